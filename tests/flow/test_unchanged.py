@@ -157,11 +157,12 @@ def test_a_theme_behind_a_link_is_always_built(here: Path) -> None:
 def test_the_hash_of_a_call_hangs_on_theme_options_event_and_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    event, program = tmp_path / "event.yaml", tmp_path / "program"
+    event = tmp_path / "event.yaml"
     event.write_text("name: One", encoding="utf-8")
-    (program / "cli").mkdir(parents=True)
-    (program / "cli/main.py").write_text("1", encoding="utf-8")
-    monkeypatch.setattr(looked_at, "_PACKAGE", program)
+    for state in ("1", "2"):
+        (tmp_path / state / "cli").mkdir(parents=True)
+        (tmp_path / state / "cli/main.py").write_text(state, encoding="utf-8")
+    monkeypatch.setattr(looked_at, "_PACKAGE", tmp_path / "1")
     usual = Choices(PAPERS["letter"])
     calls = [
         call_hash("classic", usual, None),
@@ -174,7 +175,7 @@ def test_the_hash_of_a_call_hangs_on_theme_options_event_and_program(
     event.write_text("name: Two", encoding="utf-8")
     calls.append(call_hash("classic", usual, None, (), event))
     assert call_hash("classic", usual, None) == calls[0]
-    (program / "cli/main.py").write_text("2", encoding="utf-8")
+    monkeypatch.setattr(looked_at, "_PACKAGE", tmp_path / "2")
     calls.append(call_hash("classic", usual, None))
     monkeypatch.setattr(looked_at.sys, "path", [])
     calls.append(call_hash("classic", usual, None))

@@ -60,7 +60,7 @@ def test_the_folder_holds_the_documents_and_the_manifest(kit: Kit) -> None:
 
 
 def test_the_manifest_follows_its_schema(kit: Kit) -> None:
-    jsonschema.validate(kit.manifest, kit_schema(), jsonschema.Draft202012Validator)
+    jsonschema.Draft202012Validator(kit_schema()).validate(kit.manifest)
 
 
 def test_both_variants_have_the_same_geometry(build: Callable[..., dict[str, Kit]]) -> None:

@@ -101,7 +101,7 @@ def test_the_contents_are_those_of_the_box(kit: Kit) -> None:
 
 
 def test_the_kit_holds_its_documents_and_no_others(kit: Kit) -> None:
-    jsonschema.validate(kit.manifest, kit_schema(), jsonschema.Draft202012Validator)
+    jsonschema.Draft202012Validator(kit_schema()).validate(kit.manifest)
     assert [document["name"] for document in kit.manifest["documents"]] == DOCUMENTS
     assert sorted(path.name for path in kit.folder.iterdir()) == sorted([*(f"{d}.pdf" for d in DOCUMENTS), "kit.json"])
 

@@ -45,7 +45,7 @@ def test_the_board_takes_fewer_sheets_whose_items_are_its_tiles(case: tuple[Kit,
     assert len(ids) == len(set(ids)) == count
     assert not [key for page in told for key in ("row", "column", "trim", "overlap") if key in page]
     assert trim_boxes(kit) == []
-    jsonschema.validate(kit.manifest, kit_schema(), jsonschema.Draft202012Validator)
+    jsonschema.Draft202012Validator(kit_schema()).validate(kit.manifest)
 
 
 def test_the_tiles_cut_out_and_put_together_are_the_poster(case: tuple[Kit, tuple[int, int]]) -> None:

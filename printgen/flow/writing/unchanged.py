@@ -9,6 +9,7 @@ import os
 import sys
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -42,7 +43,7 @@ def call_hash(
     ``given`` the options of which a theme has no say.
     """
     asked = (_home(theme).resolve().name, choices, only, settings, _file_hash(event) if event else "", sorted(given))
-    parts = [repr(asked), *_program()]
+    parts = [repr(asked), *_program(_PACKAGE, tuple(sys.path))]
     return sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -104,16 +105,18 @@ def _file_hash(path: Path) -> str:
     return sha256(contents(path, PDF_BYTES)).hexdigest() if os.path.lexists(path) else ""
 
 
-def _program() -> Iterator[str]:
-    """What makes the kit: this program's own files, the libraries that it builds on, and Python."""
+@cache
+def _program(package: Path, places: tuple[str, ...]) -> tuple[str, ...]:
+    """What makes the kit: this program's own files, the libraries that it builds on in some places, and Python.
+
+    Looked up once in a process, which goes on as it was started.
+    """
     own = sha256()
-    for path in sorted(_own_files(_PACKAGE)):
-        own.update(path.removeprefix(str(_PACKAGE)).encode())
+    for path in sorted(_own_files(package)):
+        own.update(path.removeprefix(str(package)).encode())
         with open(path, "rb", buffering=0) as file:
             own.update(file.read())
-    yield own.hexdigest()
-    yield from sorted(_libraries())
-    yield f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}"
+    return (own.hexdigest(), *sorted(_libraries(places)), f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}")
 
 
 def _own_files(path: str | Path) -> Iterator[str]:
@@ -126,9 +129,9 @@ def _own_files(path: str | Path) -> Iterator[str]:
                 yield from _own_files(entry.path)
 
 
-def _libraries() -> Iterator[str]:
+def _libraries(places: Iterable[str]) -> Iterator[str]:
     """The installed libraries with their versions, by the names of their metadata (``reportlab-5.1.0.dist-info``)."""
-    for place in sys.path:
+    for place in places:
         for name in os.listdir(place) if os.path.isdir(place) else ():
             if name.endswith(".dist-info") and name.partition("-")[0].lower() in _LIBRARIES:
                 yield name

@@ -249,7 +249,7 @@ def test_the_edge_is_the_same_in_manifest_reader_and_guide(kit: OpenedKit, case:
 def test_the_manifest_keeps_to_its_schema_and_ids_are_unique(build: Build, case: Case) -> None:
     both = build(case.theme, *case.options)
     for variant in VARIANTS:
-        jsonschema.validate(both[variant].manifest, kit_schema(), jsonschema.Draft202012Validator)
+        jsonschema.Draft202012Validator(kit_schema()).validate(both[variant].manifest)
     [one, other] = [kit.document("rules")["pages"] for kit in both.values()]
     assert one == other
     ids = [item["id"] for page in one for item in page["items"]]
