@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 import pikepdf
 import pytest
@@ -97,36 +98,50 @@ def _coarse_picture(pdf: pikepdf.Pdf) -> None:
     drawn_over(pdf, 1, f"72 0 0 72 200 300 cm {name} Do")
 
 
-# How it is broken, in which document, what the finding says, and on which page (0: all of the document).
-FAULTS: list[tuple[Callable[[pikepdf.Pdf], None], str, str, int]] = [
-    (_no_lang, "cards", "names no language", 0),
-    (_no_outline, "cards", "no outline", 0),
-    (_no_title, "cards", "no title", 0),
-    (_fits_to_page, "board", "PrintScaling", 0),
-    (_wrong_edge, "rules", "Duplex", 0),
-    (_page_lost, "money", "20 pages; kit.json tells of 21", 0),
-    (_turned, "deeds", "/Rotate", 1),
-    (_cropped, "cards", "CropBox is set", 1),
-    (_other_size, "cards", "the page is 209.90 x 297.04 mm", 1),
-    (_trimmed, "board", "TrimBox is not where", 1),
-    (_trimmed, "cards", "TrimBox is set", 1),
-    (_font_lost, "deeds", "is not embedded", 0),
-    (_blot_in_the_margin, "pieces", "where printers leave a margin", 1),
-    (_pushed_off, "pieces", "where printers leave a margin", 1),
-    (_coarse_picture, "cards", "is printed at 60 dpi", 1),
+class Fault(NamedTuple):
+    """How a document is broken, what the finding says, and on which page (0: all of the document)."""
+
+    made: Callable[[pikepdf.Pdf], None]
+    document: str
+    message: str
+    page: int = 0
+
+
+# Faults that do not touch are made in one kit.
+FAULTS = [
+    [
+        Fault(_no_lang, "cards", "names no language"),
+        Fault(_no_outline, "cards", "no outline"),
+        Fault(_no_title, "cards", "no title"),
+        Fault(_cropped, "cards", "CropBox is set", 1),
+        Fault(_trimmed, "cards", "TrimBox is set", 1),
+        Fault(_coarse_picture, "cards", "is printed at 60 dpi", 1),
+        Fault(_fits_to_page, "board", "PrintScaling"),
+        Fault(_trimmed, "board", "TrimBox is not where", 1),
+        Fault(_wrong_edge, "rules", "Duplex"),
+        Fault(_page_lost, "money", "20 pages; kit.json tells of 21"),
+        Fault(_font_lost, "deeds", "is not embedded"),
+        Fault(_blot_in_the_margin, "pieces", "where printers leave a margin", 1),
+    ],
+    [
+        Fault(_other_size, "cards", "the page is 209.90 x 297.04 mm", 1),
+        Fault(_turned, "deeds", "/Rotate", 1),
+        Fault(_pushed_off, "pieces", "where printers leave a margin", 1),
+    ],
 ]
 
 
-@pytest.mark.parametrize(("fault", "document", "message", "page"), FAULTS)
-def test_a_fault_is_found_where_it_is(
-    folder: Path, fault: Callable[[pikepdf.Pdf], None], document: str, message: str, page: int
-) -> None:
-    with edited(folder, document) as pdf:
-        fault(pdf)
-    findings = [finding for finding in found("page", folder, documents={document}) if message in finding.message]
-    assert findings
-    assert {finding.document for finding in findings} == {document}
-    assert page in {finding.page for finding in findings}
+@pytest.mark.parametrize("faults", FAULTS, ids=["many", "on whole pages"])
+def test_a_fault_is_found_where_it_is(folder: Path, faults: list[Fault]) -> None:
+    documents = {fault.document for fault in faults}
+    for document in documents:
+        with edited(folder, document) as pdf:
+            for fault in faults:
+                if fault.document == document:
+                    fault.made(pdf)
+    findings = found("page", folder, documents=documents)
+    for _, document, message, page in faults:
+        assert page in {one.page for one in findings if one.document == document and message in one.message}, message
 
 
 def test_a_blot_is_told_with_its_place(folder: Path) -> None:

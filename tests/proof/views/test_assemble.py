@@ -38,9 +38,9 @@ def part(kit: OpenedKit, name: str) -> KitPart:
     return next(found for found in parts(kit) if found.name == name)
 
 
-def pictures(kit: Kit, *only: str, feed: Misfeed | None = None) -> dict[str, Image.Image]:
+def pictures(kit: Kit, *only: str, feed: Misfeed | None = None, dpi: float = DPI) -> dict[str, Image.Image]:
     """The pictures of documents of a kit, as files, by name."""
-    files = assembled([kit.folder], AssemblyView(DPI, feed), only, lambda text, done, total: None)
+    files = assembled([kit.folder], AssemblyView(dpi, feed), only, lambda text, done, total: None)
     return {Path(name).stem: Image.open(BytesIO(data)) for name, data in files.items()}
 
 
@@ -57,7 +57,7 @@ def at(picture: Image.Image, left: int, top: int, like: Image.Image) -> Image.Im
     return picture.crop((left, top, left + like.width, top + like.height))
 
 
-@pytest.mark.parametrize("theme", ["knockopoly", "knockout"])
+@pytest.mark.parametrize(("theme", "variant"), [("knockopoly", "standard"), ("knockout", "minimal")])
 def test_the_glued_board_is_the_poster_and_its_strips_lie_under_the_next_tile(
     build: Build, theme: str, variant: str
 ) -> None:
@@ -80,11 +80,11 @@ def test_the_glued_board_is_the_poster_and_its_strips_lie_under_the_next_tile(
 
 def test_the_picture_of_a_board_is_the_glued_board(build: Build) -> None:
     kit = build("knockout")["minimal"]
-    glued = GluedBoard(part(opened(kit.folder), "board").pages).glued(Knife(DPI))
-    assert pictures(kit, "board")["board"].tobytes() == glued.tobytes()
+    glued = GluedBoard(part(opened(kit.folder), "board").pages).glued(Knife(60))
+    assert pictures(kit, "board", dpi=60)["board"].tobytes() == glued.tobytes()
 
 
-@pytest.mark.parametrize("how", ["fold", "duplex"])
+@pytest.mark.parametrize(("how", "variant"), [("fold", "standard"), ("duplex", "minimal")])
 def test_a_deck_shows_each_front_beside_its_own_back(build: Build, small_town: str, variant: str, how: str) -> None:
     kit = build(small_town, "--only", "cards", "--cards", how)[variant]
     shown = pictures(kit, "cards")
@@ -104,7 +104,8 @@ def test_a_deck_shows_each_front_beside_its_own_back(build: Build, small_town: s
                 assert difference(at(shown[f"cards-{name}"], left, y, true), true) < 0.02, (pair.id, found.item.face)
 
 
-def test_the_booklet_reads_from_its_cover_on_upright(kit: Kit) -> None:
+def test_the_booklet_reads_from_its_cover_on_upright(build: Build) -> None:
+    kit = build("knockopoly")["standard"]
     shown = pictures(kit, "rules")
     assert list(shown) == ["rules-1", "rules-2-3", "rules-4-5", "rules-6-7", "rules-8"]
     (panels,) = booklet_panels(part(opened(kit.folder), "rules")).values()
@@ -173,7 +174,8 @@ def test_a_die_is_folded_from_three_faces_that_meet(build: Build) -> None:
     assert die.picture.getpixel((2, 2))[3] == 0
 
 
-def test_the_places_of_the_decks_are_found_on_the_board(kit: Kit) -> None:
+def test_the_places_of_the_decks_are_found_on_the_board(build: Build) -> None:
+    kit = build("knockopoly")["minimal"]
     told = opened(kit.folder)
     board = GluedBoard(part(told, "board").pages)
     found = {}
