@@ -24,6 +24,7 @@ _PARTED = 0.45  # em, the widest gap between two digits of a number whose thousa
 _NARROW = "\u202f"  # parts the thousands in some languages; in faces that lack it there is only a gap
 _CELLS = 1.0  # em, between the cells of a table in such a line
 _BLANK = 0.1  # the same share in lines with leftward letters, whose boxes take in the blank of each letter
+_Setting = tuple[float, float, bool]  # a type size in points, a turn in degrees, and whether it does not show
 _LINE_HYPHEN = "\x02"  # what the library reads for a hyphen at the end of a line
 
 
@@ -77,9 +78,9 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
     text_page = page.get_textpage()
     text, leftward = text_page.raw, is_leftward(text_page.get_text_range())
     values = [c_double() for _ in range(6)]
-    left, right, bottom, top, x, y = values
-    *sides, across, up = map(byref, values)
-    objects = dict[int, _TextObject]()
+    *sides, x, y = values
+    *corners, across, up = map(byref, values)
+    objects = dict[int, _Setting]()
     found = list[Glyph]()
     apart = True
     for index, character in _characters(text_page):
@@ -90,38 +91,36 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
         if character.isspace():
             apart = apart or _parts(character, found, bool(raw.FPDFText_IsGenerated(text, index)))
             continue
-        raw.FPDFText_GetCharBox(text, index, *sides)
-        if right.value <= 0 or left.value >= width or top.value <= 0 or bottom.value >= height:
+        raw.FPDFText_GetCharBox(text, index, *corners)
+        left, right, bottom, top = [side.value for side in sides]
+        if _is_off_page((left, right, bottom, top), width, height):
             continue
-        thing = raw.FPDFText_GetTextObject(text, index)
-        if (key := addressof(thing.contents)) not in objects:
-            objects[key] = _text_object(text, index, thing)
+        size, turn, unseen = _text_object(text, index, objects)
         raw.FPDFText_GetCharOrigin(text, index, across, up)
         origin = (x.value * POINT, (height - y.value) * POINT)
-        box = _rect(left.value, right.value, bottom.value, top.value, height)
+        box = _rect(left, right, bottom, top, height)
         room = _room(text, index, height) if leftward else None
-        found.append(Glyph(character, box, *objects[key][:2], origin, apart, room, objects[key].unseen))
+        found.append(Glyph(character, box, size, turn, origin, apart, room, unseen))
         apart = False
     return tuple(found)
 
 
-class _TextObject(NamedTuple):
-    """What the characters of one text object have in common."""
+def _text_object(text: Any, index: int, known: dict[int, _Setting]) -> _Setting:
+    """The text object of a character: its type size in points and its turn in degrees, as its matrix makes them.
 
-    size: float
-    turn: float
-    unseen: bool
-
-
-def _text_object(text: Any, index: int, thing: Any) -> _TextObject:
-    """The text object of a character: its type size in points and its turn in degrees, as its matrix makes them."""
+    ``known`` are those of the page that have been read, by their addresses.
+    """
     from pypdfium2 import raw
 
-    matrix = raw.FS_MATRIX()
-    raw.FPDFText_GetMatrix(text, index, matrix)
-    size, a, b = raw.FPDFText_GetFontSize(text, index), matrix.a, matrix.b
-    unseen = raw.FPDFTextObj_GetTextRenderMode(thing) == raw.FPDF_TEXTRENDERMODE_INVISIBLE
-    return _TextObject(round(size * math.hypot(a, b), 3), round(math.degrees(math.atan2(-b, a)) % 360, 2), unseen)
+    thing = raw.FPDFText_GetTextObject(text, index)
+    if (key := addressof(thing.contents)) not in known:
+        matrix = raw.FS_MATRIX()
+        raw.FPDFText_GetMatrix(text, index, matrix)
+        size, a, b = raw.FPDFText_GetFontSize(text, index), matrix.a, matrix.b
+        turn = round(math.degrees(math.atan2(-b, a)) % 360, 2)
+        unseen = raw.FPDFTextObj_GetTextRenderMode(thing) == raw.FPDF_TEXTRENDERMODE_INVISIBLE
+        known[key] = round(size * math.hypot(a, b), 3), turn, unseen
+    return known[key]
 
 
 def _parts(blank: str, before: Sequence[Glyph], is_generated: bool) -> bool:
@@ -153,6 +152,12 @@ def _with_mark(letter: Glyph, mark: str) -> Glyph:
 
 def _whole(halves: str) -> str:
     return halves.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _is_off_page(sides: tuple[float, float, float, float], width: float, height: float) -> bool:
+    """Whether a box (its left, right, bottom and top) lies wholly beyond a page of that size."""
+    left, right, bottom, top = sides
+    return right <= 0 or left >= width or top <= 0 or bottom >= height
 
 
 def _rect(left: float, right: float, bottom: float, top: float, height: float) -> Rect:
