@@ -65,7 +65,7 @@ class Things:
                 {
                     "id": card.id,
                     "name": f"{called} {number(card.id)}",
-                    "text": text_of(card.front),
+                    "text": _without(called, text_of(card.front)),
                     "front": self._picture(card, "front"),
                 }
                 for card in cards
@@ -169,3 +169,8 @@ def document_name(kit: OpenedKit, document: str) -> str:
 def text_of(placed: PlacedItem) -> str:
     """What stands on an item."""
     return " ".join(word.text for word in placed.page.reading(placed.item).words)
+
+
+def _without(name: str, text: str) -> str:
+    """A card's text without the name of its deck, with which it may begin."""
+    return text[len(name) :].lstrip() if text.casefold().startswith(f"{name} ".casefold()) else text

@@ -305,6 +305,19 @@ def test_strange_files_are_no_games(page: Page) -> None:
     assert page.evaluate("model.saved()") == before
 
 
+def test_every_piece_on_the_board_is_as_large_as_its_picture(page: Page) -> None:
+    page.evaluate("model.draw('deck-chance', 250, 250)")
+    page.evaluate("for (const id of ['house-1', 'hotel-1', kit.deeds[0].id]) model.toSpace(id, kit.spaces[1])")
+    kinds = page.evaluate(
+        """() => [...document.querySelectorAll('#world .piece')].map(piece => {
+            const [whole, shown] = [piece, piece.firstChild].map(one => one.getBoundingClientRect());
+            return [piece.className, shown.width / whole.width, shown.height / whole.height];
+        })"""
+    )
+    assert {name for name, _, _ in kinds} == {"piece token", "piece stock", "piece deed", "piece card", "piece deck"}
+    assert all(wide == pytest.approx(1.0) and high == pytest.approx(1.0) for _, wide, high in kinds)
+
+
 def test_what_each_side_of_the_dice_showed_stands_beside_what_is_to_be_expected(page: Page) -> None:
     page.evaluate("for (let at = 0; at < 9; at++) model.roll()")
     page.locator("#chances summary").click()

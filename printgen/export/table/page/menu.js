@@ -80,6 +80,12 @@ function make(tag, text = "", attributes = {}) {
   return element;
 }
 
+function labelled(text, input) {
+  const label = make("label");
+  label.append(make("span", text), input);
+  return label;
+}
+
 function image(source, alt = "") {
   const found = new Image();
   found.src = source;

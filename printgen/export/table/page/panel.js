@@ -130,7 +130,8 @@ class Panel {
 
   payment(holder) {
     const form = make("form", "", { class: "pay" });
-    const amount = make("input", "", { type: "number", min: 1, step: 1, required: "", "aria-label": this.kit.say("amount"), "data-key": `amount-${holder}` });
+    const called = this.kit.say("amount");
+    const amount = make("input", "", { type: "number", min: 1, step: 1, required: "", placeholder: called, "aria-label": called, "data-key": `amount-${holder}` });
     const to = make("select", "", { "aria-label": this.kit.say("pay_to") });
     for (const other of this.model.holders()) if (other !== holder) to.append(make("option", this.model.holder(other), { value: other }));
     form.append(amount, to, make("button", this.kit.say("pay")));
@@ -191,18 +192,18 @@ class Panel {
 
   dealing() {
     const form = make("form", "", { class: "pay" });
-    const each = make("input", "", { type: "number", min: 1, max: 10, value: 0, "aria-label": this.kit.say("deeds_each") });
-    form.append(each, make("button", this.kit.say("deal_deeds")));
+    const each = make("input", "", { type: "number", min: 1, max: 10, value: 0 });
+    form.append(labelled(this.kit.say("deeds_each"), each), make("button", this.kit.say("deal_deeds")));
     form.addEventListener("submit", (event) => { event.preventDefault(); this.model.dealDeeds(Number(each.value)); });
     return form;
   }
 
   naming(holder) {
     const at = Number(holder.slice(1));
-    const name = make("input", "", { maxlength: 30, "aria-label": this.kit.say("name"), "data-key": `name-${holder}` });
+    const name = make("input", "", { maxlength: 30, class: "name", "data-key": `name-${holder}` });
     name.value = this.model.state.players[at];
     name.addEventListener("change", () => this.model.rename(at, name.value.trim() || this.kit.say("player", { number: at + 1 })));
-    return name;
+    return labelled(this.kit.say("name"), name);
   }
 
   drawLog() {
