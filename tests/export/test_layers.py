@@ -13,13 +13,14 @@ from printgen.cli.main import main
 from tests.support.builds import built
 
 pytestmark = pytest.mark.long
-DPI = 40  # coarse, since the reader that puts the layers together takes seconds for each million pixels
+DPI = 40  # coarse, and the board small, since the reader that puts the layers together takes seconds
+SIDE = 17  # inches of the board
 
 
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    only = ("--only", "board-poster,cards,pieces", "--variant", "standard", "--language", "de")
-    return built(tmp_path_factory.mktemp("kit"), "classic", *only)
+    options = ("--variant", "standard", "--language", "de", "--board-size", f"{SIDE}in")
+    return built(tmp_path_factory.mktemp("kit"), "classic", "--only", "board-poster,cards,pieces", *options)
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +44,7 @@ def test_the_board_is_the_locked_ground_in_true_size(file: Path) -> None:
     assert stack.count('edit-locked="true"') == 1
     *_, below = Project.load(str(file)).root.children
     (ground,) = below.children
-    assert ground.get_image_data().size == (20 * DPI, 20 * DPI)
+    assert ground.get_image_data().size == (SIDE * DPI, SIDE * DPI)
 
 
 def test_each_player_has_a_group_with_token_and_buildings(file: Path, kit: Path) -> None:

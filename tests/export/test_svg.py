@@ -20,7 +20,8 @@ from tests.support.builds import built
 
 pytestmark = pytest.mark.long
 SVG = "{http://www.w3.org/2000/svg}"
-FINER = 3  # times, that the browser draws finer than its 96 pixels an inch
+FINER = 3  # times, that the browser draws a small item finer than its 96 pixels an inch
+SMALL = 200.0  # mm
 THEME = """\
 format: 1
 extends: junior
@@ -59,16 +60,17 @@ def shown(kit: OpenedKit) -> list[Subject]:
 
 @with_browser
 def test_an_item_looks_as_its_page_does(kit: OpenedKit, browser: Browser) -> None:
-    knife, vectors = Knife(96 * FINER), VectorKnife()
+    knives, vectors = {times: Knife(96 * times) for times in (1, FINER)}, VectorKnife()
     for subject in shown(kit):
+        finer = FINER if max(subject.front.item.rect.size) < SMALL else 1
         for face, placed in subject.faces:
             text = vectors.cut(placed.page, placed.item.rect, placed.item.turn)
-            page = browser.new_page(device_scale_factor=FINER)
+            page = browser.new_page(device_scale_factor=finer)
             page.set_content(f"<body style='margin:0'>{text}</body>")
             drawn = Image.open(BytesIO(page.locator("svg").first.screenshot())).convert("RGB")
             page.close()
-            cut = knife.item(placed.page, placed.item)
-            assert drawn.size == pytest.approx(cut.size, abs=FINER)
+            cut = knives[finer].item(placed.page, placed.item)
+            assert drawn.size == pytest.approx(cut.size, abs=finer)
             # What readers do with the edges of lines and letters differs; what a square of some pixels shows must not.
             coarse = [picture.resize((16, 16), Image.Resampling.BOX) for picture in (drawn, cut.resize(drawn.size))]
             apart = ImageStat.Stat(ImageChops.difference(*coarse)).mean
