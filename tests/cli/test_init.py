@@ -62,6 +62,7 @@ def test_what_is_begun_in_sheets_is_its_base_in_that_language(tmp_path: Path, ba
     assert "edition.xlsx" in (folder / "README.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 def test_a_title_and_a_look_of_ones_own_go_with_sheets(tmp_path: Path) -> None:
     given = ("--from", "village", "--title", "=Our: Street", "--style", "woodcut", "--as", "sheets")
     whole, base = edition(f"{begun(tmp_path / 'mine', *given)}/"), edition("village")

@@ -1,5 +1,6 @@
 """Raster drawings are told from photographs, and are sharp line work within the ink goals in Minimal."""
 
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from printgen.geometry import Rect, Size
 from tests.support.hung_pictures import WINDOW, hung
 
 WIDE, HIGH = 800, 600  # pixels: 20 to a mm of the window
+Draw = Callable[[], Image.Image]
 RED, BLUE, SAND = "#c0392b", "#1d2d50", "#d9b36b"
 
 
@@ -73,43 +75,44 @@ def saved(picture: Image.Image, form: str = "PNG") -> bytes:
 
 
 @pytest.mark.parametrize(
-    "picture",
+    "draw",
     [
-        drawn(),
-        drawn(width=2),
-        drawn("#777777"),
-        drawn("#203080"),
-        drawn("#402010", "#e8d8b0"),
-        drawn("white", "#103070"),
-        compressed(drawn()),
-        scanned(drawn()),
-        flat(),
-        compressed(flat()),
+        drawn,
+        lambda: drawn(width=2),
+        lambda: drawn("#777777"),
+        lambda: drawn("#203080"),
+        lambda: drawn("#402010", "#e8d8b0"),
+        lambda: drawn("white", "#103070"),
+        lambda: compressed(drawn()),
+        lambda: scanned(drawn()),
+        flat,
+        lambda: compressed(flat()),
     ],
 )
-def test_drawings_are_known(picture: Image.Image) -> None:
-    assert is_drawing(picture)
+def test_drawings_are_known(draw: Draw) -> None:
+    assert is_drawing(draw())
 
 
 @pytest.mark.parametrize(
-    "picture",
+    "draw",
     [
-        photograph(),
-        compressed(photograph()),
-        photograph().convert("L").convert("RGB"),
-        Image.merge("RGB", [Image.linear_gradient("L").resize((WIDE, HIGH))] * 3),
-        Image.merge("RGB", [noise(90, 1)] * 3),
-        globe(),
-        compressed(globe()),
+        photograph,
+        lambda: compressed(photograph()),
+        lambda: photograph().convert("L").convert("RGB"),
+        lambda: Image.merge("RGB", [Image.linear_gradient("L").resize((WIDE, HIGH))] * 3),
+        lambda: Image.merge("RGB", [noise(90, 1)] * 3),
+        globe,
+        lambda: compressed(globe()),
     ],
 )
-def test_photographs_are_known(picture: Image.Image) -> None:
-    assert not is_drawing(picture)
+def test_photographs_are_known(draw: Draw) -> None:
+    assert not is_drawing(draw())
 
 
-@pytest.mark.parametrize("picture", [drawn(), drawn(width=2), drawn("#777777"), scanned(drawn())])
-def test_lines_are_whole_black_and_as_sharp_as_the_printer(tmp_path: Path, picture: Image.Image) -> None:
-    minimal = hung(tmp_path, saved(picture), "minimal")
+@pytest.mark.long
+@pytest.mark.parametrize("draw", [drawn, lambda: drawn(width=2), lambda: drawn("#777777"), lambda: scanned(drawn())])
+def test_lines_are_whole_black_and_as_sharp_as_the_printer(tmp_path: Path, draw: Draw) -> None:
+    minimal = hung(tmp_path, saved(draw()), "minimal")
     (stencil,) = minimal.rasters
     assert stencil.is_stencil
     assert stencil.width / WINDOW.width * 25.4 > 590
@@ -136,6 +139,7 @@ def test_flat_areas_become_outlines_and_dark_ones_have_a_light_screen(tmp_path: 
         assert 0.15 < minimal.ink(edge) < 0.6, edge
 
 
+@pytest.mark.long
 def test_light_lines_on_a_dark_ground_become_dark_ones(tmp_path: Path) -> None:
     minimal = hung(tmp_path, saved(drawn("white", "#103070")), "minimal")
     assert minimal.ink(Rect(4.5, 18, 1.0, 2)) > 0.1
@@ -163,6 +167,7 @@ def test_an_author_may_decide_otherwise(tmp_path: Path) -> None:
     assert hung(tmp_path, saved(drawn()), "minimal", screen="none", chosen=True).ink() == 0
 
 
+@pytest.mark.long
 def test_standard_shows_the_drawing_itself(tmp_path: Path) -> None:
     (picture,) = hung(tmp_path, saved(flat()), "standard").rasters
     assert not picture.is_stencil

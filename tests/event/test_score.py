@@ -134,6 +134,7 @@ def outcomes(results: list[Result], goes_on: GoOn, chances: Random) -> dict[str,
     return found
 
 
+@pytest.mark.long
 def test_only_those_wait_for_the_judges_whose_going_on_depends_on_it() -> None:
     chances = Random(5)
     for _ in range(150):

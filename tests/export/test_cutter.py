@@ -254,6 +254,7 @@ def test_sheets_without_marks_are_said_to_have_none(cut: CutFiles, marked: CutFi
     assert not list(polylines(cut.drawing("money-1"), "mark", cut.page("money").size.height))
 
 
+@pytest.mark.long
 def test_a_kit_that_is_corrected_for_a_printer_is_cut_at_its_true_places(small_town: str, tmp_path: Path) -> None:
     margins = {"top": 4.0, "right": 4.5, "bottom": 5.0, "left": 4.0}
     machine = Machine()

@@ -131,6 +131,7 @@ def test_ornaments_are_found_by_kind_and_by_name() -> None:
     assert "did you mean 'border'?" in printgen("ornaments", "boarder").stderr
 
 
+@pytest.mark.long
 def test_a_palette_is_shown_in_its_own_colours(tmp_path: Path) -> None:
     assert printgen("palettes", "sea", "--sheet", "sea.png", "--dpi", "60", cwd=tmp_path).returncode == 0
     accents = {"seaside": (0xD1, 0x49, 0x5B), "meadow": (0xB5, 0x54, 0x2F)}
@@ -150,6 +151,7 @@ def test_a_style_is_shown_in_its_own_faces_under_its_line(tmp_path: Path) -> Non
     assert [line.split()[0] for line in printgen("styles").stdout.splitlines()] == list(style_names())
 
 
+@pytest.mark.long
 def test_fonts_are_listed_and_each_is_shown_in_its_own_letters(tmp_path: Path) -> None:
     fonts = printgen("fonts").stdout.split()
     assert {"oswald/Oswald-Bold.ttf", "noto-naskh-arabic/NotoNaskhArabic-Regular.ttf"} <= set(fonts)

@@ -76,6 +76,7 @@ def test_a_space_stands_upright_on_the_ground_that_it_has_on_the_board(name: str
     assert ground == whole.getpixel((whole.width // 2 - 80, whole.height - 70))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "document"),
     [
@@ -120,6 +121,7 @@ def test_items_of_one_name_are_told_apart_by_their_documents() -> None:
     assert [item.name for item in items] == ["board-owl", "pieces-owl", "cat"]
 
 
+@pytest.mark.long
 def test_a_deck_and_a_document_stand_for_all_in_them(classic: Theme) -> None:
     found = previews(classic, usual_choices(classic), ("chance", "money"), ("minimal",), 40)
     notes = [f"note-{value}" for value in (500, 100, 50, 20, 10, 5, 1)]

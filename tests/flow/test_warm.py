@@ -148,6 +148,7 @@ def texts(pdf: bytes) -> list[str]:
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(pdf)]
 
 
+@pytest.mark.long
 def test_a_page_and_a_piece_stand_alone(tmp_path: Path) -> None:
     kit = WarmKit(theme_of(tmp_path, "classic", TRADE["a card"]), USUAL)
     whole = texts(kit.pdf("cards", "standard"))

@@ -116,6 +116,7 @@ def test_a_changed_card_is_made_and_shown_and_nothing_else(desk: Desk) -> None:
         assert picture.size == pytest.approx(((49 + 3 + 49) / 25.4 * 50, 85 / 25.4 * 50), abs=3)
 
 
+@pytest.mark.long
 def test_where_everything_changes_the_first_item_of_each_document_is_shown(desk: Desk) -> None:
     _, made = desk.watch(QUIET, lambda: desk.say(style="woodcut"))
     assert isinstance(made, Made)
@@ -154,6 +155,7 @@ def test_a_fault_is_told_with_its_place_and_the_last_kit_stands_until_it_is_mend
     assert changed.documents
 
 
+@pytest.mark.long
 def test_what_does_not_fit_is_told_as_well_and_is_made_once_it_does(desk: Desk) -> None:
     long = "Antidisestablishmentarianismpneumonoultramicroscopicsilicovolcanoconiosis"
     _, fault, made = desk.watch(
@@ -163,6 +165,7 @@ def test_what_does_not_fit_is_told_as_well_and_is_made_once_it_does(desk: Desk) 
     assert made == Made(desk.out / "quiz", ("cards",), ("animals-02",))
 
 
+@pytest.mark.long
 def test_a_file_that_is_half_written_or_away_for_a_moment_is_not_told_of(desk: Desk) -> None:
     path = desk.home / "theme.yaml"
 
@@ -184,6 +187,7 @@ def test_a_file_that_is_half_written_or_away_for_a_moment_is_not_told_of(desk: D
     assert made == Made(desk.out / "quiz", ("cards",), ("animals-02",))
 
 
+@pytest.mark.long
 def test_what_has_changed_before_the_folders_were_watched_is_made(desk: Desk) -> None:
     def changed_unseen() -> bool:
         desk.say(decks=desk.decks("Name something that is round."))
@@ -234,6 +238,7 @@ def test_the_themes_that_it_extends_are_watched_also_those_that_come_later(desk:
     assert [set(made.documents) for made in (first, titled) if isinstance(made, Made)] == [every, every]
 
 
+@pytest.mark.long
 def test_a_document_that_is_no_part_of_the_kit_any_more_is_taken_away(desk: Desk) -> None:
     _, split = desk.watch(QUIET, lambda: desk.say(print={"split": "40kB"}))
     assert isinstance(split, Made)
@@ -241,6 +246,7 @@ def test_a_document_that_is_no_part_of_the_kit_any_more_is_taken_away(desk: Desk
     assert (desk.kit / "guide-2.pdf").exists()
 
 
+@pytest.mark.long
 def test_what_cannot_be_printed_at_first_may_be_mended(desk: Desk) -> None:
     desk.say(decks=[card_game.deck("animals", "paw", "dots", "#2f7d4f", 150)])
     fault, made = desk.watch(QUIET, desk.say)
@@ -261,6 +267,7 @@ def test_items_are_shown_at_first_and_when_their_document_changes(desk: Desk) ->
     assert "rules-1" in shown[2]
 
 
+@pytest.mark.long
 def test_of_some_documents_the_others_stay(desk: Desk) -> None:
     assert printgen("build", desk.name, "--out", str(desk.out), "--variant", "standard").returncode == 0
     rules = desk.files()["rules.pdf"]
@@ -334,6 +341,7 @@ def test_the_command_takes_the_options_of_a_build_and_ends_in_peace_when_it_is_t
     assert "nothing has changed" in built.stdout
 
 
+@pytest.mark.long
 def test_files_are_watched_wherever_they_lie_but_for_the_kits_and_editors_own(tmp_path: Path) -> None:
     theme, out = tmp_path / "output-town", tmp_path / "output"
     (theme / "art").mkdir(parents=True)

@@ -196,6 +196,7 @@ def test_no_seam_cuts_a_word(kit: Kit) -> None:
             assert inside or outside, (page["number"], glyph)
 
 
+@pytest.mark.long
 def test_each_overlap_strip_shows_its_neighbours_edge(kit: Kit) -> None:
     for page in pages(kit, "board"):
         if page["column"] == 3:
@@ -268,6 +269,7 @@ def test_the_sheets_are_as_few_as_planned(kit: Kit) -> None:
 # --- money, pieces, booklet
 
 
+@pytest.mark.long
 def test_there_are_two_hundred_and_ten_notes_each_with_its_value_in_the_corners(kit: Kit) -> None:
     notes = list(items(kit, "money"))
     assert len({item["id"] for _, item in notes}) == len(notes) == 210
@@ -325,6 +327,7 @@ def test_the_covers_contents_are_counted_from_the_kit(kit: Kit) -> None:
         assert str(part["count"]) in cover, part["name"]
 
 
+@pytest.mark.long
 def test_more_money_alone_leaves_the_rest_of_the_kit(tmp_path: Any) -> None:
     out = ("--out", str(tmp_path), "--variant", "minimal")
     assert printgen("build", "classic", *out).returncode == 0

@@ -200,6 +200,7 @@ def test_a_board_of_another_size_has_that_size_and_type_that_can_be_read(build: 
     assert min(space[2:]) == pytest.approx(side / 12, abs=0.001)
 
 
+@pytest.mark.long
 def test_the_names_of_spaces_too_small_for_them_are_told(tmp_path: Path) -> None:
     done = printgen("build", "classic", "--board-size", "300mm", "--out", str(tmp_path))
     assert done.returncode == 2

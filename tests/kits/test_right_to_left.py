@@ -80,6 +80,7 @@ def test_the_guide_draws_the_sheet_as_printed_and_its_folding_in_reverse(folder:
     assert read == [*slit, *upright, *level, *inside, *outside]
 
 
+@pytest.mark.long
 def test_a_deed_has_its_words_on_the_right_and_its_amounts_on_the_left(folder: Path) -> None:
     file = pypdfium2.PdfDocument(folder / "standard" / "deeds.pdf")
     (deed,) = [item for name, item in _items(folder, "deeds").items() if name == "1 deed-01 front"]

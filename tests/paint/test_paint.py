@@ -72,6 +72,7 @@ def test_the_same_picture_gives_the_same_bytes(tmp_path: Path) -> None:
     assert _painted(tmp_path, "Größe", "Ünder") == _painted(tmp_path, "Größe", "Ünder")
 
 
+@pytest.mark.long
 def test_pillow_is_loaded_once_a_picture_needs_it() -> None:
     code = (
         "import sys, printgen.paint.pdf; early = 'PIL._imaging' in sys.modules; "

@@ -36,6 +36,7 @@ ODD = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in ODD.items() for value in values])
 def test_a_page_of_odd_values_is_looked_at_or_refused(key: str, value: bytes, small: Path) -> None:
     path = small / "cards.pdf"

@@ -239,8 +239,12 @@ def test_text_without_letters_and_what_only_describes_or_moves_is_passed_over() 
         (b'<?xml version="1.0" encoding="klingon"?><svg/>', ""),
         (b"<g>" * 70 + b"</g>" * 70, "its groups are nested more than 64 levels"),
         (b'<svg viewBox="0 0 1 1">' + b"<g/>" * 20_000 + b"</svg>", "it has more than 20,000 elements"),
-        (b'<svg viewBox="0 0 1 1"><path d="M0 0' + b"h1" * 60_000 + b'"/></svg>', "more than 60,000 lines and curves"),
-        (
+        pytest.param(
+            b'<svg viewBox="0 0 1 1"><path d="M0 0' + b"h1" * 60_000 + b'"/></svg>',
+            "more than 60,000 lines and curves",
+            marks=pytest.mark.long,
+        ),
+        pytest.param(
             b'<svg viewBox="0 0 1 1"><g id="a"><path d="M0 0h1v1z"/></g>'
             + b"".join(
                 b'<g id="%c"><use href="#%c"/><use href="#%c"/><use href="#%c"/></g>' % (n + 1, n, n, n)
@@ -248,6 +252,7 @@ def test_text_without_letters_and_what_only_describes_or_moves_is_passed_over() 
             )
             + b"</svg>",
             "its 'use' elements repeat too much",
+            marks=pytest.mark.long,
         ),
         (b"<svg><style>" + b".a{}" * 501 + b"</style></svg>", "its style sheet has more than 500 rules"),
     ],

@@ -19,7 +19,7 @@ from printgen.theme.games import GAMES, record_for
 from printgen.theme.read.load import load_theme, whole_tree
 from printgen.theme.spreadsheet.layout import sheets_of
 from tests.conftest import VARIANTS, printgen
-from tests.support.editions import ALL, of_game, theme_of
+from tests.support.editions import EACH, of_game, theme_of
 
 
 def without_sheets(tree: Any) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def rewritten(name: str, folder: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", EACH)
 def test_written_and_read_it_is_the_same_edition(name, tmp_path):
     theme = load_theme(f"{rewritten(name, tmp_path)}/")
     assert theme.edition == theme_of(name).edition
@@ -59,6 +59,7 @@ def pdfs(theme, documents=None):
     return [file.sha256 for made in finish(kit, VARIANTS, names) for file in made.files.values()]
 
 
+@pytest.mark.long
 def test_its_pages_are_the_same_byte_for_byte(tmp_path):
     theme = load_theme(f"{rewritten('knockout', tmp_path)}/")
     assert pdfs(theme, ("cards", "money")) == pdfs(theme_of("knockout"), ("cards", "money"))
@@ -117,6 +118,7 @@ def test_its_colours_are_shown_and_its_ids_are_locked_without_a_password(book):
     assert (groups.protection.sheet, groups.protection.password, groups.protection.insertRows) == (True, None, False)
 
 
+@pytest.mark.long
 def test_the_same_edition_gives_the_same_bytes():
     assert edition_workbook("blank", "de") == edition_workbook("blank", "de")
 

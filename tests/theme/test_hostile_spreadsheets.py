@@ -150,6 +150,7 @@ def test_too_many_rows_letters_and_signs_that_no_terminal_should_see_are_told(tm
 # Folders
 
 
+@pytest.mark.long
 def test_a_folder_of_more_files_or_rows_than_may_be_is_refused(tmp_path):
     folder = edition(tmp_path, "tables", **{"tables/tokens.csv": b"id,# own\n" + b",x\n" * 20_001})
     assert faults(folder) == ["tables/tokens.csv:20001:1: more than 20,000 rows, or 200,000 cells"]

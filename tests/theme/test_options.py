@@ -38,6 +38,7 @@ def problems(theme: Theme, *settings: str) -> list[tuple[str, str]]:
     return [(problem.message, problem.hint) for problem in caught.value.problems]
 
 
+@pytest.mark.long
 def test_every_rule_is_an_option_with_its_value_and_a_place_in_the_booklet(
     theme: Theme, listed: dict[str, Option]
 ) -> None:

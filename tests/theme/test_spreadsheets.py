@@ -181,6 +181,7 @@ def test_utf_8_with_zeros_in_it_is_no_utf_16():
 # Names in other languages
 
 
+@pytest.mark.long
 def test_a_language_has_sheets_of_its_own(tmp_path):
     files = {
         "en.xlsx": xlsx({"Spaces": [["id", "name", "price"], ["boardwalk", "Bakery", 420]]}),

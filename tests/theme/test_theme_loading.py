@@ -139,6 +139,7 @@ def test_the_limit_of_nesting_is_thirty_two_levels(read):
     assert read("a: " + "[" * 32 + "]" * 32)[1] == ["1:35: more than 32 levels of nesting"]
 
 
+@pytest.mark.long
 def test_too_many_values_and_too_large_a_file_stop_the_reading():
     (found,) = load_yaml.read_tree(b"a: [" + b"1," * 120_000 + b"]", "t.yaml").problems
     assert (found.message, found.where.column) == ("more than 100,000 values", 199_999)
@@ -146,6 +147,7 @@ def test_too_many_values_and_too_large_a_file_stop_the_reading():
     assert found.message == "the file is larger than 1 MiB"
 
 
+@pytest.mark.long
 def test_six_thousand_cards_are_within_the_limits(tmp_path):
     cards = "".join(f"      - {{id: c-{n}, text: Collect {n}., icon: star}}\n" for n in range(6000))
     text = bent(("    cards:\n", "    cards:\n" + cards))
@@ -683,6 +685,7 @@ def test_a_bad_csv_is_told_where_it_is_bad(tmp_path, rows, place, message):
     assert f"{place}: {message}" in told(with_cards(tmp_path, rows))
 
 
+@pytest.mark.long
 def test_a_long_list_of_cards_is_read_whole_and_one_beyond_all_bounds_is_refused(tmp_path, monkeypatch):
     long = "id,text\n" + "".join(f"c{number},{'Go on. ' * 25}\n" for number in range(25_000))  # 4.5 MB
     cards, found = card_list.read_cards(long.encode(), "cards.csv")
@@ -869,6 +872,7 @@ def test_the_source_changes_with_any_file_and_with_nothing_else(tmp_path):
 # the schema
 
 
+@pytest.mark.long
 def test_the_schema_takes_a_theme_that_only_changes_a_few_fields():
     from jsonschema import Draft202012Validator
 

@@ -126,6 +126,7 @@ def all_prose() -> tuple[Words, ...]:
     return tuple(words for path, name in named for words in prose(path.read_text(encoding="utf-8"), name))
 
 
+@pytest.mark.long
 def test_no_prose_stands_in_components_and_sheets() -> None:
     assert [words for words in all_prose() if words.place not in ALLOWED] == []
 

@@ -294,6 +294,7 @@ def test_type_is_reckoned_once_and_never_under_its_floor(
     assert setter.common(["Street"], Rect(0, 0, 200, 60), Style("text", size, 8)).size == style.size
 
 
+@pytest.mark.long
 def test_editions_tell_their_boards_apart_in_minimal() -> None:
     grounds = []
     for name in ("classic", "knockopoly", "wizarding"):

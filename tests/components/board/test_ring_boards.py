@@ -53,6 +53,7 @@ def _tiles(seams: Seams) -> int:
     return (len(seams.columns) + 1) * (len(seams.rows) + 1)
 
 
+@pytest.mark.long
 def test_every_ring_takes_four_to_twelve_sheets_of_letter_paper() -> None:
     least, most = SHEETS
     tiles = {sides: _tiles(cut_up(ring(*sides).lines(), paper_called("letter"), None)) for sides in ALL}

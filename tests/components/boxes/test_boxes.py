@@ -134,6 +134,7 @@ def test_the_outline_is_cut_once_round_with_a_notch_for_the_thumb() -> None:
         assert sum(segment[0] == "M" for segment in outline) == 1
 
 
+@pytest.mark.long
 def test_boxes_are_made_where_they_are_asked_for_and_the_guide_tells_how(tmp_path: Path) -> None:
     words = ("build", "classic", "--only", "boxes,guide", "--variant", "minimal", "--out", str(tmp_path))
     assert printgen(*words).returncode == 0

@@ -133,6 +133,7 @@ def test_the_sleeves_are_those_that_are_sold_for_the_size(name: str, sleeves: st
     assert (found and found.id) == sleeves
 
 
+@pytest.mark.long
 def test_a_build_names_what_does_not_fit_a_card_and_the_option(tmp_path: Path) -> None:
     done = printgen("build", "classic", "--only", "deeds", "--card-size", "25x40mm", "--out", str(tmp_path))
     assert done.returncode == 2

@@ -126,6 +126,7 @@ def test_wrong_usage_is_told(tmp_path: Path, words: tuple[str, ...], code: int, 
     assert not (tmp_path / "out").exists() or not list((tmp_path / "out").iterdir())
 
 
+@pytest.mark.long
 def test_a_mistake_in_the_event_is_told_with_its_place_and_writes_nothing(tmp_path: Path) -> None:
     event = write_event(tmp_path, ("minutes: 120", "minutes: long"), ("name: Pier Cup", "name: Pier\u3042"))
     done = printgen("build", "tournament", "--event", str(event), "--out", str(tmp_path / "out"))
@@ -324,6 +325,7 @@ def test_the_standings_name_everyone_and_who_goes_on(rounds: Path) -> None:
     assert [row.split(",")[0] for row in rows] == ["name", *on]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("code", [code for code in resources.theme_languages("tournament") if code[:2] != "en"])
 def test_the_standings_find_room_in_each_language(rounds: Path, tmp_path: Path, code: str) -> None:
     folder = shutil.copytree(rounds.parent, tmp_path / "event")

@@ -299,6 +299,7 @@ def test_the_themes_own_wording_stands_in_a_zine(desk: Desk) -> None:
     assert f"Pay {desk.amount(desk.edition.rules.jail_fine)} or wait." in said
 
 
+@pytest.mark.long
 def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Desk) -> None:
     long = quickly(desk, end=PROSE * 200)
     component = made(long, fold="zine")
@@ -313,6 +314,7 @@ def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Desk) -> Non
     ]
 
 
+@pytest.mark.long
 def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> None:
     desk = quickly(desk, end=PROSE * 500)
     made(desk, fold="zine")
