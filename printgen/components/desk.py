@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast
 from msgspec import structs
 
 from printgen.components.common.card import CardShape
-from printgen.components.common.gallery import Gallery, PictureWindow
 from printgen.components.common.ornaments import Ornaments, ornaments
+from printgen.components.common.theme_pictures import PictureWindow, ThemePictures
 from printgen.components.common.typesetters import typesetter_of
 from printgen.drawing.art import inked, pens_of, pens_on, relief
 from printgen.drawing.frame import (
@@ -70,7 +70,7 @@ class Desk(NamedTuple):
     """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
 
     ``placeholders`` are what the texts of the theme can name, ``catalogue`` our own labels in the edition's language;
-    ``gallery`` gathers the pictures that are too coarse.
+    ``pictures`` gathers the pictures that are too coarse.
     ``event`` is the one that sheets are for; ``places`` where texts stand that come from neither theme nor event;
     ``scale`` how many times as large what it draws is printed; ``card`` the size of the kit's cards.
     """
@@ -78,7 +78,7 @@ class Desk(NamedTuple):
     theme: Theme
     setter: Typesetter
     icons: Icons
-    gallery: Gallery
+    pictures: ThemePictures
     drawn: dict[str, Any]
     placeholders: Placeholders
     catalogue: Catalogue
@@ -163,11 +163,11 @@ class Desk(NamedTuple):
 
     def cleared(self, document: str = "") -> "Desk":
         """The same desk for a document, or for a trial, with no misfit and no coarse picture noted yet."""
-        return self._replace(setter=self.setter.cleared(document), gallery=self.gallery.cleared())
+        return self._replace(setter=self.setter.cleared(document), pictures=self.pictures.cleared())
 
     def noted(self, component: Component) -> Component:
         """The component with its misfits and its coarse pictures, as noted since the desk was cleared."""
-        coarse = tuple(self.gallery.problems(self.mark))
+        coarse = tuple(self.pictures.problems(self.mark))
         return component._replace(misfits=tuple(self.setter.misfits), coarse=coarse)
 
     def scaled(self, factor: float, option: str = "--board-size") -> "Desk":
@@ -235,11 +235,11 @@ class Desk(NamedTuple):
         usual = self.theme.edition.ornament.screen
         window = PictureWindow(box, outline, self.scale, named.screen or usual, named.screen is not None)
         instead = self.icons.path(icon, 1.0) if icon and window.screen == "none" else ()
-        return self.gallery.hung(named, where, window, instead)
+        return self.pictures.fitted(named, where, window, instead)
 
     def logo(self, picture: PictureFile, where: str, box: Rect) -> Placed:
         """The logo in a box of its own proportions; in Minimal it is as bold as a title."""
-        return self.gallery.hung(picture, where, PictureWindow(box, (), self.scale, "line", bold=True))
+        return self.pictures.fitted(picture, where, PictureWindow(box, (), self.scale, "line", bold=True))
 
 
 def desk_for(
@@ -260,6 +260,6 @@ def desk_for(
     drawings = {name: icon_drawing(icon) for name, icon in theme.edition.icons.items()}
     own = {name: OwnIcon(drawing.path, drawing.view_box) for name, drawing in drawings.items()}
     setter = setter or typesetter_of(theme)
-    gallery = Gallery(theme.files)
+    pictures = ThemePictures(theme.files)
     labels = catalogue_of(theme.edition.language)
-    return Desk(theme, setter, Icons(own), gallery, {}, known, labels, event, places or {}, card=CardShape(card))
+    return Desk(theme, setter, Icons(own), pictures, {}, known, labels, event, places or {}, card=CardShape(card))

@@ -8,8 +8,8 @@ import pikepdf
 import pypdfium2
 from PIL import Image, ImageStat
 
-from printgen.components.common.gallery import Gallery, PictureWindow
 from printgen.components.common.palette import palette
+from printgen.components.common.theme_pictures import PictureWindow, ThemePictures
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink_variants import inks
@@ -72,7 +72,7 @@ def hung(folder: Path, data: bytes, variant: str, screen: str = "line", chosen: 
     window = WINDOW
     desk: Desk = own_desk(folder)
     shown = PictureWindow(Rect.of(window), (), 1.0, screen, chosen)
-    placed = Gallery({"a": data}).hung(PictureFile("a"), "board.art", shown)
+    placed = ThemePictures({"a": data}).fitted(PictureFile("a"), "board.art", shown)
     sheet = Sheet("sample", 1, 1, "front", "grid", Frame(window, (placed,)), ())
     answers = inks(palette(desk.edition), variant)
     document = ImposedDocument("sample", "Sample", (sheet,), english)

@@ -32,7 +32,7 @@ MESSAGES = {
     "components/board/size.py": ("ring_notes", "_too_wide", "crowded"),
     "components/cards/slide.py": ("_two_by_two",),
     "components/common/forms.py": ("occasion", "text_pages"),
-    "components/common/gallery.py": ("Gallery", "_problem"),
+    "components/common/theme_pictures.py": ("ThemePictures", "_problem"),
     "components/event/score_form.py": ("_form",),
     "components/guide/guide.py": ("_pages",),
     "components/guide/layout.py": ("set_text",),

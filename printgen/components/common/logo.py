@@ -61,7 +61,7 @@ def _picture(desk: Desk) -> PictureFile:
 
 def _fitted(desk: Desk, picture: PictureFile, box: Rect) -> Rect:
     """The largest place in the middle of a box that has the logo's proportions."""
-    size = desk.gallery.size(picture)
+    size = desk.pictures.size(picture)
     scale = max(1e-3, min(box.width / size.width, box.height / size.height))
     wide, high = size.width * scale, size.height * scale
     return Rect(box.centre.x - wide / 2, box.centre.y - high / 2, wide, high)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from printgen.components.desk import Desk
-from printgen.components.guide.done import done_list
 from printgen.components.guide.layout import WHERE, beside, captions_style, set_text, stacked, titled, with_room
+from printgen.components.guide.parts_list import parts_list
 from printgen.components.guide.signs.thumbnails import THUMB, thumb
 from printgen.components.guide.work_order import work_order
 from printgen.drawing.frame import Frame, Ink, Placed, placed
@@ -49,7 +49,7 @@ def _tools(desk: Desk, width: float) -> Frame:
 def last_section(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What should lie on the table in the end, how to make more of it, and who made what."""
     aside = 0.45 * width - _GAP
-    left = titled(desk, desk.label("guide.done"), done_list(desk, summary, aside))
+    left = titled(desk, desk.label("guide.done"), parts_list(desk, summary, aside))
     rest = width - aside - _GAP
     right = stacked((*_more(desk, choices, summary, rest), _credits(desk, choices, rest)), 3.5)
     return beside(left, right, _GAP)

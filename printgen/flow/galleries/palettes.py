@@ -10,8 +10,8 @@ from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.flow.galleries.gallery import Gallery
 from printgen.flow.galleries.samples import Samples, in_row, sample_theme, wide
+from printgen.flow.galleries.several_looks import Look, Renamer, faces_of, inks_of
 from printgen.flow.galleries.showing import LABEL, LABEL_NARROW, Part, Section, Showing, label_faces
-from printgen.flow.galleries.worlds import Look, Renamer, faces_of, inks_of
 from printgen.geometry import Rect, Size
 from printgen.theme.quoting import did_you_mean
 from printgen.theme.style import palette_names

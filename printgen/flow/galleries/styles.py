@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from printgen.drawing.frame import Frame
 from printgen.flow.galleries.gallery import Gallery
 from printgen.flow.galleries.samples import Samples, cropped, in_row, sample_theme, stacked, wide
+from printgen.flow.galleries.several_looks import Look, Renamer, faces_of, inks_of
 from printgen.flow.galleries.showing import Part, Section, Showing
-from printgen.flow.galleries.worlds import Look, Renamer, faces_of, inks_of
 from printgen.geometry import Rect
 from printgen.theme.quoting import did_you_mean
 from printgen.theme.style import style_lines, style_names

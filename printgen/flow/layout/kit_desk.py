@@ -6,9 +6,9 @@ from printgen.components.desk import Desk, desk_for
 from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.errors import Problem, UsageError
 from printgen.kit.choices import Choices
-from printgen.theme.bank import with_half_the_notes
 from printgen.theme.games import BoardEdition
 from printgen.theme.model.theme import Theme
+from printgen.theme.note_counts import with_half_the_notes
 
 if TYPE_CHECKING:
     from printgen.event.model import Occasion

@@ -57,9 +57,9 @@ def noting(desk: Desk, notes: Notes, drawings: Drawings) -> Desk:
     edition = _noting_edition(desk.theme.edition, notes)
     placeholders = Placeholders(edition, _NotingNames(desk.placeholders.names, notes))
     drawn = _NotingDrawn(desk, notes, drawings)
-    gallery = desk.gallery.reading(_NotingFiles(desk.theme.files, notes))
+    pictures = desk.pictures.reading(_NotingFiles(desk.theme.files, notes))
     theme = desk.theme._replace(edition=edition)
-    return desk._replace(theme=theme, placeholders=placeholders, drawn=drawn, gallery=gallery)
+    return desk._replace(theme=theme, placeholders=placeholders, drawn=drawn, pictures=pictures)
 
 
 class _NotingFiles(dict[str, bytes]):

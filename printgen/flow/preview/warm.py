@@ -101,7 +101,7 @@ class WarmKit:
             self._open(theme)
         else:
             desk = kit_desk(theme, self._choices, old.event, old.setter.cleared(""))
-            self._desk = desk._replace(gallery=old.gallery.renewed(theme.files))
+            self._desk = desk._replace(pictures=old.pictures.renewed(theme.files))
             self._begin_day(theme)
             if (found := rare_characters(theme.edition)) != self._characters:
                 self._characters = found

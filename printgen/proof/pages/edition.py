@@ -5,10 +5,10 @@ from msgspec import structs
 from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError
 from printgen.kit.manifest.records import KitRecord
-from printgen.theme.bank import with_half_the_notes
 from printgen.theme.games import BoardEdition
 from printgen.theme.model.common import Players
 from printgen.theme.model.theme import Theme
+from printgen.theme.note_counts import with_half_the_notes
 from printgen.theme.options import overridden
 from printgen.theme.read.load import load_theme
 

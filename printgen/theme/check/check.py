@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from printgen.errors import Mark, Problem, more_problems
 from printgen.limits import PROBLEMS
-from printgen.theme.check import cards, icon_path, path, pictures, play, ring, slide, texts, words
+from printgen.theme.check import cards, icon_path, path, pictures, ring, slide, texts, trade, words
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import USUAL
 from printgen.theme.model.cards import CardsEdition
@@ -55,8 +55,8 @@ def _told(theme: Theme, found: list[ThemeFault]) -> list[Problem]:
 
 
 SHARED = (
-    ThemeCheck(("players",), play.players),
-    ThemeCheck(("currency",), play.currency),
+    ThemeCheck(("players",), trade.players),
+    ThemeCheck(("currency",), trade.currency),
     ThemeCheck(("words", "game", "language"), words.forms),
     ThemeCheck((), texts.odd_texts),
     ThemeCheck(("icons",), icon_path.icon_paths),
@@ -66,28 +66,28 @@ SHARED = (
 
 CHECKS = {
     "trade": (
-        ThemeCheck(("groups", "spaces"), play.groups),
-        ThemeCheck(("groups",), play.group_count),
-        ThemeCheck(("groups",), play.group_marks),
-        ThemeCheck(("palette", "groups", "decks"), play.contrasts),
+        ThemeCheck(("groups", "spaces"), trade.groups),
+        ThemeCheck(("groups",), trade.group_count),
+        ThemeCheck(("groups",), trade.group_marks),
+        ThemeCheck(("palette", "groups", "decks"), trade.contrasts),
         ThemeCheck(("spaces",), ring.spaces),
         ThemeCheck(("board", "spaces"), ring.sides),
         ThemeCheck(("board", "spaces"), ring.corners),
-        ThemeCheck(("rules", "spaces"), play.rising_rents),
-        ThemeCheck(("rules", "spaces"), play.rent_steps),
-        ThemeCheck(("rules", "spaces"), play.building_steps),
-        ThemeCheck(("rules", "spaces", "decks"), play.kept_cards),
-        ThemeCheck(("rules", "pieces"), play.printed_dice),
-        ThemeCheck(("decks", "spaces"), play.decks),
-        ThemeCheck(("decks",), play.empty_decks),
-        ThemeCheck(("money", "rules", "players"), play.start_money),
-        ThemeCheck(("pieces", "players"), play.token_each),
+        ThemeCheck(("rules", "spaces"), trade.rising_rents),
+        ThemeCheck(("rules", "spaces"), trade.rent_steps),
+        ThemeCheck(("rules", "spaces"), trade.building_steps),
+        ThemeCheck(("rules", "spaces", "decks"), trade.kept_cards),
+        ThemeCheck(("rules", "pieces"), trade.printed_dice),
+        ThemeCheck(("decks", "spaces"), trade.decks),
+        ThemeCheck(("decks",), trade.empty_decks),
+        ThemeCheck(("money", "rules", "players"), trade.start_money),
+        ThemeCheck(("pieces", "players"), trade.token_each),
         ThemeCheck(Edition.__struct_fields__, texts.placeholders),
     ),
     "slide": (
-        ThemeCheck(("groups", "spaces"), partial(play.groups, least=2, most=3)),
-        ThemeCheck(("groups",), partial(play.group_marks, turned={}, most=8)),
-        ThemeCheck(("palette", "groups"), partial(play.contrasts, grounds=("paper",))),
+        ThemeCheck(("groups", "spaces"), partial(trade.groups, least=2, most=3)),
+        ThemeCheck(("groups",), partial(trade.group_marks, turned={}, most=8)),
+        ThemeCheck(("palette", "groups"), partial(trade.contrasts, grounds=("paper",))),
         ThemeCheck(("spaces",), slide.lane_rows),
         ThemeCheck(("spaces",), slide.specials),
         ThemeCheck(("groups", "money", "rules", "spaces"), slide.change),
@@ -97,16 +97,16 @@ CHECKS = {
         ThemeCheck(SlideEdition.__struct_fields__, texts.placeholders),
     ),
     "cards": (
-        ThemeCheck(("palette", "decks"), play.contrasts),
-        ThemeCheck(("decks",), play.empty_decks),
+        ThemeCheck(("palette", "decks"), trade.contrasts),
+        ThemeCheck(("decks",), trade.empty_decks),
         ThemeCheck(("rules",), cards.something_to_play),
         ThemeCheck(("rules", "decks", "players"), cards.enough_to_deal),
         ThemeCheck(CardsEdition.__struct_fields__, texts.placeholders),
     ),
     "path": (
-        ThemeCheck(("palette", "decks"), play.contrasts),
-        ThemeCheck(("decks",), play.empty_decks),
-        ThemeCheck(("pieces", "players"), play.token_each),
+        ThemeCheck(("palette", "decks"), trade.contrasts),
+        ThemeCheck(("decks",), trade.empty_decks),
+        ThemeCheck(("pieces", "players"), trade.token_each),
         ThemeCheck(("spaces",), path.spaces),
         ThemeCheck(("spaces",), path.effects),
         ThemeCheck(("spaces",), path.targets),

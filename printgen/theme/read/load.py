@@ -19,11 +19,11 @@ from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, files, groups, inherit, order
 from printgen.theme.read.chain import FORMAT, Source
+from printgen.theme.read.language import ThemeInLanguage, complete_words, in_language, without_former_words
 from printgen.theme.read.lists.packed_lists import pack_long_lists
 from printgen.theme.read.media.room import Proven
 from printgen.theme.read.notes import notes_of
 from printgen.theme.read.schema import explain
-from printgen.theme.read.speech import Speech, complete_words, speech, without_former_words
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
 from printgen.theme.start_money import with_found_hand
 from printgen.words.games import untold
@@ -101,16 +101,16 @@ def whole_tree(name_or_path: str, language: str | None = None) -> SourceMapping:
 
 def _merged(
     sources: list[Source], language: str | None, problems: list[Problem]
-) -> tuple[SourceMapping, Speech, style.Layers]:
+) -> tuple[SourceMapping, ThemeInLanguage, style.Layers]:
     """The chain's whole tree in its language, what it was made of in that language, and the layers beneath it."""
-    spoken = speech(sources, language, problems)
+    spoken = in_language(sources, language, problems)
     layers = style.layers(spoken.trees, problems)
     tree = _whole(sources, layers.trees, problems)
     _speak(tree, spoken, problems)
     return tree, spoken, layers
 
 
-def _speak(tree: SourceMapping, spoken: Speech, problems: list[Problem]) -> None:
+def _speak(tree: SourceMapping, spoken: ThemeInLanguage, problems: list[Problem]) -> None:
     """Give the tree its language, and our words of that language where it has none; ThemeError where we lack it."""
     tree.put(_LANGUAGE, spoken.code if spoken.fault is None else spoken.fault, spoken.place)
     game = tree.get("game", USUAL)

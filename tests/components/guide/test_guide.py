@@ -9,9 +9,9 @@ import pytest
 from printgen.components.desk import Desk, desk_for
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.diagrams.pen import PICTURE
-from printgen.components.guide.done import SIGN, done_list
 from printgen.components.guide.guide import USUAL, _breaks, guide
 from printgen.components.guide.layout import RULERS, Ruler, ruler, tile_map
+from printgen.components.guide.parts_list import SIGN, parts_list
 from printgen.components.guide.printing import paper_name
 from printgen.components.guide.signs.paper import SIDES, sides, stock
 from printgen.components.guide.signs.thumbnails import THUMB, thumb
@@ -428,7 +428,7 @@ def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
     parts = lay_out(desk.theme, Choices(PAPERS["letter"])).parts
     kit = summary_of(DOCUMENTS, parts)
     contents = kit.contents
-    frame = done_list(desk, kit, 90.0)
+    frame = parts_list(desk, kit, 90.0)
     looks = [found for found in frames(frame) if found.size == SIGN]
     assert len(looks) == len(contents)
     assert all(found.items for found in looks), "a part has no picture"
@@ -439,7 +439,7 @@ def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
 
 def test_a_count_of_many_figures_finds_its_room(desk: Desk) -> None:
     few = {"money": (NOTES._replace(number=123_456),), "pieces": (DICE,)}
-    frame = done_list(desk, summary_of(DOCUMENTS, few), 78.0)
+    frame = parts_list(desk, summary_of(DOCUMENTS, few), 78.0)
     assert not desk.setter.misfits
     assert "123456 banknotes" in " ".join(text.string for text in _texts(frame))
     number, name, *_ = [(at, entry.item) for at, entry, _ in items(frame) if isinstance(entry.item, Text)]

@@ -21,7 +21,7 @@ _OWN = ("format", "id", "extends", LANGUAGE, SHEETS)  # what a theme says of its
 _SAME = ("format", "id", "extends", LANGUAGE, "game")  # what is the same in all languages of an edition
 
 
-class Speech(NamedTuple):
+class ThemeInLanguage(NamedTuple):
     """A chain of themes in one language: the code, the trees that they are made of, what was read for it.
 
     The trees are in order, the lowest first. ``overlays`` are the themes' files in that language, ``absent`` those
@@ -38,7 +38,7 @@ class Speech(NamedTuple):
     foreign: list[str]
 
 
-def speech(sources: Sequence[Source], asked: str | None, problems: list[Problem]) -> Speech:
+def in_language(sources: Sequence[Source], asked: str | None, problems: list[Problem]) -> ThemeInLanguage:
     """The chain in the language asked for, else in that of its first theme; what is wrong is added to ``problems``.
 
     Raises ThemeError where the first theme does not speak it, UsageError where it is no code of a language.
@@ -54,15 +54,15 @@ def speech(sources: Sequence[Source], asked: str | None, problems: list[Problem]
     return found
 
 
-def _silent(sources: Sequence[Source], code: str) -> Speech:
+def _silent(sources: Sequence[Source], code: str) -> ThemeInLanguage:
     """A chain in a language, of which no theme is in it yet."""
     tree = next((source.tree for source in sources if LANGUAGE in source.tree), sources[0].tree)
     named = tree.get(LANGUAGE, USUAL)
     fault = None if isinstance(named, str) and LANGUAGE_CODE.match(named) else named
-    return Speech(code, tree.places.get(LANGUAGE, FieldMarks(tree.mark, tree.mark)), fault, [], [], [], [])
+    return ThemeInLanguage(code, tree.places.get(LANGUAGE, FieldMarks(tree.mark, tree.mark)), fault, [], [], [], [])
 
 
-def _add(found: Speech, source: Source, spoken: str, chain: Sequence[Source], problems: list[Problem]) -> None:
+def _add(found: ThemeInLanguage, source: Source, spoken: str, chain: Sequence[Source], problems: list[Problem]) -> None:
     """Lays a theme of a chain over those in ``found``, without its words where it is ``spoken`` in another language."""
     is_foreign = not _akin(spoken, found.code)
     found.foreign.extend(source.files if is_foreign else ())
@@ -115,7 +115,7 @@ def _trees(source: Source) -> list[SourceMapping]:
 
 
 def _overlays(
-    source: Source, chain: Sequence[Source], spoken: str, found: Speech, problems: list[Problem]
+    source: Source, chain: Sequence[Source], spoken: str, found: ThemeInLanguage, problems: list[Problem]
 ) -> Iterator[Source]:
     """The files of a theme in the language, the one of a region after the one of its language."""
     for code in reversed(fallbacks(found.code)):
@@ -133,7 +133,7 @@ def _overlays(
             yield with_sheets(overlay._replace(tree=overlay.tree.without(_SAME)), chain, code, problems)
 
 
-def _not_spoken(source: Source, own: str, found: Speech) -> Problem:
+def _not_spoken(source: Source, own: str, found: ThemeInLanguage) -> Problem:
     code = found.code
     message = f"the edition {quoted(source.folder.resolve().name)} does not speak {quoted(code)}"
     hint = f"it speaks {listing(spoken_by(source.folder, own))}; {code}.yaml beside its theme.yaml would be its words"

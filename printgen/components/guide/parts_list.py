@@ -19,7 +19,7 @@ _COUNT = 7.0  # the least room for a count
 _GAP = 4.0  # between two columns
 
 
-def done_list(desk: Desk, summary: KitSummary, width: float) -> Frame:
+def parts_list(desk: Desk, summary: KitSummary, width: float) -> Frame:
     """Each part with its look, its count and its name, in two columns; in one where a word is too long for two."""
     parts = summary.parts(desk)
     signs = {part.id: row.sign for row, own in _rows(desk, summary) for part in own}
@@ -35,7 +35,7 @@ def done_list(desk: Desk, summary: KitSummary, width: float) -> Frame:
         cell = Rect(column * (wide + _GAP), sum(heights[:row]), wide, heights[row])
         y = cell.centre.y - SIGN.height / 2
         items.append(placed(Frame(SIGN, tuple(signs[part.id](desk, summary, part))), cell.x, y))
-        items += _done_line(desk, part.number, name, cell, before)
+        items += _part_line(desk, part.number, name, cell, before)
     return Frame(Size(width, sum(heights)), tuple(items))
 
 
@@ -61,7 +61,7 @@ def _longest(desk: Desk, part: str) -> float:
     return max(desk.setter.faces.width(word, "text", LOOK.size) for word in words)
 
 
-def _done_line(desk: Desk, count: int, name: Frame, cell: Rect, before: float) -> Iterator[Placed]:
+def _part_line(desk: Desk, count: int, name: Frame, cell: Rect, before: float) -> Iterator[Placed]:
     """A part's count and name, and a line below them."""
     wide = _wide(desk, count)
     number = set_text(desk, [Paragraph((Span(str(count), "text-bold"),))], wide + 0.01)

@@ -72,7 +72,7 @@ class Coarse(NamedTuple):
 _Ready = dict[tuple[bytes, PictureFile, PictureWindow, Path], Frame]
 
 
-class Gallery:
+class ThemePictures:
     """The pictures of a build by the theme's files, each prepared once for a size; ``coarse`` by their place.
 
     ``ready`` are pictures that are prepared already.
@@ -83,19 +83,19 @@ class Gallery:
         self._files = files
         self._ready: _Ready = {} if ready is None else ready
 
-    def cleared(self) -> "Gallery":
-        """A gallery of the same pictures, with none noted as too coarse yet."""
+    def cleared(self) -> "ThemePictures":
+        """The same pictures, with none noted as too coarse yet."""
         return self.reading(self._files)
 
-    def reading(self, files: Mapping[str, bytes]) -> "Gallery":
-        """A gallery that reads the same pictures from another mapping."""
-        return Gallery(files, self._ready)
+    def reading(self, files: Mapping[str, bytes]) -> "ThemePictures":
+        """The same pictures, read from another mapping."""
+        return ThemePictures(files, self._ready)
 
-    def renewed(self, files: Mapping[str, bytes]) -> "Gallery":
-        """A gallery of another state of the theme's files, in which pictures stay prepared that are as they were."""
-        return Gallery(files, {key: one for key, one in self._ready.items() if files.get(key[1].file) == key[0]})
+    def renewed(self, files: Mapping[str, bytes]) -> "ThemePictures":
+        """The pictures of another state of the theme's files; those that are as they were stay prepared."""
+        return ThemePictures(files, {key: one for key, one in self._ready.items() if files.get(key[1].file) == key[0]})
 
-    def hung(self, picture: PictureFile, where: str, window: PictureWindow, instead: Path = ()) -> Placed:
+    def fitted(self, picture: PictureFile, where: str, window: PictureWindow, instead: Path = ()) -> Placed:
         """The picture in its window; ``instead`` is the icon (1 mm wide) that Minimal shows where it has no screen."""
         box = window.box
         shown, data = self._part(picture, window), self._files[picture.file]
