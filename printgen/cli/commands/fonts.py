@@ -55,8 +55,8 @@ def _tell_coverage(faces: "Typefaces", files: Mapping[str, str]) -> None:
     click.echo()
     for covered in coverage(faces, tuple(files)):
         click.echo(f"{covered.languages}: {'; '.join(_said(covered))}")
-        if covered.hint:
-            click.echo(f"  {covered.hint}")
+        for line in filter(None, (covered.breaks, covered.hint)):
+            click.echo(f"  {line}")
 
 
 def _said(covered: "Covered") -> Iterator[str]:

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.components.desk import Desk
+from printgen.drawing.type.breaking.unparted import BREAKS, is_unparted
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.errors import PrintgenError
 from printgen.flow.layout.board_cutting import cut_board
@@ -30,7 +31,9 @@ from printgen.kit.sheet import ImposedDocument
 from printgen.kit.summary import counted
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.sheets.registration import takes_marks
+from printgen.theme.check.texts import all_texts
 from printgen.theme.model.theme import Theme
+from printgen.theme.quoting import listing
 from printgen.words.catalogue import Catalogue
 
 if TYPE_CHECKING:
@@ -88,13 +91,18 @@ def lay_out(
         (*(one.document for one in put.documents), *books.documents),
         {row.name: row for row in rows},
         {part.name: part.contents for part in parts.components},
-        (*theme.notes, *notes_of(parts.components, put.documents, choices)),
+        tuple(notes_of(desk.theme, parts.components, put.documents, choices)),
         books.summary.deck_places,
     )
 
 
-def notes_of(parts: Sequence[Component], saved: Sequence[SavedDocument], choices: Choices) -> Iterator[str]:
-    """What to know of the kit."""
+def notes_of(
+    theme: Theme, parts: Sequence[Component], saved: Sequence[SavedDocument], choices: Choices
+) -> Iterator[str]:
+    """What to know of the theme and of its kit."""
+    yield from theme.notes
+    if unbroken := [path for path, text, _ in all_texts(theme.edition) if is_unparted(text)]:
+        yield f"{BREAKS} in {listing(unbroken)}, for words are not told apart in that script"
     for part in parts:
         yield from part.notes
     if choices.saver:

@@ -147,7 +147,7 @@ class WarmKit:
             tuple(one.saved.document for one in laid if one.saved),
             {row.name: row for row in rows},
             {part.name: part.contents for part in parts},
-            (*self._desk.theme.notes, *notes_of(parts, put, self._choices)),
+            tuple(notes_of(self._desk.theme, parts, put, self._choices)),
             self._parts_summary(rows, parts, put).deck_places,
         )
 

@@ -32,6 +32,7 @@ def test_every_role_of_every_style_has_latin_greek_cyrillic_arabic_and_hebrew(st
     lacking = {covered.languages.split(",")[0]: covered.missing for covered in found if covered.missing}
     assert set(lacking) == {"Hindi", "Thai", "Japanese", "Chinese", "Korean"}
     assert all(covered.hint for covered in found if covered.missing)
+    assert [covered.languages for covered in found if "zero-width spaces" in covered.breaks] == ["Thai"]
     own = [covered for covered in found if covered.languages.startswith(ALPHABETIC)]
     assert all(
         role in ("display", "figures") for covered in own for roles in covered.borrowed.values() for role in roles

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from printgen.drawing.type.breaking.unparted import BREAKS, is_unparted
 from printgen.drawing.type.fonts.free_faces import free_face_hint
 from printgen.drawing.type.setting.typefaces import Typefaces
 
@@ -34,13 +35,14 @@ ALPHABETS = (
 class Covered(NamedTuple):
     """The languages of an alphabet: which other face each role takes that lacks it, and the roles that have none.
 
-    ``hint`` says what to do where there are such.
+    ``hint`` says what to do where there are such, ``breaks`` where lines end in a script that parts no words.
     """
 
     languages: str
     borrowed: dict[str, list[str]]
     missing: list[str]
     hint: str
+    breaks: str
 
 
 def coverage(faces: Typefaces, roles: tuple[str, ...]) -> list[Covered]:
@@ -57,4 +59,5 @@ def _covered(alphabet: _Alphabet, faces: Typefaces, roles: tuple[str, ...]) -> C
             missing.append(role)
         elif face != role:
             borrowed.setdefault(face, []).append(role)
-    return Covered(alphabet.languages, borrowed, missing, free_face_hint(alphabet.letters) if missing else "")
+    hint = free_face_hint(alphabet.letters) if missing else ""
+    return Covered(alphabet.languages, borrowed, missing, hint, BREAKS if is_unparted(alphabet.letters) else "")

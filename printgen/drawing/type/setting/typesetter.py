@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from printgen.blank import WritingPlace, writing_place
 from printgen.capitals import capitals
 from printgen.drawing.frame import Frame, Ink, Placed, Text, placed
+from printgen.drawing.type.breaking import unparted
 from printgen.drawing.type.breaking.word_breaks import visible
 from printgen.drawing.type.fonts.kerning import KERNED_FROM, Kerns
 from printgen.drawing.type.setting.misfits import Misfit, no_glyphs
@@ -132,7 +133,8 @@ class Typesetter:
         shown = string if len(string) <= 60 else f"{string[:57]}..."
         place = f"its {box.width:.0f} x {box.height:.0f} mm" + (f" in {self.subject}" if self.subject else "")
         message = f"'{shown}' does not fit {place} even at {style.floor:g} pt"
-        return Misfit(where, message, "shorten the text, or break up its longest word", string.casefold())
+        hint = unparted.HINT if unparted.is_unparted(string) else "shorten the text, or break up its longest word"
+        return Misfit(where, message, hint, string.casefold())
 
     def check(self, string: str, face: str, where: str) -> None:
         """Reports each character that no face has."""
