@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Any
 
+from printgen.drawing.type.breaking.east_asian import runs_on
 from printgen.errors import PrintgenError, Problem
 from printgen.export.subjects import BOARD, Subject
 from printgen.kit.manifest.records import PlayRecord
 from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.pages.text.glyphs import PrintedWord
 from printgen.proof.views.parts import PlacedItem, number
 
 Picture = Callable[[Subject, str], str]
@@ -16,6 +19,8 @@ Picture = Callable[[Subject, str], str]
 _NOTE = re.compile(r"note-(\d+)\Z")
 _BUILDINGS, _DIE = ("house", "hotel"), "die"
 _STANDING = ("token-", "turn-")  # how the ids of a side's pieces begin
+_COLON = re.compile(r"(?:\s*:\s+|：)(?!.*(?:: |：))")  # the last one
+_SAME_SIZE = 0.1  # points
 _APART = 12.0  # mm between things beside the board
 
 
@@ -158,19 +163,34 @@ def board_of(things: Things, kit: OpenedKit) -> Subject:
 
 def kit_title(kit: OpenedKit) -> str:
     """What the edition is called."""
-    return next(iter(kit.books.values())).record.title.partition(": ")[0]
+    return _parted(next(iter(kit.books.values())).record.title)[0]
 
 
 def document_name(kit: OpenedKit, document: str) -> str:
     """What a document is called in the kit's language; nothing for one that it has not."""
-    return next((book.record.title.partition(": ")[2] for book in kit.books.values() if book.stem == document), "")
+    return next((_parted(book.record.title)[1] for book in kit.books.values() if book.stem == document), "")
+
+
+def _parted(title: str) -> tuple[str, str]:
+    """The edition's title and the document's name, which the colon of the language parts."""
+    found = _COLON.search(title)
+    return (title[: found.start()], title[found.end() :]) if found else (title, "")
 
 
 def text_of(placed: PlacedItem) -> str:
     """What stands on an item."""
-    return " ".join(word.text for word in placed.page.reading(placed.item).words)
+    words = placed.page.reading(placed.item).words
+    blanks = ("" if _run_on(one, other) else " " for one, other in pairwise(words))
+    return "".join(blank + word.text for word, blank in zip(words, ("", *blanks), strict=False))
+
+
+def _run_on(one: PrintedWord, other: PrintedWord) -> bool:
+    """Whether no blank stands between words: so in Chinese and Japanese, however far apart they are set."""
+    return abs(one.size - other.size) < _SAME_SIZE and (runs_on(one.text[-1:]) or runs_on(other.text[:1]))
 
 
 def _without(name: str, text: str) -> str:
     """A card's text without the name of its deck, with which it may begin."""
-    return text[len(name) :].lstrip() if text.casefold().startswith(f"{name} ".casefold()) else text
+    rest = text[len(name) :]
+    begins = text.casefold().startswith(name.casefold()) and (rest.startswith(" ") or runs_on(name[-1:]))
+    return rest.lstrip() if begins else text

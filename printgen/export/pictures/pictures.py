@@ -11,6 +11,7 @@ from printgen.export.pictures.cutting import PictureCutter
 from printgen.export.pictures.naming import PictureNames
 from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject, subjects
+from printgen.export.things import text_of
 from printgen.flow.preview.contact_sheet import captioned
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.views.parts import PlacedItem
@@ -95,9 +96,8 @@ def _smaller(picture: "Image", placed: PlacedItem) -> "Image":
 
 def _row(file: str, subject: Subject, face: str, placed: PlacedItem) -> tuple[str, ...]:
     size = placed.size
-    text = " ".join(word.text for word in placed.page.reading(placed.item).words)
     shape = (f"{size.width:.2f}", f"{size.height:.2f}")
-    return (file, subject.document, subject.group, subject.id, face, str(subject.copies), *shape, text)
+    return (file, subject.document, subject.group, subject.id, face, str(subject.copies), *shape, text_of(placed))
 
 
 def _list(rows: Iterable[tuple[str, ...]]) -> bytes:
