@@ -1,4 +1,4 @@
-"""Values by the very things that they are of: for frames and paths, which are slow to compare and often met again."""
+"""Mappings keyed by object identity: for frames and paths, which are slow to compare and often placed again."""
 
 from collections.abc import Iterable
 from typing import Generic, TypeVar, overload

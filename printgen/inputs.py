@@ -1,4 +1,4 @@
-"""Files from outside: plain ones only, and never more of them than their kind may have."""
+"""Reads files from outside: regular files only, and never more of one than the limit of its kind."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""The end of a run that nobody foresaw: one line for the user, and a file to send with a report.
+"""Unexpected errors: one line for the user, an exit code, and a file to send with a report.
 
 What the machine refuses is said without reading another module: there may be no file handle left to read it with.
 """

@@ -1,4 +1,4 @@
-"""How the command line tells what is wrong."""
+"""Prints the problems of an error on stderr."""
 
 import click
 

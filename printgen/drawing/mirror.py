@@ -1,4 +1,4 @@
-"""Turns a layout about for languages that run from right to left: all changes sides, and nothing is drawn in reverse.
+"""Mirrors a layout for languages that run from right to left: everything changes sides, but is not drawn in reverse.
 
 Every item is moved to the other side. Lines of text stay whole; frames of text are turned about within, too. A group
 without any text is a picture and keeps its own left and right, as do those that are fixed, and shapes that are placed

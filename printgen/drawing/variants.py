@@ -1,3 +1,3 @@
-"""The names of the ink variants, apart from what each answers: most commands need the names alone."""
+"""The names of the ink variants; what each prints is in ``ink_variants``, which most commands need not load."""
 
 VARIANTS = ("standard", "minimal")

@@ -1,4 +1,4 @@
-"""What comes of an export."""
+"""The result of an export: its files, and what its format cannot carry."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Builds a kit of a theme where nobody keeps it: for what is made of a finished kit and was asked for by the theme."""
+"""Builds a kit into a scratch folder, for commands that work on a finished kit and were given a theme."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What an edition of the trading game has, and what it does without: no print tells of what it does without.
+"""Which features an edition of the trading game has: nothing that is printed mentions one that it lacks.
 
 The rules' switches (``rules.auctions``) and the spaces on the board say it. ``FEATURES`` lists each feature with all
 that belongs to it: the rule options, the booklet's sections and the placeholders that there are only with it.

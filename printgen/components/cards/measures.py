@@ -1,4 +1,4 @@
-"""Where everything stands on a card's front: what its face is higher than the usual one, drawing and text share."""
+"""Where everything stands on a card's front; on a taller card the drawing and the text share the added height."""
 
 from functools import cache
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Where everything stands on a deed: what its face is higher than the usual one, its parts share."""
+"""Where everything stands on a deed, front and back; on a taller card its parts share the added height."""
 
 from functools import cache
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What no game can come to: property twice, buildings where none can stand, more of anything than the bank has."""
+"""Checks that results are possible: no property twice, no buildings out of place, no more of anything than there is."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

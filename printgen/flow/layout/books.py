@@ -1,4 +1,4 @@
-"""The documents that tell of others, and what those came to."""
+"""Lays out the rules and the guide, which tell of the other documents, and sums up what those came to."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial

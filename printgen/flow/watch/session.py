@@ -1,4 +1,4 @@
-"""A theme that is worked on: at each change it is read, and what comes of it is told."""
+"""Follows a theme that is worked on: reads it at each change of its files, makes what changed, and reports it."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""What a booklet's gutter tells, as the catalogue of the kit's language words it."""
+"""The label in a booklet's gutter, in the words of the kit's language: which sheet it is, and which side."""
 
 import re
 

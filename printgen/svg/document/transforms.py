@@ -1,4 +1,4 @@
-"""The ``transform`` attributes of an SVG: their text goes in; one affine map comes out."""
+"""Reads the ``transform`` attributes of an SVG, each as one affine map."""
 
 import math
 import re

@@ -1,4 +1,4 @@
-"""Checks that an edition in one of its other languages says nothing in its own: sentences that were left out there."""
+"""Checks that the translation of an edition is complete: no sentence is left in the edition's own language."""
 
 from collections.abc import Collection, Iterator
 

@@ -1,4 +1,4 @@
-"""What a theme.yaml says in vain, since the spreadsheets that it names say otherwise and go before it."""
+"""Finds values of a theme.yaml that have no effect, since its spreadsheets give others and go before it."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple

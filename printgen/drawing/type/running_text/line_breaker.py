@@ -1,4 +1,4 @@
-"""Breaking running text into lines: spans and a measure in, lines out, each measured and broken but once."""
+"""Breaks the paragraphs of running text into lines, and remembers them: each is measured and broken once."""
 
 from printgen.drawing.type.breaking.hyphenation import hyphenates, hyphenator, keeps_names_whole
 from printgen.drawing.type.breaking.phrases import has_phrases
