@@ -165,7 +165,7 @@ class Desk(NamedTuple):
         """The same desk for a document, or for a trial, with no misfit and no coarse picture noted yet."""
         return self._replace(setter=self.setter.cleared(document), pictures=self.pictures.cleared())
 
-    def noted(self, component: Component) -> Component:
+    def with_misfits(self, component: Component) -> Component:
         """The component with its misfits and its coarse pictures, as noted since the desk was cleared."""
         coarse = tuple(self.pictures.problems(self.mark))
         return component._replace(misfits=tuple(self.setter.misfits), coarse=coarse)
@@ -180,7 +180,7 @@ class Desk(NamedTuple):
         """The desk for drawing the faces of cards, which are then scaled to the cards' size."""
         return self.scaled(self.card.factor, "--card-size")
 
-    def kept(self, frame: Frame) -> Frame:
+    def not_mirrored(self, frame: Frame) -> Frame:
         """A picture of a board, say, whose left and right are the same in every language."""
         return Frame(frame.size, (Placed(ORIGIN, Group(frame, fixed=True)),)) if self.is_leftward else frame
 

@@ -24,7 +24,7 @@ def painted_documents(
 ) -> dict[str, bytes]:
     """Documents of no kit as PDF bytes, by ``variant/name.pdf``; raises ThemeError for what does not fit."""
     clear = [desk.cleared() for _ in makers]
-    components = [one.noted(make(one)) for one, make in zip(clear, makers, strict=True)]
+    components = [one.with_misfits(make(one)) for one, make in zip(clear, makers, strict=True)]
     refuse(desk, components, ())
     documents = [imposed(desk, choices, component) for component in components]
     from printgen.paint.pdf import paint
@@ -49,7 +49,7 @@ def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
         ("front", page.front(desk, places, f"printgen calibrate --name home{given}{turned}")),
         ("back", page.back(desk, places, f"printgen calibrate{given}{other}")),
     )
-    refuse(desk, [desk.noted(Component((), Leaves()))], ())
+    refuse(desk, [desk.with_misfits(Component((), Leaves()))], ())
     sheets = tuple(
         Sheet("calibration", number, 1, side, "form", frame, (), flip=flip)
         for number, (side, frame) in enumerate(sides, 1)

@@ -15,7 +15,7 @@ from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
 from printgen.words.booklet.prose import our_points, our_sections, quick_sections
 from printgen.words.catalogue import GAP, Catalogue, catalogue_of
-from printgen.words.games import untold
+from printgen.words.games import rules_lacking
 from printgen.words.languages.grammar import grammar
 from printgen.words.translating import with_forms_of
 
@@ -27,7 +27,7 @@ def rules_faults(edition: str, language: str) -> tuple[Problem, ...]:
     """What is wrong with the rules in a language as a bundled edition fills them, its things called by our words."""
     english: Any = load_theme(edition).edition
     ours = grammar(language).words(english.game)
-    if untold(english.game, language) or ours is None:
+    if rules_lacking(english.game, language) or ours is None:
         return ()
     words = converted(ours, type(english.words))
     spoken = structs.replace(english, language=language, words=words)

@@ -24,7 +24,7 @@ class Paper(NamedTuple):
         return Rect(left, top, self.size.width - left - right, self.size.height - top - bottom)
 
     @property
-    def held(self) -> Rect:
+    def panel_area(self) -> Rect:
         """What panels share out: the paper less what its margins exceed the usual by, alike on opposite edges."""
         top, right, bottom, left = (max(0.0, margin - PRINTABLE) for margin in self.margins)
         across, down = max(left, right), max(top, bottom)

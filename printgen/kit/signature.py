@@ -42,11 +42,11 @@ class Signature(NamedTuple):
     @property
     def panels(self) -> tuple[Size, ...]:
         """The sizes of its panels in reading order, as far as the paper's margins leave them room."""
-        return tuple(self.held(slot).size for slot in sorted(self.outside + self.inside))
+        return tuple(self.panel_rect(slot).size for slot in sorted(self.outside + self.inside))
 
-    def held(self, slot: PanelSlot) -> Rect:
+    def panel_rect(self, slot: PanelSlot) -> Rect:
         """A panel's part of its slot: less what the margins exceed the usual by, alike on opposite edges."""
-        across, down = self.printed.held.at
+        across, down = self.printed.panel_area.at
         inner = Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)
         return slot.rect.shared(inner)
 

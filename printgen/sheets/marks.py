@@ -116,7 +116,7 @@ def _over_label(x: float, bottom: float, trim: float, paper: Paper) -> list[Line
     return [*near, upright(x, below, min(below + PRINTABLE, paper.size.height) - EDGE)]
 
 
-def calm_lines(lines: Iterable[Line], block: Rect) -> tuple[Placed, ...]:
+def white_below_lines(lines: Iterable[Line], block: Rect) -> tuple[Placed, ...]:
     """White below those parts of marks that cross a block's bleed, so that they show there."""
     parts = [part for line in lines if (part := _within(line, block)).start != part.end]
     return (shape(lines_path(parts), stroke=Stroke(Ink("white"), 3 * HAIRLINE)),) if parts else ()

@@ -121,7 +121,7 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda language: language != SOURCE))
 
 
-def spoken(code: str) -> str:
+def catalogue_language(code: str) -> str:
     """The language whose catalogue serves a language: its own, or that of ``de`` for ``de-AT``; empty without any."""
     known = languages()
     return next((nearest for nearest in fallbacks(code) if nearest in known), "")
@@ -129,7 +129,7 @@ def spoken(code: str) -> str:
 
 def catalogue_of(code: str) -> Catalogue:
     """The catalogue that serves a language; ThemeError where there is none."""
-    found = spoken(code)
+    found = catalogue_language(code)
     if not found:
         known = ", ".join(languages())
         raise ThemeError(Problem(f"there are no words in '{code}': printgen speaks {known}", hint="see printgen words"))
@@ -149,7 +149,7 @@ def _respelt(found: str, code: str) -> Catalogue:
 def _read(code: str) -> Catalogue:
     """The catalogue of a language that has one, read once; a region's has from its language's what it lacks."""
     own = read_catalogue((FOLDER / f"{code}.yaml").read_bytes(), code)
-    below = spoken(code.rpartition("-")[0])
+    below = catalogue_language(code.rpartition("-")[0])
     if not below:
         return own
     base = _read(below)

@@ -106,7 +106,7 @@ GAMES: dict[str, GameWords] = {
 }
 
 
-def untold(game: str, code: str) -> Problem | None:
+def rules_lacking(game: str, code: str) -> Problem | None:
     """Why a game cannot be told in a language, if so: what the language lacks, and which ones tell the game."""
     templates = GAMES[game].templates
     lacking = [name for name in templates if rules_file(code, name) is None]

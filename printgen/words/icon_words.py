@@ -24,7 +24,7 @@ def _read(path: Path) -> Mapping[str, tuple[str, ...]]:
     return {name: tuple(words) for name, words in tree.items()}
 
 
-def named_so(word: str, names: Iterable[str]) -> tuple[str, ...]:
+def drawings_called(word: str, names: Iterable[str]) -> tuple[str, ...]:
     """The drawings that are called by a word; where none is, those of which a word begins so, else holds it.
 
     ``names`` are those of the drawings, parts of which are words as well. Case and accents make no difference.

@@ -13,12 +13,12 @@ from printgen.words.catalogue import (
     SOURCE,
     Catalogue,
     Forms,
+    catalogue_language,
     catalogue_of,
     file_of,
     languages,
-    spoken,
 )
-from printgen.words.games import GAMES, untold
+from printgen.words.games import GAMES, rules_lacking
 from printgen.words.languages.grammar import grammar
 from printgen.words.languages.language import language
 
@@ -43,7 +43,7 @@ def completeness() -> tuple[Completeness, ...]:
             code,
             len(source.keys() & catalogue_of(code).labels.keys()),
             len(source),
-            tuple(game for game in GAMES if untold(game, code) is None),
+            tuple(game for game in GAMES if rules_lacking(game, code) is None),
         )
         for code in languages()
     )
@@ -105,7 +105,7 @@ def blank(code: str) -> str:
 
     Beside the lines of a region's stands what its language says.
     """
-    source, beside = catalogue_of(SOURCE), catalogue_of(spoken(code) or SOURCE).labels
+    source, beside = catalogue_of(SOURCE), catalogue_of(catalogue_language(code) or SOURCE).labels
     remarks = list(_remarks())
     lines, title = [_HEAD.format(code=code)], ""
     for name, forms in source.labels.items():

@@ -15,7 +15,7 @@ from printgen.flow.preview.same_frames import SameFrames
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.style import ornament_names, palette_names, style_lines, style_names
 from printgen.words.catalogue import languages
-from printgen.words.icon_words import icon_words, named_so
+from printgen.words.icon_words import drawings_called, icon_words
 from tests.conftest import printgen
 
 LANGUAGES = ("ar", "de", "en", "es", "fr", "ja")
@@ -59,7 +59,7 @@ def test_words_are_written_in_their_own_script(language: str, script: str | tupl
     ],
 )
 def test_a_drawing_is_found_by_its_name_and_by_a_word_of_any_language(word: str, names: set[str]) -> None:
-    assert set(named_so(word, baked())) == names
+    assert set(drawings_called(word, baked())) == names
 
 
 def test_what_is_found_is_listed_a_name_a_line(tmp_path: Path) -> None:

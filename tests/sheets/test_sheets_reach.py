@@ -43,7 +43,7 @@ def sample(name: str, sheet_of: Paper) -> Component:
         "butted": component((), Tiled(SEAMS, SEAMS, 0), ring()),
         "poster": component((), Poster(), ring()),
         **{fold: bound(fold, sheet_of) for fold in FOLDS},
-        "leaves": component((Piece("page", blank(sheet_of.held.size, "guide")),), Leaves()),
+        "leaves": component((Piece("page", blank(sheet_of.panel_area.size, "guide")),), Leaves()),
     }
     return samples[name]
 

@@ -20,7 +20,7 @@ from printgen.theme.model.cards import CardsEdition, CardsRules
 from printgen.theme.model.decoding import converted
 from printgen.theme.read.load import load_theme
 from printgen.words.booklet import wording
-from printgen.words.games import GAMES, untold
+from printgen.words.games import GAMES, rules_lacking
 from printgen.words.languages.grammar import grammar, languages
 from printgen.words.languages.language import fallbacks
 from printgen.words.languages.nouns import word_forms
@@ -37,7 +37,7 @@ OF_CODE = {
 SEEDS = range(24)
 ODD = re.compile(r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|undefined|  | [,.;:)]|\( |,,|\.\.")
 OTHERS = [code for code in languages() if fallbacks(code)[-1] != "en"]
-TOLD = [(code, game) for code in OTHERS for game in GAMES if untold(game, code) is None]
+TOLD = [(code, game) for code in OTHERS for game in GAMES if rules_lacking(game, code) is None]
 
 Texts = dict[str, list[str]]
 

@@ -60,9 +60,9 @@ def _columns(lines: Sequence[str]) -> Sequence[str]:
 
 def tell(name: str, words: Sequence[str], sheet: Path | None, paper: Paper, dpi: int) -> None:
     """Lists what words find in a gallery, or draws it."""
-    from printgen.flow.galleries.gallery import found_in, gallery
+    from printgen.flow.galleries.gallery import gallery, search
 
-    found = found_in(name, " ".join(words))
+    found = search(name, " ".join(words))
     if sheet:
         write_sheet(name, gallery(name).showing(found), sheet, paper, dpi)
     else:

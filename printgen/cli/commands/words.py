@@ -74,10 +74,10 @@ def check(language: str) -> None:
 
     Of its rules, too, tells which nouns lack forms, and what is wrong with their templates.
     """
-    from printgen.words.catalogue import catalogue_of, spoken
+    from printgen.words.catalogue import catalogue_language, catalogue_of
     from printgen.words.translating import faults
 
-    if spoken(language) != language:
+    if catalogue_language(language) != language:
         raise UsageError(Problem(f"there is no catalogue of '{language}'", hint=f"printgen words new {language}"))
     if wrong := [*faults(catalogue_of(language)), *_rules_faults(language)]:
         raise PrintgenError(wrong)

@@ -9,7 +9,7 @@ from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.art import inked, pens_on
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.type.running_text.columns import fill_columns, stood, tall
+from printgen.drawing.type.running_text.columns import column_height, column_items, fill_columns
 from printgen.drawing.type.running_text.markdown import Blocks, spans
 from printgen.drawing.type.running_text.matter import Matter, TextLook
 from printgen.drawing.type.running_text.strips import Compositor
@@ -137,7 +137,7 @@ def text_pages(
         if columns is None:
             continue
         used = [column for column in columns if column]
-        bodies = [Frame(Size(room.width, tall(column)), stood(column, tall_column)) for column in used]
+        bodies = [Frame(Size(room.width, column_height(column)), column_items(column, tall_column)) for column in used]
         return [stacked_page(page, (title, body)) for body in bodies]
     desk.setter.misfits.append(Misfit(where, "this text does not fit its pages", "shorten it, or its longest word"))
     return [stacked_page(page, (title,))]

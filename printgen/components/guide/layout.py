@@ -21,7 +21,7 @@ from printgen.drawing.frame import (
     shape,
 )
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
-from printgen.drawing.type.running_text.columns import stood, tall
+from printgen.drawing.type.running_text.columns import column_height, column_items
 from printgen.drawing.type.running_text.markdown import Heading, Span
 from printgen.drawing.type.running_text.matter import Matter, TextLook
 from printgen.drawing.type.running_text.strips import Compositor
@@ -58,7 +58,7 @@ def set_text(desk: Desk, matter: Sequence[Matter], width: float, look: TextLook 
         desk.setter.misfits.append(Misfit(WHERE, "a word of the guide is wider than its column", "shorten it"))
         return Frame(Size(width, 0.0), ())
     column = (strips[0]._replace(space=0.0), *strips[1:])
-    return Frame(Size(width, tall(column)), stood(column, tall(column)))
+    return Frame(Size(width, column_height(column)), column_items(column, column_height(column)))
 
 
 def titled(desk: Desk, title: str, body: Frame, signs: Sequence[Frame] = ()) -> Frame:

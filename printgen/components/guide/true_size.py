@@ -53,7 +53,7 @@ def rulers_section(desk: Desk, choices: Choices, width: float) -> Frame:
     aside = stacked((_comparisons(desk, room), words), 1.6)
     height = max(RULER_TALL * len(RULERS) - 1.0, aside.size.height)
     down = (height - RULER_TALL * len(RULERS) + 1.0) / 2
-    rulers = desk.kept(Frame(Size(left, height), tuple(_rulers(desk, down))))
+    rulers = desk.not_mirrored(Frame(Size(left, height), tuple(_rulers(desk, down))))
     body = Frame(Size(width, height), (placed(rulers, 0, 0), placed(aside, left, 0)))
     if choices.printer:
         corrected = Paragraph((Span(desk.label("guide.corrected", printer=choices.printer.name), "text"),))
@@ -68,7 +68,7 @@ def _rulers(desk: Desk, down: float) -> Iterator[Placed]:
 
 def _comparisons(desk: Desk, width: float) -> Frame:
     """A print that is as long as the ruler below it, and one that is not."""
-    drawn = [desk.kept(picture(desk, name)) for name in _COMPARED]
+    drawn = [desk.not_mirrored(picture(desk, name)) for name in _COMPARED]
     wide, tall = drawn[0].size
     step = min(width - wide, wide + 6.0)
     return Frame(Size(width, tall), tuple(placed(frame, number * step, 0.0) for number, frame in enumerate(drawn)))

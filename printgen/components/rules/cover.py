@@ -13,7 +13,7 @@ from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.breaking.east_asian import unbroken
-from printgen.drawing.type.running_text.columns import stood, tall
+from printgen.drawing.type.running_text.columns import column_height, column_items
 from printgen.drawing.type.running_text.headings import flanks, tailpiece
 from printgen.drawing.type.running_text.markdown import Block, Heading, Paragraph, Span
 from printgen.drawing.type.running_text.matter import Strip, TextLook
@@ -232,7 +232,7 @@ def _notice_strips(desk: Desk, texts: Sequence[str], panel: Size) -> tuple[Strip
     inner = Rect.of(panel).inset(MARGIN)
     strips = Compositor(desk.setter).strips(_paragraphs(texts), inner.width, _LOOK)
     most = _MOST_NOTICES if not _is_small(inner) else 0.16 * inner.height
-    return strips if strips is not None and tall(strips) <= most else None
+    return strips if strips is not None and column_height(strips) <= most else None
 
 
 def _notices(desk: Desk, panel: Size) -> Frame:
@@ -244,5 +244,5 @@ def _notices(desk: Desk, panel: Size) -> Frame:
     if not strips:
         return Frame(Size(width, 0.0), ())
     line = shape(line_path(Line(Point(0, 0), Point(width, 0))), stroke=HAIRLINE_PEN)
-    body = Frame(Size(width, tall(strips)), stood(strips, tall(strips)))
-    return Frame(Size(width, tall(strips) + 1.2), (line, placed(body, 0, 1.2)))
+    body = Frame(Size(width, column_height(strips)), column_items(strips, column_height(strips)))
+    return Frame(Size(width, column_height(strips) + 1.2), (line, placed(body, 0, 1.2)))

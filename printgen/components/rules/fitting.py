@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.components.rules.panels import BookletPages
-from printgen.drawing.type.running_text.columns import fill_columns, tall
+from printgen.drawing.type.running_text.columns import column_height, fill_columns
 from printgen.drawing.type.running_text.matter import Matter, Strip, TextLook
 from printgen.drawing.type.running_text.strips import Compositor
 from printgen.geometry import Size
@@ -86,7 +86,7 @@ def _largest(
     if not smallest:
         return None
     # Text grows with the square of its size: from where it should just fit down until it does, or up while it does.
-    likely = least.size * math.sqrt(sum(pages.heights) / max(sum(map(tall, smallest.columns)), 1.0))
+    likely = least.size * math.sqrt(sum(pages.heights) / max(sum(map(column_height, smallest.columns)), 1.0))
     size = min(most, max(least.size, math.floor(likely / STEP) * STEP))
     found = tried(size)
     while not found and size > least.size:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Placed, line_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN
-from printgen.drawing.type.running_text.columns import stood, tall
+from printgen.drawing.type.running_text.columns import column_height, column_items
 from printgen.drawing.type.running_text.headings import flanks, tailpiece
 from printgen.drawing.type.running_text.matter import Strip
 from printgen.drawing.type.setting.style import Style
@@ -101,9 +101,9 @@ def _column(desk: Desk, room: Rect, column: Sequence[Strip], after: int) -> list
     """A column's text; from the last one on (``after`` is how far behind it), lines for notes in what is left."""
     items = [
         item._replace(at=Point(item.at.x + room.x, item.at.y + room.y))
-        for item in stood(column, room.height, FEATHER if after < 0 else 0.0)
+        for item in column_items(column, room.height, FEATHER if after < 0 else 0.0)
     ]
-    used = tall(column)
+    used = column_height(column)
     rest = room._replace(y=room.y + used, height=room.height - used)
     return [*items, *(_notes(desk, rest, after) if after >= 0 else ())]
 

@@ -23,7 +23,7 @@ def path_board_figure(desk: Desk, width: float) -> Frame:
     edition = desk.path
     start, finish = (space_name(edition, edition.spaces[end]) for end in (0, -1))
     caption = desk.label("rules.path_lying", start=start, finish=finish)
-    return captioned(desk, caption, desk.kept(_small_board(desk, width)))
+    return captioned(desk, caption, desk.not_mirrored(_small_board(desk, width)))
 
 
 def _small_board(desk: Desk, width: float) -> Frame:

@@ -81,7 +81,7 @@ def _ring_at(desk: Desk, plan: BoardPlan, corner: Point, scale: float = 1.0) -> 
     """The board in a figure: the way round it is the same in every language."""
     if not desk.is_leftward:
         return _ring(desk, plan, corner, scale)
-    return (placed(desk.kept(Frame(plan.size, tuple(_ring(desk, plan, ORIGIN, scale)))), *corner),)
+    return (placed(desk.not_mirrored(Frame(plan.size, tuple(_ring(desk, plan, ORIGIN, scale)))), *corner),)
 
 
 def _ring(desk: Desk, plan: BoardPlan, corner: Point, scale: float = 1.0) -> Iterable[Placed]:

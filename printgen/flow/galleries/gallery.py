@@ -28,7 +28,7 @@ def gallery(name: str) -> Gallery:
     return found
 
 
-def found_in(name: str, word: str) -> tuple[str, ...]:
+def search(name: str, word: str) -> tuple[str, ...]:
     """What a word finds in a gallery; PrintgenError where that is nothing."""
     row = gallery(name)
     if names := row.names(word):

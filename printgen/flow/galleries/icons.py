@@ -9,13 +9,13 @@ from printgen.drawing.ink_variants import InkPalette, inks
 from printgen.flow.galleries.gallery import Gallery
 from printgen.flow.galleries.showing import Part, Section, Showing
 from printgen.theme.quoting import did_you_mean
-from printgen.words.icon_words import all_calls, named_so
+from printgen.words.icon_words import all_calls, drawings_called
 
 _SIZE, _CELL = 12.0, 20.4  # mm: a drawing, and the room for its name
 
 
 def _names(word: str) -> tuple[str, ...]:
-    return named_so(word, baked()) if word else tuple(baked())
+    return drawings_called(word, baked()) if word else tuple(baked())
 
 
 def _nearest(word: str) -> str:

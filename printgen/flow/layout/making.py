@@ -55,4 +55,4 @@ def component_of(row: Document, desk: Desk, choices: Choices, needed: object) ->
     component = row.make(clear, choices, *([needed] if row.needs else []))
     if row.mirrored and clear.is_leftward:
         component = mirrored(component, clear.setter.faces.length)
-    return clear.noted(component._replace(name=row.name, title=desk.label(f"documents.{row.name}")))
+    return clear.with_misfits(component._replace(name=row.name, title=desk.label(f"documents.{row.name}")))

@@ -15,7 +15,7 @@ Drawings = dict[str, tuple[Any, Reads]]
 """What components share, by its name (see ``Desk.once``): what was drawn, and what was read for it."""
 
 
-def still_so(desk: Desk, reads: Reads) -> bool:
+def is_unchanged(desk: Desk, reads: Reads) -> bool:
     """Whether everything that was read is so at this desk, too."""
     values: Mapping[str, Callable[[str], Any]] = {
         "edition": lambda name: getattr(desk.theme.edition, name),
@@ -52,7 +52,7 @@ class Notes:
                 return
 
 
-def noting(desk: Desk, notes: Notes, drawings: Drawings) -> Desk:
+def recording_desk(desk: Desk, notes: Notes, drawings: Drawings) -> Desk:
     """The desk for making one document, which notes what is read; ``drawings`` that are still so are taken over."""
     edition = _noting_edition(desk.theme.edition, notes)
     placeholders = Placeholders(edition, _NotingNames(desk.placeholders.names, notes))
@@ -100,7 +100,7 @@ class _NotingDrawn(dict[str, Any]):
         if super().__contains__(name):
             return True
         drawn, reads = self._known.get(name, (None, None))
-        if reads is None or not still_so(self._desk, reads):
+        if reads is None or not is_unchanged(self._desk, reads):
             self._notes.begin(name)
             return False
         super().__setitem__(name, drawn)

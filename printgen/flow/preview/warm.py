@@ -23,7 +23,7 @@ from printgen.flow.layout.laying_out import LaidOutKit, asked_board, larger_opti
 from printgen.flow.layout.making import components_of, on_paper
 from printgen.flow.layout.refusal import refuse
 from printgen.flow.layout.rows import needed_rows, rows_of
-from printgen.flow.preview.reads import Drawings, Notes, Reads, noting, still_so
+from printgen.flow.preview.reads import Drawings, Notes, Reads, is_unchanged, recording_desk
 from printgen.flow.preview.same_frames import same_document
 from printgen.geometry import Point, Size
 from printgen.kit.choices import Choices
@@ -218,10 +218,10 @@ class WarmKit:
         board = self._board = self._board or cut_board(self._desk, self._choices)
         known = self._laid.get(row.name)
         same = known and known.is_sound and (known.board, known.summary) == (board, summary)
-        if known and same and still_so(self._desk, known.reads):
+        if known and same and is_unchanged(self._desk, known.reads):
             return known
         notes = Notes()
-        desk = noting(self._desk, notes, self._drawings)
+        desk = recording_desk(self._desk, notes, self._drawings)
         lay = partial(self._book, summary=summary) if summary else self._part
         laid = _as_it_was(lay(row, desk, board)._replace(reads=notes.reads), known)
         self._laid[row.name] = laid

@@ -4,7 +4,7 @@ import re
 
 from printgen.drawing.type.breaking.east_asian import breaks_between_letters, line_parts
 from printgen.kit.manifest.records import PageRecord
-from printgen.words.catalogue import Value, catalogue_of, spoken
+from printgen.words.catalogue import Value, catalogue_language, catalogue_of
 
 _SIDES = {"front": "outside", "back": "inside"}
 _TOTAL = "TOTAL"
@@ -15,7 +15,7 @@ def gutter_label(language: str, page: PageRecord) -> re.Pattern[str]:
 
     Its words may be found as parts where its language has no blanks between them.
     """
-    if not spoken(language):
+    if not catalogue_language(language):
         return re.compile("")
     side = _SIDES[page.side]
     names = (side, f"sheet_{side}") if page.flip else ("sheet",)

@@ -122,7 +122,7 @@ class _Imposition(NamedTuple):
     def _art(self, leaf: int, place: tuple[Point, PanelSlot], panel: Frame) -> Placed:
         """A panel in its slot, of the set at that corner, moved by its sheet's creep, as far as a printer reaches."""
         corner, slot = place
-        rect = self.plan.held(slot).moved(*corner)
+        rect = self.plan.panel_rect(slot).moved(*corner)
         if max(abs(panel.size.width - rect.width), abs(panel.size.height - rect.height)) > 1e-3:
             wanted = f"{rect.width:g} x {rect.height:g} mm"
             raise ValueError(f"panel {slot.page} must be {wanted} for the fold '{self.plan.fold}'")

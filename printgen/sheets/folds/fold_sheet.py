@@ -15,7 +15,6 @@ from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls
 from printgen.sheets.grid import back_turn
 from printgen.sheets.marks import (
     LabelWords,
-    calm_lines,
     corner_ticks,
     cut_lines,
     edge_marks,
@@ -25,6 +24,7 @@ from printgen.sheets.marks import (
     label_top,
     layer,
     upright,
+    white_below_lines,
 )
 from printgen.sheets.paper_sizes import too_large
 
@@ -203,5 +203,8 @@ def _fold_sheet_marks(plan: FoldPlan, filled: int) -> Frame:
     trims = plan.block._replace(height=ys[-1] - ys[0])
     cuts = edge_marks(xs, ys, block, plan.paper, trims, label_room(plan.paper, plan.fold))
     return layer(
-        plan.page, *calm_lines(cuts, block), cut_lines(cuts + corner_ticks(fronts)), *fold_marks(plan.fold, plan.paper)
+        plan.page,
+        *white_below_lines(cuts, block),
+        cut_lines(cuts + corner_ticks(fronts)),
+        *fold_marks(plan.fold, plan.paper),
     )

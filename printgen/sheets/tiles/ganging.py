@@ -25,7 +25,7 @@ from printgen.sheets.marks import (
     level,
     upright,
 )
-from printgen.sheets.tiles.seams import bare_edges, strip_marks
+from printgen.sheets.tiles.seams import edges_without_strip, strip_marks
 from printgen.sheets.tiles.tile_plan import Place, TilePlan, tile_stretches
 from printgen.sheets.tiles.tiling import Bare, art_of, check_seams, surface_of, tile_too_large
 
@@ -152,7 +152,7 @@ class _TileDrawings(NamedTuple):
 
 def _label(plan: TilePlan, place: Place, words: LabelWords, width: float) -> Frame:
     """Which tile it is, and to which seams its edges without a strip go; along the band."""
-    seams = bare_edges(plan, place, words)
+    seams = edges_without_strip(plan, place, words)
     joins = ", ".join(words.label(f"marks.{seam.side}_edge", letter=seam.letter) for seam in seams)
     name = words.label("marks.place", row=place[0] + 1, column=place[1] + 1)
     start = _CORNER + plan.overlap

@@ -74,7 +74,7 @@ def strip_marks(plan: TilePlan, place: Place, words: LabelWords) -> Iterator[Pla
             yield from _strip_letter(plan, place, seam, words)
 
 
-def bare_edges(plan: TilePlan, place: Place, words: LabelWords) -> tuple[Seam, ...]:
+def edges_without_strip(plan: TilePlan, place: Place, words: LabelWords) -> tuple[Seam, ...]:
     """The seams of a tile that have no strip to bear their letter there."""
     return tuple(seam for seam in _seams(plan, place, words) if not _on_strip(plan, seam.side))
 

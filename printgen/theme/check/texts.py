@@ -78,9 +78,9 @@ def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:
 
 def _icon_hint(name: str, names: Collection[str]) -> str:
     """The icons that one may call so, in any language; else the one that is spelt most alike."""
-    from printgen.words.icon_words import named_so  # only ever needed to explain an error
+    from printgen.words.icon_words import drawings_called  # only ever needed to explain an error
 
-    first, *others = [quoted(one) for one in named_so(name, sorted(names))[:_FEW_ICONS]] or [""]
+    first, *others = [quoted(one) for one in drawings_called(name, sorted(names))[:_FEW_ICONS]] or [""]
     if not others:
         return f"did you mean {first}?" if first else did_you_mean(name, names) or _FIND_ICONS
     return f"did you mean {', '.join([first, *others[:-1]])} or {others[-1]}?"

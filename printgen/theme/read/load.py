@@ -26,7 +26,7 @@ from printgen.theme.read.notes import notes_of
 from printgen.theme.read.schema import explain
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
 from printgen.theme.start_money import with_found_hand
-from printgen.words.games import untold
+from printgen.words.games import rules_lacking
 from printgen.words.languages.grammar import grammar
 
 __all__ = ["bundled_themes", "load_theme", "whole_tree"]
@@ -116,7 +116,7 @@ def _speak(tree: SourceMapping, spoken: ThemeInLanguage, problems: list[Problem]
     game = tree.get("game", USUAL)
     if not isinstance(game, str) or game not in GAMES:
         return  # the record's schema tells it
-    if problem := untold(game, spoken.code):
+    if problem := rules_lacking(game, spoken.code):
         raise ThemeError(first_problems([*problems, problem._replace(where=spoken.place.value)]))
     if ours := grammar(spoken.code).words(game):
         complete_words(tree, ours)

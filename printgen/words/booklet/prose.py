@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 from printgen.theme.games import USUAL, AnyEdition
-from printgen.words.booklet.template_faults import block_of, faults_told
+from printgen.words.booklet.template_faults import block_of, reporting_faults
 from printgen.words.booklet.values import escaped
 from printgen.words.games import GAMES
 from printgen.words.languages.grammar import RULES, Grammar, grammar, rules_file
@@ -67,7 +67,7 @@ def _sections(
     """The blocks of a template filled with values; a block's first line is its title."""
     file, names = source
     spoken = grammar(edition.language)
-    with faults_told(edition.language, file):
+    with reporting_faults(edition.language, file):
         template = _environment(edition.language).get_template(file)
         context = template.new_context({**values, _EDITION: edition})
         filled = ["".join(block_of(template, name, edition.language, file)(context)) for name in names]

@@ -13,7 +13,7 @@ _NO_FORM = re.compile(r"'[^']*Noun[^']*' has no attribute '(\w+)'")
 
 
 @contextmanager
-def faults_told(code: str, name: str) -> Iterator[None]:
+def reporting_faults(code: str, name: str) -> Iterator[None]:
     """Raises ThemeError for what the template of a language finds wrong with itself, as it is read or filled."""
     from jinja2 import TemplateError, TemplateSyntaxError
 

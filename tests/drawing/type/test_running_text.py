@@ -9,7 +9,7 @@ from mistune.plugins.table import _process_row
 
 from printgen.drawing.frame import Frame, Group, Placed, Text
 from printgen.drawing.type.fonts.font_file import FontFile
-from printgen.drawing.type.running_text.columns import fill_columns, stood, tall
+from printgen.drawing.type.running_text.columns import column_height, column_items, fill_columns
 from printgen.drawing.type.running_text.headings import PLAIN
 from printgen.drawing.type.running_text.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Table, blocks
 from printgen.drawing.type.running_text.matter import Figure, Matter, Opening, Strip, TextLook
@@ -68,7 +68,7 @@ def flow(matter: Sequence[Matter], columns: list[Size], setter: Typesetter) -> l
     """The blocks set into columns of one width as the booklet does; None where they do not fit."""
     strips = Compositor(setter).strips(matter, columns[0].width, LOOK)
     filled = fill_columns(strips, [column.height for column in columns]) if strips else None
-    return [stood(column, 0.0) for column in filled] if filled else None
+    return [column_items(column, 0.0) for column in filled] if filled else None
 
 
 def texts(items: tuple[Placed, ...]) -> list[tuple[float, float, Text]]:
@@ -201,9 +201,9 @@ def test_spaces_grow_so_that_columns_end_alike_but_no_further_than_allowed(sette
     filled = fill_columns(strips, [70.0] * 4)
     assert filled
     column = filled[0]
-    plain, grown = (max(y for _, y, _ in texts(stood(column, 70.0, most))) for most in (0.0, 50.0))
-    assert grown - plain == pytest.approx(70.0 - tall(column))
-    near = max(y for _, y, _ in texts(stood(column, 70.0, 0.01)))
+    plain, grown = (max(y for _, y, _ in texts(column_items(column, 70.0, most))) for most in (0.0, 50.0))
+    assert grown - plain == pytest.approx(70.0 - column_height(column))
+    near = max(y for _, y, _ in texts(column_items(column, 70.0, 0.01)))
     assert near - plain <= 0.01 * sum(strip.elastic for strip in column) + 1e-9
 
 

@@ -70,7 +70,7 @@ def _in_reverse(desk: Desk, name: str) -> Frame:
     found = baked_drawings()[name]
     size = Size(*found["size"])
     rows = (_reversed(desk, size.width, kind, row) for kind, *row in found["items"])
-    return desk.kept(Frame(size, tuple(item for items in rows for item in items)))
+    return desk.not_mirrored(Frame(size, tuple(item for items in rows for item in items)))
 
 
 def _reversed(desk: Desk, wide: float, kind: str, row: Sequence[Any]) -> Iterator[Placed]:

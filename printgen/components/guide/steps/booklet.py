@@ -76,7 +76,7 @@ def _both_sides(desk: Desk, plan: Signature, sheets: int) -> Frame:
     for x, slots, tint in ((left, plan.outside, PAPER), (right, plan.inside, OTHER)):
         items += paper(box(x, top, wide, tall), tint)
         numbers = tuple(_pages(desk, plan, slots, (ORIGIN, scale, sheets)))
-        items.append(placed(desk.kept(Frame(Size(wide, tall), numbers)), x, top))
+        items.append(placed(desk.not_mirrored(Frame(Size(wide, tall), numbers)), x, top))
     edges = ((x, top, x, top + tall) for x in (left + wide, right))
     items += [rules(*edges, stroke=CUT), fold_line(middle, top - 2.5, middle, top + tall + 0.5)]
     items += arrow(Point(left + wide / 2, top - 1.3), Point(middle, top - 8.1), Point(right + wide / 2, top - 1.3))
@@ -110,7 +110,7 @@ def _one_side(desk: Desk, plan: Signature) -> Frame:
     for corner in plan.corners:
         items += [fold_line(*_ends(line.moved(*corner), at, scale)) for line in plan.folds]
         items.append(rules(*(_ends(line.moved(*corner), at, scale) for line in plan.slits), stroke=CUT))
-    return desk.kept(Frame(PICTURE, tuple(items)))
+    return desk.not_mirrored(Frame(PICTURE, tuple(items)))
 
 
 def _ends(line: Line, at: Point, scale: float) -> tuple[float, float, float, float]:
@@ -135,4 +135,4 @@ def _apart(desk: Desk, plan: Signature) -> Frame:
     for corner in plan.corners:
         cover = next(slot for slot in plan.outside if slot.page == 1).rect.moved(*corner).centre
         items.append(turned_letter(desk, "1", Point(page.x + cover.x * scale, page.y + cover.y * scale), 0))
-    return desk.kept(Frame(PICTURE, tuple(items)))
+    return desk.not_mirrored(Frame(PICTURE, tuple(items)))

@@ -139,7 +139,7 @@ def _made(
 def _as_printed(desk: Desk, row: Sequence[GuideStep]) -> tuple[GuideStep, ...]:
     """Steps with drawings of tiles and nets, which keep their left and right as the printed ones do."""
     drawn = (picture(desk, step.drawing) if isinstance(step.drawing, str) else step.drawing for step in row)
-    return tuple(step._replace(drawing=desk.kept(drawing)) for step, drawing in zip(row, drawn, strict=True))
+    return tuple(step._replace(drawing=desk.not_mirrored(drawing)) for step, drawing in zip(row, drawn, strict=True))
 
 
 def _folded(

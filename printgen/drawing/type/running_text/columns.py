@@ -48,15 +48,15 @@ def _reach(strips: Sequence[Strip], height: float, whole: bool) -> int | None:
     return index or None
 
 
-def tall(column: Sequence[Strip]) -> float:
+def column_height(column: Sequence[Strip]) -> float:
     """The height that a column's strips take, in mm."""
     return sum(strip.height + strip.space for strip in column)
 
 
-def stood(column: Sequence[Strip], height: float, most: float = 0.0) -> tuple[Placed, ...]:
+def column_items(column: Sequence[Strip], height: float, most: float = 0.0) -> tuple[Placed, ...]:
     """A column's items from its top; the blank left over goes into its elastic spaces, ``most`` mm each at most."""
     elastic = sum(strip.elastic for strip in column[1:])
-    extra = max(0.0, min((height - tall(column)) / elastic, most)) if elastic else 0.0
+    extra = max(0.0, min((height - column_height(column)) / elastic, most)) if elastic else 0.0
     items: list[Placed] = []
     y = 0.0
     for number, strip in enumerate(column):
