@@ -12,11 +12,12 @@ _MOST_PLACES = 512  # that are remembered as they are written: every sheet of a 
 # what a quarter turn does to (x, y), clockwise as y runs down: a, b, c, d of the matrix
 _QUARTERS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
 
+# Each takes a whole segment: its letter, of which it writes nothing, and its numbers.
 _SEGMENTS = {
-    "M": "%.2f %.2f m",
-    "L": "%.2f %.2f l",
-    "C": "%.2f %.2f %.2f %.2f %.2f %.2f c",
-    "Z": "h",
+    "M": "%.0s%.2f %.2f m",
+    "L": "%.0s%.2f %.2f l",
+    "C": "%.0s%.2f %.2f %.2f %.2f %.2f %.2f c",
+    "Z": "%.0sh",
 }
 
 
@@ -30,7 +31,7 @@ def colour(value: Colour, stroke: bool) -> str:
 
 def path(segments: Path) -> str:
     """The operators that build a path, without painting it; to 0.01 mm, a quarter of a printer's dot."""
-    return "\n".join([_SEGMENTS[segment[0]] % segment[1:] for segment in segments])
+    return "\n".join([_SEGMENTS[segment[0]] % segment for segment in segments])
 
 
 def clip(outline: Rect | Path) -> str:

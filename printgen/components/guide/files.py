@@ -1,7 +1,6 @@
 """The guide's table of files: what each is, its pages and sheets, its paper and its sides (mm)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
@@ -18,7 +17,7 @@ from printgen.kit.document import Document, Printing
 from printgen.kit.summary import KitSummary
 
 _PILE = 5.0  # the room for the sign of sheets
-_SMALL = replace(LOOK, size=8.0, leading=1.2)
+_SMALL = LOOK._replace(size=8.0, leading=1.2)
 
 
 class Density(NamedTuple):

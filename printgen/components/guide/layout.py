@@ -1,7 +1,6 @@
 """What the guide is built from: set text, titled sections, rulers, rows of numbered steps, a map of the tiles (mm)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -53,7 +52,7 @@ _FEW, _CLOSE = 5, 0.5  # more rows than a few lie closer
 
 def set_text(desk: Desk, matter: Sequence[Matter], width: float, look: TextLook = LOOK) -> Frame:
     """Text as a frame as tall as it needs; a misfit where a word is too wide."""
-    strips = Compositor(desk.setter).strips(matter, width, replace(look, dress=desk.ornament.dress))
+    strips = Compositor(desk.setter).strips(matter, width, look._replace(dress=desk.ornament.dress))
     if not strips:
         desk.setter.misfits.append(Misfit(WHERE, "a word of the guide is wider than its column", "shorten it"))
         return Frame(Size(width, 0.0), ())

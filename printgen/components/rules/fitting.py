@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
@@ -56,11 +55,11 @@ def fitted(
     for pages in trials:
         broken: FittedText | None = None
         for number, (matter, floor) in enumerate(zip(editions, floors, strict=True)):
-            found = _largest(compositor, matter, pages, replace(floor_look, size=floor), _ceiling(pages.column))
+            found = _largest(compositor, matter, pages, floor_look._replace(size=floor), _ceiling(pages.column))
             if not found and number == 0 and not _filled(compositor, editions[-1], pages, floor_look, whole=False):
                 break  # it is too long even without its figures
             if found:
-                least = replace(floor_look, size=max(capacity.floor, floor - STEP, found.look.size - UNBROKEN))
+                least = floor_look._replace(size=max(capacity.floor, floor - STEP, found.look.size - UNBROKEN))
                 if whole := _largest(compositor, matter, pages, least, found.look.size, whole=True):
                     return _opened(compositor, matter, whole)
                 broken = broken or _opened(compositor, matter, found)
@@ -80,7 +79,7 @@ def _largest(
     """The text in the largest type that fits, from the least to the most (points); None where not even that does."""
 
     def tried(size: float) -> FittedText | None:
-        return _filled(compositor, matter, pages, replace(least, size=size), whole)
+        return _filled(compositor, matter, pages, least._replace(size=size), whole)
 
     smallest = tried(least.size)
     if not smallest:
@@ -117,7 +116,7 @@ def _opened(compositor: Compositor, matter: Sequence[Matter], found: FittedText)
     while high - low > 1:
         step = (low + high) // 2
         leading, gap = (least + (most - least) * step / OPENINGS for least, most in (LEADINGS, GAPS))
-        look = replace(found.look, leading=leading, gap=gap, above=ABOVE * gap)
+        look = found.look._replace(leading=leading, gap=gap, above=ABOVE * gap)
         if wider := _filled(compositor, matter, found.pages, look, found.whole):
             low, found = step, wider
         else:

@@ -1,8 +1,5 @@
 """Checks a theme's own icons: path data that can be read, and that stays on its grid."""
 
-from printgen.svg.paths.commands import PathError
-from printgen.svg.paths.extent import extent
-from printgen.svg.paths.path_data import parse_path, parse_view_box
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import IconDrawing, icon_drawing, names_file
@@ -15,18 +12,20 @@ def icon_paths(edition: AnyEdition) -> Findings:
     for name, icon in edition.icons.items():
         if isinstance(icon, str) and names_file(icon):
             continue  # the reader of files has refused it
-        drawing = icon_drawing(icon)
-        try:
-            wrong = _beyond_grid(drawing)
-        except PathError as error:
-            wrong = ThemeFault("", f"not the path of an icon: {error}", "give the 'd' of an SVG path")
-        if wrong:
+        if wrong := _fault_of(icon_drawing(icon)):
             yield wrong._replace(path=f"icons.{name}")
 
 
-def _beyond_grid(drawing: IconDrawing) -> ThemeFault | None:
-    """What to say of a drawing that leaves its grid; raises PathError for one that cannot be read."""
-    found, box = extent(parse_path(drawing.path)), parse_view_box(drawing.view_box)
+def _fault_of(drawing: IconDrawing) -> ThemeFault | None:
+    """What to say of a drawing that cannot be read or leaves its grid; most themes have none, and read in no paths."""
+    from printgen.svg.paths.commands import PathError
+    from printgen.svg.paths.extent import extent
+    from printgen.svg.paths.path_data import parse_path, parse_view_box
+
+    try:
+        found, box = extent(parse_path(drawing.path)), parse_view_box(drawing.view_box)
+    except PathError as error:
+        return ThemeFault("", f"not the path of an icon: {error}", "give the 'd' of an SVG path")
     if box.inset(-_SLACK * max(box.size)).holds(found):
         return None
     reach = f"from {found.x:.4g}, {found.y:.4g} to {found.right:.4g}, {found.bottom:.4g}"

@@ -1,7 +1,6 @@
 """Running text set as data: Markdown read, lines broken, columns filled, and no word of it lost."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from unittest.mock import patch
 
 import pytest
@@ -254,7 +253,7 @@ def test_a_lists_last_line_is_not_alone_on_a_page(setter: Typesetter) -> None:
 def test_a_paragraph_of_one_letter_or_of_letters_that_stay_together_has_no_raised_initial(
     setter: Typesetter, letter: str
 ) -> None:
-    look = replace(LOOK, title_face="text", dress=PLAIN._replace(initial=True))
+    look = LOOK._replace(title_face="text", dress=PLAIN._replace(initial=True))
     strips = Compositor(setter).strips([Opening((Span(letter, "text"),))], 60.0, look)
     assert [strip.height for strip in strips] == [look.line]
     raised = Compositor(setter).strips([Opening((Span("xy", "text"),))], 60.0, look)

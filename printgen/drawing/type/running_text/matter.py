@@ -4,7 +4,6 @@ A strip is what no column may break.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Placed
@@ -35,8 +34,7 @@ class Illustrated(NamedTuple):
 Matter = Block | Figure | Opening | Illustrated
 
 
-@dataclass(frozen=True)
-class TextLook:
+class TextLook(NamedTuple):
     """How running text is set: ``size`` in points; all other lengths in multiples of it.
 
     ``key`` is the palette colour of plates and tints, ``dress`` their shape. ``gap`` lies between blocks, ``step``
