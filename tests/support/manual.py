@@ -3,6 +3,8 @@
 import re
 import shutil
 from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
@@ -87,7 +89,8 @@ def _written(folder: Path, text: str) -> Path:
         if name.endswith(".svg"):
             (folder / name).write_text(_DRAWING, encoding="utf-8")
         else:
-            drawn_picture(folder / name)
+            portrait = Path(name).stem if Path(name).stem in _PORTRAITS else ""
+            (folder / name).write_bytes(drawn_picture(portrait, Path(name).suffix))
     if "file: event.yaml" in text:
         shutil.copy(_EVENT, folder)
     if "cards.csv" in text:
@@ -98,13 +101,14 @@ def _written(folder: Path, text: str) -> Path:
     return folder
 
 
-def drawn_picture(file: Path) -> None:
+@cache
+def drawn_picture(portrait: str, suffix: str) -> bytes:
     """A portrait, or a view of hills by the sea: stands in for the photograph that an example names."""
-    sky = ("#f8f2e4", "#e3d7bd") if file.stem in _PORTRAITS else ("#4d8fc4", "#f4e3b8")
+    sky = ("#f8f2e4", "#e3d7bd") if portrait else ("#4d8fc4", "#f4e3b8")
     image = ImageOps.colorize(Image.linear_gradient("L").resize((_SIDE, _SIDE)), *sky)
     draw = ImageDraw.Draw(image)
-    if file.stem in _PORTRAITS:
-        hair, skin = _PORTRAITS[file.stem]
+    if portrait:
+        hair, skin = _PORTRAITS[portrait]
         draw.ellipse((320, 180, 880, 800), fill=hair)
         draw.ellipse((390, 300, 810, 860), fill=skin)
         draw.ellipse((240, 860, 960, 1500), fill="#2a1f3d")
@@ -118,4 +122,6 @@ def drawn_picture(file: Path) -> None:
         draw.ellipse((400, 680, 1600, 1600), fill="#2d5438")
         draw.rectangle((520, 560, 620, 760), fill="#f6efe2")
         draw.polygon([(495, 560), (570, 470), (645, 560)], fill="#a8321f")
-    image.filter(ImageFilter.GaussianBlur(6)).save(file)
+    file = BytesIO()
+    image.filter(ImageFilter.GaussianBlur(6)).save(file, Image.registered_extensions()[suffix])
+    return file.getvalue()
