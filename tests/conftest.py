@@ -87,14 +87,36 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What measures finished kits is marked as long, but for the reference kit in Standard.
+    """What measures finished kits is marked as long, but for the reference kit in Standard; so is what a test asks of
+    more editions than one of each game.
 
     What is measured of one edition comes together, all that its pages hold first: they are read and drawn once.
     """
+    of_others = _of_other_editions(items)
     for item in items:
-        if "build" in getattr(item, "fixturenames", ()) and not _is_of_the_reference(item):
+        if ("build" in getattr(item, "fixturenames", ()) and not _is_of_the_reference(item)) or item in of_others:
             item.add_marker("long")
     items.sort(key=_order)
+
+
+def _of_other_editions(items: list[pytest.Item]) -> set[pytest.Item]:
+    """What tests ask of editions that are of the same game as the reference edition, which they ask the same."""
+    from tests.support.editions import edition_of, of_game  # which are loaded once they are asked for
+
+    others = set(of_game(edition_of(REFERENCE).game))
+    asked: dict[tuple[Path, str], dict[str, list[pytest.Item]]] = {}
+    for item in items:
+        parameters = item.callspec.params.values() if hasattr(item, "callspec") else ()
+        for name in {value for value in parameters if isinstance(value, str)} & others:
+            asked.setdefault((item.path, item.originalname), {}).setdefault(name, []).append(item)
+    return {
+        item
+        for editions in asked.values()
+        if REFERENCE in editions
+        for name, found in editions.items()
+        if name != REFERENCE
+        for item in found
+    }
 
 
 def _order(item: pytest.Item) -> tuple[str, bool]:

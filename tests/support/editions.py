@@ -2,16 +2,13 @@
 
 from functools import cache
 
-import pytest
-
 from printgen.blank import writing_place
 from printgen.drawing.icons import baked
 from printgen.resources import bundled_themes
 from printgen.theme.features import missing
-from printgen.theme.games import GAMES, AnyEdition
+from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
-from tests.conftest import REFERENCE
 
 ALL = tuple(bundled_themes())
 
@@ -31,10 +28,6 @@ def of_game(game: str) -> tuple[str, ...]:
     """The editions of a game."""
     return tuple(name for name in ALL if edition_of(name).game == game)
 
-
-# Every edition, as the parameters of a test: of each game make quick takes one.
-_QUICK = {REFERENCE, *(of_game(game)[0] for game in GAMES if game != edition_of(REFERENCE).game and of_game(game))}
-EACH = tuple(name if name in _QUICK else pytest.param(name, marks=pytest.mark.long) for name in ALL)
 
 # The editions whose amounts are written by hand; of the others those of the trading game with all that it has.
 BY_HAND = tuple(name for name in ALL if writing_place(edition_of(name).currency.sign))

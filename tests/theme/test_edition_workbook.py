@@ -19,7 +19,7 @@ from printgen.theme.games import GAMES, record_for
 from printgen.theme.read.load import load_theme, whole_tree
 from printgen.theme.spreadsheet.layout import sheets_of
 from tests.conftest import VARIANTS, printgen
-from tests.support.editions import EACH, of_game, theme_of
+from tests.support.editions import ALL, of_game, theme_of
 
 
 def without_sheets(tree: Any) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def rewritten(name: str, folder: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("name", EACH)
+@pytest.mark.parametrize("name", ALL)
 def test_written_and_read_it_is_the_same_edition(name, tmp_path):
     theme = load_theme(f"{rewritten(name, tmp_path)}/")
     assert theme.edition == theme_of(name).edition

@@ -18,7 +18,6 @@ from printgen.words.catalogue import catalogue_of
 from printgen.words.languages.grammar import grammar
 from printgen.words.placeholders import placeholders_of
 from tests.support.card_game import theme, written
-from tests.support.editions import EACH
 
 DECKS = {"animals": 9, "jobs": 8}
 
@@ -192,7 +191,7 @@ def test_a_form_that_is_missing_is_told_with_a_sentence_that_needs_it(tmp_path: 
     assert "de.yaml:2:44: words.card.gendr: 'de' has no form 'gendr'\n  hint: did you mean 'gender'?" in unknown
 
 
-@pytest.mark.parametrize("name", EACH)
+@pytest.mark.parametrize("name", resources.bundled_themes())
 def test_the_bundled_themes_speak_the_languages_that_they_list(name: str) -> None:
     own, *others = resources.theme_languages(name)
     assert load_theme(name).edition.language == own
