@@ -5,10 +5,13 @@ from functools import cache
 from pathlib import Path
 from unicodedata import normalize
 
+from printgen.theme.quoting import did_you_mean, quoted
 from printgen.theme.read.yaml import read_tree
 
 FOLDER = Path(__file__).with_name("icons")
 _LOOSE = range(0x300, 0x370), range(0x64B, 0x653)  # accents, and the vowel signs of Arabic
+_FIND = "'printgen icons WORD' finds drawings by a word"
+_MOST = 4  # drawings that a hint names
 _FEW = 2  # letters that may begin any word
 
 
@@ -40,6 +43,15 @@ def drawings_called(word: str, names: Iterable[str]) -> tuple[str, ...]:
         if found := tuple(name for name, words in called.items() if any(map(way, words))):
             return found
     return ()
+
+
+def icon_hint(word: str) -> str:
+    """The bundled drawings that one may call so, in any language; else the one that is spelt most alike."""
+    names = sorted(icon_words()["en"])
+    first, *others = [quoted(one) for one in drawings_called(word, names)[:_MOST]] or [""]
+    if others:
+        return f"did you mean {', '.join([first, *others[:-1]])} or {others[-1]}?"
+    return f"did you mean {first}?" if first else did_you_mean(word, names) or _FIND
 
 
 def all_calls(names: Iterable[str]) -> frozenset[str]:

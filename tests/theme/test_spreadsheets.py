@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from printgen.errors import ThemeError
 from printgen.theme.games import GAMES
 from printgen.theme.read.lists.encodings import as_utf8
 from printgen.theme.read.load import load_theme
@@ -252,6 +253,27 @@ def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml
         "edition.xlsx: Spaces!A4: spaces.streat-1: the field 'kind' is missing",
         "theme.yaml:22:15: rules.jail_tries: expected a whole number, found text 'no'",
     ]
+
+
+def test_what_a_person_would_type_is_met_with_what_is_meant(sheets):
+    folder = sheets(
+        Spaces=[["id", "amount", "icon"], ["street-0", 100, "Brot"]],
+        Groups=[["id", "colour"], ["g0", "grün"]],
+        Cards=[["deck", "id", "text"], ["chest", "Über Bord", "Go."]],
+        Money=[["value", "art"], [500, "oma.jpg"]],
+    )
+    (folder / "art").mkdir()
+    (folder / "art" / "oma.jpg").touch()
+    with pytest.raises(ThemeError) as failed:
+        loaded(folder)
+    assert {problem.where.cell: problem.hint for problem in failed.value.problems} == {
+        "Spaces!B2": "with 'kind: property' the fields are kind, id, name, group, price, rent, building_cost, icon, "
+        "art: empty the cells of others",
+        "Spaces!C2": "did you mean 'cookie'?",
+        "Groups!B2": "such as #2e7d32; in theme.yaml it stands in quotes",
+        "Cards!B2": "write 'uber-bord'",
+        "Money!B2": "did you mean 'art/oma.jpg'?",
+    }
 
 
 def test_an_id_that_was_changed_is_told_with_the_one_before_and_is_not_missed_elsewhere(sheets):

@@ -20,7 +20,8 @@ def _names(word: str) -> tuple[str, ...]:
 
 def _nearest(word: str) -> str:
     alike = (call for call in all_calls(baked()) if call[:1].casefold() == word[:1].casefold())
-    return did_you_mean(word, sorted(alike, key=lambda call: (abs(len(call) - len(word)), call)))
+    near = did_you_mean(word, sorted(alike, key=lambda call: (abs(len(call) - len(word)), call)))
+    return near or "try a plainer word; 'printgen icons' lists all, and '--sheet icons.pdf' draws them"
 
 
 def _showing(names: Sequence[str]) -> Showing:

@@ -16,8 +16,6 @@ from printgen.theme.quoting import did_you_mean, listing, quoted
 
 _ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
 _BLANK = re.compile(r"\A\s+\Z")
-_FIND_ICONS = "'printgen icons WORD' finds drawings by a word"
-_FEW_ICONS = 4  # of those that are called so, which a hint names
 _CONTENT = (str, list, dict, Record)
 
 # Texts that may run over several lines; every other is a name, an id or one line.
@@ -73,17 +71,14 @@ def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:
     names = {*known, *edition.icons}
     for path, name in _icon_uses(edition):
         if name is not None and name not in names:
-            yield ThemeFault(path, f"there is no icon {quoted(name)}", partial(_icon_hint, name, names))
+            yield ThemeFault(path, f"there is no icon {quoted(name)}", partial(_icon_hint, name, edition.icons))
 
 
-def _icon_hint(name: str, names: Collection[str]) -> str:
-    """The icons that one may call so, in any language; else the one that is spelt most alike."""
-    from printgen.words.icon_words import drawings_called  # only ever needed to explain an error
+def _icon_hint(name: str, own: Collection[str]) -> str:
+    """The icon of the theme's own that is spelt alike; else bundled ones that one may call so, in any language."""
+    from printgen.words.icon_words import icon_hint  # only ever needed to explain an error
 
-    first, *others = [quoted(one) for one in drawings_called(name, sorted(names))[:_FEW_ICONS]] or [""]
-    if not others:
-        return f"did you mean {first}?" if first else did_you_mean(name, names) or _FIND_ICONS
-    return f"did you mean {', '.join([first, *others[:-1]])} or {others[-1]}?"
+    return did_you_mean(name, own) or icon_hint(name)
 
 
 def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str | None]]:

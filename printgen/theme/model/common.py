@@ -16,11 +16,12 @@ Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
 Prose = Annotated[str, Meta(min_length=1, max_length=MARKDOWN_LETTERS.most)]
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="lower-case letters, digits and hyphens")]
-Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}$", description="a colour as '#rrggbb', in quotes")]
+COLOUR_FORM, ICON_FORM = r"^#[0-9a-fA-F]{6}$", r"^[a-z][a-z0-9-]{0,59}$"
+Colour = Annotated[str, Meta(pattern=COLOUR_FORM, description="a colour as '#rrggbb'")]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
 Count = Annotated[int, Meta(ge=0, le=1_000)]
 Percent = Annotated[int, Meta(ge=1, le=100)]
-IconName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,59}$", description="the name of an icon")]
+IconName = Annotated[str, Meta(pattern=ICON_FORM, description="the name of an icon")]
 PathData = Annotated[
     str,
     Meta(min_length=2, max_length=ICON_LETTERS.most, description="an SVG file, or the 'd' of a path on a 24 x 24 grid"),

@@ -225,4 +225,7 @@ def _nearby(folder: Path, name: str) -> str:
     beside = (folder / name).parent
     if not beside.resolve().is_relative_to(folder.resolve()) or not beside.is_dir():
         return ""
+    within = (path / name for path in folder.iterdir() if path.is_dir())  # most often, 'art/' was left out
+    if found := next((path for path in within if path.is_file()), None):
+        return f"did you mean {quoted(found.relative_to(folder).as_posix())}?"
     return did_you_mean(name, (path.relative_to(folder).as_posix() for path in beside.iterdir()))

@@ -1,10 +1,13 @@
 """What is said of a theme's value that its schema does not allow: a plain sentence and a hint for each keyword."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
+from unicodedata import normalize
 
-from printgen.errors import Problem
+from printgen.errors import Mark, Problem
 from printgen.theme.games import GAMES
+from printgen.theme.model.common import COLOUR_FORM, ICON_FORM
 from printgen.theme.quoting import did_you_mean, listing, nearest, quoted
 from printgen.theme.read.tree import Path, SourceList, SourceMapping, identity, label, place
 
@@ -64,21 +67,19 @@ def _unknown_field(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFa
     within = f" in {label(tree, path)}" if path else ""
     for name in error.value:
         if name not in known:
+            mark = error.value.places[name].key
             missing = [field for field in known if field not in error.value]
-            hint = did_you_mean(name, missing) or did_you_mean(name, known) or _fields_hint(error, known)
-            problem = Problem(f"unknown field {quoted(name)}{within}", error.value.places[name].key, hint)
+            hint = did_you_mean(name, missing) or did_you_mean(name, known) or _fields_hint(error, known, mark)
+            problem = Problem(f"unknown field {quoted(name)}{within}", mark, hint)
             yield SchemaFault(path, problem, name)
 
 
-def _fields_hint(error: "Violation", known: list[str]) -> str:
+def _fields_hint(error: "Violation", known: list[str], mark: Mark) -> str:
     """The fields that there are; of an item of a kind, those of that kind."""
+    others = "empty the cells of others" if mark.sheet else "leave the others out"
     fields = listing(known, _MOST_NAMES)
     kind = error.value.get("kind") if "kind" in known else None
-    return (
-        f"with 'kind: {kind}' the fields are {fields}: leave the others out"
-        if kind
-        else f"the fields here are {fields}"
-    )
+    return f"with 'kind: {kind}' the fields are {fields}: {others}" if kind else f"the fields here are {fields}"
 
 
 def _missing_field(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
@@ -155,7 +156,20 @@ def _wrong_form(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault
         mark = value_at(tree, path).places[error.value].key
         yield SchemaFault(path, Problem(f"{label(tree, path)}: {message}", mark))
     else:
-        yield _misfit(error, tree, message)
+        yield _misfit(error, tree, message, _form_hint(str(error.wanted), str(error.value)))
+
+
+def _form_hint(form: str, text: str) -> str:
+    """What a text may have been meant to be that has not the form of its place."""
+    if form == COLOUR_FORM:
+        return "such as #2e7d32; in theme.yaml it stands in quotes"
+    if form == ICON_FORM:
+        from printgen.words.icon_words import icon_hint  # only ever needed to explain an error
+
+        return icon_hint(text)
+    letters = re.sub("[\u0300-\u036f]", "", normalize("NFKD", text.lower()))
+    name = re.sub("[^a-z0-9]+", "-", letters).strip("-")
+    return f"write {quoted(name)}" if name != text and re.search(form, name) else ""
 
 
 def _bound(
