@@ -6,6 +6,7 @@ from typing import NamedTuple, cast
 
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.lazy import LazySequence
+from printgen.svg.paths.mapping import mapped
 from printgen.svg.paths.path import Path as Path
 from printgen.svg.paths.path import Segment as Segment
 
@@ -205,23 +206,12 @@ def outlines(path: Path) -> tuple[Path, ...]:
 
 def bounds(path: Path) -> Rect:
     """The box round a path's points and handles."""
-    xs = cast(list[float], list(chain.from_iterable([segment[1::2] for segment in path])))
-    ys = cast(list[float], list(chain.from_iterable([segment[2::2] for segment in path])))
+    numbers = cast(list[float], list(chain.from_iterable([segment[1:] for segment in path])))
+    xs, ys = numbers[::2], numbers[1::2]
     x, y = min(xs), min(ys)
     return Rect(x, y, max(xs) - x, max(ys) - y)
 
 
 def moved_path(path: Path, dx: float, dy: float, scale: float = 1.0) -> Path:
     """The path scaled about the origin and then moved."""
-    return tuple(_moved(segment, dx, dy, scale) for segment in path)
-
-
-def _moved(segment: Segment, dx: float, dy: float, scale: float) -> Segment:
-    match segment:
-        case ("M" | "L" as command, x, y):
-            return (command, x * scale + dx, y * scale + dy)
-        case ("C", a, b, c, d, x, y):
-            handles = (a * scale + dx, b * scale + dy, c * scale + dx, d * scale + dy)
-            return ("C", *handles, x * scale + dx, y * scale + dy)
-        case _:
-            return segment
+    return mapped(path, (scale, 0.0, 0.0, scale, dx, dy))

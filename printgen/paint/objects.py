@@ -31,19 +31,18 @@ class ObjectWriter:
         """Writes a stream of packed data, with more ``entries`` in its dictionary; the reference to it."""
         reference = self.reserved()
         head = dictionary({**entries, "Filter": f"/{packing}", "Length": str(len(data))})
-        self._begin(reference, f"{head}\nstream\n")
-        self._file.write(data)
-        self._file.write(b"\nendstream\nendobj\n")
+        self._write(reference, f"{head}\nstream\n".encode("latin-1"), data, b"\nendstream\nendobj\n")
         return reference
 
     def put(self, reference: str, body: str) -> None:
         """Writes a reserved object."""
-        self._begin(reference, f"{body}\nendobj\n")
+        self._write(reference, f"{body}\nendobj\n".encode("latin-1"))
 
-    def _begin(self, reference: str, text: str) -> None:
+    def _write(self, reference: str, *parts: bytes) -> None:
+        """Writes an object, which may come in parts, under its number."""
         number = int(reference.partition(" ")[0])
         self._places[number - 1] = self._file.size
-        self._file.write(f"{number} 0 obj\n{text}".encode("latin-1"))
+        self._file.write(b"".join((f"{number} 0 obj\n".encode(), *parts)))
 
     def close(self, root: str, info: str) -> None:
         """Writes the table and the trailer, which names the catalog and the document's information."""
