@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 from zipfile import ZIP_STORED, ZipFile
 
 import pytest
@@ -73,3 +74,13 @@ def test_a_kit_without_a_board_is_told_so(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["export", str(tmp_path / "junior"), "--to", "layers"])
     assert done.exit_code == 1
     assert "board-poster" in done.output
+
+
+def test_all_that_a_side_moves_is_in_one_group(tmp_path: Path) -> None:
+    call = ["export", "knockout", "--only", "board-poster,pieces", "--to", "layers", "--dpi", str(DPI)]
+    assert CliRunner().invoke(main, [*call, "--out", str(tmp_path)]).exit_code == 0
+    with ZipFile(tmp_path / "knockout.ora") as archive:
+        (whole,) = ElementTree.fromstring(archive.read("stack.xml")).findall("stack")
+    groups = {group.get("name"): [layer.get("name") for layer in group] for group in whole.findall("stack")}
+    assert list(groups) == ["Red", "Blue", "Green", "Yellow", "Board"]
+    assert groups["Red"] == ["Red 1", "Red 2", "Red 3", "Red 4", "Red"]

@@ -4,7 +4,6 @@ Each player has a group: the token, and buildings of every kind to copy; the dec
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from printgen.export.exported import Exported
 from printgen.export.layers.stack import Layer, LayerGroup, open_raster
@@ -16,9 +15,7 @@ from printgen.geometry import INCH
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.workers import Advance
 from printgen.words.catalogue import catalogue_of
-
-if TYPE_CHECKING:
-    pass
+from printgen.words.names import with_capital
 
 _GAP = 6.0  # mm between things, and round the board
 _LACKS = (
@@ -68,26 +65,33 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     for page in kit.pages():
         advance(page.area)
     canvas = _Canvas(board, PictureCutter(settings))
-    groups = tuple(_groups(things, canvas, kit.record.language))
+    groups = (*_players(things, canvas), *_decks(things, canvas, kit.record.language))
     name = catalogue_of(kit.record.language).labels["table.board"]["other"]
-    ground = LayerGroup(name, (Layer(board.id, canvas.ground, 0, 0, locked=True),))
+    ground = LayerGroup(name, (Layer(name, canvas.ground, 0, 0, locked=True),))
     data = open_raster((*groups, ground), canvas.size, settings.dpi)
     return Exported({f"{kit.record.theme}.ora": data}, _LACKS)
 
 
-def _groups(things: Things, canvas: _Canvas, language: str) -> Iterator[LayerGroup]:
-    """A group for each player with what is theirs, then one for the decks."""
+def _players(things: Things, canvas: _Canvas) -> Iterator[LayerGroup]:
+    """A group for each player with what is theirs: all that bears one name, and buildings."""
     buildings = [one for one in things.movable() if things.is_building(one)]
+    owners: dict[str, list[Subject]] = {}
     for token in things.movable():
-        if things.is_building(token):
-            continue
-        name = things.name(token.id)
+        if not things.is_building(token):
+            owners.setdefault(things.name(token.id), []).append(token)
+    for name, tokens in owners.items():
         own = [
-            canvas.layer(f"{name} {copy}" if token.copies > 1 else name, token) for copy in range(1, token.copies + 1)
+            canvas.layer(f"{name} {copy}" if token.copies > 1 else name, token)
+            for token in tokens
+            for copy in range(1, token.copies + 1)
         ]
         own += [canvas.layer(f"{name}: {things.name(building.id)}", building) for building in buildings]
         canvas.next_row()
         yield LayerGroup(name, tuple(own))
+
+
+def _decks(things: Things, canvas: _Canvas, language: str) -> Iterator[LayerGroup]:
+    """A group for the decks, each as its top card."""
     decks: dict[str, Subject] = {}
     for card in things.of_document("cards"):
         decks.setdefault(card.group, card)
@@ -96,4 +100,4 @@ def _groups(things: Things, canvas: _Canvas, language: str) -> Iterator[LayerGro
             canvas.layer(things.name(name), card, "back" if card.back else "front") for name, card in decks.items()
         )
         canvas.next_row()
-        yield LayerGroup(catalogue_of(language).labels["documents.cards"]["other"], tops)
+        yield LayerGroup(with_capital(catalogue_of(language).labels["documents.cards"]["other"], language), tops)
