@@ -1,6 +1,6 @@
 """The sliding game's two cards: the jail, and the turn order with the scoring on its back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from printgen.components.common.card_back import BackTitle, beside_plate, card_back, cartouche
 from printgen.components.desk import Desk
@@ -28,6 +28,7 @@ _NUMBER = Style("text-bold", 8, 7, Ink("text"), lines=1)
 _HEAD = Style("text-bold", 8.5, 7, lines=2, leading=1.2)
 _LABEL = 6.5  # the height of an ordinal above its place
 _PLACES = 4
+_DISC = 6.2  # from a row's left edge, past its number, to its words
 
 
 def slide_cards(desk: Desk, choices: Choices) -> Component:
@@ -136,16 +137,24 @@ def _scoring(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     yield shape(rect_path(panel), Ink("white"), OUTLINE_PEN)
     head = Rect(panel.x + 2.5, panel.y + 1.5, panel.width - 5.0, 9.0)
     yield from desk.setter.fit(desk.label("cards.count"), head, _HEAD, "cards")
-    steps = scoring(desk)
-    tall = (panel.bottom - head.bottom - 2.0) / len(steps)
-    for number, text in enumerate(steps):
-        row = Rect(panel.x + 2.0, head.bottom + 0.5 + number * tall, panel.width - 4.0, tall)
+    room = Rect(panel.x + 2.0, head.bottom + 0.5, panel.width - 4.0, panel.bottom - head.bottom - 2.0)
+    for number, (text, row) in enumerate(_step_rows(desk, scoring(desk), room), 1):
         disc = Point(row.x + 2.4, row.centre.y)
         yield shape(circle_path(disc, 2.4), Ink("pale", face.key), HAIRLINE_PEN)
-        square = Rect.square(disc, 2.4)
-        yield from desk.setter.fit(str(number + 1), square, _NUMBER, "cards")
-        words = Rect(row.x + 6.2, row.y, row.width - 6.2, row.height)
-        yield from desk.setter.fit(text, words, _STEP, "cards")
+        yield from desk.setter.fit(str(number), Rect.square(disc, 2.4), _NUMBER, "cards")
+        yield from desk.setter.fit(text, row._replace(x=row.x + _DISC, width=row.width - _DISC), _STEP, "cards")
+
+
+def _step_rows(desk: Desk, steps: Sequence[str], room: Rect) -> Iterator[tuple[str, Rect]]:
+    """The steps below each other, each with a row as high as its lines and about one line more."""
+    each = Size(room.width - _DISC, room.height / len(steps))
+    blocks = [desk.setter.block(text, Rect.of(each), _STEP) for text in steps]
+    shares = [1 + len(block.lines) if block else 1 for block in blocks]
+    y = room.y
+    for text, share in zip(steps, shares, strict=True):
+        row = room._replace(y=y, height=room.height * share / sum(shares))
+        y = row.bottom
+        yield text, row
 
 
 def scoring(desk: Desk) -> tuple[str, ...]:
