@@ -35,7 +35,7 @@ from tests.fuzz.trial import Outcome, tried, tried_whole
 from tests.fuzz.walls import WALLS, read_at_wall
 
 _BATCH = 25  # commands of a kind with a share of one
-_READS = 300  # files of a kind that are read at its wall
+_READS = 600  # files of a kind that are read at its wall
 _MOST_SMALLER = 150  # attempts to find a smaller case with the same fault
 _MOST_MEMORY = 8 << 30
 

@@ -32,7 +32,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MOST_BYTES = 4 << 30  # of address space, for a process of its own
 OUT = "out"  # the folder that a case writes to
 MOST_SECONDS, MOST_MB = 10.0, 400  # of CPU and memory, for what is refused
-_HANGS = 60  # seconds of CPU after which any command is ended
+_HANGS, _WAITS = 60, 900  # seconds of CPU, and by the clock, after which any command is ended
 _CODES = (0, 1, 2, 3)
 _REFUSED = (1, 2)
 _PLACED = re.compile(r"\A\S.*(:\d+:\d+|: \w+![A-Z]+\d+): ")
@@ -105,18 +105,21 @@ def _cpu_time() -> float:
 
 @contextmanager
 def _limited() -> Iterator[None]:
-    """Ends what takes more CPU time than any command may."""
+    """Ends what takes more CPU time than any command may, or waits for what never comes."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise HangError
 
-    before = signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, _HANGS)
+    clocks = ((signal.SIGPROF, signal.ITIMER_PROF, _HANGS), (signal.SIGALRM, signal.ITIMER_REAL, _WAITS))
+    before = [signal.signal(number, stop) for number, _, _ in clocks]
+    for _, clock, most in clocks:
+        signal.setitimer(clock, most)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        signal.signal(signal.SIGPROF, before)
+        for (number, clock, _), former in zip(clocks, before, strict=True):
+            signal.setitimer(clock, 0)
+            signal.signal(number, former)
 
 
 @contextmanager
@@ -140,7 +143,9 @@ def _judged(case: Case, folder: Path, called: tuple[Result | BaseException, floa
 def unforeseen(error: BaseException, seconds: float, peak: int) -> Outcome:
     """The end of a case with an exception that nobody foresaw."""
     if isinstance(error, HangError):
-        return Outcome(None, f"more than {_HANGS} s of CPU", f"hangs at {_place(error)}", seconds, peak)
+        return Outcome(
+            None, f"more than {_HANGS} s of CPU, or {_WAITS} s in all", f"hangs at {_place(error)}", seconds, peak
+        )
     fault = "".join(traceback.format_exception(error))
     return Outcome(None, fault, f"{type(error).__name__} at {_place(error)}", seconds, peak)
 
