@@ -146,37 +146,59 @@ def gather(
     the user would name it), for fonts else a bundled one. Where two themes use one name for two files, the second is
     renamed in the tree. In place of an icon's file the tree gets its path. ``proven`` are pictures known to be sound.
     """
-    gathered = Gathered({}, [], {}, {})
-    paths: dict[str, Path] = {}
-    room = Room(proven)
+    gathering = _Gathering(Gathered({}, [], {}, {}), bundled_fonts, Room(proven))
+    problems = gathering.gathered.problems
     for number, reference in enumerate(references := list(_references(tree))):
-        if len(gathered.problems) == PROBLEMS.most:
-            gathered.problems.append(_not_looked_at(len(references) - number, reference.mark))
+        if len(problems) == PROBLEMS.most:
+            problems.append(_not_looked_at(len(references) - number, reference.mark))
             break
         folder, shown = folders.get(reference.mark.file, (bundled_fonts, ""))  # a style's fonts are bundled ones
         try:
-            home = _home(reference, folder, bundled_fonts)
-            path = located(home, reference.name)
-            name = reference.name
-            if paths.setdefault(name, path) != path:
-                name = f"{folder.name}:{name}"
-                paths[name] = path
-                reference.holder[reference.key] = name
-            if home is bundled_fonts:
-                gathered.bundled[name] = home / reference.name
-            elif name not in gathered.files:
-                data = read_file(home, reference.name, _LIMITS[reference.kind])
-                gathered.files[name] = room.taken(data, reference.name, reference.kind)
-                gathered.read[home / reference.name] = data
-            if reference.kind == "icon":
-                reference.holder[reference.key] = room.icon(gathered.files[name], name)
-            if home is not folder:
-                gathered.read[folder / reference.name] = None
+            gathering.gather(reference, folder)
         except RefusedError as refused:
-            gathered.problems.append(Problem(refused.message, reference.mark, refused.hint))
+            problems.append(Problem(refused.message, reference.mark, refused.hint))
         except SvgError as error:
-            gathered.problems.extend(problems_within(error, plain(os.path.join(shown, reference.name))))
-    return gathered
+            problems.extend(problems_within(error, plain(os.path.join(shown, reference.name))))
+    return gathering.gathered
+
+
+class _Gathering:
+    """What has been gathered, and what was refused: that is not read again wherever else it is named."""
+
+    def __init__(self, gathered: Gathered, bundled_fonts: Path, room: Room) -> None:
+        self.gathered = gathered
+        self._bundled_fonts, self._room = bundled_fonts, room
+        self._paths: dict[str, Path] = {}
+        self._refused: dict[tuple[str, Path], RefusedError | SvgError] = {}
+
+    def gather(self, reference: Reference, folder: Path) -> None:
+        """Adds the file that is named; raises RefusedError or SvgError where it is not sound."""
+        named = (reference.kind, folder / reference.name)
+        if named in self._refused:
+            raise self._refused[named]
+        try:
+            self._add(reference, folder)
+        except (RefusedError, SvgError) as error:
+            self._refused[named] = error
+            raise
+
+    def _add(self, reference: Reference, folder: Path) -> None:
+        gathered, home = self.gathered, _home(reference, folder, self._bundled_fonts)
+        path, name = located(home, reference.name), reference.name
+        if self._paths.setdefault(name, path) != path:
+            name = f"{folder.name}:{name}"
+            self._paths[name] = path
+            reference.holder[reference.key] = name
+        if home is self._bundled_fonts:
+            gathered.bundled[name] = home / reference.name
+        elif name not in gathered.files:
+            data = read_file(home, reference.name, _LIMITS[reference.kind])
+            gathered.files[name] = self._room.taken(data, reference.name, reference.kind)
+            gathered.read[home / reference.name] = data
+        if reference.kind == "icon":
+            reference.holder[reference.key] = self._room.icon(gathered.files[name], name)
+        if home is not folder:
+            gathered.read[folder / reference.name] = None
 
 
 def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
