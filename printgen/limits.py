@@ -32,6 +32,7 @@ YAML_BYTES = Limit("theme.yaml, event.yaml", "file", 1 << 20, "bytes")
 YAML_VALUES = Limit("theme.yaml, event.yaml", "values", 100_000)
 YAML_DEPTH = Limit("theme.yaml, event.yaml", "nesting", 32, "levels")
 THEME_CHAIN = Limit("theme", "themes that extend one another", 8)
+THEMES_BYTES = Limit("theme", "theme.yaml with those of the themes that it extends", 2 << 20, "bytes")
 THEME_FILES = Limit("theme", "fonts and pictures together", 192 << 20, "bytes")
 NAME_LETTERS = Limit("theme", "a file's name", 200, "characters")
 FONT_BYTES = Limit("font", "file", 16 << 20, "bytes")
@@ -49,11 +50,15 @@ SVG_STOPS = Limit("SVG", "stops of a gradient", 100)
 SVG_STEPS = Limit("SVG", "lines and curves", 60_000)
 SVGS_STEPS = Limit("SVG", "those of all of a theme's together", 240_000)
 ICON_LETTERS = Limit("icon", "path data", 20_480, "characters")  # a detailed icon has about 2,000
+ICONS_LETTERS = Limit("icon", "path data of all of a theme's together", 400_000, "characters")
 ICON_NUMBER = Limit("icon", "a number in it", 10**9)  # far from overflow, whatever is added up
 MARKDOWN_LETTERS = Limit("Markdown", "a text", 20_000, "characters")
+TEXTS_LETTERS = Limit(
+    "Markdown", "all of a theme's texts together", 200_000, "characters"
+)  # a booklet holds half of it
 MARKDOWN_SECTIONS = Limit("Markdown", "sections that a theme adds", 60)
-CARDS_BYTES = Limit("table of cards", "file", 16 << 20, "bytes")
-CARDS_ROWS = Limit("table of cards", "rows", 100_000)
+CARDS_BYTES = Limit("table of cards", "file, and all of a theme's together", 16 << 20, "bytes")
+CARDS_ROWS = Limit("table of cards", "rows, and those of all of a theme's together", 100_000)
 SHEETS_BYTES = Limit("workbook, folder of CSV files", "file", 8 << 20, "bytes")
 SHEET_FILES = Limit("workbook, folder of CSV files", "files in the folder", 1_000)
 SHEET_ROWS = Limit("workbook, folder of CSV files", "rows of a sheet", 20_000)

@@ -3,6 +3,7 @@
 import difflib
 import io
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -143,3 +144,51 @@ def test_a_name_of_a_neighbour_that_no_disk_holds_is_told_with_its_place(tmp_pat
     (long,) = (one for one in found if "longer than a disk holds" in one.message)
     assert long.where
     assert (long.where.line, long.where.column) == (3, 10)
+
+
+def test_a_file_that_is_refused_is_read_once_wherever_it_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def refuse(_: bytes, name: str, *__: object) -> None:
+        read.append(name)
+        raise RefusedError("no", "mend it")
+
+    monkeypatch.setattr(room, "proven_picture", refuse)
+    cards = "".join(f"      - {{id: more-{n}, text: Go on., art: a.png}}\n" for n in range(9))
+    found = problems(write(tmp_path, bent(("decks:\n", f"decks:\n{CARDS}{cards}")), a__png=b"x"))
+    assert len({problem.where for problem in found if problem.message == "no"}) == 9
+    assert read == ["a.png"]
+
+
+OWN_ICONS = "icons:\n  one: M0 0h9v9z\n  two: M0 0h9v9z\n"
+TWO_TEXTS = section("notes", ["rent: Read this.", "money: Read that."])
+LISTED = CARDS.replace("    cards:", "    cards_file: a.csv")
+TWO_LISTS = bent(("decks:\n", f"decks:\n{LISTED}{LISTED.replace('id: more', 'id: much')}"))
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "text", "message"),
+    [
+        (
+            "check.icon_path.ICONS_LETTERS",
+            15,
+            f"{TEXT}{OWN_ICONS}",
+            "icons.two: with it the theme's icons have more than",
+        ),
+        ("check.texts.TEXTS_LETTERS", 19, TWO_TEXTS, "booklet: its texts have 20 characters together; 19 characters"),
+        ("read.chain.THEMES_BYTES", 5_000, "format: 1\nextends: classic\n", "more than 5,000 bytes (theme: theme.yaml"),
+        ("read.chain.CARDS_BYTES", 30, TWO_LISTS, "more than 30 bytes (table of cards: file, and all of a theme's"),
+        ("read.chain.CARDS_ROWS", 3, TWO_LISTS, "more than 3 (table of cards: rows, and those of all of a theme's"),
+    ],
+)
+def test_what_a_theme_says_has_a_limit_in_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, most: int, text: str, message: str
+) -> None:
+    module, _, name = f"printgen.theme.{limit}".rpartition(".")
+    usual: Limit = getattr(import_module(module), name)
+    monkeypatch.setattr(f"{module}.{name}", usual._replace(most=most))
+    found = problems(write(tmp_path, text, a__csv=b"id,text\na,Go.\nb,Go.\n"))
+    (limited,) = [problem for problem in found if problem.message.startswith(message)]
+    assert limited.where

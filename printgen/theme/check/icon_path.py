@@ -1,5 +1,6 @@
 """Checks a theme's own icons: path data that can be read, and that stays on its grid."""
 
+from printgen.limits import ICONS_LETTERS
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import IconDrawing, icon_drawing, names_file
@@ -9,10 +10,17 @@ _SLACK = 0.01  # of the grid: what rounding may add
 
 def icon_paths(edition: AnyEdition) -> Findings:
     """Icons of the theme's own that cannot be drawn, or that would paint over what is round them."""
+    letters = 0
     for name, icon in edition.icons.items():
         if isinstance(icon, str) and names_file(icon):
             continue  # the reader of files has refused it
-        if wrong := _fault_of(icon_drawing(icon)):
+        drawing = icon_drawing(icon)
+        letters += len(drawing.path)
+        if letters > ICONS_LETTERS.most:
+            fact = f"with it the theme's icons have more than {ICONS_LETTERS} of path data"
+            yield ThemeFault(f"icons.{name}", fact, "simplify the drawings, or draw fewer")
+            return
+        if wrong := _fault_of(drawing):
             yield wrong._replace(path=f"icons.{name}")
 
 

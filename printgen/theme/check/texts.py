@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from printgen.limits import TEXTS_LETTERS
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.features import missing_sections
 from printgen.theme.games import AnyEdition
@@ -122,12 +123,17 @@ _PART_ICONS: dict[str, Callable[[Any], Iterator[tuple[str, str | None]]]] = {
 
 
 def sections(edition: AnyEdition) -> Findings:
-    """Sections of the booklet that the theme changes, and that there are none of."""
+    """Sections of the booklet that the theme changes and that there are none of, and texts that are too long in all."""
     booklet = edition.booklet
     if booklet == BookletTexts():
         return
     from printgen.words.booklet.wording import section_ids
 
+    given = [booklet.intro or "", *(section.text for section in booklet.add)]
+    given += [text for texts in (booklet.replace, booklet.notes, booklet.quick) for text in texts.values()]
+    if (letters := sum(map(len, given))) > TEXTS_LETTERS.most:
+        message = f"its texts have {letters:,} characters together; {TEXTS_LETTERS} are the most"
+        yield ThemeFault("booklet", message, "shorten texts, or drop some")
     known = section_ids(edition)
     added = [section.id for section in booklet.add]
     for field in ("replace", "notes"):

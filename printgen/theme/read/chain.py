@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError
-from printgen.limits import CARDS_BYTES, THEME_CHAIN, YAML_BYTES
+from printgen.limits import CARDS_BYTES, CARDS_ROWS, THEME_CHAIN, THEMES_BYTES, YAML_BYTES
 from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, bundled_themes
 from printgen.theme.games import record_for
 from printgen.theme.quoting import did_you_mean, listing, nearest, plain, quoted
 from printgen.theme.read import files, inherit
+from printgen.theme.read.budget import Budget
 from printgen.theme.read.kept_trees import kept_tree
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
@@ -113,9 +114,9 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
     """The theme and those that it extends, as far as they can be read; what is wrong is added to ``problems``."""
     folder, file = find(name_or_path)
     sources: list[Source] = []
-    chain = {folder.resolve()}
+    chain, budget = {folder.resolve()}, Budget()
     while True:
-        source = read_source(folder, file, problems)
+        source = read_source(folder, file, problems, budget)
         if source is None:
             return Chain(_with_sheets(sources, problems), whole=False)
         sources.append(source)
@@ -195,10 +196,11 @@ def _extended(source: Source) -> tuple[Path, str]:
     raise RefusedError(f"there is no theme {quoted(name)} to extend", hint)
 
 
-def read_source(folder: Path, file: str, problems: list[Problem], name: str = FILE) -> Source | None:
+def read_source(folder: Path, file: str, problems: list[Problem], budget: Budget, name: str = FILE) -> Source | None:
     """One theme.yaml (or its words in a language) with the card lists that it names; None where it cannot be read."""
     try:
         data = files.read_file(folder, name, YAML_BYTES)
+        budget.spend(THEMES_BYTES, len(data))
     except RefusedError as refused:
         if name == FILE and os.access(folder, os.R_OK | os.X_OK) and not os.path.lexists(folder / name):
             problems.append(_no_theme(folder, os.path.dirname(file) or "."))
@@ -211,7 +213,7 @@ def read_source(folder: Path, file: str, problems: list[Problem], name: str = FI
         return None
     if name == FILE:
         problems += _format_problems(tree)
-    read = [(name, data), *_read_cards(tree, folder, file, problems)]
+    read = [(name, data), *_read_cards(tree, folder, file, problems, budget)]
     problems += inherit.repeated_ids(tree)
     return Source(folder, file, tree, tuple(read))
 
@@ -225,25 +227,29 @@ def _format_problems(tree: SourceMapping) -> list[Problem]:
     return [Problem(message, tree.places["format"].value, "a newer printgen may know that format")]
 
 
-def _read_cards(tree: SourceMapping, folder: Path, file: str, problems: list[Problem]) -> list[tuple[str, bytes]]:
+def _read_cards(
+    tree: SourceMapping, folder: Path, file: str, problems: list[Problem], budget: Budget
+) -> list[tuple[str, bytes]]:
     """Append to each deck the cards of its CSV file, which then are the deck; the files that were read."""
     read = []
     decks = tree.get("decks")
     for deck in decks if isinstance(decks, SourceList) else ():
         name = deck.get("cards_file") if isinstance(deck, SourceMapping) else None
-        if not isinstance(name, str):
+        if not isinstance(name, str) or budget.is_spent:
             continue
         from printgen.theme.read.lists import card_list
 
         mark = deck.places["cards_file"].value
         try:
             data = files.read_file(folder, name, CARDS_BYTES)
+            budget.spend(CARDS_BYTES, len(data))
+            cards, found = card_list.read_cards(data, _beside(file, name))
+            problems += found
+            budget.spend(CARDS_ROWS, len(cards))
         except RefusedError as refused:
             problems.append(Problem(refused.message, mark, refused.hint))
             continue
         read.append((name, data))
-        cards, found = card_list.read_cards(data, _beside(file, name))
-        problems += found
         _append_cards(deck, cards, mark)
     return read
 

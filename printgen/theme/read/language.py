@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from printgen.errors import Mark, Problem, ThemeError, UsageError
 from printgen.resources import LANGUAGE_CODE, spoken_by
 from printgen.theme.quoting import listing, quoted
+from printgen.theme.read.budget import Budget
 from printgen.theme.read.chain import LANGUAGE, SHEETS, Source, own_language, read_source, with_sheets
 from printgen.theme.read.order import ORDER
 from printgen.theme.read.tree import FieldMarks, SourceMapping
@@ -25,8 +26,8 @@ class ThemeInLanguage(NamedTuple):
     """A chain of themes in one language: the code, the trees that they are made of, what was read for it.
 
     The trees are in order, the lowest first. ``overlays`` are the themes' files in that language, ``absent`` those
-    that there might have been, ``foreign`` the files that speak another language. ``place`` is where a theme names its
-    language, ``fault`` what it names that is none.
+    that there might have been, ``foreign`` the files that speak another language, ``budget`` what they may still take.
+    ``place`` is where a theme names its language, ``fault`` what it names that is none.
     """
 
     code: str
@@ -36,6 +37,7 @@ class ThemeInLanguage(NamedTuple):
     overlays: list[Source]
     absent: list[Path]
     foreign: list[str]
+    budget: Budget
 
 
 def in_language(sources: Sequence[Source], asked: str | None, problems: list[Problem]) -> ThemeInLanguage:
@@ -59,7 +61,8 @@ def _silent(sources: Sequence[Source], code: str) -> ThemeInLanguage:
     tree = next((source.tree for source in sources if LANGUAGE in source.tree), sources[0].tree)
     named = tree.get(LANGUAGE, USUAL)
     fault = None if isinstance(named, str) and LANGUAGE_CODE.match(named) else named
-    return ThemeInLanguage(code, tree.places.get(LANGUAGE, FieldMarks(tree.mark, tree.mark)), fault, [], [], [], [])
+    place = tree.places.get(LANGUAGE, FieldMarks(tree.mark, tree.mark))
+    return ThemeInLanguage(code, place, fault, [], [], [], [], Budget())
 
 
 def _add(found: ThemeInLanguage, source: Source, spoken: str, chain: Sequence[Source], problems: list[Problem]) -> None:
@@ -124,7 +127,7 @@ def _overlays(
         name = f"{code}.yaml"
         if not (source.folder / name).exists():
             found.absent.append(source.folder / name)
-        elif overlay := read_source(source.folder, source.beside(name), problems, name):
+        elif overlay := read_source(source.folder, source.beside(name), problems, found.budget, name):
             for field in _SAME:
                 if field in overlay.tree:
                     hint = "leave it out: it is the same in all languages of an edition"
