@@ -61,6 +61,7 @@ SHARED = (
     ThemeCheck((), texts.odd_texts),
     ThemeCheck(("icons",), icon_path.icon_paths),
     ThemeCheck(("booklet",), texts.sections),
+    ThemeCheck(("booklet",), texts.booklet_letters),
     ThemeCheck((), pictures.crops),
 )
 

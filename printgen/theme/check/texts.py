@@ -123,17 +123,12 @@ _PART_ICONS: dict[str, Callable[[Any], Iterator[tuple[str, str | None]]]] = {
 
 
 def sections(edition: AnyEdition) -> Findings:
-    """Sections of the booklet that the theme changes and that there are none of, and texts that are too long in all."""
+    """Sections of the booklet that the theme changes, and that there are none of."""
     booklet = edition.booklet
     if booklet == BookletTexts():
         return
     from printgen.words.booklet.wording import section_ids
 
-    given = [booklet.intro or "", *(section.text for section in booklet.add)]
-    given += [text for texts in (booklet.replace, booklet.notes, booklet.quick) for text in texts.values()]
-    if (letters := sum(map(len, given))) > TEXTS_LETTERS.most:
-        message = f"its texts have {letters:,} characters together; {TEXTS_LETTERS} are the most"
-        yield ThemeFault("booklet", message, "shorten texts, or drop some")
     known = section_ids(edition)
     added = [section.id for section in booklet.add]
     for field in ("replace", "notes"):
@@ -147,6 +142,16 @@ def sections(edition: AnyEdition) -> Findings:
         if name in known:
             hint = "use booklet.replace to change it"
             yield ThemeFault(f"booklet.add.{name}", f"the booklet has a section {quoted(name)} already", hint)
+
+
+def booklet_letters(edition: AnyEdition) -> Findings:
+    """Texts of the booklet that are too long together."""
+    booklet = edition.booklet
+    texts = [booklet.intro or "", *(section.text for section in booklet.add)]
+    texts += [*booklet.replace.values(), *booklet.notes.values(), *booklet.quick.values()]
+    if (letters := sum(map(len, texts))) > TEXTS_LETTERS.most:
+        message = f"its texts have {letters:,} characters together; {TEXTS_LETTERS} are the most"
+        yield ThemeFault("booklet", message, "shorten texts, or drop some")
 
 
 def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[str]) -> Findings:
