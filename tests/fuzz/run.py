@@ -178,9 +178,14 @@ def _work(turn: Turn, number: int, known: frozenset[str], scratch: Path) -> None
         os._exit(0)
 
 
-def run(minutes: float, kinds: tuple[str, ...], first_seed: int, folder: Path) -> dict[Turn, Tally]:
-    """Tries cases of these kinds for so many minutes, or until Ctrl-C; faults are kept in the folder."""
-    turns = [*(Turn(kind) for kind in kinds if kind in KINDS), *(Turn(kind, True) for kind in kinds if kind in WALLS)]
+def turns_of(kinds: Sequence[str], walls_alone: bool) -> list[Turn]:
+    """The turns that try these kinds: first the commands, then the reads."""
+    commands = [] if walls_alone else [Turn(kind) for kind in kinds if kind in KINDS]
+    return commands + [Turn(kind, at_wall=True) for kind in kinds if kind in WALLS]
+
+
+def run(minutes: float, turns: Sequence[Turn], first_seed: int, folder: Path) -> dict[Turn, Tally]:
+    """Tries what these turns try for so many minutes, or until Ctrl-C; faults are kept in the folder."""
     tallies = {turn: Tally() for turn in turns}
     known = set[str]()
     _warm()
@@ -263,6 +268,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--only", help="kinds, parted by commas", default=",".join({**KINDS, **WALLS}))
+    parser.add_argument("--walls", action="store_true", help="read files at their walls, and call no command")
     parser.add_argument("--seed", type=int, default=random.randrange(10**6))
     parser.add_argument("--faults", type=Path, default=Path("build/fuzz"))
     parser.add_argument("--replay", type=Path)
@@ -274,7 +280,8 @@ def main() -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
     print(f"seed {given_.seed}", flush=True)
-    tallies = run(given_.minutes, tuple(given_.only.split(",")), given_.seed, given_.faults)
+    turns = turns_of(given_.only.split(","), given_.walls)
+    tallies = run(given_.minutes, turns, given_.seed, given_.faults)
     print("\n".join(table(tallies)))
     largest = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss // 1024
     print(f"the largest process, with all that the fuzzer itself holds: {largest} MB")
