@@ -5,7 +5,8 @@ and looking which sections of the booklet change.
 """
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import did_you_mean, quoted
 from printgen.theme.start_money import redealt
 from printgen.words.booklet import wording
+from printgen.words.booklet.prose import RulesSection
 
 _START = "rules."
 _NONE = "none"
@@ -38,15 +40,34 @@ class Option(NamedTuple):
     printed: tuple[str, ...]
 
 
+class _Booklet(NamedTuple):
+    """The booklet of an edition: its sections by their ids."""
+
+    edition: AnyEdition
+    sections: Mapping[str, RulesSection]
+
+    @classmethod
+    def of(cls, edition: AnyEdition) -> "_Booklet":
+        """The edition with its booklet."""
+        return cls(edition, {section.id: section for section in wording.rulebook(edition, {})})
+
+
 def rule_options(edition: AnyEdition) -> tuple[Option, ...]:
     """Every option of the edition, in the order of its rules, but those of what its game does without."""
     unused = {option for feature in missing(edition).values() for option in feature.options}
+    usual = _Booklet.of(edition)
+
+    @cache
+    def under(name: str, value: object) -> _Booklet:
+        """The edition under another choice; many options are looked for there."""
+        return _Booklet.of(_with(edition, name, value))
+
     return tuple(
         Option(
             f"{_START}{field.name}",
             _written(getattr(edition.rules, field.name)),
             _choices(field.type),
-            _printed(edition, field),
+            _printed(usual, under, field),
         )
         for field in _fields(edition)
         if field.name not in unused
@@ -170,21 +191,21 @@ def _choices(kind: inspect.Type) -> str:
     return _NONE
 
 
-def _printed(edition: AnyEdition, field: inspect.Field) -> tuple[str, ...]:
-    """The sections that tell the option; where none does as the others stand, one that does under another choice."""
-    if titles := _changed(edition, field):
+def _printed(usual: _Booklet, under: Callable[[str, object], _Booklet], field: inspect.Field) -> tuple[str, ...]:
+    """The sections that tell the option; where none does as the others stand, one ``under`` another choice."""
+    if titles := _changed(usual, field):
         return titles
-    for other in _fields(edition):
+    for other in _fields(usual.edition):
         for value in other.type.values if isinstance(other.type, inspect.LiteralType) else ():
-            if titles := _changed(_with(edition, other.name, value), field):
+            if titles := _changed(under(other.name, value), field):
                 return tuple(f"{title} (with {_START}{other.name}={value})" for title in titles)
     return ()
 
 
-def _changed(edition: AnyEdition, field: inspect.Field) -> tuple[str, ...]:
+def _changed(booklet: _Booklet, field: inspect.Field) -> tuple[str, ...]:
     """The titles of the sections whose text changes with the option."""
-    other = _with(edition, field.name, _another(field.type, getattr(edition.rules, field.name)))
-    before, after = ({section.id: section for section in wording.rulebook(each, {})} for each in (edition, other))
+    another = _another(field.type, getattr(booklet.edition.rules, field.name))
+    before, after = booklet.sections, _Booklet.of(_with(booklet.edition, field.name, another)).sections
     every = {**after, **before}
     return tuple(section.title for name, section in every.items() if before.get(name) != after.get(name))
 

@@ -1,5 +1,6 @@
 """The commands about themes (check, options, styles, themes, schema), and how every command loads one."""
 
+import gc
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -75,6 +76,7 @@ def check(theme: str, settings: tuple[str, ...], language: str | None) -> None:
     """
     from printgen.cli.progress import steps
 
+    gc.disable()  # as in a build: many small values, and no cycles worth a search
     with steps() as step:
         step("reading the theme", 0, 0)
         loaded = loaded_theme(theme, settings, language)

@@ -5,7 +5,7 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -177,9 +177,10 @@ def _like(former: str, text: str) -> str:
     return text[:1].upper() + text[1:] if former[:1].isupper() else text
 
 
-def gaps(pattern: str) -> list[str]:
-    """The names in the gaps of a pattern."""
-    return [part.partition("}")[0] for part in pattern.split("{")[1:]]
+@lru_cache(maxsize=512)
+def gaps(pattern: str) -> tuple[str, ...]:
+    """The names in the gaps of a pattern; of the same few ones it is asked for each word."""
+    return tuple(part.partition("}")[0] for part in pattern.split("{")[1:])
 
 
 def filled(pattern: str, values: Mapping[str, str]) -> str:
