@@ -282,6 +282,14 @@ def test_duplicates_syntax_of_the_base_and_bad_csv_are_told_together(tmp_path):
     }
 
 
+def test_a_colour_without_quotes_is_told_to_be_quoted(tmp_path):
+    (found,) = problems(write(tmp_path, bent(('colour: "#000000", mark: M0', "colour: #000000\n    , mark: M0"))))
+    assert (found.message, found.hint) == (
+        "groups.g0.colour: expected text, found nothing",
+        "put the colour in quotes, for what follows # is a comment",
+    )
+
+
 def test_a_title_that_looks_like_a_number_is_told_to_be_quoted(tmp_path):
     (found,) = problems(write(tmp_path, bent(("title: Small Town", "title: 1984"))))
     assert found.message == "title: expected text, found a whole number"

@@ -21,7 +21,7 @@ _README = """\
 
 An edition of a board game to print, made from `{base}` with printgen. In the folder above this one:
 
-    printgen check ./{folder}      every problem at once, each with file, line and column
+    printgen check ./{folder}      every problem at once, each with its place
     printgen watch ./{folder}      the same at each save, with pictures of what has changed
     printgen build ./{folder}      all PDFs, in output/{kit}; print guide.pdf first
 

@@ -12,6 +12,8 @@ from printgen.words.games import GAMES
 from printgen.words.languages.grammar import Bending, grammar
 from printgen.words.languages.nouns import edition_verbs, edition_words
 
+_SIGN = 2  # letters of a sign, at most
+
 
 class _Bent(NamedTuple):
     """A word of the theme, by its name, and how its kind is bent."""
@@ -43,7 +45,17 @@ def _words(edition: AnyEdition) -> Iterator[_Bent]:
 def _needed(edition: AnyEdition, word: _Bent, form: str) -> str:
     """A sentence of the rules that cannot be said without the form."""
     found = sentence_with(edition.language, GAMES[edition.game].templates, word.name, word.bending.made_of(form))
-    return f"{found.file}:{found.line} needs it: {quoted(found.text)}" if found else "every word of a theme has it"
+    needed = f"{found.file}:{found.line} needs it: {quoted(found.text)}" if found else "every word of a theme has it"
+    signs = _signs(edition, form)
+    return f"{needed}; write {listing(signs[:-1])} or {signs[-1]}" if signs else needed
+
+
+def _signs(edition: AnyEdition, form: str) -> list[str]:
+    """What a form that is a sign, such as the gender, may be, by our own words of the language."""
+    spoken = grammar(edition.language)
+    ours = [word for game in GAMES for word in (spoken.words(game) or {}).values()]
+    found = sorted({word[form] for word in ours if isinstance(word, Mapping) and form in word})
+    return found if len(found) > 1 and all(len(sign) <= _SIGN for sign in found) else []
 
 
 def _meant(word: _Bent, form: str) -> str:

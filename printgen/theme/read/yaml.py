@@ -33,7 +33,7 @@ _HINTS = (
     ("block end", "line the fields of a mapping up under each other"),
     ("could not find expected ':'", "write 'name: value', and indent the lines of a longer text"),
     ("'-' indicator", "line the dashes of a list up under each other"),
-    ("',' or", "close the bracket; put text that has brackets, braces or commas in it in quotes"),
+    ("',' or", "close the bracket; put text that has ': ', brackets, braces or commas in it in quotes"),
     ("node content", "a bracket is not closed"),
     ("<document start>", "a theme is one YAML document: remove '...' and what follows it"),
 )

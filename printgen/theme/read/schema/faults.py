@@ -104,6 +104,8 @@ def _missing_hint(error: "Violation", tree: SourceMapping, field: str = "") -> s
 def _wrong_type(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
     wanted, found = str(error.wanted), _sort(error.value)
     hint = _TYPE_HINTS.get((wanted, found), "give it a value, or leave the field out" if found == "nothing" else "")
+    if error.value is None and error.schema.get("pattern") == COLOUR_FORM:
+        hint = "put the colour in quotes, for what follows # is a comment"
     shown = f" {quoted(error.value)}" if isinstance(error.value, str) else ""
     yield _misfit(error, tree, f"expected {_TYPES.get(wanted, wanted)}, found {found}{shown}", hint)
 
