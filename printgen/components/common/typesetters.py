@@ -35,7 +35,7 @@ def typesetter_of(theme: Theme) -> Typesetter:
     return typesetter_with(*key, chain, uncapped, theme.edition.language).cleared("")
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def typesetter_with(
     faces: tuple[tuple[str, str], ...],
     files: tuple[tuple[str, bytes], ...],
