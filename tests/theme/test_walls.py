@@ -49,6 +49,7 @@ STORMS = {
 }  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("storm", STORMS)
 def test_of_many_faults_fifty_are_told_and_searched_for(storm: str, tmp_path: Path, searches: list[str]) -> None:
     found = problems(write(tmp_path, STORMS[storm]))

@@ -131,6 +131,7 @@ def test_no_prose_stands_in_components_and_sheets() -> None:
     assert [words for words in all_prose() if words.place not in ALLOWED] == []
 
 
+@pytest.mark.long
 def test_every_exception_is_needed() -> None:
     assert sorted(ALLOWED - {words.place for words in all_prose()}) == []
 

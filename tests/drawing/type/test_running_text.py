@@ -94,6 +94,7 @@ def test_markdown_is_read_into_blocks_of_spans_with_faces() -> None:
     assert rule == Rule()
 
 
+@pytest.mark.long
 def test_what_only_begins_as_a_table_is_read_to_its_end_a_few_times_and_stays_text() -> None:
     text = "a | b\n---|---\n" * 200 + "c | d | e\n"
     with patch("mistune.plugins.table._process_row", wraps=_process_row) as read:
