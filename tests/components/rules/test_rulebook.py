@@ -411,6 +411,11 @@ def test_the_explained_deed_has_the_labels_and_amounts_of_the_real_one(desk: Des
     assert all(row.amount in said for row in shown)
 
 
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_a_deed_is_explained_on_a4_in_languages_of_long_words(language: str) -> None:
+    assert deed_figure(desk_for(load_theme("classic", None, language)), PAPERS["a4"].size.width / 2 - 15.0)
+
+
 def test_a_deed_whose_words_are_too_long_is_not_explained(desk: Desk) -> None:
     small = Word(one="x" * 40, many="x" * 40)
     words = msgspec.structs.replace(desk.edition.words, small_building=small)
