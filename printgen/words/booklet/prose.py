@@ -145,14 +145,14 @@ def _compiled(code: str) -> Any:
     from jinja2 import FileSystemBytecodeCache, __version__
 
     folder = RULES / fallbacks(code)[-1] / "__pycache__"
-    if sys.dont_write_bytecode:
-        return None
-    with suppress(OSError):
-        folder.mkdir(exist_ok=True)
+    if not sys.dont_write_bytecode:
+        with suppress(OSError):
+            folder.mkdir(exist_ok=True)
 
     class Cache(FileSystemBytecodeCache):
         def dump_bytecode(self, bucket: Any) -> None:
-            with suppress(OSError):
-                super().dump_bytecode(bucket)
+            if not sys.dont_write_bytecode:
+                with suppress(OSError):
+                    super().dump_bytecode(bucket)
 
     return Cache(str(folder), f"jinja-{__version__}-{code}-%s.bytecode")
