@@ -69,7 +69,7 @@ class Placeholders(NamedTuple):
         lower = name.strip().lower()
         stem, dot, end = lower.partition(".")
         meant = nearest(stem, ("money", *(known.partition(".")[0] for known in self.names)))
-        if meant == "money":
+        if meant == "money" or (not meant and end.isdecimal()):
             return f"money.{end if end.isdecimal() else 100}"
         if dot and (ends := self.ends(meant)):
             found = nearest(end, ends)

@@ -255,6 +255,13 @@ def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml
     ]
 
 
+def test_few_rows_are_few_whatever_stands_beside_them(sheets):
+    beside = ", ".join(f"{{value: {value}, count: 30}}" for value in (500, 100, 50, 20, 10))
+    text = f"format: 1\nextends: classic\nid: mine\nmoney: [{beside}]"
+    folder = edition(sheets(Money=[["value", "count"], [5, 40]]), text=text)
+    assert load_theme(f"{folder}/").notes == ()
+
+
 def test_what_a_person_would_type_is_met_with_what_is_meant(sheets):
     folder = sheets(
         Spaces=[["id", "amount", "icon"], ["street-0", 100, "Brot"]],

@@ -282,6 +282,11 @@ def test_duplicates_syntax_of_the_base_and_bad_csv_are_told_together(tmp_path):
     }
 
 
+def test_an_amount_in_another_tongue_is_met_with_money(tmp_path):
+    (found,) = problems(write(tmp_path, bent(("text: Pay a fine.", 'text: "Pay {argent.20}."'))))
+    assert found.hint == "did you mean '{money.20}'?"
+
+
 def test_a_colour_without_quotes_is_told_to_be_quoted(tmp_path):
     (found,) = problems(write(tmp_path, bent(('colour: "#000000", mark: M0', "colour: #000000\n    , mark: M0"))))
     assert (found.message, found.hint) == (

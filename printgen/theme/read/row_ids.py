@@ -69,7 +69,9 @@ def left_out(tree: SourceMapping, sheets: SourceMapping, own: SourceMapping) -> 
 
 
 def _left_out(items: SourceList, rows: SourceList, given: SourceList) -> Iterator[str]:
-    if rows.sets_order and (absent := _absent(_names(items), [*_names(rows), *_names(given)])):
+    beside = set(_names(given))
+    absent = [name for name in _absent(_names(items), _names(rows)) if name not in beside]
+    if rows.sets_order and absent:
         place = rows.mark.sheet or rows.mark.file
         yield f"what no row of {place} names is as inherited: {listing(absent)} ({_REMOVE})"
     for item, row, own in _pairs(items, rows, given):
