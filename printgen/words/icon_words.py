@@ -15,12 +15,12 @@ _MOST = 4  # drawings that a hint names
 _FEW = 2  # letters that may begin any word
 
 
+@cache
 def icon_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """The words for each drawing by its name, by language."""
     return {path.stem: _read(path) for path in sorted(FOLDER.glob("*.yaml"))}
 
 
-@cache
 def _read(path: Path) -> Mapping[str, tuple[str, ...]]:
     tree, _ = read_tree(path.read_bytes(), path.name)
     assert tree is not None  # ours: a test reads them all
@@ -33,7 +33,7 @@ def drawings_called(word: str, names: Iterable[str]) -> tuple[str, ...]:
     ``names`` are those of the drawings, parts of which are words as well. Case and accents make no difference.
     """
     wanted = _plain(word)
-    called = {name: tuple(map(_plain, _calls(name))) for name in names}
+    called = {name: _plain_calls(name) for name in names}
     ways: tuple[Callable[[str], bool], ...] = (
         wanted.__eq__,
         lambda one: one.startswith(wanted),
@@ -64,6 +64,11 @@ def _calls(name: str) -> Iterator[str]:
     yield from name.split("-")
     for words in icon_words().values():
         yield from words.get(name, ())
+
+
+@cache
+def _plain_calls(name: str) -> tuple[str, ...]:
+    return tuple(map(_plain, _calls(name)))
 
 
 def _plain(word: str) -> str:
