@@ -56,6 +56,7 @@ MARKDOWN_LETTERS = Limit("Markdown", "a text", 20_000, "characters")
 TEXTS_LETTERS = Limit(
     "Markdown", "all of a theme's texts together", 200_000, "characters"
 )  # a booklet holds half of it
+MARKDOWN_QUOTES = Limit("Markdown", "quotes (lines that begin with >) in a text", 60)  # one may hold the next
 MARKDOWN_SECTIONS = Limit("Markdown", "sections that a theme adds", 60)
 CARDS_BYTES = Limit("table of cards", "file, and all of a theme's together", 16 << 20, "bytes")
 CARDS_ROWS = Limit("table of cards", "rows, and those of all of a theme's together", 100_000)

@@ -73,8 +73,8 @@ def embedded(data: bytes, shown: Rect, printed: Size) -> Shown:
     from PIL import Image
 
     with _opened(data) as image:
-        form, fits = image.format, _is_whole(shown, image.size) and _is_plain(image)
         plain = _plain(image)
+        form, fits = image.format, _is_whole(shown, image.size) and _is_plain(image)
     if fits and dpi(shown, printed) <= MOST_DPI:
         return Shown(data, _grey(plain), _ink(plain))
     scale = min(1.0, MOST_DPI / dpi(shown, printed))
@@ -117,6 +117,7 @@ def _is_plain(image: "Image") -> bool:
 
 def _plain(image: "Image") -> "Image":
     """The picture in grey or RGB, with its transparency where it has any."""
+    image.load()  # a damaged PNG may tell of its transparency behind its pixels
     if _is_plain(image):
         return image.copy()
     clear = image.mode in ("LA", "RGBA", "PA") or "transparency" in image.info

@@ -86,6 +86,15 @@ def embedded(data: bytes, window: Size, view: pictures.PictureView | None = None
     return pictures.embedded(data, pictures.part(pictures.pixels(data), view or pictures.PictureView(), window), window)
 
 
+def test_transparency_that_a_png_tells_of_behind_its_pixels_is_kept() -> None:
+    image = Image.new("P", (40, 40), 1)
+    image.putpalette([250, 0, 0, 0, 0, 250])
+    data = saved(image, transparency=b"\x00\x00")
+    start, pixels_start, end = (data.index(name) - 4 for name in (b"tRNS", b"IDAT", b"IEND"))
+    late = data[:start] + data[pixels_start:end] + data[start:pixels_start] + data[end:]
+    assert opened(embedded(late, SQUARE).data).getpixel((20, 20))[3] == 0  # type: ignore[index]
+
+
 def test_a_picture_that_suits_its_window_is_embedded_as_it_is() -> None:
     for form in ("JPEG", "PNG"):
         data = saved(noisy((200, 200)), form)

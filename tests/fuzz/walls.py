@@ -20,11 +20,13 @@ from printgen.event.players.players import players_of
 from printgen.event.results.results import results_of
 from printgen.event.rounds import seats_of
 from printgen.kit.manifest.file import read_manifest
+from printgen.limits import MARKDOWN_QUOTES
 from printgen.printer.store import printer_of
 from printgen.svg.document.faults import SvgError
 from printgen.svg.paths.commands import PathError
 from printgen.svg.paths.extent import extent
 from printgen.svg.paths.path_data import parse_path
+from printgen.theme.check.texts import quote_signs
 from printgen.theme.model.trade import Edition
 from printgen.theme.read.lists.card_list import read_cards
 from printgen.theme.read.load import load_theme
@@ -101,6 +103,12 @@ def _yaml(data: bytes) -> object:
     return reading.tree
 
 
+def _prose(text: str) -> object:
+    if quote_signs(text) > MARKDOWN_QUOTES.most:
+        raise RefusedError("too many quotes")
+    return tuple(markdown.spans(markdown.blocks(text)))
+
+
 def _cards(data: bytes) -> object:
     cards, problems = read_cards(data, "cards.csv")
     _sound(problems)
@@ -137,7 +145,7 @@ WALLS: Mapping[str, Wall] = {
     ),
     "markdown": Wall(
         lambda: parts.markdown_texts().map(lambda text: text.encode("utf-8", "replace")),
-        lambda data: tuple(markdown.spans(markdown.blocks(data.decode()))),
+        lambda data: _prose(data.decode()),
     ),
     "cards": Wall(parts.card_lists, _cards),
     "tables": Wall(spreadsheets.csv_files, _sheet),

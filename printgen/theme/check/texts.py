@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from printgen.limits import TEXTS_LETTERS
+from printgen.limits import MARKDOWN_QUOTES, TEXTS_LETTERS
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.features import missing_sections
 from printgen.theme.games import AnyEdition
@@ -17,6 +17,7 @@ from printgen.theme.quoting import did_you_mean, listing, quoted
 
 _ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
 _BLANK = re.compile(r"\A\s+\Z")
+_QUOTE = re.compile(r"^[ \t>*+.)\d-]*>", re.MULTILINE)
 _CONTENT = (str, list, dict, Record)
 
 # Texts that may run over several lines; every other is a name, an id or one line.
@@ -24,10 +25,18 @@ _PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "cr
 
 
 def odd_texts(edition: AnyEdition) -> Findings:
-    """Blank texts, and line ends or tabs where a name stands in one line."""
+    """Blank texts, line ends or tabs where a name stands in one line, and more quotes than a text may have."""
     for where, text, prose in all_texts(edition):
         if (_BLANK if prose else _ODD).search(text):
             yield ThemeFault(where, "a line end or tab in a name" if text.strip() else "the text is blank")
+        elif prose and (quotes := quote_signs(text)) > MARKDOWN_QUOTES.most:
+            message = f"lines of it begin {quotes:,} quotes; {MARKDOWN_QUOTES} are the most"
+            yield ThemeFault(where, message, "begin fewer lines with '>'")
+
+
+def quote_signs(text: str) -> int:
+    """How many signs of quotes (>) the lines of a Markdown text begin with."""
+    return sum(found[0].count(">") for found in _QUOTE.finditer(text)) if ">" in text else 0
 
 
 def all_texts(edition: AnyEdition) -> Iterator[tuple[str, str, bool]]:
