@@ -26,7 +26,7 @@ kits: $(STAMP) ## every edition in themes/, both variants
 test: $(STAMP) ## style, types and tests
 	$(call checked)
 
-quick: $(STAMP) ## style, types and the tests that take no finished kits but one, in under a minute
+quick: $(STAMP) ## style, types and the tests that take no finished kits but one, in about half a minute
 	$(call checked,-m "not long")
 
 fuzz: $(STAMP) ## strange inputs of every kind for MINUTES=60, faults kept in build/fuzz; REPLAY=folder tries one again
