@@ -106,6 +106,13 @@ def made(folder: Path, faults: Sequence[Fault], check: str) -> list[Finding]:
     return found(check, folder, theme(), {name for fault in faults for name in (fault.document, fault.like)} - {""})
 
 
+def found_in_its_place(every: list[Finding], fault: Fault) -> list[Finding]:
+    """The findings with a fault's message, of which one must be where it was made."""
+    findings = [one for one in every if fault.message in one.message]
+    assert (fault.document, fault.page, fault.item) in {(one.document, one.page, one.item) for one in findings}
+    return findings
+
+
 TEXTS = [
     Fault(
         "cards", b"(The dinner gong!)", b"()", "the card's text: “The dinner gong! Race to Great Hall", 1, "chest-01"
@@ -148,8 +155,7 @@ TEXTS = [
 def test_a_text_that_is_wrong_is_found_where_it_is(folder: Path, faults: list[Fault]) -> None:
     every = made(folder, faults, "text")
     for fault in faults:
-        findings = [one for one in every if fault.message in one.message]
-        assert (fault.document, fault.page, fault.item) in {(one.document, one.page, one.item) for one in findings}
+        findings = found_in_its_place(every, fault)
         assert len(findings) <= 2 or fault.document == "money"  # where all notes of a value are drawn once
 
 
@@ -192,8 +198,7 @@ AMOUNTS = [
 def test_amounts_that_contradict_each_other_are_found(folder: Path, faults: list[Fault]) -> None:
     every = made(folder, faults, "contents")
     for fault in faults:
-        findings = [one for one in every if fault.message in one.message]
-        assert (fault.document, fault.page, fault.item) in {(one.document, one.page, one.item) for one in findings}
+        found_in_its_place(every, fault)
 
 
 def test_notes_dealt_that_do_not_add_up_are_found(folder: Path) -> None:
