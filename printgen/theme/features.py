@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.trade import Building, Corner, Draw, Edition, Property, Tax, Transport, Utility
 
@@ -113,17 +112,10 @@ def features_of(edition: Edition) -> Features:
     )
 
 
-def missing(edition: AnyEdition) -> dict[str, Feature]:
-    """The features that the edition does without, by name; none in other games, which have no choice of them."""
-    if not isinstance(edition, Edition):
-        return {}
+def features_missing(edition: Edition) -> dict[str, Feature]:
+    """The features that the edition does without, by name."""
     has = features_of(edition)
     return {name: feature for name, feature in FEATURES.items() if not getattr(has, name)}
-
-
-def missing_sections(edition: AnyEdition) -> frozenset[str]:
-    """The sections of the booklet that tell of what the edition does without."""
-    return frozenset(section for feature in missing(edition).values() for section in feature.sections)
 
 
 def building_kinds(edition: Edition) -> Iterator[BuildingKind]:

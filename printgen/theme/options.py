@@ -15,12 +15,9 @@ from msgspec import inspect
 
 from printgen.errors import Problem, UsageError
 from printgen.theme.check import check
-from printgen.theme.features import missing
-from printgen.theme.games import AnyEdition
+from printgen.theme.games import GAMES, AnyEdition, as_it_is, missing_features
 from printgen.theme.model.theme import Theme
-from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import did_you_mean, quoted
-from printgen.theme.start_money import redealt
 from printgen.words.booklet import wording
 from printgen.words.booklet.prose import RulesSection
 
@@ -54,7 +51,7 @@ class _Booklet(NamedTuple):
 
 def rule_options(edition: AnyEdition) -> tuple[Option, ...]:
     """Every option of the edition, in the order of its rules, but those of what its game does without."""
-    unused = {option for feature in missing(edition).values() for option in feature.options}
+    unused = {option for feature in missing_features(edition).values() for option in feature.options}
     usual = _Booklet.of(edition)
 
     @cache
@@ -158,11 +155,7 @@ def _with(edition: AnyEdition, name: str, value: Any) -> AnyEdition:
     """The edition with one of its rules changed; raises msgspec.ValidationError for a value that it cannot have."""
     rules = msgspec.convert({**msgspec.structs.asdict(edition.rules), name: value}, type(edition.rules))
     changed = msgspec.structs.replace(edition, rules=rules)
-    if isinstance(changed, Edition) and name == "start_money":
-        return msgspec.structs.replace(changed, money=redealt(changed.money, changed.rules.start_money))
-    if isinstance(changed, Edition) and name == "dice" and changed.pieces.dice:
-        return msgspec.structs.replace(changed, pieces=msgspec.structs.replace(changed.pieces, dice=changed.rules.dice))
-    return changed
+    return GAMES[edition.game].rule_effects.get(name, as_it_is)(changed)
 
 
 def _written(value: Any) -> str:

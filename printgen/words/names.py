@@ -3,7 +3,7 @@
 import re
 
 from printgen.blank import LINE, writing_place
-from printgen.theme.features import missing
+from printgen.theme.features import features_missing
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.path import PathEdition
@@ -69,7 +69,7 @@ def deck_names(edition: Edition | CardsEdition | PathEdition) -> dict[str, str]:
 
 def missing_names(edition: Edition) -> dict[str, str]:
     """What texts of the trading game cannot name, since the edition does without it, each with the reason."""
-    return {name: feature.missing for feature in missing(edition).values() for name in feature.placeholders}
+    return {name: feature.missing for feature in features_missing(edition).values() for name in feature.placeholders}
 
 
 def slide_names(edition: SlideEdition) -> dict[str, str]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from printgen.theme.features import missing
+from printgen.theme.games import missing_features
 from printgen.theme.model.trade import Edition
 from tests.conftest import VARIANTS, Kit
 from tests.support.editions import edition_of
@@ -28,7 +28,7 @@ def test_it_leaves_out_what_a_child_of_five_can_do_without() -> None:
     edition = edition_of("junior")
     assert isinstance(edition, Edition)
     left_out = {"transport", "utility", "building", "large_building", "mortgage", "auction", "jail", "doubles"}
-    assert left_out <= set(missing(edition))
+    assert left_out <= set(missing_features(edition))
     assert edition.players.age == 5
     assert {note.value for note in edition.money} <= set(range(1, 6))
     assert len(edition.spaces) == 24

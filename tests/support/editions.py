@@ -5,8 +5,7 @@ from functools import cache
 from printgen.blank import writing_place
 from printgen.drawing.icons import baked
 from printgen.resources import bundled_themes
-from printgen.theme.features import missing
-from printgen.theme.games import AnyEdition
+from printgen.theme.games import AnyEdition, missing_features
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
 
@@ -31,6 +30,6 @@ def of_game(game: str) -> tuple[str, ...]:
 
 # The editions whose amounts are written by hand; of the others those of the trading game with all that it has.
 BY_HAND = tuple(name for name in ALL if writing_place(edition_of(name).currency.sign))
-TRADE = tuple(name for name in of_game("trade") if not (missing(edition_of(name)) or name in BY_HAND))
+TRADE = tuple(name for name in of_game("trade") if not (missing_features(edition_of(name)) or name in BY_HAND))
 SLIDE = of_game("slide")
 EVENTS = tuple(name for name in TRADE if edition_of(name).event)

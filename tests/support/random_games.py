@@ -12,7 +12,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from printgen.theme.features import missing
+from printgen.theme.games import missing_features
 from printgen.theme.model.decoding import converted
 from printgen.theme.model.trade import Edition
 from printgen.theme.model.trade_rules import Rules
@@ -114,7 +114,7 @@ def write(folder: Path, tree: Tree) -> Path:
 
 def absent_words(edition: Edition, plain: bool = True) -> dict[str, re.Pattern[str]]:
     """What must not be read in a game, by what it does without: its own nouns, and the ``plain`` words for it."""
-    gone = missing(edition)
+    gone = missing_features(edition)
     words = {name: getattr(edition.words, name) for name in _NOUNS if name in gone}
     found = {f"the word for {name}": rf"\b({word.one}|{word.many})\b" for name, word in words.items()}
     if plain:

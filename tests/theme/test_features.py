@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from printgen.theme.features import FEATURES, missing, missing_sections
+from printgen.theme.features import FEATURES
+from printgen.theme.games import missing_features, missing_sections
 from printgen.theme.model.trade_rules import Rules
 from printgen.theme.options import rule_options
 from printgen.theme.read.load import load_theme
@@ -28,7 +29,7 @@ def messages(folder, *changes: tuple[str, str]) -> list[tuple[str, str]]:
 def test_every_rule_named_by_a_feature_is_one_and_every_section_too(tmp_path):
     edition = load_theme(f"{write(tmp_path)}/", ICONS).edition
     sections = {section.id for section in rulebook(edition, {})}
-    assert missing(edition) == {}
+    assert missing_features(edition) == {}
     for feature in FEATURES.values():
         assert set(feature.options) <= set(Rules.__struct_fields__)
         assert set(feature.sections) <= sections

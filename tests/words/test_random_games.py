@@ -16,7 +16,7 @@ from printgen.drawing.type.running_text.markdown import (
     blocks,
     plain_text,
 )
-from printgen.theme.features import missing
+from printgen.theme.games import missing_features
 from printgen.theme.model.common import EventPack
 from printgen.theme.model.trade import Edition
 from printgen.words.booklet import wording
@@ -98,7 +98,7 @@ def test_the_booklets_of_many_random_games_are_whole() -> None:
 
 
 def test_random_games_draw_every_choice() -> None:
-    seen = [missing(edition_of(random_game(seed))) for seed in FEW]
+    seen = [missing_features(edition_of(random_game(seed))) for seed in FEW]
     assert all(
         any(name in gone for gone in seen) for name in ("transport", "utility", "tax", "deck", "jail", "doubles")
     ), "each is left out"

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import cast
 
 from printgen.components.desk import desk_for
 from printgen.components.event.documents import STANDING_DOCUMENTS
@@ -25,9 +26,9 @@ from printgen.words.booklet import wording
 
 def rank(job: RoundJob, results_file: Path) -> Outcome:
     """Adds up a round's results and prints the standings."""
-    edition = job.theme.edition
-    if not GAMES[edition.game].scored or not isinstance(edition, Edition):
-        raise UsageError(f"{edition.title} is not scored by property")
+    if not GAMES[job.theme.edition.game].scored:
+        raise UsageError(f"{job.theme.edition.title} is not scored by property")
+    edition = cast(Edition, job.theme.edition)
     data = rounds.contents(results_file)
     seats = rounds.past_rounds(job.folder, job.round).seats.get(job.round, ())
     results = results_of(data, plain(str(results_file)), edition, seats)

@@ -6,7 +6,6 @@ from printgen.components.desk import Desk, desk_for
 from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.errors import Problem, UsageError
 from printgen.kit.choices import Choices
-from printgen.theme.games import BoardEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.note_counts import with_half_the_notes
 
@@ -21,7 +20,7 @@ def kit_desk(theme: Theme, choices: Choices, event: "Occasion | None" = None, se
     """
     if event and not theme.edition.event:
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
-    if choices.money == "half" and isinstance(theme.edition, BoardEdition):
+    if choices.money == "half":
         theme = theme._replace(edition=with_half_the_notes(theme.edition))
     return desk_for(theme, event or sample_event(theme), setter=setter, card=choices.card_size)
 

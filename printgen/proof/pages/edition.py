@@ -5,7 +5,6 @@ from msgspec import structs
 from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError
 from printgen.kit.manifest.records import KitRecord
-from printgen.theme.games import BoardEdition
 from printgen.theme.model.common import Players
 from printgen.theme.model.theme import Theme
 from printgen.theme.note_counts import with_half_the_notes
@@ -31,7 +30,7 @@ def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
     if theme.source != record.edition:
         return f"texts are not compared: {called} is not what the kit was made from; build the kit again"
     edition = theme.edition
-    if record.money == "half" and isinstance(edition, BoardEdition):
+    if record.money == "half":
         edition = with_half_the_notes(edition)
     if record.players:
         edition = structs.replace(edition, players=Players(*record.players))

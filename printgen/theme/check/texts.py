@@ -7,8 +7,7 @@ from typing import Any
 
 from printgen.limits import MARKDOWN_QUOTES, TEXTS_LETTERS
 from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.features import missing_sections
-from printgen.theme.games import AnyEdition
+from printgen.theme.games import AnyEdition, missing_sections
 from printgen.theme.model.common import BookletTexts, Record
 from printgen.theme.model.path import PathPieces
 from printgen.theme.model.slide import SlideCards, SlideTokens

@@ -13,9 +13,8 @@ from printgen.errors import Mark, Problem, ThemeError, first_problems
 from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.check import check, translated
-from printgen.theme.games import GAMES, USUAL, field_types, record_for
+from printgen.theme.games import GAMES, USUAL, field_types, game_of, record_for
 from printgen.theme.model.theme import OwnFiles, Theme
-from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, files, groups, inherit, order
 from printgen.theme.read.chain import FORMAT, Source
@@ -25,7 +24,6 @@ from printgen.theme.read.media.room import Proven
 from printgen.theme.read.notes import notes_of
 from printgen.theme.read.schema import explain
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
-from printgen.theme.start_money import with_found_hand
 from printgen.words.games import rules_lacking
 from printgen.words.languages.grammar import grammar
 
@@ -59,8 +57,7 @@ def load_theme(
     gathered = files.gather(tree, folders, resources.folder("fonts"), proven)
     edition, misfits = explain.parse(tree, record_for(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
-    if isinstance(edition, Edition):
-        edition = with_found_hand(edition)
+    edition = edition and game_of(tree).completed(edition)
     theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), "", own=_own(sources))
     problems += check.check(theme, known_icons)
     if spoken.foreign:

@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 
-from printgen.theme.features import missing_sections
-from printgen.theme.games import AnyEdition
+from printgen.theme.games import AnyEdition, missing_sections
 from printgen.theme.model.trade import Edition
 from printgen.words.booklet.prose import RulesSection, our_points, our_sections, quick_sections, rounded_up, section_ids
 from printgen.words.names import amount
