@@ -77,6 +77,7 @@ class Document(NamedTuple):
     and that players bring. ``again`` says whether one may want more of what it holds. ``there`` says whether an
     edition's kit has it.
 
+    ``item`` is what one calls a thing in it when asking for it: ``card`` for ``card:chance-03``; else it is the name.
     ``sized`` names the option that what fits in it hangs on. ``minimal_ink`` is the most of Standard's ink that
     Minimal may take, which is all of it where an edition's is a ``form`` to fill in. ``at_home`` is false where a copy
     shop prints it. ``chosen`` says for which choices a kit has it. It is ``mirrored`` where its left and right are
@@ -100,6 +101,7 @@ class Document(NamedTuple):
     form: Callable[[Any], bool] = never
     at_home: bool = True
     mirrored: bool = False
+    item: str = ""
     there: Callable[[Any], bool] = always
     chosen: Callable[[Choices], bool] = always
 

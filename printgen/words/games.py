@@ -51,6 +51,9 @@ class GameWords(NamedTuple):
     is filled with ``values`` (of the edition and of how many of each part the kit holds); the quick rules are a choice
     of them with a template of their own. A game without sections has no booklet. ``points`` is the template of what
     players of an event must remember. ``missing`` are names of what an edition does without, each with the reason.
+
+    For translators: ``spoken`` is the kind of game in a word, and ``samples`` are bundled editions whose kits have
+    between them every document of the game.
     """
 
     names: Callable[[Any], Mapping[str, str]]
@@ -61,6 +64,8 @@ class GameWords(NamedTuple):
     quick: tuple[str, ...] = ()
     points: str = ""
     missing: Callable[[Any], Mapping[str, str]] = lambda edition: {}
+    spoken: str = ""
+    samples: tuple[str, ...] = ()
 
     @property
     def templates(self) -> tuple[str, ...]:
@@ -78,6 +83,8 @@ GAMES: dict[str, GameWords] = {
         QUICK,
         "trade_points.md.j2",
         missing_names,
+        spoken="trading",
+        samples=("classic", "tournament"),
     ),
     "slide": GameWords(
         slide_names,
@@ -86,6 +93,8 @@ GAMES: dict[str, GameWords] = {
         SLIDE_SECTIONS,
         "slide_quick.md.j2",
         SLIDE_QUICK,
+        spoken="sliding",
+        samples=("knockout",),
     ),
     "cards": GameWords(
         deck_names,
@@ -102,6 +111,7 @@ GAMES: dict[str, GameWords] = {
         PATH_SECTIONS,
         "path_quick.md.j2",
         PATH_QUICK,
+        samples=("summit",),
     ),
 }
 

@@ -117,6 +117,7 @@ def test_items_of_one_name_are_told_apart_by_their_documents() -> None:
     kit = Mock(names=("board", "pieces"))
     kit.pieces.return_value = ("owl", "cat")
     kit.document.return_value = SimpleNamespace(sheets=())
+    kit.item_word.side_effect = {"board": "space", "pieces": "token"}.get
     items = ItemNames(kit, SimpleNamespace()).items(("space:owl", "token:owl", "cat"))
     assert [item.name for item in items] == ["board-owl", "pieces-owl", "cat"]
 

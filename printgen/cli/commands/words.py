@@ -9,8 +9,6 @@ import click
 from printgen.cli.options.completing import complete_language
 from printgen.errors import OutputError, PrintgenError, Problem, UsageError
 
-_SPOKEN = {"trade": "trading", "slide": "sliding", "cards": "cards", "path": "path"}
-
 
 @click.command(cls=click.Group, invoke_without_command=True)
 @click.pass_context
@@ -28,10 +26,11 @@ def words(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand:
         return
+    from printgen.words.games import GAMES
     from printgen.words.translating import completeness
 
     for row in completeness():
-        rules = ", ".join(_SPOKEN.get(game, game) for game in row.games) or "none"
+        rules = ", ".join(GAMES[game].spoken or game for game in row.games) or "none"
         click.echo(f"{row.code:<8} {row.labels} of {row.total} labels   rules of: {rules}")
 
 
@@ -98,7 +97,7 @@ def _rules_faults(language: str) -> tuple[Problem, ...]:
         wrong = tuple(grammar_faults(language))
     except PrintgenError as error:
         return error.problems
-    return wrong or tuple(dict.fromkeys(each for edition in _EDITIONS for each in rules_faults(edition, language)))
+    return wrong or tuple(dict.fromkeys(each for edition in _samples() for each in rules_faults(edition, language)))
 
 
 def _crowded(language: str) -> Iterator[Problem]:
@@ -107,12 +106,16 @@ def _crowded(language: str) -> Iterator[Problem]:
     from printgen.flow.words_check import crowded_labels
 
     with steps() as step:
-        for number, edition in enumerate(_EDITIONS):
-            step(f"laying out {edition}", number, len(_EDITIONS))
+        for number, edition in enumerate(editions := _samples()):
+            step(f"laying out {edition}", number, len(editions))
             yield from crowded_labels(edition, language, _choices)
 
 
-_EDITIONS = ("classic", "tournament", "knockout", "summit")  # which have every document and every game of a board
+def _samples() -> tuple[str, ...]:
+    """Bundled editions that have every document of every game between them."""
+    from printgen.words.games import GAMES
+
+    return tuple(edition for game in GAMES.values() for edition in game.samples)
 
 
 def _choices(theme: Any) -> Any:

@@ -16,8 +16,6 @@ from printgen.theme.quoting import did_you_mean, quoted
 
 BOARD, POSTER = "board", "board-poster"
 _DEEDS = "deeds"
-# What a piece of a document is called before the colon; those of other documents by the document's name.
-_KINDS = {BOARD: "space", "cards": "card", _DEEDS: "deed", "money": "note", "pieces": "token", "boxes": "box"}
 _PANEL = "panel-"  # how the ids of a booklet's panels begin
 
 
@@ -73,13 +71,13 @@ class ItemNames:
         """The documents that may hold what is so called, the likeliest first: it alone need be laid out."""
         kind, colon, _ = name.partition(":")
         stem = name.rpartition("-")[0]
-        kinds = [document for document in self._documents if kind in (_kind(document), document)]
+        words = {document: self._kit.item_word(document) for document in self._documents}
+        kinds = [document for document, word in words.items() if kind in (word, document)]
         spaces = {space.id for space in getattr(self._edition, "spaces", ())}
-        homes = {
+        homes = {document: name.startswith(f"{word}-") for document, word in words.items()} | {
             BOARD: name in spaces,
             "cards": not self._decks.isdisjoint((name, stem)),
             "rules": name.startswith(_PANEL),
-            **{document: name.startswith(f"{_kind(document)}-") for document in ("money", _DEEDS)},
         }
         if colon:
             yield from kinds
@@ -93,7 +91,7 @@ class ItemNames:
 
     def _named(self, document: str) -> Iterator[tuple[str, tuple[NamedItem, ...]]]:
         """The items of a document by all their names; a later one stands before an earlier one of the same name."""
-        stems, kind = self._kit.pieces(document), _kind(document)
+        stems, kind = self._kit.pieces(document), self._kit.item_word(document)
         own = dict(zip(stems, self._own_names(document, stems), strict=True))
         items = {stem: NamedItem(name.replace(":", "-"), document, stem) for stem, name in own.items()}
         for deck in self._decks if document == "cards" else ():
@@ -132,8 +130,3 @@ class ItemNames:
         every = [known for document in self._documents for known in self._of(document)]
         hint = did_you_mean(name, every) or "without any item, the command lists all that there are"
         return Problem(f"{self._edition.title} has no item {quoted(name)}", hint=hint)
-
-
-def _kind(document: str) -> str:
-    """What a piece of a document is called."""
-    return _KINDS.get(document, document)

@@ -6,13 +6,11 @@ all of that is as it was; else it is made anew, and no sooner than it is asked f
 
 from collections.abc import Collection, Sequence
 from functools import partial
-from math import hypot
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from printgen.components.common.palette import palette
 from printgen.components.common.typesetters import role_files
 from printgen.components.desk import Desk
-from printgen.drawing.frame import Frame, Group, Placed
 from printgen.drawing.ink_variants import InkPalette, Inks, inks
 from printgen.errors import PrintgenError, UsageError
 from printgen.flow.layout.board_cutting import CutBoard, cut_board
@@ -23,13 +21,13 @@ from printgen.flow.layout.laying_out import LaidOutKit, asked_board, larger_opti
 from printgen.flow.layout.making import components_of, on_paper
 from printgen.flow.layout.refusal import refuse
 from printgen.flow.layout.rows import needed_rows, rows_of
+from printgen.flow.preview.piece_faces import faces_of
 from printgen.flow.preview.reads import Drawings, Notes, Reads, is_unchanged, recording_desk
 from printgen.flow.preview.same_frames import same_document
-from printgen.geometry import Point, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.pieces import Cell, Component, Face
+from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.paint.pdf import paint
@@ -113,6 +111,10 @@ class WarmKit:
         """The documents of the kit, in its order."""
         return tuple(self._rows)
 
+    def item_word(self, name: str) -> str:
+        """What one of a document's items is called."""
+        return self._rows[name].item or name
+
     def document(self, name: str) -> ImposedDocument:
         """The document on paper, in no ink yet; UsageError for one that the kit has not."""
         laid = self._now(self._row(name))
@@ -164,7 +166,7 @@ class WarmKit:
         A page is the finished piece. Of a board the pieces are its spaces. UsageError for one that there is not.
         """
         component, document = self._whole(self._now(self._row(name)))
-        faces = _faces(component, stem)
+        faces = faces_of(component, stem)
         sides: tuple[Face, ...] = ("front", "back")
         sheets = tuple(
             Sheet(name, number, 1, side, "list", frame, ())
@@ -275,24 +277,3 @@ def _as_it_was(laid: _Laid, known: _Laid | None) -> _Laid:
 
 def _only(things: Sequence[Kind]) -> Kind | None:
     return things[0] if things else None
-
-
-def _faces(component: Component, stem: str) -> tuple[Frame, ...]:
-    """The front of a piece, and its back if it has one; of a board a space."""
-    for piece in component.pieces:
-        if piece.stem == stem:
-            return (piece.front, piece.back) if piece.back else (piece.front,)
-    if surface := component.surface:
-        for space in surface.cells:
-            if space.id == stem:
-                return (_on_ground(space, surface.ground),)
-    raise UsageError(f"{component.name} has no piece '{stem}'")
-
-
-def _on_ground(space: Cell, ground: Frame) -> Frame:
-    """A space upright, with what lies below it on the board."""
-    size, on_board = space.frame.size, space.rect.centre
-    half = hypot(size.width, size.height) / 2  # a square so large covers the space however it is turned
-    below = Frame(Size(2 * half, 2 * half), (Placed(Point(half - on_board.x, half - on_board.y), Group(ground)),))
-    corner = Point(size.width / 2 - half, size.height / 2 - half)
-    return Frame(size, (Placed(corner, Group(below, -space.turn % 360)), Placed(Point(0, 0), Group(space.frame))))
