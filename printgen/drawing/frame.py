@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.lazy import LazySequence
@@ -136,6 +136,34 @@ class LazyTexts(LazySequence[Placed]):
     def changed(self, change: Callable[[Iterable[Placed]], Iterable[Placed]]) -> "LazyTexts":
         """The same, the items below and the texts as ``change`` makes them."""
         return LazyTexts(tuple(change(self.below)), lambda number: change(self._make(number)), self._number)
+
+
+class LateArt(Sequence[Placed]):
+    """Items without any text that are dear to draw: drawn when they are first gone through, and then kept."""
+
+    __slots__ = ("_draw", "_drawn")
+
+    def __init__(self, draw: Callable[[], Iterable[Placed]]) -> None:
+        self._draw = draw
+        self._drawn: tuple[Placed, ...] | None = None
+
+    def _items(self) -> tuple[Placed, ...]:
+        if self._drawn is None:
+            self._drawn = tuple(self._draw())
+        return self._drawn
+
+    def __iter__(self) -> Iterator[Placed]:
+        return iter(self._items())
+
+    def __len__(self) -> int:
+        return len(self._items())
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._items()[at]
+
+    def mapped(self, change: Callable[[Placed], Placed]) -> "LateArt":
+        """The same, each item as ``change`` makes it."""
+        return LateArt(lambda: map(change, self))
 
 
 ORIGIN = Point(0.0, 0.0)

@@ -7,7 +7,7 @@ by a point, as icons are.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from printgen.drawing.frame import ORIGIN, Frame, Group, Item, LazyTexts, Picture, Placed, Shape, Text, bounds
+from printgen.drawing.frame import ORIGIN, Frame, Group, Item, LateArt, LazyTexts, Picture, Placed, Shape, Text, bounds
 from printgen.geometry import Point, Rect
 from printgen.identity import IdentityMap
 from printgen.lazy import LazySequence
@@ -99,6 +99,8 @@ class Mirror:
         return group._replace(frame=self.frame(group.frame), clip=clip)
 
     def _has_text(self, frame: Frame) -> bool:
+        if isinstance(frame.items, LateArt):
+            return False
         worded = self._worded.get(frame)
         if worded is None:
             worded = self._worded[frame] = any(map(self._is_worded, (placed.item for placed in frame.items)))

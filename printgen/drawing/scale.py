@@ -6,7 +6,7 @@ boxes are those of the usual size and whose type is reckoned at the size that is
 
 from collections.abc import Sequence
 
-from printgen.drawing.frame import Frame, Group, LazyTexts, Path, Picture, Placed, Shape, Text
+from printgen.drawing.frame import Frame, Group, LateArt, LazyTexts, Path, Picture, Placed, Shape, Text
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.drawing.type.setting.style import Style
 from printgen.drawing.type.setting.typesetter import TextBlock, Typesetter
@@ -35,7 +35,7 @@ class Scaler:
         return self._frames[frame]
 
     def _items(self, items: Sequence[Placed]) -> Sequence[Placed]:
-        return items.mapped(self._placed) if isinstance(items, LazyTexts) else tuple(map(self._placed, items))
+        return items.mapped(self._placed) if isinstance(items, LazyTexts | LateArt) else tuple(map(self._placed, items))
 
     def size(self, size: Size) -> Size:
         return Size(size.width * self._factor, size.height * self._factor)

@@ -1,12 +1,15 @@
 """A build of some documents lays out no others, and makes of them what a whole build makes."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from PIL import Image
 
 from printgen.components.board.size import crowded
 from printgen.components.desk import desk_for
+from printgen.drawing import pictures
 from printgen.drawing.baked import baked
 from printgen.drawing.type.setting.misfits import Misfit, no_glyphs
 from printgen.drawing.type.setting.style import Style
@@ -15,6 +18,7 @@ from printgen.flow import pipeline
 from printgen.flow.layout.laying_out import notes_of
 from printgen.flow.layout.refusal import misfit_problems, refuse
 from printgen.geometry import Rect
+from printgen.kit.card_sizes import CARD_SIZES
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Leaves
 from printgen.kit.pieces import Component
@@ -22,6 +26,7 @@ from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
 from tests.support.parts_samples import own_desk
+from tests.support.small_theme import bent, write
 
 USUAL = Choices(PAPERS["letter"])
 
@@ -63,6 +68,27 @@ def test_a_document_alone_is_that_of_the_whole_kit(theme: Theme) -> None:
         alone = pipeline.finish(pipeline.lay_out(theme, USUAL, None, (name,)), variants, (name,))[0].files
         assert list(alone) == [f"{name}.pdf"]
         assert alone[f"{name}.pdf"].read() == whole[f"{name}.pdf"].read()
+
+
+@pytest.mark.parametrize("size", ["usual", "mini"])
+def test_pictures_are_drawn_when_all_is_known_to_fit_and_then_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: str
+) -> None:
+    Image.new("RGB", (900, 900), "teal").save(tmp_path / "p.png")
+    write(tmp_path, bent(("{id: chest-01", "{art: p.png, id: chest-01")))
+    drawn: list[bytes] = []
+
+    def embedded(data: bytes, *part: Any) -> pictures.Shown:
+        drawn.append(data)
+        return whole(data, *part)
+
+    whole = pictures.embedded
+    monkeypatch.setattr(pictures, "embedded", embedded)
+    chosen = USUAL._replace(card_size=CARD_SIZES[size])
+    laid_out = pipeline.lay_out(load_theme(f"{tmp_path}/", baked().keys()), chosen, None, ("cards",))
+    assert not drawn
+    assert len(pipeline.finish(laid_out, ("standard", "minimal"), ("cards",))) == 2
+    assert len(drawn) == 1
 
 
 def test_a_thing_without_room_on_a_board_of_the_usual_size_is_wrong_usage(tmp_path: Path) -> None:

@@ -1,10 +1,10 @@
-"""The pictures of a theme, each fitted to its window; and those with too few pixels, to be reported.
+"""The pictures of a theme, each fitted to its window and drawn late; and those with too few pixels, to be reported.
 
 Standard shows the picture itself, Minimal its engraving (or an icon): both lie in one frame, each in an ink of its own.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.drawing import pictures
@@ -13,6 +13,7 @@ from printgen.drawing.frame import (
     Frame,
     Group,
     Ink,
+    LateArt,
     Path,
     Picture,
     Placed,
@@ -103,7 +104,7 @@ class ThemePictures:
             self._judge(picture, where, window, pictures.dpi(shown, window.printed))
         key = (data, picture, window._replace(box=Rect.of(box.size), outline=()), instead)
         if key not in self._ready:
-            self._ready[key] = self._frame(picture, window, shown, instead)
+            self._ready[key] = Frame(box.size, LateArt(partial(_drawn_art, data, window, shown, instead)))
         outline = moved_path(window.outline, -box.x, -box.y) if window.outline else Rect.of(box.size)
         return Placed(box.at, Group(self._ready[key], 0, outline))
 
@@ -134,15 +135,6 @@ class ThemePictures:
             size = ", choose a smaller --board-size" if window.scale > 1.0 else ""
             self.coarse[where] = Coarse(picture.file, dpi, window.printed, f"use a larger picture{crop}{size}")
 
-    def _frame(self, picture: PictureFile, window: PictureWindow, shown: Rect, instead: Path) -> Frame:
-        size, data = window.box.size, self._files[picture.file]
-        items = _vectors(data, window, shown) if is_svg(data) else _raster(data, window, shown)
-        if window.screen == "none" and instead:
-            wide = _ICON * min(size)
-            path = moved_path(instead, (size.width - wide) / 2, (size.height - wide) / 2, wide)
-            items.append(shape(path, INSTEAD))
-        return Frame(size, tuple(items))
-
 
 @cache
 def _drawing(data: bytes) -> "Drawing":
@@ -150,6 +142,17 @@ def _drawing(data: bytes) -> "Drawing":
     from printgen.svg.document.reading import read_svg
 
     return read_svg(data)
+
+
+def _drawn_art(data: bytes, window: PictureWindow, shown: Rect, instead: Path) -> list[Placed]:
+    """What is shown of a picture's file in its window, for both variants."""
+    size = window.box.size
+    items = _vectors(data, window, shown) if is_svg(data) else _raster(data, window, shown)
+    if window.screen == "none" and instead:
+        wide = _ICON * min(size)
+        path = moved_path(instead, (size.width - wide) / 2, (size.height - wide) / 2, wide)
+        items.append(shape(path, INSTEAD))
+    return items
 
 
 def _vectors(data: bytes, window: PictureWindow, shown: Rect) -> list[Placed]:
