@@ -31,7 +31,7 @@ class Hatch(NamedTuple):
     width: float = HATCH_LINE
 
 
-class Outline(NamedTuple):
+class InkOutline(NamedTuple):
     """A contour that a variant draws round a filled thing: colour and width in mm."""
 
     colour: Colour
@@ -46,7 +46,7 @@ class Paint(NamedTuple):
 
     colour: Colour | None = None
     hatch: Hatch | None = None
-    outline: Outline | None = None
+    outline: InkOutline | None = None
     alpha: float = 1.0
 
 
@@ -89,7 +89,7 @@ def _patterned(palette: InkPalette, key: str) -> Paint:
 
 def _line_work(palette: InkPalette, key: str) -> Paint:
     """The key's hatch in thin black lines, with a contour."""
-    return Paint(None, Hatch(palette.hatches[key], BLACK), Outline(BLACK))
+    return Paint(None, Hatch(palette.hatches[key], BLACK), InkOutline(BLACK))
 
 
 def _pattern_alone(palette: InkPalette, key: str) -> Paint:
@@ -167,9 +167,9 @@ _SHOWING = 3.0  # the contrast at which a thin line shows
 _NEARLY_BLACK, _PALER = 0.02, 0.87  # a luminance, and how much white a pale ground of such a colour has in it
 _BLACK = _fixed(Paint(BLACK))
 _WHITE = _fixed(Paint(WHITE))
-_CONTOUR = _fixed(Paint(outline=Outline(BLACK)))
-_FINE_CONTOUR = _fixed(Paint(outline=Outline(BLACK, HAIRLINE)))
-_BOLD_CONTOUR = _fixed(Paint(outline=Outline(BLACK, 3 * OUTLINE)))
+_CONTOUR = _fixed(Paint(outline=InkOutline(BLACK)))
+_FINE_CONTOUR = _fixed(Paint(outline=InkOutline(BLACK, HAIRLINE)))
+_BOLD_CONTOUR = _fixed(Paint(outline=InkOutline(BLACK, 3 * OUTLINE)))
 _DARK_GREY = _fixed(Paint(Colour(0.25, 0.25, 0.25)))
 _GREY = _fixed(Paint(Colour(0.35, 0.35, 0.35)))
 
@@ -225,7 +225,7 @@ _MINIMAL: dict[str, Rule] = {
     "text-on": _BLACK,
     "show-on": _BOLD_CONTOUR,
     "title": _BLACK,
-    "mark": _fixed(Paint(WHITE, None, Outline(BLACK, HAIRLINE))),
+    "mark": _fixed(Paint(WHITE, None, InkOutline(BLACK, HAIRLINE))),
     "line": _BLACK,
     "writing": _BLACK,
     "line-in": _BLACK,
@@ -243,14 +243,14 @@ _MINIMAL: dict[str, Rule] = {
     "tone": _nothing,
     "relief": _FINE_CONTOUR,
     "relief-line": _BLACK,
-    "shade": _fixed(Paint(None, Hatch("rising", BLACK, ETCHED_PITCH), Outline(BLACK, HAIRLINE))),
-    "etched": _fixed(Paint(WHITE, Hatch("rising", BLACK, ETCHED_PITCH), Outline(BLACK))),
-    "etched-on": _fixed(Paint(WHITE, Hatch("rising", BLACK, ETCHED_PITCH), Outline(BLACK))),
+    "shade": _fixed(Paint(None, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(BLACK, HAIRLINE))),
+    "etched": _fixed(Paint(WHITE, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(BLACK))),
+    "etched-on": _fixed(Paint(WHITE, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(BLACK))),
     "engraving": _nothing,
     "fine": _nothing,
     "emblem": _CONTOUR,
     "solid": _CONTOUR,
-    "lined": _fixed(Paint(None, Hatch("rising", BLACK), Outline(BLACK))),
+    "lined": _fixed(Paint(None, Hatch("rising", BLACK), InkOutline(BLACK))),
     "solid-on": _CONTOUR,
     "white": _WHITE,
     "blank": _nothing,

@@ -20,7 +20,7 @@ class Placement(NamedTuple):
     turn: int = 0
 
 
-class Outline(NamedTuple):
+class NetOutline(NamedTuple):
     """What a net is cut along: the id of its items, and the path on the sheet (mm from its top left corner)."""
 
     id: str
@@ -56,7 +56,7 @@ class Sheet(NamedTuple):
     tile: Tile | None = None
     trim: Rect | None = None
     transform: Transform | None = None
-    outlines: Sequence[Outline] = ()
+    outlines: Sequence[NetOutline] = ()
     marks: RegistrationMarks | None = None
 
     @property

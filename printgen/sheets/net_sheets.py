@@ -7,7 +7,7 @@ from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.layouts import Nets
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Piece
-from printgen.kit.sheet import Outline, Placement, Sheet
+from printgen.kit.sheet import NetOutline, Placement, Sheet
 from printgen.sheets.copies import Copy, copies
 from printgen.sheets.marks import LabelWords, label_line, label_top
 from printgen.sheets.packing import Gaps, fullest
@@ -89,7 +89,7 @@ def _sheet(component: Component, paper: Paper, page: list[Packed], words: LabelW
         tuple(placement for copy, x, y in spots for placement in _placements(copy, x, y)),
         folds=tuple(fold for copy, x, y in spots for fold in _folds(copy.piece, x, y)),
         outlines=tuple(
-            Outline(copy.id, moved_path(copy.piece.outline, x, y)) for copy, x, y in spots if copy.piece.outline
+            NetOutline(copy.id, moved_path(copy.piece.outline, x, y)) for copy, x, y in spots if copy.piece.outline
         ),
     )
 

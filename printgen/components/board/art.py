@@ -37,7 +37,7 @@ def outlined(items: Iterable[Placed], stroke: Stroke = OUTLINE_PEN) -> tuple[Pla
     )
 
 
-class Subject(NamedTuple):
+class ArtSubject(NamedTuple):
     """What is to be shown of a thing: its picture, else its icon; and where the picture stands in the theme."""
 
     art: ThemePicture | None
@@ -45,7 +45,7 @@ class Subject(NamedTuple):
     where: str
 
     @classmethod
-    def of(cls, space: Space | Special) -> "Subject":
+    def of(cls, space: Space | Special) -> "ArtSubject":
         """What is to be shown of a space."""
         return cls(space.art, getattr(space, "icon", None), f"spaces.{space.id}.art")
 
@@ -55,7 +55,7 @@ def drawing(desk: Desk, icon: str | None, box: Rect, key: str) -> tuple[Placed, 
     return (desk.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),) if icon else ()
 
 
-def panel(desk: Desk, subject: Subject, box: Rect, key: str) -> tuple[Placed, ...]:
+def panel(desk: Desk, subject: ArtSubject, box: Rect, key: str) -> tuple[Placed, ...]:
     """A picture that fills the box, on a mat in the edition's tablet; else an icon in the middle of it."""
     if not subject.art:
         return drawing(desk, subject.icon, box, key)
@@ -68,7 +68,7 @@ def panel(desk: Desk, subject: Subject, box: Rect, key: str) -> tuple[Placed, ..
     )
 
 
-def roundel(desk: Desk, subject: Subject, centre: Point, radius: float, icon: float, key: str) -> tuple[Placed, ...]:
+def roundel(desk: Desk, subject: ArtSubject, centre: Point, radius: float, icon: float, key: str) -> tuple[Placed, ...]:
     """A picture that fills a disc; else an icon as wide as given in the middle of it."""
     if not subject.art:
         return drawing(desk, subject.icon, Rect.square(centre, icon / 2), key)

@@ -14,7 +14,7 @@ SPACE = (SIDE - 2 * CORNER) / A_SIDE
 GROUND_BLEED = 3.2  # how far the ground goes on beyond the edges, for printers that have room for it
 
 
-class RingPlace(NamedTuple):
+class SpacePlace(NamedTuple):
     """Where a space lies on the board, and how far it is turned clockwise from upright."""
 
     rect: Rect
@@ -29,7 +29,7 @@ class BoardPlan(NamedTuple):
     """
 
     size: Size
-    places: tuple[RingPlace, ...]
+    places: tuple[SpacePlace, ...]
     centre: Rect
     columns: tuple[float, ...]
     rows: tuple[float, ...]
@@ -52,7 +52,7 @@ class BoardPlan(NamedTuple):
         """The same shape in another size; its glue strips stay as they are."""
         return BoardPlan(
             Size(*(length * factor for length in self.size)),
-            tuple(RingPlace(_times(place.rect, factor), place.turn) for place in self.places),
+            tuple(SpacePlace(_times(place.rect, factor), place.turn) for place in self.places),
             _times(self.centre, factor),
             tuple(seam * factor for seam in self.columns),
             tuple(seam * factor for seam in self.rows),
@@ -80,7 +80,7 @@ def ring(across: int = A_SIDE, down: int = A_SIDE) -> BoardPlan:
     size = Size(2 * CORNER + across * SPACE, 2 * CORNER + down * SPACE)
     counts = {0: across, 90: down, 180: across, 270: down}
     places = (
-        RingPlace(turned_rect(rect, size if turn % 180 == 0 else size.turned, turn), turn)
+        SpacePlace(turned_rect(rect, size if turn % 180 == 0 else size.turned, turn), turn)
         for turn, count in counts.items()
         for rect in _side(size if turn % 180 == 0 else size.turned, count)
     )

@@ -23,7 +23,7 @@ _AMOUNT = _ROW._replace(align="right", face="text-bold", narrow="condensed-bold"
 _MEANING = Style("text", 7.5, 7, align="left", narrow="condensed", lines=1)
 
 
-class DeedRow(NamedTuple):
+class ExplainedRow(NamedTuple):
     """A line of the explained deed: what it says, its amount, and what that is for."""
 
     label: str
@@ -69,7 +69,7 @@ def _head(desk: Desk, sample: Property, size: Size, scale: float) -> Iterable[Pl
     yield from desk.setter.fit(sample.name, room, name, f"spaces.{sample.id}.name")
 
 
-def _rows(desk: Desk, sample: Property) -> list[DeedRow]:
+def _rows(desk: Desk, sample: Property) -> list[ExplainedRow]:
     """The deed's own lines, but for those between one small building and the most, each with its meaning."""
     has, per = desk.features, desk.edition.rules.small_per_large
     lines = tuple(rents(desk, sample))
@@ -85,4 +85,4 @@ def _rows(desk: Desk, sample: Property) -> list[DeedRow]:
     prices = zip(costs(desk, sample), ("rules.price_small", "rules.price_large"), strict=False)
     meanings += ((row, desk.label(name, n=per)) for row, name in prices)
     meanings += ((row, desk.label("rules.mortgage_brings")) for row in mortgage_rows(desk, sample)[:1])
-    return [DeedRow(row.label, row.amount, meaning) for row, meaning in meanings]
+    return [ExplainedRow(row.label, row.amount, meaning) for row, meaning in meanings]

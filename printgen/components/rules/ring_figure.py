@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from printgen.components.board.plan import SIDE, BoardPlan, RingPlace, ring_scale
+from printgen.components.board.plan import SIDE, BoardPlan, SpacePlace, ring_scale
 from printgen.components.board.shapes import SHAPES
 from printgen.components.common.logo import has_logo, plate
 from printgen.components.desk import Desk
@@ -140,7 +140,7 @@ def _pile(desk: Desk, deck: Deck, middle: Point, scale: float) -> Iterable[Place
     yield desk.icon(deck.icon, box, Ink("text-on", key))  # too small for a contour
 
 
-def _space(desk: Desk, space: Space, place: RingPlace) -> Iterable[Placed]:
+def _space(desk: Desk, space: Space, place: SpacePlace) -> Iterable[Placed]:
     cell = place.rect
     yield shape(rect_path(cell), stroke=HAIRLINE_PEN)
     if isinstance(space, Property):
@@ -151,7 +151,7 @@ def _space(desk: Desk, space: Space, place: RingPlace) -> Iterable[Placed]:
         yield desk.icon(icon, box, small_ink(size))
 
 
-def _band_and_rest(place: RingPlace) -> tuple[Rect, Rect]:
+def _band_and_rest(place: SpacePlace) -> tuple[Rect, Rect]:
     """A space's colour band along its inner side, and what that leaves of it."""
     size = place.rect.size if place.turn in (0, 180) else place.rect.size.turned
     deep = _BAND * size.height

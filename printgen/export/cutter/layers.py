@@ -7,7 +7,7 @@ from printgen.geometry import Size
 from printgen.proof.pages.cuts.contours import Contour
 
 
-class Layer(NamedTuple):
+class CutLayer(NamedTuple):
     """A layer: its name, its colour on a screen, and the number of that colour in DXF."""
 
     name: str
@@ -15,7 +15,7 @@ class Layer(NamedTuple):
     dxf_colour: int
 
 
-CUT, SCORE, MARK = Layer("cut", "#ff0000", 1), Layer("score", "#0000ff", 5), Layer("mark", "#000000", 7)
+CUT, SCORE, MARK = CutLayer("cut", "#ff0000", 1), CutLayer("score", "#0000ff", 5), CutLayer("mark", "#000000", 7)
 LAYERS = (CUT, SCORE, MARK)
 
 
@@ -23,4 +23,4 @@ class CutSheet(NamedTuple):
     """A page's size and its contours by layer, in mm from its top left corner."""
 
     size: Size
-    contours: Mapping[Layer, tuple[Contour, ...]]
+    contours: Mapping[CutLayer, tuple[Contour, ...]]

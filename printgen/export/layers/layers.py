@@ -6,7 +6,7 @@ Each player has a group: the token, and buildings of every kind to copy; the dec
 from collections.abc import Iterator
 
 from printgen.export.exported import Exported
-from printgen.export.layers.stack import Layer, LayerGroup, open_raster
+from printgen.export.layers.stack import LayerGroup, PictureLayer, open_raster
 from printgen.export.pictures.cutting import PictureCutter
 from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject, subjects
@@ -41,10 +41,10 @@ class _Canvas:
         """How large the canvas is, in pixels, once all has its place."""
         return self.width + self._pixels(_GAP), max(self.ground.height, self._down + self._row)
 
-    def layer(self, name: str, subject: Subject, face: str = "front") -> Layer:
+    def layer(self, name: str, subject: Subject, face: str = "front") -> PictureLayer:
         """A thing in the next place of the strip."""
         picture = self._cutter.picture(subject, dict(subject.faces)[face]).convert("RGBA")
-        found = Layer(name, picture, self._across, self._down)
+        found = PictureLayer(name, picture, self._across, self._down)
         self._across += picture.width + self._pixels(_GAP)
         self._row = max(self._row, picture.height)
         self.width = max(self.width, found.x + picture.width)
@@ -67,7 +67,7 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     canvas = _Canvas(board, PictureCutter(settings))
     groups = (*_players(things, canvas), *_decks(things, canvas, kit.record.language))
     name = catalogue_of(kit.record.language).labels["table.board"]["other"]
-    ground = LayerGroup(name, (Layer(name, canvas.ground, 0, 0, locked=True),))
+    ground = LayerGroup(name, (PictureLayer(name, canvas.ground, 0, 0, locked=True),))
     data = open_raster((*groups, ground), canvas.size, settings.dpi)
     return Exported({f"{kit.record.theme}.ora": data}, _LACKS)
 

@@ -17,7 +17,7 @@ _DAY = (1980, 1, 1, 0, 0, 0)  # of every entry, so that the same kit gives the s
 _PNG_LEVEL = 6
 
 
-class Layer(NamedTuple):
+class PictureLayer(NamedTuple):
     """A picture in its place (pixels from the left and the top), with a name; a ``locked`` one is not to be moved."""
 
     name: str
@@ -31,7 +31,7 @@ class LayerGroup(NamedTuple):
     """Layers that belong together, the topmost first."""
 
     name: str
-    layers: tuple[Layer, ...]
+    layers: tuple[PictureLayer, ...]
 
 
 def open_raster(groups: tuple[LayerGroup, ...], size: tuple[int, int], dpi: int) -> bytes:

@@ -19,7 +19,7 @@ _Length = Annotated[float, Meta(gt=0, le=1_000)]
 _Pixels = Annotated[int, Meta(gt=0, le=12_000)]
 
 
-class Source(Struct, frozen=True, forbid_unknown_fields=True):
+class FactSource(Struct, frozen=True, forbid_unknown_fields=True):
     """A page that states a fact, and when it was last known to; it may be ``quoted`` by others who name it."""
 
     url: Annotated[str, Meta(pattern=r"^https://\S+$")]
@@ -42,7 +42,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     safe: _Length
     form: Literal["png", "jpg", "pdf"]
     names: str
-    sources: Annotated[tuple[Source, ...], Meta(min_length=1)]
+    sources: Annotated[tuple[FactSource, ...], Meta(min_length=1)]
     pixels: tuple[_Pixels, _Pixels] | None = None
     thing: Literal["card", "board"] = "card"
 

@@ -35,7 +35,7 @@ class PageDrawing:
         self._streams: dict[Any, list[Instruction]] = {}
         _, bottom, _, top = (float(side) for side in page.MediaBox)
         upright = Transform(POINT, 0.0, 0.0, -POINT, 0.0, (top - bottom) * POINT)
-        _Reader(self, page.Resources, GraphicsState(upright), 0).read(page)
+        _StreamReader(self, page.Resources, GraphicsState(upright), 0).read(page)
         self.drawn = list(joined(self.drawn, self.clips))
 
     def glyph(self, font: EmbeddedFont, code: int) -> str:
@@ -69,7 +69,7 @@ class PageDrawing:
         return name
 
 
-class _Reader:
+class _StreamReader:
     """Reads one content stream: the page's, or a form's in its place."""
 
     def __init__(self, drawing: PageDrawing, resources: Any, state: GraphicsState, depth: int) -> None:
@@ -204,7 +204,7 @@ class _Reader:
             matrix = Transform(*(float(part) for part in thing.get("/Matrix", (1, 0, 0, 1, 0, 0))))
             state = self._state._replace(place=matrix.then(self._state.place))
             resources = thing.get("/Resources", self._resources)
-            _Reader(self._drawing, resources, state, self._depth + 1).read(thing)
+            _StreamReader(self._drawing, resources, state, self._depth + 1).read(thing)
 
     def _image(self, thing: Any) -> None:
         place = Transform(1.0, 0.0, 0.0, -1.0, 0.0, 1.0).then(self._state.place)

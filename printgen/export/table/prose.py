@@ -9,9 +9,9 @@ from printgen.drawing.type.running_text.markdown import (
     Listing,
     Paragraph,
     Quote,
-    Rule,
     Spans,
     Table,
+    ThematicBreak,
     blocks,
 )
 from printgen.kit.manifest.records import QuickSection
@@ -41,7 +41,7 @@ def _block(block: Block) -> str:
             return _table(block)
         case Quote(inner):
             return f"<blockquote>{_html(inner)}</blockquote>"
-        case Rule():
+        case ThematicBreak():
             return "<hr>"
 
 

@@ -18,7 +18,7 @@ _MOST_CARDS = _ACROSS * _DOWN - 1  # the last cell is what others see of a card 
 MOST_PIXELS = 4096
 
 
-class Grid(NamedTuple):
+class FaceGrid(NamedTuple):
     """How many cells a sheet has across and down, and the pixels of each."""
 
     across: int
@@ -38,16 +38,16 @@ def parted(cards: Sequence[str]) -> list[Sequence[str]]:
     return [cards[start : start + each] for start in range(0, len(cards), each)]
 
 
-def grid(count: int, card: Size, dpi: int) -> Grid:
+def grid(count: int, card: Size, dpi: int) -> FaceGrid:
     """The grid for so many cards of a size (mm), as fine as asked for and as a sheet may be."""
     across = max(_LEAST, min(_ACROSS, count))
     down = max(_LEAST, math.ceil(count / across))
     wide, high = card.width / 25.4 * dpi, card.height / 25.4 * dpi
     share = min(1.0, MOST_PIXELS / (across * wide), MOST_PIXELS / (down * high))
-    return Grid(across, down, (int(wide * share), int(high * share)))
+    return FaceGrid(across, down, (int(wide * share), int(high * share)))
 
 
-def sheet(pictures: Sequence["Image"], cells: Grid) -> "Image":
+def sheet(pictures: Sequence["Image"], cells: FaceGrid) -> "Image":
     """The pictures in their cells, on white."""
     from PIL import Image
 

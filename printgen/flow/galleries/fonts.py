@@ -9,7 +9,7 @@ from printgen.drawing.type.setting.style import Style
 from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.flow.galleries.gallery import Gallery
-from printgen.flow.galleries.showing import Part, Section, Showing, bundled_font
+from printgen.flow.galleries.showing import GalleryEntry, GallerySection, Showing, bundled_font
 from printgen.geometry import Rect, Size
 from printgen.resources import folder
 from printgen.theme.quoting import did_you_mean
@@ -51,8 +51,10 @@ def _lines(file: FontFile) -> list[str]:
 def showing_of(files: Mapping[str, FontFile]) -> Showing:
     """Some fonts by their names."""
     setter = Typesetter(Typefaces(files))
-    parts = tuple(Part(name, _sample(name, lines, setter)) for name, file in files.items() if (lines := _lines(file)))
-    return Showing("Fonts", (Section("", parts),), files, inks(InkPalette({}, {}), "standard"))
+    parts = tuple(
+        GalleryEntry(name, _sample(name, lines, setter)) for name, file in files.items() if (lines := _lines(file))
+    )
+    return Showing("Fonts", (GallerySection("", parts),), files, inks(InkPalette({}, {}), "standard"))
 
 
 def _sample(name: str, lines: Sequence[str], setter: Typesetter) -> Frame:

@@ -7,7 +7,7 @@ from printgen.drawing.frame import Ink
 from printgen.drawing.icons import Icons
 from printgen.drawing.ink_variants import InkPalette, inks
 from printgen.flow.galleries.gallery import Gallery
-from printgen.flow.galleries.showing import Part, Section, Showing
+from printgen.flow.galleries.showing import GalleryEntry, GallerySection, Showing
 from printgen.theme.quoting import did_you_mean
 from printgen.words.icon_words import all_calls, drawings_called
 
@@ -26,8 +26,8 @@ def _nearest(word: str) -> str:
 
 def _showing(names: Sequence[str]) -> Showing:
     icons = Icons()
-    parts = tuple(Part(name, icons.frame(name, _SIZE, Ink("label"))) for name in names)
-    return Showing("Icons", (Section("", parts, _CELL),), {}, inks(InkPalette({}, {}), "standard"))
+    parts = tuple(GalleryEntry(name, icons.frame(name, _SIZE, Ink("label"))) for name in names)
+    return Showing("Icons", (GallerySection("", parts, _CELL),), {}, inks(InkPalette({}, {}), "standard"))
 
 
 GALLERY = Gallery(_names, _nearest, _showing)

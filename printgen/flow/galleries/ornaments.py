@@ -12,7 +12,7 @@ from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.setting.style import Style
 from printgen.flow.galleries.gallery import Gallery
 from printgen.flow.galleries.samples import Samples, cropped, sample_theme, wide
-from printgen.flow.galleries.showing import Part, Section, Showing
+from printgen.flow.galleries.showing import GalleryEntry, GallerySection, Showing
 from printgen.geometry import Rect, Size
 from printgen.theme.quoting import did_you_mean
 from printgen.theme.style import ornament_names
@@ -41,7 +41,7 @@ def _showing(names: Sequence[str]) -> Showing:
     samples = Samples(sample_theme())
     pairs = [tuple(name.split(": ")) for name in names]
     sections = tuple(
-        Section(kind, tuple(Part(name, _DRAWN[kind](samples, name)) for _, name in of_kind))
+        GallerySection(kind, tuple(GalleryEntry(name, _DRAWN[kind](samples, name)) for _, name in of_kind))
         for kind, of_kind in groupby(pairs, key=lambda pair: pair[0])
     )
     return Showing("Ornaments", sections, samples.faces, samples.inks)

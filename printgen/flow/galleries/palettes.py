@@ -10,8 +10,8 @@ from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.flow.galleries.gallery import Gallery
 from printgen.flow.galleries.samples import Samples, in_row, sample_theme, wide
-from printgen.flow.galleries.several_looks import Look, Renamer, faces_of, inks_of
-from printgen.flow.galleries.showing import LABEL, LABEL_NARROW, Part, Section, Showing, label_faces
+from printgen.flow.galleries.several_looks import FacesAndInks, Renamer, faces_of, inks_of
+from printgen.flow.galleries.showing import LABEL, LABEL_NARROW, GalleryEntry, GallerySection, Showing, label_faces
 from printgen.geometry import Rect, Size
 from printgen.theme.quoting import did_you_mean
 from printgen.theme.style import palette_names
@@ -39,10 +39,10 @@ def _showing(names: Sequence[str]) -> Showing:
     looks, sections = {}, []
     for name in names:
         edition = sample_theme("palette", name).edition
-        looks[name] = Look(samples.faces, inks(palette(edition), "standard"))
+        looks[name] = FacesAndInks(samples.faces, inks(palette(edition), "standard"))
         colours = {field: str(getattr(edition.palette, field)) for field in edition.palette.__struct_fields__}
         frame = in_row([_swatches(name, colours, setter), Renamer(name, looks[name]).frame(board)], _GAP)
-        sections.append(Section(name, (Part("", frame),)))
+        sections.append(GallerySection(name, (GalleryEntry("", frame),)))
     return Showing("Palettes", tuple(sections), faces_of(looks), inks_of(looks))
 
 
@@ -52,7 +52,7 @@ def _swatches(name: str, colours: dict[str, str], setter: Typesetter) -> Frame:
     for number, (field, colour) in enumerate(colours.items()):
         at = Rect(number % _ACROSS * (_SWATCH.width + 2.0), number // _ACROSS * _ROW, *_SWATCH)
         swatch = shape(rect_path(Rect.of(_SWATCH)), Ink("ground", field), HAIRLINE_PEN)
-        look = Look({}, inks_of({}))
+        look = FacesAndInks({}, inks_of({}))
         items.append(placed(Renamer(name, look).frame(Frame(_SWATCH, (swatch,))), at.x, at.y))
         below = Rect(at.x - 1.0, at.bottom + 0.8, _SWATCH.width + 2.0, 2.9)
         items += (*setter.fit(field, below, _NAME, ""), *setter.fit(colour, below.moved(0.0, 2.9), _HEX, ""))

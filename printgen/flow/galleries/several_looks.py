@@ -10,19 +10,19 @@ from printgen.drawing.type.fonts.font_file import FontFile
 _MARK = "|"  # between the name of a look and that of a face or an ink
 
 
-class Look(NamedTuple):
+class FacesAndInks(NamedTuple):
     """What the pictures of one look are set in and painted with."""
 
     faces: Mapping[str, FontFile]
     inks: Inks
 
 
-def faces_of(looks: Mapping[str, Look]) -> dict[str, FontFile]:
+def faces_of(looks: Mapping[str, FacesAndInks]) -> dict[str, FontFile]:
     """The faces of all looks, under the names that their pictures have for them."""
     return {f"{name}{_MARK}{face}": file for name, look in looks.items() for face, file in look.faces.items()}
 
 
-def inks_of(looks: Mapping[str, Look]) -> Inks:
+def inks_of(looks: Mapping[str, FacesAndInks]) -> Inks:
     """What answers the inks of all looks, and those of none as Standard does."""
     own = inks(InkPalette({}, {}), "standard")
 
@@ -36,7 +36,7 @@ def inks_of(looks: Mapping[str, Look]) -> Inks:
 class Renamer:
     """Gives the faces and inks of pictures the names that they have in a look."""
 
-    def __init__(self, name: str, look: Look) -> None:
+    def __init__(self, name: str, look: FacesAndInks) -> None:
         self._name, self._faces = name, look.faces
         self._frames: dict[int, tuple[Frame, Frame]] = {}  # with the picture itself, so that it stays
 

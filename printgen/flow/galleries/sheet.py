@@ -8,7 +8,7 @@ from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed, shape
 from printgen.drawing.ink_variants import OUTLINE
 from printgen.drawing.type.setting.style import Style
 from printgen.drawing.type.setting.typesetter import Typesetter
-from printgen.flow.galleries.showing import LABEL, LABEL_BOLD, LABEL_NARROW, Section, Showing
+from printgen.flow.galleries.showing import LABEL, LABEL_BOLD, LABEL_NARROW, GallerySection, Showing
 from printgen.geometry import Rect, Size
 
 _MARGIN, _GAP = 12.0, 4.0  # mm round a page, between cells
@@ -47,7 +47,7 @@ def _stacked(blocks: Sequence[_Block]) -> Iterator[Placed]:
         down += block.frame.size.height
 
 
-def _blocks(section: Section, setter: Typesetter, room: float) -> Iterator[_Block]:
+def _blocks(section: GallerySection, setter: Typesetter, room: float) -> Iterator[_Block]:
     """A section's title and its rows."""
     if section.title:
         words = setter.fit(section.title, Rect(0.0, 0.0, room, _TITLE - 2.5), _SECTION, "")

@@ -16,18 +16,18 @@ _FILES = {
 }
 
 
-class Part(NamedTuple):
+class GalleryEntry(NamedTuple):
     """One thing to look at, with the name that a theme gives it."""
 
     name: str
     frame: Frame
 
 
-class Section(NamedTuple):
+class GallerySection(NamedTuple):
     """Parts of one kind, each in a cell at least so ``wide`` (mm); the title may be empty."""
 
     title: str
-    parts: tuple[Part, ...]
+    parts: tuple[GalleryEntry, ...]
     wide: float = 0.0
 
 
@@ -35,7 +35,7 @@ class Showing(NamedTuple):
     """A gallery as data: its title, its sections, the faces that their texts are set in, and their inks."""
 
     title: str
-    sections: tuple[Section, ...]
+    sections: tuple[GallerySection, ...]
     faces: Mapping[str, FontFile]
     inks: Inks
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from printgen.drawing.frame import Frame
 from printgen.flow.galleries.gallery import Gallery
 from printgen.flow.galleries.samples import Samples, cropped, in_row, sample_theme, stacked, wide
-from printgen.flow.galleries.several_looks import Look, Renamer, faces_of, inks_of
-from printgen.flow.galleries.showing import Part, Section, Showing
+from printgen.flow.galleries.several_looks import FacesAndInks, Renamer, faces_of, inks_of
+from printgen.flow.galleries.showing import GalleryEntry, GallerySection, Showing
 from printgen.geometry import Rect
 from printgen.theme.quoting import did_you_mean
 from printgen.theme.style import style_lines, style_names
@@ -33,9 +33,9 @@ def _lines(names: Sequence[str]) -> Sequence[str]:
 def _showing(names: Sequence[str]) -> Showing:
     lines = style_lines()
     samples = {name: Samples(sample_theme("style", name)) for name in names}
-    looks = {name: Look(one.faces, one.inks) for name, one in samples.items()}
+    looks = {name: FacesAndInks(one.faces, one.inks) for name, one in samples.items()}
     sections = tuple(
-        Section(name, (Part(lines[name], Renamer(name, looks[name]).frame(_sample(one))),))
+        GallerySection(name, (GalleryEntry(lines[name], Renamer(name, looks[name]).frame(_sample(one))),))
         for name, one in samples.items()
     )
     return Showing("Styles", sections, faces_of(looks), inks_of(looks))

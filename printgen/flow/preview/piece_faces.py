@@ -8,7 +8,7 @@ from printgen.geometry import Point, Size
 from printgen.kit.pieces import Cell, Component
 
 
-def faces_of(component: Component, stem: str) -> tuple[Frame, ...]:
+def piece_faces(component: Component, stem: str) -> tuple[Frame, ...]:
     """The front of a piece, and its back if it has one; of a board a space."""
     for piece in component.pieces:
         if piece.stem == stem:

@@ -21,7 +21,7 @@ from printgen.flow.layout.laying_out import LaidOutKit, asked_board, larger_opti
 from printgen.flow.layout.making import components_of, on_paper
 from printgen.flow.layout.refusal import refuse
 from printgen.flow.layout.rows import needed_rows, rows_of
-from printgen.flow.preview.piece_faces import faces_of
+from printgen.flow.preview.piece_faces import piece_faces
 from printgen.flow.preview.reads import Drawings, Notes, Reads, is_unchanged, recording_desk
 from printgen.flow.preview.same_frames import same_document
 from printgen.kit.choices import Choices
@@ -166,7 +166,7 @@ class WarmKit:
         A page is the finished piece. Of a board the pieces are its spaces. UsageError for one that there is not.
         """
         component, document = self._whole(self._now(self._row(name)))
-        faces = faces_of(component, stem)
+        faces = piece_faces(component, stem)
         sides: tuple[Face, ...] = ("front", "back")
         sheets = tuple(
             Sheet(name, number, 1, side, "list", frame, ())

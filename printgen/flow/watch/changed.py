@@ -17,31 +17,31 @@ from printgen.theme.games import AnyEdition
 MOST = 12  # items that are shown after a change; of more, the first of each document
 
 
-class Look(NamedTuple):
+class KitLook(NamedTuple):
     """What a kit looks like: its documents and their components by their names, and its colours."""
 
     documents: Mapping[str, ImposedDocument]
     components: Mapping[str, Component]
     colours: InkPalette
 
-    def same(self, name: str, other: "Look") -> bool:
+    def same(self, name: str, other: "KitLook") -> bool:
         """Whether a document looks as it did; both may lack it."""
         return self.colours == other.colours and self.documents.get(name) is other.documents.get(name)
 
 
-def look_of(kit: WarmKit, names: Iterable[str], edition: AnyEdition) -> Look:
+def look_of(kit: WarmKit, names: Iterable[str], edition: AnyEdition) -> KitLook:
     """What some documents of a kit look like."""
     found = tuple(names)
     documents = {name: kit.document(name) for name in found}
-    return Look(documents, {name: kit.component(name) for name in found}, palette(edition))
+    return KitLook(documents, {name: kit.component(name) for name in found}, palette(edition))
 
 
-def still_to_show(items: Iterable[NamedItem], old: Look | None, new: Look) -> tuple[NamedItem, ...]:
+def still_to_show(items: Iterable[NamedItem], old: KitLook | None, new: KitLook) -> tuple[NamedItem, ...]:
     """The items whose documents are not as they were, or were not there."""
     return tuple(item for item in items if old is None or not new.same(item.document, old))
 
 
-def changed_items(names: ItemNames, old: Look, new: Look) -> tuple[NamedItem, ...]:
+def changed_items(names: ItemNames, old: KitLook, new: KitLook) -> tuple[NamedItem, ...]:
     """The items that look otherwise or are new; where they are many, the first of each document."""
     documents = [name for name in names.documents if name in new.components]
     by_document = {document: tuple(_changed(names, document, old, new)) for document in documents}
@@ -50,7 +50,7 @@ def changed_items(names: ItemNames, old: Look, new: Look) -> tuple[NamedItem, ..
     return found if len(found) <= MOST else tuple(items[0] for items in by_document.values() if items)
 
 
-def _changed(names: ItemNames, document: str, old: Look, new: Look) -> Iterator[NamedItem]:
+def _changed(names: ItemNames, document: str, old: KitLook, new: KitLook) -> Iterator[NamedItem]:
     if new.same(document, old):
         return
     before, now = old.components.get(document), new.components[document]
@@ -62,7 +62,7 @@ def _changed(names: ItemNames, document: str, old: Look, new: Look) -> Iterator[
             yield item
 
 
-def _board_alone(changed: Mapping[str, tuple[NamedItem, ...]], old: Look, new: Look) -> bool:
+def _board_alone(changed: Mapping[str, tuple[NamedItem, ...]], old: KitLook, new: KitLook) -> bool:
     """Whether the board looks otherwise although none of its spaces does: its centre or its ground."""
     if changed.get(BOARD) or new.same(POSTER, old):
         return False

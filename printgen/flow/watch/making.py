@@ -13,7 +13,7 @@ from printgen.flow.preview.item_names import ItemNames, NamedItem
 from printgen.flow.preview.previews import files, pictures
 from printgen.flow.preview.warm import WarmKit
 from printgen.flow.split_files import whole
-from printgen.flow.watch.changed import Look, changed_items, look_of, still_to_show
+from printgen.flow.watch.changed import KitLook, changed_items, look_of, still_to_show
 from printgen.flow.writing import output
 from printgen.kit.choices import Choices
 from printgen.theme.model.theme import Theme
@@ -65,7 +65,7 @@ class _Standing(NamedTuple):
     """What was made last: from what, what it looks like, its files, the notes on it, and where it is."""
 
     key: tuple[object, ...] = ()
-    look: Look | None = None
+    look: KitLook | None = None
     hashes: Hashes = MappingProxyType({})
     notes: tuple[str, ...] = ()
     folder: Path = Path()
@@ -119,7 +119,7 @@ class Maker:
             self._kit.change(asked.theme)
         return self._kit
 
-    def _shown(self, kit: WarmKit, laid_out: LaidOutKit) -> tuple[Look, tuple[NamedItem, ...]]:
+    def _shown(self, kit: WarmKit, laid_out: LaidOutKit) -> tuple[KitLook, tuple[NamedItem, ...]]:
         """What the kit looks like, and the items to show of it."""
         edition, before = laid_out.desk.theme.edition, self._standing.look
         names = ItemNames(kit, edition)

@@ -15,7 +15,7 @@ _PLAIN: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
 
 
-class Part(NamedTuple):
+class StrokePart(NamedTuple):
     """The boxes of one of a shape's strokes: as far as its clip shows it, and the whole of it."""
 
     shown: Rect
@@ -32,7 +32,7 @@ class PageObject(NamedTuple):
     rect: Rect
     dpi: float | None
     dots: tuple[int, int] | None
-    parts: Callable[[], tuple[Part, ...]]
+    parts: Callable[[], tuple[StrokePart, ...]]
 
 
 class _PageReader:
@@ -126,7 +126,7 @@ def _walk(sheet: _PageReader, holder: _Holder, matrix: Matrix, clip: Box, found:
             found.append(PageObject(sheet.rect(box), dpi, dots, partial(_parts, sheet, thing, matrix, shown)))
 
 
-def _parts(sheet: _PageReader, thing: Any, matrix: Matrix, shown: Box) -> tuple[Part, ...]:
+def _parts(sheet: _PageReader, thing: Any, matrix: Matrix, shown: Box) -> tuple[StrokePart, ...]:
     raw = sheet.raw
     placed = _times(sheet.own(thing), matrix)
     strokes: list[list[tuple[float, float]]] = []
@@ -138,7 +138,7 @@ def _parts(sheet: _PageReader, thing: Any, matrix: Matrix, shown: Box) -> tuple[
     wholes = [_mapped(_round(stroke), placed) for stroke in strokes]
     boxes = [(_shared(shown, whole), whole) for whole in wholes]
     return tuple(
-        Part(sheet.rect(box), sheet.rect(whole)) for box, whole in boxes if box[0] <= box[2] and box[1] <= box[3]
+        StrokePart(sheet.rect(box), sheet.rect(whole)) for box, whole in boxes if box[0] <= box[2] and box[1] <= box[3]
     )
 
 

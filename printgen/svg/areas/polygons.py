@@ -10,7 +10,7 @@ Place = tuple[float, float]
 _MOST_PARTS = 32
 
 
-class Outline(NamedTuple):
+class Polyline(NamedTuple):
     """One figure of a path: its corners in order, and whether it ends where it began."""
 
     points: tuple[Place, ...]
@@ -29,9 +29,9 @@ class Outline(NamedTuple):
         return sum(map(math.dist, self.points, ends))
 
 
-def outlines(path: Path, fineness: float) -> list[Outline]:
+def outlines(path: Path, fineness: float) -> list[Polyline]:
     """The figures of a path; no line is further than ``fineness`` from its curve."""
-    found: list[Outline] = []
+    found: list[Polyline] = []
     points: list[Place] = []
     for segment in path:
         if segment[0] == "Z":
@@ -47,12 +47,12 @@ def outlines(path: Path, fineness: float) -> list[Outline]:
     return found + _figure(points, False)
 
 
-def _figure(points: Sequence[Place], closed: bool) -> list[Outline]:
+def _figure(points: Sequence[Place], closed: bool) -> list[Polyline]:
     """The figure through the points without those that stand where the one before does; none for a mere point."""
     kept = [point for at, point in enumerate(points) if not at or point != points[at - 1]]
     if closed and len(kept) > 1 and kept[0] == kept[-1]:
         kept.pop()
-    return [Outline(tuple(kept), closed)] if len(kept) > 1 else []
+    return [Polyline(tuple(kept), closed)] if len(kept) > 1 else []
 
 
 def _along(start: Place, segment: Segment, fineness: float) -> list[Place]:
@@ -72,7 +72,7 @@ def _on_cubic(p: Place, q: Place, r: Place, s: Place, t: float) -> Place:
     return x, y
 
 
-def is_inside(point: Place, outline: Outline) -> bool:
+def is_inside(point: Place, outline: Polyline) -> bool:
     """Whether a point lies within a figure, by the even-odd rule."""
     x, y = point
     points, inside = outline.points, False

@@ -1,6 +1,6 @@
 """Paths filled by the even-odd rule as the same areas by the nonzero rule: holes are turned the other way round."""
 
-from printgen.svg.areas.polygons import Outline, is_inside, outlines
+from printgen.svg.areas.polygons import Polyline, is_inside, outlines
 from printgen.svg.paths.path import Path, Segment
 
 _MOST = 200  # figures of one path: what has more stays as it is
@@ -24,7 +24,7 @@ def _spans(path: Path) -> list[tuple[int, int]]:
     return list(zip(starts, (*starts[1:], len(path)), strict=True))
 
 
-def _turned(figure: Path, shape: Outline | None, shapes: list[Outline | None]) -> Path:
+def _turned(figure: Path, shape: Polyline | None, shapes: list[Polyline | None]) -> Path:
     """A figure so that it runs clockwise where an even number of others are round it, else the other way."""
     if shape is None:
         return figure

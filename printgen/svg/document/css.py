@@ -32,7 +32,7 @@ class _Compound(NamedTuple):
         return named and self.classes <= element.classes and self.ids <= {element.attributes.get("id", "")}
 
 
-class Rule(NamedTuple):
+class StyleRule(NamedTuple):
     """A rule for one selector: how specific it is, its parts from the outermost, and what it says."""
 
     weight: tuple[int, int, int]
@@ -43,7 +43,7 @@ class Rule(NamedTuple):
 class StyleSheet:
     """The rules of an SVG, the weakest first; each is looked at for those elements only that it may be for."""
 
-    def __init__(self, rules: Sequence[Rule]) -> None:
+    def __init__(self, rules: Sequence[StyleRule]) -> None:
         self.rules = tuple(rules)
         self._places: dict[str, list[int]] = {}
         for place, rule in enumerate(self.rules):
@@ -63,7 +63,7 @@ class StyleSheet:
 
 def style_sheet(texts: Iterable[str]) -> StyleSheet:
     """The rules of ``style`` elements; those whose selectors no drawing program writes are left out."""
-    found: list[Rule] = []
+    found: list[StyleRule] = []
     for text in texts:
         for selectors, body in _blocks(_COMMENT.sub("", text)):
             said = declarations(body)
@@ -71,7 +71,7 @@ def style_sheet(texts: Iterable[str]) -> StyleSheet:
                 parts = [_SIMPLE.fullmatch(part) for part in selector.split()]
                 if parts and all(parts):
                     compounds = tuple(_compound(part[1], part[2]) for part in parts if part)
-                    found.append(Rule(_weight(compounds), compounds, said))
+                    found.append(StyleRule(_weight(compounds), compounds, said))
     return StyleSheet(sorted(found, key=lambda rule: rule.weight))
 
 

@@ -25,7 +25,7 @@ LANGUAGE, SHEETS = "language", "sheets"
 _NEIGHBOUR = re.compile(r"\.\./[^/\\:]+\Z")
 
 
-class Source(NamedTuple):
+class ThemeSource(NamedTuple):
     """One theme of a chain: its folder, its file as the user would name it, its tree, and what was read for it.
 
     ``sheets`` is the tree of the spreadsheets that it names, which are laid over its own.
@@ -55,7 +55,7 @@ class Source(NamedTuple):
 class Chain(NamedTuple):
     """The theme and those that it extends, one after the other; not ``whole`` where one of them is lacking."""
 
-    sources: list[Source]
+    sources: list[ThemeSource]
     whole: bool
 
 
@@ -113,7 +113,7 @@ def _bundled(name: str) -> tuple[Path, str]:
 def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
     """The theme and those that it extends, as far as they can be read; what is wrong is added to ``problems``."""
     folder, file = find(name_or_path)
-    sources: list[Source] = []
+    sources: list[ThemeSource] = []
     chain, budget = {folder.resolve()}, Budget()
     while True:
         source = read_source(folder, file, problems, budget)
@@ -142,12 +142,14 @@ def folders(name_or_path: str) -> tuple[Path, ...]:
     return tuple(dict.fromkeys([folder.resolve(), *(source.folder.resolve() for source in sources)]))
 
 
-def _with_sheets(sources: list[Source], problems: list[Problem]) -> list[Source]:
+def _with_sheets(sources: list[ThemeSource], problems: list[Problem]) -> list[ThemeSource]:
     """The themes of a chain with the spreadsheets that they name."""
     return [with_sheets(source, sources, own_language(sources[at:]), problems) for at, source in enumerate(sources)]
 
 
-def with_sheets(source: Source, chain: Sequence[Source], language: str, problems: list[Problem]) -> Source:
+def with_sheets(
+    source: ThemeSource, chain: Sequence[ThemeSource], language: str, problems: list[Problem]
+) -> ThemeSource:
     """A theme with the spreadsheets that it names, their columns in a language; the game is that of the chain."""
     if SHEETS not in source.tree:
         return source
@@ -167,7 +169,7 @@ def with_sheets(source: Source, chain: Sequence[Source], language: str, problems
     return source._replace(read=(*source.read, *found.read), sheets=found.tree)
 
 
-def own_language(chain: Sequence[Source]) -> str:
+def own_language(chain: Sequence[ThemeSource]) -> str:
     """The language of a theme's own words: as it says, or as those say that it extends."""
     codes = (source.tree[LANGUAGE] for source in chain if LANGUAGE in source.tree)
     code = next(codes, USUAL_LANGUAGE)
@@ -181,7 +183,7 @@ def _check_chain(folder: Path, chain: set[Path]) -> None:
         raise RefusedError(f"more than {THEME_CHAIN} themes extend one another")
 
 
-def _extended(source: Source) -> tuple[Path, str]:
+def _extended(source: ThemeSource) -> tuple[Path, str]:
     name = source.tree["extends"]
     if isinstance(name, str) and _NEIGHBOUR.match(name) and name != "../..":
         files.check_length(name)
@@ -196,7 +198,9 @@ def _extended(source: Source) -> tuple[Path, str]:
     raise RefusedError(f"there is no theme {quoted(name)} to extend", hint)
 
 
-def read_source(folder: Path, file: str, problems: list[Problem], budget: Budget, name: str = FILE) -> Source | None:
+def read_source(
+    folder: Path, file: str, problems: list[Problem], budget: Budget, name: str = FILE
+) -> ThemeSource | None:
     """One theme.yaml (or its words in a language) with the card lists that it names; None where it cannot be read."""
     try:
         data = files.read_file(folder, name, YAML_BYTES)
@@ -215,7 +219,7 @@ def read_source(folder: Path, file: str, problems: list[Problem], budget: Budget
         problems += _format_problems(tree)
     read = [(name, data), *_read_cards(tree, folder, file, problems, budget)]
     problems += inherit.repeated_ids(tree)
-    return Source(folder, file, tree, tuple(read))
+    return ThemeSource(folder, file, tree, tuple(read))
 
 
 def _format_problems(tree: SourceMapping) -> list[Problem]:

@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from printgen import resources
-from printgen.theme.read.chain import Source
+from printgen.theme.read.chain import ThemeSource
 
 
 def source_hash(read: Sequence[tuple[str, bytes]], gathered: Mapping[str, bytes]) -> str:
@@ -18,7 +18,7 @@ def source_hash(read: Sequence[tuple[str, bytes]], gathered: Mapping[str, bytes]
     return whole.hexdigest()
 
 
-def inputs(sources: Sequence[Source], gathered: Mapping[Path, bytes | None]) -> tuple[tuple[str, str], ...]:
+def inputs(sources: Sequence[ThemeSource], gathered: Mapping[Path, bytes | None]) -> tuple[tuple[str, str], ...]:
     """The files that were read, and those looked for in vain; none where a link leads to a theme, which may move."""
     if any(source.folder.resolve() != Path(os.path.abspath(source.folder)) for source in sources):
         return ()

@@ -12,7 +12,7 @@ from printgen.errors import Mark, Problem, ThemeError, UsageError
 from printgen.resources import LANGUAGE_CODE, spoken_by
 from printgen.theme.quoting import listing, quoted
 from printgen.theme.read.budget import Budget
-from printgen.theme.read.chain import LANGUAGE, SHEETS, Source, own_language, read_source, with_sheets
+from printgen.theme.read.chain import LANGUAGE, SHEETS, ThemeSource, own_language, read_source, with_sheets
 from printgen.theme.read.order import ORDER
 from printgen.theme.read.tree import FieldMarks, SourceMapping
 from printgen.words.languages.language import USUAL, fallbacks
@@ -34,13 +34,13 @@ class ThemeInLanguage(NamedTuple):
     place: FieldMarks
     fault: Any
     trees: list[SourceMapping]
-    overlays: list[Source]
+    overlays: list[ThemeSource]
     absent: list[Path]
     foreign: list[str]
     budget: Budget
 
 
-def in_language(sources: Sequence[Source], asked: str | None, problems: list[Problem]) -> ThemeInLanguage:
+def in_language(sources: Sequence[ThemeSource], asked: str | None, problems: list[Problem]) -> ThemeInLanguage:
     """The chain in the language asked for, else in that of its first theme; what is wrong is added to ``problems``.
 
     Raises ThemeError where the first theme does not speak it, UsageError where it is no code of a language.
@@ -56,7 +56,7 @@ def in_language(sources: Sequence[Source], asked: str | None, problems: list[Pro
     return found
 
 
-def _silent(sources: Sequence[Source], code: str) -> ThemeInLanguage:
+def _silent(sources: Sequence[ThemeSource], code: str) -> ThemeInLanguage:
     """A chain in a language, of which no theme is in it yet."""
     tree = next((source.tree for source in sources if LANGUAGE in source.tree), sources[0].tree)
     named = tree.get(LANGUAGE, USUAL)
@@ -65,7 +65,9 @@ def _silent(sources: Sequence[Source], code: str) -> ThemeInLanguage:
     return ThemeInLanguage(code, place, fault, [], [], [], [], Budget())
 
 
-def _add(found: ThemeInLanguage, source: Source, spoken: str, chain: Sequence[Source], problems: list[Problem]) -> None:
+def _add(
+    found: ThemeInLanguage, source: ThemeSource, spoken: str, chain: Sequence[ThemeSource], problems: list[Problem]
+) -> None:
     """Lays a theme of a chain over those in ``found``, without its words where it is ``spoken`` in another language."""
     is_foreign = not _akin(spoken, found.code)
     found.foreign.extend(source.files if is_foreign else ())
@@ -103,7 +105,7 @@ def _akin(spoken: str, code: str) -> bool:
     return spoken.partition("-")[0] in {known.partition("-")[0] for known in fallbacks(code)}
 
 
-def _trees(source: Source) -> list[SourceMapping]:
+def _trees(source: ThemeSource) -> list[SourceMapping]:
     """The tree of a theme's file, and that of its spreadsheets, which the order of spaces that the file asks for suits.
 
     Rows have an order themselves: what asks for another comes after them.
@@ -118,8 +120,8 @@ def _trees(source: Source) -> list[SourceMapping]:
 
 
 def _overlays(
-    source: Source, chain: Sequence[Source], spoken: str, found: ThemeInLanguage, problems: list[Problem]
-) -> Iterator[Source]:
+    source: ThemeSource, chain: Sequence[ThemeSource], spoken: str, found: ThemeInLanguage, problems: list[Problem]
+) -> Iterator[ThemeSource]:
     """The files of a theme in the language, the one of a region after the one of its language."""
     for code in reversed(fallbacks(found.code)):
         if code == spoken:
@@ -136,7 +138,7 @@ def _overlays(
             yield with_sheets(overlay._replace(tree=overlay.tree.without(_SAME)), chain, code, problems)
 
 
-def _not_spoken(source: Source, own: str, found: ThemeInLanguage) -> Problem:
+def _not_spoken(source: ThemeSource, own: str, found: ThemeInLanguage) -> Problem:
     code = found.code
     message = f"the edition {quoted(source.folder.resolve().name)} does not speak {quoted(code)}"
     hint = f"it speaks {listing(spoken_by(source.folder, own))}; {code}.yaml beside its theme.yaml would be its words"

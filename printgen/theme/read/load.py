@@ -17,7 +17,7 @@ from printgen.theme.games import GAMES, USUAL, field_types, game_of, record_for
 from printgen.theme.model.theme import OwnFiles, Theme
 from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, files, groups, inherit, order
-from printgen.theme.read.chain import FORMAT, Source
+from printgen.theme.read.chain import FORMAT, ThemeSource
 from printgen.theme.read.language import ThemeInLanguage, complete_words, in_language, without_former_words
 from printgen.theme.read.lists.packed_lists import pack_long_lists
 from printgen.theme.read.media.room import Proven
@@ -75,7 +75,7 @@ def load_theme(
     return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought), notes=notes)
 
 
-def _own(sources: Sequence[Source]) -> OwnFiles | None:
+def _own(sources: Sequence[ThemeSource]) -> OwnFiles | None:
     """The files of a chain that are not bundled, and where what is bundled is named."""
     own = [source for source in sources if not source.bundled]
     named = [
@@ -97,7 +97,7 @@ def whole_tree(name_or_path: str, language: str | None = None) -> SourceMapping:
 
 
 def _merged(
-    sources: list[Source], language: str | None, problems: list[Problem]
+    sources: list[ThemeSource], language: str | None, problems: list[Problem]
 ) -> tuple[SourceMapping, ThemeInLanguage, style.Layers]:
     """The chain's whole tree in its language, what it was made of in that language, and the layers beneath it."""
     spoken = in_language(sources, language, problems)
@@ -125,7 +125,7 @@ def _cut_short(tree: SourceMapping, problems: Iterable[Problem]) -> ThemeError:
     return ThemeError(first_problems([*problems, *(misfit.problem for misfit in misfits)]))
 
 
-def _whole(sources: list[Source], layers: list[SourceMapping], problems: list[Problem]) -> SourceMapping:
+def _whole(sources: list[ThemeSource], layers: list[SourceMapping], problems: list[Problem]) -> SourceMapping:
     """The layers of the chain merged into one tree, with the theme's own id."""
     first, *rest = layers
     tree = order.ordered(first, problems)
@@ -177,7 +177,7 @@ def _untitled(base: SourceMapping) -> SourceMapping:
     return whole
 
 
-def _folder_id(theme: Source, problems: list[Problem]) -> str:
+def _folder_id(theme: ThemeSource, problems: list[Problem]) -> str:
     name = theme.folder.resolve().name
     if _SLUG.match(name):
         return name

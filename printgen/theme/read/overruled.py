@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from printgen.errors import Mark
 from printgen.theme.quoting import plain, quoted
-from printgen.theme.read.chain import Source
+from printgen.theme.read.chain import ThemeSource
 from printgen.theme.read.tree import SourceList, SourceMapping, entries, identity
 
 _MOST = 5  # values that are named; of more, how many there are
@@ -27,7 +27,7 @@ class _Value(NamedTuple):
         return f"{self.path} is {here} in {self.mark} and {there} in {self.cell}, which counts"
 
 
-def overruled_values(sources: Iterable[Source]) -> tuple[str, ...]:
+def overruled_values(sources: Iterable[ThemeSource]) -> tuple[str, ...]:
     """What to know of values that a theme's file and its spreadsheets give, each another: those of the latter count."""
     notes: list[str] = []
     for source in sources:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from printgen.theme.spreadsheet.layout import DECK, FIELD, NONE, REMOVE, VALUE, WORD, Sheet, sheets_of
+from printgen.theme.spreadsheet.layout import DECK, FIELD, NONE, REMOVE, VALUE, WORD, EditionSheet, sheets_of
 from printgen.theme.spreadsheet.spots import Spot, Steps, heading, record_spot
 
 CHOICES = "# choices"  # the column that tells what a field may be
@@ -37,12 +37,12 @@ def filled_sheets(tree: Mapping[str, Any], record: type[Any]) -> list[FilledShee
     return [_SHAPES[sheet.shape](tree, sheet) for sheet in sheets_of(record)]
 
 
-def _items(tree: Mapping[str, Any], sheet: Sheet) -> FilledSheet:
+def _items(tree: Mapping[str, Any], sheet: EditionSheet) -> FilledSheet:
     items: list[_Item] = [({}, item) for item in _list(tree, sheet.path)]
     return _table(sheet, (), items)
 
 
-def _cards(tree: Mapping[str, Any], sheet: Sheet) -> FilledSheet:
+def _cards(tree: Mapping[str, Any], sheet: EditionSheet) -> FilledSheet:
     decks, cards = sheet.path
     items: list[_Item] = [
         ({DECK: deck["id"]}, card) for deck in _list(tree, (decks,)) for card in _list(deck, (cards,))
@@ -50,7 +50,7 @@ def _cards(tree: Mapping[str, Any], sheet: Sheet) -> FilledSheet:
     return _table(sheet, (DECK,), items)
 
 
-def _table(sheet: Sheet, first: Sequence[str], items: Sequence[_Item]) -> FilledSheet:
+def _table(sheet: EditionSheet, first: Sequence[str], items: Sequence[_Item]) -> FilledSheet:
     """A sheet of an item a row; ``first`` are columns that stand before those of the items' fields."""
     columns = list(_columns(sheet, [item for _, item in items]))
     rows = [
@@ -64,7 +64,7 @@ def _table(sheet: Sheet, first: Sequence[str], items: Sequence[_Item]) -> Filled
     return FilledSheet(sheet.name, [*first, *(heading(steps) for steps, _ in columns), REMOVE], len(first) + 1, rows)
 
 
-def _columns(sheet: Sheet, items: Sequence[Any]) -> Iterator[tuple[Steps, Spot]]:
+def _columns(sheet: EditionSheet, items: Sequence[Any]) -> Iterator[tuple[Steps, Spot]]:
     """The columns of a sheet: of fields within fields those alone that an item has, of lists as many as the longest."""
     for steps, spot in sheet.spot.walk():
         if not sheet.has(steps):
@@ -77,7 +77,7 @@ def _columns(sheet: Sheet, items: Sequence[Any]) -> Iterator[tuple[Steps, Spot]]
             yield steps, spot
 
 
-def _fields(tree: Mapping[str, Any], sheet: Sheet) -> FilledSheet:
+def _fields(tree: Mapping[str, Any], sheet: EditionSheet) -> FilledSheet:
     held, rows = _at(tree, sheet.path), []
     for steps, spot in sheet.spot.walk():
         if not _has_row(held, sheet, steps) or len(spot.choices) == 1:
@@ -88,7 +88,7 @@ def _fields(tree: Mapping[str, Any], sheet: Sheet) -> FilledSheet:
     return FilledSheet(sheet.name, [FIELD, VALUE, CHOICES], 1, rows)
 
 
-def _has_row(held: Any, sheet: Sheet, steps: Steps) -> bool:
+def _has_row(held: Any, sheet: EditionSheet, steps: Steps) -> bool:
     """Whether a field of a sheet has a row: it is told there, and what holds it is there."""
     holder = steps[:-2] if isinstance(steps[-1], int) else steps[:-1]
     told_here = sheet.has(steps) and (bool(sheet.path) or steps[0] in _EDITION)
@@ -102,7 +102,7 @@ def _ways(held: Any, steps: Steps) -> list[Steps]:
     return [(*steps[:-1], at) for at in range(max(len(_list(held, steps[:-1])), 1))]
 
 
-def _words(tree: Mapping[str, Any], sheet: Sheet) -> FilledSheet:
+def _words(tree: Mapping[str, Any], sheet: EditionSheet) -> FilledSheet:
     words: Mapping[str, Mapping[str, str]] = _at(tree, sheet.path)
     forms = list(dict.fromkeys(("one", "many", *(form for word in words.values() for form in word))))
     rows = [[Filled(name, _TEXT), *(_filled(word, (form,), _TEXT) for form in forms)] for name, word in words.items()]

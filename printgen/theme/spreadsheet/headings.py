@@ -11,7 +11,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from printgen.theme.read.yaml import read_tree
-from printgen.theme.spreadsheet.layout import FIELD, REMOVE, VALUE, WORD, Sheet
+from printgen.theme.spreadsheet.layout import FIELD, REMOVE, VALUE, WORD, EditionSheet
 from printgen.theme.spreadsheet.spots import Spot, Steps
 from printgen.words.languages.language import fallbacks
 
@@ -29,7 +29,7 @@ class Headings(NamedTuple):
     columns: Names
     truths: Mapping[str, bool]
 
-    def sheet_names(self, sheet: Sheet) -> tuple[str, ...]:
+    def sheet_names(self, sheet: EditionSheet) -> tuple[str, ...]:
         """What a sheet may be called."""
         return sheet.name, *self.sheets.get(sheet.name.lower(), ())
 

@@ -46,7 +46,7 @@ SHEETS = (
 )
 
 
-class Sheet(NamedTuple):
+class EditionSheet(NamedTuple):
     """A sheet of an edition of some game; ``spot`` is what a row of it stands for, or the record of its fields.
 
     ``elsewhere`` are fields of that record which other sheets tell, or theme.yaml alone.
@@ -63,11 +63,11 @@ class Sheet(NamedTuple):
         return not any(steps[: len(path)] == path for path in self.elsewhere)
 
 
-def sheets_of(record: type[Any]) -> tuple[Sheet, ...]:
+def sheets_of(record: type[Any]) -> tuple[EditionSheet, ...]:
     """The sheets of the editions of a game, by its record."""
     whole = record_spot(record)
     found = [
-        Sheet(row.name, row.path, row.shape, spot, tuple((name,) for name in row.not_told))
+        EditionSheet(row.name, row.path, row.shape, spot, tuple((name,) for name in row.not_told))
         for row in SHEETS
         if (spot := _spot_at(whole, row))
     ]

@@ -10,7 +10,16 @@ from printgen.drawing.frame import Frame, Group, Placed, Text
 from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.drawing.type.running_text.columns import column_height, column_items, fill_columns
 from printgen.drawing.type.running_text.headings import PLAIN
-from printgen.drawing.type.running_text.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Table, blocks
+from printgen.drawing.type.running_text.markdown import (
+    Heading,
+    Listing,
+    Paragraph,
+    Quote,
+    Span,
+    Table,
+    ThematicBreak,
+    blocks,
+)
 from printgen.drawing.type.running_text.matter import Figure, Matter, Opening, Strip, TextLook
 from printgen.drawing.type.running_text.strips import Compositor
 from printgen.drawing.type.setting.typefaces import Typefaces
@@ -91,7 +100,7 @@ def test_markdown_is_read_into_blocks_of_spans_with_faces() -> None:
     assert isinstance(note, Quote)
     assert isinstance(second, Heading)
     assert second.level == 2
-    assert rule == Rule()
+    assert rule == ThematicBreak()
 
 
 @pytest.mark.long

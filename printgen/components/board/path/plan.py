@@ -9,7 +9,7 @@ from functools import cache
 from itertools import count, islice
 from typing import NamedTuple
 
-from printgen.components.board.plan import BoardPlan, RingPlace
+from printgen.components.board.plan import BoardPlan, SpacePlace
 from printgen.components.board.usual_scale import sparing_scale
 from printgen.geometry import INCH, Rect, Size
 
@@ -126,7 +126,7 @@ def cell_at(along: float) -> int:
 def path(spaces: int = 63, shape: str = "rows", across: int | None = None) -> BoardPlan:
     """The spaces of a path in their order; of such a size that the board takes 4 to 12 sheets."""
     grid = path_grid(spaces, shape, across)
-    places = tuple(RingPlace(cell_rect(cell), 0) for cell in grid.path)
+    places = tuple(SpacePlace(cell_rect(cell), 0) for cell in grid.path)
     centre = Rect.of(grid.size).inset(RIM)
     blocks = tuple(cell_rect(cell) for cell in grid.free)
     plan = BoardPlan(grid.size, places, centre, (), (), INCH / 4, blocks)

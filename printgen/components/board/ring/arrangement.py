@@ -22,7 +22,7 @@ GAP = 8.0  # between two things in one field, at least
 _LEAST = 45.0  # how large a crest can still be read
 
 
-class Spot(NamedTuple):
+class CentreSpot(NamedTuple):
     """Where a thing lies: the box round it, and its turn clockwise."""
 
     rect: Rect
@@ -36,10 +36,10 @@ class Centre(NamedTuple):
     """
 
     crest: Rect
-    piles: tuple[Spot, ...]
+    piles: tuple[CentreSpot, ...]
     buildings: tuple[Rect, ...]
     pairs: tuple[Rect, ...]
-    words: tuple[Spot, ...] = ()
+    words: tuple[CentreSpot, ...] = ()
 
 
 class _SeamRoom(NamedTuple):
@@ -80,7 +80,7 @@ def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2, pile: Pil
     piles, discs = others[: len(shares.piles)], others[len(shares.piles) :]
     return Centre(
         crest,
-        tuple(Spot(rect, _turn(rect, middle)) for rect in piles),
+        tuple(CentreSpot(rect, _turn(rect, middle)) for rect in piles),
         tuple(_two(shares.medals[0], disc) if single else discs),
         (*alone, *(_beside(field, pair, middle) for field in joined)),
     )

@@ -7,7 +7,7 @@ from itertools import chain
 from printgen.components.board.art import (
     DISC,
     RING,
-    Subject,
+    ArtSubject,
     board_cartouche,
     drawing,
     enlarged_plaque,
@@ -16,7 +16,7 @@ from printgen.components.board.art import (
     roundel,
     stud,
 )
-from printgen.components.board.ring.arrangement import BUILDING, CREST, Centre, Spot
+from printgen.components.board.ring.arrangement import BUILDING, CREST, Centre, CentreSpot
 from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Arranged, Layout, pairs_of
 from printgen.components.board.ring.piles import PileSize
 from printgen.components.board.size import crowded
@@ -189,7 +189,7 @@ def _title_lines(desk: Desk, room: Rect) -> Iterator[Placed]:
         yield from desk.setter.fit(line, box, style, "board.title")
 
 
-def _piles(desk: Desk, spots: Sequence[Spot]) -> Iterator[Cell]:
+def _piles(desk: Desk, spots: Sequence[CentreSpot]) -> Iterator[Cell]:
     """A place for each deck; a cell's rectangle is the box round the leaning outline."""
     for deck, (rect, turn) in zip(desk.edition.decks, spots, strict=False):
         yield Cell(f"{PILE}{deck.id}", rect, turn, _pile(desk, deck))
@@ -231,7 +231,7 @@ def _building_medal(desk: Desk, kind: BuildingKind) -> tuple[str, tuple[Placed, 
 
 def _token_medal(desk: Desk, token: Token) -> tuple[str, tuple[Placed, ...]]:
     half = BUILDING / 2
-    middle, shown = Point(half, half), Subject(token.art, token.icon, f"pieces.tokens.{token.id}.art")
+    middle, shown = Point(half, half), ArtSubject(token.art, token.icon, f"pieces.tokens.{token.id}.art")
     face = roundel(desk, shown, middle, RING * half, 1.06 * half, "accent")
     return f"token-{token.id}", (*medallion(desk, middle, half, "second"), *face)
 
@@ -251,7 +251,7 @@ def _pair(desk: Desk, tokens: Sequence[Token], size: Size, layout: Layout) -> It
     half = min(size) / 2
     spots = (Point(half, half), Point(size.width - half, size.height - half))
     for token, centre in zip(tokens, spots, strict=True):
-        shown = Subject(token.art, token.icon, f"pieces.tokens.{token.id}.art")
+        shown = ArtSubject(token.art, token.icon, f"pieces.tokens.{token.id}.art")
         if layout.seals:
             yield from medallion(desk, centre, half, "second")
             yield from roundel(desk, shown, centre, RING * half, 1.06 * half, "accent")

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from printgen.components.board.plan import A_SIDE, SPACE, BoardPlan, ring_scale
-from printgen.components.board.ring.arrangement import Centre, Spot, arrange
+from printgen.components.board.ring.arrangement import Centre, CentreSpot, arrange
 from printgen.components.board.ring.centre_scenes import bracket, carousel, chart, diagonal, no_scene
 from printgen.components.board.ring.piles import CLEAR, PileSize
 from printgen.components.common.logo import has_logo
@@ -115,7 +115,7 @@ def _diagonal(found: Centre, plan: BoardPlan, scale: float) -> Centre:
     side = min(ACROSS * scale, third - 2 * CLEAR)
     out = third - _INWARDS * scale
     corners = ((-out, out), (out, -out))
-    words = tuple(Spot(_about(middle, *corner, Size(side, side)), 315) for corner in corners)
+    words = tuple(CentreSpot(_about(middle, *corner, Size(side, side)), 315) for corner in corners)
     medal = Size(_MEDAL * scale, _MEDAL * scale)
     buildings = (_about(middle, third, 0.0, medal), _about(middle, -third, 0.0, medal))
     return found._replace(words=words, buildings=buildings, pairs=found.pairs[::2])

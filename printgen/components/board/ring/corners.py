@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from printgen.components.board.art import Subject, hidden, roundel, stud
+from printgen.components.board.art import ArtSubject, hidden, roundel, stud
 from printgen.components.board.plan import CORNER
 from printgen.components.board.ring.spaces import RIM
 from printgen.components.desk import Desk
@@ -141,7 +141,7 @@ def _jail(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
         shape(rect_path(window), stroke=Stroke(Ink("line"), OUTLINE * 3)),
         *hidden(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
         shape(circle_path(window.centre, disc - 1.1), stroke=Stroke(Ink("line-in", "second"), OUTLINE)),
-        *roundel(desk, Subject.of(corner), window.centre, disc - 1.1, icon, "second"),
+        *roundel(desk, ArtSubject.of(corner), window.centre, disc - 1.1, icon, "second"),
         *_visiting(desk, corner),
     )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printgen.components.board.art import Subject, divider, flourish, hidden, outlined, panel
+from printgen.components.board.art import ArtSubject, divider, flourish, hidden, outlined, panel
 from printgen.components.board.plan import CORNER, SPACE
 from printgen.components.desk import Desk
 from printgen.drawing.art import Pens, inked, pens_of
@@ -90,7 +90,7 @@ def _property(desk: Desk, space: Property, names: Style) -> tuple[Placed, ...]:
 
 def _art_or_flourish(desk: Desk, space: Property, key: str) -> tuple[Placed, ...]:
     if space.art or space.icon:
-        return panel(desk, Subject.of(space), _BAND_ART, key)
+        return panel(desk, ArtSubject.of(space), _BAND_ART, key)
     edition = desk.edition
     prices = sorted({other.price for other in edition.spaces if isinstance(other, Property)})
     share = prices.index(space.price) / max(len(prices) - 1, 1)
@@ -109,7 +109,7 @@ def _other(desk: Desk, space: Transport | Utility | Tax, names: Style) -> tuple[
     return (
         *_name(desk, space, _NAME, names),
         *divider(desk, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
-        *panel(desk, Subject.of(space), _ART, key),
+        *panel(desk, ArtSubject.of(space), _ART, key),
         *desk.setter.fit(_amount(desk, space), _AMOUNT, _PRICE, f"spaces.{space.id}"),
     )
 
@@ -137,7 +137,7 @@ def _draw(desk: Desk, space: Draw, names: Style) -> tuple[Placed, ...]:
 
 def _card(desk: Desk, space: Draw, icon: str, key: str) -> tuple[Placed, ...]:
     """A card of the deck, leaning a little, with the space's art or the deck's icon on it."""
-    size, shown = Size(22.0, 32.0), Subject.of(space)
+    size, shown = Size(22.0, 32.0), ArtSubject.of(space)
     shown = shown if shown.icon else shown._replace(icon=icon)
     face, patch = Rect.of(size), Rect(2.6, 4.6, 16.8, 22.8)
     card = Frame(

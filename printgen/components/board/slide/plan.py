@@ -6,7 +6,7 @@ Tokens start at the foot and slide up. Two columns by five rows of sheets; seams
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from printgen.components.board.plan import BoardPlan, RingPlace
+from printgen.components.board.plan import BoardPlan, SpacePlace
 from printgen.geometry import Rect, Size
 
 LANE = 95.25  # two lanes are the widest tile that letter and A4 hold with its marks, and more
@@ -37,11 +37,11 @@ def _bands(rect: Rect, ends: Sequence[float]) -> Iterable[Rect]:
     return (rect._replace(y=rect.y + top, height=bottom - top) for top, bottom in pairwise(ends))
 
 
-def _places(widths: Iterable[int]) -> Iterable[RingPlace]:
+def _places(widths: Iterable[int]) -> Iterable[SpacePlace]:
     at = 0
     for lanes in widths:
         row, lane = divmod(at, LANES)
-        yield RingPlace(Rect(lane * LANE, FIELD.bottom - (row + 1) * ROW, lanes * LANE, ROW), 0)
+        yield SpacePlace(Rect(lane * LANE, FIELD.bottom - (row + 1) * ROW, lanes * LANE, ROW), 0)
         at += lanes
 
 

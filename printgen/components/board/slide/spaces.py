@@ -5,7 +5,7 @@ All stand upright to whoever slides. Words keep clear of every edge, for any edg
 
 from collections.abc import Iterator, Sequence
 
-from printgen.components.board.art import RING, Subject, medallion, roundel
+from printgen.components.board.art import RING, ArtSubject, medallion, roundel
 from printgen.components.desk import Desk
 from printgen.drawing.art import inked, relief, tone
 from printgen.drawing.frame import (
@@ -153,4 +153,4 @@ def _sign(desk: Desk, space: Special, box: Rect, radius: float) -> Iterator[Plac
     """The space's drawing in the edition's seal."""
     middle = box.centre
     yield from medallion(desk, middle, radius, "second")
-    yield from roundel(desk, Subject.of(space), middle, RING * radius, 1.12 * radius, "accent")
+    yield from roundel(desk, ArtSubject.of(space), middle, RING * radius, 1.12 * radius, "accent")

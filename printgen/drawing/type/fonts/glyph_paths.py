@@ -22,14 +22,14 @@ def glyph_outlines(data: bytes) -> Callable[[int], Path]:
     font = uharfbuzz.Font(face)
 
     def outline(glyph: int) -> Path:
-        pen = _Pen(1000 / face.upem)
+        pen = _OutlinePen(1000 / face.upem)
         font.draw_glyph_with_pen(glyph, pen)
         return tuple(pen.drawn)
 
     return outline
 
 
-class _Pen:
+class _OutlinePen:
     """What an outline is drawn with: it keeps the segments, in units of ``scale``."""
 
     def __init__(self, scale: float) -> None:

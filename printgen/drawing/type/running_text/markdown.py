@@ -64,11 +64,11 @@ class Quote(NamedTuple):
     blocks: "Blocks"
 
 
-class Rule(NamedTuple):
+class ThematicBreak(NamedTuple):
     """A break in the text."""
 
 
-Block = Heading | Paragraph | Listing | Table | Quote | Rule
+Block = Heading | Paragraph | Listing | Table | Quote | ThematicBreak
 Blocks = tuple[Block, ...]
 
 
@@ -149,7 +149,7 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
         elif kind == "block_quote":
             yield Quote(tuple(_blocks(token["children"])))
         elif kind == "thematic_break":
-            yield Rule()
+            yield ThematicBreak()
         elif kind != "blank_line":
             yield Paragraph((Span(str(token.get("raw", "")).strip("\n"), "text"),))
 

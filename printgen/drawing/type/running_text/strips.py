@@ -10,7 +10,16 @@ from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, 
 from printgen.drawing.type.running_text.headings import plate, side, tailpiece
 from printgen.drawing.type.running_text.line_breaker import LineBreaker, TooWideError
 from printgen.drawing.type.running_text.lines import MeasuredLine, set_line
-from printgen.drawing.type.running_text.markdown import Heading, Listing, Paragraph, Quote, Rule, Span, Spans, Table
+from printgen.drawing.type.running_text.markdown import (
+    Heading,
+    Listing,
+    Paragraph,
+    Quote,
+    Span,
+    Spans,
+    Table,
+    ThematicBreak,
+)
 from printgen.drawing.type.running_text.matter import Figure, Illustrated, Matter, Opening, Strip, TextLook, moved_items
 from printgen.drawing.type.running_text.strip_memory import StripMemory
 from printgen.drawing.type.running_text.tables import TableGrid, illustrated, measures, row
@@ -84,7 +93,7 @@ class Compositor:
                 yield from self._table(block, width, look, gap)
             case Illustrated(table, frame):
                 yield from illustrated(list(self._table(table, width, look, gap, ease=1.2)), frame, width)
-            case Rule():
+            case ThematicBreak():
                 yield _ornament(width, look, gap)
             case Figure(frame):
                 yield _figure(frame, width, look, gap)

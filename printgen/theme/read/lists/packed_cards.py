@@ -10,7 +10,7 @@ from printgen.theme.read.lists.csv import CsvTable
 from printgen.theme.read.tree import PackedList, SourceList
 
 
-class _Run(NamedTuple):
+class _CardRun(NamedTuple):
     """Cards of one card list that follow each other, by where they start in it."""
 
     table: CsvTable
@@ -22,18 +22,18 @@ class PackedCards(PackedList):
 
     def __init__(self, cards: SourceList) -> None:
         self._mark = cards.mark
-        self._parts: list[_Run | tuple[Any, Mark | None]] = []
+        self._parts: list[_CardRun | tuple[Any, Mark | None]] = []
         for table, run in groupby(zip(cards, cards.marks, strict=True), key=lambda card: _table(card[0])):
             if table is None:
                 self._parts += run
             else:
-                self._parts.append(_Run(table, array("L", (card.start for card, _ in run))))
+                self._parts.append(_CardRun(table, array("L", (card.start for card, _ in run))))
                 table.put_away()
 
     def unpacked(self) -> SourceList:
         cards = SourceList(self._mark)
         for part in self._parts:
-            if isinstance(part, _Run):
+            if isinstance(part, _CardRun):
                 for start in part.starts:
                     cards.add(CardRow(part.table, start, part.table.row(start)["id"].text), None)
             else:

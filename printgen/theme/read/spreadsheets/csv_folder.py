@@ -10,7 +10,7 @@ from printgen.theme.read import files
 from printgen.theme.read.lists.cells import CellsError, found_rows, header_of
 from printgen.theme.read.lists.encodings import as_utf8
 from printgen.theme.read.media.refusal import RefusedError
-from printgen.theme.read.spreadsheets.tables import Cell, Table, is_blank, safe
+from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable, is_blank, safe
 from printgen.theme.read.yaml import decoded_text
 
 ENDINGS = (".csv", ".tsv")
@@ -20,7 +20,7 @@ class CsvFolder(NamedTuple):
     """What was read: the names of all the sheets there, the tables of those wanted, and each file's bytes."""
 
     names: list[str]
-    tables: list[Table]
+    tables: list[SheetTable]
     problems: list[Problem]
     read: list[tuple[str, bytes]]
 
@@ -57,19 +57,19 @@ def read_folder(home: Path, name: str, file: str, wanted: frozenset[str]) -> Csv
     return found
 
 
-def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> Table:
+def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> SheetTable:
     """A sheet, as far as it can be read; what is wrong with it is added to the problems."""
     text, faults = decoded_text(as_utf8(data), file)
     problems += faults
-    rows: list[dict[int, Cell]] = []
+    rows: list[dict[int, SheetCell]] = []
     try:
         rows += _rows(text, file, problems)
     except CellsError as broken:
         problems.append(broken.args[0])
-    return Table(sheet, rows, Mark(file, 1, 1))
+    return SheetTable(sheet, rows, Mark(file, 1, 1))
 
 
-def _rows(text: str, file: str, problems: list[Problem]) -> Iterator[dict[int, Cell]]:
+def _rows(text: str, file: str, problems: list[Problem]) -> Iterator[dict[int, SheetCell]]:
     start, separator = header_of(text)
     count = 0
     for _, row in found_rows(text, file, separator, start, 1 + (start > 0)):
@@ -82,6 +82,6 @@ def _rows(text: str, file: str, problems: list[Problem]) -> Iterator[dict[int, C
         if mark.line > SHEET_ROWS.most or count > SHEET_CELLS.most:
             raise CellsError(Problem(f"more than {SHEET_ROWS} rows, or {SHEET_CELLS} cells", mark))
         places = ((at, cell, Mark(file, cell.line, cell.column)) for at, cell in enumerate(row, 1) if cell.text)
-        found = {at: Cell(safe(cell.text, place, problems), place) for at, cell, place in places}
+        found = {at: SheetCell(safe(cell.text, place, problems), place) for at, cell, place in places}
         if not is_blank(found):
             yield found

@@ -9,11 +9,11 @@ from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read import files
 from printgen.theme.read.spreadsheets.csv_folder import CsvFolder, folder_listing, read_folder
 from printgen.theme.read.spreadsheets.rows import Given, SheetReader, put
-from printgen.theme.read.spreadsheets.tables import Table
+from printgen.theme.read.spreadsheets.tables import SheetTable
 from printgen.theme.read.spreadsheets.workbook import Workbook, read_workbook
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 from printgen.theme.spreadsheet.headings import Headings, headings
-from printgen.theme.spreadsheet.layout import Sheet, sheets_of
+from printgen.theme.spreadsheet.layout import EditionSheet, sheets_of
 
 
 class Spreadsheets(NamedTuple):
@@ -43,7 +43,7 @@ def read_spreadsheets(
         found = read_workbook(data, file, frozenset(known))
     problems += found.problems
     problems += _strangers(found.names, known, Mark(file, 1, 1))
-    tables: dict[str, Table] = {}
+    tables: dict[str, SheetTable] = {}
     for table in found.tables:
         sheet = known[table.name.strip().casefold()]
         if tables.setdefault(sheet.name, table) is not table:
@@ -51,7 +51,7 @@ def read_spreadsheets(
     return Spreadsheets(_tree(tables, sheets, names, Mark(file, 1, 1), problems), read)
 
 
-def _second(sheet: Sheet, first: Table, second: Table) -> Problem:
+def _second(sheet: EditionSheet, first: SheetTable, second: SheetTable) -> Problem:
     """What is wrong with two sheets of which one is called otherwise than in English, or than the other."""
     message = f"the sheet {quoted(second.name)} stands for {sheet.name}, as {quoted(first.name)} does already"
     return Problem(
@@ -59,7 +59,7 @@ def _second(sheet: Sheet, first: Table, second: Table) -> Problem:
     )
 
 
-def _strangers(names: list[str], known: dict[str, Sheet], start: Mark) -> list[Problem]:
+def _strangers(names: list[str], known: dict[str, EditionSheet], start: Mark) -> list[Problem]:
     """What is wrong with the names of sheets: one that is misspelt, or none that is known."""
     sheets = list(dict.fromkeys(sheet.name for sheet in known.values()))
     strange = [name for name in names if name.strip().casefold() not in known]
@@ -71,7 +71,11 @@ def _strangers(names: list[str], known: dict[str, Sheet], start: Mark) -> list[P
 
 
 def _tree(
-    tables: dict[str, Table], sheets: tuple[Sheet, ...], names: Headings, start: Mark, problems: list[Problem]
+    tables: dict[str, SheetTable],
+    sheets: tuple[EditionSheet, ...],
+    names: Headings,
+    start: Mark,
+    problems: list[Problem],
 ) -> SourceMapping:
     """The tree that the tables give."""
     tree = SourceMapping(start)

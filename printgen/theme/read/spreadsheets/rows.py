@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 from printgen.errors import Mark, Problem
 from printgen.theme.quoting import did_you_mean, listing, quoted
-from printgen.theme.read.spreadsheets.tables import Cell, Table
+from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable
 from printgen.theme.read.spreadsheets.values import value
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 from printgen.theme.spreadsheet.headings import Headings
-from printgen.theme.spreadsheet.layout import DECK, FIELD, REMOVE, VALUE, WORD, Sheet
+from printgen.theme.spreadsheet.layout import DECK, FIELD, REMOVE, VALUE, WORD, EditionSheet
 from printgen.theme.spreadsheet.spots import Steps, heading, record_spot
 
 _OWN = "#"  # what the heading of a column begins with that is the author's own
@@ -28,7 +28,7 @@ class Given(NamedTuple):
 class SheetReader:
     """Reads one sheet; what is wrong with it is added to the problems."""
 
-    def __init__(self, table: Table, sheet: Sheet, headings: Headings, problems: list[Problem]) -> None:
+    def __init__(self, table: SheetTable, sheet: EditionSheet, headings: Headings, problems: list[Problem]) -> None:
         self.sheet, self._headings, self._problems = sheet, headings, problems
         self._header, self._rows = (table.rows[0], table.rows[1:]) if table.rows else ({}, [])
         self.mark = table.mark
@@ -130,7 +130,7 @@ class SheetReader:
         )
         self._problems.append(Problem(f"unknown {what} {quoted(text)}", mark, hint))
 
-    def _field(self, cell: Cell) -> Steps | None:
+    def _field(self, cell: SheetCell) -> Steps | None:
         text = _own_text(cell)
         if not text:
             return None
@@ -144,7 +144,7 @@ class SheetReader:
             self._unknown("field", text, cell.mark)
         return None
 
-    def _item(self, row: Mapping[int, Cell], columns: Mapping[int, Steps]) -> SourceMapping | None:
+    def _item(self, row: Mapping[int, SheetCell], columns: Mapping[int, Steps]) -> SourceMapping | None:
         """The item of a row; None where the row holds nothing of it."""
         given = list(self._given(row, columns))
         if not given:
@@ -168,7 +168,7 @@ class SheetReader:
         return [*(fields[name] for name in names if name in fields), drop._replace(value=True)]
 
     def _given(
-        self, row: Mapping[int, Cell], columns: Mapping[int, Steps], name: Mark | None = None
+        self, row: Mapping[int, SheetCell], columns: Mapping[int, Steps], name: Mark | None = None
     ) -> Iterator[Given]:
         """The values in some columns of a row; ``name`` is where they are named, where that is not above them."""
         for at, steps in columns.items():
@@ -180,7 +180,7 @@ class SheetReader:
             yield Given(steps, said, FieldMarks(name or cell.mark, cell.mark))
 
 
-def _own_text(cell: Cell) -> str:
+def _own_text(cell: SheetCell) -> str:
     """A heading; empty for a column of the author's own."""
     text = str(cell.value).strip()
     return "" if text.startswith(_OWN) else text

@@ -7,7 +7,7 @@ from printgen.limits import SHEET_CELL
 from printgen.theme.quoting import HOSTILE
 
 
-class Cell(NamedTuple):
+class SheetCell(NamedTuple):
     """A cell that is not empty; a date, which no edition has, is ``strange`` and its value is how it is shown."""
 
     value: str | bool | int | float
@@ -15,15 +15,15 @@ class Cell(NamedTuple):
     strange: bool = False
 
 
-class Table(NamedTuple):
+class SheetTable(NamedTuple):
     """A sheet by its name: its rows that are not empty, as cells by column from 1; and where it begins."""
 
     name: str
-    rows: list[dict[int, Cell]]
+    rows: list[dict[int, SheetCell]]
     mark: Mark
 
 
-def is_blank(row: dict[int, Cell]) -> bool:
+def is_blank(row: dict[int, SheetCell]) -> bool:
     """Whether nothing stands in a row but spaces."""
     return all(isinstance(cell.value, str) and not cell.value.strip() for cell in row.values())
 

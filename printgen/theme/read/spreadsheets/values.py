@@ -7,7 +7,7 @@ from unicodedata import category
 
 from printgen.errors import Problem
 from printgen.theme.quoting import quoted
-from printgen.theme.read.spreadsheets.tables import Cell, formula_error
+from printgen.theme.read.spreadsheets.tables import SheetCell, formula_error
 from printgen.theme.read.tree import SourceList
 from printgen.theme.spreadsheet.headings import plain_name
 from printgen.theme.spreadsheet.layout import NONE
@@ -20,7 +20,7 @@ _LIST = re.compile(r"\s*;\s*|\s*\n\s*|,?\s+|,")
 _SHORTEST = 1e15  # from here on a number has no digits after the point
 
 
-def value(cell: Cell, spot: Spot, truths: Mapping[str, bool], problems: list[Problem]) -> Any:
+def value(cell: SheetCell, spot: Spot, truths: Mapping[str, bool], problems: list[Problem]) -> Any:
     """The value of a cell that is not blank, as theme.yaml would give it; what is no value is added to the problems."""
     said = cell.value
     if cell.strange:
@@ -40,7 +40,7 @@ def value(cell: Cell, spot: Spot, truths: Mapping[str, bool], problems: list[Pro
     return _simple(text, spot, truths)
 
 
-def _nothing(cell: Cell, spot: Spot) -> Any:
+def _nothing(cell: SheetCell, spot: Spot) -> Any:
     """What stands for nothing at a place."""
     if spot.may_be_none:
         return None
@@ -82,7 +82,7 @@ def _typed_number(text: str, broken: bool) -> int | float | None:
     return float(text.replace(",", ".")) if _DECIMAL.fullmatch(text) else None
 
 
-def _list(text: str, cell: Cell, spot: Spot, truths: Mapping[str, bool]) -> SourceList:
+def _list(text: str, cell: SheetCell, spot: Spot, truths: Mapping[str, bool]) -> SourceList:
     """A list in one cell, its items parted by semicolons or line ends; numbers also by commas and spaces."""
     found, items = SourceList(cell.mark), spot.items
     assert items is not None  # the place holds a list

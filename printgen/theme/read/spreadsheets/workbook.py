@@ -21,7 +21,7 @@ from printgen.limits import (
 )
 from printgen.theme.quoting import plain, quoted
 from printgen.theme.read.media.refusal import RefusedError
-from printgen.theme.read.spreadsheets.tables import Cell, Table, formula_error, is_blank, safe
+from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable, formula_error, is_blank, safe
 
 KINDS = ("xlsx", "ods", "xls")
 _OLD, _ZIP = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
@@ -33,7 +33,7 @@ class Workbook(NamedTuple):
     """What was read: the names of all its sheets, and the tables of those that were wanted."""
 
     names: list[str]
-    tables: list[Table]
+    tables: list[SheetTable]
     problems: list[Problem]
 
 
@@ -138,14 +138,14 @@ def _fault(fault: dict[str, Any], file: str) -> Problem:
     return Problem(message, mark, "delete what stands far from the rest")
 
 
-def _table(name: str, cells: list[tuple[int, int, Any, bool]], file: str, problems: list[Problem]) -> Table:
+def _table(name: str, cells: list[tuple[int, int, Any, bool]], file: str, problems: list[Problem]) -> SheetTable:
     sheet = _sheet_name(name)
-    rows: dict[int, dict[int, Cell]] = {}
+    rows: dict[int, dict[int, SheetCell]] = {}
     for row, column, value, strange in cells:
         mark = Mark(file, row, column, sheet)
         value = safe(value, mark, problems) if isinstance(value, str) else value
-        rows.setdefault(row, {})[column] = Cell(value, mark, strange)
-    return Table(name, [row for row in rows.values() if not is_blank(row)], Mark(file, 1, 1, sheet))
+        rows.setdefault(row, {})[column] = SheetCell(value, mark, strange)
+    return SheetTable(name, [row for row in rows.values() if not is_blank(row)], Mark(file, 1, 1, sheet))
 
 
 def _sheet_name(name: str) -> str:
