@@ -35,7 +35,7 @@ def decimal(text: str) -> float:
     return float(text.replace(",", "."))
 
 
-def measures(text: str) -> tuple[str, str] | None:
+def two_lengths(text: str) -> tuple[str, str] | None:
     """The two lengths of a size such as ``8x10in`` or ``20 x 25 cm``, each with its unit; None for any other text.
 
     The first has the second's unit unless it has its own.

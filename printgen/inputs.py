@@ -12,7 +12,7 @@ from printgen.limits import Limit
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe does not keep one waiting
 
 
-def contents(path: Path, limit: Limit, follow: bool = True) -> bytes:
+def file_bytes(path: Path, limit: Limit, follow: bool = True) -> bytes:
     """The bytes of a file; OSError, with the reason as ``strerror``, for any but a plain one within the limit.
 
     ``follow``: a link is followed.
@@ -25,7 +25,7 @@ def contents(path: Path, limit: Limit, follow: bool = True) -> bytes:
     return data
 
 
-def lines(path: Path, limit: Limit) -> Iterator[bytes]:
+def file_lines(path: Path, limit: Limit) -> Iterator[bytes]:
     """The lines of a file, one after the other; OSError as for ``contents``."""
     with open(path, "rb", opener=lambda path, _: os.open(path, _FLAGS)) as file:
         _check(_size(file, path), limit, path)

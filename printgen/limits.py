@@ -12,10 +12,10 @@ class Limit(NamedTuple):
     unit: str = ""
 
     def __str__(self) -> str:
-        return shown(self.most, self.unit)
+        return limit_text(self.most, self.unit)
 
 
-def shown(number: int, unit: str = "") -> str:
+def limit_text(number: int, unit: str = "") -> str:
     """A number as messages and the manual write it: ``1 MiB``, ``25 megapixels``, ``100,000``."""
     for name, size in _SCALES.get(unit, ()):
         if number >= size and number % size == 0:

@@ -48,7 +48,7 @@ def read_from(name: str, home: Path) -> Path:
     )
 
 
-def shown(path: Path) -> str:
+def shown_path(path: Path) -> str:
     """A bundled file as a message names it: from here, where it lies below."""
     here = Path.cwd()
     return str(path.relative_to(here) if path.is_relative_to(here) else path)

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 from printgen import limits
-from printgen.limits import LIMITS, limits_table, shown
+from printgen.limits import LIMITS, limit_text, limits_table
 from tests.conftest import ROOT
 
 
@@ -22,5 +22,9 @@ def test_every_limit_is_kept_somewhere() -> None:
 
 
 def test_numbers_are_shown_in_round_units() -> None:
-    assert [shown(1 << 20, "bytes"), shown(1500, "bytes"), shown(2 << 30, "bytes")] == ["1 MiB", "1,500 bytes", "2 GiB"]
-    assert [shown(25_000_000, "pixels"), shown(100_000)] == ["25 megapixels", "100,000"]
+    assert [limit_text(1 << 20, "bytes"), limit_text(1500, "bytes"), limit_text(2 << 30, "bytes")] == [
+        "1 MiB",
+        "1,500 bytes",
+        "2 GiB",
+    ]
+    assert [limit_text(25_000_000, "pixels"), limit_text(100_000)] == ["25 megapixels", "100,000"]

@@ -10,7 +10,7 @@ import click
 
 from printgen import __version__
 from printgen.cli.overview import COMMANDS, CommandRow, help_text
-from printgen.cli.problems import tell
+from printgen.cli.problems import tell_problems
 from printgen.errors import PrintgenError
 
 _STOPPED = 130  # the exit code that a shell gives what Ctrl-C has ended
@@ -55,7 +55,7 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except PrintgenError as error:
-            tell(error)
+            tell_problems(error)
             ctx.exit(error.exit_code)
         except KeyboardInterrupt:
             click.echo("\nStopped.", err=True)

@@ -6,7 +6,7 @@ from printgen.errors import PrintgenError, more_problems
 from printgen.limits import PROBLEMS
 
 
-def tell(error: PrintgenError) -> None:
+def tell_problems(error: PrintgenError) -> None:
     """Says on stderr what is wrong: the first problems, and how many there are."""
     problems, most = error.problems, PROBLEMS.most
     number = sum(problem.more or 1 for problem in problems)

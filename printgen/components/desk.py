@@ -28,7 +28,7 @@ from printgen.drawing.icons import Icons, OwnIcon
 from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.scale import ScaledTypesetter
 from printgen.drawing.type.setting.typesetter import Typesetter
-from printgen.drawing.type.shaping.scripts import is_leftward
+from printgen.drawing.type.shaping.scripts import is_leftward_language
 from printgen.errors import Mark
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.card_sizes import CARD
@@ -110,7 +110,7 @@ class Desk(NamedTuple):
     @property
     def is_leftward(self) -> bool:
         """Whether the edition's language is written from right to left."""
-        return is_leftward(self.theme.edition.language)
+        return is_leftward_language(self.theme.edition.language)
 
     def booklet(self, choices: Choices) -> Booklet:
         """How the rules are to be folded: bound on the side on which the edition's language begins."""

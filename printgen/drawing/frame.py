@@ -226,7 +226,7 @@ def circle_path(centre: Point, radius: float) -> Path:
     return rounded_path(box, radius)
 
 
-def outlines(path: Path) -> tuple[Path, ...]:
+def subpaths(path: Path) -> tuple[Path, ...]:
     """The path's outlines one by one; filled each by itself, they cover its holes too."""
     starts = [index for index, segment in enumerate(path) if segment[0] == "M"]
     return tuple(path[start:end] for start, end in zip(starts, (*starts[1:], len(path)), strict=True))

@@ -11,7 +11,7 @@ from printgen.drawing.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, sh
 from printgen.drawing.ink_variants import ETCHED_PITCH, HAIRLINE, HATCH_LINE, OUTLINE
 from printgen.drawing.vector_art import Cut, clipped, printed
 from printgen.geometry import Rect, Size
-from printgen.svg.areas.polygons import outlines
+from printgen.svg.areas.polygons import polylines
 from printgen.svg.drawing import Painted, mean_tint
 from printgen.svg.painting.colours import Tint
 from printgen.svg.paths.extent import extent, is_upright
@@ -115,7 +115,7 @@ def _measured(cut: Cut, scale: float, thin: float = _THIN) -> Iterator[_Measured
         tint = part.pen.tint if part.pen else mean_tint(part.fill) if part.fill else None
         if tint is None or tint.alpha < _CLEAR:
             continue
-        figures = outlines(part.path, _FINENESS)
+        figures = polylines(part.path, _FINENESS)
         area = abs(sum(figure.area for figure in figures)) * scale * scale
         box = extent(part.path)
         seen = box.shared(Rect.of(cut.size)) if box.meets(Rect.of(cut.size)) else box

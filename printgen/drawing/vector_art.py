@@ -28,7 +28,7 @@ class Cut(NamedTuple):
     painted: tuple[Painted, ...]
 
 
-def cut_out(drawing: Drawing, part: Rect, window: Size) -> Cut:
+def cropped_drawing(drawing: Drawing, part: Rect, window: Size) -> Cut:
     """The part of a drawing (px) that fills a window."""
     scale = window.width / part.width
     place = Transform(scale, 0.0, 0.0, scale, -part.x * scale, -part.y * scale)

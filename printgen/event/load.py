@@ -9,7 +9,7 @@ from pathlib import Path
 from printgen.errors import Problem, ThemeError, first_problems
 from printgen.event.dates import DATE_FIELDS, TIME_FIELDS, USUAL_STYLE, is_day, unknown_fields
 from printgen.event.model import Event, Occasion
-from printgen.inputs import contents
+from printgen.inputs import file_bytes
 from printgen.limits import YAML_BYTES
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.model.theme import Theme
@@ -22,7 +22,7 @@ from printgen.theme.read.tree import PathMarks
 def event_at(path: Path) -> Occasion:
     """The event of a file that the user named; raises ThemeError with every problem of it."""
     try:
-        data = contents(path, YAML_BYTES)
+        data = file_bytes(path, YAML_BYTES)
     except OSError as error:
         raise ThemeError(Problem(f"{plain(str(path))} cannot be read: {error.strerror}")) from error
     return event_of(data, plain(str(path)))

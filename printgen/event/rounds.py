@@ -53,10 +53,10 @@ def past_rounds(folder: Path, rounds: int) -> PastRounds:
     for number in range(1, rounds + 1):
         try:
             if (path := folder / folder_of(number) / SEATING).is_file():
-                seats[number] = seats_of(contents(path), plain(str(path)))
+                seats[number] = seats_of(list_bytes(path), plain(str(path)))
             if (path := folder / folder_of(number) / GOING_ON).is_file():
-                going_on[number] = players_of(contents(path), plain(str(path)), empty=True)
-            if (path := folder / folder_of(number) / STANDINGS).is_file() and TIED.encode() in contents(path):
+                going_on[number] = players_of(list_bytes(path), plain(str(path)), empty=True)
+            if (path := folder / folder_of(number) / STANDINGS).is_file() and TIED.encode() in list_bytes(path):
                 undecided.add(number)
         except ThemeError as error:
             problems += error.problems
@@ -65,10 +65,10 @@ def past_rounds(folder: Path, rounds: int) -> PastRounds:
     return PastRounds(seats, going_on, frozenset(undecided))
 
 
-def contents(path: Path) -> bytes:
+def list_bytes(path: Path) -> bytes:
     """What a list holds; ThemeError where it cannot be read as one."""
     try:
-        return inputs.contents(path, LIST_BYTES)
+        return inputs.file_bytes(path, LIST_BYTES)
     except OSError as error:
         raise ThemeError(Problem(f"{plain(str(path))} cannot be read: {error.strerror}")) from error
 

@@ -7,7 +7,7 @@ from printgen.geometry import Rect
 from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.views.parts import KitPart, PlacedItem, booklet_panels, parts
+from printgen.proof.views.parts import KitPart, PlacedItem, booklet_panels, kit_parts
 from printgen.sheets.tiles.tile_plan import OUTER_BLEED
 
 BOARD = "board"
@@ -35,7 +35,7 @@ class Subject(NamedTuple):
 
 def subjects(kit: OpenedKit) -> Iterator[Subject]:
     """All things of a kit, document by document; the board and its spaces are those of the poster."""
-    for part in parts(kit):
+    for part in kit_parts(kit):
         if part.kind == "poster":
             yield from _board(part)
         elif part.kind == "booklet":

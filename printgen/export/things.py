@@ -11,7 +11,7 @@ from printgen.export.subjects import BOARD, Subject
 from printgen.kit.manifest.records import PlayRecord
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.text.glyphs import PrintedWord
-from printgen.proof.views.parts import PlacedItem, number
+from printgen.proof.views.parts import PlacedItem, id_number
 
 Picture = Callable[[Subject, str], str]
 """Gives the key of the picture of a subject's face."""
@@ -69,7 +69,7 @@ class Things:
             "cards": [
                 {
                     "id": card.id,
-                    "name": f"{called} {number(card.id)}",
+                    "name": f"{called} {id_number(card.id)}",
                     "text": _without(called, text_of(card.front)),
                     "front": self._picture(card, "front"),
                 }

@@ -17,7 +17,7 @@ from printgen.flow.layout.refusal import attempt, refuse
 from printgen.flow.layout.rows import all_rows
 from printgen.flow.play_record import play_record
 from printgen.flow.source_hash import source
-from printgen.flow.split_files import Painted, in_parts, whole
+from printgen.flow.split_files import Painted, in_parts, whole_document
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest.documents import document_record
@@ -129,8 +129,8 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[Painted], call: str
                 f"{document.name}.pdf",
                 data.sha256,
                 kit.choices.paper,
-                kit.rows[whole(document.name)].minimal_share(theme.edition),
-                kit.parts.get(whole(document.name), ()),
+                kit.rows[whole_document(document.name)].minimal_share(theme.edition),
+                kit.parts.get(whole_document(document.name), ()),
             )
             for document, data in files
         ),

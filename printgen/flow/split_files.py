@@ -68,7 +68,7 @@ def _kilobytes(size: int) -> str:
     return f"{kilobytes}kB" if kilobytes < 10_000 else f"{-(-kilobytes // 1000)}MB"
 
 
-def whole(name: str) -> str:
+def whole_document(name: str) -> str:
     """The document that a part belongs to: ``board`` of ``board-2``; any other name as it is."""
     stem, dash, number = name.rpartition("-")
     return stem if dash and number.isdecimal() else name

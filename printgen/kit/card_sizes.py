@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.errors import Problem, UsageError
-from printgen.geometry import Size, at_most, length, measures
+from printgen.geometry import Size, at_most, length, two_lengths
 
 CARD = Size(49.0, 85.0)  # six of them, with their backs, share a letter sheet
 
@@ -72,7 +72,7 @@ def note_size_called(name: str) -> Size:
 
 def _of_lengths(name: str, known: str, such_as: str) -> Size:
     names = f"known sizes: {known}; or write" if known else "write"
-    found = measures(name)
+    found = two_lengths(name)
     if found is None:
         raise UsageError(Problem(f"'{name}' is not a size", hint=f"{names} width and height, such as {such_as}"))
     size = Size(*map(length, found))

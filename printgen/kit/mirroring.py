@@ -8,7 +8,7 @@ from printgen.drawing.mirror import Mirror
 from printgen.kit.pieces import Component, Piece
 
 
-def mirrored(component: Component, width: Callable[[Text], float]) -> Component:
+def mirrored_component(component: Component, width: Callable[[Text], float]) -> Component:
     """The component with each piece turned about; ``width`` tells how long a run of text is, in mm."""
     return component._replace(pieces=_MirroredPieces(component.pieces, Mirror(width)))
 

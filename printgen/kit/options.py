@@ -33,7 +33,7 @@ class BuildOption(NamedTuple):
     idle: str = ""
 
 
-def millimetres(value: float) -> str:
+def length_typed(value: float) -> str:
     """A length as one types it."""
     return f"{value:g}mm"
 
@@ -91,7 +91,7 @@ OPTIONS = (
     BuildOption(
         "--overlap", "overlap", "overlap",
         "Width of the glue strip between board tiles, such as 5mm; 0 for none.",
-        shown="0.25in; 0 for a board that tokens slide on", typed=millimetres,
+        shown="0.25in; 0 for a board that tokens slide on", typed=length_typed,
     ),
     BuildOption(
         "--money", "money", "money",
@@ -112,7 +112,7 @@ OPTIONS = (
     BuildOption(
         "--card-thickness", "card_thickness", "card-thickness",
         "With --boxes: how thick one finished card is; measure ten of them and divide.",
-        usual=FOLDED_CARD, shown=f"{FOLDED_CARD:g}mm", typed=millimetres, applies=lambda choices: choices.boxes,
+        usual=FOLDED_CARD, shown=f"{FOLDED_CARD:g}mm", typed=length_typed, applies=lambda choices: choices.boxes,
         idle="--card-thickness goes with --boxes: it is what their depth is reckoned from",
     ),
     BuildOption(
@@ -134,14 +134,14 @@ OPTIONS = (
     BuildOption(
         "--thickness", "thickness", "thickness",
         "With --fold half: how thick your paper is, so that inner pages move towards the spine.",
-        usual=THICKNESS, shown="0.1mm", typed=millimetres, applies=lambda choices: choices.fold == "half",
+        usual=THICKNESS, shown="0.1mm", typed=length_typed, applies=lambda choices: choices.fold == "half",
         idle="--thickness goes with --fold half: in other folds no sheet lies within another",
     ),
     BuildOption(
         "--board-size", "board_size", "board-size",
         "How large the board is, such as 400mm or 18in: the outer side of a square board, the length of one that "
         "tokens slide on. Small type keeps its size.",
-        shown="20in; 45in", typed=millimetres,
+        shown="20in; 45in", typed=length_typed,
     ),
     BuildOption(
         "--saver", "saver", "switch", "Save paper: board tiles, decks and notes share sheets.",

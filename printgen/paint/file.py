@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen import __version__
 from printgen.geometry import POINT, Rect, Size
 from printgen.kit.finished_file import FinishedFile
-from printgen.paint.compression import packed
+from printgen.paint.compression import deflated
 from printgen.paint.fonts import Font
 from printgen.paint.from_reportlab import ImageReader, PDFImageXObject
 from printgen.paint.glyph_fonts import GlyphFont, GlyphSubset
@@ -47,7 +47,7 @@ class PdfFile:
         entries = {"Type": "/Page", "Parent": self._tree, "MediaBox": _box(0, 0, size.width, size.height)}
         if trim:
             entries["TrimBox"] = _box(trim.x, size.height - trim.bottom, trim.right, size.height - trim.y)
-        entries["Contents"] = self._objects.add_stream({}, packed(content.encode("latin-1")))
+        entries["Contents"] = self._objects.add_stream({}, deflated(content.encode("latin-1")))
         entries["Resources"] = self._resources(objects)
         self._pages.append(_WrittenPage(title, self._objects.add(dictionary(entries))))
 
@@ -55,7 +55,7 @@ class PdfFile:
         """A reference to a form that shows no more than the box."""
         raw = content.encode("latin-1")
         if raw not in self._stores.forms:
-            self._stores.forms[raw] = packed(raw)
+            self._stores.forms[raw] = deflated(raw)
         corners = f"[{box.x:.3f} {box.y:.3f} {box.right:.3f} {box.bottom:.3f}]"
         entries = {"Type": "/XObject", "Subtype": "/Form", "BBox": corners, "Resources": self._resources(objects)}
         return self._objects.add_stream(entries, self._stores.forms[raw])
@@ -80,7 +80,7 @@ class PdfFile:
         with Image.open(BytesIO(data), formats=("PNG",)) as image:
             (wide, high), rows = image.size, image.convert("1").tobytes()
         entries = {"Type": "/XObject", "Subtype": "/Image", "Width": str(wide), "Height": str(high)}
-        return self._objects.add_stream({**entries, "ImageMask": "true", "BitsPerComponent": "1"}, packed(rows))
+        return self._objects.add_stream({**entries, "ImageMask": "true", "BitsPerComponent": "1"}, deflated(rows))
 
     def finish(self, shown: Mapping[Font, Iterable[str]], glyphs: Iterable[GlyphFont] = ()) -> FinishedFile:
         """The file, whole; ``shown`` are the characters to embed of each font, ``glyphs`` what is shown by number."""

@@ -13,7 +13,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from printgen.drawing.type.fonts.font_file import FontFile
-from printgen.paint.compression import packed
+from printgen.paint.compression import deflated
 from printgen.paint.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
 
 _MOST_STRINGS = 4096  # that are remembered as they are shown
@@ -118,9 +118,9 @@ class Font:
         made = self.embedded(numbers)
         advances = [self._file.advance(points[byte]) if byte in points else 0 for byte in range(first, last + 1)]
         widths = " ".join(f"{advance:g}" for advance in advances)
-        to_unicode = packed(unicode_map({byte: chr(point) for byte, point in points.items()}, 2).encode())
+        to_unicode = deflated(unicode_map({byte: chr(point) for byte, point in points.items()}, 2).encode())
         return Subset(
-            number, made.descriptor, made.name, first, last, widths, packed(made.file), len(made.file), to_unicode
+            number, made.descriptor, made.name, first, last, widths, deflated(made.file), len(made.file), to_unicode
         )
 
     def embedded(self, numbers: Sequence[int]) -> EmbeddedFile:

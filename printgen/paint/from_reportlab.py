@@ -5,11 +5,11 @@ have none. So Pillow is loaded on use, which spares a build some 25 ms.
 Where HarfBuzz is installed, ReportLab imports that as well, to shape texts of its own, of which we have none: 10 ms.
 """
 
-from printgen.paint.lazy_loading import hidden, load_on_use
+from printgen.paint.lazy_loading import hidden_library, load_on_use
 
 load_on_use("PIL", "Image")  # before the imports that follow
 
-with hidden("uharfbuzz"):
+with hidden_library("uharfbuzz"):
     from reportlab import rl_config
     from reportlab.lib.utils import ImageReader
     from reportlab.pdfbase.pdfdoc import PDFImageXObject

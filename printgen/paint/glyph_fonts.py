@@ -9,7 +9,7 @@ from typing import NamedTuple
 from printgen.drawing.frame import Path, ShapedGlyph
 from printgen.drawing.type.fonts.glyph_paths import glyph_path
 from printgen.geometry import Point, Transform
-from printgen.paint.compression import packed
+from printgen.paint.compression import deflated
 from printgen.paint.fonts import Font, unicode_map
 from printgen.svg.paths.mapping import mapped
 
@@ -88,9 +88,9 @@ class GlyphFont:
         glyph_numbers = b"\0\0" + b"".join(places.get(number, 0).to_bytes(2, "big") for number in numbers)
         widths = " ".join(f"{self._font.file.glyph_advance(number):g}" for number in numbers)
         says = {code: text for (_, text), code in self._codes.items()}
-        to_unicode = packed(unicode_map(says, 4).encode())
+        to_unicode = deflated(unicode_map(says, 4).encode())
         return GlyphSubset(
-            made.descriptor, made.name, widths, packed(made.file), len(made.file), packed(glyph_numbers), to_unicode
+            made.descriptor, made.name, widths, deflated(made.file), len(made.file), deflated(glyph_numbers), to_unicode
         )
 
 

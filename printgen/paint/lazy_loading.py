@@ -23,7 +23,7 @@ def load_on_use(package: str, name: str) -> None:
 
 
 @contextmanager
-def hidden(name: str) -> Iterator[None]:
+def hidden_library(name: str) -> Iterator[None]:
     """As if a library were not installed, for another one that is imported meanwhile and can do without it."""
     modules: MutableMapping[str, Any] = sys.modules
     before = {key: modules[key] for key in (name,) if key in modules}

@@ -29,14 +29,14 @@ def colour(value: Colour, stroke: bool) -> str:
     return f"{red:.4g} {green:.4g} {blue:.4g} {'RG' if stroke else 'rg'}"
 
 
-def path(segments: Path) -> str:
+def path_operators(segments: Path) -> str:
     """The operators that build a path, without painting it; to 0.01 mm, a quarter of a printer's dot."""
     return "\n".join([_SEGMENTS[segment[0]] % segment for segment in segments])
 
 
 def clip(outline: Rect | Path) -> str:
     """The operators that keep what follows within a rectangle or a path."""
-    return _clip_to(outline) if isinstance(outline, Rect) else f"{path(outline)}\nW n"
+    return _clip_to(outline) if isinstance(outline, Rect) else f"{path_operators(outline)}\nW n"
 
 
 @lru_cache(maxsize=_MOST_PLACES)
@@ -44,7 +44,7 @@ def _clip_to(box: Rect) -> str:
     return f"{box.x:.3f} {box.y:.3f} {box.width:.3f} {box.height:.3f} re W n"
 
 
-def matrix(transform: Transform) -> str:
+def matrix_operator(transform: Transform) -> str:
     """The operator that applies a map of the plane; far finer than the eye, as it moves a whole page."""
     a, b, c, d, e, f = transform
     return f"{a:.8f} {b:.8f} {c:.8f} {d:.8f} {e:.5f} {f:.5f} cm"

@@ -69,7 +69,7 @@ class _Painter:
         self._written = [f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {height:.4f} cm"]
         self._used = {}
         if sheet.transform:
-            self._written.append(operators.matrix(sheet.transform))
+            self._written.append(operators.matrix_operator(sheet.transform))
         self.frame(sheet.frame)
         self._file.page(title, sheet.frame.size, sheet.trim_printed, "\n".join(self._written), self._used)
 
@@ -182,7 +182,7 @@ class _Painter:
             shown = self._glyphs(glyphs, face, size * POINT)
             painted = "S" if pen.endswith(_HOLLOW) else "f"
             paths = mark_paths(glyphs, self._press.fonts[face], at, size * POINT) if pen != _UNSEEN else ()
-            marks = tuple(f"\n{operators.path(path)}\n{painted}" for path in paths)
+            marks = tuple(f"\n{operators.path_operators(path)}\n{painted}" for path in paths)
         elif kerns:
             shown = self._kerned(string, face, size * POINT, kerns)
         else:

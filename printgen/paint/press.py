@@ -39,7 +39,7 @@ class PathOperators:
     def _of_equal(self, path: Path) -> str:
         known = self._written.get(path)
         if known is None:
-            known = self._written[path] = operators.path(path)
+            known = self._written[path] = operators.path_operators(path)
         return known
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.geometry import Sides
-from printgen.inputs import contents
+from printgen.inputs import file_bytes
 from printgen.limits import PROFILE_BYTES
 from printgen.printer.profile import Edge, Fault, Printer
 
@@ -91,7 +91,7 @@ def printer_called(name: str, folder: Path) -> Printer:
         raise UsageError(Problem(f"there is no profile of a printer '{name}'", hint=f"{there}{make}"))
     path = folder / f"{name}.json"
     try:
-        data = contents(path, PROFILE_BYTES)
+        data = file_bytes(path, PROFILE_BYTES)
     except OSError as error:
         raise _unreadable(name, str(path), error.strerror) from error
     return printer_of(data, name, str(path))

@@ -38,7 +38,7 @@ def scope_of(books: Iterable[Book], variants: int = 1, wanted: Expectations | No
     return Scope(frozenset(name for name, _ in pages), itemised, kinds, variants, wanted)
 
 
-def always(scope: Scope) -> str:
+def of_any_kit(scope: Scope) -> str:
     """There is always something."""
     return ""
 

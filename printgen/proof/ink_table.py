@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, by_variant, saved
+from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, by_variant, saved_share
 from printgen.proof.pages.pixels.picture import DPI
 
 METHOD = (
@@ -74,7 +74,7 @@ def _total(kits: Sequence[KitInk]) -> _InkRow:
 
 
 def _row(name: str, pages: str, books: Sequence[BookInk | None]) -> _InkRow:
-    gain = saved(*books) if len(books) == 2 else None
+    gain = saved_share(*books) if len(books) == 2 else None
     return _InkRow(name, pages, tuple(map(_cells, books)), "" if gain is None else f"{gain:.0%}")
 
 
@@ -134,5 +134,5 @@ def _savings(variants: Mapping[str, KitInk]) -> dict[str, float]:
     standard, minimal = variants["standard"], variants["minimal"]
     pairs = {book.name: (book, _book(minimal, book.name)) for book in standard.books}
     pairs["all_but_poster"] = (standard.all_books, minimal.all_books)
-    gains = {name: saved(*pair) for name, pair in pairs.items()}
+    gains = {name: saved_share(*pair) for name, pair in pairs.items()}
     return {name: round(100 * gain, 1) for name, gain in gains.items() if gain is not None}

@@ -80,7 +80,7 @@ def kind_of(copy: Copy) -> str:
     return copy.piece.stem
 
 
-def deck(copy: Copy) -> str:
+def deck_of(copy: Copy) -> str:
     """The deck of a card: its stem without the card's own part, ``chest`` of ``chest-01``."""
     return copy.piece.stem.rpartition("-")[0]
 

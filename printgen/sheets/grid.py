@@ -11,7 +11,7 @@ from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
 from printgen.lazy import LazySequence
-from printgen.sheets.copies import Copy, copies, deck, economical, kind_of, one_size, sheetfuls
+from printgen.sheets.copies import Copy, copies, deck_of, economical, kind_of, one_size, sheetfuls
 from printgen.sheets.marks import (
     LABEL_ROOM,
     LabelWords,
@@ -144,7 +144,7 @@ def _runs(layout: Grid, component: Component, plan: GridPlan) -> list[Sequence[C
     every = copies(component.pieces, numbered=not two_sided)
     if layout.apart and not two_sided:
         return economical(every, plan.each, kind_of)
-    return sheetfuls(every, plan.each, deck if layout.apart else None)
+    return sheetfuls(every, plan.each, deck_of if layout.apart else None)
 
 
 def _marks(plan: GridPlan, filled: int, flip: Flip | None) -> tuple[Frame, Frame]:

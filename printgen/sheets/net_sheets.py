@@ -30,7 +30,7 @@ def nets(layout: Nets, component: Component, paper: Paper, words: LabelWords) ->
     for piece in component.pieces:
         if not (at_most(piece.front.size.width, room.width) and at_most(piece.front.size.height, room.height)):
             raise too_large(component.name, f"'{piece.stem}'", piece.front.size, paper)
-    pages = packed(tallest_first(component.pieces), room, _gaps(component.pieces, layout.gap))
+    pages = packed_pages(tallest_first(component.pieces), room, _gaps(component.pieces, layout.gap))
     return tuple(_sheet(component, paper, page, words, (number, len(pages))) for number, page in enumerate(pages, 1))
 
 
@@ -47,7 +47,7 @@ def tallest_first(pieces: Sequence[Piece]) -> tuple[Copy, ...]:
     return tuple(sorted(every, key=lambda copy: (-copy.piece.front.size.height, order[copy.piece.stem])))
 
 
-def packed(every: Iterable[Copy], room: Size, gaps: Gaps) -> list[list[Packed]]:
+def packed_pages(every: Iterable[Copy], room: Size, gaps: Gaps) -> list[list[Packed]]:
     """The copies page by page with their places in the room (mm), in the order given, pieces of a size in blocks."""
     waiting: dict[Size, list[Copy]] = {}
     for copy in every:

@@ -3,7 +3,7 @@
 import re
 
 from printgen.errors import Problem, UsageError
-from printgen.geometry import Size, decimal, length, measures
+from printgen.geometry import Size, decimal, length, two_lengths
 from printgen.kit.paper import Flip, Paper
 from printgen.printer.profile import Printer, margins
 
@@ -33,7 +33,7 @@ def paper_called(name: str) -> Paper:
     text = name.strip().lower()
     if found := PAPERS.get(text):
         return found
-    if lengths := measures(text):
+    if lengths := two_lengths(text):
         return _of_size(name, lengths)
     from difflib import get_close_matches  # only ever needed to explain an error
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from printgen.geometry import Rect, Transform
-from printgen.svg.areas.polygons import Place, outlines
+from printgen.svg.areas.polygons import Place, polylines
 from printgen.svg.areas.stroking import stroke_figures
 from printgen.svg.areas.union import united
 from printgen.svg.document.faults import SvgError, SvgFault
@@ -42,7 +42,7 @@ def _figures(part: Painted) -> Iterable[tuple[Place, ...]]:
     """What a part covers, as polygons."""
     if part.pen:
         return stroke_figures(part.path, part.pen, _FINENESS)
-    return (outline.points for outline in outlines(part.path, _FINENESS))
+    return (outline.points for outline in polylines(part.path, _FINENESS))
 
 
 def _check(drawing: Drawing) -> None:

@@ -29,11 +29,11 @@ def quoted(text: object) -> str:
 
 def did_you_mean(name: object, choices: Iterable[str]) -> str:
     """``did you mean 'x'?`` for the choice that is nearest to a misspelt name, or nothing."""
-    found = nearest(name, choices)
+    found = nearest_name(name, choices)
     return f"did you mean {quoted(found)}?" if found else ""
 
 
-def nearest(name: object, choices: Iterable[str]) -> str:
+def nearest_name(name: object, choices: Iterable[str]) -> str:
     """The choice that is spelt most like the name, or nothing; of very many choices the first are looked at."""
     return _nearest(str(name)[:80], tuple(dict.fromkeys(str(choice) for choice in islice(choices, _MOST_CHOICES))))
 

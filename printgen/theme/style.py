@@ -63,7 +63,7 @@ def _read(name: str) -> tuple[SourceMapping, bytes]:
 
 def shown_file(path: Path) -> str:
     """The file as it is named where something is wrong in it."""
-    return plain(resources.shown(path))
+    return plain(resources.shown_path(path))
 
 
 def layers(own: Sequence[SourceMapping], problems: list[Problem]) -> Layers:

@@ -115,7 +115,7 @@ def file_of(code: str) -> str:
     return f"printgen/words/{code}.yaml"
 
 
-def languages() -> tuple[str, ...]:
+def catalogue_languages() -> tuple[str, ...]:
     """The languages that have a catalogue; the one that others are translated from is the first."""
     found = sorted(path.stem for path in FOLDER.glob("*.yaml"))
     return tuple(sorted(found, key=lambda language: language != SOURCE))
@@ -123,7 +123,7 @@ def languages() -> tuple[str, ...]:
 
 def catalogue_language(code: str) -> str:
     """The language whose catalogue serves a language: its own, or that of ``de`` for ``de-AT``; empty without any."""
-    known = languages()
+    known = catalogue_languages()
     return next((nearest for nearest in fallbacks(code) if nearest in known), "")
 
 
@@ -131,7 +131,7 @@ def catalogue_of(code: str) -> Catalogue:
     """The catalogue that serves a language; ThemeError where there is none."""
     found = catalogue_language(code)
     if not found:
-        known = ", ".join(languages())
+        known = ", ".join(catalogue_languages())
         raise ThemeError(Problem(f"there are no words in '{code}': printgen speaks {known}", hint="see printgen words"))
     return _read(code) if code == found else _respelt(found, code)
 

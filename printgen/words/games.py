@@ -7,7 +7,7 @@ from printgen.errors import Problem
 from printgen.theme.quoting import listing, quoted
 from printgen.words.booklet.path_values import path_names, path_values
 from printgen.words.booklet.values import cards_values, slide_values, trade_values
-from printgen.words.languages.grammar import languages, rules_file
+from printgen.words.languages.grammar import rules_file, rules_languages
 from printgen.words.names import deck_names, missing_names, slide_names, trade_names
 
 # The blocks of each game's template, in the booklet's order.
@@ -122,7 +122,7 @@ def rules_lacking(game: str, code: str) -> Problem | None:
     lacking = [name for name in templates if rules_file(code, name) is None]
     if not lacking:
         return None
-    whole = [known for known in languages() if all(rules_file(known, name) for name in templates)]
+    whole = [known for known in rules_languages() if all(rules_file(known, name) for name in templates)]
     known = any(rules_file(code, name) for name in templates)
     message = f"the rules of the game {quoted(game)} are not told in {quoted(code)}"
     message += f": {listing(lacking)} is lacking" if known else ""

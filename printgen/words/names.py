@@ -29,7 +29,7 @@ def amount(edition: AnyEdition, value: int) -> str:
     return language(edition.language).money(value, currency.sign, currency.place, currency.space)
 
 
-def figures(edition: AnyEdition, value: int) -> str:
+def amount_figures(edition: AnyEdition, value: int) -> str:
     """A number of units as the edition writes it without their sign; or a line to write it on."""
     by_hand = writing_place(edition.currency.sign)
     return LINE if by_hand else language(edition.language).number(value)
@@ -54,7 +54,7 @@ def with_capital(text: str, code: str = USUAL) -> str:
 def trade_names(edition: Edition) -> dict[str, str]:
     """What texts of the trading game can name besides."""
     return {
-        **corners(edition),
+        **corner_names(edition),
         **{f"space.{space.id}": _label(edition, space) for space in edition.spaces},
         **deck_names(edition),
         **{f"token.{token.id}": token.name for token in edition.pieces.tokens},
@@ -84,7 +84,7 @@ def slide_names(edition: SlideEdition) -> dict[str, str]:
     }
 
 
-def corners(edition: Edition) -> dict[str, str]:
+def corner_names(edition: Edition) -> dict[str, str]:
     """The names of the corners by what happens there; plain words for those that the board lacks."""
     found: dict[str, str] = {space.does: space.name for space in edition.spaces if isinstance(space, Corner)}
     spoken = grammar(edition.language)
@@ -96,7 +96,7 @@ def jail_card(edition: Edition) -> str:
     kept = next((card for deck in edition.decks for card in deck.cards if card.keep), None)
     if not kept:
         return ""
-    places, title = corners(edition), kept.title
+    places, title = corner_names(edition), kept.title
     if not title:
         return grammar(edition.language).phrase("jail_card", values=places)
     return _CORNER.sub(lambda found: places[found[1]], title)

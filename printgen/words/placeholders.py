@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from printgen.theme.games import AnyEdition
-from printgen.theme.quoting import nearest
+from printgen.theme.quoting import nearest_name
 from printgen.words.booklet.values import escaped
 from printgen.words.games import GAMES
 from printgen.words.languages.nouns import word_forms
@@ -68,13 +68,13 @@ class Placeholders(NamedTuple):
         """The placeholder that a name resembles, or nothing."""
         lower = name.strip().lower()
         stem, dot, end = lower.partition(".")
-        meant = nearest(stem, ("money", *(known.partition(".")[0] for known in self.names)))
+        meant = nearest_name(stem, ("money", *(known.partition(".")[0] for known in self.names)))
         if meant == "money" or (not meant and end.isdecimal()):
             return f"money.{end if end.isdecimal() else 100}"
         if dot and (ends := self.ends(meant)):
-            found = nearest(end, ends)
+            found = nearest_name(end, ends)
             return f"{meant}.{found}" if found else ""
-        return nearest(lower, self.names)
+        return nearest_name(lower, self.names)
 
     def ends(self, stem: str) -> list[str]:
         """What may stand after a stem and a point: the ids of spaces after ``space``."""

@@ -14,9 +14,9 @@ from printgen.words.catalogue import (
     Catalogue,
     Forms,
     catalogue_language,
+    catalogue_languages,
     catalogue_of,
     file_of,
-    languages,
 )
 from printgen.words.games import GAMES, rules_lacking
 from printgen.words.languages.grammar import grammar
@@ -45,7 +45,7 @@ def completeness() -> tuple[Completeness, ...]:
             len(source),
             tuple(game for game in GAMES if rules_lacking(game, code) is None),
         )
-        for code in languages()
+        for code in catalogue_languages()
     )
 
 
@@ -73,7 +73,7 @@ def plurals(code: str) -> tuple[str, ...]:
     return tuple(category for category in CATEGORIES if category in found)
 
 
-def gaps(forms: Forms) -> frozenset[str]:
+def label_gaps(forms: Forms) -> frozenset[str]:
     """What a label has gaps for, without capitals and forms."""
     return frozenset(gap[1][:1].lower() + gap[1][1:] for form in forms.values() for gap in GAP.finditer(form))
 
@@ -83,7 +83,7 @@ def _gap_fault(source: Forms, forms: Forms) -> str:
     outside_gaps = "".join(GAP.sub("", form) for form in forms.values())
     if "{" in outside_gaps or "}" in outside_gaps:
         return "has a brace that is no gap"
-    wanted, found = gaps(source), gaps(forms)
+    wanted, found = label_gaps(source), label_gaps(forms)
     if lacking := sorted(wanted - found):
         return f"has no gap {{{lacking[0]}}}"
     return f"has a gap {{{more[0]}}} that nothing fills" if (more := sorted(found - wanted)) else ""
@@ -100,7 +100,7 @@ def with_forms_of(code: str, catalogue: Catalogue) -> Catalogue:
     return catalogue._replace(labels=labels)
 
 
-def blank(code: str) -> str:
+def blank_catalogue(code: str) -> str:
     """A catalogue with nothing translated, our remarks above each line and beside it the English.
 
     Beside the lines of a region's stands what its language says.

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printgen import __version__
-from printgen.words.catalogue import languages
+from printgen.words.catalogue import catalogue_languages
 from tests.conftest import printgen
 
 
@@ -18,7 +18,7 @@ def test_all_is_told_and_a_line_to_send(tmp_path: Path) -> None:
     assert (rows["printgen"], rows["Python"]) == (__version__, platform.python_version())
     assert rows["reportlab"] == metadata.version("reportlab")
     assert "oswald" in rows["fonts"]
-    assert [code.split()[0] for code in rows["languages"].split(", ")] == list(languages())
+    assert [code.split()[0] for code in rows["languages"].split(", ")] == list(catalogue_languages())
     assert rows["output"] == "output can be written"
     line = done.stdout.splitlines()[-1]
     assert line.startswith(f"printgen {__version__}; Python ")

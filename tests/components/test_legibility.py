@@ -8,7 +8,7 @@ from printgen.components.cards.text import SHORT_ORDER
 from printgen.components.common.palette import palette
 from printgen.components.deeds.deeds import deeds
 from printgen.components.desk import Desk
-from printgen.drawing.frame import Text, bounds, outlines
+from printgen.drawing.frame import Text, bounds, subpaths
 from printgen.drawing.ornament.between_rays import BETWEEN
 from printgen.drawing.ornament.borders import BORDERS
 from printgen.geometry import Point, Rect
@@ -81,7 +81,7 @@ def test_a_ground_ends_at_its_border(name: str) -> None:
     rect = Rect(0.0, 0.0, 44.0, 80.0)
     border = BORDERS[name](rect, 1.0)
     outer = bounds(border.outline)
-    assert all(rect.inset(-0.01).holds(bounds(part)) for part in outlines(border.outline))
+    assert all(rect.inset(-0.01).holds(bounds(part)) for part in subpaths(border.outline))
     assert outer.width > rect.width - 2.5
     assert outer.height > rect.height - 2.5
 
@@ -89,7 +89,7 @@ def test_a_ground_ends_at_its_border(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(BETWEEN))
 def test_motifs_between_rays_are_whole(name: str) -> None:
     rect = Rect(0.0, 0.0, 160.0, 160.0)
-    motifs = outlines(BETWEEN[name](rect, Point(80.0, 80.0), 20.0))
+    motifs = subpaths(BETWEEN[name](rect, Point(80.0, 80.0), 20.0))
     boxes = [bounds(motif) for motif in motifs]
     assert len(boxes) > 50
     assert all(rect.holds(box) for box in boxes)

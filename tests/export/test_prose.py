@@ -2,7 +2,7 @@
 
 import pytest
 
-from printgen.export.table.prose import sections
+from printgen.export.table.prose import sections_html
 from printgen.kit.manifest.records import QuickSection
 
 
@@ -27,4 +27,4 @@ from printgen.kit.manifest.records import QuickSection
     ],
 )
 def test_a_block_is_html(text: str, html: str) -> None:
-    assert sections([QuickSection("<1>", text)]) == f"<h3>&lt;1&gt;</h3>{html}"
+    assert sections_html([QuickSection("<1>", text)]) == f"<h3>&lt;1&gt;</h3>{html}"

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageChops
 
 from printgen.cli.main import main
-from printgen.export.shop.profiles import DPI, Profile, profiles
+from printgen.export.shop.profiles import DPI, Profile, shop_profiles
 from printgen.paint.raster import raster
 from printgen.proof.pages.cuts.unmarked import take_off_marks
 from printgen.proof.pages.opened import opened
@@ -44,12 +44,12 @@ def files(cards: Kit, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("row", profiles().values(), ids=lambda row: str(row.name))
+@pytest.mark.parametrize("row", shop_profiles().values(), ids=lambda row: str(row.name))
 def test_a_profile_agrees_with_itself_and_says_where_its_facts_stand(row: Profile) -> None:
     for pixels, side in zip(row.picture, row.trim, strict=True):
         assert pixels == pytest.approx((side + 2 * row.bleed) / 25.4 * DPI, abs=1.0)
     assert all(source.url and source.date and source.fact for source in row.sources)
-    assert row.name in profiles()
+    assert row.name in shop_profiles()
 
 
 def test_every_face_is_a_picture_of_the_profiles_pixels(cards: Kit, files: Path) -> None:
@@ -120,7 +120,7 @@ def test_cards_without_bleed_are_refused(build: Build, small_town: str, tmp_path
 def test_without_a_profile_all_of_them_are_listed(cards: Kit) -> None:
     done = shop(cards.folder)
     assert done.exit_code == 0
-    assert all(f"  {name} " in done.output for name in profiles())
+    assert all(f"  {name} " in done.output for name in shop_profiles())
     assert "quoted by others from https://www.thegamecrafter.com/make/products/PokerDeck" in done.output
 
 

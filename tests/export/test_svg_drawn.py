@@ -1,6 +1,6 @@
 """What a page draws field by field is drawn as one on a screen, where a hairline would show between two fields."""
 
-from printgen.export.svg.drawn import Clip, Drawn, joined
+from printgen.export.svg.drawn import Clip, Drawn, joined_fields
 from printgen.geometry import Rect
 
 BOX = Rect(0, 0, 20, 10)
@@ -14,7 +14,7 @@ def drawn(*clips: str, element: str = "<path{}/>") -> list[Drawn]:
 
 def test_what_is_drawn_field_by_field_is_joined() -> None:
     clips = dict(CLIPS)
-    assert list(joined(drawn("c0", "c1", "c2")[1:], clips)) == [*drawn("c0")[1:], *drawn("c4")]
+    assert list(joined_fields(drawn("c0", "c1", "c2")[1:], clips)) == [*drawn("c0")[1:], *drawn("c4")]
     assert clips["c4"] == Clip("M0,0l10,0l0,10l-10,0zM10,0l10,0l0,10l-10,0z", "c0")
     assert drawn("c4")[0].text == '<path clip-path="url(#c4)"/>'
 
@@ -26,4 +26,4 @@ def test_other_things_stay_apart() -> None:
         drawn("", "c1"),
         drawn("c1", "c2", element='<path opacity="0.5"{}/>'),  # where fields overlap it would be darker
     ):
-        assert list(joined(row, dict(CLIPS))) == row
+        assert list(joined_fields(row, dict(CLIPS))) == row

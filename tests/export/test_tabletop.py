@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from printgen.cli.main import main
 from printgen.export.subjects import subjects
-from printgen.export.tabletop.sheets import MOST_PIXELS, grid, parted
+from printgen.export.tabletop.sheets import MOST_PIXELS, face_grid, parted
 from printgen.geometry import Size
 from printgen.proof.pages.opened import opened
 from printgen.proof.views.cutting import Knife
@@ -168,12 +168,12 @@ def test_the_board_is_in_proportion_to_the_cards_and_has_a_point_on_each_space(s
 
 def test_a_large_deck_is_parted_into_sheets() -> None:
     assert [len(part) for part in parted([str(at) for at in range(150)])] == [50, 50, 50]
-    cells = grid(69, Size(63, 88), 300)
+    cells = face_grid(69, Size(63, 88), 300)
     assert cells.across <= 10
     assert cells.down <= 7
     assert cells.across * cells.down >= 69
     assert max(cells.size) <= MOST_PIXELS
-    assert grid(1, Size(63, 88), 300)[:2] == (2, 2)
+    assert face_grid(1, Size(63, 88), 300)[:2] == (2, 2)
 
 
 def test_pictures_lie_beside_the_file_unless_said_otherwise(tmp_path: Path) -> None:

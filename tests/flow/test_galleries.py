@@ -14,7 +14,7 @@ from printgen.flow.galleries.showing import Showing
 from printgen.flow.preview.same_frames import SameFrames
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.style import ornament_names, palette_names, style_lines, style_names
-from printgen.words.catalogue import languages
+from printgen.words.catalogue import catalogue_languages
 from printgen.words.icon_words import drawings_called, icon_words
 from tests.conftest import printgen
 
@@ -23,7 +23,7 @@ LANGUAGES = ("ar", "de", "en", "es", "fr", "ja")
 
 def test_every_drawing_has_words_in_every_language_and_no_other_drawing_has() -> None:
     words = icon_words()
-    assert set(LANGUAGES) <= set(words) <= set(languages())
+    assert set(LANGUAGES) <= set(words) <= set(catalogue_languages())
     for language, by_name in words.items():
         assert by_name.keys() == baked().keys(), language
         few = [name for name, found in by_name.items() if not 2 <= len(set(found)) == len(found) <= 5]

@@ -15,7 +15,7 @@ from printgen.drawing.type.setting.misfits import Misfit, no_glyphs
 from printgen.drawing.type.setting.style import Style
 from printgen.errors import UsageError
 from printgen.flow import pipeline
-from printgen.flow.layout.laying_out import notes_of
+from printgen.flow.layout.laying_out import kit_notes
 from printgen.flow.layout.refusal import misfit_problems, refuse
 from printgen.geometry import Rect
 from printgen.kit.card_sizes import CARD_SIZES
@@ -41,7 +41,7 @@ def test_a_text_in_a_script_that_parts_no_words_is_told_of_until_its_words_are_p
     for intro, told in ((thai, True), (thai.replace("เมื่อ", "\u200bเมื่อ"), False), ("ฝนตกหนัก", False)):
         booklet = msgspec.structs.replace(theme.edition.booklet, intro=intro)
         spoken = theme._replace(edition=msgspec.structs.replace(theme.edition, booklet=booklet), notes=("beware",))
-        assert len(notes := [*notes_of(spoken, (), (), USUAL)]) == 1 + told
+        assert len(notes := [*kit_notes(spoken, (), (), USUAL)]) == 1 + told
         assert ("zero-width spaces (U+200B) alone in booklet.intro, for" in notes[-1]) is told
     misfit = desk_for(theme).setter.too_long(thai, Rect(0, 0, 20, 5), Style("text", 10.0, 6.5), "title")
     assert "zero-width space" in misfit.hint

@@ -8,7 +8,7 @@ import jsonschema
 import pytest
 from PIL import ImageChops
 
-from printgen.flow.split_files import whole
+from printgen.flow.split_files import whole_document
 from printgen.kit.manifest.file import kit_schema
 from tests.conftest import Kit, printgen
 from tests.support.pdfs import document, looks, page_texts, pixels
@@ -26,7 +26,7 @@ def kits(build: Any) -> tuple[Kit, Kit]:
 
 
 def parts(kit: Kit, name: str) -> list[dict[str, Any]]:
-    return [told for told in kit.manifest["documents"] if whole(told["name"]) == name]
+    return [told for told in kit.manifest["documents"] if whole_document(told["name"]) == name]
 
 
 def test_every_file_keeps_under_the_limit_and_none_is_split_in_vain(kits: tuple[Kit, Kit]) -> None:
@@ -125,4 +125,4 @@ def test_a_limit_needs_a_unit_and_sense(tmp_path: Path, text: str, told: str) ->
     ("name", "document_name"), [("board-2", "board"), ("board-poster", "board-poster"), ("a", "a")]
 )
 def test_a_part_belongs_to_its_document(name: str, document_name: str) -> None:
-    assert whole(name) == document_name
+    assert whole_document(name) == document_name

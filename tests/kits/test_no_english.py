@@ -7,12 +7,12 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from printgen.words.catalogue import GAP, SOURCE, catalogue_of, languages
+from printgen.words.catalogue import GAP, SOURCE, catalogue_languages, catalogue_of
 from tests.conftest import printgen
 
 # Every language whose script a bundled face has (Japanese kits need a face from elsewhere), and each game once.
 SPOKEN = [
-    *(("classic", language) for language in languages() if language not in ("en", "ja")),
+    *(("classic", language) for language in catalogue_languages() if language not in ("en", "ja")),
     ("knockout", "de"),
     ("tournament", "fr"),
 ]

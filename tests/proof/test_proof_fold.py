@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from printgen.geometry import Rect, Size
-from printgen.proof.pages.folds.flips import flip_axis, mirrored, turned_over
+from printgen.proof.pages.folds.flips import flip_axis, mirrored_rect, turned_over
 from tests.conftest import Kit
 from tests.support.broken import (
     copied,
@@ -185,5 +185,5 @@ def test_the_long_edge_of_a_sheet_on_its_side_is_level() -> None:
         "level",
         "upright",
     ]
-    assert mirrored(Rect(10, 20, 30, 40), "upright", 105) == Rect(170, 20, 30, 40)
-    assert mirrored(Rect(10, 20, 30, 40), "level", 105) == Rect(10, 150, 30, 40)
+    assert mirrored_rect(Rect(10, 20, 30, 40), "upright", 105) == Rect(170, 20, 30, 40)
+    assert mirrored_rect(Rect(10, 20, 30, 40), "level", 105) == Rect(10, 150, 30, 40)

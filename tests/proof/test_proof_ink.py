@@ -11,7 +11,7 @@ import pytest
 
 from printgen.geometry import POINT, Size
 from printgen.paint.raster import raster
-from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, compared_ink, coverage, missing_ink
+from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, compared_ink, ink_coverage, missing_ink
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.ink_table import ink_json, ink_lines
 from printgen.proof.pages.objects import page_pictures
@@ -33,7 +33,7 @@ def page(tmp_path: Path, operators: str) -> Inks:
     drawn_over(pdf, 1, operators)
     pdf.save(path)
     picture = raster(pypdfium2.PdfDocument(path)[0], DPI)
-    return coverage(picture).times(LETTER[0] * LETTER[1] / 100)
+    return ink_coverage(picture).times(LETTER[0] * LETTER[1] / 100)
 
 
 def coloured(colour: str) -> str:

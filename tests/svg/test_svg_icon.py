@@ -5,7 +5,7 @@ import math
 import pytest
 
 from printgen.geometry import Rect
-from printgen.svg.areas.polygons import outlines
+from printgen.svg.areas.polygons import polylines
 from printgen.svg.document.faults import SvgError
 from printgen.svg.icon import icon_path
 from printgen.svg.paths.extent import extent
@@ -20,11 +20,11 @@ def icon(body: str, box: str = "0 0 24 24", look: str = "") -> Path:
 
 
 def area(path: Path) -> float:
-    return abs(sum(one.area for one in outlines(path, 0.01)))
+    return abs(sum(one.area for one in polylines(path, 0.01)))
 
 
 def figures(path: Path) -> int:
-    return len(outlines(path, 0.1))
+    return len(polylines(path, 0.1))
 
 
 def test_a_drawing_on_a_grid_of_its_own_is_scaled_to_that_of_icons_and_keeps_its_curves() -> None:
@@ -52,7 +52,7 @@ def test_a_stroke_becomes_the_area_that_it_covers() -> None:
 def test_bends_are_pointed_or_round(join: str, reach: float) -> None:
     look = f'fill="none" stroke="red" stroke-width="4" stroke-linejoin="{join}"'
     corner = icon('<path d="M4 4H20V20"/>', look=look)
-    tip = max(x - y for one in outlines(corner, 0.1) for x, y in one.points)
+    tip = max(x - y for one in polylines(corner, 0.1) for x, y in one.points)
     assert tip == pytest.approx({22.0: 20.0, 21.0: 16 + 2 * math.sqrt(2)}[reach], abs=0.1)
 
 

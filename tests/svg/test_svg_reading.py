@@ -4,7 +4,7 @@ import pytest
 
 from printgen.colour import Colour
 from printgen.geometry import Point, Rect, Size
-from printgen.svg.areas.polygons import outlines
+from printgen.svg.areas.polygons import polylines
 from printgen.svg.document.faults import SvgError
 from printgen.svg.document.reading import read_svg
 from printgen.svg.document.sniffing import is_svg
@@ -152,9 +152,9 @@ def test_a_stroke_is_as_wide_as_its_place_makes_it_and_lies_over_the_fill() -> N
 
 def test_holes_by_the_even_odd_rule_are_holes_by_the_nonzero_rule() -> None:
     rings = "M0 0H50V50H0z M10 10H40V40H10z M20 20H30V30H20z"
-    areas = [one.area for one in outlines(painted(f'<path fill-rule="evenodd" d="{rings}"/>').path, 0.1)]
+    areas = [one.area for one in polylines(painted(f'<path fill-rule="evenodd" d="{rings}"/>').path, 0.1)]
     assert areas == [2500, -900, 100]
-    assert [one.area for one in outlines(painted(f'<path d="{rings}"/>').path, 0.1)] == [2500, 900, 100]
+    assert [one.area for one in polylines(painted(f'<path d="{rings}"/>').path, 0.1)] == [2500, 900, 100]
 
 
 def test_a_symbol_is_fitted_into_the_use_that_shows_it() -> None:

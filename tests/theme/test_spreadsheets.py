@@ -10,7 +10,7 @@ from printgen.theme.read.lists.encodings import as_utf8
 from printgen.theme.read.load import load_theme
 from printgen.theme.spreadsheet.headings import FOLDER, headings, plain_name
 from printgen.theme.spreadsheet.layout import DECK, FIELD, REMOVE, VALUE, WORD, sheets_of
-from printgen.words.catalogue import languages
+from printgen.words.catalogue import catalogue_languages
 from tests.support.small_theme import TEXT, bent
 from tests.support.workbooks import edition, faults, loaded, ods, xls, xlsx
 
@@ -194,7 +194,7 @@ def test_a_language_has_sheets_of_its_own(tmp_path):
     assert [(space.name, space.price) for space in spoken.values()] == [("Bakery", 420), ("Backstube", 420)]
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", catalogue_languages())
 def test_every_language_names_every_sheet_and_column_and_no_two_alike(language):
     names = headings(language)
     for game in GAMES.values():

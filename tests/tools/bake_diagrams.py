@@ -18,7 +18,7 @@ from printgen.drawing.frame import Path, circle_path, line_path, polygon_path, r
 from printgen.drawing.icons import baked
 from printgen.geometry import Line, Point, Rect, Transform
 from printgen.svg.document.transforms import PLAIN, transform
-from printgen.svg.document.values import numbers
+from printgen.svg.document.values import number_list
 from printgen.svg.paths.mapping import mapped
 from printgen.svg.paths.path_data import parse_path
 from tests.tools.svg_look import SAMPLES, path_data, refreshed, short
@@ -101,7 +101,7 @@ def _values(node: Node, *names: str) -> list[float]:
 
 
 def _polygon(node: Node) -> Path:
-    values = numbers(node.get("points", ""))
+    values = number_list(node.get("points", ""))
     return polygon_path(list(zip(values[::2], values[1::2], strict=True)))
 
 

@@ -18,8 +18,8 @@ from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.views.arranging import fan, spread_out
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import GluedBoard
-from printgen.proof.views.parts import KitPart, Pair, pairs, parts
-from printgen.proof.views.table import table
+from printgen.proof.views.parts import KitPart, Pair, kit_parts, pairs
+from printgen.proof.views.table import table_picture
 
 TARGET = Path(__file__).resolve().parents[2] / ".github" / "pictures"
 THEME = "knockopoly"
@@ -59,7 +59,7 @@ def run(*words: str) -> None:
 
 
 def part(kit: OpenedKit, name: str) -> KitPart:
-    return next(found for found in parts(kit) if found.name == name)
+    return next(found for found in kit_parts(kit) if found.name == name)
 
 
 def of(kit: OpenedKit, document: str, ids: Iterable[str]) -> Iterator[Pair]:
@@ -156,7 +156,7 @@ def made(kits: Kits) -> dict[str, Image.Image]:
     """Every picture by its file name."""
     both = kits.both(THEME)
     return {
-        "table.jpg": table(parts(both[0])),
+        "table.jpg": table_picture(kit_parts(both[0])),
         "board.png": boards(both),
         "cards.png": laid([cards(kit) for kit in both]),
         "deeds.png": laid([[fronts(kit, "deeds", DEEDS)] for kit in both]),

@@ -8,7 +8,7 @@ import pytest
 
 from printgen.errors import ThemeError
 from printgen.theme.model.common import Word
-from printgen.words.catalogue import GAP, SOURCE, Catalogue, Value, catalogue_of, languages, read_catalogue
+from printgen.words.catalogue import GAP, SOURCE, Catalogue, Value, catalogue_languages, catalogue_of, read_catalogue
 from tests.conftest import ROOT
 
 SAMPLE = """
@@ -88,12 +88,12 @@ def gaps(catalogue: Catalogue) -> dict[str, set[str]]:
     }
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", catalogue_languages())
 def test_every_catalogue_has_the_labels_and_gaps_of_the_source(language: str) -> None:
     assert gaps(catalogue_of(language)) == gaps(catalogue_of(SOURCE))
 
 
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", catalogue_languages())
 def test_braces_of_labels_are_gaps(language: str) -> None:
     forms = [form for forms in catalogue_of(language).labels.values() for form in forms.values()]
     assert [form for form in forms if set("{}") & set(GAP.sub("", form))] == []

@@ -21,7 +21,7 @@ from printgen.theme.model.decoding import converted
 from printgen.theme.read.load import load_theme
 from printgen.words.booklet import wording
 from printgen.words.games import GAMES, rules_lacking
-from printgen.words.languages.grammar import grammar, languages
+from printgen.words.languages.grammar import grammar, rules_languages
 from printgen.words.languages.language import fallbacks
 from printgen.words.languages.nouns import word_forms
 from tests.support.card_game import theme, written
@@ -36,7 +36,7 @@ OF_CODE = {
 }
 SEEDS = range(16)  # ten of them draw every choice that many draw
 ODD = re.compile(r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|undefined|  | [,.;:)]|\( |,,|\.\.")
-OTHERS = [code for code in languages() if fallbacks(code)[-1] != "en"]
+OTHERS = [code for code in rules_languages() if fallbacks(code)[-1] != "en"]
 TOLD = [(code, game) for code in OTHERS for game in GAMES if rules_lacking(game, code) is None]
 
 Texts = dict[str, list[str]]

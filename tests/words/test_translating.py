@@ -11,9 +11,9 @@ from printgen.resources import bundled_themes
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.read.load import load_theme
 from printgen.words import catalogue
-from printgen.words.catalogue import SOURCE, catalogue_of, languages, read_catalogue
+from printgen.words.catalogue import SOURCE, catalogue_languages, catalogue_of, read_catalogue
 from printgen.words.languages.pseudo_language import LONG, longer
-from printgen.words.translating import blank, completeness, faults, plurals
+from printgen.words.translating import blank_catalogue, completeness, faults, plurals
 from tests.conftest import printgen
 
 
@@ -22,7 +22,7 @@ def test_every_language_is_complete() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", catalogue_languages())
 def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
     assert list(map(str, faults(catalogue_of(language)))) == []
 
@@ -50,7 +50,7 @@ def test_what_is_wrong_with_a_catalogue_is_told(old: str, new: str, fault: str) 
 
 
 def test_a_new_catalogue_has_every_label_to_fill_in_and_the_english_beside_it() -> None:
-    text = blank("cs")
+    text = blank_catalogue("cs")
     assert '  pay: ""  # Pay {amount}\n' in text
     assert '  tiles:\n    one: ""  # {n} tile\n    few: ""  # {n} tiles\n    other: ""  # {n} tiles\n' in text
     assert "# The small line at the foot of each sheet, and the board's tiles.\nmarks:\n" in text
@@ -60,10 +60,10 @@ def test_a_new_catalogue_has_every_label_to_fill_in_and_the_english_beside_it() 
 
 
 def test_a_new_catalogue_of_a_region_has_what_its_language_says_beside_it() -> None:
-    text = blank("de-AT")
+    text = blank_catalogue("de-AT")
     assert '  pay: ""  # Zahle {amount}\n' in text
     assert '  tiles:\n    one: ""  # {n} Teil\n    other: ""  # {n} Teile\n' in text
-    assert blank("en-AU").replace("en-AU", "nl") == blank("nl")
+    assert blank_catalogue("en-AU").replace("en-AU", "nl") == blank_catalogue("nl")
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_the_command_lists_writes_and_checks_catalogues(tmp_path: Path, monkeypa
     assert f"{SOURCE}       {len(catalogue_of(SOURCE).labels)} of " in printgen("words").stdout
     out = tmp_path / "pt.yaml"
     assert printgen("words", "new", "pt", "--out", str(out)).returncode == 0
-    assert out.read_text(encoding="utf-8") == blank("pt")
+    assert out.read_text(encoding="utf-8") == blank_catalogue("pt")
     again = printgen("words", "new", "pt", "--out", str(out))
     assert (again.returncode, "is there already" in again.stderr) == (1, True)
     assert "printgen words new pt" in printgen("words", "check", "pt").stderr

@@ -89,7 +89,7 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
         raise UsageError("--keep, --add, --remove, --swap and --move go without a list of players and without --anew")
     job = _job(players[0] if players else None, **options)
     if any(wanted.values()):
-        _done(seat_round.change(job, Changes(**wanted | {"add": [_player(text) for text in wanted["add"]]})))
+        _done(seat_round.change_seating(job, Changes(**wanted | {"add": [_player(text) for text in wanted["add"]]})))
     elif kept:
         _done(seat_round.keep(job))
     else:
@@ -139,7 +139,7 @@ def score(results: Path, **shared: Any) -> None:
     """
     from printgen.flow.event import score_round
 
-    _done(score_round.rank(_job(results, **shared), results))
+    _done(score_round.score_round(_job(results, **shared), results))
 
 
 def _job(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from printgen.cli.commands.galleries import sheet_options, tell, write_sheet
+from printgen.cli.commands.galleries import sheet_options, show_gallery, write_sheet
 from printgen.cli.commands.theme import loaded_theme
 from printgen.cli.options.completing import complete_theme
 from printgen.kit.paper import Paper
@@ -30,7 +30,7 @@ def fonts(theme: str | None, sheet: Path | None, paper: Paper, dpi: int) -> None
       printgen fonts ./my-edition
     """
     if theme is None:
-        tell("fonts", (), sheet, paper, dpi)
+        show_gallery("fonts", (), sheet, paper, dpi)
         return
     from printgen.components.common.typesetters import role_files
     from printgen.components.desk import desk_for

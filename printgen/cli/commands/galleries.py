@@ -58,7 +58,7 @@ def _columns(lines: Sequence[str]) -> Sequence[str]:
     return ["".join(line.ljust(wide) for line in lines[row::tall]).rstrip() for row in range(tall)]
 
 
-def tell(name: str, words: Sequence[str], sheet: Path | None, paper: Paper, dpi: int) -> None:
+def show_gallery(name: str, words: Sequence[str], sheet: Path | None, paper: Paper, dpi: int) -> None:
     """Lists what words find in a gallery, or draws it."""
     from printgen.flow.galleries.gallery import gallery, search
 
@@ -76,7 +76,7 @@ def _gallery_command(name: str, help_text: str) -> click.Command:
     @click.argument("words", nargs=-1, metavar="[WORD]", shell_complete=complete_named)
     @sheet_options
     def command(words: tuple[str, ...], sheet: Path | None, paper: Paper, dpi: int) -> None:
-        tell(name, words, sheet, paper, dpi)
+        show_gallery(name, words, sheet, paper, dpi)
 
     return command
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli.options.completing import complete_language
-from printgen.cli.options.printer import profiles
+from printgen.cli.options.printer import profiles_folder
 from printgen.cli.options.values import EDGE, PAPER
 from printgen.errors import Problem, UsageError
 
@@ -94,7 +94,7 @@ def _save(name: str, paper: "Paper", flip: "Flip", entries: tuple[str, ...]) -> 
     store.checked_name(name)
     values = readings.parsed(entries, places) if entries else _asked(places)
     printer = readings.solved(name, values, places)
-    output.write_files(profiles(), {f"{name}.json": store.profile_bytes(printer)})
+    output.write_files(profiles_folder(), {f"{name}.json": store.profile_bytes(printer)})
     click.echo(f"Saved as '{name}': {store.summary(printer)}.")
     click.echo(f"Print with it: printgen build knockopoly --printer {name}")
 
@@ -134,7 +134,7 @@ def printers() -> None:
     """List the profiles of your printers, and what each corrects."""
     from printgen.printer import store
 
-    folder = profiles()
+    folder = profiles_folder()
     found = store.profile_names(folder)
     for name in found:
         click.echo(f"{name:<16} {_profile_line(name, folder)}")

@@ -16,7 +16,7 @@ from printgen.cli.options.completing import complete_item
 from printgen.cli.options.documents import only_option
 from printgen.cli.options.print_section import PrintWishes, wishes, with_theme
 from printgen.cli.options.values import NAMES, dpi_option, joined_names, kits_option, variant_option
-from printgen.cli.problems import tell
+from printgen.cli.problems import tell_problems
 from printgen.errors import PrintgenError
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ def watch(
     """
     ctx = click.get_current_context()
     wished, said = wishes(ctx), ThemeCall(theme, settings, language)
-    from printgen.flow.watch.changes import saved
+    from printgen.flow.watch.changes import file_changes
     from printgen.flow.watch.making import Wanted
     from printgen.flow.watch.session import watched
     from printgen.flow.writing.unchanged import call_hash, kit_folder
@@ -78,9 +78,9 @@ def watch(
     wanted = Wanted(folder, items or (), dpi, call)
     click.echo(f"Watching {theme}: Ctrl-C ends it.")
     with _until_stopped():
-        for news in watched(theme, partial(_asked, ctx, said, wished, {}), wanted, partial(saved, out=out)):
+        for news in watched(theme, partial(_asked, ctx, said, wished, {}), wanted, partial(file_changes, out=out)):
             if isinstance(news, PrintgenError):
-                tell(news)
+                tell_problems(news)
             else:
                 click.echo(f"{datetime.now():%H:%M:%S} {_told(news)}")
 

@@ -52,12 +52,12 @@ def new(language: str, out: Path | None) -> None:
     A region's (pt-BR) has beside it what its language says, where that is translated.
     """
     from printgen.words.catalogue import FOLDER
-    from printgen.words.translating import blank
+    from printgen.words.translating import blank_catalogue
 
     path = out or FOLDER / f"{language}.yaml"
     try:
         with path.open("x", encoding="utf-8") as file:
-            file.write(blank(language))
+            file.write(blank_catalogue(language))
     except FileExistsError as error:
         hint = f"see what it lacks: printgen words check {language}"
         raise OutputError(Problem(f"{path} is there already", hint=hint)) from error
@@ -88,10 +88,10 @@ def check(language: str) -> None:
 def _rules_faults(language: str) -> tuple[Problem, ...]:
     """What is wrong with the rules in a language, its grammar first; nothing where it has none."""
     from printgen.flow.words_check import rules_faults
-    from printgen.words.languages.grammar import languages
+    from printgen.words.languages.grammar import rules_languages
     from printgen.words.languages.grammar_check import grammar_faults
 
-    if language not in languages():
+    if language not in rules_languages():
         return ()
     try:
         wrong = tuple(grammar_faults(language))

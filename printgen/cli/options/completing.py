@@ -51,9 +51,9 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
 
 def complete_language(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The languages that there are words for."""
-    from printgen.words.languages.grammar import languages
+    from printgen.words.languages.grammar import rules_languages
 
-    return [code for code in languages() if code.startswith(incomplete)]
+    return [code for code in rules_languages() if code.startswith(incomplete)]
 
 
 def complete_checks(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

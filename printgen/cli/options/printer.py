@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from printgen.kit.paper import Flip
 
 
-def profiles() -> Path:
+def profiles_folder() -> Path:
     """Where the user's profiles lie."""
     return Path(click.get_app_dir("printgen")) / "printers"
 
@@ -20,7 +20,7 @@ def complete_printer(ctx: click.Context, param: click.Parameter, incomplete: str
     """The names of the user's profiles."""
     from printgen.printer.store import profile_names
 
-    return [name for name in profile_names(profiles()) if name.startswith(incomplete)]
+    return [name for name in profile_names(profiles_folder()) if name.startswith(incomplete)]
 
 
 def printer_option(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -44,6 +44,6 @@ def with_printer(choices: "Choices", name: str | None, flip: "Flip | None" = Non
     from printgen.printer.store import printer_called
     from printgen.sheets.paper_sizes import with_printers_margins
 
-    printer = printer_called(name, profiles())
+    printer = printer_called(name, profiles_folder())
     turned = flip or printer.flip
     return choices._replace(printer=printer, flip=turned, paper=with_printers_margins(choices.paper, printer, turned))

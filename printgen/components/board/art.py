@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, Pens, at, bold_pens, chain, gilt_pens, inked, moved, with_mirror_image
-from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, circle_path, outlines, shape
+from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, circle_path, shape, subpaths
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.plaques import Plaque
@@ -24,7 +24,7 @@ _EMBLEM = 0.94  # of a box: what is left is for an edge or a shadow
 _RISE = 12.0  # how high the ornament of a space without a drawing is
 
 
-def hidden(path: Path, fill: Ink, stroke: Stroke | None = None) -> tuple[Placed, ...]:
+def covering(path: Path, fill: Ink, stroke: Stroke | None = None) -> tuple[Placed, ...]:
     """A filled shape that hides what lies below it in both variants."""
     return shape(path, Ink("white")), shape(path, fill, stroke)
 
@@ -62,7 +62,7 @@ def panel(desk: Desk, subject: ArtSubject, box: Rect, key: str) -> tuple[Placed,
     inner = box.inset(_MAT)
     frame, window = desk.ornament.tablet(box).outline, desk.ornament.tablet(inner).outline
     return (
-        *hidden(frame, Ink("ground", "paper"), OUTLINE_PEN),
+        *covering(frame, Ink("ground", "paper"), OUTLINE_PEN),
         desk.picture(subject.art, subject.where, inner, window, subject.icon),
         shape(window, stroke=HAIRLINE_PEN),
     )
@@ -123,12 +123,12 @@ def medallion(desk: Desk, centre: Point, radius: float, key: str, plate: Rect | 
     seal = desk.ornament.seal(centre, radius)
     ring = seal.art._replace(dots=_clear_of(plate, seal.art.dots)) if plate and seal.art.dots else seal.art
     fill, disc = Ink("solid", key), circle_path(centre, DISC * radius)
-    below = hidden(circle_path(centre, seal.plate), fill, OUTLINE_PEN) if seal.plate else ()
+    below = covering(circle_path(centre, seal.plate), fill, OUTLINE_PEN) if seal.plate else ()
     return (
         *below,
-        *hidden(seal.outline, fill, OUTLINE_PEN),
+        *covering(seal.outline, fill, OUTLINE_PEN),
         *inked(ring, gilt_pens("paper")._replace(width=OUTLINE)),
-        *hidden(disc, Ink("ground", "paper"), OUTLINE_PEN),
+        *covering(disc, Ink("ground", "paper"), OUTLINE_PEN),
         *inked(seal.disc, Pens(*(Ink("pale", key),) * 3)),
         shape(circle_path(centre, RING * radius), stroke=Stroke(Ink("line-in", key), HAIRLINE)),
     )
@@ -136,7 +136,7 @@ def medallion(desk: Desk, centre: Point, radius: float, key: str, plate: Rect | 
 
 def _clear_of(plate: Rect, dots: Path) -> Path:
     """Those of the dots that a plate does not cover by more than a half."""
-    boxes = ((dot, bounds(dot)) for dot in outlines(dots))
+    boxes = ((dot, bounds(dot)) for dot in subpaths(dots))
     return chain(dot for dot, box in boxes if not box.meets(plate) or 2 * _area(box.shared(plate)) <= _area(box))
 
 
@@ -146,7 +146,7 @@ def _area(rect: Rect) -> float:
 
 def board_cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
     """A large plaque in the key's flat colour."""
-    return (*hidden(plaque.outline, Ink("solid", key), OUTLINE_PEN), *inked(plaque.art, bold_pens(key)))
+    return (*covering(plaque.outline, Ink("solid", key), OUTLINE_PEN), *inked(plaque.art, bold_pens(key)))
 
 
 def enlarged_plaque(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float) -> Plaque:

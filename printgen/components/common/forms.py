@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
-from printgen.components.common.logo import has_logo, plate
+from printgen.components.common.logo import has_logo, logo_plate
 from printgen.components.desk import OCCASION, Desk
 from printgen.drawing.art import inked, pens_on
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, placed, rect_path, shape
@@ -71,7 +71,7 @@ def room_of(page: Size) -> Size:
     return Size(page.width - 2 * MARGIN, page.height - 2 * MARGIN)
 
 
-def sheets(name: str, title: str, pages: Sequence[Frame], kind: Kind) -> Component:
+def pages_component(name: str, title: str, pages: Sequence[Frame], kind: Kind) -> Component:
     """Finished pages as a document."""
     pieces = tuple(Piece(f"{name}-{at}", page) for at, page in enumerate(pages, 1))
     return Component(pieces, Leaves(kind, MARGIN), name=name, title=title)
@@ -110,7 +110,7 @@ def head(
 def _named(desk: Desk, title: SourcedText, room: Rect, ink: Ink) -> tuple[Placed, ...]:
     """The title of a page."""
     if title.where == "title" and has_logo(desk):
-        return plate(desk, room, (title.text,), "left")
+        return logo_plate(desk, room, (title.text,), "left")
     return desk.setter.fit(title.text, room, _TITLE._replace(ink=ink), title.where)
 
 
@@ -204,7 +204,7 @@ def level_rule(start: float, end: float, y: float) -> Placed:
     return shape(line_path(Line(Point(start, y), Point(end, y))), stroke=HAIRLINE_PEN)
 
 
-def blank(desk: Desk, label: str, value: SourcedText, box: Rect) -> Iterator[Placed]:
+def labelled_line(desk: Desk, label: str, value: SourcedText, box: Rect) -> Iterator[Placed]:
     """A label with a line to write on beside it, or what stands there already."""
     style = Style("text-bold", 8.5, 7, align="left", rise="bottom", lines=1, narrow="condensed-bold")
     wide = desk.setter.faces.width(label, style.face, style.size) + 1.5

@@ -35,7 +35,7 @@ def logo(desk: Desk, box: Rect, lines: Sequence[str]) -> tuple[Placed, ...]:
     return desk.logo(picture, where, place), *words
 
 
-def plate(desk: Desk, box: Rect, lines: Sequence[str], align: Align = "centre") -> tuple[Placed, ...]:
+def logo_plate(desk: Desk, box: Rect, lines: Sequence[str], align: Align = "centre") -> tuple[Placed, ...]:
     """The logo on a plate of paper, as large as it can be in a box and in the middle of it, or at its left."""
     picture = _picture(desk)
     room = box.inset(_MARGIN * box.height)

@@ -11,7 +11,7 @@ from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.theme.model.path import PathSpace
-from printgen.words.path_labels import effect, space_name
+from printgen.words.path_labels import effect, path_space_name
 
 SIZE = Size(PITCH, PITCH)
 BAND = 12.5  # a space's head, with the number and what it does
@@ -62,7 +62,7 @@ class SpaceLook(NamedTuple):
     crossed: bool
 
 
-def look_of(desk: Desk, space: PathSpace, number: int, leads: int | None, crossed: bool) -> SpaceLook:
+def space_look(desk: Desk, space: PathSpace, number: int, leads: int | None, crossed: bool) -> SpaceLook:
     """The look of a space; ``leads`` is the number of the space that it sends one to, if any."""
     key = ""
     if space.does == "draw":
@@ -123,7 +123,7 @@ def _body(desk: Desk, look: SpaceLook) -> Iterator[Placed]:
     """A drawing, and below it name and text, as far as the space has them."""
     space = look.space
     ends = space.does in ("start", "finish")
-    name, text = space_name(desk.path, space), desk.say(space.text)
+    name, text = path_space_name(desk.path, space), desk.say(space.text)
     icon = space.icon or _ICONS.get(space.does) or (_LINKED[look.key == "second"] if look.says else None)
     room = Rect(_ASIDE, BAND + 1.4, PITCH - 2 * _ASIDE, _FOOT - BAND - 1.4)
     if _is_bare(look):
@@ -179,7 +179,7 @@ def _drawing(desk: Desk, look: SpaceLook, icon: str, room: Rect) -> Iterator[Pla
     yield desk.emblem(icon, room.centre, size, key)
 
 
-def arrow(way: tuple[int, int]) -> Frame:
+def onward_arrow(way: tuple[int, int]) -> Frame:
     """A small arrow that points to the next space: a step in columns and rows."""
     dx, dy = way
     tip, wide = 2.3, 2.6
@@ -196,4 +196,4 @@ def arrow_between(cell: Rect, way: tuple[int, int]) -> Placed:
     dx, dy = way
     down = (BAND + PITCH) / 2 if dx else PITCH / 2
     x, y = cell.centre.x + dx * PITCH / 2, (cell.y + down) + dy * PITCH / 2
-    return placed(arrow(way), x - 4.0, y - 4.0)
+    return placed(onward_arrow(way), x - 4.0, y - 4.0)

@@ -159,7 +159,7 @@ def _vectors(data: bytes, window: PictureWindow, shown: Rect) -> list[Placed]:
     """A vector drawing: in its colours, and as lines."""
     from printgen.drawing import line_work, vector_art
 
-    cut = vector_art.cut_out(_drawing(data), shown, window.box.size)
+    cut = vector_art.cropped_drawing(_drawing(data), shown, window.box.size)
     items = list(vector_art.coloured(cut, window.scale))
     if window.screen != "none":
         ink = _BOLD if window.bold else _drawing_budget(line_work.standard_ink(cut))

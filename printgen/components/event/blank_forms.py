@@ -1,6 +1,6 @@
 """The blank forms of an event: the score sheet and the judge's time sheets."""
 
-from printgen.components.common.forms import occasion, sheets
+from printgen.components.common.forms import occasion, pages_component
 from printgen.components.desk import Desk
 from printgen.components.event.score_form import SheetPlayer, score_page
 from printgen.components.event.time_form import time_pages
@@ -10,7 +10,7 @@ from printgen.kit.pieces import Component
 
 def score_sheet(desk: Desk, choices: Choices) -> Component:
     """One blank score sheet, to be copied."""
-    return sheets(
+    return pages_component(
         "score-sheet",
         desk.label("documents.score-sheet"),
         [score_page(desk, choices.paper.size, SheetPlayer())],
@@ -22,4 +22,4 @@ def time_sheet(desk: Desk, choices: Choices) -> Component:
     """The judge's time sheet of each round, its tables left blank."""
     page = choices.paper.size
     pages = [frame for round_ in occasion(desk).event.rounds for frame in time_pages(desk, page, round_, ())]
-    return sheets("time-sheet", desk.label("documents.time-sheet"), pages, "form")
+    return pages_component("time-sheet", desk.label("documents.time-sheet"), pages, "form")

@@ -8,8 +8,8 @@ from printgen.components.common.forms import (
     event_name,
     head,
     occasion,
+    pages_component,
     room_of,
-    sheets,
     text_pages,
     with_characters_checked,
 )
@@ -27,7 +27,7 @@ from printgen.words.booklet import wording
 def programme(desk: Desk, choices: Choices) -> Component:
     """The programme, to be posted, and the points to remember, to be laid out at the tables."""
     page = choices.paper.size
-    return sheets("event", desk.label("documents.event"), [*_notice(desk, page), *_points(desk, page)], "form")
+    return pages_component("event", desk.label("documents.event"), [*_notice(desk, page), *_points(desk, page)], "form")
 
 
 def _notice(desk: Desk, page: Size) -> list[Frame]:

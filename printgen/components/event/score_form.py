@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printgen.components.common.forms import HEAD_TALL, MARGIN, SourcedText, blank, event_name, head, room_of
+from printgen.components.common.forms import HEAD_TALL, MARGIN, SourcedText, event_name, head, labelled_line, room_of
 from printgen.components.desk import Desk
 from printgen.components.event.score_sums import score_sums, sums_line
 from printgen.components.event.score_table import TITLES_TALL, score_parts, score_table
@@ -68,5 +68,5 @@ def _fields(desk: Desk, who: SheetPlayer, box: Rect) -> Iterator[Placed]:
     )
     x = box.x
     for label, value, share in fields:
-        yield from blank(desk, label, value, Rect(x, box.y, share * box.width - 3.0, box.height))
+        yield from labelled_line(desk, label, value, Rect(x, box.y, share * box.width - 3.0, box.height))
         x += share * box.width

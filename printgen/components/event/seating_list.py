@@ -12,8 +12,8 @@ from printgen.components.common.forms import (
     ledger,
     level_rule,
     occasion,
+    pages_component,
     room_of,
-    sheets,
     stacked_page,
 )
 from printgen.components.desk import OCCASION, Desk
@@ -48,7 +48,7 @@ def posted_list(desk: Desk, choices: Choices, seated: Seated) -> Component:
     """The list by table, then the list by name."""
     page = choices.paper.size
     pages = [*_tables(desk, page, seated), *_names(desk, page, seated)]
-    return sheets("seating", desk.label("documents.seating", round=seated.round.name), pages, "list")
+    return pages_component("seating", desk.label("documents.seating", round=seated.round.name), pages, "list")
 
 
 def _head(desk: Desk, page: Size, seated: Seated, how: str) -> Frame:

@@ -1,6 +1,6 @@
 """The sheets filled in for a round: everyone's score sheet, and the judge's time sheet."""
 
-from printgen.components.common.forms import sheets
+from printgen.components.common.forms import pages_component
 from printgen.components.desk import Desk
 from printgen.components.event.score_form import SheetPlayer, score_page
 from printgen.components.event.seated import Seated, player_name
@@ -17,11 +17,11 @@ def score_sheets(desk: Desk, choices: Choices, seated: Seated) -> Component:
         for number, seats in seated.tables()
         for seat in seats
     ]
-    return sheets("score-sheets", desk.label("documents.score-sheets", round=seated.round.name), pages, "form")
+    return pages_component("score-sheets", desk.label("documents.score-sheets", round=seated.round.name), pages, "form")
 
 
 def round_times(desk: Desk, choices: Choices, seated: Seated) -> Component:
     """The judge's time sheet with the round's tables in it."""
     tables = [(number, len(seats)) for number, seats in seated.tables()]
     pages = time_pages(desk, choices.paper.size, seated.round, tables)
-    return sheets("time-sheet", desk.label("documents.round-times", round=seated.round.name), pages, "form")
+    return pages_component("time-sheet", desk.label("documents.round-times", round=seated.round.name), pages, "form")

@@ -12,8 +12,8 @@ from printgen.components.common.forms import (
     head,
     ledger,
     occasion,
+    pages_component,
     room_of,
-    sheets,
     stacked_page,
 )
 from printgen.components.desk import OCCASION, Desk
@@ -52,7 +52,7 @@ def posted_standings(desk: Desk, choices: Choices, ranked: Ranked) -> Component:
     each = int((room.height - HEAD_TALL - GAP - 9.0) / ROW)
     runs = [ranked.standings[start : start + each] for start in range(0, len(ranked.standings), each)]
     pages = [stacked_page(page, (title, _page(desk, run, room.width))) for run in runs]
-    return sheets("standings", desk.label("documents.standings", round=ranked.round.name), pages, "list")
+    return pages_component("standings", desk.label("documents.standings", round=ranked.round.name), pages, "list")
 
 
 def _page(desk: Desk, run: Sequence[Standing], width: float) -> Frame:

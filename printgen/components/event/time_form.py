@@ -7,8 +7,8 @@ from printgen.components.common.forms import (
     HEAD_TALL,
     LedgerColumn,
     SourcedText,
-    blank,
     head,
+    labelled_line,
     ledger,
     occasion,
     room_of,
@@ -86,8 +86,10 @@ def _plan(desk: Desk, round_: Round, width: float) -> Frame:
     span = desk.label("event.span_pause" if round_.pause else "event.span", n=round_.minutes, **values)
     where = f"{OCCASION}rounds.{round_.id}.start"
     items: list[Placed] = []
-    items += blank(
+    items += labelled_line(
         desk, desk.label("event.programme"), SourcedText(span, where), Rect(0, 0, width * 0.62, _FIELDS_TALL)
     )
-    items += blank(desk, desk.label("event.judge"), SourcedText(""), Rect(width * 0.65, 0, width * 0.35, _FIELDS_TALL))
+    items += labelled_line(
+        desk, desk.label("event.judge"), SourcedText(""), Rect(width * 0.65, 0, width * 0.35, _FIELDS_TALL)
+    )
     return Frame(Size(width, _FIELDS_TALL), tuple(items))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.layout import LOOK, set_text, stacked
-from printgen.components.guide.signs.paper import SIDES, STOCK, sides, stock
+from printgen.components.guide.signs.paper import SIDES, STOCK, printed_sides, stock
 from printgen.components.guide.signs.thumbnails import THUMB, thumb
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
@@ -109,7 +109,7 @@ def _row(
     cells = [_cell(desk, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
     tall = max(density.row, *(cell.size.height + density.blank for cell in cells))
     printing = row.printing
-    how = picture(desk, "folded") if printing.folded else sides(printing.flip, row.paper)
+    how = picture(desk, "folded") if printing.folded else printed_sides(printing.flip, row.paper)
     pile, sheet = picture(desk, "pile"), stock(desk, printing.stock.thick)
     scaler = Scaler(density.signs)
     signs = [scaler.frame(sign) for sign in (thumb(desk, row.document, summary, printing.folded), pile, sheet, how)]

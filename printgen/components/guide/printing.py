@@ -72,13 +72,13 @@ def _sides(printing: Printing) -> str:
 
 def paper_name(desk: Desk, paper: Paper) -> str:
     """The paper as it is called where it is sold: ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``; else its size."""
-    measures = inches(desk, paper.size) or millimetres(desk, paper.size)
+    measures = inches(desk, paper.size) or whole_millimetres(desk, paper.size)
     if paper.name[0].isdigit():
         return measures
     return desk.label("papers.named", name=desk.label(f"papers.{paper.name}"), size=measures)
 
 
-def millimetres(desk: Desk, size: Size) -> str:
+def whole_millimetres(desk: Desk, size: Size) -> str:
     """A size in whole millimetres."""
     return desk.label("papers.millimetres", width=f"{size.width:.0f}", height=f"{size.height:.0f}")
 

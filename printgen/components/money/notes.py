@@ -39,7 +39,7 @@ from printgen.kit.pieces import Component, Piece
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.slide import Banknote
 from printgen.theme.model.trade import Note
-from printgen.words.names import figures, unit
+from printgen.words.names import amount_figures, unit
 
 _SITTER = 0.75  # of a portrait's seal: how much of its radius the portrait takes
 _TWO_LINES = 1.6  # the height of a unit that does not fit on one line
@@ -168,7 +168,7 @@ def _portrait(issue: _Issue, art: ThemePicture) -> Iterator[Placed]:
 
 def _corners(issue: _Issue) -> Iterator[Placed]:
     """The value in figures in every corner, large enough to be read in a fan of notes."""
-    desk, at, value = issue.desk, issue.at, figures(issue.desk.theme.edition, issue.note.value)
+    desk, at, value = issue.desk, issue.at, amount_figures(issue.desk.theme.edition, issue.note.value)
     near, (wide, tall) = at.panel.inset(at.edge), at.tablet
     room = Rect(0.0, 0.0, wide, tall).inset(1.5)
     style = desk.setter.own_face(value, room, at.figures._replace(ink=Ink("text-on", issue.key)))

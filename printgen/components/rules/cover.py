@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.components.common.card_back import cartouche
-from printgen.components.common.logo import has_logo, plate
+from printgen.components.common.logo import has_logo, logo_plate
 from printgen.components.desk import Desk
 from printgen.components.rules.panel_scale import larger, panel_scale
 from printgen.drawing.art import Art, in_four_corners, inked, pens_of, pens_on, relief
@@ -112,7 +112,7 @@ def _title(desk: Desk, words: Rect, scale: float, small: bool) -> Iterator[Place
     tail = 9.5 * max(scale, 1.0) if edition.tagline else 0.0
     title = Rect(words.x + 0.8, words.y, words.width - 1.6, words.height - tail - 1.0)
     if has_logo(desk):
-        yield from plate(desk, title, (edition.title,))
+        yield from logo_plate(desk, title, (edition.title,))
     else:
         yield from desk.setter.fit(edition.title, title, larger(_TITLE, scale), "title")
     if not edition.tagline:

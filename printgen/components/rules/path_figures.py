@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from printgen.components.board.path.plan import RIM, cell_rect, path_grid
 from printgen.components.desk import Desk
-from printgen.components.rules.slide_figures import captioned
+from printgen.components.rules.slide_figures import captioned_figure
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.theme.model.path import PathEdition, leads, numbers
-from printgen.words.path_labels import space_name
+from printgen.theme.model.path import PathEdition, leads, space_numbers
+from printgen.words.path_labels import path_space_name
 
 _PLATE = 0.9  # from a space's edge to the plate below its number
 _LEAST = 4.3  # the side of a drawn space that bears a number
@@ -21,9 +21,9 @@ _TALL = 1.1  # times as tall as wide: a figure that is taller leaves no room for
 def path_board_figure(desk: Desk, width: float) -> Frame:
     """The path with the spaces that say something shaded, and its links as lines."""
     edition = desk.path
-    start, finish = (space_name(edition, edition.spaces[end]) for end in (0, -1))
+    start, finish = (path_space_name(edition, edition.spaces[end]) for end in (0, -1))
     caption = desk.label("rules.path_lying", start=start, finish=finish)
-    return captioned(desk, caption, desk.not_mirrored(_small_board(desk, width)))
+    return captioned_figure(desk, caption, desk.not_mirrored(_small_board(desk, width)))
 
 
 def _small_board(desk: Desk, width: float) -> Frame:
@@ -32,7 +32,7 @@ def _small_board(desk: Desk, width: float) -> Frame:
     scale = min(width / grid.size.width, _TALL * width / grid.size.height)
     left = (width - grid.size.width * scale) / 2
     rects = [_small(cell_rect(cell), scale, left) for cell in grid.path]
-    known = numbers(edition.spaces)
+    known = space_numbers(edition.spaces)
     onward = leads(edition.spaces, edition.links)
     ends = {one for link in edition.links for one in (link.at, link.to)}
     items: list[Placed] = []

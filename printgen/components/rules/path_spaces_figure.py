@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from printgen.components.board.path.plan import PITCH
-from printgen.components.common.path_space import SpaceLook, draw_space, look_of
+from printgen.components.common.path_space import SpaceLook, draw_space, space_look
 from printgen.components.desk import Desk
-from printgen.components.rules.slide_figures import captioned
+from printgen.components.rules.slide_figures import captioned_figure
 from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.drawing.scale import Scaler
@@ -29,14 +29,14 @@ def path_spaces_figure(desk: Desk, width: float) -> Frame | None:
         rect = Rect(number * (side + _GAP), 0.4, side, side)
         items.append(shape(rect_path(rect), Ink("ground", "paper"), OUTLINE_PEN))
         items.append(placed(scaler.frame(draw_space(enlarged, look)), rect.x, rect.y))
-    return captioned(desk, desk.label("rules.path_spaces"), Frame(Size(width, side + 1.0), tuple(items)))
+    return captioned_figure(desk, desk.label("rules.path_spaces"), Frame(Size(width, side + 1.0), tuple(items)))
 
 
 def _examples(desk: Desk) -> Iterator[SpaceLook]:
     """The first space of each sort, those with a name and a large drawing before others."""
     onward = leads(desk.path.spaces, desk.path.links)
     looks = [
-        look_of(desk, space, number, onward.get(space.id), False) for number, space in enumerate(desk.path.spaces, 1)
+        space_look(desk, space, number, onward.get(space.id), False) for number, space in enumerate(desk.path.spaces, 1)
     ]
     named = sorted(looks, key=lambda look: (not look.space.name, bool(look.space.text)))
     sorts: tuple[Callable[[SpaceLook], bool], ...] = (

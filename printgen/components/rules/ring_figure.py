@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printgen.components.board.plan import SIDE, BoardPlan, SpacePlace, ring_scale
 from printgen.components.board.shapes import SHAPES
-from printgen.components.common.logo import has_logo, plate
+from printgen.components.common.logo import has_logo, logo_plate
 from printgen.components.desk import Desk
 from printgen.components.rules.panel_scale import figure_scale, larger, small_ink
 from printgen.drawing.frame import ORIGIN, Frame, Ink, Path, Placed, Stroke, placed, polygon_path, rect_path, shape
@@ -113,7 +113,7 @@ def _within_ring(desk: Desk, inner: Rect, scale: float) -> Iterable[Placed]:
     elif not _has_room(desk, room := inner.inset(4.0), title):
         return
     if has_logo(desk):
-        yield from plate(desk, room, (desk.edition.title,))
+        yield from logo_plate(desk, room, (desk.edition.title,))
     else:
         yield from desk.setter.fit(desk.edition.title, room, title, "title")
 

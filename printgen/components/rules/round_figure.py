@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
-from printgen.components.rules.slide_figures import captioned, lanes, lying_board
+from printgen.components.rules.slide_figures import captioned_figure, lanes, lying_board
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
@@ -48,7 +48,7 @@ def round_figure(desk: Desk, width: float) -> Frame | None:
     end = top + len(tokens) * _ROW
     items += _sums(desk, edition, tokens, Rect(0.0, end, width, _ROW + 0.6))
     figure = Frame(Size(width, end + _ROW + 0.6), tuple(items))
-    return captioned(desk, desk.label("rules.round_counted"), figure)
+    return captioned_figure(desk, desk.label("rules.round_counted"), figure)
 
 
 def _tokens(desk: Desk, edition: SlideEdition, width: float) -> list[SlidToken]:

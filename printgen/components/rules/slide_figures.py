@@ -23,7 +23,7 @@ from printgen.drawing.type.running_text.matter import moved_items
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.theme.model.slide import CashSpace, SlideEdition, SlideSpace
-from printgen.words.names import figures
+from printgen.words.names import amount_figures
 
 LINE_TALL = 17.0
 CAPTION_TALL = 4.6
@@ -38,10 +38,10 @@ _RADIUS = 6.2  # of a drawn token
 
 def slide_board_figure(desk: Desk, width: float) -> Frame:
     """The board lying on its side, from the start at the left."""
-    return captioned(desk, desk.label("rules.board_lying"), lying_board(desk, width))
+    return captioned_figure(desk, desk.label("rules.board_lying"), lying_board(desk, width))
 
 
-def captioned(desk: Desk, caption: str, figure: Frame) -> Frame:
+def captioned_figure(desk: Desk, caption: str, figure: Frame) -> Frame:
     """A figure below a line that says what it shows."""
     room = Rect(0.0, 0.0, figure.size.width, CAPTION_TALL)
     items = (*desk.setter.fit(caption, room, _CAPTION, "rules"), *moved_items(figure.items, 0.0, CAPTION_TALL))
@@ -75,7 +75,9 @@ def _space(desk: Desk, space: SlideSpace, cell: Rect) -> Iterator[Placed]:
         key = f"group/{space.group}"
         yield shape(rect_path(cell), Ink("ground", key), OUTLINE_PEN)
         style = _SMALL_CASH._replace(ink=Ink("text-on", key))
-        yield from desk.setter.fit(figures(desk.edition, space.cash), cell.inset(0.3), style, f"spaces.{space.id}.cash")
+        yield from desk.setter.fit(
+            amount_figures(desk.edition, space.cash), cell.inset(0.3), style, f"spaces.{space.id}.cash"
+        )
         return
     yield shape(rect_path(cell), Ink("blank"), OUTLINE_PEN)
     side = min(cell.width, cell.height) * 0.74
@@ -106,7 +108,7 @@ def slide_line_figure(desk: Desk, width: float) -> Frame | None:
     words = Rect(_WIDE + 5.0, 0.0, width - _WIDE - 5.0, LINE_TALL)
     text = desk.label("rules.on_line_token", amount=desk.amount(pair[1].cash))
     items = (*_spaces(desk, pair), *desk.setter.fit(text, words, _WORDS, f"spaces.{pair[1].id}.name"))
-    return captioned(desk, desk.label("rules.on_line"), Frame(Size(width, LINE_TALL), items))
+    return captioned_figure(desk, desk.label("rules.on_line"), Frame(Size(width, LINE_TALL), items))
 
 
 def _neighbours(edition: SlideEdition, width: float) -> tuple[CashSpace, CashSpace] | None:

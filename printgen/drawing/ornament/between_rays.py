@@ -10,7 +10,7 @@ from printgen.drawing.art import at, chance, polar
 from printgen.drawing.frame import Path
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.motifs import BEAN, star
-from printgen.drawing.ornament.vignettes import farthest, whole
+from printgen.drawing.ornament.vignettes import farthest, uncut
 from printgen.geometry import Point, Rect
 from printgen.svg.paths.mapping import mapped
 
@@ -21,7 +21,7 @@ def _diamonds(rect: Rect, middle: Point, radius: float) -> Path:
     """Diamonds that point away from the sun, larger the farther they are."""
     distances = tuple(_distances(1.62 * radius, farthest(rect, middle)))
     spots = (Point(*polar(middle, far, 15 * ray + 11.25)) for ray in range(24) for far in distances)
-    return whole(rect, (_diamond(middle, spot) for spot in spots))
+    return uncut(rect, (_diamond(middle, spot) for spot in spots))
 
 
 def _distances(near: float, far: float) -> Iterator[float]:
@@ -41,7 +41,7 @@ def _diamond(middle: Point, spot: Point) -> Path:
 def _stream(rect: Rect, middle: Point, radius: float) -> Path:
     """Stars and beans along the stripes of a whirl."""
     far = farthest(rect, middle) * 1.05
-    return whole(rect, (sweet for number in range(9) for sweet in _sweets(middle, far, 40.0 * number + 20.0, number)))
+    return uncut(rect, (sweet for number in range(9) for sweet in _sweets(middle, far, 40.0 * number + 20.0, number)))
 
 
 def _sweets(middle: Point, far: float, turn: float, seed: int) -> Iterator[Path]:

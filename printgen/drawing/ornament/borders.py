@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from printgen.drawing.art import Art, arc, chain, chance
-from printgen.drawing.frame import Path, Segment, bounds, outlines, polygon_path, rect_path
+from printgen.drawing.frame import Path, Segment, bounds, polygon_path, rect_path, subpaths
 from printgen.drawing.ornament.motifs import disc, rectangle
 from printgen.geometry import Point, Rect, Size
 
@@ -33,7 +33,7 @@ class Border(NamedTuple):
         return min(whole, key=lambda box: box.width)
 
     def _outlines(self) -> Iterator[Path]:
-        return (outline for path in self.art if path for outline in outlines(path))
+        return (outline for path in self.art if path for outline in subpaths(path))
 
 
 def area_between(outer: Sequence[tuple[float, float]], inner: Sequence[tuple[float, float]]) -> Path:

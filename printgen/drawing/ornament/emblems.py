@@ -7,7 +7,7 @@ import math
 from collections.abc import Callable
 
 from printgen.drawing.art import at, chain
-from printgen.drawing.frame import Ink, Path, Placed, Stroke, bounds, outlines, shape
+from printgen.drawing.frame import Ink, Path, Placed, Stroke, bounds, shape, subpaths
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.svg.paths.mapping import mapped
 
@@ -39,7 +39,7 @@ def _cast(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
 
 def _holes(path: Path) -> Path:
     """The outlines within a drawing that are too narrow to look through."""
-    parts = outlines(path)
+    parts = subpaths(path)
     around = max(parts, key=lambda part: bounds(part).width * bounds(part).height)
     turn = _area(around)
     return chain(part for part in parts if turn * _area(part) < 0 and 4 * abs(_area(part)) < _NARROW * _round(part))
@@ -69,7 +69,7 @@ def _sticker(path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...
     return (
         shape(path, stroke=Stroke(Ink("line"), 2 * edge + 2 * OUTLINE, round=True)),
         shape(path, stroke=Stroke(Ink("white"), 2 * edge, round=True)),
-        *(shape(outline, Ink("white")) for outline in outlines(path)),
+        *(shape(outline, Ink("white")) for outline in subpaths(path)),
         shape(path, Ink("solid", "second" if dark else key), HAIRLINE_PEN),
     )
 

@@ -69,7 +69,7 @@ def _sunrise(rect: Rect, middle: Point, radius: float) -> Vignette:
     return Vignette(Art(area=rays), Art(line=rings), calm=1.22 * radius)
 
 
-def whole(rect: Rect, motifs: Iterable[Path]) -> Path:
+def uncut(rect: Rect, motifs: Iterable[Path]) -> Path:
     """Those of the motifs that no edge cuts."""
     free = rect.inset(_APART / 2)
     return chain(motif for motif in motifs if free.holds(bounds(motif)))
@@ -87,7 +87,7 @@ def _twinkle(rect: Rect, middle: Point, radius: float) -> Vignette:
         motif = BEAN if number % 3 == 1 else star(5 if number % 2 else 4, 0.42)
         bits.append(mapped(motif, at(*polar(middle, reach, turn), size, 360 * chance(number, 3))))
     roomy = rect.width > _ROOMY
-    front = Art(whole(_above(rect, middle), bits) if roomy else ())
+    front = Art(uncut(_above(rect, middle), bits) if roomy else ())
     calm = 0.0 if roomy else 1.05 * radius
     return Vignette(Art(area=whirl), front, calm=calm)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from printgen.event.players.players import Player, tidy
 from printgen.limits import PROBLEMS
-from printgen.theme.quoting import nearest, quoted
+from printgen.theme.quoting import nearest_name, quoted
 
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "’": "'"})
 
@@ -35,5 +35,5 @@ class NamedPlayers:
     def meant(self, name: str) -> str:
         """``did you mean 'Ann'?`` for the player whose name is spelt most like it, or nothing; for the first names."""
         self._searches += 1
-        found = nearest(bare(name), self._alike) if self._searches <= PROBLEMS.most else ""
+        found = nearest_name(bare(name), self._alike) if self._searches <= PROBLEMS.most else ""
         return f"did you mean {quoted(self._alike[found][-1].name)}?" if found else ""

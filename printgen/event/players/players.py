@@ -50,7 +50,7 @@ def players_of(data: bytes, file: str, empty: bool = False) -> tuple[Player, ...
     return tuple(players)
 
 
-def merged(lists: Iterable[Iterable[Player]]) -> tuple[Player, ...]:
+def merged_players(lists: Iterable[Iterable[Player]]) -> tuple[Player, ...]:
     """The players of several lists, each once."""
     return tuple({player.key: player for players in lists for player in players}.values())
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from printgen.event.solver.problem import Groups, SeatingProblem
 from printgen.event.solver.search import deal, improved
-from printgen.event.solver.splits import Rank, Split, even, rank, splits
+from printgen.event.solver.splits import Rank, Split, even, split_rank, splits
 
 Report = Callable[[int, int, float], None]  # repeated meetings, the fewest possible, seconds gone
 
@@ -47,7 +47,7 @@ def solve(problem: SeatingProblem, seed: int, seconds: float, report: Report) ->
     while not work.proven and (left := min(_FIRST_PROOF, seconds) - (monotonic() - start)) > 0:
         if (goal := work.goal()) is None:
             break
-        work.learn(goal, proved(problem, goal, left))
+        work.learn(goal, proof_of_goal(problem, goal, left))
     if not work.proven and monotonic() - start < seconds:
         _solve_together(work, start, seconds, report)
     return Solution(work.groups, work.bound, work.proven)
@@ -64,7 +64,7 @@ class Goal(NamedTuple):
     whole: bool = False
 
 
-def proved(problem: SeatingProblem, goal: Goal, seconds: float) -> Finding:
+def proof_of_goal(problem: SeatingProblem, goal: Goal, seconds: float) -> Finding:
     """What ``exact.fewest`` finds out about a goal."""
     from printgen.event.solver.exact import fewest
 
@@ -83,7 +83,7 @@ class _Work:
         self._failed: set[Goal] = set()
 
     def _rank(self, split: Split) -> Rank:
-        return rank(split, self.problem.tables)
+        return split_rank(split, self.problem.tables)
 
     def _value(self, groups: Groups) -> tuple[int, int, Rank]:
         """What seatings are compared by, the lowest first."""
@@ -161,7 +161,7 @@ def _solve_together(work: _Work, start: float, seconds: float, report: Report) -
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         while not work.proven and (left := seconds - (monotonic() - start)) > 0:
             if len(goals) < workers and (goal := work.goal(goals.values())):
-                goals[pool.submit(proved, work.problem, goal, _IN_TIME * left)] = goal
+                goals[pool.submit(proof_of_goal, work.problem, goal, _IN_TIME * left)] = goal
             while len(searches) + len(goals) < workers:
                 searches.add(_search(pool, work, next(numbers)))
             running: list[Future[Any]] = [*searches, *goals]

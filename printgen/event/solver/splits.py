@@ -17,7 +17,7 @@ class Rank(NamedTuple):
     squares: int
 
 
-def rank(split: Split, tables: Tables) -> Rank:
+def split_rank(split: Split, tables: Tables) -> Rank:
     """The rank of a split, the most wished for first: with 4 to 6 at a table, tables of 5 before 4 before 6."""
     return Rank(sum(max(size - tables.usual, 0) for size in split), len(split), sum(size * size for size in split))
 
@@ -46,7 +46,7 @@ def splits(players: int, tables: Tables) -> list[Split]:
     """Every allowed split, the most wished for first."""
     allowed, counts = sizes(players, tables), table_counts(players, tables)
     found = (split for split in _splits(players, allowed[-1], allowed[0]) if len(split) in counts)
-    return sorted(found, key=lambda split: rank(split, tables))
+    return sorted(found, key=lambda split: split_rank(split, tables))
 
 
 def _splits(players: int, most: int, fewest: int) -> Iterator[Split]:

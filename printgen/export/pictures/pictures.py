@@ -12,7 +12,7 @@ from printgen.export.pictures.naming import PictureNames
 from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject, subjects
 from printgen.export.things import text_of
-from printgen.flow.preview.contact_sheet import captioned
+from printgen.flow.preview.contact_sheet import captioned_pictures
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.views.parts import PlacedItem
 from printgen.proof.workers import Advance
@@ -48,7 +48,7 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
         if settings.bleed > subject.bleed:
             lacks.add(_BLEED_NOTE)
     for document, pictures in small.items():
-        files[f"contact-{document}.png"] = _encoded(captioned(pictures, _SMALL), ExportSettings(dpi=_SMALL))
+        files[f"contact-{document}.png"] = _encoded(captioned_pictures(pictures, _SMALL), ExportSettings(dpi=_SMALL))
     return Exported({**files, LIST: _list(rows)}, tuple(lacks))
 
 

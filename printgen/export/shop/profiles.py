@@ -67,7 +67,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def profiles() -> Mapping[str, Profile]:
+def shop_profiles() -> Mapping[str, Profile]:
     """All profiles by their names."""
     data = files("printgen.export.shop").joinpath("profiles.yaml").read_bytes()
     return {row.name: row for row in msgspec.yaml.decode(data, type=tuple[Profile, ...])}
@@ -75,15 +75,15 @@ def profiles() -> Mapping[str, Profile]:
 
 def profile_called(name: str) -> Profile:
     """The profile of that name; UsageError where there is none."""
-    found = profiles().get(name)
+    found = shop_profiles().get(name)
     if found is None:
-        raise UsageError(Problem(f"there is no profile '{name}'", hint=f"known profiles: {', '.join(profiles())}"))
+        raise UsageError(Problem(f"there is no profile '{name}'", hint=f"known profiles: {', '.join(shop_profiles())}"))
     return found
 
 
-def nearest(size: Size, thing: str) -> Profile:
+def nearest_profile(size: Size, thing: str) -> Profile:
     """The profile of such a thing that is the nearest to a size."""
-    return min((row for row in profiles().values() if row.thing == thing), key=lambda row: _off(row, size))
+    return min((row for row in shop_profiles().values() if row.thing == thing), key=lambda row: _off(row, size))
 
 
 def _off(profile: Profile, size: Size) -> float:
@@ -93,7 +93,7 @@ def _off(profile: Profile, size: Size) -> float:
 def profile_list() -> str:
     """All profiles, a line each, and where their facts stand."""
     lines = ["Profiles of print shops, for --profile; their pages may have changed since the date:"]
-    for row in profiles().values():
+    for row in shop_profiles().values():
         size = f"{row.trim[0]:g} x {row.trim[1]:g} mm, {row.bleed:g} mm of bleed"
         source = row.sources[0]
         by = f"{source.date}, {'quoted by others from ' if source.quoted else ''}{source.url}"

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from printgen.errors import Problem, UsageError
 from printgen.export.exported import Exported
 from printgen.export.settings import ExportSettings
-from printgen.export.shop.profiles import DPI, Profile, nearest, profile_called
+from printgen.export.shop.profiles import DPI, Profile, nearest_profile, profile_called
 from printgen.export.subjects import BOARD, Subject, subjects
 from printgen.geometry import Size
 from printgen.proof.pages.cuts.unmarked import take_off_marks
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.parts import PlacedItem, parts
+from printgen.proof.views.parts import PlacedItem, kit_parts
 from printgen.proof.workers import Advance
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
 
 def _things(kit: OpenedKit, profile: Profile) -> Iterator[Subject]:
     """The cards of a kit, or its board."""
-    decks = {part.name for part in parts(kit) if part.kind == "pairs"}
+    decks = {part.name for part in kit_parts(kit) if part.kind == "pairs"}
     for subject in subjects(kit):
         if subject.id == BOARD if profile.thing == "board" else subject.document in decks:
             yield subject
@@ -65,7 +65,7 @@ def _checked(profile: Profile, things: Sequence[Subject]) -> float:
 
 
 def _misfit(profile: Profile, thing: Subject) -> Problem:
-    size, near = thing.front.size, nearest(thing.front.size, profile.thing)
+    size, near = thing.front.size, nearest_profile(thing.front.size, profile.thing)
     fits = f"{near.name} ({_typed(near.size)}) "
     fits += "fits" if near.fits(size) else "is the nearest, and does not fit either"
     problem = f"{thing.document}: each {profile.thing} is {_typed(size)}, for {profile.name} {_typed(profile.size)}"

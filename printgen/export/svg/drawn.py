@@ -31,7 +31,7 @@ class Clip(NamedTuple):
         return f'<clipPath id="{id}"{_reference(self.within)}><path d="{self.path}"/></clipPath>'
 
 
-def joined(drawn: Iterable[Drawn], clips: dict[str, Clip]) -> Iterator[Drawn]:
+def joined_fields(drawn: Iterable[Drawn], clips: dict[str, Clip]) -> Iterator[Drawn]:
     """The pieces, those that were drawn field by field as one, in a new one of the ``clips``.
 
     A page draws the same again and again, each time clipped to the next field; where two fields meet, screens would

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from printgen.export.svg.drawn import Clip, Drawn, joined
+from printgen.export.svg.drawn import Clip, Drawn, joined_fields
 from printgen.export.svg.fonts import EmbeddedFont
-from printgen.export.svg.paths import around, box, matrix, path_data, scale
+from printgen.export.svg.paths import around, length_factor, matrix_attribute, relative_path_data, segments_box
 from printgen.export.svg.pictures import picture_data
 from printgen.export.svg.state import GraphicsState, cmyk, grey, rgb
 from printgen.geometry import POINT, Point, Rect, Transform
@@ -36,13 +36,13 @@ class PageDrawing:
         _, bottom, _, top = (float(side) for side in page.MediaBox)
         upright = Transform(POINT, 0.0, 0.0, -POINT, 0.0, (top - bottom) * POINT)
         _StreamReader(self, page.Resources, GraphicsState(upright), 0).read(page)
-        self.drawn = list(joined(self.drawn, self.clips))
+        self.drawn = list(joined_fields(self.drawn, self.clips))
 
     def glyph(self, font: EmbeddedFont, code: int) -> str:
         """The id of a glyph's outline; empty for one that draws nothing."""
         key = (id(font), code)
         if key not in self._glyph_ids:
-            outline = path_data(font.outline(code))
+            outline = relative_path_data(font.outline(code))
             self._glyph_ids[key] = name = f"g{len(self._glyph_ids)}" if outline else ""
             if outline:
                 self.glyphs[name] = f'<path id="{name}" d="{outline}"/>'
@@ -168,9 +168,9 @@ class _StreamReader:
         if path and (fills or strokes):
             even = ' fill-rule="evenodd"' if operator.endswith("*") else ""
             look = (self._filling() if fills else ' fill="none"') + (self._stroking() if strokes else "")
-            self._add(f'<path d="{path_data(path)}"{look}{even}{{}}/>', box(path))
+            self._add(f'<path d="{relative_path_data(path)}"{look}{even}{{}}/>', segments_box(path))
         if self._clips:
-            self._set(clip=self._drawing.clip(path_data(path), self._state.clip))
+            self._set(clip=self._drawing.clip(relative_path_data(path), self._state.clip))
         self._path, self._clips = [], False
 
     def _filling(self) -> str:
@@ -179,7 +179,7 @@ class _StreamReader:
     def _stroking(self) -> str:
         """The pen, its lengths as they come out on the page."""
         state = self._state
-        longer = scale(state.place)
+        longer = length_factor(state.place)
         width = max(state.width * longer, 0.02)  # 0 is the thinnest line that there is
         look = f' stroke="{state.stroke}" stroke-width="{width:.3g}"'
         if state.dash:
@@ -210,7 +210,7 @@ class _StreamReader:
         place = Transform(1.0, 0.0, 0.0, -1.0, 0.0, 1.0).then(self._state.place)
         corners = [place.point(Point(x, y)) for x in (0.0, 1.0) for y in (0.0, 1.0)]
         source = f"data:image/png;base64,{b64encode(picture_data(thing, self._state.fill)).decode('ascii')}"
-        whole = f'width="1" height="1" preserveAspectRatio="none" transform="{matrix(place)}"'
+        whole = f'width="1" height="1" preserveAspectRatio="none" transform="{matrix_attribute(place)}"'
         # The clip is in the page's measures, so that the picture stands in a group of its own.
         self._add(f'<g{{}}><image {whole} href="{source}"/></g>', around(corners))
 
@@ -252,7 +252,7 @@ class _StreamReader:
         if state.painted == 1:
             look = f' fill="none" stroke="{state.stroke}" stroke-width="{width:.3g}"'
         corners = [place.point(Point(x, y)) for x in (-300.0, across / size + 300) for y in (-1200.0, 500.0)]
-        self._add(f'<g{{}}><g transform="{matrix(place)}"{look}>{"".join(glyphs)}</g></g>', around(corners))
+        self._add(f'<g{{}}><g transform="{matrix_attribute(place)}"{look}>{"".join(glyphs)}</g></g>', around(corners))
 
 
 def _parsed(content: Any) -> list[Instruction]:

@@ -8,7 +8,7 @@ from printgen.drawing.frame import Path
 from printgen.geometry import Point, Rect, Transform
 
 
-def path_data(segments: Path | Sequence[tuple[Any, ...]]) -> str:
+def relative_path_data(segments: Path | Sequence[tuple[Any, ...]]) -> str:
     """A path as the ``d`` of SVG, to a hundredth: each point by its way from the one before it, which is short.
 
     Points are rounded before their ways are taken, so that no error adds up.
@@ -32,7 +32,7 @@ def _hundredths(number: int) -> str:
     return f"-{text}" if number < 0 else text
 
 
-def box(segments: Sequence[tuple[Any, ...]]) -> Rect:
+def segments_box(segments: Sequence[tuple[Any, ...]]) -> Rect:
     return around([Point(x, y) for one in segments for x, y in zip(one[1::2], one[2::2], strict=True)])
 
 
@@ -42,10 +42,10 @@ def around(points: Sequence[Point]) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def scale(place: Transform) -> float:
+def length_factor(place: Transform) -> float:
     """How much longer lengths come out."""
     return float(abs(place.a * place.d - place.b * place.c) ** 0.5)
 
 
-def matrix(place: Transform) -> str:
+def matrix_attribute(place: Transform) -> str:
     return f"matrix({' '.join(f'{number:.6g}' for number in place)})"

@@ -19,7 +19,7 @@ from printgen.kit.manifest.records import QuickSection
 _ALIGNED = {"left": "", "right": ' class="end"', "centre": ' class="centre"'}
 
 
-def sections(found: Iterable[QuickSection]) -> str:
+def sections_html(found: Iterable[QuickSection]) -> str:
     """Sections one after the other, each under its title."""
     return "".join(f"<h3>{escape(section.title)}</h3>{_html(blocks(section.text))}" for section in found)
 

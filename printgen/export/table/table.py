@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from printgen.drawing.type.shaping.scripts import is_leftward
+from printgen.drawing.type.shaping.scripts import is_leftward_language
 from printgen.export.exported import Exported
 from printgen.export.pictures.cutting import PictureCutter
 from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject, subjects
-from printgen.export.table.prose import sections
+from printgen.export.table.prose import sections_html
 from printgen.export.things import Things, board_of, kit_title
 from printgen.geometry import Size
 from printgen.proof.pages.opened import OpenedKit
@@ -69,7 +69,7 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
         advance(page.area)
     data = _data(kit, things, board.front.size)
     ground = f'<img class="ground" alt="" src="{album.board(board)}">'
-    text = _filled({**data, "images": album.images}, ground, sections(kit.record.play.quick))
+    text = _filled({**data, "images": album.images}, ground, sections_html(kit.record.play.quick))
     lacks = () if things.of_document("rules") else ("The kit has no rules booklet, so none lies beside the table.",)
     return Exported({"table.html": text.encode("utf-8")}, lacks)
 
@@ -111,7 +111,7 @@ def _filled(data: Mapping[str, Any], ground: str, quick: str) -> str:
     code = "\n".join((_PAGE / name).read_text(encoding="utf-8") for name in _SCRIPTS)
     parts = {
         "language": escape(data["language"]),
-        "direction": "rtl" if is_leftward(data["language"]) else "ltr",
+        "direction": "rtl" if is_leftward_language(data["language"]) else "ltr",
         "title": escape(data["title"]),
         "style": (_PAGE / "table.css").read_text(encoding="utf-8"),
         "ground": ground,

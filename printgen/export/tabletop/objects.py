@@ -30,7 +30,7 @@ def tile(name: str, face: str, place: Place, size: Size, thickness: float = _THI
     return {**_object("Custom_Tile", name, place, size.width / INCH / _TILE), "CustomImage": image}
 
 
-def board(name: str, face: str, size: Size, points: Sequence[Point]) -> dict[str, Any]:
+def board_object(name: str, face: str, size: Size, points: Sequence[Point]) -> dict[str, Any]:
     """The board, locked in the middle; things snap to the points (mm from its upper left corner)."""
     scale = size.width / INCH / _TILE
     made = tile(name, face, Place(0.0, 0.0, 1.0), size)
@@ -114,7 +114,7 @@ class CardFace(NamedTuple):
         return 100 * self.sheet.number + self.cell
 
 
-def deck(name: str, place: Place, size: Size, cards: Sequence[CardFace]) -> dict[str, Any]:
+def deck_object(name: str, place: Place, size: Size, cards: Sequence[CardFace]) -> dict[str, Any]:
     """A deck, face down, the first card on top; a single card lies by itself."""
     scale = size.width / INCH / _CARD
     single = [

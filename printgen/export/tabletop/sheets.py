@@ -38,7 +38,7 @@ def parted(cards: Sequence[str]) -> list[Sequence[str]]:
     return [cards[start : start + each] for start in range(0, len(cards), each)]
 
 
-def grid(count: int, card: Size, dpi: int) -> FaceGrid:
+def face_grid(count: int, card: Size, dpi: int) -> FaceGrid:
     """The grid for so many cards of a size (mm), as fine as asked for and as a sheet may be."""
     across = max(_LEAST, min(_ACROSS, count))
     down = max(_LEAST, math.ceil(count / across))

@@ -11,7 +11,7 @@ from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject, subjects
 from printgen.export.tabletop import objects
 from printgen.export.tabletop.objects import CardFace, Faces, Place
-from printgen.export.tabletop.sheets import MOST_PIXELS, grid, parted, sheet
+from printgen.export.tabletop.sheets import MOST_PIXELS, face_grid, parted, sheet
 from printgen.export.things import Things, board_of, document_name, kit_title, text_of
 from printgen.geometry import INCH, Size
 from printgen.proof.pages.opened import OpenedKit
@@ -55,12 +55,12 @@ class _Save:
             faces += [
                 CardFace(self.things.name(card.id), text_of(card.front), found, at) for at, card in enumerate(shown)
             ]
-        return objects.deck(name, place, size, faces)
+        return objects.deck_object(name, place, size, faces)
 
     def _faces(self, name: str, cards: Sequence[Subject], size: Size) -> Faces:
         """The sheet of some cards' faces, and their backs: one picture where they all look alike."""
         self._sheets += 1
-        cells = grid(len(cards), size, self._settings.dpi)
+        cells = face_grid(len(cards), size, self._settings.dpi)
         label = f"{name.lower().replace(' ', '-')}-{self._sheets}"
         fronts = [self._cutter.picture(card, card.front) for card in cards]
         backs = [self._cutter.picture(card, card.back or card.front) for card in cards]
@@ -102,7 +102,7 @@ def _board(save: _Save, board: Subject, title: str) -> dict[str, Any]:
     middles = [space.front.item.rect.centre for space in save.things.of_document(board.document) if space.group]
     corner = board.front.item.rect
     points = [point._replace(x=point.x - corner.x, y=point.y - corner.y) for point in middles]
-    return objects.board(title, save.picture(board), board.front.size, points)
+    return objects.board_object(title, save.picture(board), board.front.size, points)
 
 
 def _edge(save: _Save) -> tuple[float, float]:

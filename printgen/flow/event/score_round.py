@@ -24,12 +24,12 @@ from printgen.theme.quoting import plain
 from printgen.words.booklet import wording
 
 
-def rank(job: RoundJob, results_file: Path) -> Outcome:
+def score_round(job: RoundJob, results_file: Path) -> Outcome:
     """Adds up a round's results and prints the standings."""
     if not GAMES[job.theme.edition.game].scored:
         raise UsageError(f"{job.theme.edition.title} is not scored by property")
     edition = cast(Edition, job.theme.edition)
-    data = rounds.contents(results_file)
+    data = rounds.list_bytes(results_file)
     seats = rounds.past_rounds(job.folder, job.round).seats.get(job.round, ())
     results = results_of(data, plain(str(results_file)), edition, seats)
     table = standings(results.results, job.entry.goes_on, sort_key(job.language))

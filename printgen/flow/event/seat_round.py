@@ -23,7 +23,7 @@ from printgen.event.changes import (
 )
 from printgen.event.lists import separator_for
 from printgen.event.players.entrants import Entrants, entrants
-from printgen.event.players.players import Player, merged, players_of
+from printgen.event.players.players import Player, merged_players, players_of
 from printgen.flow.event.job import Outcome, RoundJob
 from printgen.flow.single_documents import painted_documents
 from printgen.theme.quoting import plain
@@ -47,8 +47,8 @@ def seat(job: RoundJob, lists: Sequence[Path], draw: DrawOptions, report: seatin
         )
         raise UsageError(Problem(f"{_shown(job)} is there already: the round is seated", hint=hint))
     past = rounds.past_rounds(job.folder, job.round - 1)
-    data = [rounds.contents(path) for path in lists]
-    listed = merged(players_of(each, plain(str(path))) for each, path in zip(data, lists, strict=True))
+    data = [rounds.list_bytes(path) for path in lists]
+    listed = merged_players(players_of(each, plain(str(path))) for each, path in zip(data, lists, strict=True))
     entered = entrants(job.event.event, job.round, listed if lists else None, past, draw.leave_out)
     if not entered.players:
         raise UsageError(f"nobody is left to be seated in {job.entry.name}")
@@ -62,7 +62,7 @@ def seat(job: RoundJob, lists: Sequence[Path], draw: DrawOptions, report: seatin
 def _earlier_list(job: RoundJob) -> bytes:
     """A list of a round before, to be written alike; nothing where there is none."""
     paths = (job.folder / rounds.folder_of(number) / rounds.SEATING for number in range(1, job.round))
-    return next((rounds.contents(path) for path in paths if path.is_file()), b"")
+    return next((rounds.list_bytes(path) for path in paths if path.is_file()), b"")
 
 
 def keep(job: RoundJob) -> Outcome:
@@ -73,7 +73,7 @@ def keep(job: RoundJob) -> Outcome:
     )
 
 
-def change(job: RoundJob, changes: Changes) -> Outcome:
+def change_seating(job: RoundJob, changes: Changes) -> Outcome:
     """Changes a round's file, and prints besides all sheets those that changed, in a folder of their own."""
     before = _as_it_stands(job)
     past = rounds.past_rounds(job.folder, job.round - 1)
@@ -84,7 +84,7 @@ def change(job: RoundJob, changes: Changes) -> Outcome:
         raise UsageError("that would leave nobody seated")
     after = seating.judged(seats, neighbours.tables, neighbours.earlier, job.round)
     tables = changed_tables(before.seats, seats)
-    separator = separator_for(job.language, rounds.contents(job.round_folder / rounds.SEATING))
+    separator = separator_for(job.language, rounds.list_bytes(job.round_folder / rounds.SEATING))
     folder = next(name for number in count(1) if not (job.round_folder / (name := f"change-{number}")).exists())
     files = {rounds.SEATING: rounds.seats_csv(after, separator), **_printed(job, after)}
     files |= {f"{folder}/{name}": data for name, data in _changed_sheets(job, before, after).items()}

@@ -91,12 +91,12 @@ def lay_out(
         (*(one.document for one in put.documents), *books.documents),
         {row.name: row for row in rows},
         {part.name: part.contents for part in parts.components},
-        tuple(notes_of(desk.theme, parts.components, put.documents, choices)),
+        tuple(kit_notes(desk.theme, parts.components, put.documents, choices)),
         books.summary.deck_places,
     )
 
 
-def notes_of(
+def kit_notes(
     theme: Theme, parts: Sequence[Component], saved: Sequence[SavedDocument], choices: Choices
 ) -> Iterator[str]:
     """What to know of the theme and of its kit."""

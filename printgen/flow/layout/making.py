@@ -11,7 +11,7 @@ from printgen.flow.layout.copies import SavedDocument, imposed, sparing, with_co
 from printgen.flow.layout.refusal import attempt
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document
-from printgen.kit.mirroring import mirrored
+from printgen.kit.mirroring import mirrored_component
 from printgen.kit.pieces import Component
 
 
@@ -54,5 +54,5 @@ def component_of(row: Document, desk: Desk, choices: Choices, needed: object) ->
     clear = desk.cleared(row.name)
     component = row.make(clear, choices, *([needed] if row.needs else []))
     if row.mirrored and clear.is_leftward:
-        component = mirrored(component, clear.setter.faces.length)
+        component = mirrored_component(component, clear.setter.faces.length)
     return clear.with_misfits(component._replace(name=row.name, title=desk.label(f"documents.{row.name}")))

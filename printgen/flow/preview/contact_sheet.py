@@ -32,7 +32,7 @@ class _PictureCell(NamedTuple):
 def contact_sheet(previews: Iterable[Preview], dpi: int) -> Image.Image:
     """All previews in rows, ``dpi`` pixels an inch; UsageError where they come to more than 100 megapixels."""
     gap = _pixels(_MARGIN, dpi) // 2
-    return captioned(
+    return captioned_pictures(
         ((item.name, side_by_side([one.picture for one in same], gap, _GREY)) for item, same in _by_item(previews)), dpi
     )
 
@@ -41,7 +41,7 @@ def _by_item(previews: Iterable[Preview]) -> Iterable[tuple[NamedItem, Iterable[
     return groupby(previews, key=lambda one: one.item)
 
 
-def captioned(pictures: Iterable[tuple[str, Image.Image]], dpi: int) -> Image.Image:
+def captioned_pictures(pictures: Iterable[tuple[str, Image.Image]], dpi: int) -> Image.Image:
     """Pictures in rows, each with its name below; UsageError where they come to more than 100 megapixels."""
     font = ImageFont.truetype(
         str(folder("fonts") / "ibm-plex-sans" / "IBMPlexSans-Regular.ttf"), max(8, _pixels(_LETTERS, dpi))

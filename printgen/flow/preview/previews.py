@@ -33,10 +33,10 @@ def previews(
     Raises UsageError for names that there are not, ThemeError where the documents that hold the items cannot be made.
     """
     kit = WarmKit(theme, choices)
-    return pictures(kit, ItemNames(kit, theme.edition).items(names), variants, dpi)
+    return item_pictures(kit, ItemNames(kit, theme.edition).items(names), variants, dpi)
 
 
-def pictures(kit: WarmKit, items: Iterable[NamedItem], variants: Sequence[str], dpi: int) -> Iterator[Preview]:
+def item_pictures(kit: WarmKit, items: Iterable[NamedItem], variants: Sequence[str], dpi: int) -> Iterator[Preview]:
     """Pictures of items of a kit, the variants of each one after the other, ``dpi`` pixels an inch."""
     return (Preview(item, variant, _picture(kit, item, variant, dpi)) for item in items for variant in variants)
 

@@ -17,7 +17,7 @@ from printgen.flow.layout.board_cutting import CutBoard, cut_board
 from printgen.flow.layout.books import Books, summary_of
 from printgen.flow.layout.copies import SavedDocument
 from printgen.flow.layout.kit_desk import kit_desk
-from printgen.flow.layout.laying_out import LaidOutKit, asked_board, larger_option, notes_of
+from printgen.flow.layout.laying_out import LaidOutKit, asked_board, kit_notes, larger_option
 from printgen.flow.layout.making import components_of, on_paper
 from printgen.flow.layout.refusal import refuse
 from printgen.flow.layout.rows import needed_rows, rows_of
@@ -149,7 +149,7 @@ class WarmKit:
             tuple(one.saved.document for one in laid if one.saved),
             {row.name: row for row in rows},
             {part.name: part.contents for part in parts},
-            tuple(notes_of(self._desk.theme, parts, put, self._choices)),
+            tuple(kit_notes(self._desk.theme, parts, put, self._choices)),
             self._parts_summary(rows, parts, put).deck_places,
         )
 

@@ -29,7 +29,7 @@ class KitLook(NamedTuple):
         return self.colours == other.colours and self.documents.get(name) is other.documents.get(name)
 
 
-def look_of(kit: WarmKit, names: Iterable[str], edition: AnyEdition) -> KitLook:
+def kit_look(kit: WarmKit, names: Iterable[str], edition: AnyEdition) -> KitLook:
     """What some documents of a kit look like."""
     found = tuple(names)
     documents = {name: kit.document(name) for name in found}

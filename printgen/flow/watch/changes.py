@@ -14,7 +14,7 @@ _BURST = 400  # ms that a burst may last before it is told of
 _MOMENT = 250  # ms without a change that make a moment: an editor that saves in two steps is done by then
 
 
-def saved(folders: Collection[Path], out: Path) -> Iterator[bool]:
+def file_changes(folders: Collection[Path], out: Path) -> Iterator[bool]:
     """The changes in folders, but for those of editors' own files and in the folder ``out``.
 
     Meanwhile garbage in cycles is searched for only while nothing changes: that takes as long as to show a change.

@@ -10,10 +10,10 @@ from printgen.flow import pipeline
 from printgen.flow.layout.laying_out import LaidOutKit
 from printgen.flow.pipeline import FinishedKit
 from printgen.flow.preview.item_names import ItemNames, NamedItem
-from printgen.flow.preview.previews import files, pictures
+from printgen.flow.preview.previews import files, item_pictures
 from printgen.flow.preview.warm import WarmKit
-from printgen.flow.split_files import whole
-from printgen.flow.watch.changed import KitLook, changed_items, look_of, still_to_show
+from printgen.flow.split_files import whole_document
+from printgen.flow.watch.changed import KitLook, changed_items, kit_look, still_to_show
 from printgen.flow.writing import output
 from printgen.kit.choices import Choices
 from printgen.theme.model.theme import Theme
@@ -94,7 +94,7 @@ class Maker:
         kit, folder = self._kit_for(asked), self._wanted.folder(asked.theme)
         laid_out = kit.laid_out(asked.only)
         look, items = self._shown(kit, laid_out)
-        previews = pictures(kit, items, asked.variants, self._wanted.dpi)
+        previews = item_pictures(kit, items, asked.variants, self._wanted.dpi)
         output.write_files(folder / PREVIEWS, files(previews, self._wanted.dpi))
         written, hashes = self._written(kit, laid_out, asked, folder)
         self._standing = _Standing(asked.key, look, hashes, laid_out.notes, folder)
@@ -102,7 +102,7 @@ class Maker:
             folder,
             tuple(
                 dict.fromkeys(
-                    whole(Path(name).stem)
+                    whole_document(Path(name).stem)
                     for (variant, name), one in hashes.items()
                     if before.hashes.get((variant, name)) != one
                 )
@@ -125,7 +125,7 @@ class Maker:
         names = ItemNames(kit, edition)
         items = names.items(self._wanted.items) if self._wanted.items else ()
         documents = dict.fromkeys([*(one.name for one in laid_out.documents), *(item.document for item in items)])
-        look = look_of(kit, documents, edition)
+        look = kit_look(kit, documents, edition)
         if items:
             return look, still_to_show(items, before, look)
         return look, changed_items(names, before, look) if before else ()

@@ -14,8 +14,8 @@ import msgspec
 from printgen.errors import PrintgenError
 from printgen.flow.layout.refusal import attempt
 from printgen.flow.pipeline import FinishedKit, document_names
-from printgen.flow.split_files import whole
-from printgen.inputs import contents
+from printgen.flow.split_files import whole_document
+from printgen.inputs import file_bytes
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest.bare import bare_manifest
 from printgen.kit.manifest.file import MANIFEST, listed_files, read_manifest, read_without_pages
@@ -46,7 +46,7 @@ class Merged(NamedTuple):
         return tuple(document.file for document in self.record.documents if document.earlier)
 
 
-def merged(kit: FinishedKit, folder: Path, others: Others) -> Merged:
+def merged_kit(kit: FinishedKit, folder: Path, others: Others) -> Merged:
     """Some documents of a kit beside those that its folder holds, which stay.
 
     A guide that is no longer true is made anew where all the rest is true: then its words are, too.
@@ -55,7 +55,7 @@ def merged(kit: FinishedKit, folder: Path, others: Others) -> Merged:
     old = _old_manifest(folder, made)
     if old is None:
         return Merged(kit.files, kit.manifest)
-    left = [document for document in old.documents if whole(document.name) not in made]
+    left = [document for document in old.documents if whole_document(document.name) not in made]
     sums = {document.file: _hash(folder / document.file) for document in left}
     kept = [document for document in left if sums[document.file] == document.sha256]
     changed = tuple(document.file for document in left if sums[document.file] not in ("", document.sha256))
@@ -87,7 +87,7 @@ def listed_in(folder: Path) -> frozenset[str]:
 
 def _wholes(documents: Iterable[DocumentRecord]) -> list[str]:
     """The documents' names, those in several parts once."""
-    return list(dict.fromkeys(whole(document.name) for document in documents))
+    return list(dict.fromkeys(whole_document(document.name) for document in documents))
 
 
 def _dated(kept: Sequence[DocumentRecord], today: Iterable[DocumentRecord]) -> list[DocumentRecord]:
@@ -95,15 +95,15 @@ def _dated(kept: Sequence[DocumentRecord], today: Iterable[DocumentRecord]) -> l
     now = {document.file: document.sha256 for document in today}
     had = {document.file: document.sha256 for document in kept}
     files = [*now, *had]
-    other = {whole(Path(file).stem) for file in files if now.get(file) != had.get(file)}
-    return [msgspec.structs.replace(document, earlier=whole(document.name) in other) for document in kept]
+    other = {whole_document(Path(file).stem) for file in files if now.get(file) != had.get(file)}
+    return [msgspec.structs.replace(document, earlier=whole_document(document.name) in other) for document in kept]
 
 
 def _with_guide(kit: FinishedKit, today: FinishedKit) -> FinishedKit:
     """The kit with the guide of today besides."""
-    guide = tuple(document for document in today.manifest.documents if whole(document.name) == _GUIDE)
+    guide = tuple(document for document in today.manifest.documents if whole_document(document.name) == _GUIDE)
     record = msgspec.structs.replace(kit.manifest, documents=(*kit.manifest.documents, *guide))
-    shown = tuple(document for document in today.documents if whole(document.name) == _GUIDE)
+    shown = tuple(document for document in today.documents if whole_document(document.name) == _GUIDE)
     files = {**kit.files, **{document.file: today.files[document.file] for document in guide}}
     return kit._replace(files=files, manifest=record, documents=(*kit.documents, *shown))
 
@@ -132,7 +132,7 @@ def _only_earlier(
 
 
 def _place(order: Sequence[str], document: DocumentRecord) -> int:
-    name = whole(document.name)
+    name = whole_document(document.name)
     return order.index(name) if name in order else len(order)
 
 
@@ -147,8 +147,8 @@ def _old_manifest(folder: Path, made: Collection[str]) -> KitRecord | None:
     """
     try:
         old = read_without_pages(bare_manifest(folder / MANIFEST))
-        if all(whole(document.name) in made for document in old.documents):
+        if all(whole_document(document.name) in made for document in old.documents):
             return old
-        return read_manifest(contents(folder / MANIFEST, MANIFEST_BYTES))
+        return read_manifest(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
     except (OSError, msgspec.DecodeError, UnicodeDecodeError):
         return None

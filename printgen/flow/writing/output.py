@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from printgen.errors import OutputError
 from printgen.flow.pipeline import FinishedKit
-from printgen.flow.split_files import whole
-from printgen.flow.writing.merging import Merged, Others, listed_in, merged
+from printgen.flow.split_files import whole_document
+from printgen.flow.writing.merging import Merged, Others, listed_in, merged_kit
 from printgen.flow.writing.staging import alone, staging
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest.file import MANIFEST, encoded
@@ -103,7 +103,7 @@ def _earlier_versions(folder: Path, files: Mapping[str, bytes]) -> Iterator[tupl
 def _merged(target: Target) -> Merged:
     if target.others is None:
         return Merged(target.kit.files, target.kit.manifest)
-    return merged(target.kit, target.folder, target.others)
+    return merged_kit(target.kit, target.folder, target.others)
 
 
 def _write(jobs: list[tuple[Target, Merged]]) -> Written:
@@ -128,9 +128,9 @@ def _paths(jobs: list[tuple[Target, Merged]], names: Callable[[Target, Merged], 
 
 def _outdated(target: Target, kit: Merged) -> list[Path]:
     """The files that the old manifest lists and that are to go: for a part of a kit, those of its own documents."""
-    made = {whole(document.name) for document in target.kit.manifest.documents}
+    made = {whole_document(document.name) for document in target.kit.manifest.documents}
     names = sorted(listed_in(target.folder) - {document.file for document in kit.record.documents})
-    paths = [target.folder / name for name in names if target.others is None or whole(Path(name).stem) in made]
+    paths = [target.folder / name for name in names if target.others is None or whole_document(Path(name).stem) in made]
     return [path for path in paths if path.exists()]
 
 

@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from printgen.inputs import contents
+from printgen.inputs import file_bytes
 from printgen.kit.choices import Choices
 from printgen.kit.manifest.bare import bare_manifest
 from printgen.limits import PDF_BYTES
@@ -102,7 +102,7 @@ def _file_hash(path: Path) -> str:
         from printgen.theme.read.spreadsheets.csv_folder import folder_listing
 
         return sha256(folder_listing(path)).hexdigest()
-    return sha256(contents(path, PDF_BYTES)).hexdigest() if os.path.lexists(path) else ""
+    return sha256(file_bytes(path, PDF_BYTES)).hexdigest() if os.path.lexists(path) else ""
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from printgen.inputs import contents, lines
+from printgen.inputs import file_bytes, file_lines
 from printgen.limits import MANIFEST_BYTES
 
 _START, _ENDS = b'   "pages": [\n', (b"   ]\n", b"   ],\n")  # as we indent a document's list of pages
@@ -15,8 +15,8 @@ def bare_manifest(path: Path) -> bytes:
     """
     kept: list[bytes] = []
     within = False
-    for line in lines(path, MANIFEST_BYTES):
+    for line in file_lines(path, MANIFEST_BYTES):
         if not within or line in _ENDS:
             kept.append(line)
             within = line == _START
-    return contents(path, MANIFEST_BYTES) if within else b"".join(kept)
+    return file_bytes(path, MANIFEST_BYTES) if within else b"".join(kept)

@@ -40,7 +40,7 @@ class _BookletLines(NamedTuple):
         return Finding(CHECK, message, self.name, 0, item)
 
 
-def numbers(text: str) -> tuple[int, ...]:
+def whole_numbers(text: str) -> tuple[int, ...]:
     """The whole numbers of a text."""
     return tuple(number_of(found) for found in _NUMBER.findall(text))
 
@@ -96,7 +96,7 @@ def _fitting(lines: Sequence[str], rows: Sequence[BookletRow]) -> int:
 
 def _fits(line: str, row: BookletRow) -> bool:
     """Whether a line begins with a row's name, and its numbers with the row's."""
-    return line.startswith(row.name.casefold()) and numbers(line)[: len(row.numbers)] == row.numbers
+    return line.startswith(row.name.casefold()) and whole_numbers(line)[: len(row.numbers)] == row.numbers
 
 
 def _hands(booklet: _BookletLines, hands: BookletHands, say: "partial[str]", whole: bool) -> Iterator[Remark]:
@@ -132,8 +132,8 @@ def _dealt(booklet: _BookletLines, hands: BookletHands) -> Iterator[tuple[int, t
     for line in (line for line in booklet.lines if "×" not in line):
         value = amounts_in(booklet.pattern, line)[:1]
         rest = booklet.pattern.sub(" ", line)
-        if booklet.pattern.match(line) and value[0] in values and not _LETTER.search(rest) and numbers(rest):
-            yield value[0], numbers(rest)
+        if booklet.pattern.match(line) and value[0] in values and not _LETTER.search(rest) and whole_numbers(rest):
+            yield value[0], whole_numbers(rest)
 
 
 def _entry(booklet: _BookletLines, entry: BookletEntry, say: "partial[str]") -> Iterator[Remark]:
@@ -156,7 +156,7 @@ def _places(text: str, wanted: str) -> list[int]:
 
 def _numbers(booklet: _BookletLines, wanted: BookletNumbers, whole: bool) -> Iterator[Remark]:
     """Numbers that do not follow each other anywhere."""
-    found, size = numbers(booklet.text), len(wanted.numbers)
+    found, size = whole_numbers(booklet.text), len(wanted.numbers)
     if whole:
         yield Compared(AMOUNTS, size)
         if not any(found[at : at + size] == wanted.numbers for at in range(len(found))):

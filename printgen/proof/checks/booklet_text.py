@@ -17,7 +17,7 @@ from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.text.reading import RunningText, gap, joined, shortened
+from printgen.proof.pages.text.reading import RunningText, gap, joined_readings, shortened
 from printgen.theme.games import AnyEdition
 from printgen.words.booklet import wording
 from printgen.words.names import DECK_PLACES
@@ -90,7 +90,7 @@ def _cover(book: Book, reading: RunningText, edition: AnyEdition) -> Iterator[Fi
 
 def read_through(panels: Sequence[Panel]) -> RunningText:
     """The panels' text one after the other, without their page numbers."""
-    return joined(_unnumbered(page.reading(item), item) for page, item in panels)
+    return joined_readings(_unnumbered(page.reading(item), item) for page, item in panels)
 
 
 def _unnumbered(reading: RunningText, item: ItemRecord) -> RunningText:

@@ -11,7 +11,7 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.games.expected import PartItems
 from printgen.proof.pages.opened import Book, OpenedKit
-from printgen.proof.pages.text.reading import RunningText, joined
+from printgen.proof.pages.text.reading import RunningText, joined_readings
 
 CHECK = "contents"
 ITEMS, PARTS, LISTS = "items", "kinds of parts", "lists of contents"
@@ -88,7 +88,7 @@ def _lists(kit: OpenedKit) -> Iterator[Remark]:
         for panels in booklets(book):
             yield from _listed(kit, book, read_through(panels[:1]), "the cover")
         if all(page.record.kind == "guide" for page in book.pages):
-            yield from _listed(kit, book, joined(page.reading() for page in book.pages), "the guide")
+            yield from _listed(kit, book, joined_readings(page.reading() for page in book.pages), "the guide")
 
 
 def _listed(kit: OpenedKit, book: Book, reading: RunningText, where: str) -> Iterator[Remark]:

@@ -11,7 +11,7 @@ from printgen.proof.check_row import HandedPages
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.pages.boards.tiles import is_gathered
-from printgen.proof.pages.folds.flips import Axis, flip_axis, mirrored, printed_turns, turned_over
+from printgen.proof.pages.folds.flips import Axis, flip_axis, mirrored_rect, printed_turns, turned_over
 from printgen.proof.pages.folds.marks import MARKED, Fold, fold_along, folds_without_line, lies_on, strokes
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
@@ -76,7 +76,7 @@ def _folded(page: Page, turns: Turns) -> Iterator[Finding]:
         if line is None:
             yield page.fault(CHECK, "no fold lies between its front and its back", back.id, back.rect)
             continue
-        yield from _meet(page, back, mirrored(rects[0], *line), rects[1], "the fold")
+        yield from _meet(page, back, mirrored_rect(rects[0], *line), rects[1], "the fold")
         yield from _reads_upright(page, back, (_turn(turns, front), _turn(turns, back)), line.axis)
 
 
@@ -159,7 +159,7 @@ def _on_each_other(front: tuple[Page, Turns], back: tuple[Page, Turns], flip: Fl
     for item in (item for item in page.items if item not in [other for _, other in pairs]):
         yield page.fault(CHECK, f"there is no front of it on page {sheet.number}", item.id, item.rect)
     for one, other in pairs:
-        wanted = mirrored(sheet.true(one.rect), axis, middle)
+        wanted = mirrored_rect(sheet.true(one.rect), axis, middle)
         yield from _meet(page, other, wanted, page.true(other.rect), f"the {flip} edge's flip")
         yield from _reads_upright(page, other, (_turn(front[1], one), _turn(back[1], other)), axis)
 

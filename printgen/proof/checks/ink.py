@@ -135,7 +135,7 @@ def total_ink(inks: Iterable[Inks]) -> Inks:
     return total
 
 
-def coverage(picture: "ArrayLike") -> Inks:
+def ink_coverage(picture: "ArrayLike") -> Inks:
     """The ink of a picture, rows of pixels in red, green and blue, as shares of its area."""
     pixels = np.asarray(picture)
     size = pixels.shape[0] * pixels.shape[1] * 255
@@ -155,7 +155,7 @@ def by_variant(kits: Iterable[KitInk]) -> Mapping[str, KitInk]:
     return {kit.variant: kit for kit in kits}
 
 
-def saved(standard: BookInk | None, minimal: BookInk | None) -> float | None:
+def saved_share(standard: BookInk | None, minimal: BookInk | None) -> float | None:
     """What share of Standard's ink Minimal saves (negative where it takes more); None where there are not both."""
     if standard is None or minimal is None or standard.used.total == 0:
         return None
@@ -165,7 +165,7 @@ def saved(standard: BookInk | None, minimal: BookInk | None) -> float | None:
 def page_ink(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
     """Hands on how much ink a page takes, and what its photographs lack of what they count for."""
     pixels = page.picture.channels
-    yield Handed((coverage(pixels), missing_ink(page.pictures, pixels, page.size)))
+    yield Handed((ink_coverage(pixels), missing_ink(page.pictures, pixels, page.size)))
 
 
 def missing_ink(pictures: Iterable[PageObject], pixels: "Channels", size: Size) -> float:
@@ -181,7 +181,7 @@ def missing_ink(pictures: Iterable[PageObject], pixels: "Channels", size: Size) 
         )
         part = pixels[top:bottom, left:right]
         if part.size:
-            ink = coverage(part).total
+            ink = ink_coverage(part).total
             lack += max(0.0, PHOTOGRAPH - ink) * thing.rect.width * thing.rect.height
     return lack / (size.width * size.height)
 

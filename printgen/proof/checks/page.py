@@ -14,7 +14,7 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.pdf_values import box, member, number, text
+from printgen.proof.pages.pdf_values import member, read_box, read_number, read_text
 from printgen.proof.pages.pixels.picture import DPI, Greys, lightest
 
 CHECK = "page"
@@ -51,9 +51,9 @@ def _settings(book: Book, pdf: Any) -> Iterator[Finding]:
     root = pdf.Root
     if len(pdf.pages) != len(book.record.pages):
         yield Finding(CHECK, f"it has {len(pdf.pages)} pages; kit.json tells of {len(book.record.pages)}", book.name)
-    if not text(member(pdf.trailer.get("/Info"), "/Title")).strip():
+    if not read_text(member(pdf.trailer.get("/Info"), "/Title")).strip():
         yield Finding(CHECK, "it has no title", book.name)
-    if not text(root.get("/Lang")).strip():
+    if not read_text(root.get("/Lang")).strip():
         yield Finding(CHECK, "it names no language", book.name)
     if "/Outlines" not in root:
         yield Finding(CHECK, "it has no outline", book.name)
@@ -61,16 +61,16 @@ def _settings(book: Book, pdf: Any) -> Iterator[Finding]:
     flips = sorted({one.flip for one in book.record.pages if one.flip})
     wanted = {"/PrintScaling": "/None", "/Duplex": _DUPLEX[flips[0] if flips else None]}
     for key, value in wanted.items():
-        if (found := text(member(wishes, key))) != value:
+        if (found := read_text(member(wishes, key))) != value:
             yield Finding(CHECK, f"its print setting {key[1:]} is {found or None}, not {value[1:]}", book.name)
 
 
 def _fonts(book: Book, pdf: Any) -> Iterator[Finding]:
     """Whether every font lies in the file, as a subset."""
     for thing in pdf.objects:
-        if not _is_font(thing) or text(thing.get("/Subtype")) in ("/Type0", "/Type3"):
+        if not _is_font(thing) or read_text(thing.get("/Subtype")) in ("/Type0", "/Type3"):
             continue
-        name, holder = text(thing.get("/BaseFont"))[1:] or "?", thing.get("/FontDescriptor")
+        name, holder = read_text(thing.get("/BaseFont"))[1:] or "?", thing.get("/FontDescriptor")
         if all(member(holder, key) is None for key in ("/FontFile", "/FontFile2", "/FontFile3")):
             yield Finding(CHECK, f"the font {name} is not embedded", book.name)
         elif name[6:7] != "+":
@@ -80,20 +80,20 @@ def _fonts(book: Book, pdf: Any) -> Iterator[Finding]:
 def _is_font(thing: Any) -> bool:
     import pikepdf
 
-    return isinstance(thing, pikepdf.Dictionary) and text(thing.get("/Type")) == "/Font"
+    return isinstance(thing, pikepdf.Dictionary) and read_text(thing.get("/Type")) == "/Font"
 
 
 def _boxes(book: Book, pdf: Any) -> Iterator[Finding]:
     """Sizes, trim boxes, and no turned pages."""
     for one, sheet in zip(book.pages, pdf.pages, strict=False):
-        media = box(sheet.mediabox) or [0.0, 0.0, 0.0, 0.0]
-        if number(sheet.obj.get("/Rotate", 0)) != 0:
+        media = read_box(sheet.mediabox) or [0.0, 0.0, 0.0, 0.0]
+        if read_number(sheet.obj.get("/Rotate", 0)) != 0:
             yield Finding(CHECK, "the page is turned by /Rotate, which some printers do again", book.name, one.number)
         if _apart(media, [0, 0, *(side / POINT for side in one.record.size)]):
             sizes = "{:.2f} x {:.2f} mm; kit.json tells {:.2f} x {:.2f} mm".format(*one.size, *one.record.size)
             yield Finding(CHECK, f"the page is {sizes}", book.name, one.number)
         for key in _BOXES:
-            found = box(sheet.obj.get(key))
+            found = read_box(sheet.obj.get(key))
             if fault := _box_fault(found, _wanted(one, key, media)):
                 rect = _rect(found, media[3]) if found else None
                 yield Finding(CHECK, f"its {key[1:]} {fault}", book.name, one.number, rect=rect)

@@ -46,14 +46,14 @@ CHECKS: Mapping[str, ProofCheck] = {
     ),
     "page": ProofCheck(
         "fonts embedded, margins kept, page boxes and print settings right",
-        (Aspect(page.PAGES, check_scope.always),),
+        (Aspect(page.PAGES, check_scope.of_any_kit),),
         page.page,
         page.file,
     ),
     "text": ProofCheck(
         "every text of the theme on its item, large enough, none over an edge",
         (
-            Aspect(text.WORDS, check_scope.always),
+            Aspect(text.WORDS, check_scope.of_any_kit),
             Aspect(text.TEXTS, check_scope.of_texts),
             Aspect(booklet_text.SENTENCES, check_scope.of_rules_prose),
             Aspect(writing_places.PLACES, check_scope.of_writing_places),
@@ -63,7 +63,7 @@ CHECKS: Mapping[str, ProofCheck] = {
     ),
     "sight": ProofCheck(
         "words stand out and kinds differ: in colour, in grey, to the colour-blind",
-        (Aspect(sight.WORDS, check_scope.always), Aspect(sight.KINDS, check_scope.of_kinds)),
+        (Aspect(sight.WORDS, check_scope.of_any_kit), Aspect(sight.KINDS, check_scope.of_kinds)),
         sight.page_sight,
         sight.sight,
     ),

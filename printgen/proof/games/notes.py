@@ -6,7 +6,7 @@ from printgen.blank import writing_place
 from printgen.proof.games.expected import ExpectedText, ItemAmounts, Kind, PartItems
 from printgen.theme.games import BoardEdition
 from printgen.words.booklet import wording
-from printgen.words.names import figures, unit
+from printgen.words.names import amount_figures, unit
 
 
 def note_texts(edition: BoardEdition) -> Iterator[ExpectedText]:
@@ -15,7 +15,7 @@ def note_texts(edition: BoardEdition) -> Iterator[ExpectedText]:
     A value that is written by hand has five lines, and no sign; a unit of that kind has no place on a note.
     """
     for note in edition.money:
-        item, number = f"note-{note.value}", figures(edition, note.value)
+        item, number = f"note-{note.value}", amount_figures(edition, note.value)
         if note.count:
             yield ExpectedText(("money",), item, "front", (number,), "the value", 5)
             value = wording.amount(edition, note.value)

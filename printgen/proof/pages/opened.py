@@ -12,7 +12,7 @@ import msgspec
 
 from printgen.drawing.variants import VARIANTS
 from printgen.errors import PrintgenError, Problem
-from printgen.inputs import beginning, contents
+from printgen.inputs import beginning, file_bytes
 from printgen.kit.manifest.file import MANIFEST, read_manifest
 from printgen.kit.manifest.records import DocumentRecord, ItemRecord, KitRecord
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES
@@ -109,7 +109,7 @@ def kit_folders(output: Path) -> tuple[Path, ...]:
 def record_in(folder: Path) -> KitRecord:
     """The manifest in a folder; raises PrintgenError where there is none that can be read."""
     try:
-        return read_manifest(contents(folder / MANIFEST, MANIFEST_BYTES))
+        return read_manifest(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
     except (OSError, msgspec.DecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise PrintgenError(Problem(f"{folder / MANIFEST} cannot be read: {reason}", hint=_HINT)) from error

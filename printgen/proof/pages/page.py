@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from printgen.drawing.type.shaping.scripts import is_leftward
+from printgen.drawing.type.shaping.scripts import is_leftward_language
 from printgen.geometry import POINT, Line, Point, Rect, Sides, Size, Transform
 from printgen.kit.manifest.records import DocumentRecord, ItemRecord, PageRecord
 from printgen.kit.registration import RegistrationMarks
@@ -152,7 +152,7 @@ class Page:
     @property
     def leftward(self) -> bool:
         """Whether the kit's language is written from right to left."""
-        return is_leftward(self.language)
+        return is_leftward_language(self.language)
 
     @cached_property
     def matter(self) -> tuple[PrintedWord, ...]:

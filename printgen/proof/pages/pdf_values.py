@@ -11,7 +11,7 @@ def member(holder: Any, key: str) -> Any:
     return holder.get(key) if isinstance(holder, pikepdf.Dictionary | pikepdf.Stream) else None
 
 
-def text(value: Any) -> str:
+def read_text(value: Any) -> str:
     """A name or a string as text; empty where it is none that can be read."""
     import pikepdf
 
@@ -21,7 +21,7 @@ def text(value: Any) -> str:
     return ""
 
 
-def number(value: Any) -> float | None:
+def read_number(value: Any) -> float | None:
     """A number; None where it is none."""
     try:
         return float(value)
@@ -29,11 +29,11 @@ def number(value: Any) -> float | None:
         return None
 
 
-def box(value: Any) -> list[float] | None:
+def read_box(value: Any) -> list[float] | None:
     """The four sides of a rectangle in points; None where it is none."""
     import pikepdf
 
-    sides = [number(side) for side in value] if isinstance(value, pikepdf.Array) and len(value) == 4 else []
+    sides = [read_number(side) for side in value] if isinstance(value, pikepdf.Array) and len(value) == 4 else []
     known = [side for side in sides if side is not None]
     return known if len(known) == 4 else None
 

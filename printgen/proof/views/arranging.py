@@ -9,8 +9,8 @@ from printgen.geometry import Point
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import GluedBoard
 from printgen.proof.views.light import lay, turned
-from printgen.proof.views.parts import KitPart, Pair, booklet_panels, number, spreads
-from printgen.proof.views.standing import figures
+from printgen.proof.views.parts import KitPart, Pair, booklet_panels, id_number, spreads
+from printgen.proof.views.standing import folded_pieces
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -24,7 +24,7 @@ _SWEEP, _PIVOT = 7.5, 3.2  # degrees between two notes of a fan; how far below t
 Named = tuple[str, "Image"]
 
 
-def pictures(part: KitPart, knife: Knife) -> Iterator[Named]:
+def document_pictures(part: KitPart, knife: Knife) -> Iterator[Named]:
     """The pictures of a document's things with their names, in the order of its pages."""
     yield from _BY_KIND[part.kind](part, knife)
 
@@ -60,7 +60,9 @@ def _notes(part: KitPart, knife: Knife) -> Iterator[Named]:
 
 def _pieces(part: KitPart, knife: Knife) -> Iterator[Named]:
     """The fronts of all pieces, kind by kind, in rows; the sheets where none of them stands or lies, as of boxes."""
-    kinds = groupby(figures(knife, part), key=lambda figure: (*(round(side) for side in figure.size), figure.sort))
+    kinds = groupby(
+        folded_pieces(knife, part), key=lambda figure: (*(round(side) for side in figure.size), figure.sort)
+    )
     rows = [row for (wide, *_), kind in kinds for row in _rows([figure.picture for figure in kind], wide)]
     if rows:
         yield part.name, spread_out([[row] for row in rows], knife.scale)
@@ -81,7 +83,7 @@ def _booklet(part: KitPart, knife: Knife) -> Iterator[Named]:
     every = booklet_panels(part)
     for name, panels in every.items():
         for spread in spreads(panels):
-            numbers = "-".join(str(number(panel.id)) for panel in spread)
+            numbers = "-".join(str(id_number(panel.id)) for panel in spread)
             stem = part.name if len(every) == 1 else f"{part.name}-{name}"
             yield f"{stem}-{numbers}", spread_out([[[knife.item(*panel) for panel in spread]]], knife.scale, 0.0)
 

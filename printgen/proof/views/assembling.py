@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.errors import UsageError
 from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
-from printgen.proof.views.arranging import pictures
+from printgen.proof.views.arranging import document_pictures
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.misfeed import Misfeed
 from printgen.proof.views.misfeed_picture import misfed
-from printgen.proof.views.parts import KitPart, parts
-from printgen.proof.views.table import table
+from printgen.proof.views.parts import KitPart, kit_parts
+from printgen.proof.views.table import table_picture
 from printgen.proof.workers import Advance, Progress, spread
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def _names(kit: OpenedKit, view: AssemblyView) -> tuple[str, ...]:
 
 def _shown(kit: OpenedKit) -> tuple[KitPart, ...]:
     """The parts of a kit; the board's poster only where its tiles are missing."""
-    every = parts(kit)
+    every = kit_parts(kit)
     tiled = any(part.kind == "tile" for part in every)
     return tuple(part for part in every if not (tiled and part.kind == "poster"))
 
@@ -110,11 +110,11 @@ def _files(job: _PictureJob, advance: Advance) -> dict[str, bytes]:
 
 def _pictures(kit: OpenedKit, job: _PictureJob, advance: Advance) -> Iterator[tuple[str, "Image"]]:
     if job.shown == TABLE:
-        yield TABLE, table(parts(kit), lambda share: advance(share * job.size))
+        yield TABLE, table_picture(kit_parts(kit), lambda share: advance(share * job.size))
         return
     knife = Knife(job.view.dpi, job.view.feed)
     part = next(part for part in _shown(kit) if part.name == job.shown)
-    yield from pictures(part, knife)
+    yield from document_pictures(part, knife)
     if job.view.feed:
         yield f"misfeed-{part.name}", misfed(part, knife)
 

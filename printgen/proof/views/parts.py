@@ -62,7 +62,7 @@ class KitPart(NamedTuple):
         return {name: tuple(group) for name, group in found.items()}
 
 
-def parts(kit: OpenedKit) -> tuple[KitPart, ...]:
+def kit_parts(kit: OpenedKit) -> tuple[KitPart, ...]:
     """What a kit holds, document by document; a document in several files (``cards-1``, ``cards-2``) is one part."""
     found: dict[str, list[Page]] = {}
     for name, book in kit.books.items():
@@ -90,7 +90,7 @@ def id_stem(id: str) -> str:
     return _LAST_NUMBER.sub("", id) or id
 
 
-def number(id: str) -> int:
+def id_number(id: str) -> int:
     """The number at an id's end, 0 where there is none: 7 of ``panel-7``."""
     found = _LAST_NUMBER.search(id)
     return int(found[1]) if found else 0
@@ -117,7 +117,7 @@ def booklet_panels(part: KitPart) -> dict[str, tuple[PlacedItem, ...]]:
     alone = any(page.record.flip is None for page in part.pages)
     for panel in items(part.pages):
         name = f"{id_stem(panel.id)}-{panel.page.record.sheet}" if alone else id_stem(panel.id)
-        found.setdefault(name, {}).setdefault(number(panel.id), panel)
+        found.setdefault(name, {}).setdefault(id_number(panel.id), panel)
     return {name: tuple(panels[page] for page in sorted(panels)) for name, panels in found.items()}
 
 

@@ -31,7 +31,7 @@ class StandingFigure(NamedTuple):
     picture: "Image"
 
 
-def figures(knife: Knife, part: KitPart) -> tuple[StandingFigure, ...]:
+def folded_pieces(knife: Knife, part: KitPart) -> tuple[StandingFigure, ...]:
     """Every piece of a document, in the order of its pages."""
     outlines = {page: tuple(shape for shape in shapes(page.pdf) if shape.stroked) for page in part.pages}
     found = (_figure(knife, pair, outlines[pair.front.page]) for pair in pairs(part.pages))

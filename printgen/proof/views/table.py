@@ -30,7 +30,7 @@ class TableTop(NamedTuple):
     things: tuple[Thing, ...]
 
 
-def table(parts: Sequence[KitPart], advance: Advance = lambda share: None) -> "Image":
+def table_picture(parts: Sequence[KitPart], advance: Advance = lambda share: None) -> "Image":
     """A kit's board in the middle of a wooden table, and round it all that one needs to play.
 
     ``advance`` learns what share of the things has been laid down since it was last told.

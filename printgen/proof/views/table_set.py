@@ -12,7 +12,7 @@ from printgen.proof.views.bundles import Bundle, Thing, bundle, fanned, in_grid,
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import DeckPlace, GluedBoard, Space, title_of
 from printgen.proof.views.parts import KitPart, Pair, booklet_panels
-from printgen.proof.views.standing import StandingFigure, figures
+from printgen.proof.views.standing import StandingFigure, folded_pieces
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -60,7 +60,7 @@ class _Kit:
         boards = [*self.of("tile"), *self.of("poster")]
         self.board = GluedBoard(boards[0].pages) if boards else None
         self.spaces = next(filter(None, (tuple(GluedBoard(part.pages).spaces()) for part in boards)), ())
-        self.figures = [figure for part in self.of("nets") for figure in figures(self.knife, part)]
+        self.figures = [figure for part in self.of("nets") for figure in folded_pieces(self.knife, part)]
         groups = [group for part in self.of("pairs") for group in part.groups().values()]
         self.decks = [_LaidDeck(group, self._place(group)) for group in groups if len(group) > 1]
         self.single = [group[0] for group in groups if len(group) == 1]

@@ -11,7 +11,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
 from printgen.lazy import LazySequence
-from printgen.sheets.copies import Copy, copies, deck, one_size, sheetfuls
+from printgen.sheets.copies import Copy, copies, deck_of, one_size, sheetfuls
 from printgen.sheets.grid import back_turn
 from printgen.sheets.marks import (
     LabelWords,
@@ -113,7 +113,7 @@ def fold_sheets(layout: Folded, component: Component, paper: Paper, words: Label
     plan = plan_fold(size, paper)
     if not plan.each:
         raise too_large(component.name, f"'{component.pieces[0].stem}' with its back", size, paper)
-    runs = sheetfuls(copies(component.pieces), plan.each, deck if layout.apart else None)
+    runs = sheetfuls(copies(component.pieces), plan.each, deck_of if layout.apart else None)
     marks = {filled: _fold_sheet_marks(plan, filled) for filled in sorted({len(run) for run in runs})}
     return _FoldSheets(component, plan, runs, marks, words).sheets()
 
@@ -121,7 +121,7 @@ def fold_sheets(layout: Folded, component: Component, paper: Paper, words: Label
 def papers_needed(layout: Folded, component: Component, paper: Paper) -> int:
     """How many sheets the cards take; none where not one fits."""
     each = plan_fold(one_size(component.pieces), paper).each
-    return len(sheetfuls(copies(component.pieces), each, deck if layout.apart else None)) if each else 0
+    return len(sheetfuls(copies(component.pieces), each, deck_of if layout.apart else None)) if each else 0
 
 
 class _FoldSheets(NamedTuple):

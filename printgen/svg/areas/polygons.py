@@ -29,7 +29,7 @@ class Polyline(NamedTuple):
         return sum(map(math.dist, self.points, ends))
 
 
-def outlines(path: Path, fineness: float) -> list[Polyline]:
+def polylines(path: Path, fineness: float) -> list[Polyline]:
     """The figures of a path; no line is further than ``fineness`` from its curve."""
     found: list[Polyline] = []
     points: list[Place] = []

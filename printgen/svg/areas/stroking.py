@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from printgen.svg.areas.polygons import Place, outlines
+from printgen.svg.areas.polygons import Place, polylines
 from printgen.svg.drawing import Pen
 from printgen.svg.paths.path import Path
 
@@ -14,7 +14,7 @@ _ROUND = math.radians(15)  # from corner to corner of what is round
 def stroke_figures(path: Path, pen: Pen, fineness: float) -> Iterator[tuple[Place, ...]]:
     """The area that a pen covers along the path, as polygons that may overlap."""
     half, bends, ends = pen.width / 2, pen.round_bends, pen.round_ends
-    for outline in outlines(path, fineness):
+    for outline in polylines(path, fineness):
         points, back = outline.points, outline.points[::-1]
         if outline.closed and len(points) > 2:
             yield tuple(_side(points, True, half, bends))

@@ -1,6 +1,6 @@
 """Paths filled by the even-odd rule as the same areas by the nonzero rule: holes are turned the other way round."""
 
-from printgen.svg.areas.polygons import Polyline, is_inside, outlines
+from printgen.svg.areas.polygons import Polyline, is_inside, polylines
 from printgen.svg.paths.path import Path, Segment
 
 _MOST = 200  # figures of one path: what has more stays as it is
@@ -14,7 +14,7 @@ def nonzero(path: Path) -> Path:
         return path
     xs = [float(value) for segment in path for value in segment[1:]]
     fineness = _FINENESS * max(1e-9, max(xs) - min(xs))
-    shapes = [max(outlines(figure, fineness), key=lambda one: abs(one.area), default=None) for figure in figures]
+    shapes = [max(polylines(figure, fineness), key=lambda one: abs(one.area), default=None) for figure in figures]
     turned = (_turned(figure, shape, shapes) for figure, shape in zip(figures, shapes, strict=True))
     return tuple(segment for figure in turned for segment in figure)
 

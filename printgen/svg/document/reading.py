@@ -15,7 +15,7 @@ from printgen.svg.areas.winding import nonzero
 from printgen.svg.document.css import Declarations, StyleSheet, asks_for_files, style_sheet
 from printgen.svg.document.faults import SvgError, SvgFault
 from printgen.svg.document.transforms import PLAIN, transform
-from printgen.svg.document.values import length, share
+from printgen.svg.document.values import share, user_units
 from printgen.svg.document.viewports import inner_viewport, viewport
 from printgen.svg.document.xml import Element, read_xml
 from printgen.svg.drawing import Drawing, Painted
@@ -186,7 +186,9 @@ class _Reader:
         meant = self._ids.get(link.removeprefix("#"))
         if meant is None or any(meant is outer for outer in scene.outer):
             raise ValueError(f"there is no other element {link[:40]!r} to use")
-        x, y = (length(element.attributes.get(name, "0"), full) for name, full in zip("xy", scene.view, strict=True))
+        x, y = (
+            user_units(element.attributes.get(name, "0"), full) for name, full in zip("xy", scene.view, strict=True)
+        )
         scene = scene._replace(place=PLAIN._replace(e=x, f=y).then(scene.place))
         if meant.name == "symbol":
             self._inner_svg(meant, element, self._entered(meant, scene))

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 
 from printgen.geometry import Rect, Size, Transform
-from printgen.svg.document.values import numbers
+from printgen.svg.document.values import number_list
 
 PLAIN = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _CALL = re.compile(r" ?,? ?(\w+) ?\(([^()]*)\) ?")
@@ -21,7 +21,7 @@ def transform(text: str) -> Transform:
         if found is None or make is None:
             raise ValueError(f"{text[at : at + 40]!r} is not a transform")
         try:
-            whole = make(*numbers(found[2])).then(whole)
+            whole = make(*number_list(found[2])).then(whole)
         except TypeError:
             raise ValueError(f"{found[1]} does not take those numbers") from None
         at = found.end()
@@ -33,7 +33,7 @@ def growth(by: Transform) -> float:
     return math.sqrt(abs(by.a * by.d - by.b * by.c))
 
 
-def fitted(box: Rect, room: Size, aspect: str) -> Transform:
+def view_box_map(box: Rect, room: Size, aspect: str) -> Transform:
     """The map of a view box into a room, as ``preserveAspectRatio`` says."""
     across, down = room.width / box.width, room.height / box.height
     words = aspect.replace("defer", "").split()

@@ -13,7 +13,7 @@ _UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 
 _LETTERS = 60  # of one value: no number is longer
 
 
-def length(text: str, whole: float = 1.0) -> float:
+def user_units(text: str, whole: float = 1.0) -> float:
     """A length in user units (px); a percentage is one of ``whole``."""
     word = text.strip()
     found = _LENGTH.fullmatch(word) if len(word) <= _LETTERS else None
@@ -25,10 +25,10 @@ def length(text: str, whole: float = 1.0) -> float:
 
 def share(text: str) -> float:
     """A share from 0 to 1, written as a number or in percent; what is beyond is cut off."""
-    return min(1.0, max(0.0, length(text)))
+    return min(1.0, max(0.0, user_units(text)))
 
 
-def numbers(text: str) -> list[float]:
+def number_list(text: str) -> list[float]:
     """The numbers of a list, parted by spaces or commas or their signs alone."""
     values: list[float] = []
     for word in _BETWEEN.split(text):

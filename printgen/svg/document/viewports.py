@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printgen.geometry import Rect, Size, Transform
-from printgen.svg.document.transforms import PLAIN, fitted
-from printgen.svg.document.values import length, numbers
+from printgen.svg.document.transforms import PLAIN, view_box_map
+from printgen.svg.document.values import number_list, user_units
 from printgen.svg.paths.path import Path
 
 _NO_SIZE = "the drawing has no size: give its 'svg' a viewBox"
@@ -30,7 +30,7 @@ def viewport(said: Mapping[str, str]) -> Viewport:
             raise ValueError(_NO_SIZE)
         size = box.size
     else:
-        size = Size(length(given[0]), length(given[1]))
+        size = Size(user_units(given[0]), user_units(given[1]))
     if min(size) <= 0:
         raise ValueError(_NO_SIZE)
     return _fitted(said, box, size)
@@ -38,9 +38,9 @@ def viewport(said: Mapping[str, str]) -> Viewport:
 
 def inner_viewport(said: Mapping[str, str], view: Size) -> Viewport:
     """The viewport of an ``svg`` or ``symbol`` within another, whose view has that size."""
-    size = Size(length(said.get("width", _WHOLE), view.width), length(said.get("height", _WHOLE), view.height))
+    size = Size(user_units(said.get("width", _WHOLE), view.width), user_units(said.get("height", _WHOLE), view.height))
     port = _fitted(said, _view_box(said), size)
-    moved = PLAIN._replace(e=length(said.get("x", "0"), view.width), f=length(said.get("y", "0"), view.height))
+    moved = PLAIN._replace(e=user_units(said.get("x", "0"), view.width), f=user_units(said.get("y", "0"), view.height))
     (x, y), (wide, high) = (moved.e, moved.f), size
     window: Path = (("M", x, y), ("L", x + wide, y), ("L", x + wide, y + high), ("L", x, y + high), ("Z",))
     return port._replace(place=port.place.then(moved), window=window)
@@ -49,7 +49,7 @@ def inner_viewport(said: Mapping[str, str], view: Size) -> Viewport:
 def _fitted(said: Mapping[str, str], box: Rect | None, size: Size) -> Viewport:
     if box is None or min(size) <= 0:
         return Viewport(size, PLAIN, size, ())
-    return Viewport(size, fitted(box, size, said.get("preserveAspectRatio", "")), box.size, ())
+    return Viewport(size, view_box_map(box, size, said.get("preserveAspectRatio", "")), box.size, ())
 
 
 def _view_box(said: Mapping[str, str]) -> Rect | None:
@@ -57,7 +57,7 @@ def _view_box(said: Mapping[str, str]) -> Rect | None:
     text = said.get("viewBox", "").strip()
     if not text:
         return None
-    values = numbers(text)
+    values = number_list(text)
     if len(values) != 4:
         raise ValueError("its viewBox is not four numbers")
     return Rect(*values) if min(values[2:]) > 0 else None

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from printgen.colour import BLACK, Colour
-from printgen.svg.document.values import length, share
+from printgen.svg.document.values import share, user_units
 
 _CALL = re.compile(r"(rgb|hsl)a?\(([^()]*)\)", re.IGNORECASE)
 _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
@@ -39,6 +39,6 @@ def _called(name: str, parts: list[str]) -> Tint:
     if name == "hsl":
         import colorsys
 
-        turn, rich, light = length(parts[0].removesuffix("deg")) / 360, share(parts[1]), share(parts[2])
+        turn, rich, light = user_units(parts[0].removesuffix("deg")) / 360, share(parts[1]), share(parts[2])
         return Tint(Colour(*colorsys.hls_to_rgb(turn % 1, light, rich)), alpha)
-    return Tint(Colour(*(min(1.0, max(0.0, length(part, 255.0) / 255)) for part in parts[:3])), alpha)
+    return Tint(Colour(*(min(1.0, max(0.0, user_units(part, 255.0) / 255)) for part in parts[:3])), alpha)

@@ -7,7 +7,7 @@ from printgen.geometry import Point, Rect, Size, Transform
 from printgen.limits import SVG_STOPS
 from printgen.svg.document.css import Declarations
 from printgen.svg.document.transforms import transform
-from printgen.svg.document.values import length, share
+from printgen.svg.document.values import share, user_units
 from printgen.svg.document.xml import Element
 from printgen.svg.drawing import Fill, Gradient
 from printgen.svg.painting.colours import Tint, tint
@@ -87,10 +87,10 @@ def _ends(name: str, said: Mapping[str, str], view: Size) -> Gradient:
     given = {**_USUAL, **said}
 
     def point(x: str, y: str) -> Point:
-        return Point(length(given[x], view.width), length(given[y], view.height))
+        return Point(user_units(given[x], view.width), user_units(given[y], view.height))
 
     if name == "linearGradient":
         return Gradient(point("x1", "y1"), point("x2", "y2"), 0.0, (), Transform(1, 0, 0, 1, 0, 0))
     given = {"fx": given["cx"], "fy": given["cy"]} | given
-    radius = max(1e-9, length(given["r"], (view.width + view.height) / 2))
+    radius = max(1e-9, user_units(given["r"], (view.width + view.height) / 2))
     return Gradient(point("fx", "fy"), point("cx", "cy"), radius, (), Transform(1, 0, 0, 1, 0, 0))

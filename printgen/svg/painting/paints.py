@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.svg.document.css import Declarations
 from printgen.svg.document.transforms import growth
-from printgen.svg.document.values import length, numbers, share
+from printgen.svg.document.values import number_list, share, user_units
 from printgen.svg.document.xml import Element
 from printgen.svg.drawing import Fill, Pen, mean_tint
 from printgen.svg.painting.colours import Tint, tint
@@ -58,11 +58,11 @@ class Paints(NamedTuple):
 def pen_of(said: Declarations, fill: Fill, painting: Painting) -> Pen | None:
     """The pen of a stroke; None where it has no width."""
     scale, (wide, high) = growth(painting.place), painting.view
-    width = length(said.get("stroke-width", "1"), (wide + high) / 2) * scale
+    width = user_units(said.get("stroke-width", "1"), (wide + high) / 2) * scale
     if width <= 0:
         return None
     dashes = said.get("stroke-dasharray", "none").strip()
-    lengths = [scale * value for value in numbers(dashes.replace("px", ""))] if dashes not in ("none", "") else []
+    lengths = [scale * value for value in number_list(dashes.replace("px", ""))] if dashes not in ("none", "") else []
     dashed = sum(lengths) > 0 and min(lengths) >= 0
     return Pen(
         mean_tint(fill),

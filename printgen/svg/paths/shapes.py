@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from printgen.geometry import Point, Size
-from printgen.svg.document.values import length, numbers
+from printgen.svg.document.values import number_list, user_units
 from printgen.svg.paths.arc import Oval, elliptic_arc
 from printgen.svg.paths.path import Path, Segment
 
@@ -16,10 +16,10 @@ class _Measures(NamedTuple):
     view: Size
 
     def across(self, name: str, usual: str = "0") -> float:
-        return length(self.said.get(name, usual), self.view.width)
+        return user_units(self.said.get(name, usual), self.view.width)
 
     def down(self, name: str, usual: str = "0") -> float:
-        return length(self.said.get(name, usual), self.view.height)
+        return user_units(self.said.get(name, usual), self.view.height)
 
     def radii(self) -> tuple[float, float]:
         """``rx`` and ``ry``: one that is missing is as the other."""
@@ -27,8 +27,8 @@ class _Measures(NamedTuple):
         rx = given["rx"] if given["rx"] != "auto" else given["ry"]
         ry = given["ry"] if given["ry"] != "auto" else given["rx"]
         return (
-            0.0 if rx == "auto" else length(rx, self.view.width),
-            0.0 if ry == "auto" else length(ry, self.view.height),
+            0.0 if rx == "auto" else user_units(rx, self.view.width),
+            0.0 if ry == "auto" else user_units(ry, self.view.height),
         )
 
 
@@ -67,7 +67,7 @@ def _round(x: float, y: float, rx: float, ry: float) -> Path:
 
 
 def _circle(read: _Measures) -> Path:
-    radius = length(read.said.get("r", "0"), (read.view.width + read.view.height) / 2)
+    radius = user_units(read.said.get("r", "0"), (read.view.width + read.view.height) / 2)
     return _round(read.across("cx"), read.down("cy"), radius, radius)
 
 
@@ -80,7 +80,7 @@ def _line(read: _Measures) -> Path:
 
 
 def _polyline(read: _Measures) -> Path:
-    values = numbers(read.said.get("points", ""))
+    values = number_list(read.said.get("points", ""))
     points = list(zip(values[::2], values[1::2], strict=False))
     return (("M", *points[0]), *(("L", *point) for point in points[1:])) if points else ()
 

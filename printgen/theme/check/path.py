@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.model.path import PathEdition, PathSpace, leads, numbers
+from printgen.theme.model.path import PathEdition, PathSpace, leads, space_numbers
 from printgen.theme.quoting import did_you_mean, listing, quoted
 
 SPACES = range(30, 101)
@@ -45,9 +45,9 @@ def effects(edition: PathEdition) -> Findings:
                 yield ThemeFault(f"spaces.{space.id}.{field}", message, f"leave it out, or write 'does: {owner}'")
 
 
-def targets(edition: PathEdition) -> Findings:
+def move_targets(edition: PathEdition) -> Findings:
     """Moves that stay on the path, and lead to a space that there is."""
-    places, last = numbers(edition.spaces), len(edition.spaces)
+    places, last = space_numbers(edition.spaces), len(edition.spaces)
     for space in edition.spaces:
         here = places[space.id]
         if space.does == "forward" and space.by and here + space.by > last:
@@ -72,7 +72,7 @@ def _target(path: str, to: str, own: str, places: Collection[str]) -> Findings:
 
 def links(edition: PathEdition) -> Findings:
     """Links between spaces that there are, each from a space that does nothing else."""
-    places = numbers(edition.spaces)
+    places = space_numbers(edition.spaces)
     known = {space.id: space for space in edition.spaces}
     first: dict[str, str] = {}
     for link in edition.links:

@@ -33,7 +33,7 @@ def specials(edition: SlideEdition) -> Findings:
             yield ThemeFault("spaces", f"no space does '{kind}'", "the rules speak of one")
 
 
-def change(edition: SlideEdition) -> Findings:
+def payable_amounts(edition: SlideEdition) -> Findings:
     """Amounts that the notes can pay: multiples of the smallest."""
     least = min((note.value for note in edition.money if note.count), default=0)
     if not least:

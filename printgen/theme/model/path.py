@@ -125,7 +125,7 @@ class PathEdition(Common, frozen=True, kw_only=True):
         return self.board.title or [self.title]
 
 
-def numbers(spaces: Iterable[PathSpace]) -> dict[str, int]:
+def space_numbers(spaces: Iterable[PathSpace]) -> dict[str, int]:
     """The number of each space by its id, from 1 at the start."""
     return {space.id: number for number, space in enumerate(spaces, 1)}
 
@@ -135,7 +135,7 @@ def leads(spaces: Sequence[PathSpace], links: Iterable[PathLink]) -> dict[str, i
 
     What names a space that there is not is left out; a number off the path is one that leads off it.
     """
-    known, linked = numbers(spaces), {link.at: link.to for link in links}
+    known, linked = space_numbers(spaces), {link.at: link.to for link in links}
     found: dict[str, int] = {}
     for number, space in enumerate(spaces, 1):
         steps = {"forward": space.by or 0, "back": -(space.by or 0), "return": 1 - number}.get(space.does, 0)

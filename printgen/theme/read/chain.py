@@ -12,7 +12,7 @@ from printgen.errors import Mark, Problem, ThemeError
 from printgen.limits import CARDS_BYTES, CARDS_ROWS, THEME_CHAIN, THEMES_BYTES, YAML_BYTES
 from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, bundled_themes
 from printgen.theme.games import record_for
-from printgen.theme.quoting import did_you_mean, listing, nearest, plain, quoted
+from printgen.theme.quoting import did_you_mean, listing, nearest_name, plain, quoted
 from printgen.theme.read import files, inherit
 from printgen.theme.read.budget import Budget
 from printgen.theme.read.kept_trees import kept_tree
@@ -79,7 +79,7 @@ def _no_name(name: str) -> Problem:
         return Problem(message, None, f"for the folder here, write {quoted(f'./{name}')}")
     if os.path.isdir(name):
         return _no_theme(Path(name), name)
-    meant = nearest(name, [*bundled_themes(), *here])
+    meant = nearest_name(name, [*bundled_themes(), *here])
     hint = f"did you mean {quoted(f'./{meant}' if meant in here else meant)}?" if meant else ""
     return Problem(message, None, hint or f"bundled are {listing(bundled_themes())}; {_begin(name)}")
 
@@ -88,7 +88,7 @@ def _no_theme(folder: Path, shown: str) -> Problem:
     """What to say of a folder without a theme's file: a name like it, or a folder in it may be what is meant."""
     message = f"there is no file '{FILE}' in the folder {quoted(shown)}: it holds no theme"
     entries = sorted(path.name for path in folder.iterdir())
-    if meant := nearest(FILE, entries):
+    if meant := nearest_name(FILE, entries):
         return Problem(message, None, f"{quoted(meant)} there is to be called {quoted(FILE)}")
     if within := next((name for name in entries if (folder / name / FILE).is_file()), None):
         return Problem(message, None, f"for the one in it, write {quoted(_typed(os.path.join(shown, within)))}")
@@ -107,7 +107,7 @@ def _begin(folder: str) -> str:
 
 def _bundled(name: str) -> tuple[Path, str]:
     folder = resources.folder("themes") / name
-    return folder, plain(resources.shown(folder / FILE))
+    return folder, plain(resources.shown_path(folder / FILE))
 
 
 def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:

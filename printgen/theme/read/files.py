@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from printgen.errors import Mark, Problem
-from printgen.inputs import contents
+from printgen.inputs import file_bytes
 from printgen.limits import (
     FONT_BYTES,
     NAME_LETTERS,
@@ -85,7 +85,7 @@ def read_file(folder: Path, name: str, limit: Limit) -> bytes:
     """The bytes of a file within the folder; raises RefusedError, with a hint, for any but a plain file in bounds."""
     path = located(folder, name)
     try:
-        return contents(path, limit, follow=False)
+        return file_bytes(path, limit, follow=False)
     except OSError as error:
         raise RefusedError(f"{quoted(name)} cannot be read: {error.strerror}") from None
 

@@ -13,7 +13,9 @@ _CONTAINERS = (SourceMapping, SourceList)
 _MAPPINGS = (SourceMapping, SourceRow)
 
 
-def merged(base: SourceMapping | SourceRow, over: SourceMapping | SourceRow, problems: list[Problem]) -> SourceMapping:
+def merged_trees(
+    base: SourceMapping | SourceRow, over: SourceMapping | SourceRow, problems: list[Problem]
+) -> SourceMapping:
     """``over`` laid on ``base`` field by field; each value keeps the place where it was written.
 
     Mappings merge deep. Lists of items with an id (notes: a value) merge item by item, in the base's order, new items
@@ -53,7 +55,7 @@ def _repeated_items(items: SourceList) -> list[Problem]:
 
 def _laid(under: Any, over: Any, problems: list[Problem]) -> Any:
     if isinstance(under, _MAPPINGS) and isinstance(over, _MAPPINGS) and not _changes_kind(under, over):
-        return merged(under, over, problems)
+        return merged_trees(under, over, problems)
     if _keyed(under) and _partly_keyed(over) and not over.replaces:
         return _merged_items(under, restored(under, _identified(over, problems), problems), problems)
     return over

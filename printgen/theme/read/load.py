@@ -131,7 +131,7 @@ def _whole(sources: list[ThemeSource], layers: list[SourceMapping], problems: li
     tree = order.ordered(first, problems)
     for layer in rest:
         under = without_former_words(_untitled(tree) if "title" in layer else tree, layer)
-        tree = inherit.merged(under, layer, problems)
+        tree = inherit.merged_trees(under, layer, problems)
         tree = order.ordered(tree, problems)
     theme = sources[0]
     start = Mark(theme.file, 1, 1)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from printgen.errors import Problem
 from printgen.limits import PROBLEMS
-from printgen.theme.quoting import listing, nearest, quoted
+from printgen.theme.quoting import listing, nearest_name, quoted
 from printgen.theme.read.tree import SourceList, SourceMapping, entries, identity
 
 Name = str | int
@@ -48,7 +48,9 @@ def _changed(before: Sequence[Name], rows: Sequence[Name]) -> Mapping[Name, Name
         was: Name | None = name
         if name not in places:
             here = before[next_place] if next_place < len(before) else None
-            was = here if here in absent else {str(one): one for one in absent}.get(nearest(name, map(str, absent)))
+            was = (
+                here if here in absent else {str(one): one for one in absent}.get(nearest_name(name, map(str, absent)))
+            )
         if was is None:
             continue
         next_place = places[was] + 1

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from printgen.theme.read.load import whole_tree
 from printgen.theme.read.tree import SourceMapping
 from printgen.theme.starting.sections import SECTIONS, written_out
-from printgen.theme.starting.yaml_text import lines
+from printgen.theme.starting.yaml_text import yaml_lines
 from printgen.theme.style import style_names
 
 SCHEMA = "theme.schema.json"
@@ -50,7 +50,7 @@ def theme_text(new: NewEdition, tree: SourceMapping) -> str:
     rows = [*_head(new), *(_in_sheets(new) if new.in_sheets else _titles(new, tree)), *_look(new)]
     for section in () if new.in_sheets else SECTIONS:
         if value := tree.get(section.name):
-            rows += ["", *_comment(section.comment), *lines(section.name, written_out(section, value))]
+            rows += ["", *_comment(section.comment), *yaml_lines(section.name, written_out(section, value))]
     return "\n".join([*rows, "", *_print(new, tree.get("print") or {})]) + "\n"
 
 
@@ -62,15 +62,15 @@ def _head(new: NewEdition) -> Iterator[str]:
     )
     yield "format: 1"
     yield f"extends: {new.base}"
-    yield from lines("id", new.id)
+    yield from yaml_lines("id", new.id)
     yield ""
 
 
 def _titles(new: NewEdition, tree: SourceMapping) -> Iterator[str]:
     yield from _comment("The title, the line below it, and the language that the rules are told in.")
-    yield from lines("title", new.title)
-    yield from lines("tagline", str(tree["tagline"]))
-    yield from lines("language", new.language)
+    yield from yaml_lines("title", new.title)
+    yield from yaml_lines("tagline", str(tree["tagline"]))
+    yield from yaml_lines("language", new.language)
     yield ""
 
 
@@ -82,7 +82,7 @@ def _in_sheets(new: NewEdition) -> Iterator[str]:
     yield f"sheets: {WORKBOOK}"
     yield ""
     yield from _comment("The language that the rules are told in.")
-    yield from lines("language", new.language)
+    yield from yaml_lines("language", new.language)
     yield ""
 
 
@@ -95,7 +95,7 @@ def _print(new: NewEdition, given: Any) -> Iterator[str]:
     """How it is printed unless a build says otherwise."""
     yield from _comment("How it is printed where a build does not say otherwise: any option of 'printgen build'.")
     wanted = {**given, **({"paper": new.paper} if new.paper else {})}
-    yield from lines("print", wanted) if wanted else ["# print: {paper: a4}"]
+    yield from yaml_lines("print", wanted) if wanted else ["# print: {paper: a4}"]
 
 
 def _comment(text: str) -> list[str]:

@@ -24,12 +24,14 @@ def inline(value: Any) -> str:
     return "".join(_escaped(each) if _is_unseen(each) else each for each in json.dumps(value, ensure_ascii=False))
 
 
-def lines(name: str, value: Any) -> Iterator[str]:
+def yaml_lines(name: str, value: Any) -> Iterator[str]:
     """A field in lines: a mapping one field a line, a list of mappings one item a line, all else on one line."""
     if isinstance(value, Mapping) and value:
         yield f"{name}:"
         for key, part in value.items():
-            yield from _indented(lines(inline(key), part) if _has_items(part) else [f"{inline(key)}: {inline(part)}"])
+            yield from _indented(
+                yaml_lines(inline(key), part) if _has_items(part) else [f"{inline(key)}: {inline(part)}"]
+            )
     elif _has_items(value):
         yield f"{name}:"
         for item in value:
@@ -44,7 +46,7 @@ def _item(item: Mapping[str, Any]) -> Iterator[str]:
         yield f"- {inline(item)}"
         return
     for at, (key, part) in enumerate(item.items()):
-        first, *rest = lines(inline(key), part)
+        first, *rest = yaml_lines(inline(key), part)
         yield f"{'  ' if at else '- '}{first}"
         yield from _indented(rest)
 

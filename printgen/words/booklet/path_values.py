@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from printgen.theme.model.path import PathEdition, PathLink, numbers
-from printgen.words.booklet.values import escaped, table
+from printgen.theme.model.path import PathEdition, PathLink, space_numbers
+from printgen.words.booklet.values import escaped, players_phrase
 from printgen.words.languages.grammar import grammar
 from printgen.words.languages.nouns import nouns, own_noun
 from printgen.words.names import deck_names
-from printgen.words.path_labels import effect, space_name
+from printgen.words.path_labels import effect, path_space_name
 
 
 def path_names(edition: PathEdition) -> dict[str, str]:
     """What texts of a race on a path can name besides: a space by its name, else by its number."""
-    known = numbers(edition.spaces)
+    known = space_numbers(edition.spaces)
     return {
         **{f"number.{name}": str(number) for name, number in known.items()},
-        **{f"space.{space.id}": space_name(edition, space) or str(known[space.id]) for space in edition.spaces},
+        **{f"space.{space.id}": path_space_name(edition, space) or str(known[space.id]) for space in edition.spaces},
         **{f"token.{token.id}": token.name for token in edition.pieces.tokens},
         **deck_names(edition),
     }
@@ -40,9 +40,9 @@ def path_values(edition: PathEdition, contents: Mapping[str, int]) -> dict[str, 
         "title": escaped(edition.title),
         "rules": edition.rules,
         "players": edition.players,
-        "table": table(edition),
-        "start": escaped(space_name(edition, edition.spaces[0])),
-        "finish": escaped(space_name(edition, edition.spaces[-1])),
+        "table": players_phrase(edition),
+        "start": escaped(path_space_name(edition, edition.spaces[0])),
+        "finish": escaped(path_space_name(edition, edition.spaces[-1])),
         "path": len(edition.spaces),
         "does": does,
         "turns": max((space.turns or 1 for space in edition.spaces if space.does == "miss"), default=0),
@@ -59,7 +59,7 @@ def path_values(edition: PathEdition, contents: Mapping[str, int]) -> dict[str, 
 
 def _links(edition: PathEdition, up: bool) -> list[PathLink]:
     """The links that lead onwards, or those that lead back."""
-    known = numbers(edition.spaces)
+    known = space_numbers(edition.spaces)
     return [link for link in edition.links if (known[link.to] > known[link.at]) == up]
 
 
@@ -67,7 +67,7 @@ def _telling(edition: PathEdition) -> list[TellingSpace]:
     """The spaces that have an effect, in their order."""
     spoken = ((number, space, effect(edition, space)) for number, space in enumerate(edition.spaces, 1))
     return [
-        TellingSpace(number, escaped(space_name(edition, space)), escaped(says))
+        TellingSpace(number, escaped(path_space_name(edition, space)), escaped(says))
         for number, space, says in spoken
         if says
     ]

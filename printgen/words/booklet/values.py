@@ -14,7 +14,7 @@ from printgen.theme.start_money import more_money, stretched_hand
 from printgen.words.languages.grammar import grammar
 from printgen.words.languages.language import language
 from printgen.words.languages.nouns import nouns, own_noun
-from printgen.words.names import DECK_PLACES, corners, jail_card
+from printgen.words.names import DECK_PLACES, corner_names, jail_card
 
 _STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}
 _MARKED_DECKS = 2  # so many have a place on every board for cards of the usual size
@@ -39,7 +39,7 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
         "title": escaped(edition.title),
         "rules": rules,
         "players": edition.players,
-        "table": table(edition),
+        "table": players_phrase(edition),
         "pieces": edition.pieces,
         "event": edition.event is not None,
         "stock": {name: contents.get(part) for name, part in _STOCK.items()},
@@ -76,7 +76,7 @@ def slide_values(edition: SlideEdition, contents: Mapping[str, int]) -> dict[str
         "title": escaped(edition.title),
         "rules": edition.rules,
         "players": edition.players,
-        "table": table(edition),
+        "table": players_phrase(edition),
         "tokens": edition.tokens,
         "coin": escaped(edition.tokens.coin.name),
         "sides": [escaped(side.name) for side in edition.tokens.sides],
@@ -111,7 +111,7 @@ def cards_values(edition: CardsEdition, contents: Mapping[str, int]) -> dict[str
         "title": escaped(edition.title),
         "rules": edition.rules,
         "players": edition.players,
-        "table": table(edition),
+        "table": players_phrase(edition),
         "decks": decks,
         "kept": bool(kept),
         "kept_titles": titles,
@@ -175,7 +175,7 @@ def _named(edition: Edition, group: str | None) -> list[str]:
 
 def _places(edition: Edition) -> dict[str, str]:
     """The corners' names, each also with a capital under its name with a capital; all of those that are free."""
-    places = {name: escaped(place) for name, place in corners(edition).items()}
+    places = {name: escaped(place) for name, place in corner_names(edition).items()}
     free = [escaped(space.name) for space in edition.spaces if isinstance(space, Corner) and space.does == "free"]
     spoken = language(edition.language)
     places["free"] = spoken.listed(free)
@@ -194,7 +194,7 @@ def _hands(edition: Edition) -> dict[str, Any]:
     return {"heads": heads, "rows": [(value, counts) for value, counts in rows if any(counts)]}
 
 
-def table(edition: AnyEdition) -> str:
+def players_phrase(edition: AnyEdition) -> str:
     """How many may play."""
     return _players(edition, edition.players.min, edition.players.max)
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from printgen.errors import Problem, ThemeError
 from printgen.theme.model.common import Word
 from printgen.theme.quoting import listing, quoted
-from printgen.theme.read.inherit import merged
+from printgen.theme.read.inherit import merged_trees
 from printgen.theme.read.tree import SourceMapping
 from printgen.theme.read.yaml import read_tree
 from printgen.words.languages.language import Language, fallbacks, language
@@ -59,8 +59,8 @@ class Bending(NamedTuple):
         """The forms that a form may hang on."""
         pattern = self.made[made]
         if isinstance(pattern, str):
-            return set(gaps(pattern))
-        return {BY, *(part for each in pattern.values() for part in gaps(each))}
+            return set(pattern_gaps(pattern))
+        return {BY, *(part for each in pattern.values() for part in pattern_gaps(each))}
 
     def _complete(self, name: str, forms: dict[str, str], asking: tuple[str, ...]) -> None:
         """Add a form, after those that it is made of."""
@@ -69,9 +69,9 @@ class Bending(NamedTuple):
         pattern = self.pattern(name, forms)
         if pattern is None:
             return
-        for part in gaps(pattern):
+        for part in pattern_gaps(pattern):
             self._complete(part, forms, (*asking, name))
-        if all(part in forms for part in gaps(pattern)):
+        if all(part in forms for part in pattern_gaps(pattern)):
             forms[name] = self._joined(filled(pattern, forms).strip())
 
     def _joined(self, form: str) -> str:
@@ -137,7 +137,7 @@ class Grammar:
         """A phrase with its gaps filled: by ``values``, among them the forms of a noun, and by the number."""
         pattern = self._chosen(self._section("phrases", name), number)
         given = dict(values or {})
-        for gap in gaps(pattern) if number is not None else ():
+        for gap in pattern_gaps(pattern) if number is not None else ():
             if gap not in given and gap in self._numbers:
                 given[gap] = self._numbers[gap](number)
         return filled(pattern, given)
@@ -178,7 +178,7 @@ def _like(former: str, text: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def gaps(pattern: str) -> tuple[str, ...]:
+def pattern_gaps(pattern: str) -> tuple[str, ...]:
     """The names in the gaps of a pattern; of the same few ones it is asked for each word."""
     return tuple(part.partition("}")[0] for part in pattern.split("{")[1:])
 
@@ -188,7 +188,7 @@ def filled(pattern: str, values: Mapping[str, str]) -> str:
     return pattern.format_map(values) if "{" in pattern else pattern
 
 
-def languages() -> tuple[str, ...]:
+def rules_languages() -> tuple[str, ...]:
     """The languages that there are words for, in order."""
     return tuple(sorted(path.parent.name for path in RULES.glob(f"*/{FILE}")))
 
@@ -204,12 +204,12 @@ def grammar(code: str) -> Grammar:
     files = [RULES / known / FILE for known in fallbacks(code)]
     found = [file for file in files if file.is_file()]
     if not found:
-        hint = f"printgen speaks {listing(languages())}"
+        hint = f"printgen speaks {listing(rules_languages())}"
         raise ThemeError(Problem(f"printgen does not speak {quoted(code)}", None, hint))
     tree: SourceMapping | None = None
     for file in reversed(found):
         over = _read(file)
-        tree = over if tree is None else merged(tree, over, [])
+        tree = over if tree is None else merged_trees(tree, over, [])
     assert tree is not None
     return Grammar(language(code), tree)
 

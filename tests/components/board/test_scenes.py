@@ -5,7 +5,7 @@ import math
 import pytest
 
 from printgen.drawing.art import tone
-from printgen.drawing.frame import Group, Ink, Path, Shape, bounds, outlines
+from printgen.drawing.frame import Group, Ink, Path, Shape, bounds, subpaths
 from printgen.drawing.icons import Icons
 from printgen.drawing.ornament.borders import BORDERS
 from printgen.drawing.ornament.emblems import EMBLEMS
@@ -27,9 +27,9 @@ def _corners(path: Path) -> list[tuple[float, float]]:
 @pytest.mark.parametrize(("rect", "middle", "radius"), ROOM)
 def test_no_ray_of_a_glory_touches_what_stands_in_the_sky(rect: Rect, middle: Point, radius: float) -> None:
     glory = VIGNETTES["glory"](rect, middle, radius)
-    signs = [bounds(sign) for sign in outlines(glory.sky.dots)]
+    signs = [bounds(sign) for sign in subpaths(glory.sky.dots)]
     assert len(signs) == 2
-    rays = outlines(glory.front.area)
+    rays = subpaths(glory.front.area)
     assert len(rays) > 20
     for sign in signs:
         near = min(math.dist(sign.centre, point) for ray in rays for point in _corners(ray))
@@ -38,7 +38,7 @@ def test_no_ray_of_a_glory_touches_what_stands_in_the_sky(rect: Rect, middle: Po
 
 def test_sweets_that_fly_off_are_whole_and_clear_of_the_plate() -> None:
     seen = Rect(CARD.x, CARD.y, CARD.width, 2 * (MIDDLE.y - CARD.y))
-    bits = outlines(VIGNETTES["twinkle"](CARD, MIDDLE, RADIUS).front.dots)
+    bits = subpaths(VIGNETTES["twinkle"](CARD, MIDDLE, RADIUS).front.dots)
     assert len(bits) > 4
     assert all(seen.holds(bounds(bit)) for bit in bits)
 
@@ -47,7 +47,7 @@ def test_sweets_that_fly_off_are_whole_and_clear_of_the_plate() -> None:
 def test_a_laurel_keeps_off_the_window_and_off_the_drawing(rect: Rect, middle: Point, radius: float) -> None:
     wreath = VIGNETTES["wreath"](rect, middle, radius)
     assert rect.inset(1.0).holds(bounds(wreath.back.area))
-    leaves = [point for leaf in outlines(wreath.back.area) for point in _corners(leaf)]
+    leaves = [point for leaf in subpaths(wreath.back.area) for point in _corners(leaf)]
     assert min(math.dist(middle, point) for point in leaves) > wreath.room > 0.6 * radius
 
 
@@ -55,7 +55,7 @@ def test_a_laurel_keeps_off_the_window_and_off_the_drawing(rect: Rect, middle: P
 def test_no_line_of_speed_is_a_scrap(half: float) -> None:
     """The visible part of each line, from its tip to the edge of the space, is some length."""
     rect, reach = Rect(0.0, 0.0, 2 * half, 61.0), 31.0
-    lines = outlines(VIGNETTES["speed"](rect, rect.centre, reach).back.area)
+    lines = subpaths(VIGNETTES["speed"](rect, rect.centre, reach).back.area)
     assert lines
     for line in lines:
         x, y = _corners(line)[1]
@@ -88,7 +88,7 @@ def test_a_borders_opening_lies_between_the_rectangle_and_its_depth(name: str) -
 def test_fans_hide_the_bars_below_them() -> None:
     rect = Rect(3.0, 12.5, 37.0, 27.5)
     grille = WINDOWS["grille"](rect)
-    assert len(outlines(grille.clear)) == 4
+    assert len(subpaths(grille.clear)) == 4
     assert rect.inset(-0.01).holds(bounds(grille.clear))
     assert bounds(grille.clear).inset(-0.01).holds(bounds(grille.art.area))
 
@@ -98,7 +98,7 @@ def _dots(item: object, found: list[Rect]) -> list[Rect]:
         for entry in item.frame.items:
             _dots(entry.item, found)
     elif isinstance(item, Shape):
-        found += [bounds(dot) for dot in outlines(item.path)]
+        found += [bounds(dot) for dot in subpaths(item.path)]
     return found
 
 

@@ -13,7 +13,7 @@ from printgen.components.guide.guide import USUAL, _breaks, guide
 from printgen.components.guide.layout import RULERS, Ruler, ruler, tile_map
 from printgen.components.guide.parts_list import SIGN, parts_list
 from printgen.components.guide.printing import paper_name
-from printgen.components.guide.signs.paper import SIDES, sides, stock
+from printgen.components.guide.signs.paper import SIDES, printed_sides, stock
 from printgen.components.guide.signs.thumbnails import THUMB, thumb
 from printgen.components.guide.steps.booklet import booklet_steps
 from printgen.components.guide.steps.building import building_sections
@@ -365,8 +365,8 @@ def test_each_file_has_its_look_and_the_way_it_is_printed_in_pictures(desk: Desk
     assert len({look.items for look in listed}) == len(DOCUMENTS), "two files look alike"
     flip = kit.signature.flip
     folded = picture(desk, "folded")
-    wanted = {"cards": folded, "deeds": folded, "rules": sides(flip, kit.signature.paper)}
-    assert ways == [wanted.get(name, sides(None, kit.paper.size)) for name in DOCUMENTS]
+    wanted = {"cards": folded, "deeds": folded, "rules": printed_sides(flip, kit.signature.paper)}
+    assert ways == [wanted.get(name, printed_sides(None, kit.paper.size)) for name in DOCUMENTS]
 
 
 @pytest.mark.parametrize(
@@ -379,7 +379,7 @@ def test_each_file_has_its_look_and_the_way_it_is_printed_in_pictures(desk: Desk
     ],
 )
 def test_the_edge_over_which_a_sheet_is_turned_is_drawn_heavily(size: Size, flip: Flip, upright: bool) -> None:
-    shapes = [entry.item for entry in sides(flip, size).items if isinstance(entry.item, Shape)]
+    shapes = [entry.item for entry in printed_sides(flip, size).items if isinstance(entry.item, Shape)]
     [edge] = [bounds(shape.path) for shape in shapes if shape.stroke and shape.stroke.ink.role == "cut"]
     assert (edge.height > edge.width) == upright
 

@@ -10,7 +10,7 @@ from printgen.drawing.frame import Frame, Ink, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.drawing.ornament.dividers import DIVIDERS
 from printgen.drawing.ornament.plaques import PLAQUES
-from printgen.drawing.type.running_text.headings import Dress, plate, side
+from printgen.drawing.type.running_text.headings import Dress, side, title_plate
 from printgen.drawing.type.running_text.markdown import Heading, Span
 from printgen.drawing.type.running_text.matter import TextLook
 from printgen.drawing.type.running_text.strips import Compositor
@@ -74,12 +74,14 @@ def test_a_title_stands_in_the_room_of_its_plate(plaque: str, words: str, size: 
 @pytest.mark.parametrize("divider", sorted(DIVIDERS))
 def test_the_ornament_beside_a_title_ends_with_the_measure_and_is_left_out_for_want_of_room(divider: str) -> None:
     dress, rect = Dress(divider=DIVIDERS[divider]), Rect(0.0, 0.0, 30.0, 5.5)
-    drawn = [bounds(item.path) for _, item in plate(dress, rect, 93.0, "accent") if isinstance(item, Shape)]
+    drawn = [bounds(item.path) for _, item in title_plate(dress, rect, 93.0, "accent") if isinstance(item, Shape)]
     beside = [box for box in drawn if box.x > rect.right]
     assert beside
     assert max(box.right for box in beside) == pytest.approx(93.0, abs=0.05)
     assert min(box.x for box in beside) > rect.right + 2.0
-    assert not [item for _, item in plate(dress, rect, 40.0, "accent") if bounds(item.path).right > rect.right + 0.01]
+    assert not [
+        item for _, item in title_plate(dress, rect, 40.0, "accent") if bounds(item.path).right > rect.right + 0.01
+    ]
 
 
 @pytest.mark.parametrize("fold", ["quarter", "half", "letter", "z", "zine"])
@@ -103,6 +105,6 @@ def test_a_plate_without_ends_needs_less_beside_its_title() -> None:
 def test_a_shadow_is_dark_on_white_paper() -> None:
     """Painted as if it lay on the plate, it is white in Standard, and takes the plate's outline away."""
     dress = Dress(PLAQUES["marquee"], DIVIDERS["bars"])
-    fills = [item.item.fill for item in plate(dress, Rect(0.0, 0.0, 30.0, 7.0), 0.0, "accent")]
+    fills = [item.item.fill for item in title_plate(dress, Rect(0.0, 0.0, 30.0, 7.0), 0.0, "accent")]
     assert Ink("form", "line") in fills
     assert Ink("form-on", "accent") not in fills

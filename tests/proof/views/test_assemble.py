@@ -20,9 +20,9 @@ from printgen.proof.views.assembling import AssemblyView, assembled
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import CutTile, GluedBoard, title_of
 from printgen.proof.views.misfeed import Misfeed, inverse, misfeed
-from printgen.proof.views.parts import KitPart, PlacedItem, booklet_panels, pairs, parts, spreads
-from printgen.proof.views.standing import figures
-from printgen.proof.views.table import WIDTH, table
+from printgen.proof.views.parts import KitPart, PlacedItem, booklet_panels, kit_parts, pairs, spreads
+from printgen.proof.views.standing import folded_pieces
+from printgen.proof.views.table import WIDTH, table_picture
 from tests.conftest import Kit, printgen
 from tests.support.pdfs import cut_out, difference
 
@@ -35,7 +35,7 @@ Build = Callable[..., dict[str, Kit]]
 
 
 def part(kit: OpenedKit, name: str) -> KitPart:
-    return next(found for found in parts(kit) if found.name == name)
+    return next(found for found in kit_parts(kit) if found.name == name)
 
 
 def pictures(kit: Kit, *only: str, feed: Misfeed | None = None, dpi: float = DPI) -> dict[str, Image.Image]:
@@ -153,9 +153,9 @@ def test_boxes_are_shown_as_their_sheets_since_nothing_on_these_stands(build: Bu
 
 
 def test_pieces_are_cut_along_their_outlines(build: Build) -> None:
-    tents = figures(Knife(DPI), part(opened(build("knockopoly")["standard"].folder), "pieces"))
+    tents = folded_pieces(Knife(DPI), part(opened(build("knockopoly")["standard"].folder), "pieces"))
     assert Counter(figure.sort for figure in tents) == {"standing": 8 + 12 + 32, "die": 2}
-    discs = figures(Knife(DPI), part(opened(build("knockout")["minimal"].folder), "pieces"))
+    discs = folded_pieces(Knife(DPI), part(opened(build("knockout")["minimal"].folder), "pieces"))
     assert Counter(figure.sort for figure in discs) == {"disc": 16, "standing": 4}
     disc = discs[0].picture.getchannel("A")
     share = sum(disc.histogram()[128:]) / (disc.width * disc.height)
@@ -164,7 +164,9 @@ def test_pieces_are_cut_along_their_outlines(build: Build) -> None:
 
 def test_a_die_is_folded_from_three_faces_that_meet(build: Build) -> None:
     kit = build("knockopoly")["standard"]
-    die = next(figure for figure in figures(Knife(300), part(opened(kit.folder), "pieces")) if figure.sort == "die")
+    die = next(
+        figure for figure in folded_pieces(Knife(300), part(opened(kit.folder), "pieces")) if figure.sort == "die"
+    )
     edge = die.picture.width / 1.36
     deep = die.picture.width - edge
     middles = {"front": (edge / 2, deep + edge / 2), "top": (edge / 2 + deep / 2, deep / 2)}
@@ -283,9 +285,9 @@ def test_a_senseless_misfeed_is_refused(text: str) -> None:
 
 def test_the_table_is_the_same_each_time_and_holds_the_board(build: Build) -> None:
     kit = opened(build("knockout")["standard"].folder)
-    shown = table(parts(kit))
+    shown = table_picture(kit_parts(kit))
     assert shown.width == WIDTH
-    assert shown.tobytes() == table(parts(kit)).tobytes()
+    assert shown.tobytes() == table_picture(kit_parts(kit)).tobytes()
     board = GluedBoard(part(kit, "board").pages)
     scale = WIDTH / (board.size.height + 2 * 34)
     lying = board.glued(Knife(scale * 25.4)).rotate(-90, expand=True)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from printgen.components.board.path.free import Beside, arranged, draw_beside, draw_scenery, fields, title_misfit
+from printgen.components.board.path.free import Beside, beside_path, draw_beside, draw_scenery, fields, title_misfit
 from printgen.components.board.path.links import LinkLine, draw_link, link_line
 from printgen.components.board.path.plan import RIM, GridCell, PathGrid, cell_rect, path_grid, path_scale
 from printgen.components.board.plan import GROUND_BLEED, BoardPlan
 from printgen.components.board.shapes import SHAPES, sized
 from printgen.components.board.size import path_notes
-from printgen.components.common.path_space import arrow_between, draw_space, look_of
+from printgen.components.common.path_space import arrow_between, draw_space, space_look
 from printgen.components.desk import Desk
 from printgen.drawing.art import gilt_pens, inked, tone
 from printgen.drawing.frame import Frame, Ink, Placed, rect_path, shape
@@ -21,7 +21,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Component, Surface
-from printgen.theme.model.path import leads, numbers
+from printgen.theme.model.path import leads, space_numbers
 
 _FRAME = 1.6  # so many times as heavy as round a card
 _PATTERN = 1.8  # so many times as large
@@ -68,7 +68,7 @@ def _drawn(desk: Desk, grid: PathGrid, plan: BoardPlan, scale: float) -> Surface
     lines = _links(desk, grid)
     crossed = {cell for line in lines for cell in line.crossed(grid)}
     starts = (_beginning(grid.columns, plan.columns, scale), _beginning(grid.rows, plan.rows, scale))
-    beside = arranged(desk, grid, fields(grid, crossed, *starts))
+    beside = beside_path(desk, grid, fields(grid, crossed, *starts))
     if beside.title is None:
         desk.setter.misfits.append(title_misfit(desk))
     cells = tuple(_cells(desk, grid, crossed))
@@ -83,7 +83,7 @@ def _beginning(count: int, seams: tuple[float, ...], scale: float) -> list[int]:
 
 
 def _links(desk: Desk, grid: PathGrid) -> list[LinkLine]:
-    known = numbers(desk.path.spaces)
+    known = space_numbers(desk.path.spaces)
     ends = [(known[link.at] - 1, known[link.to] - 1) for link in desk.path.links]
     return [link_line(cell_rect(grid.path[at]), cell_rect(grid.path[to]), to > at) for at, to in ends]
 
@@ -92,7 +92,7 @@ def _cells(desk: Desk, grid: PathGrid, crossed: set[GridCell]) -> Iterator[Cell]
     """The spaces in their order."""
     onward = leads(desk.path.spaces, desk.path.links)
     for number, (space, cell) in enumerate(zip(desk.path.spaces, grid.path, strict=True), 1):
-        look = look_of(desk, space, number, onward.get(space.id), cell in crossed)
+        look = space_look(desk, space, number, onward.get(space.id), cell in crossed)
         yield Cell(space.id, cell_rect(cell), 0, draw_space(desk, look))
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from printgen.components.board.art import RING, hidden, medallion
+from printgen.components.board.art import RING, covering, medallion
 from printgen.components.board.path.plan import PITCH, GridCell, PathGrid, cell_rect
 from printgen.components.common.card_back import cartouche
 from printgen.components.common.logo import has_logo, logo, logo_area
@@ -74,7 +74,7 @@ class Beside(NamedTuple):
     scenery: tuple[GridCell, ...]
 
 
-def arranged(desk: Desk, grid: PathGrid, found: Sequence[FreeField]) -> Beside:
+def beside_path(desk: Desk, grid: PathGrid, found: Sequence[FreeField]) -> Beside:
     """The title where it is largest, the tagline and the emblem in what is left, scenery in every cell of the rest."""
     points = _logo_points if has_logo(desk) else _title_points
     title = _best(found, lambda size: points(desk, size), grid)
@@ -190,7 +190,7 @@ def _title(desk: Desk, size: Size) -> Iterator[Placed]:
     """The title on the edition's tablet, with letters that Minimal can fill or hollow ones; or the logo on paper."""
     tablet = desk.ornament.tablet(Rect.of(size).inset(_GAP))
     if has_logo(desk):
-        yield from hidden(tablet.outline, Ink("ground", "paper"), OUTLINE_PEN)
+        yield from covering(tablet.outline, Ink("ground", "paper"), OUTLINE_PEN)
         yield from logo(desk, _title_room(desk, size), desk.path.title_lines)
         return
     yield from cartouche(tablet, _KEY)

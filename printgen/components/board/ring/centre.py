@@ -9,9 +9,9 @@ from printgen.components.board.art import (
     RING,
     ArtSubject,
     board_cartouche,
+    covering,
     drawing,
     enlarged_plaque,
-    hidden,
     medallion,
     roundel,
     stud,
@@ -138,7 +138,7 @@ def _plate_height(desk: Desk, size: Size) -> float:
 def _named(desk: Desk, plaque: Plaque) -> tuple[Placed, ...]:
     """The plaque with the title on it, or with the logo on paper."""
     if has_logo(desk):
-        outline = hidden(plaque.outline, Ink("ground", "paper"), OUTLINE_PEN)
+        outline = covering(plaque.outline, Ink("ground", "paper"), OUTLINE_PEN)
         return (
             *outline,
             *inked(plaque.art, pens_of("second")),
@@ -204,7 +204,7 @@ def _pile(desk: Desk, deck: Deck) -> Frame:
     return Frame(
         pile,
         (
-            *hidden(rect_path(outer), Ink("ground", "paper"), OUTLINE_PEN),
+            *covering(rect_path(outer), Ink("ground", "paper"), OUTLINE_PEN),
             Placed(card.at, Group(back, 0, Rect.of(card.size))),
             shape(rect_path(card), stroke=HAIRLINE_PEN),
             shape(rect_path(outer.inset(_RIM / 2)), stroke=Stroke(Ink("line-in", key), OUTLINE, _DASHES)),

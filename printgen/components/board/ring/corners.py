@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from printgen.components.board.art import ArtSubject, hidden, roundel, stud
+from printgen.components.board.art import ArtSubject, covering, roundel, stud
 from printgen.components.board.plan import CORNER
 from printgen.components.board.ring.spaces import RIM
 from printgen.components.desk import Desk
@@ -132,14 +132,14 @@ def _jail(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
     disc, icon = 11.4, 16.5
     wrought = desk.ornament.window(window)
     return (
-        *hidden(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), OUTLINE_PEN),
+        *covering(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), OUTLINE_PEN),
         *_fit(desk, corner, "inside" if corner.inside else "name", Rect(3, 1.5, CELL - 6, 9.5), _CELL_NAME),
-        *hidden(rect_path(window), Ink("ground", "paper"), OUTLINE_PEN),
-        *(entry for bar in wrought.bars for entry in hidden(bar, Ink("solid", "line"))),
-        *(hidden(wrought.clear, Ink("ground", "paper")) if wrought.clear else ()),
+        *covering(rect_path(window), Ink("ground", "paper"), OUTLINE_PEN),
+        *(entry for bar in wrought.bars for entry in covering(bar, Ink("solid", "line"))),
+        *(covering(wrought.clear, Ink("ground", "paper")) if wrought.clear else ()),
         *inked(wrought.art, Pens(Ink("mark"), Ink("solid", "second"), Ink("line"))),
         shape(rect_path(window), stroke=Stroke(Ink("line"), OUTLINE * 3)),
-        *hidden(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
+        *covering(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
         shape(circle_path(window.centre, disc - 1.1), stroke=Stroke(Ink("line-in", "second"), OUTLINE)),
         *roundel(desk, ArtSubject.of(corner), window.centre, disc - 1.1, icon, "second"),
         *_visiting(desk, corner),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printgen.components.board.art import ArtSubject, divider, flourish, hidden, outlined, panel
+from printgen.components.board.art import ArtSubject, covering, divider, flourish, outlined, panel
 from printgen.components.board.plan import CORNER, SPACE
 from printgen.components.desk import Desk
 from printgen.drawing.art import Pens, inked, pens_of
@@ -143,8 +143,8 @@ def _card(desk: Desk, space: Draw, icon: str, key: str) -> tuple[Placed, ...]:
     card = Frame(
         size,
         (
-            *hidden(rounded_path(face, 2.0), Ink("band", key), OUTLINE_PEN),
-            *hidden(rounded_path(patch, 1.2), Ink("blank"), OUTLINE_PEN),
+            *covering(rounded_path(face, 2.0), Ink("band", key), OUTLINE_PEN),
+            *covering(rounded_path(patch, 1.2), Ink("blank"), OUTLINE_PEN),
             *panel(desk, shown, patch.inset(1.4), key),
         ),
     )

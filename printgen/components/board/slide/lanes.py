@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.components.board.slide.plan import LANE, LANES, RUN, RUN_BANDS, halves
-from printgen.components.common.logo import has_logo, plate
+from printgen.components.common.logo import has_logo, logo_plate
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, chain, chance, inked, relief
 from printgen.drawing.frame import Frame, Ink, Path, Placed, line_path, polygon_path, shape
@@ -45,7 +45,7 @@ def _band(desk: Desk, number: int, top: float, bottom: float) -> Iterator[Placed
     if top < WORD.y < bottom:
         word = desk.slide.title_lines[number]
         if has_logo(desk):
-            yield from plate(desk, WORD.moved(0.0, -top), (word,))
+            yield from logo_plate(desk, WORD.moved(0.0, -top), (word,))
             return
         yield from desk.setter.fit(word, WORD.moved(0.0, -top), _title(desk), f"board.title.{number}")
 

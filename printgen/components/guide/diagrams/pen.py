@@ -46,7 +46,7 @@ def paper(corners: Corners, tint: Ink = PAPER) -> tuple[Placed, ...]:
     return shape(path, Ink("white")), shape(path, tint, OUTLINE_PEN)
 
 
-def box(x: float, y: float, width: float, height: float) -> Corners:
+def corners_of(x: float, y: float, width: float, height: float) -> Corners:
     """The corners of an upright rectangle."""
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
 
@@ -83,7 +83,7 @@ def turned_letter(desk: Desk, text: str, middle: Point, turn: int, lettering: Le
     return placed(frame, middle.x - width / 2, middle.y - height / 2, turn)
 
 
-def arrow(start: Point, bend: Point, end: Point) -> tuple[Placed, ...]:
+def bent_arrow(start: Point, bend: Point, end: Point) -> tuple[Placed, ...]:
     """An arrow that swings from start to end by way of a bend."""
     angle = math.atan2(end.y - bend.y, end.x - bend.x)
     neck = Point(end.x - _NECK * math.cos(angle), end.y - _NECK * math.sin(angle))
@@ -104,7 +104,7 @@ def arrow_head(neck: Point, angle: float) -> Path:
 
 def straight(start: Point, end: Point) -> tuple[Placed, ...]:
     """A straight arrow."""
-    return arrow(start, Point((start.x + end.x) / 2, (start.y + end.y) / 2), end)
+    return bent_arrow(start, Point((start.x + end.x) / 2, (start.y + end.y) / 2), end)
 
 
 def scissors(desk: Desk, x: float, y: float) -> Placed:

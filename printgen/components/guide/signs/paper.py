@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from printgen.components.desk import Desk
-from printgen.components.guide.diagrams.pen import BLANK, CUT, OTHER, PAPER, arrow, box, paper, rules
+from printgen.components.guide.diagrams.pen import BLANK, CUT, OTHER, PAPER, bent_arrow, corners_of, paper, rules
 from printgen.components.guide.signs.thumbnails import fitted_into
 from printgen.drawing.frame import Frame, Ink, Placed, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
@@ -28,26 +28,26 @@ def stock(desk: Desk, thick: float) -> Frame:
     return Frame(STOCK, tuple(items))
 
 
-def sides(flip: Flip | None, size: Size) -> Frame:
+def printed_sides(flip: Flip | None, size: Size) -> Frame:
     """A sheet that is printed on one side, or one that is turned over the edge named, for both sides."""
     if flip is None:
         page = fitted_into(size, Size(6.0, 7.2)).moved(1.8, 0.4)
-        return Frame(SIDES, (*paper(box(*page), BLANK), *_printed(page)))
+        return Frame(SIDES, (*paper(corners_of(*page), BLANK), *_printed(page)))
     upright = size.height >= size.width
     level = (flip == "long") != upright  # whether the edge that it is turned over lies level
     page = fitted_into(size, Size(4.6, 5.2)).moved(*((2.4, 2.6) if level else (0.3, 2.4)))
     back = page.moved(0.0, -1.0) if level else page.moved(4.2, 0.0)
     if level:
         edge = (page.x - 0.8, page.y, page.right + 0.8, page.y)
-        turn = arrow(
+        turn = bent_arrow(
             Point(page.right + 0.6, page.bottom - 0.6), Point(page.right + 2.6, 2.8), Point(page.right + 0.4, 0.6)
         )
-        drawn = (*paper(box(*back), OTHER), *paper(box(*page), BLANK), *_printed(page))
+        drawn = (*paper(corners_of(*back), OTHER), *paper(corners_of(*page), BLANK), *_printed(page))
     else:
         middle = (page.right + back.x) / 2
         edge = (page.right, page.y - 0.8, page.right, page.bottom + 0.4)
-        turn = arrow(Point(page.centre.x, page.y - 0.5), Point(middle, -0.6), Point(back.centre.x, page.y - 0.3))
-        drawn = (*paper(box(*page), BLANK), *_printed(page), *paper(box(*back), OTHER), *_printed(back))
+        turn = bent_arrow(Point(page.centre.x, page.y - 0.5), Point(middle, -0.6), Point(back.centre.x, page.y - 0.3))
+        drawn = (*paper(corners_of(*page), BLANK), *_printed(page), *paper(corners_of(*back), OTHER), *_printed(back))
     return Frame(SIDES, (*drawn, rules(edge, stroke=CUT), *turn))
 
 

@@ -9,8 +9,8 @@ from printgen.components.guide.diagrams.pen import (
     OTHER,
     PAPER,
     PICTURE,
-    arrow,
-    box,
+    bent_arrow,
+    corners_of,
     fold_line,
     paper,
     rules,
@@ -74,12 +74,12 @@ def _both_sides(desk: Desk, plan: Signature, sheets: int) -> Frame:
     middle = PICTURE.width / 2
     items: list[Placed] = []
     for x, slots, tint in ((left, plan.outside, PAPER), (right, plan.inside, OTHER)):
-        items += paper(box(x, top, wide, tall), tint)
+        items += paper(corners_of(x, top, wide, tall), tint)
         numbers = tuple(_pages(desk, plan, slots, (ORIGIN, scale, sheets)))
         items.append(placed(desk.not_mirrored(Frame(Size(wide, tall), numbers)), x, top))
     edges = ((x, top, x, top + tall) for x in (left + wide, right))
     items += [rules(*edges, stroke=CUT), fold_line(middle, top - 2.5, middle, top + tall + 0.5)]
-    items += arrow(Point(left + wide / 2, top - 1.3), Point(middle, top - 8.1), Point(right + wide / 2, top - 1.3))
+    items += bent_arrow(Point(left + wide / 2, top - 1.3), Point(middle, top - 8.1), Point(right + wide / 2, top - 1.3))
     return Frame(PICTURE, tuple(items))
 
 
@@ -106,7 +106,7 @@ def _one_side(desk: Desk, plan: Signature) -> Frame:
     scale = min(_ALONE.width / plan.paper.width, _ALONE.height / plan.paper.height)
     wide, tall = plan.paper.width * scale, plan.paper.height * scale
     at = Point((PICTURE.width - wide) / 2, (PICTURE.height - tall) / 2 + 0.5)
-    items = [*paper(box(at.x, at.y, wide, tall)), *_pages(desk, plan, plan.outside, (at, scale, 1))]
+    items = [*paper(corners_of(at.x, at.y, wide, tall)), *_pages(desk, plan, plan.outside, (at, scale, 1))]
     for corner in plan.corners:
         items += [fold_line(*_ends(line.moved(*corner), at, scale)) for line in plan.folds]
         items.append(rules(*(_ends(line.moved(*corner), at, scale) for line in plan.slits), stroke=CUT))
@@ -131,7 +131,7 @@ def _apart(desk: Desk, plan: Signature) -> Frame:
     else:
         cut = (page.x - 1.0, page.centre.y, page.right, page.centre.y)
         blades = scissors(desk, page.x - 8.0, page.centre.y - 3.5)
-    items = [*paper(box(*page)), rules(cut, stroke=CUT), blades]
+    items = [*paper(corners_of(*page)), rules(cut, stroke=CUT), blades]
     for corner in plan.corners:
         cover = next(slot for slot in plan.outside if slot.page == 1).rect.moved(*corner).centre
         items.append(turned_letter(desk, "1", Point(page.x + cover.x * scale, page.y + cover.y * scale), 0))

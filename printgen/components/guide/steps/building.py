@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.layout import GuideStep, set_text, stacked, step_row, tile_map, titled
-from printgen.components.guide.signs.paper import sides
+from printgen.components.guide.signs.paper import printed_sides
 from printgen.components.guide.signs.thumbnails import thumb
 from printgen.components.guide.steps.booklet import booklet_steps
 from printgen.components.guide.steps.mounting import mounting
@@ -109,7 +109,7 @@ def _glued(
 
 def _two_sided(desk: Desk, choices: Choices) -> tuple[GuideStep, ...]:
     """How cards are made whose backs are printed on the same sheet."""
-    turned = Scaler(_SIDES_ENLARGED).frame(sides(choices.flip, choices.paper.size))
+    turned = Scaler(_SIDES_ENLARGED).frame(printed_sides(choices.flip, choices.paper.size))
     printed = desk.label(f"steps.card-print-{choices.flip}")
     return GuideStep(turned, printed), GuideStep("card-cut", desk.label("steps.card-cut-only"))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.layout import beside, set_text
-from printgen.components.guide.printing import inches, millimetres
+from printgen.components.guide.printing import inches, whole_millimetres
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.running_text.markdown import Paragraph, Span
 from printgen.kit.summary import KitSummary
@@ -23,5 +23,5 @@ def mounting(summary: KitSummary, desk: Desk, width: float) -> Frame:
 
 def _words(desk: Desk, summary: KitSummary) -> Iterator[str]:
     measures = inches(desk, summary.board) if inches(desk, summary.paper.size) else ""
-    yield desk.label("guide.mount", size=measures or millimetres(desk, summary.board))
+    yield desk.label("guide.mount", size=measures or whole_millimetres(desk, summary.board))
     yield desk.label("guide.mount_halves")

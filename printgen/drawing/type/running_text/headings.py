@@ -32,7 +32,7 @@ def side(dress: Dress, height: float) -> float:
     return max(room.x, long.right - room.right)
 
 
-def plate(dress: Dress, rect: Rect, measure: float, key: str) -> Iterator[Placed]:
+def title_plate(dress: Dress, rect: Rect, measure: float, key: str) -> Iterator[Placed]:
     """A title's plate in the key's colour, and an ornament in what it leaves of the measure at its right."""
     plaque = dress.plaque(rect)
     yield shape(plaque.outline, Ink("ground", key), HAIRLINE_PEN)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, placed, rect_path, shape
-from printgen.drawing.type.running_text.headings import plate, side, tailpiece
+from printgen.drawing.type.running_text.headings import side, tailpiece, title_plate
 from printgen.drawing.type.running_text.line_breaker import LineBreaker, TooWideError
 from printgen.drawing.type.running_text.lines import MeasuredLine, set_line
 from printgen.drawing.type.running_text.markdown import (
@@ -22,7 +22,7 @@ from printgen.drawing.type.running_text.markdown import (
 )
 from printgen.drawing.type.running_text.matter import Figure, Illustrated, Matter, Opening, Strip, TextLook, moved_items
 from printgen.drawing.type.running_text.strip_memory import StripMemory
-from printgen.drawing.type.running_text.tables import TableGrid, illustrated, measures, row
+from printgen.drawing.type.running_text.tables import TableGrid, column_measures, illustrated, row
 from printgen.drawing.type.setting.typesetter import TextBlock, Typesetter
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
 
@@ -114,7 +114,7 @@ class Compositor:
         def draw() -> Iterator[Placed]:
             for number, line in enumerate(set_lines):  # each line on a plate of its own, the ornament beside the first
                 bar = Rect(0, number * (tall + apart), line.width * size + 2 * beside, tall)
-                yield from plate(look.dress, bar, 0.0 if number else width, look.key)
+                yield from title_plate(look.dress, bar, 0.0 if number else width, look.key)
                 at = Point(beside, look.dress.plaque(bar).room.centre.y + cap / 2)
                 yield from set_line(line, at, size, Ink("text-on", look.key), self._setter)
 
@@ -226,7 +226,7 @@ class Compositor:
     def _table(self, table: Table, width: float, look: TextLook, space: float, ease: float = 2.5) -> Iterator[Strip]:
         pad = 0.5 * look.em
         columns = [[self._lines.measured(cell) for cell in column] for column in zip(*table.rows, strict=True)]
-        wanted = measures(columns, width - 2 * pad * len(table.aligns), look, ease)
+        wanted = column_measures(columns, width - 2 * pad * len(table.aligns), look, ease)
         if wanted is None:
             raise TooWideError
         wide = sum(wanted) + 2 * pad * len(wanted)

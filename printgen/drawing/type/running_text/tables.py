@@ -27,7 +27,7 @@ class TableGrid(NamedTuple):
     baseline: float
 
 
-def measures(
+def column_measures(
     columns: Sequence[Sequence[Sequence[MeasuredWord]]], room: float, look: TextLook, ease: float
 ) -> list[float] | None:
     """Each column's measure in mm: what its widest cell wants, else a fair share above its longest word.

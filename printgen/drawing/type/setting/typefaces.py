@@ -13,7 +13,7 @@ from printgen.drawing.type.breaking.east_asian import is_wide
 from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.drawing.type.fonts.kerning import KERNED_FROM, Kerning, Kerns
 from printgen.drawing.type.fonts.script_faces import script_face, script_font
-from printgen.drawing.type.shaping.scripts import is_leftward, needs_shaping
+from printgen.drawing.type.shaping.scripts import is_leftward_language, needs_shaping
 from printgen.drawing.type.shaping.shaped_lines import LineShaper, SetRun
 from printgen.geometry import POINT
 
@@ -54,7 +54,7 @@ class Typefaces:
         self._widths = _ByFace(lambda face: _Widths(self, face))
         self._kernings = _ByFace(lambda face: Kerning(self.file(face)))
         self._kerns: dict[tuple[str, str], Kerns] = {}
-        self._leftward = is_leftward(language)
+        self._leftward = is_leftward_language(language)
         self._shaper = LineShaper(self)
 
     def reads_in_capitals(self, face: str) -> bool:

@@ -24,7 +24,7 @@ def has_leftward(text: str) -> bool:
     return _may_be(text) and re.search(_LEFTWARD, text) is not None
 
 
-def is_leftward(language: str) -> bool:
+def is_leftward_language(language: str) -> bool:
     """Whether a language is written from right to left."""
     return language.partition("-")[0] in _LEFTWARD_LANGUAGES
 

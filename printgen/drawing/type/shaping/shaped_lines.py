@@ -11,7 +11,7 @@ from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.drawing.type.fonts.script_faces import is_script_face
 from printgen.drawing.type.shaping.bidi import in_visual_order, levels
 from printgen.drawing.type.shaping.glyphs import Shaper
-from printgen.drawing.type.shaping.scripts import has_leftward, is_leftward, needs_shaping
+from printgen.drawing.type.shaping.scripts import has_leftward, is_leftward_language, needs_shaping
 
 
 class SetRun(NamedTuple):
@@ -37,7 +37,7 @@ class LineShaper:
 
     def __init__(self, faces: _Faces) -> None:
         self._faces = faces
-        self._leftward = is_leftward(faces.language)
+        self._leftward = is_leftward_language(faces.language)
         self._shapers: dict[bytes, Shaper] = {}
 
     def runs(self, spans: Iterable[tuple[str, str]]) -> tuple[SetRun, ...]:

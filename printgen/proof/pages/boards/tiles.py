@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from printgen.geometry import INCH, Rect, Size, turned_rect
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.pixels.pixel_compare import cut_out
+from printgen.proof.pages.pixels.pixel_compare import rect_pixels
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -52,7 +52,7 @@ class PrintedTile(NamedTuple):
     def view(self, rect: Rect, dpi: float) -> "Image":
         """What is printed in a rectangle of the tile, upright, up to a whole number of pixels."""
         width, height = (math.ceil(side * dpi / INCH) * INCH / dpi for side in rect.size)
-        return cut_out(self.page, self.on_page(Rect(rect.x, rect.y, width, height)), dpi, self.turn)
+        return rect_pixels(self.page, self.on_page(Rect(rect.x, rect.y, width, height)), dpi, self.turn)
 
 
 Board = dict[Place, PrintedTile]

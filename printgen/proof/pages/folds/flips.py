@@ -49,7 +49,7 @@ def turned_over(turn: int, axis: Axis) -> int:
     return (-turn if axis == "upright" else 180 - turn) % 360
 
 
-def mirrored(rect: Rect, axis: Axis, at: float) -> Rect:
+def mirrored_rect(rect: Rect, axis: Axis, at: float) -> Rect:
     """A rectangle mirrored about an upright line at x, or a level one at y."""
     if axis == "upright":
         return rect._replace(x=2 * at - rect.right)

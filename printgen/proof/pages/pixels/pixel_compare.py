@@ -22,7 +22,7 @@ _PATCH = 4  # pixels: a patch of 4 x 4 of them differs
 _LEAST = 56  # where more than three of them do (of 255); fewer are a matter of rounding
 
 
-def cut_out(page: Page, rect: Rect, dpi: float, turn: int = 0) -> "Image":
+def rect_pixels(page: Page, rect: Rect, dpi: float, turn: int = 0) -> "Image":
     """The rectangle (mm of the paper) in RGB, white where the page ends; the same art gives the same pixels anywhere.
 
     What lies there turned by so many degrees is drawn upright, its type as smooth as any that is not turned. A page

@@ -11,8 +11,8 @@ from unicodedata import category, normalize
 
 from printgen.geometry import POINT, Rect
 from printgen.proof.pages.text.leftward import (
+    has_leftward_letters,
     is_arabic,
-    is_leftward,
     is_leftward_line,
     letters_among_others,
     letters_in_order,
@@ -76,7 +76,7 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
 
     width, height = page.get_size()
     text_page = page.get_textpage()
-    text, leftward = text_page.raw, is_leftward(text_page.get_text_range())
+    text, leftward = text_page.raw, has_leftward_letters(text_page.get_text_range())
     values = [c_double() for _ in range(6)]
     *sides, x, y = values
     *corners, across, up = map(byref, values)
@@ -85,7 +85,7 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
     apart = True
     for index, character in _characters(text_page):
         if _is_unread(character):
-            if found and not is_leftward(found[-1].text):
+            if found and not has_leftward_letters(found[-1].text):
                 found[-1] = _with_mark(found[-1], character)
             continue
         if character.isspace():
@@ -185,7 +185,7 @@ def words(characters: Sequence[Glyph], leftward: bool | None = None) -> tuple[Pr
     """
     text = "".join(glyph.text for glyph in characters)
     base = runs_leftward(text) if leftward is None else leftward
-    runs = _runs_either_way(characters, base) if is_leftward(text) else _runs(characters)
+    runs = _runs_either_way(characters, base) if has_leftward_letters(text) else _runs(characters)
     return tuple(map(_word, runs))
 
 
@@ -194,7 +194,7 @@ def _runs_either_way(characters: Sequence[Glyph], leftward: bool) -> Iterator[Se
 
     ``leftward`` is how the text runs that they belong to.
     """
-    lines = {_line(glyph) for glyph in characters if is_leftward(glyph.text)}
+    lines = {_line(glyph) for glyph in characters if has_leftward_letters(glyph.text)}
     yield from _runs([glyph for glyph in characters if _line(glyph) not in lines])
     for line in sorted(lines):
         yield from _leftward_runs([glyph for glyph in characters if _line(glyph) == line], leftward)

@@ -23,14 +23,14 @@ _NUMBER = "T*N+(?:SN+)*T*"
 _NUMBERS_BESIDE = (re.compile(f"({_LEFTWARD})([OST]*)({_NUMBER})"), re.compile(f"({_NUMBER})([OST]*)({_LEFTWARD})"))
 
 
-def is_leftward(text: str) -> bool:
+def has_leftward_letters(text: str) -> bool:
     """Whether a text has letters that run from right to left."""
     return not text.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in text)
 
 
 def runs_leftward(text: str) -> bool:
     """Whether a text is one that runs from right to left: as most of its letters do."""
-    if not is_leftward(text):
+    if not has_leftward_letters(text):
         return False
     kinds = list(map(_kind, text))
     return kinds.count("R") >= kinds.count("L")
@@ -38,7 +38,7 @@ def runs_leftward(text: str) -> bool:
 
 def is_leftward_line(line: str) -> bool:
     """Whether a line runs from right to left in any text, for it has no letters that run the other way."""
-    return is_leftward(line) and "L" not in map(_kind, line)
+    return has_leftward_letters(line) and "L" not in map(_kind, line)
 
 
 def is_arabic(text: str) -> bool:
@@ -74,7 +74,7 @@ def also_read_as(text: str) -> list[str]:
     A number beside leftward words stands on their left there, whether it is read before or after them; where their
     line ends between the two, it is read as it is.
     """
-    if not is_leftward(text):
+    if not has_leftward_letters(text):
         return []
     kinds = "".join(map(_kind, text))
     found = [list(pattern.finditer(kinds)) for pattern in _NUMBERS_BESIDE]

@@ -69,7 +69,7 @@ class RunningText(NamedTuple):
 
     def _scattered(self, words: Sequence[str], start: int) -> "Found | None":
         """A text whose words follow one another with others between them, within a few lines."""
-        wanted = [folded(word) for word in words]
+        wanted = [without_case(word) for word in words]
         limit = 2 * sum(len(word) + 1 for word in wanted) + _BETWEEN
         tokens = list(_TOKEN.finditer(self.text, start)) if len(words) > 1 else []
         for number, token in enumerate(tokens):
@@ -139,7 +139,7 @@ _IN_WORD = r"(?:-\n)?\s*"  # between two letters of a word, which may be hyphena
 _UNPRINTED = {"\u00ad": r"(?:-\s*)?", "\u200b": "", "\u2060": ""}
 
 
-def folded(text: str) -> str:
+def without_case(text: str) -> str:
     """The text whatever its capitals: Greek ones lack accents, and a dot over a Turkish one is no letter.
 
     Brackets are alike whichever way they open, for in leftward text they look the other way. Marks are left out that
@@ -162,7 +162,7 @@ def _pattern(text: str, leftward: bool) -> re.Pattern[str]:
 
 
 def _expression(text: str) -> str:
-    letters = "".join(folded(text).split())
+    letters = "".join(without_case(text).split())
     steps = [_IN_WORD if one.isalpha() and other.isalpha() else r"\s*" for one, other in pairwise(letters)]
     signs = [_UNPRINTED.get(letter, "" if _joins(letter) else re.escape(letter)) for letter in letters]
     body = "".join(map(add, signs, [*steps, ""]))
@@ -194,7 +194,7 @@ def read(words: Iterable[PrintedWord], leftward: bool | None = None) -> RunningT
     parts, starts, order, at = [], [], [], 0
     for line in lines:
         for number, word in enumerate(line, 1):
-            part = folded(word.text)
+            part = without_case(word.text)
             parts += [part, "\n" if number == len(line) else " "]
             starts.append(at)
             order.append(word)
@@ -226,7 +226,7 @@ def _turn(word: PrintedWord) -> int:
     return round(word.turn) % 360
 
 
-def joined(readings: Iterable[RunningText]) -> RunningText:
+def joined_readings(readings: Iterable[RunningText]) -> RunningText:
     """Readings one after the other."""
     text, leftward = "", False
     starts: list[int] = []

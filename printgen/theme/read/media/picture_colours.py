@@ -16,7 +16,7 @@ _PROFILE_BYTES = 4 << 20
 MODES = PLAIN | _CLEAR.keys() | _OTHER | _DEEP | {"CMYK", "LAB"}
 
 
-def plain(image: "Image") -> "Image":
+def in_plain_mode(image: "Image") -> "Image":
     """The picture in one of the ``PLAIN`` modes; ValueError for values that no picture on a screen has."""
     mode = image.mode
     if mode in PLAIN:

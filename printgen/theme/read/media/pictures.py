@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printgen.limits import PICTURE_PIXELS, PICTURE_SIDE, PICTURES_PIXELS
 from printgen.theme.quoting import quoted
-from printgen.theme.read.media.picture_colours import MODES, PLAIN, plain
+from printgen.theme.read.media.picture_colours import MODES, PLAIN, in_plain_mode
 from printgen.theme.read.media.refusal import RefusedError
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _kept(image: "Image", data: bytes) -> bytes:
         return _without_metadata(data) if image.format == "JPEG" else data
     from PIL import ImageOps
 
-    shown = plain(ImageOps.exif_transpose(image)).copy()
+    shown = in_plain_mode(ImageOps.exif_transpose(image)).copy()
     shown.info = {key: value for key, value in shown.info.items() if key == "transparency"}
     if image.format in _JPEG:
         return _saved(shown, "JPEG")

@@ -8,7 +8,7 @@ from unicodedata import normalize
 from printgen.errors import Mark, Problem
 from printgen.theme.games import GAMES
 from printgen.theme.model.common import COLOUR_FORM, ICON_FORM
-from printgen.theme.quoting import did_you_mean, listing, nearest, quoted
+from printgen.theme.quoting import did_you_mean, listing, nearest_name, quoted
 from printgen.theme.read.tree import Path, SourceList, SourceMapping, identity, label, place
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _missing_field(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFa
     unknown = [name for name in error.value if name not in error.schema["properties"]]
     for name in error.wanted:
         # A misspelt name is one mistake, and reported as one.
-        if name not in error.value and not any(nearest(wrong, [name]) for wrong in unknown):
+        if name not in error.value and not any(nearest_name(wrong, [name]) for wrong in unknown):
             yield _misfit(error, tree, f"the field '{name}' is missing", _missing_hint(error, tree, name))
 
 
@@ -95,7 +95,7 @@ def _missing_hint(error: "Violation", tree: SourceMapping, field: str = "") -> s
     path, mine = error.path, identity(error.value)
     if path and isinstance(path[-1], int) and mine is not None:
         others = [str(identity(item)) for item in value_at(tree, path[:-1]) if item is not error.value]
-        if meant := nearest(mine, others):
+        if meant := nearest_name(mine, others):
             return f"a new item needs all of its fields; did you mean to change {quoted(meant)}?"
     choices = error.schema.get("properties", {}).get(field, {}).get("enum", ())
     return f"one of {listing(choices, _MOST_NAMES)}" if choices else ""
