@@ -179,6 +179,16 @@ def placed(frame: Frame, x: float, y: float, turn: int = 0, clip: Rect | None = 
     return Placed(Point(x, y), Group(frame, turn, clip))
 
 
+def stacked(frames: Sequence[Frame], gap: float) -> Frame:
+    """Frames below one another, ``gap`` mm apart."""
+    items: list[Placed] = []
+    y = 0.0
+    for frame in frames:
+        items.append(placed(frame, 0, y))
+        y += frame.size.height + gap
+    return Frame(Size(max(frame.size.width for frame in frames), y - gap), tuple(items))
+
+
 def line_path(line: Line) -> Path:
     """The path of one straight line."""
     return (("M", line.start.x, line.start.y), ("L", line.end.x, line.end.y))

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
-from printgen.components.guide.layout import LOOK, set_text, stacked
+from printgen.components.guide.layout import LOOK, set_text
 from printgen.components.guide.signs.paper import SIDES, STOCK, printed_sides, stock
 from printgen.components.guide.signs.thumbnails import THUMB, thumb
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape, stacked
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.drawing.scale import Scaler
 from printgen.drawing.type.running_text.markdown import Paragraph, Span

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from printgen.components.desk import Desk
-from printgen.components.guide.layout import WHERE, beside, captions_style, set_text, stacked, titled, with_room
+from printgen.components.guide.layout import WHERE, beside, captions_style, set_text, titled, with_room
 from printgen.components.guide.parts_list import parts_list
 from printgen.components.guide.signs.thumbnails import THUMB, thumb
 from printgen.components.guide.work_order import work_order
-from printgen.drawing.frame import Frame, Ink, Placed, placed
+from printgen.drawing.frame import Frame, Ink, Placed, placed, stacked
 from printgen.drawing.type.running_text.markdown import Paragraph, Span
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Rect, Size

@@ -18,6 +18,7 @@ from printgen.drawing.frame import (
     placed,
     rect_path,
     shape,
+    stacked,
 )
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.running_text.columns import column_height, column_items
@@ -79,16 +80,6 @@ def _signed(bar: Frame, signs: Sequence[Frame]) -> Frame:
         items.append(placed(sign, x, max(0.0, plate.centre.y - sign.size.height / 2)))
         x += sign.size.width + _BESIDE_SIGN
     return Frame(bar.size, tuple(items))
-
-
-def stacked(frames: Sequence[Frame], gap: float) -> Frame:
-    """Frames below one another, ``gap`` mm apart."""
-    items: list[Placed] = []
-    y = 0.0
-    for frame in frames:
-        items.append(placed(frame, 0, y))
-        y += frame.size.height + gap
-    return Frame(Size(max(frame.size.width for frame in frames), y - gap), tuple(items))
 
 
 def beside(left: Frame, right: Frame, gap: float) -> Frame:

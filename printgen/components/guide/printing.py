@@ -2,9 +2,9 @@
 
 from printgen.components.desk import Desk
 from printgen.components.guide.files import ROOMY, Density, FileRow, file_table
-from printgen.components.guide.layout import set_text, stacked, titled
+from printgen.components.guide.layout import set_text, titled
 from printgen.components.guide.true_size import actual_size
-from printgen.drawing.frame import Frame
+from printgen.drawing.frame import Frame, stacked
 from printgen.drawing.type.breaking.east_asian import unbroken
 from printgen.drawing.type.running_text.markdown import Paragraph, Span
 from printgen.geometry import INCH, SLACK, Size

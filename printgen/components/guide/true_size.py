@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
-from printgen.components.guide.layout import RULER_TALL, RULERS, WHERE, ruler, set_text, stacked, titled
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed, rect_path, shape
+from printgen.components.guide.layout import RULER_TALL, RULERS, WHERE, ruler, set_text, titled
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed, rect_path, shape, stacked
 from printgen.drawing.ink_variants import OUTLINE
 from printgen.drawing.type.running_text.markdown import Paragraph, Span
 from printgen.drawing.type.setting.style import Style

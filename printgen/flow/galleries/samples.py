@@ -120,14 +120,3 @@ def in_row(frames: Iterable[Frame], gap: float) -> Frame:
         across += frame.size.width + gap
         tall = max(tall, frame.size.height)
     return Frame(Size(across - gap, tall), tuple(items))
-
-
-def stacked(frames: Iterable[Frame], gap: float) -> Frame:
-    """Frames below each other, ``gap`` mm apart."""
-    items: list[Placed] = []
-    down = broad = 0.0
-    for frame in frames:
-        items.append(placed(frame, 0.0, down))
-        down += frame.size.height + gap
-        broad = max(broad, frame.size.width)
-    return Frame(Size(broad, down - gap), tuple(items))

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from printgen.drawing.frame import Frame
+from printgen.drawing.frame import Frame, stacked
 from printgen.flow.galleries.gallery import Gallery
-from printgen.flow.galleries.samples import Samples, cropped, in_row, sample_theme, stacked, wide
+from printgen.flow.galleries.samples import Samples, cropped, in_row, sample_theme, wide
 from printgen.flow.galleries.several_looks import FacesAndInks, Renamer, faces_of, inks_of
 from printgen.flow.galleries.showing import GalleryEntry, GallerySection, Showing
 from printgen.geometry import Rect

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
-from printgen.components.guide.layout import GuideStep, set_text, stacked, step_row, tile_map, titled
+from printgen.components.guide.layout import GuideStep, set_text, step_row, tile_map, titled
 from printgen.components.guide.signs.paper import printed_sides
 from printgen.components.guide.signs.thumbnails import thumb
 from printgen.components.guide.steps.booklet import booklet_steps
 from printgen.components.guide.steps.mounting import mounting
-from printgen.drawing.frame import Frame
+from printgen.drawing.frame import Frame, stacked
 from printgen.drawing.scale import Scaler
 from printgen.drawing.type.running_text.markdown import Paragraph, Span
 from printgen.geometry import Size
