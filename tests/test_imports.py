@@ -57,7 +57,7 @@ FENCES = {
     "pikepdf": ("printgen.proof.", "printgen.export.svg."),
     "uharfbuzz": "printgen.drawing.type.",
     "bidi": "printgen.drawing.type.shaping.",
-    "watchfiles": "printgen.flow.watch.changes",
+    "watchfiles": "printgen.flow.watch.folder_changes",
     "pyphen": "printgen.drawing.type.breaking.hyphenation",
     "budoux": "printgen.drawing.type.breaking.phrases",
     "python_calamine": "printgen.theme.read.spreadsheets.unpacking",

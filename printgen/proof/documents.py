@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from printgen.proof.checks.table import CHECKS
+from printgen.proof.checks.rows import CHECKS
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Finding, Handed, Remark
 from printgen.proof.pages.equal_pages import PageLook, ends_in_label, page_look

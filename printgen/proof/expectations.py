@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printgen.blank import writing_place
 from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, ItemChain, Kind, PartItems
-from printgen.proof.games.table import GAMES, ProofGame
+from printgen.proof.games.rows import GAMES, ProofGame
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme
 

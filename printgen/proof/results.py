@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from printgen.proof.check_row import Aspect, HandedDocument
 from printgen.proof.check_scope import Scope, scope_of
-from printgen.proof.checks.table import CHECKS
+from printgen.proof.checks.rows import CHECKS
 from printgen.proof.documents import DocumentProof, document_proof
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Remark

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from printgen.limits import PROBLEMS
 from printgen.proof.checks.ink import KitInk, kit_inks
-from printgen.proof.checks.table import CHECKS, NAMES
+from printgen.proof.checks.rows import CHECKS, NAMES
 from printgen.proof.documents import DocumentProof, document_proof
 from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.finding import Finding

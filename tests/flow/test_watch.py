@@ -17,7 +17,7 @@ from PIL import Image
 
 from printgen.cli.commands.theme import loaded_theme, usual_choices
 from printgen.errors import PrintgenError, ThemeError, UnknownNameError
-from printgen.flow.watch.changes import file_changes
+from printgen.flow.watch.folder_changes import file_changes
 from printgen.flow.watch.making import Asked, Made, Wanted
 from printgen.flow.watch.session import News, watched
 from tests.conftest import ROOT, printgen
@@ -323,7 +323,7 @@ def test_the_command_takes_the_options_of_a_build_and_ends_in_peace_when_it_is_t
         signal.raise_signal(signal.SIGTERM)
         yield False
 
-    monkeypatch.setattr("printgen.flow.watch.changes.file_changes", terminated)
+    monkeypatch.setattr("printgen.flow.watch.folder_changes.file_changes", terminated)
     words = ("--only", "cards", "--variant", "minimal", "--paper", "a4", "--preview", "animals-01", "--dpi", "40")
     done = printgen("watch", desk.name, *words, cwd=desk.home.parent)
     kit = desk.home.parent / "output" / "quiz"

@@ -10,7 +10,7 @@ import pikepdf
 from hypothesis import strategies as st
 
 from printgen.kit.manifest.file import kit_schema
-from printgen.proof.checks.table import NAMES
+from printgen.proof.checks.rows import NAMES
 from tests.fuzz import seeds
 from tests.fuzz.case import Case
 from tests.fuzz.mutating import bent_bytes, bent_trees

@@ -28,11 +28,11 @@ from printgen.kit.document import PLAIN, Document, on_stock
 from printgen.kit.layouts import Grid
 from printgen.kit.pieces import Component, Piece
 from printgen.kit.summary import KitSummary
-from printgen.proof.checks.table import CHECKS
+from printgen.proof.checks.rows import CHECKS
 from printgen.proof.expectations import expectations
-from printgen.proof.games import table as proof_games
+from printgen.proof.games import rows as proof_games
 from printgen.proof.games.expected import ExpectedText, PartItems
-from printgen.proof.games.table import ProofGame
+from printgen.proof.games.rows import ProofGame
 from printgen.proof.pages.opened import opened
 from printgen.proof.results import run_check
 from printgen.theme import games as theme_games

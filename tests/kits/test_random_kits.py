@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.proof.checks.table import NAMES
+from printgen.proof.checks.rows import NAMES
 from printgen.theme.read.load import load_theme
 from tests.conftest import printgen
 from tests.support.broken import found_at_once

@@ -13,12 +13,12 @@ from printgen.components.cards import slide as slide_cards
 from printgen.components.common import deed_table
 from printgen.components.rules import round_figure
 from printgen.proof.check_scope import scope_of
-from printgen.proof.checks.table import CHECKS
+from printgen.proof.checks.rows import CHECKS
 from printgen.proof.documents import DocumentProof
 from printgen.proof.expectations import expectations
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.games.expected import ExpectedText, ItemAmounts, PartItems
-from printgen.proof.games.table import GAMES, ProofGame
+from printgen.proof.games.rows import GAMES, ProofGame
 from printgen.proof.pages.opened import opened
 from printgen.proof.results import CheckResult, results, run_check
 from printgen.proof.run import Proof, proof_json, report_lines

@@ -6,7 +6,7 @@ import pytest
 
 from printgen.proof.check_scope import scope_of
 from printgen.proof.checks.ink import kit_inks
-from printgen.proof.checks.table import NAMES
+from printgen.proof.checks.rows import NAMES
 from printgen.proof.documents import DocumentProof, document_proof
 from printgen.proof.expectations import expectations
 from printgen.proof.pages.opened import OpenedKit, opened

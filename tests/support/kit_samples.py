@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from printgen.components.board.plan import BoardPlan
-from printgen.components.board.ring.plan import board_plan
+from printgen.components.board.ring.planning import board_plan
 from printgen.components.desk import Desk
 from printgen.components.games.trade import TRADE
 from printgen.geometry import Rect, Size

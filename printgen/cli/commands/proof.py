@@ -22,7 +22,7 @@ FAULT = 3  # the exit code where the proof found a fault
 
 def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
     """The names of ``--only a,b --only c``, each known; all where none is given."""
-    from printgen.proof.checks.table import NAMES as KNOWN
+    from printgen.proof.checks.rows import NAMES as KNOWN
 
     chosen = tuple(dict.fromkeys(chain.from_iterable(value))) or KNOWN
     if unknown := [name for name in chosen if name not in KNOWN]:

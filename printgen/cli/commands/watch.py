@@ -65,7 +65,7 @@ def watch(
     """
     ctx = click.get_current_context()
     wished, said = wishes(ctx), ThemeCall(theme, settings, language)
-    from printgen.flow.watch.changes import file_changes
+    from printgen.flow.watch.folder_changes import file_changes
     from printgen.flow.watch.making import Wanted
     from printgen.flow.watch.session import watched
     from printgen.flow.writing.unchanged import call_hash, kit_folder

@@ -58,7 +58,7 @@ def complete_language(ctx: click.Context, param: click.Parameter, incomplete: st
 
 def complete_checks(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The kinds of check of a proof, after those already typed."""
-    from printgen.proof.checks.table import NAMES
+    from printgen.proof.checks.rows import NAMES
 
     return _listed(NAMES, incomplete)
 

@@ -1,1 +1,1 @@
-"""The boards: a ring of spaces, and a long board to slide tokens on."""
+"""The boards: a ring of spaces, a path to race along, and a long board to slide tokens on."""

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from printgen.components.board.path.plan import path
-from printgen.components.board.plan import BoardPlan, ring
+from printgen.components.board.plan import BoardPlan
+from printgen.components.board.ring.plan import ring
 from printgen.components.board.slide.plan import slide
 from printgen.kit.choices import Choices
 

@@ -1,7 +1,8 @@
 """What a board of another size means for the pieces: notes for the user, and misfits where they find no room."""
 
 from printgen.components.board.path.plan import PITCH, path_scale
-from printgen.components.board.plan import CORNER, SPACE, BoardPlan, ring_scale
+from printgen.components.board.plan import BoardPlan
+from printgen.components.board.ring.plan import CORNER, SPACE, ring_scale
 from printgen.components.board.slide.plan import ROW, SIZE
 from printgen.components.common.pieces import TENTS, TOKEN_WIDTH
 from printgen.components.desk import Desk

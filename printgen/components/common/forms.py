@@ -1,4 +1,4 @@
-"""What the sheets of an event share: page heads, running text, and ruled tables to fill in."""
+"""Pages of words and forms, as an event's sheets and the guide's own page have: heads, running text, ruled tables."""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate

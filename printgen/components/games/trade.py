@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from printgen.components.rules.illustrations import Figures
 
 board = LazyModule("board.ring.board")
-board_plan = LazyModule("board.ring.plan")
+board_plan = LazyModule("board.ring.planning")
 boxes = LazyModule("boxes.boxes")
 cards = LazyModule("cards.cards")
 sleeves = LazyModule("cards.sleeves")

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-from printgen.components.board.plan import SIDE, BoardPlan, SpacePlace, ring_scale
+from printgen.components.board.plan import BoardPlan, SpacePlace
+from printgen.components.board.ring.plan import SIDE, ring_scale
 from printgen.components.board.shapes import SHAPES
 from printgen.components.common.logo import has_logo, logo_plate
 from printgen.components.desk import Desk

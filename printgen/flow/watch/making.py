@@ -13,7 +13,7 @@ from printgen.flow.preview.item_names import ItemNames, NamedItem
 from printgen.flow.preview.previews import files, item_pictures
 from printgen.flow.preview.warm import WarmKit
 from printgen.flow.split_files import whole_document
-from printgen.flow.watch.changed import KitLook, changed_items, kit_look, still_to_show
+from printgen.flow.watch.changed_items import KitLook, changed_items, kit_look, still_to_show
 from printgen.flow.writing import output
 from printgen.kit.choices import Choices
 from printgen.theme.model.theme import Theme

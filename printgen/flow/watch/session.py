@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from printgen.errors import PrintgenError, ThemeError, UnknownNameError
-from printgen.flow.watch.changes import Stream
+from printgen.flow.watch.folder_changes import Stream
 from printgen.flow.watch.making import Asked, Made, Maker, Wanted
 from printgen.theme.read import chain
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from printgen.components.board.plan import SPACE
 from printgen.components.board.ring.arrangement import arrange
 from printgen.components.board.ring.board import board, poster
 from printgen.components.board.ring.piles import CLEAR
+from printgen.components.board.ring.plan import SPACE
 from printgen.components.board.shapes import SHAPES
 from printgen.components.common.palette import palette
 from printgen.components.desk import Desk, desk_for

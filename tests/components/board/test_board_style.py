@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from printgen.components.board.plan import SIDE, BoardPlan
+from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.board import board, surface
 from printgen.components.board.ring.centre_layouts import LAYOUTS, RIDER, RING, arranged
 from printgen.components.board.ring.centre_scenes import diagonal
 from printgen.components.board.ring.corners import OPEN
+from printgen.components.board.ring.plan import SIDE
 from printgen.components.board.shapes import SHAPES
 from printgen.components.common.palette import palette
 from printgen.components.desk import Desk, desk_for

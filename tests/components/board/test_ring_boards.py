@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from printgen.components.board.plan import ring, ring_scale
 from printgen.components.board.ring.arrangement import arrange
 from printgen.components.board.ring.board import board
 from printgen.components.board.ring.piles import USUAL_PILE
+from printgen.components.board.ring.plan import ring, ring_scale
 from printgen.components.board.usual_scale import SHEETS
 from printgen.components.desk import desk_for
 from printgen.components.rules.ring_figure import ring_figure

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.components.board.plan import SPACE
+from printgen.components.board.ring.plan import SPACE
 from printgen.components.common.die import EDGE, NET
 from printgen.components.desk import Desk
 from printgen.components.pieces.pieces import pieces

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from printgen.components.board.path.plan import path
-from printgen.components.board.plan import ring
+from printgen.components.board.ring.plan import ring
 from printgen.geometry import Point, Rect, Size
 from printgen.proof.views.board_play import tokens
 from printgen.proof.views.gluing import Space

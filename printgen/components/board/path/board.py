@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from printgen.components.board.path.free import Beside, beside_path, draw_beside, draw_scenery, fields, title_misfit
+from printgen.components.board.path.beside import Beside, beside_path, draw_beside, draw_scenery, fields, title_misfit
 from printgen.components.board.path.links import LinkLine, draw_link, link_line
 from printgen.components.board.path.plan import RIM, GridCell, PathGrid, cell_rect, path_grid, path_scale
 from printgen.components.board.plan import GROUND_BLEED, BoardPlan

@@ -1,1 +1,1 @@
-"""The square board whose spaces run in a ring."""
+"""The board whose spaces run in a ring, square or oblong."""

@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from printgen.components.board.plan import A_SIDE, SPACE, BoardPlan
+from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.piles import CLEAR, USUAL_PILE, PileSize
+from printgen.components.board.ring.plan import A_SIDE, SPACE
 from printgen.geometry import Point, Rect, Size, at_most
 
 CREST = 111.0  # what that leaves of a field of nine tiles

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from printgen.components.board.plan import GROUND_BLEED, BoardPlan, ring_scale
+from printgen.components.board.plan import GROUND_BLEED, BoardPlan
 from printgen.components.board.ring.centre import centre_notes, draw_centre
 from printgen.components.board.ring.centre_layouts import Arranged, arranged
 from printgen.components.board.ring.corners import draw_corner
 from printgen.components.board.ring.ground import centre_ground
+from printgen.components.board.ring.plan import ring_scale
 from printgen.components.board.ring.spaces import RIM, draw_space, name_style
 from printgen.components.board.size import ring_notes
 from printgen.components.desk import Desk

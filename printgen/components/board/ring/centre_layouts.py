@@ -10,10 +10,11 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import NamedTuple
 
-from printgen.components.board.plan import A_SIDE, SPACE, BoardPlan, ring_scale
+from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.arrangement import Centre, CentreSpot, arrange
 from printgen.components.board.ring.centre_scenes import bracket, carousel, chart, diagonal, no_scene
 from printgen.components.board.ring.piles import CLEAR, PileSize
+from printgen.components.board.ring.plan import A_SIDE, SPACE, ring_scale
 from printgen.components.common.logo import has_logo
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Placed

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from printgen.components.board.art import ArtSubject, covering, roundel, stud
-from printgen.components.board.plan import CORNER
+from printgen.components.board.ring.plan import CORNER
 from printgen.components.board.ring.spaces import RIM
 from printgen.components.desk import Desk
 from printgen.drawing.art import Pens, inked, pens_of

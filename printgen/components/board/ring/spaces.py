@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from printgen.components.board.art import ArtSubject, covering, divider, flourish, outlined, panel
-from printgen.components.board.plan import CORNER, SPACE
+from printgen.components.board.ring.plan import CORNER, SPACE
 from printgen.components.desk import Desk
 from printgen.drawing.art import Pens, inked, pens_of
 from printgen.drawing.frame import (
