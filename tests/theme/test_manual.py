@@ -11,7 +11,8 @@ from printgen.cli.main import main
 from printgen.theme.field_help import COMMON, field_help, pages, record_help
 from printgen.theme.schema import theme_schema
 from tests.support.manual import PAGES, PICTURES, ROOT, page_themes, written_example
-from tests.tools.manual_pictures import manual_pictures
+from tests.tools.manual_pictures import SEAL, manual_pictures, seal
+from tests.tools.pictures import few_colours
 from tests.tools.reference import TARGET, anchor, reference
 
 RECORDS = theme_schema()["$defs"]
@@ -66,7 +67,9 @@ def test_pictures_show_what_is_drawn_today(tmp_path: Path) -> None:
     for name, picture in made.items():
         with Image.open(PICTURES / name) as kept:
             assert kept.size == picture.size, f"make pictures renews {name}"
-            apart = ImageChops.difference(kept.convert("RGB"), picture.convert("RGB"))
+            if kept.info.get(SEAL) == seal(picture, kept):
+                continue  # the same to the pixel
+            apart = ImageChops.difference(kept.convert("RGB"), few_colours(picture).convert("RGB"))
         assert max(ImageStat.Stat(apart).mean) < 0.5, f"make pictures renews {name}"
 
 

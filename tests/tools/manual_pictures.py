@@ -6,10 +6,12 @@ Run by ``make pictures``; look at them before committing.
 import sys
 import tempfile
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 
 from click.testing import CliRunner
 from PIL import Image
+from PIL.PngImagePlugin import PngInfo
 
 from printgen.cli.main import main as printgen
 from printgen.theme.field_help import record_help
@@ -19,10 +21,11 @@ from tests.tools.pictures import few_colours
 _DPI = 90
 _GALLERY_DPI = 70
 _WIDEST = 1000  # pixels
+SEAL = "Seal"  # the text chunk of a kept picture that holds its seal
 
 
 def manual_pictures(scratch: Path) -> Iterator[tuple[str, Image.Image]]:
-    """Each picture of the manual with its file's name, made anew."""
+    """Each picture of the manual with its file's name, made anew, in all its colours."""
     for page in PAGES:
         for shown in page_pictures(page, scratch / page):
             yield shown.name, _picture(shown, scratch / "previews")
@@ -31,13 +34,18 @@ def manual_pictures(scratch: Path) -> Iterator[tuple[str, Image.Image]]:
         yield f"{gallery}.png", _gallery(gallery, scratch)
 
 
+def seal(drawn: Image.Image, kept: Image.Image) -> str:
+    """The digest of a picture as it was drawn and as it is kept, in few colours, which take long to find."""
+    return sha256(repr((drawn.size, kept.size)).encode() + drawn.tobytes() + kept.convert("RGB").tobytes()).hexdigest()
+
+
 def _gallery(name: str, out: Path) -> Image.Image:
     """What a command draws of all that it lists."""
     done = CliRunner().invoke(printgen, [name, "--sheet", str(out / f"{name}.png"), "--dpi", str(_GALLERY_DPI)])
     if done.exit_code:
         sys.exit(done.output)
     with Image.open(out / f"{name}.png") as sheet:
-        return few_colours(sheet)
+        return sheet.convert("RGB")
 
 
 def _picture(shown: Shown, out: Path) -> Image.Image:
@@ -47,14 +55,16 @@ def _picture(shown: Shown, out: Path) -> Image.Image:
         sys.exit(done.output)
     with Image.open(out / "sheet.png") as sheet:
         sheet.thumbnail((_WIDEST, _WIDEST), Image.Resampling.LANCZOS)
-        return few_colours(sheet)
+        return sheet.convert("RGB")
 
 
 def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         for name, picture in manual_pictures(Path(scratch)):
-            picture.save(PICTURES / name, optimize=True)
+            kept, info = few_colours(picture), PngInfo()
+            info.add_text(SEAL, seal(picture, kept))
+            kept.save(PICTURES / name, optimize=True, pnginfo=info)
 
 
 if __name__ == "__main__":
