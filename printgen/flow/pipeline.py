@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 from printgen.components.common.palette import palette
@@ -39,8 +39,8 @@ __all__ = [
 
 Progress = Callable[[str, int, int], None]
 
-Paint = Callable[[str, ImposedDocument], FinishedFile]
-"""Paints in the inks of a variant a document."""
+Paint = Callable[[Sequence[str], ImposedDocument], tuple[FinishedFile, ...]]
+"""Paints in the inks of each of some variants a document."""
 
 
 class FinishedKit(NamedTuple):
@@ -73,32 +73,39 @@ def finish(
     chosen = tuple(document for document in kit.documents if document.name in names)
     if not chosen:
         raise UsageError(f"{kit.desk.theme.edition.title} has no such document: {', '.join(names)}")
-    kits: list[FinishedKit] = []
+    files: dict[str, list[Painted]] = {variant: [] for variant in variants}
     errors: list[PrintgenError] = []
-    for variant in variants:
-        painted = partial(paint, variant)
-        files: list[Painted] = []
-        for number, document in enumerate(chosen):
-            if progress:
-                progress(f"{variant} {document.name}", len(kits) * len(chosen) + number, len(variants) * len(chosen))
-            found = attempt(partial(in_parts, document, kit.choices.split, painted))
+    for number, document in enumerate(chosen):
+        if progress:
+            progress(document.name, number, len(chosen))
+        painted = attempt(partial(paint, variants, document))
+        if isinstance(painted, PrintgenError):
+            errors.append(painted)
+            continue
+        for variant, data in zip(variants, painted, strict=True):
+            found = attempt(partial(in_parts, document, data, kit.choices.split, partial(_alone, paint, variant)))
             if isinstance(found, PrintgenError):
                 errors.append(found)
             else:
-                files += found
-        kits.append(_finished(kit, variant, files, call))
+                files[variant] += found
     refuse(kit.desk, (), errors)
-    return tuple(kits)
+    return tuple(_finished(kit, variant, painted, call) for variant, painted in files.items())
+
+
+def _alone(paint: Paint, variant: str, document: ImposedDocument) -> FinishedFile:
+    """A document in the inks of one variant."""
+    return paint((variant,), document)[0]
 
 
 def painter(desk: Desk) -> Paint:
     """What paints the documents of a kit."""
-    from printgen.paint.pdf import paint
+    from printgen.paint.pdf import paint_in_each
     from printgen.paint.press import Press
 
     edition = desk.theme.edition
     press = Press.of(desk.setter.faces, edition.language, rare_characters(edition))
-    return lambda variant, document: paint(document, inks(palette(edition), variant), press)
+    inks_of = cache(partial(inks, palette(edition)))
+    return lambda variants, document: paint_in_each(document, tuple(map(inks_of, variants)), press)
 
 
 def _finished(kit: LaidOutKit, variant: str, files: Sequence[Painted], call: str) -> FinishedKit:

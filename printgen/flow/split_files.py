@@ -11,13 +11,15 @@ Painted = tuple[ImposedDocument, FinishedFile]
 
 
 def in_parts(
-    document: ImposedDocument, limit: int | None, paint: Callable[[ImposedDocument], FinishedFile]
+    document: ImposedDocument,
+    data: FinishedFile,
+    limit: int | None,
+    paint: Callable[[ImposedDocument], FinishedFile],
 ) -> tuple[Painted, ...]:
-    """The document as its file, or as files of at most ``limit`` bytes: ``board-1``, ``board-2`` ...
+    """The document as its file, or painted as files of at most ``limit`` bytes: ``board-1``, ``board-2`` ...
 
     The pages of one sheet of paper stay together. Raises UsageError where a single one is over the limit.
     """
-    data = paint(document)
     if limit is None or data.size <= limit:
         return ((document, data),)
     leaves = [tuple(pages) for _, pages in groupby(document.sheets, lambda sheet: sheet.leaf)]

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from printgen.colour import Colour
 from printgen.drawing.frame import Path
-from printgen.geometry import Point, Rect, Size, Transform
+from printgen.geometry import POINT, Point, Rect, Size, Transform
 
 _MOST_PLACES = 512  # that are remembered as they are written: every sheet of a deck has the same
 
@@ -42,6 +42,12 @@ def clip(outline: Rect | Path) -> str:
 @lru_cache(maxsize=_MOST_PLACES)
 def _clip_to(box: Rect) -> str:
     return f"{box.x:.3f} {box.y:.3f} {box.width:.3f} {box.height:.3f} re W n"
+
+
+def text_line(at: Point, shown: str, tracking: float) -> str:
+    """The operators of a line of text that starts at a point; ``shown`` are its letters', ``tracking`` is in points."""
+    spaced = f"{tracking * POINT:.4f} Tc\n{shown}\n0 Tc" if tracking else shown
+    return f"BT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET"
 
 
 def matrix_operator(transform: Transform) -> str:

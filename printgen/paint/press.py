@@ -20,16 +20,25 @@ DrawnAgain = IdentityMap[Frame | Path, int]  # what is drawn more than once in a
 
 
 class PathOperators:
-    """Paths as operators, each written once; a long one is known by itself, which is sooner done than to compare it."""
+    """Paths as operators, each written once; a long one is known by itself, which is sooner done than to compare it.
+
+    So is the last one that was asked for: it is painted in one variant after the other.
+    """
 
     def __init__(self) -> None:
         self._written: dict[Path, str] = {}
         self._long: IdentityMap[Path, str] = IdentityMap()
+        self._last: tuple[Path, str] = (), ""
 
     def of(self, path: Path) -> str:
         """The operators of a path."""
-        if len(path) < _WORTH_A_FORM:
-            return self._of_equal(path)
+        if path is self._last[0]:
+            return self._last[1]
+        written = self._of_equal(path) if len(path) < _WORTH_A_FORM else self._of_long(path)
+        self._last = path, written
+        return written
+
+    def _of_long(self, path: Path) -> str:
         known = self._long.get(path)
         if known is None:
             known = self._of_equal(path)

@@ -122,10 +122,13 @@ class WarmKit:
 
     def pdf(self, name: str, variant: str) -> bytes:
         """The document as a cold build writes it, in one file."""
-        return self.painted(variant, self.document(name)).read()
+        return self.painted((variant,), self.document(name))[0].read()
 
-    def painted(self, variant: str, document: ImposedDocument) -> FinishedFile:
-        """A document of the kit in the inks of a variant, as it was painted before where it is the same."""
+    def painted(self, variants: Sequence[str], document: ImposedDocument) -> tuple[FinishedFile, ...]:
+        """A document of the kit in the inks of some variants, as it was painted before where it is the same."""
+        return tuple(self._painted_in(variant, document) for variant in variants)
+
+    def _painted_in(self, variant: str, document: ImposedDocument) -> FinishedFile:
         colours = palette(self._desk.theme.edition)
         known = self._painted.get((document.name, variant))
         if known is None or known[0] is not document or known[1] != colours:
