@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
-from printgen.theme.features import building_kinds, features_of
+from printgen.theme.features import Features, building_kinds, features_of
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.slide import CashSpace, SlideEdition, Special
@@ -51,7 +51,7 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
         "deck_beside": deck_places < len(edition.decks),
         "resting": [places[name] for name in ("jail", "free") if getattr(has, name)],
         "buildings": list(building_kinds(edition)),
-        **_earnings(edition),
+        **_earnings(edition, has),
         "draws": _first_draws(edition),
         "taxes": [_tax(edition, tax) for tax in edition.spaces if isinstance(tax, Tax)],
         "pair": _named(edition, edition.examples.pair),
@@ -119,9 +119,9 @@ def cards_values(edition: CardsEdition, contents: Mapping[str, int]) -> dict[str
     }
 
 
-def _earnings(edition: Edition) -> dict[str, Any]:
+def _earnings(edition: Edition, has: Features) -> dict[str, Any]:
     """What transports and utilities earn, where there are such spaces: in words, and in a table where it rises."""
-    has, rules = features_of(edition), edition.rules
+    rules = edition.rules
     rents, factors = rules.transport_rent * has.transport, rules.utility_factor * has.utility
     return {
         "transports": len(rents),

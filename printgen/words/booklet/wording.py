@@ -1,6 +1,7 @@
 """The booklet in an edition's words: our sections with the theme's changes laid over them; and what mortgages cost."""
 
 from collections.abc import Mapping
+from functools import cache, partial
 
 from printgen.theme.games import AnyEdition, missing_sections
 from printgen.theme.model.trade import Edition
@@ -37,22 +38,23 @@ def rulebook(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSec
     ``contents`` counts the parts of the kit by their ids. What the theme says in sections that tell of what its game
     does without is left out with them.
     """
-    changes, placeholders, missing = edition.booklet, placeholders_of(edition), missing_sections(edition)
+    changes, missing = edition.booklet, missing_sections(edition)
+    placeholders = cache(partial(placeholders_of, edition))  # made where a theme changes any section
     booklet = {section.id: section for section in our_sections(edition, contents)}
     for name, prose in changes.replace.items():
-        booklet[name] = booklet[name]._replace(text="" if name in missing else placeholders.markdown(prose))
+        booklet[name] = booklet[name]._replace(text="" if name in missing else placeholders().markdown(prose))
     for name, note in changes.notes.items():
         if name in missing:
             continue
-        booklet[name] = booklet[name]._replace(text=f"{booklet[name].text}\n\n{_quoted(placeholders.markdown(note))}")
+        booklet[name] = booklet[name]._replace(text=f"{booklet[name].text}\n\n{_quoted(placeholders().markdown(note))}")
     order = _order(edition)
     booklet |= {
-        added.id: RulesSection(added.id, placeholders.fill(added.title), placeholders.markdown(added.text))
+        added.id: RulesSection(added.id, placeholders().fill(added.title), placeholders().markdown(added.text))
         for added in changes.add
     }
     sections = [booklet[name] for name in order if name not in changes.drop and booklet[name].text]
     if changes.intro and sections:
-        sections[0] = sections[0]._replace(text=f"{placeholders.markdown(changes.intro)}\n\n{sections[0].text}")
+        sections[0] = sections[0]._replace(text=f"{placeholders().markdown(changes.intro)}\n\n{sections[0].text}")
     return tuple(sections)
 
 

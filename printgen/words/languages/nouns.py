@@ -1,11 +1,26 @@
 """An edition's words in the forms of its language: for templates as ``Noun``, for theme texts by name."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import Verb, Word
 from printgen.words.languages.grammar import Grammar, grammar
+
+_MOST_EDITIONS = 8  # whose words are kept in all forms: an edition under other rules has the same words
+
+_WrittenWords = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""Words by their names, each with its written forms by theirs."""
+
+
+class _BentWord(NamedTuple):
+    """A word: its name, all its forms by theirs, and which of them names it."""
+
+    name: str
+    forms: Mapping[str, str]
+    named: str
 
 
 class Noun(str):
@@ -33,30 +48,14 @@ def edition_verbs(edition: AnyEdition) -> Mapping[str, Verb]:
     return {name: word for name, word in _words(edition).items() if isinstance(word, Verb)}
 
 
-def word_forms(edition: AnyEdition) -> dict[str, str]:
+def word_forms(edition: AnyEdition) -> Mapping[str, str]:
     """The edition's words in all their forms, as theme texts name them: ``token``, ``token.many``."""
-    spoken, found = grammar(edition.language), dict[str, str]()
-    for name, word in edition_words(edition).items():
-        forms = spoken.nouns.forms(word)
-        found[name] = forms.get("one", "")
-        found |= {f"{name}.{form}": shown for form, shown in forms.items()}
-    for name, verb in edition_verbs(edition).items():
-        forms = spoken.verbs.forms(verb)
-        found[name] = forms.get("plain", "")
-        found |= {f"{name}.{form}": shown for form, shown in forms.items()}
-    return found
+    return _word_forms(edition.language, _written(edition_words(edition)), _written(edition_verbs(edition)))
 
 
-def nouns(edition: AnyEdition, shown: Callable[[str], str] = str) -> dict[str, Noun]:
+def nouns(edition: AnyEdition, shown: Callable[[str], str] = str) -> Mapping[str, Noun]:
     """The edition's words, each also with a capital under its name with a capital."""
-    spoken, found = grammar(edition.language), dict[str, Noun]()
-    for words, bending, named in (
-        (edition_words(edition), spoken.nouns, "one"),
-        (edition_verbs(edition), spoken.verbs, "plain"),
-    ):
-        for name, word in words.items():
-            found |= _cased(spoken, name, bending.forms(word), named, shown)
-    return found
+    return _nouns(edition.language, _written(edition_words(edition)), _written(edition_verbs(edition)), shown)
 
 
 def own_noun(spoken: Grammar, name: str) -> Noun:
@@ -64,15 +63,37 @@ def own_noun(spoken: Grammar, name: str) -> Noun:
     return Noun.of(spoken.nouns.forms(spoken.own(name)), "one")
 
 
-def _cased(
-    spoken: Grammar, name: str, forms: Mapping[str, str], named: str, shown: Callable[[str], str]
-) -> dict[str, Noun]:
-    capital = spoken.language.with_capital
+def _written(words: Mapping[str, Mapping[str, str]]) -> _WrittenWords:
+    return tuple((name, tuple(word.items())) for name, word in words.items())
+
+
+@lru_cache(maxsize=_MOST_EDITIONS)
+def _word_forms(code: str, written: _WrittenWords, verbs: _WrittenWords) -> Mapping[str, str]:
+    found = dict[str, str]()
+    for name, forms, named in _bent(code, written, verbs):
+        found[name] = forms.get(named, "")
+        found |= {f"{name}.{form}": shown for form, shown in forms.items()}
+    return MappingProxyType(found)
+
+
+@lru_cache(maxsize=_MOST_EDITIONS)
+def _nouns(code: str, written: _WrittenWords, verbs: _WrittenWords, shown: Callable[[str], str]) -> Mapping[str, Noun]:
+    found, capital = dict[str, Noun](), grammar(code).language.with_capital
 
     def begun(form: str) -> str:
         return capital(shown(form))
 
-    return {name: Noun.of(forms, named, shown), capital(name): Noun.of(forms, named, begun)}
+    for name, forms, named in _bent(code, written, verbs):
+        found |= {name: Noun.of(forms, named, shown), capital(name): Noun.of(forms, named, begun)}
+    return MappingProxyType(found)
+
+
+def _bent(code: str, written: _WrittenWords, verbs: _WrittenWords) -> Iterator[_BentWord]:
+    """Nouns and verbs in all their forms."""
+    spoken = grammar(code)
+    for words, bending, named in ((written, spoken.nouns, "one"), (verbs, spoken.verbs, "plain")):
+        for name, forms in words:
+            yield _BentWord(name, bending.forms(dict(forms)), named)
 
 
 def _words(edition: AnyEdition) -> Mapping[str, Any]:
