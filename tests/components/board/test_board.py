@@ -27,6 +27,7 @@ from printgen.sheets.tiles.cutting import cut_up
 from printgen.theme.read.load import load_theme
 from printgen.words.booklet.wording import rulebook
 from printgen.words.names import DECK_PLACES
+from tests.support.editions import TRADE
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, Seen, own_desk, seen, turned, words
 from tests.support.small_theme import DRAWS, bent, write
@@ -297,7 +298,7 @@ def test_type_is_reckoned_once_and_never_under_its_floor(
 @pytest.mark.long
 def test_editions_tell_their_boards_apart_in_minimal() -> None:
     grounds = []
-    for name in ("classic", "knockopoly", "wizarding"):
+    for name in TRADE:
         made = desk_for(load_theme(name, frozenset(baked())))
         surface = board(made, CHOICES, cut_ring(made, CHOICES)).surface
         assert surface is not None

@@ -16,6 +16,7 @@ from printgen.kit.card_sizes import CARD_SIZES, card_size_called, sleeve_for
 from printgen.kit.pieces import Component
 from tests.conftest import printgen
 from tests.support.card_samples import desk_of, lines, overlapping, strays
+from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen
 
 NAMED = pytest.mark.parametrize("name", [name for name in CARD_SIZES if name != "usual"])
@@ -56,7 +57,7 @@ def test_cards_of_a_size_fill_it_and_say_what_usual_ones_say(make, name: str) ->
 
 
 @NAMED
-@pytest.mark.parametrize("theme", ["wizarding", "tournament"])
+@pytest.mark.parametrize("theme", [theme for theme in TRADE if theme != "classic"])
 def test_the_orders_of_other_editions_read_as_well_on_cards_of_any_size(theme: str, name: str) -> None:
     desk = of_size(theme, name)
     orders = [
