@@ -89,14 +89,3 @@ PDF_BYTES = Limit("PDF of a kit", "file", 1 << 30, "bytes")
 PDF_SECONDS = Limit("PDF of a kit", "work on a page", 60, "s of CPU time")
 PDF_MEMORY = Limit("PDF of a kit", "memory of a process that reads it", 2 << 30, "bytes")
 PROBLEMS = Limit("any input", "problems that are explained", 50)
-
-LIMITS: tuple[Limit, ...] = tuple(limit for limit in globals().values() if isinstance(limit, Limit))
-
-
-def limits_table() -> str:
-    """All limits as the manual has them, a row a kind of input."""
-    rows = ["| input | limits |", "|---|---|"]
-    for kind in dict.fromkeys(limit.kind for limit in LIMITS):
-        listed = "; ".join(f"{limit.what} {limit}" for limit in LIMITS if limit.kind == kind)
-        rows.append(f"| {kind} | {listed} |")
-    return "\n".join(rows) + "\n"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printgen.proof.check_row import Aspect, HandedDocument
 from printgen.proof.check_scope import Scope, scope_of
 from printgen.proof.checks.rows import CHECKS
-from printgen.proof.documents import DocumentProof, document_proof
+from printgen.proof.documents import DocumentProof
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Remark
 from printgen.proof.pages.opened import OpenedKit
@@ -20,13 +20,6 @@ class CheckResult(NamedTuple):
     findings: tuple[Finding, ...]
     compared: Mapping[str, int]
     idle: tuple[tuple[str, str], ...]
-
-
-def run_check(name: str, kits: Sequence[OpenedKit], wanted: Expectations | None) -> CheckResult:
-    """The named check of one kit, or of its variants side by side, in this process."""
-    proofs = [document_proof(kit, document, (name,), wanted) for kit in kits for document in kit.documents]
-    (found,) = results((name,), proofs, scopes(kits, wanted))
-    return found
 
 
 def scopes(kits: Iterable[OpenedKit], wanted: Expectations | None) -> dict[str, Scope]:

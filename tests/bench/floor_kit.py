@@ -48,7 +48,7 @@ CARDS = (
     "The caretaker has counted your buildings. Pay 40 for each small one and 115 for each large one.",
 )
 OUTLINES = icons()
-HALF, THIRD = LETTER[0] / 2, LETTER[1] / 3
+HALF = LETTER[0] / 2
 CARD = (49 * MM, 85 * MM)
 NOTE = (288.0, 144.0)
 Page = Callable[[Canvas, int, bool], None]

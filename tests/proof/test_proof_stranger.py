@@ -20,14 +20,14 @@ from printgen.proof.finding import Compared, Finding
 from printgen.proof.games.expected import ExpectedText, ItemAmounts, PartItems
 from printgen.proof.games.rows import GAMES, ProofGame
 from printgen.proof.pages.opened import opened
-from printgen.proof.results import CheckResult, results, run_check
+from printgen.proof.results import CheckResult, results
 from printgen.proof.run import Proof, proof_json, report_lines
 from printgen.theme.model.common import Common
 from printgen.theme.read.load import load_theme
 from printgen.words.booklet import values as rules_values
 from printgen.words.booklet import wording
 from tests.conftest import Kit
-from tests.support.broken import found
+from tests.support.broken import found, run_check
 
 Build = Callable[..., dict[str, Kit]]
 

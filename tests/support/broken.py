@@ -12,10 +12,10 @@ from typing import Any
 import pikepdf
 
 from printgen.proof.documents import document_proof
-from printgen.proof.expectations import expectations
+from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import OpenedKit, opened
-from printgen.proof.results import results, run_check, scopes
+from printgen.proof.results import CheckResult, results, scopes
 
 POINT = 25.4 / 72
 
@@ -112,6 +112,13 @@ def reset(pdf: pikepdf.Pdf, text: str, colour: str, size: float = 1.0, before: s
 def found(check: str, folder: Path, theme: Any = None, documents: Collection[str] = ()) -> list[Finding]:
     """What one kind of check finds in a kit's folder, or in some of its documents."""
     return faults(check, part(opened(folder), documents), theme)
+
+
+def run_check(name: str, kits: Sequence[OpenedKit], wanted: Expectations | None) -> CheckResult:
+    """The named check of one kit, or of its variants side by side, in this process."""
+    proofs = [document_proof(kit, document, (name,), wanted) for kit in kits for document in kit.documents]
+    (result,) = results((name,), proofs, scopes(kits, wanted))
+    return result
 
 
 def found_at_once(checks: Sequence[str], folder: Path, theme: Any = None) -> list[Finding]:

@@ -22,7 +22,6 @@ Tree = dict[str, Any]
 
 HATCHES = ("rising", "level", "grid", "lattice", "dots", "bricks", "zigzag", "rings")
 ICONS = ("home", "star", "coin", "train", "water", "key", "car", "cat", "crown", "gift", "heart", "leaf")
-MARKS = "ABCDEFGHIJKL"
 VALUES = (500, 100, 50, 20, 10, 5, 1)
 
 # Each noun in several forms, some with "an", some without any article.

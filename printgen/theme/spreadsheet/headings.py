@@ -11,7 +11,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 
 from printgen.theme.read.yaml import read_tree
-from printgen.theme.spreadsheet.layout import FIELD, REMOVE, VALUE, WORD, EditionSheet
+from printgen.theme.spreadsheet.layout import EditionSheet
 from printgen.theme.spreadsheet.spots import Spot, Steps
 from printgen.words.languages.language import fallbacks
 
@@ -63,10 +63,6 @@ class Headings(NamedTuple):
         ours = list(columns)
         foreign = {plain_name(name): column for column in ours for name in self.columns.get(column, ())}
         return foreign | {plain_name(column): column for column in ours}
-
-
-OWN_COLUMNS = (FIELD, VALUE, WORD, REMOVE)
-"""Columns that stand for no field of an edition."""
 
 
 def plain_name(text: str) -> str:

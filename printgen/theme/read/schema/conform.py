@@ -174,5 +174,3 @@ KEYWORDS: Mapping[str, Callable[[_At, Any], Found]] = {
     "minItems": _limit("minItems", _KINDS["array"], lambda items, least: len(items) >= least),
     "maxItems": _limit("maxItems", _KINDS["array"], lambda items, most: len(items) <= most),
 }
-# What a schema says besides, of no effect here: ``anyOf`` tells kinds apart by what each of them requires.
-REMARKS = ("title", "description", "default", "discriminator", "$defs")
