@@ -15,7 +15,6 @@ class EmbeddedFont:
     """A font resource of a page; codes have one byte, of a composite font two."""
 
     def __init__(self, resource: Any) -> None:
-        self._resource = resource
         self.composite = str(resource.Subtype) == "/Type0"
         self._own = resource.DescendantFonts[0] if self.composite else resource
 

@@ -30,7 +30,7 @@ class PageDrawing:
         self.drawn: list[Drawn] = []
         self.glyphs: dict[str, str] = {}
         self.clips: dict[str, Clip] = {}
-        self._glyph_ids: dict[tuple[int, int], str] = {}
+        self._glyph_ids: dict[tuple[EmbeddedFont, int], str] = {}
         self._fonts: dict[Any, EmbeddedFont] = {}
         self._streams: dict[Any, list[Instruction]] = {}
         _, bottom, _, top = (float(side) for side in page.MediaBox)
@@ -40,7 +40,7 @@ class PageDrawing:
 
     def glyph(self, font: EmbeddedFont, code: int) -> str:
         """The id of a glyph's outline; empty for one that draws nothing."""
-        key = (id(font), code)
+        key = (font, code)
         if key not in self._glyph_ids:
             outline = relative_path_data(font.outline(code))
             self._glyph_ids[key] = name = f"g{len(self._glyph_ids)}" if outline else ""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from printgen.drawing.frame import Frame, Group, Ink, Picture, Placed, Shape, Text
 from printgen.drawing.ink_variants import InkPalette, Inks, Paint, inks
 from printgen.drawing.type.fonts.font_file import FontFile
+from printgen.identity import IdentityMap
 
 _MARK = "|"  # between the name of a look and that of a face or an ink
 
@@ -38,13 +39,14 @@ class Renamer:
 
     def __init__(self, name: str, look: FacesAndInks) -> None:
         self._name, self._faces = name, look.faces
-        self._frames: dict[int, tuple[Frame, Frame]] = {}  # with the picture itself, so that it stays
+        self._frames: IdentityMap[Frame, Frame] = IdentityMap()
 
     def frame(self, frame: Frame) -> Frame:
         """The picture in its look; one that is met twice stays one."""
-        if id(frame) not in self._frames:
-            self._frames[id(frame)] = frame, Frame(frame.size, tuple(map(self._placed, frame.items)))
-        return self._frames[id(frame)][1]
+        renamed = self._frames.get(frame)
+        if renamed is None:
+            renamed = self._frames[frame] = Frame(frame.size, tuple(map(self._placed, frame.items)))
+        return renamed
 
     def _placed(self, entry: Placed) -> Placed:
         item = entry.item

@@ -3,6 +3,7 @@
 from itertools import zip_longest
 
 from printgen.drawing.frame import Frame, Group, Placed
+from printgen.identity import IdentityMap
 from printgen.kit.sheet import ImposedDocument, Sheet
 
 
@@ -24,17 +25,20 @@ class SameFrames:
     """Compares frames; pairs that are within many others are compared once."""
 
     def __init__(self) -> None:
-        self._known: dict[tuple[int, int], tuple[Frame, Frame, bool]] = {}  # with the frames, so that they stay
+        self._known: IdentityMap[Frame, IdentityMap[Frame, bool]] = IdentityMap()
 
     def __call__(self, one: Frame | None, other: Frame | None) -> bool:
         """Whether both show the same; nothing shows what nothing does."""
         if one is other or one is None or other is None:
             return one is other
-        pair = id(one), id(other)
-        if pair not in self._known:
+        known = self._known.get(one)
+        if known is None:
+            known = self._known[one] = IdentityMap()
+        same = known.get(other)
+        if same is None:
             same = one.size == other.size and all(self._alike(*two) for two in zip_longest(one.items, other.items))
-            self._known[pair] = one, other, same
-        return self._known[pair][2]
+            known[other] = same
+        return same
 
     def _alike(self, one: Placed | None, other: Placed | None) -> bool:
         if one is None or other is None or not (isinstance(one.item, Group) and isinstance(other.item, Group)):
