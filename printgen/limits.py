@@ -33,7 +33,7 @@ YAML_VALUES = Limit("theme.yaml, event.yaml", "values", 100_000)
 YAML_DEPTH = Limit("theme.yaml, event.yaml", "nesting", 32, "levels")
 THEME_CHAIN = Limit("theme", "themes that extend one another", 8)
 THEMES_BYTES = Limit("theme", "theme.yaml with those of the themes that it extends", 2 << 20, "bytes")
-THEME_FILES = Limit("theme", "fonts and pictures together", 192 << 20, "bytes")
+THEME_FILES = Limit("theme", "fonts and pictures together", 128 << 20, "bytes")
 NAME_LETTERS = Limit("theme", "a file's name", 200, "characters")
 FONT_BYTES = Limit("font", "file", 16 << 20, "bytes")
 FONT_CHARACTERS = Limit("font", "characters that it maps", 70_000)  # Unicode has no face with more
@@ -41,7 +41,12 @@ FONT_FALLBACKS = Limit("font", "fallback faces", 12)
 PICTURE_BYTES = Limit("picture", "file", 8 << 20, "bytes")
 PICTURE_PIXELS = Limit("picture", "size", 25_000_000, "pixels")
 PICTURE_SIDE = Limit("picture", "longer side", 20_000, "pixels")
-PICTURES_PIXELS = Limit("picture", "all of a theme's together", 1_000_000_000, "pixels")
+PICTURES_PIXELS = Limit(
+    "picture",
+    "all of a theme's together (those of a progressive JPEG count 3 times, of a TIFF 4, of WebP and AVIF 8 times)",
+    800_000_000,
+    "pixels",
+)
 SVG_BYTES = Limit("SVG", "file", 4 << 20, "bytes")
 SVG_ELEMENTS = Limit("SVG", "elements, those that 'use' repeats among them", 20_000)
 SVG_RULES = Limit("SVG", "rules of its style sheets", 500)

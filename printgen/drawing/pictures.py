@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printgen.geometry import INCH, SLACK, Point, Rect, Sides, Size
+from printgen.picture_files import JPEG, upright, upright_size
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -33,9 +34,8 @@ class Shown(NamedTuple):
 
 @cache
 def pixels(data: bytes) -> Size:
-    """The size in pixels of a PNG or JPEG that the loader has already proven."""
-    with _opened(data) as image:
-        return Size(*map(float, image.size))
+    """The size in pixels of a picture that the loader has already proven."""
+    return Size(*map(float, upright_size(data)))
 
 
 def part(size: Size, view: PictureView, window: Size) -> Rect:
@@ -72,9 +72,9 @@ def embedded(data: bytes, shown: Rect, printed: Size) -> Shown:
     """The part as it goes into the PDF, in no more than 300 dpi; the very bytes where there is nothing to change."""
     from PIL import Image
 
-    with _opened(data) as image:
-        plain = _plain(image)
-        form, fits = image.format, _is_whole(shown, image.size) and _is_plain(image)
+    found = upright(data)
+    plain = _plain(found.image)
+    fits = found.as_it_is and _is_whole(shown, plain.size) and _is_plain(found.image)
     if fits and dpi(shown, printed) <= MOST_DPI:
         return Shown(data, _grey(plain), _ink(plain))
     scale = min(1.0, MOST_DPI / dpi(shown, printed))
@@ -82,13 +82,12 @@ def embedded(data: bytes, shown: Rect, printed: Size) -> Shown:
     size = max(1, whole_dots(shown.width * scale - SLACK)), max(1, whole_dots(shown.height * scale - SLACK))
     box = (max(0.0, shown.x), max(0.0, shown.y), min(shown.right, plain.width), min(shown.bottom, plain.height))
     small = plain.resize(size, Image.Resampling.LANCZOS, box, reducing_gap=3.0)
-    return Shown(_written(small, form == "JPEG"), _grey(small), _ink(small))
+    return Shown(_written(small, found.form in JPEG), _grey(small), _ink(small))
 
 
 def full(data: bytes, shown: Rect) -> "Image":
     """The part in all its pixels, in RGB on white paper."""
-    with _opened(data) as image:
-        plain = _flat(_plain(image))
+    plain = _flat(_plain(upright(data).image))
     box = (math.floor(shown.x), math.floor(shown.y), math.ceil(shown.right - SLACK), math.ceil(shown.bottom - SLACK))
     return plain.convert("RGB").crop(
         (max(0, box[0]), max(0, box[1]), min(plain.width, box[2]), min(plain.height, box[3]))
@@ -98,12 +97,6 @@ def full(data: bytes, shown: Rect) -> "Image":
 def stencil(image: "Image") -> bytes:
     """A picture in black and white as bytes."""
     return _saved(image, "PNG")
-
-
-def _opened(data: bytes) -> "Image":
-    from PIL import Image
-
-    return Image.open(BytesIO(data), formats=("PNG", "JPEG"))
 
 
 def _is_whole(shown: Rect, size: tuple[int, int]) -> bool:
@@ -117,9 +110,8 @@ def _is_plain(image: "Image") -> bool:
 
 def _plain(image: "Image") -> "Image":
     """The picture in grey or RGB, with its transparency where it has any."""
-    image.load()  # a damaged PNG may tell of its transparency behind its pixels
     if _is_plain(image):
-        return image.copy()
+        return image
     clear = image.mode in ("LA", "RGBA", "PA") or "transparency" in image.info
     return image.convert("RGBA" if clear else "L" if image.mode == "1" else "RGB")
 

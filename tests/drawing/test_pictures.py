@@ -16,7 +16,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from printgen.drawing import pictures, screens
 from printgen.drawing.frame import Path as Outline
-from printgen.geometry import Point, Rect, Sides, Size
+from printgen.geometry import INCH, Point, Rect, Sides, Size
 from printgen.proof.documents import document_proof
 from printgen.proof.pages.objects import PageObject, page_pictures
 from printgen.proof.pages.opened import opened as opened_kit
@@ -235,6 +235,12 @@ def with_board(folder: Path, art: str, **files: bytes) -> Path:
     return write(folder, bent((BOARD, f"{BOARD}  art: {art}\n")), **files)
 
 
+def whole(data: bytes) -> bytes:
+    """A picture as it goes into a PDF, in all its pixels."""
+    size = pictures.pixels(data)
+    return embedded(data, Size(size.width / pictures.MOST_DPI * INCH, size.height / pictures.MOST_DPI * INCH)).data
+
+
 def test_a_picture_lies_as_its_camera_was_held(tmp_path: Path) -> None:
     exif = Image.Exif()
     exif[0x0112], exif[0x010E] = 6, "taken at home"
@@ -242,7 +248,7 @@ def test_a_picture_lies_as_its_camera_was_held(tmp_path: Path) -> None:
     sideways.paste(BLUE, (20, 0, 40, 20))  # once turned clockwise it lies below
     for form in ("JPEG", "PNG"):
         data = saved(sideways, form, exif=exif)
-        kept = load_theme(str(with_board(tmp_path / form, "a.jpg", a__jpg=data)), ICONS).files["a.jpg"]
+        kept = whole(load_theme(str(with_board(tmp_path / form, "a.jpg", a__jpg=data)), ICONS).files["a.jpg"])
         picture = opened(kept)
         assert (picture.size, picture.format) == ((20, 40), form)
         assert b"taken at home" not in kept
@@ -252,7 +258,7 @@ def test_a_picture_lies_as_its_camera_was_held(tmp_path: Path) -> None:
 
 def test_a_picture_in_printers_inks_is_shown_in_its_colours(tmp_path: Path) -> None:
     data = saved(flat(OCHRE).convert("CMYK"), "JPEG")
-    kept = opened(load_theme(str(with_board(tmp_path / "x", "a.jpg", a__jpg=data)), ICONS).files["a.jpg"])
+    kept = opened(whole(load_theme(str(with_board(tmp_path / "x", "a.jpg", a__jpg=data)), ICONS).files["a.jpg"]))
     assert kept.mode == "RGB"
     assert kept.getpixel((50, 50)) == pytest.approx(OCHRE, abs=4)
 

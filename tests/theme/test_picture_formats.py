@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from PIL import Image, ImageCms, features
 
-from printgen.theme.read.media import room
+from printgen.drawing import pictures as drawing
+from printgen.drawing.pictures import MOST_DPI, pixels
+from printgen.geometry import INCH, Rect, Size
 from printgen.theme.read.media.pictures import proven_picture
 from printgen.theme.read.media.refusal import RefusedError
 
@@ -28,8 +30,16 @@ def saved(picture: Image.Image, form: str, **options: Any) -> bytes:
     return data.getvalue()
 
 
+def embedded(data: bytes) -> bytes:
+    """The whole picture as it goes into a PDF, in all its pixels."""
+    proven = proven_picture(data, "a").data
+    size = pixels(proven)
+    printed = Size(*(length / MOST_DPI * INCH for length in size))
+    return drawing.embedded(proven, Rect.of(size), printed).data
+
+
 def kept(data: bytes) -> Image.Image:
-    picture = Image.open(io.BytesIO(proven_picture(data, "a").data))
+    picture = Image.open(io.BytesIO(embedded(data)))
     assert picture.format in ("PNG", "JPEG")
     picture.load()
     return picture
@@ -53,7 +63,7 @@ FORMS = [
 
 
 @pytest.mark.parametrize(("form", "options"), FORMS)
-def test_formats_that_no_pdf_holds_are_kept_as_png_or_jpeg(form: str, options: dict[str, Any]) -> None:
+def test_formats_that_no_pdf_holds_are_embedded_as_png_or_jpeg(form: str, options: dict[str, Any]) -> None:
     left, right = colours(kept(saved(halves(), form, **options)))
     assert left == pytest.approx(RED, abs=12)
     assert right == pytest.approx(BLUE, abs=12)
@@ -79,7 +89,7 @@ def test_a_palette_with_transparency_stays_so() -> None:
 def test_a_picture_that_lies_on_its_side_is_turned_and_tells_nothing_of_its_camera(form: str) -> None:
     exif = Image.Exif()
     exif[0x0112], exif[0x010E] = 6, "taken at home"
-    data = proven_picture(saved(halves(), form, exif=exif), "a").data
+    data = embedded(saved(halves(), form, exif=exif))
     picture = Image.open(io.BytesIO(data))
     assert picture.size == (40, 60)
     assert b"taken at home" not in data
@@ -100,7 +110,7 @@ def test_a_photograph_from_a_camera_with_a_small_one_behind_it_tells_nothing_eit
     exif[0x010E] = "taken at home"
     data = saved(halves(), "MPO", save_all=True, append_images=[halves()], exif=exif)
     assert Image.open(io.BytesIO(data), formats=("JPEG",)).format == "MPO"
-    found = proven_picture(data, "a").data
+    found = embedded(data)
     assert b"taken at home" not in found
     assert colours(Image.open(io.BytesIO(found)))[0] == pytest.approx(RED, abs=12)
 
@@ -171,9 +181,20 @@ def test_what_cannot_be_shown_is_refused(data: bytes, message: str, hint: str) -
     assert refused.value.hint.startswith(hint)
 
 
-def test_what_grows_as_it_is_unpacked_is_counted_as_large_as_it_becomes(monkeypatch: pytest.MonkeyPatch) -> None:
-    data = saved(Image.effect_noise((300, 300), 90).convert("RGB"), "WEBP", quality=1)
-    assert len(data) < 30_000
-    monkeypatch.setattr(room, "THEME_FILES", room.THEME_FILES._replace(most=40_000))
-    with pytest.raises(RefusedError, match="the theme's files are larger"):
-        room.Room().taken(data, "a.webp", "picture")
+@pytest.mark.parametrize(
+    ("form", "options", "times"),
+    [
+        ("PNG", {}, 1),
+        ("JPEG", {}, 1),
+        ("JPEG", {"progressive": True}, 3),
+        ("TIFF", {}, 4),
+        ("WEBP", {}, 8),
+        pytest.param("AVIF", {}, 8, marks=needs_avif),
+    ],
+)
+def test_pixels_that_are_dear_to_read_count_several_times(form: str, options: dict[str, Any], times: int) -> None:
+    data, pixels = saved(halves(), form, **options), 60 * 40
+    assert proven_picture(data, "a", times * pixels).pixels == times * pixels
+    with pytest.raises(RefusedError, match="with 'a' the theme's pictures have more than 800 megapixels") as refused:
+        proven_picture(data, "a", times * pixels - 1)
+    assert (f"it counts {times} times" in refused.value.hint) is (times > 1)

@@ -6,6 +6,7 @@ never more is read than the kind of file allows.
 
 import os
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import normalize
@@ -63,21 +64,21 @@ class Reference(NamedTuple):
 
 
 class Gathered(NamedTuple):
-    """The bytes by the name that the tree now uses, what is wrong with the files, and each file's bytes as it is read.
+    """The bytes by the name that the tree now uses, what is wrong with the files, and the hash of each as it is read.
 
-    Where a font was looked for in vain, before the bundled ones, there are none. ``bundled`` are the fonts of ours that
+    Where a font was looked for in vain, before the bundled ones, it is empty. ``bundled`` are the fonts of ours that
     are named: only a theme without a fault needs their bytes.
     """
 
     files: dict[str, bytes]
     problems: list[Problem]
-    read: dict[Path, bytes | None]
+    read: dict[Path, str]
     bundled: dict[str, Path]
 
     def whole(self) -> "Gathered":
         """The same with the bytes of the bundled fonts."""
         fonts = {name: path.read_bytes() for name, path in self.bundled.items()}
-        read = self.read | {self.bundled[name]: data for name, data in fonts.items()}
+        read = self.read | {self.bundled[name]: sha256(data).hexdigest() for name, data in fonts.items()}
         return Gathered(self.files | fonts, self.problems, read, {})
 
 
@@ -194,11 +195,11 @@ class _Gathering:
         elif name not in gathered.files:
             data = read_file(home, reference.name, _LIMITS[reference.kind])
             gathered.files[name] = self._room.taken(data, reference.name, reference.kind)
-            gathered.read[home / reference.name] = data
+            gathered.read[home / reference.name] = sha256(data).hexdigest()
         if reference.kind == "icon":
             reference.holder[reference.key] = self._room.icon(gathered.files[name], name)
         if home is not folder:
-            gathered.read[folder / reference.name] = None
+            gathered.read[folder / reference.name] = ""
 
 
 def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:

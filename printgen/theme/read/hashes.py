@@ -18,15 +18,13 @@ def source_hash(read: Sequence[tuple[str, bytes]], gathered: Mapping[str, bytes]
     return whole.hexdigest()
 
 
-def inputs(sources: Sequence[ThemeSource], gathered: Mapping[Path, bytes | None]) -> tuple[tuple[str, str], ...]:
-    """The files that were read, and those looked for in vain; none where a link leads to a theme, which may move."""
+def inputs(sources: Sequence[ThemeSource], gathered: Mapping[Path, str]) -> tuple[tuple[str, str], ...]:
+    """The hashes of the files that were read, empty for those looked for in vain.
+
+    None where a link leads to a theme, which may move.
+    """
     if any(source.folder.resolve() != Path(os.path.abspath(source.folder)) for source in sources):
         return ()
-    read = {source.folder / name: data for source in sources for name, data in source.read} | dict(gathered)
+    texts = {source.folder / name: sha256(data).hexdigest() for source in sources for name, data in source.read}
     home = sources[0].folder
-    return tuple(sorted((resources.input_name(path, home), _hash(data)) for path, data in read.items()))
-
-
-def _hash(data: bytes | None) -> str:
-    """The hash of a file's bytes; empty where there is nothing of that name."""
-    return "" if data is None else sha256(data).hexdigest()
+    return tuple(sorted((resources.input_name(path, home), known) for path, known in (texts | dict(gathered)).items()))

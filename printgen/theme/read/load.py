@@ -70,7 +70,7 @@ def load_theme(
     read = [*(part for source in sources for part in source.read), *layers.read, (_LANGUAGE, spoken.code.encode())]
     source = source_hash(read, gathered.files)
     pack_long_lists(tree)
-    sought = gathered.read | dict.fromkeys(spoken.absent)
+    sought = gathered.read | dict.fromkeys(spoken.absent, "")
     notes = notes_of(sources, tree)
     return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought), notes=notes)
 
