@@ -37,9 +37,10 @@ PATH_SECTIONS = ("aim", "setup", "turn", "effects", "cards", "meeting", "end", "
 
 CARDS_SECTIONS = ("aim", "setup", "turn", "keeping", "end")
 
-# The blocks of the quick rules, a choice of those above.
+# The blocks of the quick rules, a choice of those above; what is short enough they tell as the booklet does.
 QUICK = ("aim", "setup", "turn", "buying", "rent", "jail", "free", "building", "mortgage", "trading", "debt", "end")
-PATH_QUICK = ("aim", "setup", "turn", "effects", "meeting", "end")
+PATH_QUICK = ("aim", "setup", "turn", "end")
+PATH_WHOLE = ("effects", "cards", "meeting")
 CARDS_QUICK = ("setup", "turn", "end")
 SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "pot", "spaces", "end", "teams")
 
@@ -49,8 +50,9 @@ class GameWords(NamedTuple):
 
     Templates are files in ``rules/<language>``. One has a block for each of ``sections``, in the booklet's order, and
     is filled with ``values`` (of the edition and of how many of each part the kit holds); the quick rules are a choice
-    of them with a template of their own. A game without sections has no booklet. ``points`` is the template of what
-    players of an event must remember. ``missing`` are names of what an edition does without, each with the reason.
+    of them with a template of their own, and take those of ``whole`` from the booklet as they are. A game without
+    sections has no booklet. ``points`` is the template of what players of an event must remember. ``missing`` are names
+    of what an edition does without, each with the reason.
 
     For translators: ``spoken`` is the kind of game in a word, and ``samples`` are bundled editions whose kits have
     between them every document of the game.
@@ -62,6 +64,7 @@ class GameWords(NamedTuple):
     sections: tuple[str, ...] = ()
     quick_template: str = ""
     quick: tuple[str, ...] = ()
+    whole: tuple[str, ...] = ()
     points: str = ""
     missing: Callable[[Any], Mapping[str, str]] = lambda edition: {}
     spoken: str = ""
@@ -81,8 +84,8 @@ GAMES: dict[str, GameWords] = {
         SECTIONS,
         "trade_quick.md.j2",
         QUICK,
-        "trade_points.md.j2",
-        missing_names,
+        points="trade_points.md.j2",
+        missing=missing_names,
         spoken="trading",
         samples=("classic", "tournament"),
     ),
@@ -111,6 +114,7 @@ GAMES: dict[str, GameWords] = {
         PATH_SECTIONS,
         "path_quick.md.j2",
         PATH_QUICK,
+        PATH_WHOLE,
         samples=("summit",),
     ),
 }

@@ -16,6 +16,9 @@ STEP = 0.25
 LEADINGS = (1.20, 1.40)
 GAPS = (0.36, 0.8)
 ABOVE = 2.2  # gaps above a title
+LARGEST = 12.0  # points, where text is so short that it would leave a page blank,
+LINE = 5.2  # and mm of measure for each of them: no line is shorter than some thirty letters
+EVEN = 0.03  # how much more uneven such large type may be than the most even size
 OPENINGS = 10  # steps from the tightest leading and gaps to the widest
 UNBROKEN = 0.5  # points of type that may be given up for panels that break no paragraph
 
@@ -28,7 +31,7 @@ class FoldCapacity(NamedTuple):
 
     most: int = 4
     floor: float = FLOOR
-    with_figures: float = 7.75
+    with_figures: float = 7.5
     quick: bool = False
 
 
@@ -39,6 +42,18 @@ class FittedText(NamedTuple):
     columns: tuple[tuple[Strip, ...], ...]
     pages: BookletPages
     whole: bool = False
+
+    @property
+    def leaves_blank(self) -> bool:
+        """Whether the last page bears no text."""
+        return not any(self.columns[-self.pages.each :])
+
+    @property
+    def unevenness(self) -> float:
+        """The squared shares of the columns' heights that stay blank below text that goes on in the next."""
+        last = max(number for number, column in enumerate(self.columns) if column)
+        filled = zip(self.columns[:last], self.pages.heights, strict=False)
+        return sum((1 - column_height(column) / height) ** 2 for column, height in filled)
 
 
 def text_look(desk: Desk, size: float) -> TextLook:
@@ -59,9 +74,9 @@ def fitted(
             if not found and number == 0 and not _filled(compositor, editions[-1], pages, floor_look, whole=False):
                 break  # it is too long even without its figures
             if found:
-                least = floor_look._replace(size=max(capacity.floor, floor - STEP, found.look.size - UNBROKEN))
+                least = floor_look._replace(size=max(capacity.floor, floor, found.look.size - UNBROKEN))
                 if whole := _largest(compositor, matter, pages, least, found.look.size, whole=True):
-                    return _opened(compositor, matter, whole)
+                    return _enlarged(compositor, matter, whole) or _opened(compositor, matter, whole)
                 broken = broken or _opened(compositor, matter, found)
         if broken:
             return broken
@@ -108,6 +123,19 @@ def _filled(
 def _ceiling(column: Size) -> float:
     """The largest type for a column: 9 pt for a quarter of letter or A4, more where lines and panels are longer."""
     return min(10.5, max(9.0, math.floor(0.094 * math.sqrt(column.width * column.height * 0.78) / STEP) * STEP))
+
+
+def _enlarged(compositor: Compositor, matter: Sequence[Matter], found: FittedText) -> FittedText | None:
+    """Text that would leave a page blank, in larger type: the largest that fills its pages as evenly as any, nearly."""
+    if not found.leaves_blank:
+        return None
+    look = found.look._replace(leading=LEADINGS[1], gap=GAPS[1], above=ABOVE * GAPS[1])
+    most = max(look.size, min(LARGEST, math.floor(found.pages.column.width / LINE / STEP) * STEP))
+    sizes = (most - STEP * step for step in range(int((most - look.size) / STEP) + 1))
+    larger = [_filled(compositor, matter, found.pages, look._replace(size=size), whole=True) for size in sizes]
+    tried = [(text.unevenness, text) for text in larger if text]
+    least = min((unevenness for unevenness, _ in tried), default=0.0)
+    return next((text for unevenness, text in tried if unevenness <= least + EVEN), None)
 
 
 def _opened(compositor: Compositor, matter: Sequence[Matter], found: FittedText) -> FittedText:

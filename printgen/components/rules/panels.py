@@ -1,28 +1,25 @@
-"""The booklet's panels: columns of set text, page numbers, and ruled lines for notes in what is left blank."""
+"""The booklet's panels: columns of set text, page numbers, and what is ruled in what the text leaves blank."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.components.desk import Desk
-from printgen.drawing.frame import Frame, Placed, line_path, shape
-from printgen.drawing.ink_variants import HAIRLINE_PEN
+from printgen.components.rules.notes import after_text
+from printgen.drawing.frame import Frame, Placed
 from printgen.drawing.type.running_text.columns import column_height, column_items
-from printgen.drawing.type.running_text.headings import flanks, tailpiece
+from printgen.drawing.type.running_text.headings import flanks
 from printgen.drawing.type.running_text.matter import Strip
 from printgen.drawing.type.setting.style import Style
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Point, Rect, Size
 
 MARGIN = 7.5
-FOLIO = 4.5  # what the page number takes of the text's height
+FOLIO = 6.0  # what the page number takes of the text's height
 WIDEST = 140.0  # a measure that is wider is read in two columns
 APART = 7.0  # between two columns
-NOTE_LINE = 7.0
-_TAIL = 7.0  # what a tailpiece takes below the text
 _FOLIO_FAR = 9.0  # from a page number's middle to that of the ornament beside it
 FEATHER = 1.1  # mm that a space may grow so that panels end alike
 
 _FOLIO = Style("text-bold", 7.5, 7, rise="bottom")
-_NOTES = Style("text-bold", 9, 8, align="left", rise="top")
 
 
 class BookletPages(NamedTuple):
@@ -81,9 +78,12 @@ class BookletPages(NamedTuple):
 def set_panels(
     desk: Desk, pages: BookletPages, columns: Sequence[Sequence[Strip]], cover: Callable[[int], Frame]
 ) -> Iterator[Frame]:
-    """All panels in reading order; what the text leaves blank is ruled for notes. ``cover`` draws a part's cover."""
+    """All panels in reading order; what the text leaves blank is ruled to write on. ``cover`` draws a part's cover."""
     last = max((number for number, column in enumerate(columns) if column), default=0)
-    placed = [_column(desk, pages.room(number), column, number - last) for number, column in enumerate(columns)]
+    placed = [_column(pages.room(number), column, number < last) for number, column in enumerate(columns)]
+    rests = [_below(pages.room(number), column_height(columns[number])) for number in range(last, len(columns))]
+    for number, ruled in enumerate(after_text(desk, rests), last):
+        placed[number] += ruled
     drawn = dict(zip(pages.text_pages, _grouped(placed, pages.each), strict=True))
     for page in range(1, pages.last + 1):
         if page in drawn:
@@ -97,30 +97,16 @@ def _grouped(columns: Sequence[Sequence[Placed]], each: int) -> Iterator[list[Pl
         yield [item for column in columns[start : start + each] for item in column]
 
 
-def _column(desk: Desk, room: Rect, column: Sequence[Strip], after: int) -> list[Placed]:
-    """A column's text; from the last one on (``after`` is how far behind it), lines for notes in what is left."""
-    items = [
+def _below(room: Rect, used: float) -> Rect:
+    return room._replace(y=room.y + used, height=room.height - used)
+
+
+def _column(room: Rect, column: Sequence[Strip], runs_on: bool) -> list[Placed]:
+    """A column's text, spread a little where it runs on in the next."""
+    return [
         item._replace(at=Point(item.at.x + room.x, item.at.y + room.y))
-        for item in column_items(column, room.height, FEATHER if after < 0 else 0.0)
+        for item in column_items(column, room.height, FEATHER if runs_on else 0.0)
     ]
-    used = column_height(column)
-    rest = room._replace(y=room.y + used, height=room.height - used)
-    return [*items, *(_notes(desk, rest, after) if after >= 0 else ())]
-
-
-def _notes(desk: Desk, rest: Rect, after: int) -> Iterator[Placed]:
-    """A tailpiece to the text, then ruled lines with a title, each where there is room for it."""
-    gap = 0.0 if after else 11.0
-    if not after and rest.height >= _TAIL:
-        yield from tailpiece(desk.ornament.dress, Rect(rest.x, rest.y + 3.4, rest.width, 2.2), "accent")
-    if rest.height < gap + 24.0:
-        return
-    title = Rect(rest.x, rest.y + gap, rest.width, 5.0)
-    yield from desk.setter.fit(desk.label("rules.notes"), title, _NOTES, "booklet")
-    count = int((rest.height - gap - 6.0) / NOTE_LINE)
-    for number in range(1, count + 1):
-        y = title.y + 6.0 + number * NOTE_LINE
-        yield shape(line_path(Line(Point(rest.x, y), Point(rest.right, y))), stroke=HAIRLINE_PEN)
 
 
 def _folio(desk: Desk, panel: Size, number: int) -> tuple[Placed, ...]:

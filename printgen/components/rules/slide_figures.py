@@ -27,6 +27,7 @@ from printgen.words.names import amount_figures
 
 LINE_TALL = 17.0
 CAPTION_TALL = 4.6
+_SECOND_LINE = 3.2  # of a caption
 _WIDE = 44.0
 _CASH = Style("figures", 15, 8, lines=1, narrow=None)
 _SMALL_CASH = Style("condensed-bold", 9, 7, lines=1)
@@ -42,10 +43,12 @@ def slide_board_figure(desk: Desk, width: float) -> Frame:
 
 
 def captioned_figure(desk: Desk, caption: str, figure: Frame) -> Frame:
-    """A figure below a line that says what it shows."""
-    room = Rect(0.0, 0.0, figure.size.width, CAPTION_TALL)
-    items = (*desk.setter.fit(caption, room, _CAPTION, "rules"), *moved_items(figure.items, 0.0, CAPTION_TALL))
-    return Frame(Size(figure.size.width, CAPTION_TALL + figure.size.height), items)
+    """A figure below a line or two that say what it shows."""
+    room, style = Rect(0.0, 0.0, figure.size.width, CAPTION_TALL), _CAPTION
+    if desk.setter.block(caption, room, style) is None:
+        room, style = room._replace(height=CAPTION_TALL + _SECOND_LINE), style._replace(lines=2)
+    items = (*desk.setter.fit(caption, room, style, "rules"), *moved_items(figure.items, 0.0, room.height))
+    return Frame(Size(figure.size.width, room.height + figure.size.height), items)
 
 
 def lying_board(desk: Desk, width: float) -> Frame:

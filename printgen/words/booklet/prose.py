@@ -47,9 +47,11 @@ def our_sections(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[Rule
 
 
 def quick_sections(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
-    """The sections of the quick rules, each under the id of the section that it shortens."""
+    """The sections of the quick rules, each under the id of the section that it shortens or takes whole."""
     booklet = GAMES[edition.game]
-    return _sections(edition, (booklet.quick_template, booklet.quick), booklet.values(edition, contents))
+    values = booklet.values(edition, contents)
+    short = _sections(edition, (booklet.quick_template, booklet.quick), values)
+    return (*short, *_sections(edition, (booklet.template, booklet.whole), values)) if booklet.whole else short
 
 
 def our_points(edition: AnyEdition) -> RulesSection | None:

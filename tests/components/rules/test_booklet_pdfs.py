@@ -172,6 +172,14 @@ def test_nothing_is_printed_in_the_margins_at_folds_and_trims(kit: OpenedKit) ->
                 assert ImageStat.Stat(shown).extrema[0][0] > 245, (page.number, name)
 
 
+def test_the_page_number_stands_well_below_the_text(kit: OpenedKit) -> None:
+    for page in rules(kit):
+        for name, rect, words in panels(page):
+            if foot := folio(words, rect):
+                lowest = max((down(word, rect) for word in words if word is not foot), default=0.0)
+                assert down(foot, rect) - lowest > 4.5, name  # its figures are less than 2 mm tall
+
+
 def _ring(rect: Rect, wide: float) -> tuple[Rect, ...]:
     """The four bands along the inside of a rectangle."""
     return (

@@ -534,6 +534,15 @@ def test_the_knockout_booklet_leaves_no_more_than_its_back_for_notes(build) -> N
     assert "The bank" in outside  # on the back
 
 
+def test_short_rules_are_set_large_and_what_stays_blank_bears_one_page_for_notes(build) -> None:  # type: ignore[no-untyped-def]
+    from tests.support.pdfs import page_texts
+
+    (page,) = page_texts(build("summit", "--fold", "zine", "--only", "rules")["standard"].path("rules"))
+    assert page.count("Notes and house rules") == 1
+    assert page.count("Who won") == 1
+    assert "Here begins a rope ladder" in " ".join(page.split())  # what the spaces say is told whole
+
+
 def test_notes_whose_values_are_too_long_to_be_drawn_are_left_out(desk: Desk) -> None:
     currency = msgspec.structs.replace(desk.edition.currency, sign="Doubloons ")
     other = desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, currency=currency)))

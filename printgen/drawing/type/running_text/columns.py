@@ -9,6 +9,8 @@ from printgen.drawing.frame import Placed
 from printgen.drawing.type.running_text.matter import Strip, moved_items
 from printgen.geometry import at_most
 
+HALF = 0.5  # of a column: more is not left blank for the sake of what had better keep together
+
 
 def fill_columns(
     strips: Sequence[Strip], heights: Sequence[float], whole: bool = False
@@ -16,7 +18,8 @@ def fill_columns(
     """The strips in columns of those heights, in order, broken only where they may; None where they do not fit.
 
     Where ``whole``, no paragraph is broken either that a column can hold. A figure for which a column has no room left
-    goes to the head of the next, and the text runs on before it.
+    goes to the head of the next, and the text runs on before it. Paragraphs and tables are broken after all where half
+    a column would stay blank below the beginning of their section.
     """
     columns: list[tuple[Strip, ...]] = []
     rest = list(strips)
@@ -28,24 +31,31 @@ def fill_columns(
             end = _reach(rest, height, whole)
         if end is None:
             return None
+        if end < len(rest) and not rest[end].heads and column_height(rest[:end]) < HALF * height:
+            end = _reach(rest, height, whole=False, yielding=True) or end
         columns.append((rest[0]._replace(space=0.0), *rest[1:end]) if end else ())
         rest = late + rest[end:]
     return None if rest else tuple(columns)
 
 
-def _reach(strips: Sequence[Strip], height: float, whole: bool) -> int | None:
+def _reach(strips: Sequence[Strip], height: float, whole: bool, yielding: bool = False) -> int | None:
     """How many strips a column takes, ending where it may; None where not even the first fits."""
     used, end, index = 0.0, 0, 0
     for index, strip in enumerate(strips):
         used += strip.height + (strip.space if index else 0.0)
         if not at_most(used, height):
             break
-        if not (strip.keeps or (whole and strip.parted)) or index == len(strips) - 1:
+        if not _holds(strip, whole, yielding) or index == len(strips) - 1:
             end = index + 1
     if end or not strips:
         return end
     # What should keep together is taller than a column: broken where it must be.
     return index or None
+
+
+def _holds(strip: Strip, whole: bool, yielding: bool) -> bool:
+    """Whether a column may not end after it."""
+    return (strip.keeps and not (yielding and strip.yields)) or (whole and strip.parted)
 
 
 def column_height(column: Sequence[Strip]) -> float:

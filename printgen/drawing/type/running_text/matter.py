@@ -67,7 +67,8 @@ class Strip(NamedTuple):
     """An unbreakable stretch of a column: its height in mm, and how to draw it once it has its place.
 
     ``space`` lies above it, but not at a column's head; it may grow where ``elastic``. ``keeps`` holds it to the
-    next; where it is ``parted`` from that, a sentence is broken. What ``floats`` may let the text after it pass.
+    next, which ``yields`` where half a column would stay blank; where it is ``parted`` from that, a sentence is broken.
+    What ``floats`` may let the text after it pass; what ``heads`` begins a section.
     """
 
     height: float
@@ -77,6 +78,8 @@ class Strip(NamedTuple):
     parted: bool = False
     elastic: bool = False
     floats: bool = False
+    yields: bool = False
+    heads: bool = False
 
     @property
     def items(self) -> tuple[Placed, ...]:

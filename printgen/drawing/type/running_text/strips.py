@@ -28,7 +28,8 @@ from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
 
 BULLETS = ("•", "–")
 _INITIAL_GAP = 0.08  # between a raised initial and the next letter, besides that letter's own, in em
-_WHOLE_TABLE = 14  # rows up to which a table is never broken
+_WHOLE_TABLE = 14  # rows up to which a table is not broken, but to save half a column ...
+_SHORT_TABLE = 5  # ... and those up to which it never is
 
 
 class Compositor:
@@ -119,7 +120,7 @@ class Compositor:
                 yield from set_line(line, at, size, Ink("text-on", look.key), self._setter)
 
         height = len(set_lines) * (tall + apart) - apart
-        yield Strip(height + 0.55 * look.em, draw, look.above * look.em, keeps=True, elastic=True)
+        yield Strip(height + 0.55 * look.em, draw, look.above * look.em, keeps=True, elastic=True, heads=True)
 
     def _paragraph(self, spans: Spans, width: float, look: TextLook, space: float) -> Iterator[Strip]:
         broken = self._lines.broken(spans, width, look.size)
@@ -240,7 +241,8 @@ class Compositor:
             keeps = not last and (whole or number < 2 or number == len(table.rows) - 2)
             grid = TableGrid(table.aligns, wanted, pad, Size(wide, tall), self._baseline(look))
             draw = partial(row, cells, grid, look, self._setter, head=not number, last=last)
-            yield Strip(tall, draw, 0.0 if number else space, keeps, elastic=not number)
+            yields = len(table.rows) > _SHORT_TABLE and 1 < number < len(table.rows) - 2
+            yield Strip(tall, draw, 0.0 if number else space, keeps, elastic=not number, yields=yields)
 
 
 def _beside(draw: Callable[[], Iterable[Placed]], strip: Strip, dx: float, dy: float = 0.0) -> Iterator[Placed]:

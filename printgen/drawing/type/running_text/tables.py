@@ -96,4 +96,4 @@ def illustrated(rows: Sequence[Strip], frame: Frame, width: float) -> Iterator[S
         yield from rows
         return
     yield first._replace(draw=lambda: (*first.items, placed(frame, *at)))
-    yield from others
+    yield from (row._replace(yields=False) for row in others)
