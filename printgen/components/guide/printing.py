@@ -1,5 +1,7 @@
 """The guide on printing: which file to print on what paper and on which sides. Add a document's advice here."""
 
+import math
+
 from printgen.components.desk import Desk
 from printgen.components.guide.files import ROOMY, Density, FileRow, file_table
 from printgen.components.guide.layout import set_text, titled
@@ -12,6 +14,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.document import PLAIN, STIFF, STRONG, Printing
 from printgen.kit.paper import Paper
 from printgen.kit.summary import DocumentSummary, KitSummary
+from printgen.words.languages.language import language
 
 
 def of_cards(choices: Choices, summary: KitSummary) -> Printing:
@@ -89,6 +92,13 @@ def inches(desk: Desk, size: Size) -> str:
     if any(abs(half - round(half)) > SLACK for half in halves):
         return ""
     width, height = (_mixed(round(half)) for half in halves)
+    return desk.label("papers.inches", width=width, height=height)
+
+
+def tenths_of_inches(desk: Desk, size: Size) -> str:
+    """A size in inches, up to the next tenth of one."""
+    spoken = language(desk.theme.edition.language)
+    width, height = (spoken.tenths(math.ceil(length / INCH * 10 - SLACK) / 10) for length in size)
     return desk.label("papers.inches", width=width, height=height)
 
 

@@ -5,16 +5,29 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
+from printgen.blank import writing_place
 from printgen.components.board.plan import BoardPlan, SpacePlace
 from printgen.components.board.ring.plan import SIDE, ring_scale
 from printgen.components.board.shapes import SHAPES
 from printgen.components.common.logo import has_logo, logo_plate
 from printgen.components.desk import Desk
 from printgen.components.rules.panel_scale import figure_scale, larger, small_ink
-from printgen.drawing.frame import ORIGIN, Frame, Ink, Path, Placed, Stroke, placed, polygon_path, rect_path, shape
+from printgen.drawing.frame import (
+    ORIGIN,
+    Frame,
+    Ink,
+    Path,
+    Placed,
+    Stroke,
+    line_path,
+    placed,
+    polygon_path,
+    rect_path,
+    shape,
+)
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
-from printgen.geometry import Point, Rect, Size, turned_rect
+from printgen.geometry import Line, Point, Rect, Size, turned_rect
 from printgen.theme.model.trade import Corner, Deck, Draw, Property, Space, Transport, Utility
 from printgen.words.names import with_capital
 
@@ -100,30 +113,49 @@ def _ring(desk: Desk, plan: BoardPlan, corner: Point, scale: float = 1.0) -> Ite
 
 
 def _within_ring(desk: Desk, inner: Rect, scale: float) -> Iterable[Placed]:
-    """The decks' places in the corners of the centre, between them and beside, and the title in the middle.
+    """The decks' places in the corners of the centre, and the title clear of them: between their rows or columns.
 
     Where those leave the title no room it stands there alone, or is left out.
     """
     low, title = _PILE.height * scale, larger(_BOARD_TITLE, scale)
     about = inner.inset(4.8 + low / 2)
-    room = Rect(inner.x + 4.0, inner.y + 4.8 + low, inner.width - 8.0, inner.height - 9.6 - 2 * low)
-    if _has_room(desk, room, title):
-        for deck, at in zip(desk.edition.decks, _PILE_SPOTS, strict=False):
-            middle = Point(about.x + at.x * about.width, about.y + at.y * about.height)
-            yield from _pile(desk, deck, middle, scale)
-    elif not _has_room(desk, room := inner.inset(4.0), title):
-        return
+    spots = (Point(about.x + at.x * about.width, about.y + at.y * about.height) for at in _PILE_SPOTS)
+    piles = list(zip(desk.edition.decks, spots, strict=False))
+    taken = [Rect.square(spot, _reach(scale)) for _, spot in piles]
+    rows = Rect(inner.x + 4.0, inner.y + 4.8 + low, inner.width - 8.0, inner.height - 9.6 - 2 * low)
+    aside = 4.8 + low / 2 + _reach(scale)
+    columns = Rect(inner.x + aside, inner.y + 4.0, inner.width - 2 * aside, inner.height - 8.0)
+    free = (room for room in (rows, columns) if _has_room(desk, room, title, taken))
+    room = next(free, None)
+    if room:
+        for deck, spot in piles:
+            yield from _pile(desk, deck, spot, scale)
+    else:
+        room = inner.inset(4.0)
+        if not _has_room(desk, room, title):
+            return
     if has_logo(desk):
         yield from logo_plate(desk, room, (desk.edition.title,))
     else:
         yield from desk.setter.fit(desk.edition.title, room, title, "title")
 
 
-def _has_room(desk: Desk, room: Rect, style: Style) -> bool:
-    """Whether the title fits a room."""
+def _reach(scale: float) -> float:
+    """How far a deck's place, which leans, reaches from its middle."""
+    return (_PILE.width + _PILE.height) * math.sqrt(0.5) / 2 * scale
+
+
+def _has_room(desk: Desk, room: Rect, style: Style, taken: Sequence[Rect] = ()) -> bool:
+    """Whether the title fits a room and meets nothing there."""
     if has_logo(desk):
         return min(room.size) > _LEAST_LOGO
-    return min(room.size) > 0.0 and desk.setter.block(desk.edition.title, room, style) is not None
+    block = desk.setter.block(desk.edition.title, room, style) if min(room.size) > 0.0 else None
+    if block is None:
+        return False
+    wide = max(desk.setter.printed_width(line, block.face, block.size, block.tracking) for line in block.lines)
+    tall = desk.setter.height(len(block.lines), block.face, block.size, style.leading)
+    words = Rect.about(room.centre, Size(wide, tall))
+    return not any(words.meets(other) for other in taken)
 
 
 def _pile(desk: Desk, deck: Deck, middle: Point, scale: float) -> Iterable[Placed]:
@@ -228,4 +260,15 @@ def _legend(
         size = min(tall, LEGEND_ROW * scale) - 0.6
         yield desk.icon(sign.icon, Rect(box.x, y + (tall - size) / 2, size, size), small_ink(size))
         room = Rect(box.x + size + 2.0, y, box.width - size - 2.0, tall)
-        yield from desk.setter.fit(with_capital(sign.text, desk.edition.language), room, label, sign.where)
+        yield from _meaning(desk, sign, room, label)
+
+
+def _meaning(desk: Desk, sign: Legend, room: Rect, style: Style) -> Iterable[Placed]:
+    """What a sign means; after words that lead up to a name to be written by hand, a line for it."""
+    place = writing_place(sign.text)
+    text = with_capital(place.caption if place and place.caption else sign.text, desk.edition.language)
+    yield from desk.setter.fit(text, room, style, sign.where)
+    if place and place.caption and (block := desk.setter.block(text, room, style)):
+        left = room.x + desk.setter.printed_width(text, block.face, block.size) + 1.0
+        foot = room.centre.y + desk.setter.height(1, block.face, block.size, 1.0) / 2
+        yield shape(line_path(Line(Point(left, foot), Point(room.right, foot))), stroke=HAIRLINE_PEN)

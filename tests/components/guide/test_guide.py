@@ -303,6 +303,7 @@ def test_the_order_of_gluing_and_the_tools_are_told(desk: Desk) -> None:
     assert "Steel ruler" in said
     assert "stiff card of 20 × 20 in" in said
     assert "stiff card of 508 × 508 mm" in strings(made(desk, "a4"))
+    assert "stiff card of 15.8 × 15.8 in" in strings(made(desk, board_size=400.0))
 
 
 def test_it_tells_what_was_chosen_where_that_is_not_as_usual(desk: Desk) -> None:

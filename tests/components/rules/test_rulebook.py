@@ -18,6 +18,7 @@ from printgen.components.rules.building_figure import EXAMPLES, building_figure
 from printgen.components.rules.deed_figure import deed_figure
 from printgen.components.rules.illustrations import section_matter
 from printgen.components.rules.panels import MARGIN
+from printgen.components.rules.ring_figure import ring_figure
 from printgen.components.rules.round_figure import round_figure
 from printgen.components.rules.slide_figures import lanes, slide_line_figure
 from printgen.components.rules.table_pictures import notes_picture
@@ -39,6 +40,7 @@ from printgen.theme.start_money import more_money, redealt, stretched_hand
 from printgen.words.booklet import wording
 from tests.support.kit_samples import summary_of
 from tests.support.labels import counted
+from tests.support.parts_samples import seen
 from tests.support.prose import words
 
 CONTENTS = tuple(
@@ -438,6 +440,23 @@ def test_even_building_is_shown_with_a_tick_and_uneven_with_a_cross(desk: Desk) 
     assert inks.count(Ink("form", "large_building")) == 1
     assert all(Rect.of(frame.size).inset(-1e-6).holds(bounds(entry.item.path).moved(*entry.at)) for entry in drawn)
     assert building_figure(desk, 40.0) is None
+
+
+def test_the_boards_title_stands_clear_of_its_decks() -> None:
+    desk = desk_for(load_theme("village", frozenset(baked())))  # which has three
+    entries = list(seen(ring_figure(desk, 92.9), desk.setter.faces))
+    piles = [entry.box for entry in entries if entry.role == "ground" and "deck/" in str(entry.item)]
+    title = [box for item, box in entries if isinstance(item, Text) and item.string in ("Three", "Bells")]
+    assert (len(piles), len(title)) == (3, 2)
+    assert not [box for box in title if any(box.meets(pile) for pile in piles)]
+
+
+def test_a_name_to_be_written_has_its_line_beside_what_leads_up_to_it() -> None:
+    desk = desk_for(load_theme("blank", frozenset(baked())))
+    entries = list(seen(ring_figure(desk, 92.9), desk.setter.faces))
+    (works,) = [box for item, box in entries if isinstance(item, Text) and item.string == "Works"]
+    lines = [box for item, box in entries if isinstance(item, Shape) and box.x > works.right and box.width > 20.0]
+    assert any(works.y < line.y < works.bottom + 0.5 for line in lines)
 
 
 def test_the_booklet_shows_the_board_a_deed_and_how_to_build(book: Book) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
 from printgen.components.guide.layout import beside, set_text
-from printgen.components.guide.printing import inches, whole_millimetres
+from printgen.components.guide.printing import inches, tenths_of_inches, whole_millimetres
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.running_text.markdown import Paragraph, Span
 from printgen.kit.summary import KitSummary
@@ -22,6 +22,8 @@ def mounting(summary: KitSummary, desk: Desk, width: float) -> Frame:
 
 
 def _words(desk: Desk, summary: KitSummary) -> Iterator[str]:
-    measures = inches(desk, summary.board) if inches(desk, summary.paper.size) else ""
-    yield desk.label("guide.mount", size=measures or whole_millimetres(desk, summary.board))
+    board = summary.board
+    in_inches = inches(desk, board) or tenths_of_inches(desk, board)
+    size = in_inches if inches(desk, summary.paper.size) else whole_millimetres(desk, board)
+    yield desk.label("guide.mount", size=size)
     yield desk.label("guide.mount_halves")
