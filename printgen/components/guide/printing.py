@@ -98,7 +98,8 @@ def inches(desk: Desk, size: Size) -> str:
 def tenths_of_inches(desk: Desk, size: Size) -> str:
     """A size in inches, up to the next tenth of one."""
     spoken = language(desk.theme.edition.language)
-    width, height = (spoken.tenths(math.ceil(length / INCH * 10 - SLACK) / 10) for length in size)
+    tenths = (math.ceil(length / INCH * 10 - SLACK) for length in size)
+    width, height = (spoken.tenths(many / 10) if many % 10 else spoken.number(many // 10) for many in tenths)
     return desk.label("papers.inches", width=width, height=height)
 
 
