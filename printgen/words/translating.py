@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from printgen.errors import Mark, Problem
@@ -67,6 +68,7 @@ def faults(catalogue: Catalogue) -> Iterator[Problem]:
             yield Problem(f"'{name}' has the form '{idle[0]}', which no number has in this language", where, hint)
 
 
+@cache
 def plurals(code: str) -> tuple[str, ...]:
     """The plural categories that a language has for the numbers of a kit, in order."""
     found = {OTHER, *(language(code).plural(number) for number in range(_MOST))}

@@ -1,5 +1,6 @@
 """Pictures of a theme hung in a window and painted: the finished PDF, and how it looks in each variant."""
 
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -40,7 +41,7 @@ class Hung(NamedTuple):
     @property
     def page(self) -> Image.Image:
         """The page as it is printed."""
-        return pypdfium2.PdfDocument(self.data)[0].render(scale=DPI / 72).to_pil().convert("RGB")
+        return _printed(self.data)
 
     def colour(self, x: float, y: float) -> tuple[int, ...]:
         """The colour at a place in mm."""
@@ -65,6 +66,11 @@ class Hung(NamedTuple):
             streams = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream)]
             images = [stream for stream in streams if stream.get("/Subtype") == "/Image"]
             return [Raster(int(image.Width), bool(image.get("/ImageMask", False))) for image in images]
+
+
+@lru_cache(4)
+def _printed(data: bytes) -> Image.Image:
+    return pypdfium2.PdfDocument(data)[0].render(scale=DPI / 72).to_pil().convert("RGB")
 
 
 def hung(folder: Path, data: bytes, variant: str, screen: str = "line", chosen: bool = False) -> Hung:

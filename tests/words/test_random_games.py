@@ -69,13 +69,15 @@ def faults(edition: Edition) -> list[str]:
     plural = "|".join(noun.many for noun in nouns if noun.one != noun.many)
     one, many = f"{singular}|player|space|turn|minute|die", f"{plural}|players|spaces|turns|minutes|dice"
     patterns["a wrong number"] = re.compile(rf"\b{NUMBER} ({one})\b|\b(1|one) ({many})\b")
+    patterns |= {"an article": ARTICLE, "odd": ODD, "a small letter": LOWER}
     for name, texts in sections(edition).items():
         if not texts[0] or not texts[0][0].isupper():
             found.append(f"{name}: the title {texts[0]!r}")
         if len(texts) < 2:
             found.append(f"{name}: no text")
-        for text in texts:
-            for what, pattern in {**patterns, "an article": ARTICLE, "odd": ODD, "a small letter": LOWER}.items():
+        suspects = [(what, pattern) for what, pattern in patterns.items() if pattern.search("\n".join(texts))]
+        for text in texts if suspects else ():
+            for what, pattern in suspects:
                 if match := pattern.search(text):
                     found.append(f"{name}: {what}: {match[0]!r} in {text!r}")
     return found

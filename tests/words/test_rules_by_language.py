@@ -7,7 +7,7 @@ import itertools
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -39,7 +39,7 @@ ODD = re.compile(r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|undefined|  | [,.;:)]|\( |,,
 OTHERS = [code for code in rules_languages() if fallbacks(code)[-1] != "en"]
 TOLD = [(code, game) for code in OTHERS for game in GAMES if rules_lacking(game, code) is None]
 
-Texts = dict[str, list[str]]
+Texts = dict[str, Sequence[str]]
 
 
 def in_language(edition: AnyEdition, code: str) -> AnyEdition:
@@ -55,12 +55,14 @@ def texts(edition: AnyEdition) -> Texts:
         *(("whole", section) for section in wording.rulebook(edition, {"deeds": 22, "large-buildings": 1})),
         *(("quick", section) for section in wording.quick(edition, {})),
     ]
-    found = {
-        f"{kind} {section.id}": [section.title, *(one.replace("\n", " ") for one in paragraphs(blocks(section.text)))]
-        for kind, section in told
-    }
-    points = [one.replace("\n", " ") for one in paragraphs(blocks(wording.points(edition)))]
-    return {**found, "points": points}
+    found = {f"{kind} {section.id}": [section.title, *in_lines(section.text)] for kind, section in told}
+    return {**found, "points": in_lines(wording.points(edition))}
+
+
+@cache
+def in_lines(text: str) -> tuple[str, ...]:
+    """The paragraphs of a section's Markdown, each on a line; choices of a game have most sections in common."""
+    return tuple(one.replace("\n", " ") for one in paragraphs(blocks(text)))
 
 
 @cache
