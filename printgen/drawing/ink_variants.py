@@ -17,6 +17,7 @@ HAIRLINE = 0.25 * POINT
 OUTLINE_PEN = Stroke(Ink("line"), OUTLINE)  # round what both variants outline
 HAIRLINE_PEN = Stroke(Ink("line"), HAIRLINE)  # round what lies within that, and for lines to write on
 HATCH_LINE = 0.3 * POINT
+THINNEST = 0.07  # mm: what a printer still shows
 HATCH_PITCH = 1.5
 NOTE_PITCH = 2.4  # of the pattern at the ends of banknotes
 ETCHED_PITCH = 1.8  # of the strokes within drawings

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, shape
-from printgen.drawing.ink_variants import ETCHED_PITCH, HAIRLINE, HATCH_LINE, OUTLINE
+from printgen.drawing.ink_variants import ETCHED_PITCH, HAIRLINE, HATCH_LINE, OUTLINE, THINNEST
 from printgen.drawing.vector_art import Cut, clipped, printed
 from printgen.geometry import Rect, Size
 from printgen.svg.areas.polygons import polylines
@@ -23,7 +23,6 @@ _THIN, _BOLD = 0.9, 4.8  # mm: how thick an area may be to be filled, and one of
 _SMALL = 2.2  # mm: how large an area may be to be filled, however thick
 _BROAD = 0.9  # mm: a stroke that is wider becomes two lines
 _CLEAR = 0.4  # what covers less of what lies below is left out
-_THINNEST = 0.07  # mm: what a printer still shows
 _FINENESS = 0.1  # mm: how near polygons are to curves when areas are measured
 
 
@@ -42,8 +41,8 @@ _MANNERS = (
     _Manner(OUTLINE, 1.0, True),
     _Manner(HAIRLINE, 0.8, True),
     _Manner(HAIRLINE, 0.6, False),
-    _Manner(_THINNEST, 0.4, False),
-    _Manner(_THINNEST, 0.2, False),
+    _Manner(THINNEST, 0.4, False),
+    _Manner(THINNEST, 0.2, False),
 )
 
 
@@ -148,7 +147,7 @@ def _width(one: _Measured, manner: _Manner) -> float:
     """How wide a stroke is printed (mm): a pale one is a mere line."""
     if one.width > _BROAD:
         return one.width
-    return max(_THINNEST, min(one.width, HAIRLINE) if one.light > _DARK else one.width * manner.strokes)
+    return max(THINNEST, min(one.width, HAIRLINE) if one.light > _DARK else one.width * manner.strokes)
 
 
 def _within(parts: Sequence[_Measured], manner: _Manner, most: float) -> list[_Measured]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from printgen.drawing.art import chain
 from printgen.drawing.frame import Path, polygon_path
+from printgen.drawing.ink_variants import THINNEST
 from printgen.geometry import Size
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ _LINES = 42  # at least so many across a window, as far as the pitches allow
 _PITCHES = (0.5, 1.1)  # mm from line to line, the finest and the coarsest
 _STEP = 0.5  # of the pitch: from one point of a line to the next
 _DARKEST = 0.42  # of the area, where the picture is black
-_THINNEST = 0.07  # mm: what a printer still shows
 _EVEN = 0.012  # mm: a width that is met so nearly needs no point of its own
 _GAMMAS = (0.9, 2.2)  # how much the middle tones may be lightened
 _FINENESS = 6.0  # pixels a mm of the tones that are turned
@@ -57,7 +57,7 @@ def screen(name: str, grey: "Image", window: Size, ink: float, scale: float = 1.
     pitch = min(max(_PITCHES[0], min(window) * scale / _LINES), _PITCHES[1]) / scale
     tones, most = _toned(grey, window, ink)
     draw, step = SCREENS[name]
-    return draw(_raster(tones, most, Cells(window, pitch, step * pitch)), _THINNEST / scale)
+    return draw(_raster(tones, most, Cells(window, pitch, step * pitch)), THINNEST / scale)
 
 
 def _toned(grey: "Image", window: Size, ink: float) -> "tuple[Image, float]":

@@ -3,10 +3,9 @@
 from typing import Literal, NamedTuple
 
 from printgen.geometry import Rect, Sides, Size
+from printgen.printer.profile import PRINTABLE, USUAL_MARGINS
 
 Flip = Literal["long", "short"]
-PRINTABLE = 6.35  # what nearly every home printer leaves blank along each edge
-USUAL = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
 THICKNESS = 0.1  # of a sheet of 80 g/m² paper
 
 
@@ -15,7 +14,7 @@ class Paper(NamedTuple):
 
     name: str
     size: Size
-    margins: Sides = USUAL
+    margins: Sides = USUAL_MARGINS
 
     @property
     def printable(self) -> Rect:

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from printgen.geometry import Line, Point, Rect, Sides, Size
 from printgen.kit.layouts import FoldName
-from printgen.kit.paper import USUAL, Flip, Paper
+from printgen.kit.paper import Flip, Paper
+from printgen.printer.profile import USUAL_MARGINS
 
 
 def reversed_lines(lines: Iterable[Line], width: float) -> tuple[Line, ...]:
@@ -37,7 +38,7 @@ class Signature(NamedTuple):
     slits: tuple[Line, ...] = ()
     nested: bool = False
     sets: int = 1
-    margins: Sides = USUAL
+    margins: Sides = USUAL_MARGINS
 
     @property
     def panels(self) -> tuple[Size, ...]:

@@ -10,6 +10,8 @@ from printgen.geometry import Point, Rect, Sides, Size, Transform
 
 Edge = Literal["long", "short"]
 
+PRINTABLE = 6.35  # what nearly every home printer leaves blank along each edge
+USUAL_MARGINS = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
 LEAST_MARGIN = 3.0  # what no layout goes beyond, however little a printer leaves blank
 
 
@@ -33,7 +35,7 @@ class Printer(NamedTuple):
     down: float = 1.0
     front: Fault = Fault()
     back: Fault = Fault()
-    margins: Sides = Sides(6.35, 6.35, 6.35, 6.35)
+    margins: Sides = USUAL_MARGINS
     flip: Edge = "long"
 
 

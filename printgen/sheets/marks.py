@@ -4,14 +4,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path, placed, shape
+from printgen.drawing.ink_variants import HAIRLINE
 from printgen.drawing.type.shaping.scripts import needs_shaping
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centred
-from printgen.kit.paper import PRINTABLE, Paper
+from printgen.kit.paper import Paper
+from printgen.printer.profile import PRINTABLE
 
 Width = Callable[[str, str, float], float]
 
-HAIRLINE = 0.25 * POINT
 LENGTH = 4.0  # a cut mark
 SHORTEST = 3.0  # what is still a mark; with less room inside the printable area it begins in the paper's margin
 TICK = 2.0  # an arm of a corner tick

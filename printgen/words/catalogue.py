@@ -11,12 +11,11 @@ from printgen.theme.model.common import Word
 from printgen.theme.read.tree import SourceMapping
 from printgen.theme.read.yaml import read_tree
 from printgen.words.languages.grammar import grammar
-from printgen.words.languages.language import fallbacks, language
+from printgen.words.languages.language import OTHER, fallbacks, language
 from printgen.words.languages.pseudo_language import LONG, longer
 
 FOLDER = Path(__file__).parent
 SOURCE = "en"  # the language that all others are translated from
-OTHER = "other"  # the plural category that every language has
 CATEGORIES = ("zero", "one", "two", "few", "many", OTHER)
 
 # A gap: a name, and perhaps the form in which its word is to stand there.

@@ -10,7 +10,6 @@ from printgen.words.catalogue import (
     CATEGORIES,
     FOLDER,
     GAP,
-    OTHER,
     SOURCE,
     Catalogue,
     Forms,
@@ -21,7 +20,7 @@ from printgen.words.catalogue import (
 )
 from printgen.words.games import GAMES, rules_lacking
 from printgen.words.languages.grammar import grammar
-from printgen.words.languages.language import language
+from printgen.words.languages.language import OTHER, language
 
 _MOST = 200  # what is counted is hardly more
 _HEAD = "# Every printed label of ours in '{code}', to be translated; README.md beside this file tells how."

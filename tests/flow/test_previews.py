@@ -180,7 +180,7 @@ def test_a_contact_sheet_holds_every_item_once_with_its_variants_side_by_side_an
 
 
 def test_a_contact_sheet_that_would_be_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, classic: Theme) -> None:
-    monkeypatch.setattr("printgen.flow.preview.contact_sheet._MOST_PIXELS", 10_000)
+    monkeypatch.setattr("printgen.flow.preview.contact_sheet.MOST_PIXELS", 10_000)
     with pytest.raises(UsageError, match="choose a lower --dpi"):
         contact_sheet(previews(classic, usual_choices(classic), ("note:1",), BOTH, 50), 50)
 

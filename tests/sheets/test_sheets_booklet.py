@@ -7,9 +7,10 @@ import pytest
 from printgen.errors import UsageError
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.layouts import Booklet, FoldName
-from printgen.kit.paper import PRINTABLE, Paper
+from printgen.kit.paper import Paper
 from printgen.kit.pieces import Piece
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
+from printgen.printer.profile import PRINTABLE
 from printgen.sheets.folds.booklet_sheets import MOST_CREEP
 from printgen.sheets.folds.panel_order import BRIDGE, FLAP, FOLDS, signature
 from printgen.sheets.impose import impose

@@ -13,7 +13,7 @@ from printgen.drawing.variants import VARIANTS
 from printgen.errors import UsageError
 from printgen.geometry import Size, decimal, length
 from printgen.kit.card_sizes import CARD_SIZES, card_size_called, note_size_called
-from printgen.kit.paper import PRINTABLE
+from printgen.printer.profile import PRINTABLE
 from printgen.sheets.paper_sizes import PAPERS, paper_called
 
 if TYPE_CHECKING:

@@ -16,6 +16,7 @@ from printgen.theme.model.slide import Special
 from printgen.theme.model.trade import Space
 
 LINE = Ink("line")
+ON_BOARD = Ink("text-on", "board")
 DISC = 0.74  # of a medallion's radius: the disc that a drawing stands on
 RING = 0.965 * DISC  # the ring in that disc, which holds pictures
 _DIVIDER = 2.0

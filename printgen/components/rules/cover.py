@@ -8,6 +8,7 @@ from printgen.components.common.card_back import cartouche
 from printgen.components.common.logo import has_logo, logo_plate
 from printgen.components.desk import Desk
 from printgen.components.rules.panel_scale import larger, panel_scale
+from printgen.components.rules.panels import MARGIN
 from printgen.drawing.art import Art, in_four_corners, inked, pens_of, pens_on, relief
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN
@@ -22,7 +23,6 @@ from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.contents import PartCount
 
-MARGIN = 7.5
 _NARROW = 85.0  # a cover on which the contents stand in one column,
 _ROW = 4.6  # with at least that much for each
 _CORNER = 9.0  # of the title's tablet

@@ -9,10 +9,10 @@ from printgen.components.rules.panels import BookletPages
 from printgen.drawing.type.running_text.columns import column_height, fill_columns
 from printgen.drawing.type.running_text.matter import Matter, Strip, TextLook
 from printgen.drawing.type.running_text.strips import Compositor
+from printgen.drawing.type.setting.style import STEP
 from printgen.geometry import Size
 
 FLOOR = 7.0
-STEP = 0.25
 LEADINGS = (1.20, 1.40)
 GAPS = (0.36, 0.8)
 ABOVE = 2.2  # gaps above a title

@@ -13,6 +13,7 @@ from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject, subjects
 from printgen.export.things import text_of
 from printgen.flow.preview.contact_sheet import captioned_pictures
+from printgen.geometry import INCH
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.views.parts import PlacedItem
 from printgen.proof.workers import Advance
@@ -89,7 +90,7 @@ def _encoded(picture: "Image", settings: ExportSettings) -> bytes:
 
 def _smaller(picture: "Image", placed: PlacedItem) -> "Image":
     """A picture as a contact sheet shows it."""
-    scale = _SMALL / 25.4
+    scale = _SMALL / INCH
     size = (max(1, round(placed.size.width * scale)), max(1, round(placed.size.height * scale)))
     return picture.convert("RGB").resize(size, reducing_gap=2.0)
 

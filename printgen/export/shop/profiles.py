@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from printgen.errors import Problem, UsageError
-from printgen.geometry import Size
+from printgen.geometry import INCH, Size
 
 DPI = 300
 SAME = 0.3  # mm: sizes so near to one another are cut alike
@@ -54,7 +54,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def picture(self) -> tuple[int, int]:
         """The pixels of a face with its bleed."""
-        return self.pixels or tuple(round((side + 2 * self.bleed) / 25.4 * DPI) for side in self.trim)  # type: ignore[return-value]
+        return self.pixels or tuple(round((side + 2 * self.bleed) / INCH * DPI) for side in self.trim)  # type: ignore[return-value]
 
     @property
     def choices(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from printgen.geometry import Size
+from printgen.geometry import INCH, Size
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -42,7 +42,7 @@ def face_grid(count: int, card: Size, dpi: int) -> FaceGrid:
     """The grid for so many cards of a size (mm), as fine as asked for and as a sheet may be."""
     across = max(_LEAST, min(_ACROSS, count))
     down = max(_LEAST, math.ceil(count / across))
-    wide, high = card.width / 25.4 * dpi, card.height / 25.4 * dpi
+    wide, high = card.width / INCH * dpi, card.height / INCH * dpi
     share = min(1.0, MOST_PIXELS / (across * wide), MOST_PIXELS / (down * high))
     return FaceGrid(across, down, (int(wide * share), int(high * share)))
 

@@ -6,6 +6,7 @@ from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.errors import Problem, UsageError
 from printgen.flow.galleries.sheet import page_frames
 from printgen.flow.galleries.showing import Showing, label_faces
+from printgen.flow.preview.contact_sheet import MOST_PIXELS
 from printgen.flow.preview.previews import png
 from printgen.geometry import INCH
 from printgen.kit.paper import Paper
@@ -13,8 +14,6 @@ from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.paint.pdf import paint
 from printgen.paint.press import Press
 from printgen.proof.pages.pixels.rendered import rendered
-
-_MOST_PIXELS = 100_000_000
 
 
 def as_pdf(showing: Showing, paper: Paper) -> bytes:
@@ -26,7 +25,7 @@ def as_png(showing: Showing, width: float, dpi: int) -> bytes:
     """The gallery on one page so wide (mm), ``dpi`` pixels an inch; UsageError where it has over 100 megapixels."""
     setter, frames = _laid_out(showing, width, None)
     size = frames[0].size
-    if size.width * size.height * (dpi / INCH) ** 2 > _MOST_PIXELS:
+    if size.width * size.height * (dpi / INCH) ** 2 > MOST_PIXELS:
         raise UsageError(Problem("the picture would have more than 100 megapixels", hint="choose a lower --dpi"))
     (picture,) = rendered(_painted(showing, setter, frames), dpi)
     return png(picture, dpi)

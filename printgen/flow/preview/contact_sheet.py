@@ -16,7 +16,7 @@ from printgen.resources import folder
 _MARGIN, _LETTERS = 5.0, 3.2  # mm between items and round them, and the size of their names
 _NAME_ROOM = 5.0  # mm below an item
 _WIDER = 4 / 3  # how much wider than high a sheet should be
-_MOST_PIXELS = 100_000_000
+MOST_PIXELS = 100_000_000
 _GREY, _BLACK = (225, 225, 225), (0, 0, 0)
 
 
@@ -69,7 +69,7 @@ def _cells(pictures: Iterable[tuple[str, Image.Image]], font: ImageFont.FreeType
         width = max(picture.width, round(font.getlength(name))) + margin
         cells.append(_PictureCell(name, picture, width, picture.height + below))
         total += width * cells[-1].height
-        if total > _MOST_PIXELS:
+        if total > MOST_PIXELS:
             raise UsageError(
                 Problem("the contact sheet would have more than 100 megapixels", hint="choose a lower --dpi")
             )

@@ -17,8 +17,8 @@ from printgen.flow.pipeline import FinishedKit, document_names
 from printgen.flow.split_files import whole_document
 from printgen.inputs import file_bytes
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.manifest.bare import bare_manifest
-from printgen.kit.manifest.file import MANIFEST, listed_files, read_manifest, read_without_pages
+from printgen.kit.manifest.bare import MANIFEST, bare_manifest
+from printgen.kit.manifest.file import listed_files, read_manifest, read_without_pages
 from printgen.kit.manifest.records import DocumentRecord, KitRecord, PartRecord
 from printgen.limits import MANIFEST_BYTES
 

@@ -14,7 +14,8 @@ from printgen.flow.split_files import whole_document
 from printgen.flow.writing.merging import Merged, Others, listed_in, merged_kit
 from printgen.flow.writing.staging import alone, staging
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.manifest.file import MANIFEST, encoded
+from printgen.kit.manifest.bare import MANIFEST
+from printgen.kit.manifest.file import encoded
 from printgen.kit.manifest.records import KitRecord
 
 

@@ -16,11 +16,10 @@ from typing import Any
 
 from printgen.inputs import file_bytes
 from printgen.kit.choices import Choices
-from printgen.kit.manifest.bare import bare_manifest
+from printgen.kit.manifest.bare import MANIFEST, bare_manifest
 from printgen.limits import PDF_BYTES
 from printgen.resources import folder, is_bundled_name, read_from
 
-MANIFEST = "kit.json"
 _PACKAGE = Path(__file__).resolve().parents[2]
 # The packages that a kit's bytes hang on, as their folders of metadata are called, in small letters.
 _LIBRARIES = frozenset(

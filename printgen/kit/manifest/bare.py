@@ -5,6 +5,8 @@ from pathlib import Path
 from printgen.inputs import file_bytes, file_lines
 from printgen.limits import MANIFEST_BYTES
 
+MANIFEST = "kit.json"
+
 _START, _ENDS = b'   "pages": [\n', (b"   ]\n", b"   ],\n")  # as we indent a document's list of pages
 
 

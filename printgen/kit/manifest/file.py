@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from printgen.kit.manifest.records import DocumentRecord, KitRecord
 
-MANIFEST = "kit.json"
 _NO_PAGES = b'"pages": []'  # nothing else reads so: within a text, its quotes were escaped
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 

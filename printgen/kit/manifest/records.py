@@ -14,7 +14,7 @@ from printgen.drawing.variants import VARIANTS
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.choices import Money
 from printgen.kit.contents import PartCount
-from printgen.kit.paper import PRINTABLE, Flip
+from printgen.kit.paper import Flip
 from printgen.kit.pieces import Face
 from printgen.kit.registration import GEOMETRIES
 from printgen.limits import (
@@ -26,6 +26,7 @@ from printgen.limits import (
     MANIFEST_PAGES,
     OUTLINE_LETTERS,
 )
+from printgen.printer.profile import PRINTABLE
 
 FORMAT: Literal[2] = 2
 
@@ -46,7 +47,10 @@ _Size = Annotated[tuple[_Length, _Length], Meta(description="[width, height] in 
 _Rect = Annotated[tuple[_Coordinate, _Coordinate, _Length, _Length], Meta(description="[x, y, width, height] in mm")]
 _Margins = Annotated[
     tuple[_Margin, _Margin, _Margin, _Margin],
-    Meta(description="[top, right, bottom, left] in mm that the profile's printer leaves blank, unless 6.35 all round"),
+    Meta(
+        description="[top, right, bottom, left] in mm that the profile's printer leaves blank, "
+        f"unless {PRINTABLE} all round"
+    ),
 ]
 _Correction = Annotated[
     tuple[_Factor, _Factor, _Factor, _Factor, _Coordinate, _Coordinate],

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from printgen.geometry import Line, Point, Rect, Transform
+from printgen.geometry import INCH, Line, Point, Rect, Transform
 from printgen.kit.registration import GEOMETRIES, RegistrationMarks
 from printgen.proof.checks.front_back import is_looked_at
 from printgen.proof.expectations import Expectations
@@ -91,7 +91,7 @@ def _beside_marks(page: Page, marks: RegistrationMarks) -> Iterator[Finding]:
     rest = np.asarray(blanked(page.picture.greys, boxes, DPI, by=0.3))
     for box in boxes:
         zone = box.inset(-GEOMETRIES[marks.version].clear)
-        left, top, right, bottom = (round(side * DPI / 25.4) for side in (zone.x, zone.y, zone.right, zone.bottom))
+        left, top, right, bottom = (round(side * DPI / INCH) for side in (zone.x, zone.y, zone.right, zone.bottom))
         if (rest[max(top, 0) : bottom, max(left, 0) : right] < _MARKED).any():
             yield page.fault(CHECK, "something is printed beside a registration mark", rect=box)
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printgen.colour_vision import SIGHTS, Pixel, colour_difference
-from printgen.geometry import Rect, Size, turned_rect
+from printgen.geometry import INCH, Rect, Size, turned_rect
 from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.finding import Finding
 from printgen.proof.games.expected import Kind
@@ -83,7 +83,7 @@ class Sample:
         """How light it is in broad strokes, its words aside: what is left of a photograph at arm's length."""
         from PIL import ImageFilter
 
-        return self.wordless.convert("L").filter(ImageFilter.GaussianBlur(_BROAD * CLOSE_DPI / 25.4))
+        return self.wordless.convert("L").filter(ImageFilter.GaussianBlur(_BROAD * CLOSE_DPI / INCH))
 
     def shows(self, sight: str) -> bool:
         """Whether its pattern can be seen in some sight."""
@@ -135,7 +135,7 @@ def _wordless(patch: "Image", rect: Rect, words: Iterable[PrintedWord]) -> "Imag
     bare = patch.copy()
     for word in words:
         box = word.box.moved(-rect.x, -rect.y)
-        corners = [side * CLOSE_DPI / 25.4 for side in (box.x, box.y, box.right, box.bottom)]
+        corners = [side * CLOSE_DPI / INCH for side in (box.x, box.y, box.right, box.bottom)]
         ImageDraw.Draw(bare).rectangle(corners, fill="white")
     return bare
 
@@ -166,7 +166,7 @@ def patterns_differ(one: Sample, other: Sample) -> bool:
         shifts = ((across, down) for across in _SHIFTS for down in _SHIFTS)
         return not any(max(_bare(one, other, shift, True)) < BANDS_APART for shift in shifts)
     most = max(*_bare(one, other, (0, 0), False), _pictured(one, other) / _PICTURED)
-    return most * (25.4 / CLOSE_DPI) ** 2 >= one.kind.apart
+    return most * (INCH / CLOSE_DPI) ** 2 >= one.kind.apart
 
 
 def _pictured(one: Sample, other: Sample) -> int:

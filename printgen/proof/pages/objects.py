@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from printgen.geometry import POINT, Rect
+from printgen.svg.paths.mapping import Matrix
 
-Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]  # left, bottom, right, top, in points
 _Holder = tuple[Any, Callable[[Any, int], Any], int]  # a page or a form, what gives one of its objects, how many
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from printgen.drawing.type.shaping.scripts import is_leftward_language
-from printgen.geometry import POINT, Line, Point, Rect, Sides, Size, Transform
+from printgen.geometry import INCH, POINT, Line, Point, Rect, Sides, Size, Transform
 from printgen.kit.manifest.records import DocumentRecord, ItemRecord, PageRecord
 from printgen.kit.registration import RegistrationMarks
 from printgen.paint.raster import raster
@@ -70,7 +70,7 @@ class Page:
     def size(self) -> Size:
         """The PDF page's own size in mm, as printed."""
         width, height = self.pdf.get_size()
-        return Size(width / 72 * 25.4, height / 72 * 25.4)
+        return Size(width / 72 * INCH, height / 72 * INCH)
 
     @property
     def area(self) -> float:

@@ -4,7 +4,7 @@ import math
 from collections import OrderedDict
 from typing import TYPE_CHECKING
 
-from printgen.geometry import Point, Rect
+from printgen.geometry import INCH, Point, Rect
 from printgen.kit.manifest.records import ItemRecord
 from printgen.paint.raster import raster
 from printgen.proof.pages.page import Page
@@ -25,7 +25,7 @@ class Knife:
 
     def __init__(self, dpi: float, feed: Misfeed | None = None) -> None:
         self.dpi = dpi
-        self.scale = dpi / 25.4
+        self.scale = dpi / INCH
         self.feed = feed
         self._pages: OrderedDict[Page, Image] = OrderedDict()
 

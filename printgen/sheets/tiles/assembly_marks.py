@@ -4,9 +4,10 @@ from collections.abc import Iterator
 from itertools import accumulate
 
 from printgen.drawing.frame import Ink, Placed, Stroke, circle_path, rect_path, shape
+from printgen.drawing.ink_variants import HAIRLINE
 from printgen.geometry import Point, Rect
 from printgen.kit.paper import Paper
-from printgen.sheets.marks import HAIRLINE, cut_lines, edge_marks, label_top, level, upright
+from printgen.sheets.marks import cut_lines, edge_marks, label_top, level, upright
 from printgen.sheets.tiles.tile_plan import MAP, MAP_GAP, Place, TilePlan
 
 OFFSET = 0.8  # marks keep this far from the art

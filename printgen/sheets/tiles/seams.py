@@ -9,16 +9,9 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from printgen.drawing.frame import Ink, Placed, Stroke, Text, lines_path, rect_path, shape
+from printgen.drawing.ink_variants import HAIRLINE
 from printgen.geometry import POINT, Line, Point, Rect
-from printgen.sheets.marks import (
-    EDGE,
-    HAIRLINE,
-    LABEL_FACE,
-    LabelWords,
-    cut_lines,
-    level,
-    upright,
-)
+from printgen.sheets.marks import EDGE, LABEL_FACE, LabelWords, cut_lines, level, upright
 from printgen.sheets.tiles.tile_plan import Place, TilePlan
 
 _TICK = 3.0

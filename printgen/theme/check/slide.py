@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 
 from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.model.slide import CashSpace, SlideEdition, Special
+from printgen.theme.model.slide import LANES, ROWS, CashSpace, SlideEdition, Special
 from printgen.theme.quoting import quoted
 
-LANES = 4  # of the board; the seam between its two columns of sheets lies in the middle
-ROWS = 9
 COINS = (16.0, 34.0)  # mm: smaller ones cannot be told apart, larger ones fill a lane
 _KINDS = ("house", "free", "chance", "go-to-jail", "tax", "railroad")
 

@@ -20,6 +20,8 @@ from printgen.theme.model.common import (
 )
 from printgen.theme.model.picture import Logo, ThemePicture
 
+LANES, ROWS = 4, 9  # of the board; the seam between its two columns of sheets lies in the middle
+
 Length = Annotated[
     str, Meta(pattern=r"^\d{1,4}(\.\d{1,4})?\s?(mm|cm|in)$", description="a length with its unit, such as '24.26 mm'")
 ]

@@ -16,12 +16,11 @@ from printgen.theme.quoting import listing, quoted
 from printgen.theme.read.inherit import merged_trees
 from printgen.theme.read.tree import SourceMapping
 from printgen.theme.read.yaml import read_tree
-from printgen.words.languages.language import Language, fallbacks, language
+from printgen.words.languages.language import OTHER, Language, fallbacks, language
 
 RULES = Path(__file__).parents[1] / "rules"
 FILE = "grammar.yaml"
 BY = "gender"  # the form of a noun that a pattern may hang on
-OTHER = "other"
 _NONE = "none"
 
 

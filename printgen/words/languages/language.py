@@ -12,6 +12,7 @@ from printgen.capitals import with_capital
 from printgen.resources import USUAL_LANGUAGE
 
 USUAL = USUAL_LANGUAGE
+OTHER = "other"  # the plural category that every language has
 _SINGULAR = {"ar": ("two", "many", "other")}  # plural categories that name a counted thing in the singular
 _PSEUDO = "x"  # languages for private use are ours under other words
 _GAP = "\u00a0"  # a sign and its number stay on one line
@@ -77,7 +78,7 @@ class Language(NamedTuple):
 
     def plural(self, number: int | float) -> str:
         """The plural category of a number, as Unicode's locale data names them: ``one``, ``few``, ``other`` ..."""
-        return ("one" if number == 1 else "other") if self._is_english else str(_locale(self.code).plural_form(number))
+        return ("one" if number == 1 else OTHER) if self._is_english else str(_locale(self.code).plural_form(number))
 
     def takes_singular(self, number: int) -> bool:
         """Whether a thing is named in the singular beside that number."""

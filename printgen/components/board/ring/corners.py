@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from printgen.components.board.art import ArtSubject, covering, roundel, stud
+from printgen.components.board.art import ON_BOARD, ArtSubject, covering, roundel, stud
 from printgen.components.board.ring.plan import CORNER
 from printgen.components.board.ring.spaces import RIM
 from printgen.components.desk import Desk
@@ -30,12 +30,11 @@ WIDTH = OPEN - 2 * MARGIN
 
 Drawing = Callable[[Desk, Corner], tuple[Placed, ...]]
 
-_ON_BOARD = Ink("text-on", "board")
-_LINE = Style("text-bold", 9.5, 7, _ON_BOARD)
+_LINE = Style("text-bold", 9.5, 7, ON_BOARD)
 _HOUSE_RULE = _LINE._replace(size=9, align="left", rise="bottom", lines=1)
-_NAME = Style("display", 24, 11, _ON_BOARD, caps=True, leading=1.1, lines=2)
+_NAME = Style("display", 24, 11, ON_BOARD, caps=True, leading=1.1, lines=2)
 _CELL_NAME = _NAME._replace(ink=Ink("text-on", "accent"), size=20)
-_START_NAME = Style("display", 46, 13, _ON_BOARD, caps=True, leading=1.1, lines=2)
+_START_NAME = Style("display", 46, 13, ON_BOARD, caps=True, leading=1.1, lines=2)
 
 FRAME = 3.6  # from the corner's edges to its picture
 CELL = 43.0  # the jail's inner square; what is left is the rim for visitors
@@ -116,7 +115,7 @@ def _free(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
 
 def _house_rule(desk: Desk, corner: Corner, box: Rect) -> tuple[Placed, ...]:
     """Two lines to write a house rule on, its title before the first."""
-    title, row, pen = desk.label("board.house_rule"), box.height / 2, Stroke(_ON_BOARD, HAIRLINE)
+    title, row, pen = desk.label("board.house_rule"), box.height / 2, Stroke(ON_BOARD, HAIRLINE)
     words = desk.setter.fit(title, box._replace(height=row), _HOUSE_RULE, f"spaces.{corner.id}")
     after = box.x + desk.setter.faces.width(title, _HOUSE_RULE.face, _HOUSE_RULE.size) + 1.5
     lines = (
@@ -149,7 +148,7 @@ def _jail(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
 def _visiting(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
     """The visitors' words along both outer sides, the upright one read from the board's edge."""
     long, wide = CELL - 8, OPEN - CELL - 2
-    style = Style("display", 13, 8, _ON_BOARD, caps=True, lines=1, tracking=0.04)
+    style = Style("display", 13, 8, ON_BOARD, caps=True, lines=1, tracking=0.04)
     words = Frame(Size(long, wide), _fit(desk, corner, "visiting", Rect(0, 0, long, wide), style))
     middle = (CELL + OPEN) / 2 - 1
     return (

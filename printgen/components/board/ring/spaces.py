@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printgen.components.board.art import ArtSubject, covering, divider, flourish, outlined, panel
+from printgen.components.board.art import ON_BOARD, ArtSubject, covering, divider, flourish, outlined, panel
 from printgen.components.board.ring.plan import CORNER, SPACE
 from printgen.components.desk import Desk
 from printgen.drawing.art import Pens, inked, pens_of
@@ -27,7 +27,6 @@ SIDE_MARGIN = INCH / 4  # a neighbour's overlap strip shows this much of a space
 WIDTH = SPACE - 2 * SIDE_MARGIN
 BAND = 13.0  # deep enough for buildings of 9 mm
 
-_ON_BOARD = Ink("text-on", "board")
 _BAND_NAME = Rect(SIDE_MARGIN, 15.5, WIDTH, 12.5)
 _BAND_ART = Rect(SIDE_MARGIN, 28.4, WIDTH, 22.0)
 _NAME = Rect(SIDE_MARGIN, 3.8, WIDTH, 12.5)
@@ -36,10 +35,10 @@ _ART = Rect(SIDE_MARGIN, 20.0, WIDTH, 30.0)
 _AMOUNT = Rect(SIDE_MARGIN, 51.3, WIDTH, 8.0)
 _TALL_ART = Rect(SIDE_MARGIN, 20.5, WIDTH, 36.0)
 
-_PRICE = Style("figures", 15, 8, _ON_BOARD, lines=1, writing="plate")
+_PRICE = Style("figures", 15, 8, ON_BOARD, lines=1, writing="plate")
 _MARK = Style("text-bold", 10.5, 8, Ink("text"), lines=1)
 # not the display face, whose hairlines cannot be read across a table
-_NAMES = Style("condensed-bold", 11, 8, _ON_BOARD, leading=1.2, tracking=0.04, caps=True)
+_NAMES = Style("condensed-bold", 11, 8, ON_BOARD, leading=1.2, tracking=0.04, caps=True)
 
 
 def space_name(edition: Edition, space: Space) -> tuple[str, str]:

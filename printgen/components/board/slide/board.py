@@ -6,7 +6,7 @@ from printgen.components.board.plan import GROUND_BLEED, BoardPlan
 from printgen.components.board.shapes import SHAPES, sized
 from printgen.components.board.size import slide_notes
 from printgen.components.board.slide.lanes import WORD, draw_run
-from printgen.components.board.slide.plan import FIELD, FOOT, LANE, LANES, RUN, SIZE
+from printgen.components.board.slide.plan import FIELD, FOOT, LANE, RUN, SIZE
 from printgen.components.board.slide.spaces import GAP, draw_space, name_style
 from printgen.components.board.slide.start import BAR, draw_foot
 from printgen.components.desk import Desk
@@ -20,6 +20,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Component, Surface
+from printgen.theme.model.slide import LANES
 
 _FRAME = 1.6  # so many times as heavy as round a card
 _PATTERN = 2.4  # so many times as large

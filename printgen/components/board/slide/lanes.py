@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-from printgen.components.board.slide.plan import LANE, LANES, RUN, RUN_BANDS, halves
+from printgen.components.board.slide.plan import LANE, RUN, RUN_BANDS, halves
 from printgen.components.common.logo import has_logo, logo_plate
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, chain, chance, inked, relief
@@ -12,6 +12,7 @@ from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.pieces import Cell
+from printgen.theme.model.slide import LANES
 
 _TITLE = Style("display", 190, 60, Ink("show-on", "board"), caps=True, lines=1, tracking=0.02, narrow=None)
 _MARGIN = 14.0

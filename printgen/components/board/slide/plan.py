@@ -8,11 +8,10 @@ from itertools import pairwise
 
 from printgen.components.board.plan import BoardPlan, SpacePlace
 from printgen.geometry import Rect, Size
+from printgen.theme.model.slide import LANES, ROWS
 
 LANE = 95.25  # two lanes are the widest tile that letter and A4 hold with its marks, and more
 ROW = 76.2  # three rows of spaces are the tallest
-LANES = 4
-ROWS = 9
 TILE = Size(2 * LANE, 3 * ROW)
 FIELD = Rect(0.0, 0.0, LANES * LANE, ROWS * ROW)  # the spaces
 RUN = Rect(0.0, FIELD.bottom, FIELD.width, TILE.height)  # the lanes that lead to them

@@ -12,17 +12,17 @@ from printgen.geometry import Line, Point, Rect
 from printgen.kit.contents import PartCount
 from printgen.kit.summary import KitSummary
 
-_BOARD = Rect(0.8, 0.1, 7.0, 7.0)
+BOARD_SIGN = Rect(0.8, 0.1, 7.0, 7.0)
 
 
 def board_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """The ring."""
-    yield from whole_board(desk, _BOARD, summary)
+    yield from whole_board(desk, BOARD_SIGN, summary)
 
 
 def long_board_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """The long board."""
-    yield from whole_long_board(desk, _BOARD, summary)
+    yield from whole_long_board(desk, BOARD_SIGN, summary)
 
 
 def cards_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:

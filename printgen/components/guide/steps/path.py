@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import PAPER, rules
 from printgen.components.guide.layout import GuideStep
+from printgen.components.guide.signs.parts import BOARD_SIGN
 from printgen.components.guide.signs.thumbnails import in_proportion
 from printgen.components.guide.steps.building import plain_steps
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, line_path, polygon_path, rect_path, shape
@@ -14,7 +15,6 @@ from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.summary import KitSummary
 
-_BOARD = Rect(0.8, 0.1, 7.0, 7.0)
 _LANES = 4  # of the drawn path
 
 
@@ -55,7 +55,7 @@ def whole_path(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
 
 def path_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """The board."""
-    yield from whole_path(desk, _BOARD, summary)
+    yield from whole_path(desk, BOARD_SIGN, summary)
 
 
 def _path(room: Rect) -> Iterator[Placed]:

@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from html import unescape
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from printgen.drawing.type.breaking.east_asian import breaks_between_letters, runs_on
 from printgen.drawing.type.breaking.word_breaks import JOINER
+from printgen.drawing.type.setting.style import Align
 
-Align = Literal["left", "centre", "right"]
 Token = Mapping[str, Any]
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});")

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from printgen.drawing.frame import Frame, Ink, Placed, Shape, Stroke, bounds, line_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.drawing.type.running_text.lines import MeasuredLine, MeasuredWord, set_line
-from printgen.drawing.type.running_text.markdown import Align
 from printgen.drawing.type.running_text.matter import Strip, TextLook
+from printgen.drawing.type.setting.style import Align
 from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.geometry import Line, Point, Rect, Size, at_most
 
