@@ -94,6 +94,19 @@ def test_the_command_lists_writes_and_checks_catalogues(tmp_path: Path, monkeypa
     assert "does not fit" in done.stderr
 
 
+def test_a_new_catalogue_is_written_beside_those_that_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = (catalogue.FOLDER / f"{SOURCE}.yaml").read_bytes()
+    (tmp_path / f"{SOURCE}.yaml").write_bytes(ours)
+    wanted = blank_catalogue("pl")
+    monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
+    done = printgen("words", "new", "pl")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "pl.yaml").read_text(encoding="utf-8") == wanted
+    assert printgen("words").stdout.splitlines()[1].startswith("pl       0 of ")
+
+
 def test_a_language_that_nobody_speaks_is_refused() -> None:
     done = printgen("words", "new", "zz")
     assert (done.returncode, "'zz' is no language that is known" in done.stderr) == (2, True)

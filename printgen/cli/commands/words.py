@@ -55,9 +55,10 @@ def new(language: str, out: Path | None) -> None:
     from printgen.words.translating import blank_catalogue
 
     path = out or FOLDER / f"{language}.yaml"
+    text = blank_catalogue(language)  # before there is a file, which would be read as the language's own
     try:
         with path.open("x", encoding="utf-8") as file:
-            file.write(blank_catalogue(language))
+            file.write(text)
     except FileExistsError as error:
         hint = f"see what it lacks: printgen words check {language}"
         raise OutputError(Problem(f"{path} is there already", hint=hint)) from error
