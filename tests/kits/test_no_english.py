@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pypdfium2
 import pytest
 
 from printgen.words.catalogue import GAP, SOURCE, catalogue_languages, catalogue_of
 from tests.conftest import printgen
+from tests.support.pdfs import leaf, unlike_pages
 
 # Every language whose script a bundled face has (Japanese kits need a face from elsewhere), and each game once.
 SPOKEN = [
@@ -43,9 +43,8 @@ def english(language: str) -> Iterator[tuple[str, str]]:
 def printed(folder: Path) -> Iterator[tuple[str, str]]:
     """Each PDF below a folder with its text."""
     for path in sorted(folder.rglob("*.pdf")):
-        document = pypdfium2.PdfDocument(path)
-        yield path.name, plain(" ".join(page.get_textpage().get_text_range() for page in document))
-        document.close()
+        pages = (leaf(path, number) for number in sorted(unlike_pages(path)))
+        yield path.name, plain(" ".join(page.get_textpage().get_text_range() for page in pages))
 
 
 def leaks(folder: Path, language: str) -> list[tuple[str, str]]:

@@ -12,16 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from printgen.flow.pipeline import document_names
 from tests.conftest import VARIANTS, Kit
-from tests.support.editions import ALL, edition_of, theme_of
+from tests.support.editions import ALL, documents_once
 from tests.support.measured import Aid
 from tests.support.outlines import outline
 from tests.support.reading import found
 
 FOLDER = Path(__file__).parent / "outlines"
-# Each document of each game with an edition that has it.
-HAVING = {(edition_of(theme).game, name): theme for theme in ALL for name in document_names(theme_of(theme))}
 
 
 def outlines(kit: Kit, like: Kit, names: Collection[str] = ()) -> dict[str, str]:
@@ -71,9 +68,9 @@ def _renew(folder: Path, now: dict[str, str]) -> None:
         (folder / f"{name}.txt").write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("theme", dict.fromkeys(HAVING.values()))
+@pytest.mark.parametrize("theme", documents_once())
 def test_both_inks_print_at_the_same_places(build: Callable[..., dict[str, Kit]], theme: str) -> None:
-    kits, names = build(theme), [name for (_, name), having in HAVING.items() if having == theme]
+    kits, names = build(theme), documents_once()[theme]
     standard, minimal = (outlines(kits[variant], kits["standard"], names) for variant in VARIANTS)
     if told := differences(standard, minimal, VARIANTS):
         pytest.fail(f"the inks of {theme} differ:\n{told}", pytrace=False)

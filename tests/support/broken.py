@@ -121,9 +121,11 @@ def run_check(name: str, kits: Sequence[OpenedKit], wanted: Expectations | None)
     return result
 
 
-def found_at_once(checks: Sequence[str], folder: Path, theme: Any = None) -> list[Finding]:
-    """What some kinds of check find in a kit's folder, each page of which is read once for all of them."""
-    kit, wanted = opened(folder), expectations(theme) if theme else None
+def found_at_once(
+    checks: Sequence[str], folder: Path, theme: Any = None, documents: Collection[str] = ()
+) -> list[Finding]:
+    """What some kinds of check find in a kit's folder, or in some documents, each page read once for all of them."""
+    kit, wanted = part(opened(folder), documents), expectations(theme) if theme else None
     proofs = [document_proof(kit, document, checks, wanted) for document in kit.documents]
     return [one for result in results(checks, proofs, scopes([kit], wanted)) for one in result.findings]
 

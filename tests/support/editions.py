@@ -1,9 +1,11 @@
 """The bundled editions by what they are, as ``themes/`` holds them: a new theme is in every test that is about all."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from printgen.blank import writing_place
 from printgen.drawing.icons import baked
+from printgen.flow.pipeline import document_names
 from printgen.resources import bundled_themes
 from printgen.theme.games import AnyEdition, missing_features
 from printgen.theme.model.theme import Theme
@@ -26,6 +28,13 @@ def edition_of(name: str) -> AnyEdition:
 def of_game(game: str) -> tuple[str, ...]:
     """The editions of a game."""
     return tuple(name for name in ALL if edition_of(name).game == game)
+
+
+@cache
+def documents_once() -> Mapping[str, tuple[str, ...]]:
+    """Each document of each game once: of some editions the names of those that they stand for."""
+    having = {(edition_of(theme).game, name): theme for theme in ALL for name in document_names(theme_of(theme))}
+    return {theme: tuple(name for (_, name), one in having.items() if one == theme) for theme in having.values()}
 
 
 # The editions whose amounts are written by hand; of the others those of the trading game with all that it has.
