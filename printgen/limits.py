@@ -34,6 +34,9 @@ YAML_DEPTH = Limit("theme.yaml, event.yaml", "nesting", 32, "levels")
 THEME_CHAIN = Limit("theme", "themes that extend one another", 8)
 THEMES_BYTES = Limit("theme", "theme.yaml with those of the themes that it extends", 2 << 20, "bytes")
 THEME_FILES = Limit("theme", "fonts and pictures together", 128 << 20, "bytes")
+THEME_SHARES = Limit(
+    "theme", "shares that it takes of its limits for cards, cells, pictures, SVGs, icons and texts, together", 100, "%"
+)
 NAME_LETTERS = Limit("theme", "a file's name", 200, "characters")
 FONT_BYTES = Limit("font", "file", 16 << 20, "bytes")
 FONT_CHARACTERS = Limit("font", "characters that it maps", 70_000)  # Unicode has no face with more
@@ -69,11 +72,11 @@ SHEETS_BYTES = Limit("workbook, folder of CSV files", "file", 8 << 20, "bytes")
 SHEET_FILES = Limit("workbook, folder of CSV files", "files in the folder", 1_000)
 SHEET_ROWS = Limit("workbook, folder of CSV files", "rows of a sheet", 20_000)
 SHEET_COLUMNS = Limit("workbook, folder of CSV files", "columns of a sheet", 200)
-SHEET_CELLS = Limit("workbook, folder of CSV files", "cells in all", 200_000)
-SHEET_LETTERS = Limit("workbook, folder of CSV files", "text in all", 8_000_000, "characters")
+SHEET_CELLS = Limit("workbook, folder of CSV files", "cells, and those of all of a theme's together", 200_000)
+SHEET_LETTERS = Limit("workbook, folder of CSV files", "text, and all of a theme's together", 8_000_000, "characters")
 SHEET_CELL = Limit("workbook, folder of CSV files", "a cell", 20_000, "characters")
-WORKBOOK_UNPACKED = Limit("workbook, folder of CSV files", "a workbook unpacked", 64 << 20, "bytes")
-WORKBOOK_SECONDS = Limit("workbook, folder of CSV files", "opening a workbook", 8, "s of CPU time")
+WORKBOOK_UNPACKED = Limit("workbook, folder of CSV files", "a theme's workbooks unpacked", 64 << 20, "bytes")
+WORKBOOK_SECONDS = Limit("workbook, folder of CSV files", "opening a theme's workbooks", 8, "s of CPU time")
 WORKBOOK_MEMORY = Limit(
     "workbook, folder of CSV files", "memory of the process that opens a workbook", 512 << 20, "bytes"
 )

@@ -7,7 +7,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from printgen.theme.read.spreadsheets import workbook
+from printgen.theme.read.budget import Budget
+from printgen.theme.read.media.refusal import RefusedError
+from printgen.theme.read.spreadsheets import tables, workbook
 from tests.support.workbooks import edition, faults, loaded, ods, xls, xlsx, zipped
 
 TOKENS = {"Tokens": [["id", "name"], ["t1", "Owl"]]}
@@ -178,3 +180,30 @@ def test_links_that_lead_out_and_endless_files_are_refused(tmp_path):
     os.mkfifo(folder / "tables" / "spaces.csv")
     (found,) = faults(folder)
     assert found.endswith("'tables/spaces.csv' cannot be read: it is not a plain file")
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "reason"),
+    [
+        ("SHEET_CELLS", 5, "its sheets hold more than 5 cells, or 8,000,000 characters"),
+        ("SHEET_LETTERS", 13, "its sheets hold more than 200,000 cells, or 13 characters"),
+        ("WORKBOOK_UNPACKED", 20_000, "unpacked the workbook is larger than 20,000 bytes"),
+    ],
+)
+def test_themes_that_extend_one_another_have_the_room_of_one_for_workbooks(tmp_path, monkeypatch, limit, most, reason):
+    for module in (workbook, tables):
+        if hasattr(module, limit):
+            monkeypatch.setattr(module, limit, getattr(workbook, limit)._replace(most=most))
+    data = xlsx(TOKENS)
+    assert not faults(edition(tmp_path / "base", **{"edition.xlsx": data}))
+    folder = edition(tmp_path / "own", text="format: 1\nextends: ../base\n", **{"edition.xlsx": data})
+    (found,) = faults(folder)
+    assert found.endswith(reason)
+
+
+def test_a_workbook_is_not_opened_when_others_took_all_the_time(monkeypatch):
+    monkeypatch.setattr(workbook.subprocess, "run", None)
+    budget = Budget()
+    budget.spend(workbook.WORKBOOK_SECONDS, workbook.WORKBOOK_SECONDS.most)
+    with pytest.raises(RefusedError, match="the workbook cannot be read with 512 MiB of memory in 8 s of CPU time"):
+        workbook.read_workbook(xlsx(TOKENS), "edition.xlsx", frozenset({"tokens"}), budget)

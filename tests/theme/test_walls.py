@@ -10,8 +10,12 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from printgen import limits
 from printgen.errors import Mark, Problem, first_problems
 from printgen.limits import Limit
+from printgen.theme.read import budget as read_budget
+from printgen.theme.read import files
+from printgen.theme.read.budget import Budget
 from printgen.theme.read.media import pictures, room
 from printgen.theme.read.media.pictures import proven_picture
 from printgen.theme.read.media.refusal import RefusedError
@@ -201,3 +205,43 @@ def test_what_a_theme_says_has_a_limit_in_all(
     found = problems(write(tmp_path, text, a__csv=b"id,text\na,Go.\nb,Go.\n"))
     (limited,) = [problem for problem in found if problem.message.startswith(message)]
     assert limited.where
+
+
+def test_what_is_dear_to_read_has_a_limit_in_all_kinds_together() -> None:
+    budget = Budget()
+    budget.spend(limits.CARDS_ROWS, limits.CARDS_ROWS.most // 2)
+    budget.spend(limits.PICTURES_PIXELS, limits.PICTURES_PIXELS.most * 2 // 5)
+    budget.spend(limits.THEME_FILES, limits.THEME_FILES.most * 2 // 5)  # the pictures' bytes count with their pixels
+    assert not budget.is_spent
+    with pytest.raises(RefusedError) as refused:
+        budget.spend(limits.ICONS_LETTERS, limits.ICONS_LETTERS.most // 5)
+    listed = "cards of lists 50 %, pixels of pictures 40 %, fonts and pictures 40 %, path data of icons 20 %"
+    assert refused.value.message == (
+        f"the theme takes too much of its limits at once: {listed}; together 100 % is the most"
+    )
+    assert budget.is_spent
+
+
+@pytest.mark.parametrize("dear", ["icons", "booklet"])
+def test_a_theme_that_asks_for_much_of_everything_is_refused_before_its_files_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dear: str
+) -> None:
+    monkeypatch.setattr(files, "gather", None)
+    monkeypatch.setattr(read_budget, "THEME_SHARES", limits.THEME_SHARES._replace(most=9))
+    texts = "".join(f"    - {{id: own-{n}, title: Own, text: {'On. ' * 4_800}}}\n" for n in range(2))
+    icons = "".join(f"  own-{n}: M0 0h9v9{'l1 1l-1-1' * 2_000}z\n" for n in range(2))
+    text = f"{TEXT}icons:\n{icons}" if dear == "icons" else f"{TEXT}booklet:\n  add:\n{texts}"
+    found = problems(write(tmp_path, text))
+    (much,) = [one for one in found if one.message.startswith("the theme takes too much of its limits at once:")]
+    assert much.where == Mark(str(tmp_path / "theme.yaml"), len(TEXT.splitlines()) + 2, 3)
+
+
+def test_drawings_are_not_read_once_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "SVGS_STEPS", limits.SVGS_STEPS._replace(most=8))
+    drawing = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9h-9z"/></svg>'
+    much = room.Room()
+    assert much.taken(drawing, "a.svg", "picture") == drawing
+    with pytest.raises(RefusedError, match=r"with 'b\.svg' the theme's SVG files have more than 8 lines and curves"):
+        much.taken(drawing, "b.svg", "picture")
+    with pytest.raises(RefusedError, match=r"'c\.svg' is not looked at: the theme takes too much already"):
+        much.taken(b"<svg", "c.svg", "picture")

@@ -1,9 +1,31 @@
-"""What the texts of a theme and of those that it extends may take together."""
+"""What a theme may take with those that it extends: of each limit, and of what is dear to read together."""
 
 from collections import Counter
 
-from printgen.limits import Limit
+from printgen.limits import (
+    CARDS_ROWS,
+    ICONS_LETTERS,
+    PICTURES_PIXELS,
+    SHEET_CELLS,
+    SVGS_STEPS,
+    TEXTS_LETTERS,
+    THEME_FILES,
+    THEME_SHARES,
+    WORKBOOK_SECONDS,
+    Limit,
+)
 from printgen.theme.read.media.refusal import RefusedError
+
+_DEAR = {
+    CARDS_ROWS: "cards of lists",
+    SHEET_CELLS: "cells of sheets",
+    WORKBOOK_SECONDS: "time to open workbooks",
+    PICTURES_PIXELS: "pixels of pictures",
+    SVGS_STEPS: "lines and curves of SVGs",
+    THEME_FILES: "fonts and pictures",
+    ICONS_LETTERS: "path data of icons",
+    TEXTS_LETTERS: "texts of the booklet",
+}
 
 
 class Budget:
@@ -13,12 +35,35 @@ class Budget:
         self._spent = Counter[Limit]()
 
     def spend(self, limit: Limit, amount: int) -> None:
-        """Counts what was read; raises RefusedError where that is more than the limit allows."""
+        """Counts what was read; raises RefusedError where that is more than the limit allows, or all together."""
         self._spent[limit] += amount
-        if self._spent[limit] > limit.most:
+        if self.exceeds(limit):
             raise RefusedError(f"more than {limit} ({limit.kind}: {limit.what})", "use smaller files, or fewer")
+        if self._together() > THEME_SHARES.most:
+            shares = {name: self._share(dear) for dear, name in _DEAR.items()}
+            listed = ", ".join(f"{name} {share:.0f} %" for name, share in shares.items() if share >= 1)
+            message = f"the theme takes too much of its limits at once: {listed}; together {THEME_SHARES} is the most"
+            raise RefusedError(message, "use less of one of them")
+
+    def left(self, limit: Limit) -> int:
+        """How much there may still be."""
+        shares = max(0.0, THEME_SHARES.most - self._together()) if limit in _DEAR else 100.0
+        return max(0, min(limit.most - self._spent[limit], int(limit.most * shares / 100)))
+
+    def exceeds(self, limit: Limit) -> bool:
+        """Whether there was more than the limit allows by itself."""
+        return self._spent[limit] > limit.most
 
     @property
     def is_spent(self) -> bool:
         """Whether more was read than may be."""
-        return any(amount > limit.most for limit, amount in self._spent.items())
+        return self._together() > THEME_SHARES.most or any(map(self.exceeds, self._spent))
+
+    def _together(self) -> float:
+        """The shares of all limits together (percent); of pixels and bytes, and of cells and time, only the larger."""
+        files = min(self._share(PICTURES_PIXELS), self._share(THEME_FILES))
+        sheets = min(self._share(SHEET_CELLS), self._share(WORKBOOK_SECONDS))
+        return sum(map(self._share, _DEAR)) - files - sheets
+
+    def _share(self, limit: Limit) -> float:
+        return 100 * self._spent[limit] / limit.most

@@ -53,10 +53,14 @@ class ThemeSource(NamedTuple):
 
 
 class Chain(NamedTuple):
-    """The theme and those that it extends, one after the other; not ``whole`` where one of them is lacking."""
+    """The theme and those that it extends, one after the other; not ``whole`` where one of them is lacking.
+
+    ``budget`` is what more may be read for them.
+    """
 
     sources: list[ThemeSource]
     whole: bool
+    budget: Budget
 
 
 def find(name_or_path: str) -> tuple[Path, str]:
@@ -118,17 +122,17 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
     while True:
         source = read_source(folder, file, problems, budget)
         if source is None:
-            return Chain(_with_sheets(sources, problems), whole=False)
+            return Chain(_with_sheets(sources, problems, budget), False, budget)
         sources.append(source)
         if "extends" not in source.tree:
-            return Chain(_with_sheets(sources, problems), whole=True)
+            return Chain(_with_sheets(sources, problems, budget), True, budget)
         mark = source.tree.places["extends"].value
         try:
             folder, file = _extended(source)
             _check_chain(folder.resolve(), chain)
         except RefusedError as refused:
             problems.append(Problem(refused.message, mark, refused.hint))
-            return Chain(_with_sheets(sources, problems), whole=False)
+            return Chain(_with_sheets(sources, problems, budget), False, budget)
         chain.add(folder.resolve())
 
 
@@ -142,13 +146,15 @@ def folders(name_or_path: str) -> tuple[Path, ...]:
     return tuple(dict.fromkeys([folder.resolve(), *(source.folder.resolve() for source in sources)]))
 
 
-def _with_sheets(sources: list[ThemeSource], problems: list[Problem]) -> list[ThemeSource]:
+def _with_sheets(sources: list[ThemeSource], problems: list[Problem], budget: Budget) -> list[ThemeSource]:
     """The themes of a chain with the spreadsheets that they name."""
-    return [with_sheets(source, sources, own_language(sources[at:]), problems) for at, source in enumerate(sources)]
+    codes = [own_language(sources[at:]) for at in range(len(sources))]
+    pairs = zip(sources, codes, strict=True)
+    return [with_sheets(source, sources, code, problems, budget) for source, code in pairs]
 
 
 def with_sheets(
-    source: ThemeSource, chain: Sequence[ThemeSource], language: str, problems: list[Problem]
+    source: ThemeSource, chain: Sequence[ThemeSource], language: str, problems: list[Problem], budget: Budget
 ) -> ThemeSource:
     """A theme with the spreadsheets that it names, their columns in a language; the game is that of the chain."""
     if SHEETS not in source.tree:
@@ -160,7 +166,7 @@ def with_sheets(
     try:
         if not isinstance(name, str):
             raise RefusedError(f"{SHEETS}: expected the name of a workbook", "such as edition.xlsx")
-        found = read_spreadsheets(source.folder, name, source.beside(name), record, language, problems)
+        found = read_spreadsheets(source.folder, name, source.beside(name), record, language, problems, budget)
     except RefusedError as refused:
         problems.append(Problem(refused.message, mark, refused.hint))
         return source

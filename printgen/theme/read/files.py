@@ -26,7 +26,7 @@ from printgen.svg.document.faults import SvgError
 from printgen.theme.model.common import names_file
 from printgen.theme.quoting import HOSTILE, did_you_mean, plain, quoted
 from printgen.theme.read.media.refusal import RefusedError
-from printgen.theme.read.media.room import Proven, Room, problems_within
+from printgen.theme.read.media.room import Room, problems_within
 from printgen.theme.read.tree import SourceList, SourceMapping
 
 # Where an edition has pictures: a file's name, or a record with one.
@@ -138,16 +138,14 @@ def check_length(name: str) -> None:
         raise RefusedError(f"the file name {quoted(name)} is longer than a disk holds", hint)
 
 
-def gather(
-    tree: SourceMapping, folders: Mapping[str, tuple[Path, str]], bundled_fonts: Path, proven: Proven | None = None
-) -> Gathered:
+def gather(tree: SourceMapping, folders: Mapping[str, tuple[Path, str]], bundled_fonts: Path, room: Room) -> Gathered:
     """Every file that the tree names, read and proven, by its name; bundled fonts are found, but not yet read.
 
     A name means the file beside the theme.yaml that wrote it (``folders`` by the file of a mark, each as it is and as
     the user would name it), for fonts else a bundled one. Where two themes use one name for two files, the second is
-    renamed in the tree. In place of an icon's file the tree gets its path. ``proven`` are pictures known to be sound.
+    renamed in the tree. In place of an icon's file the tree gets its path. ``room`` is what the files may take.
     """
-    gathering = _Gathering(Gathered({}, [], {}, {}), bundled_fonts, Room(proven))
+    gathering = _Gathering(Gathered({}, [], {}, {}), bundled_fonts, room)
     problems = gathering.gathered.problems
     for number, reference in enumerate(references := list(_references(tree))):
         if len(problems) == PROBLEMS.most:

@@ -40,7 +40,9 @@ class ThemeInLanguage(NamedTuple):
     budget: Budget
 
 
-def in_language(sources: Sequence[ThemeSource], asked: str | None, problems: list[Problem]) -> ThemeInLanguage:
+def in_language(
+    sources: Sequence[ThemeSource], asked: str | None, problems: list[Problem], budget: Budget
+) -> ThemeInLanguage:
     """The chain in the language asked for, else in that of its first theme; what is wrong is added to ``problems``.
 
     Raises ThemeError where the first theme does not speak it, UsageError where it is no code of a language.
@@ -48,7 +50,7 @@ def in_language(sources: Sequence[ThemeSource], asked: str | None, problems: lis
     if asked and not LANGUAGE_CODE.match(asked):
         raise UsageError(Problem(f"{quoted(asked)} is no code of a language", hint="write one such as de or en-GB"))
     own = [own_language(sources[at:]) for at in range(len(sources))]
-    found = _silent(sources, asked or own[0])
+    found = _silent(sources, asked or own[0], budget)
     for source, spoken in zip(reversed(sources), reversed(own), strict=True):
         _add(found, source, spoken, sources, problems)
     if not _akin(own[0], found.code) and not any(one.folder == sources[0].folder for one in found.overlays):
@@ -56,13 +58,13 @@ def in_language(sources: Sequence[ThemeSource], asked: str | None, problems: lis
     return found
 
 
-def _silent(sources: Sequence[ThemeSource], code: str) -> ThemeInLanguage:
+def _silent(sources: Sequence[ThemeSource], code: str, budget: Budget) -> ThemeInLanguage:
     """A chain in a language, of which no theme is in it yet."""
     tree = next((source.tree for source in sources if LANGUAGE in source.tree), sources[0].tree)
     named = tree.get(LANGUAGE, USUAL)
     fault = None if isinstance(named, str) and LANGUAGE_CODE.match(named) else named
     place = tree.places.get(LANGUAGE, FieldMarks(tree.mark, tree.mark))
-    return ThemeInLanguage(code, place, fault, [], [], [], [], Budget())
+    return ThemeInLanguage(code, place, fault, [], [], [], [], budget)
 
 
 def _add(
@@ -135,7 +137,7 @@ def _overlays(
                     hint = "leave it out: it is the same in all languages of an edition"
                     place = overlay.tree.places[field].key
                     problems.append(Problem(f"'{field}' stands in theme.yaml alone", place, hint))
-            yield with_sheets(overlay._replace(tree=overlay.tree.without(_SAME)), chain, code, problems)
+            yield with_sheets(overlay._replace(tree=overlay.tree.without(_SAME)), chain, code, problems, found.budget)
 
 
 def _not_spoken(source: ThemeSource, own: str, found: ThemeInLanguage) -> Problem:

@@ -4,12 +4,13 @@ Stages: read the chain of themes, merge it, gather the files that it names, deco
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import NoneType
 from typing import get_args
 
 from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError, first_problems
+from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.check import check, translated
@@ -17,13 +18,15 @@ from printgen.theme.games import GAMES, USUAL, field_types, game_of, record_for
 from printgen.theme.model.theme import OwnFiles, Theme
 from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, files, groups, inherit, order
+from printgen.theme.read.budget import Budget
 from printgen.theme.read.chain import FORMAT, ThemeSource
 from printgen.theme.read.language import ThemeInLanguage, complete_words, in_language, without_former_words
 from printgen.theme.read.lists.packed_lists import pack_long_lists
-from printgen.theme.read.media.room import Proven
+from printgen.theme.read.media.refusal import RefusedError
+from printgen.theme.read.media.room import Proven, Room
 from printgen.theme.read.notes import notes_of
 from printgen.theme.read.schema import explain
-from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity
+from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity, letters
 from printgen.words.games import rules_lacking
 from printgen.words.languages.grammar import grammar
 
@@ -46,15 +49,15 @@ def load_theme(
     ``proven`` are pictures known to be sound, to which the theme's are added. Raises ThemeError with every problem.
     """
     problems: list[Problem] = []
-    sources, whole = chain.read_chain(name_or_path, problems)
+    sources, whole, budget = chain.read_chain(name_or_path, problems)
     if not sources:
         raise ThemeError(first_problems(problems))
-    tree, spoken, layers = _merged(sources, language, problems)
+    tree, spoken, layers = _merged(sources, language, problems, budget)
     if not whole:
         raise _cut_short(tree, problems)
     sources = [*sources, *spoken.overlays]
     folders = {file: (source.folder, source.beside("")) for source in sources for file in source.files}
-    gathered = files.gather(tree, folders, resources.folder("fonts"), proven)
+    gathered = files.gather(tree, folders, resources.folder("fonts"), Room(proven, budget))
     edition, misfits = explain.parse(tree, record_for(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     edition = edition and game_of(tree).completed(edition)
@@ -75,6 +78,17 @@ def load_theme(
     return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought), notes=notes)
 
 
+def _dear_words(tree: SourceMapping, budget: Budget) -> Iterator[Problem]:
+    """Counts the paths of icons and the texts of the booklet; what is wrong where they are too much."""
+    for name, limit in (("icons", ICONS_LETTERS), ("booklet", TEXTS_LETTERS)):
+        if name not in tree or budget.is_spent:
+            continue
+        try:
+            budget.spend(limit, min(limit.most, letters(tree[name])))  # what is beyond the limit, the checks tell
+        except RefusedError as refused:
+            yield Problem(refused.message, tree.places[name].value, refused.hint)
+
+
 def _own(sources: Sequence[ThemeSource]) -> OwnFiles | None:
     """The files of a chain that are not bundled, and where what is bundled is named."""
     own = [source for source in sources if not source.bundled]
@@ -87,23 +101,26 @@ def _own(sources: Sequence[ThemeSource]) -> OwnFiles | None:
 def whole_tree(name_or_path: str, language: str | None = None) -> SourceMapping:
     """All that a theme says in a language, with what it inherits and our own words; ThemeError as in ``load_theme``."""
     problems: list[Problem] = []
-    sources, whole = chain.read_chain(name_or_path, problems)
+    sources, whole, budget = chain.read_chain(name_or_path, problems)
     if not whole:
         raise ThemeError(first_problems(problems))
-    tree, _, _ = _merged(sources, language, problems)
+    tree, _, _ = _merged(sources, language, problems, budget)
     if problems:
         raise ThemeError(first_problems(problems))
     return tree
 
 
 def _merged(
-    sources: list[ThemeSource], language: str | None, problems: list[Problem]
+    sources: list[ThemeSource], language: str | None, problems: list[Problem], budget: Budget
 ) -> tuple[SourceMapping, ThemeInLanguage, style.Layers]:
     """The chain's whole tree in its language, what it was made of in that language, and the layers beneath it."""
-    spoken = in_language(sources, language, problems)
+    spoken = in_language(sources, language, problems, budget)
     layers = style.layers(spoken.trees, problems)
     tree = _whole(sources, layers.trees, problems)
     _speak(tree, spoken, problems)
+    problems += _dear_words(tree, budget)
+    if budget.is_spent:
+        raise _cut_short(tree, problems)
     return tree, spoken, layers
 
 

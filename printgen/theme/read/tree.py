@@ -127,6 +127,13 @@ def identity(item: object) -> str | int | None:
     return name if isinstance(name, str | int) else None
 
 
+def letters(node: object) -> int:
+    """How many characters the texts of a tree have."""
+    if isinstance(node, str):
+        return len(node)
+    return sum(letters(value) for _, value, _ in entries(node))
+
+
 def entries(node: object) -> Iterator[tuple[str | int, Any, Mark]]:
     """The parts of a mapping or list: key or position, value, place."""
     if isinstance(node, SourceMapping | SourceRow):

@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 
 from printgen.errors import Mark, Problem
-from printgen.limits import ICON_LETTERS, PICTURES_PIXELS, SVG_BYTES, SVGS_STEPS, THEME_FILES
+from printgen.limits import ICON_LETTERS, ICONS_LETTERS, PICTURES_PIXELS, SVG_BYTES, SVGS_STEPS, THEME_FILES
 from printgen.svg.document.faults import SvgError, SvgFault
 from printgen.svg.document.sniffing import is_svg
 from printgen.theme.quoting import quoted
+from printgen.theme.read.budget import Budget
 from printgen.theme.read.media.fonts import proven_font
 from printgen.theme.read.media.pictures import ProvenPicture, proven_picture
 from printgen.theme.read.media.refusal import RefusedError
@@ -18,18 +19,21 @@ Proven = dict[bytes, ProvenPicture]
 class Room:
     """How much the files of a theme may still take, and the icons that were read from them, by name.
 
-    Pictures in ``proven`` are known to be sound; those that prove to be so are added.
+    Pictures in ``proven`` are known to be sound; those that prove to be so are added. ``budget`` is that of the theme.
     """
 
-    def __init__(self, proven: Proven | None = None) -> None:
+    def __init__(self, proven: Proven | None = None, budget: Budget | None = None) -> None:
         self._proven = proven
+        self._budget = budget or Budget()
         self._bytes = THEME_FILES.most
         self._pixels = PICTURES_PIXELS.most
-        self._steps = SVGS_STEPS.most
         self._icons: dict[str, str] = {}
 
     def taken(self, data: bytes, name: str, kind: str) -> bytes:
         """A file's bytes, proven; raises RefusedError or SvgError where they are not sound, or too many."""
+        if self._budget.is_spent:
+            message = f"{quoted(name)} is not looked at: the theme takes too much already"
+            raise RefusedError(message, "use smaller files, or fewer")
         self._take(len(data), name)
         if kind == "font":
             return proven_font(data, name)
@@ -43,6 +47,7 @@ class Room:
             return data
         picture = self._picture(data, name)
         self._pixels -= picture.pixels
+        self._budget.spend(PICTURES_PIXELS, picture.pixels)
         return picture.data
 
     def _take(self, size: int, name: str) -> None:
@@ -51,6 +56,7 @@ class Room:
         if self._bytes < 0:
             message = f"with {quoted(name)} the theme's files are larger than {THEME_FILES} together"
             raise RefusedError(message, "use smaller files, or fewer")
+        self._budget.spend(THEME_FILES, size)
 
     def _picture(self, data: bytes, name: str) -> ProvenPicture:
         if self._proven is None:
@@ -75,6 +81,7 @@ class Room:
                 fact = f"as an icon it takes {len(path):,} characters of path data; {ICON_LETTERS} are the most"
                 raise SvgError([SvgFault(fact, 1, 1, "simplify the drawing")])
             self._count(len(path) // 8, name)
+            self._budget.spend(ICONS_LETTERS, len(path))
             self._icons[name] = path
         return self._icons[name]
 
@@ -83,10 +90,13 @@ class Room:
             raise RefusedError(f"{quoted(name)} is larger than {SVG_BYTES}", "simplify the drawing")
 
     def _count(self, steps: int, name: str) -> None:
-        self._steps -= steps
-        if self._steps < 0:
+        try:
+            self._budget.spend(SVGS_STEPS, steps)
+        except RefusedError:
+            if not self._budget.exceeds(SVGS_STEPS):
+                raise
             message = f"with {quoted(name)} the theme's SVG files have more than {SVGS_STEPS} lines and curves"
-            raise RefusedError(message, "use simpler drawings, or fewer")
+            raise RefusedError(message, "use simpler drawings, or fewer") from None
 
 
 def forget_others(proven: Proven, files: Mapping[str, bytes]) -> None:

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from printgen.errors import Mark, Problem
 from printgen.limits import SHEET_CELLS, SHEET_COLUMNS, SHEET_FILES, SHEET_ROWS, SHEETS_BYTES
 from printgen.theme.read import files
+from printgen.theme.read.budget import Budget
 from printgen.theme.read.lists.cells import CellsError, found_rows, header_of
 from printgen.theme.read.lists.encodings import as_utf8
 from printgen.theme.read.media.refusal import RefusedError
-from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable, is_blank, safe
+from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable, is_blank, safe, spend_cells
 from printgen.theme.read.yaml import decoded_text
 
 ENDINGS = (".csv", ".tsv")
@@ -41,7 +42,7 @@ def folder_listing(folder: Path) -> bytes:
     return "\n".join(_listed(folder)).encode()
 
 
-def read_folder(home: Path, name: str, file: str, wanted: frozenset[str]) -> CsvFolder:
+def read_folder(home: Path, name: str, file: str, wanted: frozenset[str], budget: Budget) -> CsvFolder:
     """The sheets of those names (in small letters) in a folder of the theme's; ``file`` is its name in messages.
 
     Raises RefusedError for a folder, or a file in it, that cannot be read.
@@ -53,7 +54,9 @@ def read_folder(home: Path, name: str, file: str, wanted: frozenset[str]) -> Csv
         if sheet.casefold() in wanted:
             data = files.read_file(home, f"{name}/{entry}", SHEETS_BYTES)
             found.read.append((f"{name}/{entry}", data))
-            found.tables.append(read_table(data, sheet, f"{file}/{entry}", found.problems))
+            table = read_table(data, sheet, f"{file}/{entry}", found.problems)
+            spend_cells(budget, table)
+            found.tables.append(table)
     return found
 
 

@@ -7,6 +7,7 @@ from printgen.errors import Mark, Problem
 from printgen.limits import SHEETS_BYTES
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read import files
+from printgen.theme.read.budget import Budget
 from printgen.theme.read.spreadsheets.csv_folder import CsvFolder, folder_listing, read_folder
 from printgen.theme.read.spreadsheets.rows import Given, SheetReader, put
 from printgen.theme.read.spreadsheets.tables import SheetTable
@@ -24,7 +25,13 @@ class Spreadsheets(NamedTuple):
 
 
 def read_spreadsheets(
-    home: Path, name: str, file: str, record: type[Any], language: str, problems: list[Problem]
+    home: Path,
+    name: str,
+    file: str,
+    record: type[Any],
+    language: str,
+    problems: list[Problem],
+    budget: Budget,
 ) -> Spreadsheets:
     """The spreadsheets of a theme's folder as a tree; what is wrong with them is added to the problems.
 
@@ -35,12 +42,12 @@ def read_spreadsheets(
     known = {called.casefold(): sheet for sheet in reversed(sheets) for called in reversed(names.sheet_names(sheet))}
     found: Workbook | CsvFolder
     if files.located(home, name).is_dir():
-        found = read_folder(home, name, file, frozenset(known))
+        found = read_folder(home, name, file, frozenset(known), budget)
         read = [(name, folder_listing(files.located(home, name))), *found.read]
     else:
         data = files.read_file(home, name, SHEETS_BYTES)
         read = [(name, data)]
-        found = read_workbook(data, file, frozenset(known))
+        found = read_workbook(data, file, frozenset(known), budget)
     problems += found.problems
     problems += _strangers(found.names, known, Mark(file, 1, 1))
     tables: dict[str, SheetTable] = {}

@@ -3,8 +3,9 @@
 from typing import NamedTuple
 
 from printgen.errors import Mark, Problem
-from printgen.limits import SHEET_CELL
+from printgen.limits import SHEET_CELL, SHEET_CELLS, SHEET_LETTERS
 from printgen.theme.quoting import HOSTILE
+from printgen.theme.read.budget import Budget
 
 
 class SheetCell(NamedTuple):
@@ -21,6 +22,13 @@ class SheetTable(NamedTuple):
     name: str
     rows: list[dict[int, SheetCell]]
     mark: Mark
+
+
+def spend_cells(budget: Budget, table: SheetTable) -> None:
+    """Counts what stands in a sheet; raises RefusedError where that, with all before it, is too much."""
+    values = [cell.value for row in table.rows for cell in row.values()]
+    budget.spend(SHEET_CELLS, len(values))
+    budget.spend(SHEET_LETTERS, sum(len(value) for value in values if isinstance(value, str)))
 
 
 def is_blank(row: dict[int, SheetCell]) -> bool:

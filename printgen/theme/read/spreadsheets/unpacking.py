@@ -8,6 +8,7 @@ import json
 import sys
 from collections.abc import Iterator
 from io import BytesIO
+from time import process_time
 from typing import Any
 
 
@@ -16,7 +17,8 @@ def main() -> None:
     data = sys.stdin.buffer.read()
     _limit(asked["memory"], asked["seconds"])
     sys.path.append(asked["library"])
-    json.dump(_tried(data, asked), sys.stdout)
+    said = _tried(data, asked)
+    json.dump({**said, "spent": int(process_time())}, sys.stdout)
 
 
 def _limit(memory: int, seconds: int) -> None:

@@ -20,8 +20,9 @@ from printgen.limits import (
     WORKBOOK_UNPACKED,
 )
 from printgen.theme.quoting import plain, quoted
+from printgen.theme.read.budget import Budget
 from printgen.theme.read.media.refusal import RefusedError
-from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable, formula_error, is_blank, safe
+from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable, formula_error, is_blank, safe, spend_cells
 
 KINDS = ("xlsx", "ods", "xls")
 _OLD, _ZIP = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
@@ -37,26 +38,28 @@ class Workbook(NamedTuple):
     problems: list[Problem]
 
 
-def read_workbook(data: bytes, file: str, wanted: frozenset[str]) -> Workbook:
+def read_workbook(data: bytes, file: str, wanted: frozenset[str], budget: Budget) -> Workbook:
     """The sheets of a workbook of those names (in small letters); raises RefusedError for one that cannot be read."""
     kind = Path(file).suffix.lower().removeprefix(".")
-    _check_kind(data, kind)
-    said = _opened(data, kind, wanted)
+    _check_kind(data, kind, budget)
+    said = _opened(data, kind, wanted, budget)
     if "refused" in said:
         raise _refused(said["refused"])
     problems = [_fault(fault, file) for fault in said["faults"]]
     tables = [_table(name, cells, file, problems) for name, cells in said["tables"].items()]
+    for table in tables:
+        spend_cells(budget, table)
     return Workbook(said["names"], tables, problems)
 
 
-def _check_kind(data: bytes, kind: str) -> None:
+def _check_kind(data: bytes, kind: str, budget: Budget) -> None:
     """Raises RefusedError for a file that is not what its name says, that is encrypted, or that unpacks too large."""
     if kind not in KINDS:
         message = "a workbook with macros is not read" if kind in ("xlsm", "xltm") else f"there is no reading .{kind}"
         raise RefusedError(message, f"{_SAVE}, or as CSV files in a folder")
     if data.startswith(_OLD) and "EncryptedPackage".encode("utf-16-le") in data:
         raise _refused("encrypted")
-    found = "xls" if data.startswith(_OLD) else _zipped_kind(data) if data.startswith(_ZIP) else ""
+    found = "xls" if data.startswith(_OLD) else _zipped_kind(data, budget) if data.startswith(_ZIP) else ""
     if found == kind:
         return
     if found in KINDS:
@@ -64,12 +67,13 @@ def _check_kind(data: bytes, kind: str) -> None:
     raise RefusedError("this is no workbook", f"open it in a spreadsheet program and {_SAVE}")
 
 
-def _zipped_kind(data: bytes) -> str:
+def _zipped_kind(data: bytes, budget: Budget) -> str:
     try:
         with ZipFile(BytesIO(data)) as archive:
             sizes = {info.filename: info.file_size for info in archive.infolist()}
-            if sum(sizes.values()) > WORKBOOK_UNPACKED.most:
+            if sum(sizes.values()) > budget.left(WORKBOOK_UNPACKED):
                 raise RefusedError(f"unpacked the workbook is larger than {WORKBOOK_UNPACKED}")
+            budget.spend(WORKBOOK_UNPACKED, sum(sizes.values()))
             encrypted = any(info.flag_bits & 1 for info in archive.infolist())
             if "content.xml" in sizes and sizes.get("META-INF/manifest.xml", 0) < WORKBOOK_UNPACKED.most // 64:
                 encrypted |= b"encryption-data" in archive.read("META-INF/manifest.xml")
@@ -91,7 +95,7 @@ def _refused(reason: str) -> RefusedError:
     return RefusedError("the workbook is damaged", "open it in a spreadsheet program and save it anew")
 
 
-def _opened(data: bytes, kind: str, wanted: frozenset[str]) -> dict[str, Any]:
+def _opened(data: bytes, kind: str, wanted: frozenset[str], budget: Budget) -> dict[str, Any]:
     """What the process that opens the workbook says of it."""
     library = find_spec("python_calamine")
     assert library is not None  # printgen needs it
@@ -101,15 +105,17 @@ def _opened(data: bytes, kind: str, wanted: frozenset[str]) -> dict[str, Any]:
         "wanted": sorted(wanted),
         "rows": SHEET_ROWS.most,
         "columns": SHEET_COLUMNS.most,
-        "cells": SHEET_CELLS.most,
-        "letters": SHEET_LETTERS.most,
+        "cells": budget.left(SHEET_CELLS),
+        "letters": budget.left(SHEET_LETTERS),
         "memory": WORKBOOK_MEMORY.most,
-        "seconds": WORKBOOK_SECONDS.most,
+        "seconds": budget.left(WORKBOOK_SECONDS),
         "library": str(Path(library.origin).parents[1]),
     }
     script = Path(__file__).with_name("unpacking.py")
     command = [sys.executable, "-I", "-S", "-X", "utf8", str(script)]
     try:
+        if not budget.left(WORKBOOK_SECONDS):
+            raise ValueError  # others took it all
         done = subprocess.run(
             command,
             input=json.dumps(asked).encode() + b"\n" + data,
@@ -120,9 +126,11 @@ def _opened(data: bytes, kind: str, wanted: frozenset[str]) -> dict[str, Any]:
         )
         said: dict[str, Any] = json.loads(done.stdout)
     except (subprocess.TimeoutExpired, ValueError):
+        budget.spend(WORKBOOK_SECONDS, budget.left(WORKBOOK_SECONDS))
         message = f"the workbook cannot be read with {WORKBOOK_MEMORY} of memory in {WORKBOOK_SECONDS}"
         hint = "open it in a spreadsheet program, copy what is yours into a new workbook, and save that"
         raise RefusedError(message, hint) from None
+    budget.spend(WORKBOOK_SECONDS, min(budget.left(WORKBOOK_SECONDS), said["spent"]))
     return said
 
 
