@@ -115,22 +115,27 @@ class Rect(NamedTuple):
 
     @property
     def right(self) -> float:
+        """Its right side."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
+        """Its lower side."""
         return self.y + self.height
 
     @property
     def size(self) -> Size:
+        """Its width and height."""
         return Size(self.width, self.height)
 
     @property
     def at(self) -> Point:
+        """Its top left corner."""
         return Point(self.x, self.y)
 
     @property
     def centre(self) -> Point:
+        """Its middle."""
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     def inset(self, by: float) -> "Rect":

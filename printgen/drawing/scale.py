@@ -38,9 +38,11 @@ class Scaler:
         return items.mapped(self._placed) if isinstance(items, LazyTexts | LateArt) else tuple(map(self._placed, items))
 
     def size(self, size: Size) -> Size:
+        """A size, scaled."""
         return Size(size.width * self._factor, size.height * self._factor)
 
     def rect(self, rect: Rect) -> Rect:
+        """A rectangle, scaled with its place."""
         return Rect(*(length * self._factor for length in rect))
 
     def _placed(self, entry: Placed) -> Placed:

@@ -33,6 +33,7 @@ class Things:
         self.board = next((one for one in self._subjects if one.document == BOARD and one.id == BOARD), None)
 
     def of_document(self, document: str) -> tuple[Subject, ...]:
+        """The things of one document."""
         return tuple(one for one in self._subjects if one.document == document)
 
     def spaces(self) -> list[dict[str, Any]]:

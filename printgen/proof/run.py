@@ -28,6 +28,7 @@ class Proof(NamedTuple):
 
     @property
     def findings(self) -> tuple[Finding, ...]:
+        """The findings of all checks."""
         return tuple(finding for result in self.results for finding in result.findings)
 
     @property

@@ -36,14 +36,17 @@ class GridPlan(NamedTuple):
 
     @property
     def page(self) -> Size:
+        """The page as it is printed."""
         return self.paper.size
 
     @property
     def each(self) -> int:
+        """How many pieces a sheet has."""
         return self.columns * self.rows
 
     @property
     def pitch(self) -> Size:
+        """How far pieces are from one another, corner to corner."""
         return Size(self.cell.width + 2 * self.bleed, self.cell.height + 2 * self.bleed)
 
     @property

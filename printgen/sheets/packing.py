@@ -24,6 +24,7 @@ class PackedBlock(NamedTuple):
 
     @property
     def total(self) -> int:
+        """How many it holds."""
         return self.columns * self.rows
 
     @property

@@ -30,6 +30,7 @@ class Compartment(NamedTuple):
 
     @property
     def size(self) -> Size:
+        """The size of the net."""
         return Size(self.floor.width + 2 * WALL, self.floor.height + WALL + HIGH_WALL)
 
     @property
@@ -39,6 +40,7 @@ class Compartment(NamedTuple):
 
     @property
     def high_wall(self) -> Rect:
+        """The wall that bears the value, at the head of the net."""
         return Rect(WALL, 0.0, self.floor.width, HIGH_WALL)
 
     def folds(self) -> Iterator[Line]:

@@ -41,6 +41,7 @@ class TuckBox(NamedTuple):
 
     @property
     def foot(self) -> float:
+        """Where the front ends (mm from the net's top)."""
         return self.head + self.front.height
 
     @property

@@ -43,6 +43,7 @@ class DeedMeasures(NamedTuple):
 
     @property
     def middle(self) -> float:
+        """The middle of the panel, from the deed's left."""
         return self.panel.centre.x
 
     @property

@@ -39,6 +39,7 @@ class ScoreBlock(NamedTuple):
 
     @property
     def wide(self) -> float:
+        """The width of all columns."""
         return self.printed + self.counted + self.written
 
 

@@ -55,6 +55,7 @@ class NoteMeasures(NamedTuple):
 
     @property
     def centre(self) -> Point:
+        """The middle of the panel."""
         return self.panel.centre
 
     @property

@@ -34,6 +34,7 @@ class BookletPages(NamedTuple):
 
     @property
     def last(self) -> int:
+        """The number of the last page."""
         return len(self.panels) * self.sheets
 
     def size(self, page: int) -> Size:
@@ -41,10 +42,12 @@ class BookletPages(NamedTuple):
         return self.panels[(page - 1) % len(self.panels)]
 
     def is_cover(self, page: int) -> bool:
+        """Whether a page is the cover of the booklet, or of one of its parts."""
         return page == 1 or (self.parts and page % len(self.panels) == 1)
 
     @property
     def text_pages(self) -> tuple[int, ...]:
+        """The numbers of the pages that bear text."""
         return tuple(page for page in range(1, self.last + 1) if not self.is_cover(page))
 
     @property
@@ -60,6 +63,7 @@ class BookletPages(NamedTuple):
 
     @property
     def column(self) -> Size:
+        """The size of a column of text."""
         width = (self.inner.width - APART * (self.each - 1)) / self.each
         return Size(width, self.inner.height - FOLIO)
 

@@ -33,6 +33,7 @@ def _hundredths(number: int) -> str:
 
 
 def segments_box(segments: Sequence[tuple[Any, ...]]) -> Rect:
+    """The box that holds all points of segments, handles too."""
     return around([Point(x, y) for one in segments for x, y in zip(one[1::2], one[2::2], strict=True)])
 
 
@@ -48,4 +49,5 @@ def length_factor(place: Transform) -> float:
 
 
 def matrix_attribute(place: Transform) -> str:
+    """A map of the plane as the value of ``transform``."""
     return f"matrix({' '.join(f'{number:.6g}' for number in place)})"

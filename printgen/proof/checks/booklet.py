@@ -34,10 +34,12 @@ class Leaf(NamedTuple):
 
     @property
     def fronts(self) -> list[Panel]:
+        """The panels on the side that lies up."""
         return [panel for panel in self.panels if panel.up]
 
     @property
     def shape(self) -> folding.FoldShape:
+        """What the sheet looks like to whoever folds it."""
         return folding.sheet_shape(
             [panel.rect for panel in self.fronts], 1 if len(self.fronts) == len(self.panels) else 2
         )

@@ -47,12 +47,15 @@ class Inks(NamedTuple):
 
     @property
     def total(self) -> float:
+        """The ink of all colours."""
         return sum(self)
 
     def times(self, factor: float) -> "Inks":
+        """So many times the ink."""
         return Inks(*(value * factor for value in self))
 
     def plus(self, other: "Inks") -> "Inks":
+        """This ink and another."""
         return Inks(*(mine + its for mine, its in zip(self, other, strict=True)))
 
 

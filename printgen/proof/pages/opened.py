@@ -62,6 +62,7 @@ class OpenedKit:
 
     @property
     def variant(self) -> str:
+        """The ink that it is printed in."""
         return self.record.variant
 
     def pages(self) -> Iterator[Page]:

@@ -60,10 +60,12 @@ class Page:
 
     @property
     def number(self) -> int:
+        """Its number in the document, from 1."""
         return self.record.number
 
     @property
     def items(self) -> tuple[ItemRecord, ...]:
+        """What the manifest says lies on it."""
         return self.record.items
 
     @cached_property
@@ -113,10 +115,12 @@ class Page:
 
     @property
     def folds(self) -> tuple[Line, ...]:
+        """Where the manifest says it is folded."""
         return tuple(fold.line for fold in self.record.folds)
 
     @property
     def cuts(self) -> tuple[Line, ...]:
+        """The slits that the manifest says are cut."""
         return tuple(cut.line for cut in self.record.cuts)
 
     @cached_property

@@ -34,6 +34,7 @@ class Thing(NamedTuple):
         return Rect(self.at.x - width / 2, self.at.y - height / 2, width, height)
 
     def moved(self, dx: float, dy: float) -> "Thing":
+        """The thing in another place."""
         return self._replace(at=Point(self.at.x + dx, self.at.y + dy))
 
 

@@ -51,10 +51,12 @@ class FoldPlan(NamedTuple):
 
     @property
     def each(self) -> int:
+        """How many cards a sheet has."""
         return self.columns * self.rows
 
     @property
     def page(self) -> Size:
+        """The page as it is printed."""
         return self.paper.size
 
     @property

@@ -32,6 +32,7 @@ class TileSpan(NamedTuple):
 
     @property
     def full(self) -> float:
+        """The length with bleeds and glue strip."""
         return self.bleed_before + self.size + self.strip + self.bleed_after
 
 
@@ -64,6 +65,7 @@ class TilePlan(NamedTuple):
 
     @property
     def page(self) -> Size:
+        """The page as it is printed."""
         return self.paper.size
 
     @property

@@ -34,10 +34,12 @@ class PrintedTile(NamedTuple):
 
     @property
     def size(self) -> Size:
+        """The size of the tile, turned upright."""
         return self.rect.size if self.turn % 180 == 0 else self.rect.size.turned
 
     @property
     def whole(self) -> Rect:
+        """All of the tile, from its own corner."""
         return Rect.of(self.size)
 
     def own(self, rect: Rect) -> Rect:

@@ -51,6 +51,7 @@ class PrintedPanel(NamedTuple):
         return self.listed if self.folio is None else self.folio
 
     def fault(self, message: str, rect: Rect | None = None) -> Finding:
+        """A fault of the panel, at a place in it or anywhere."""
         return self.page.fault(CHECK, message, self.item.id, rect or self.item.rect)
 
 

@@ -31,6 +31,7 @@ class PackedCards(PackedList):
                 table.put_away()
 
     def unpacked(self) -> SourceList:
+        """The cards as a list, each with its place."""
         cards = SourceList(self._mark)
         for part in self._parts:
             if isinstance(part, _CardRun):
