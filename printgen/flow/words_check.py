@@ -32,8 +32,8 @@ def rules_faults(edition: str, language: str) -> tuple[Problem, ...]:
     words = converted(ours, type(english.words))
     spoken = structs.replace(english, language=language, words=words)
     try:
-        for told in (our_sections, quick_sections):
-            told(spoken, {})
+        for sections in (our_sections, quick_sections):
+            sections(spoken, {})
         our_points(spoken)
     except PrintgenError as error:
         return error.problems
@@ -57,13 +57,13 @@ def crowded_labels(edition: str, language: str, chosen: Callable[[Theme], Choice
 
 def at_labels(problems: Sequence[Problem], catalogue: Catalogue) -> Iterator[Problem]:
     """The problems; the first of each label that finds no room at its place in the catalogue, its others left out."""
-    told = set[str]()
+    named = set[str]()
     for problem in problems:
         name = _label_of(problem, catalogue)
         if name is None:
             yield problem
-        elif name not in told:
-            told.add(name)
+        elif name not in named:
+            named.add(name)
             yield problem._replace(message=f"'{name}': {problem.message}", where=catalogue.places[name])
 
 

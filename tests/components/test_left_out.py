@@ -25,7 +25,7 @@ def desk_of(folder: Path, *rules: str) -> Desk:
     return own_desk(folder, ("  small_per_large: 4\n", "".join(f"  {rule}\n" for rule in rules)))
 
 
-def told(desk: Desk, frame: Frame) -> str:
+def text_of(desk: Desk, frame: Frame) -> str:
     """All that a picture says."""
     return " ".join(entry.item.string for entry in seen(frame, desk.setter.faces) if isinstance(entry.item, Text))
 
@@ -68,7 +68,7 @@ def test_the_valuation_has_no_line_for_what_there_is_not(
     parts = score_parts(desk)
     table = score_table(desk, parts, Rect(0, 0, 150, 250), 6.0)
     sums = score_sums(desk, parts, Rect(150, 0, 50, 250), 6.0)
-    said = told(desk, Frame(PAGE, (*table, *sums)))
+    said = text_of(desk, Frame(PAGE, (*table, *sums)))
     assert absent not in said
     assert f"TOTAL: lines 1 to {lines}" in said
     assert "Tie-break: lines 2 + 3 + 4" in said
@@ -79,6 +79,6 @@ def test_figures_of_the_booklet_show_what_there_is(tmp_path: Path) -> None:
     assert building_figure(desk, 90.0) is None
     figure = deed_figure(desk, 90.0)
     assert figure
-    said = told(desk, figure)
+    said = text_of(desk, figure)
     assert "the rent that others pay you" in said
     assert not any(word in said for word in ("ortgage", "building", "built"))

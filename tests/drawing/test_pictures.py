@@ -26,7 +26,7 @@ from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
 from tests.conftest import ROOT, VARIANTS, Kit, printgen
 from tests.support.pdfs import cut_out, leaf
-from tests.support.small_theme import ICONS, bent, problems, told, write
+from tests.support.small_theme import ICONS, bent, placed_messages, problems, write
 
 RED, BLUE, GREEN, OCHRE = (190, 40, 50), (40, 70, 160), (50, 120, 70), (200, 150, 60)
 SQUARE = Size(20.0, 20.0)
@@ -303,7 +303,7 @@ def test_a_cards_picture_may_stand_in_its_csv(tmp_path: Path) -> None:
     ],
 )
 def test_what_makes_no_sense_of_a_picture_is_told(tmp_path: Path, art: str, message: str) -> None:
-    (found,) = told(with_board(tmp_path, art, a__png=saved(flat())))
+    (found,) = placed_messages(with_board(tmp_path, art, a__png=saved(flat())))
     assert found.endswith(f": {message}")
 
 

@@ -8,7 +8,7 @@ from printgen.event.model import Event
 from printgen.event.players.entrants import entrants
 from printgen.event.players.players import Player
 from printgen.event.rounds import PastRounds
-from tests.event.test_event import told
+from tests.event.test_event import messages_of
 
 DAY = 'date: 2027-05-08, start: "10:00", minutes: 90'
 TEXT = f"""\
@@ -114,4 +114,4 @@ def test_an_open_round_needs_a_list(event: Event) -> None:
 def test_an_event_whose_rounds_come_from_nowhere_is_refused(old: str, new: str, problem: str) -> None:
     old, new = (part.replace("{DAY}", DAY).replace("{{", "{").replace("}}", "}") for part in (old, new))
     assert old in TEXT
-    assert told(TEXT.replace(old, new)) == [problem]
+    assert messages_of(TEXT.replace(old, new)) == [problem]

@@ -13,7 +13,7 @@ from printgen.theme.read.load import load_theme
 from tests.support.event_samples import EVENT, write_event
 
 
-def told(text: str) -> list[str]:
+def messages_of(text: str) -> list[str]:
     """The problems of an event's text, without hints."""
     with pytest.raises(ThemeError) as raised:
         event_of(text.encode(), "event.yaml")
@@ -135,17 +135,19 @@ def test_ordinals_end_as_they_are_spoken() -> None:
     ],
 )  # fmt: skip
 def test_each_mistake_is_told_with_its_place(changes: tuple[tuple[str, str], ...], problem: str) -> None:
-    assert any(line.startswith(problem) for line in told(bent(*changes))), told(bent(*changes))
+    assert any(line.startswith(problem) for line in messages_of(bent(*changes))), messages_of(bent(*changes))
 
 
 @pytest.mark.parametrize("text", ["- one", "", "word"])
 def test_what_is_no_mapping_is_no_event(text: str) -> None:
-    (problem,) = told(text)
+    (problem,) = messages_of(text)
     assert problem.startswith("event.yaml:1:1: an event is a mapping of fields")
 
 
 def test_all_mistakes_are_told_at_once() -> None:
-    problems = told(bent(("name: Pier Cup", "nam: Pier Cup"), ('"10:00"', '"25:00"'), ("minutes: 90", "minutes: no")))
+    problems = messages_of(
+        bent(("name: Pier Cup", "nam: Pier Cup"), ('"10:00"', '"25:00"'), ("minutes: 90", "minutes: no"))
+    )
     assert [problem.split(":")[1] for problem in problems] == ["2", "5", "6"]
 
 

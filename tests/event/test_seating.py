@@ -154,7 +154,7 @@ def test_a_round_reads_back_what_it_wrote() -> None:
 # --- the players' list
 
 
-def told(text: str) -> list[str]:
+def messages_of(text: str) -> list[str]:
     with pytest.raises(ThemeError) as raised:
         players_of(text.encode(), "players.csv")
     return [str(problem).partition("\n")[0] for problem in raised.value.problems]
@@ -166,7 +166,7 @@ def test_players_may_have_names_in_any_script() -> None:
 
 
 def test_all_bad_rows_are_told_at_once() -> None:
-    problems = told("name,family,shoe\nAnn,,4\n  ,Lee,5\nann ,,6\nBo,,7\nBo,x,8\nCy\n")
+    problems = messages_of("name,family,shoe\nAnn,,4\n  ,Lee,5\nann ,,6\nBo,,7\nBo,x,8\nCy\n")
     assert problems == [
         "players.csv:1:13: unknown column 'shoe'",
         "players.csv:3:1: this row has no name",
@@ -178,4 +178,4 @@ def test_all_bad_rows_are_told_at_once() -> None:
 
 @pytest.mark.parametrize("text", ["", "name,family\n", "family\nLee\n"])
 def test_a_list_without_players_is_refused(text: str) -> None:
-    assert told(text)
+    assert messages_of(text)

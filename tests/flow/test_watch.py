@@ -84,7 +84,7 @@ def desk(tmp_path: Path) -> Desk:
     return Desk(tmp_path)
 
 
-def told(news: News) -> str:
+def news_text(news: News) -> str:
     assert isinstance(news, PrintgenError)
     return str(news)
 
@@ -148,8 +148,8 @@ def test_a_fault_is_told_with_its_place_and_the_last_kit_stands_until_it_is_mend
         QUIET, spoil, still_stands, spoil, still_stands, desk.say, QUIET, lambda: desk.say(title="Other")
     )
     line = (desk.home / "theme.yaml").read_text(encoding="utf-8").count("\n") + 1
-    assert told(fault).startswith(f"{desk.home}/theme.yaml:{line}:2: unknown field 'nmae'")
-    assert told(again) == told(fault)
+    assert news_text(fault).startswith(f"{desk.home}/theme.yaml:{line}:2: unknown field 'nmae'")
+    assert news_text(again) == news_text(fault)
     assert mended == Made(desk.out / "quiz")
     assert isinstance(changed, Made)
     assert changed.documents
@@ -161,7 +161,7 @@ def test_what_does_not_fit_is_told_as_well_and_is_made_once_it_does(desk: Desk) 
     _, fault, made = desk.watch(
         QUIET, lambda: desk.say(decks=desk.decks(long)), QUIET, lambda: desk.say(decks=desk.decks("Short."))
     )
-    assert "does not fit" in told(fault)
+    assert "does not fit" in news_text(fault)
     assert made == Made(desk.out / "quiz", ("cards",), ("animals-02",))
 
 
@@ -208,7 +208,7 @@ def test_a_picture_that_comes_mends_its_fault_and_one_that_changes_is_shown(desk
     _, lacking, there, red = desk.watch(
         QUIET, lambda: desk.say(decks=decks), QUIET, lambda: paint("blue"), QUIET, lambda: paint("red")
     )
-    assert "there is no file 'round.png'" in told(lacking)
+    assert "there is no file 'round.png'" in news_text(lacking)
     assert isinstance(there, Made)
     assert there.items == ("animals-02",)
     assert red == Made(desk.out / "quiz", ("cards",), ("animals-02",))
@@ -250,7 +250,7 @@ def test_a_document_that_is_no_part_of_the_kit_any_more_is_taken_away(desk: Desk
 def test_what_cannot_be_printed_at_first_may_be_mended(desk: Desk) -> None:
     desk.say(decks=[card_game.deck("animals", "paw", "dots", "#2f7d4f", 150)])
     fault, made = desk.watch(QUIET, desk.say)
-    assert "does not fit on 215.9 x 279.4 mm paper" in told(fault)
+    assert "does not fit on 215.9 x 279.4 mm paper" in news_text(fault)
     assert isinstance(made, Made)
     assert made.documents
 

@@ -35,7 +35,7 @@ def poster(kit: Kit) -> dict[str, Any]:
 
 def tiles(kit: Kit) -> list[Tile]:
     """The board's tiles, a page each or items of pages that several share."""
-    found = {(row, column): rest for row, column, *rest in _told(kit)}
+    found = {(row, column): rest for row, column, *rest in _manifest_tiles(kit)}
     widths = {column: _upright(*rest)[0] for (_, column), rest in found.items()}
     heights = {row: _upright(*rest)[1] for (row, _), rest in found.items()}
     return [
@@ -55,7 +55,7 @@ def tiles(kit: Kit) -> list[Tile]:
     ]
 
 
-def _told(kit: Kit) -> Iterator[tuple[Any, ...]]:
+def _manifest_tiles(kit: Kit) -> Iterator[tuple[Any, ...]]:
     for page in kit.document("board")["pages"]:
         if page["kind"] == "tile":
             yield page["row"], page["column"], page["number"], tuple(page["trim"]), 0

@@ -179,7 +179,7 @@ def problems(folder: Path, icons: Collection[str] = ICONS) -> list[Problem]:
     return []
 
 
-def told(folder: Path) -> list[str]:
+def placed_messages(folder: Path) -> list[str]:
     """The problems as ``line:column: message``."""
     return [f"{found.where.line}:{found.where.column}: {found.message}" for found in problems(folder) if found.where]
 

@@ -10,7 +10,7 @@ from printgen.theme.model.trade_rules import Rules
 from printgen.theme.options import rule_options
 from printgen.theme.read.load import load_theme
 from printgen.words.booklet.wording import rulebook
-from tests.support.small_theme import ICONS, TEXT, bent, line_of, problems, told, write
+from tests.support.small_theme import ICONS, TEXT, bent, line_of, placed_messages, problems, write
 
 PER_LARGE, CARD = "  small_per_large: 4\n", "text: Pay a fine."
 RENT = "rent: [2, 10, 30, 90, 160, 250]"
@@ -72,7 +72,7 @@ def test_a_section_that_the_theme_replaces_goes_with_what_it_tells_of(tmp_path):
 def test_no_text_names_what_is_not_in_the_game(tmp_path, rules, name, reason):
     text = bent(switched(rules), (CARD, f'text: "Mind the {{{name}}}."'))
     hint = "change the text, or leave it out where it stands"
-    assert told(write(tmp_path, text)) == [
+    assert placed_messages(write(tmp_path, text)) == [
         f"{line_of(text, 'Mind')}:{text.splitlines()[line_of(text, 'Mind') - 1].index('text:') + 7}: "
         f"decks.chest.cards.chest-02.text: '{{{name}}}' is not in this game: {reason}"
     ]
@@ -97,7 +97,7 @@ def test_rents_agree_with_the_number_of_buildings(tmp_path):
         )
     ]
     text = bent((RENT, "rent: [2, 10, 30]"))
-    assert told(write(tmp_path, text)) == [
+    assert placed_messages(write(tmp_path, text)) == [
         f"{line_of(text, '[2, 10, 30]')}:{text.splitlines()[line_of(text, '[2, 10, 30]') - 1].index('[2') + 1}: "
         "spaces.street-0.rent: rents for the bare property, 4 small buildings and a large one are 6; here are 3"
     ]

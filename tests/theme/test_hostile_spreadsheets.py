@@ -24,7 +24,7 @@ def bent_xlsx(old: str, new: str, rows=TOKENS, part: str = PART) -> bytes:
     return zipped(files | {part: re.sub(old, lambda _: new, files[part].decode(), count=1).encode()})
 
 
-def told(folder, data: bytes, name: str = "edition.xlsx") -> list[str]:
+def messages_of(folder, data: bytes, name: str = "edition.xlsx") -> list[str]:
     """What is wrong with the small theme with a workbook of those bytes."""
     return faults(edition(folder, name, **{name: data}))
 
@@ -53,7 +53,7 @@ REFUSED = {
 @pytest.mark.parametrize("case", REFUSED)
 def test_what_is_no_sound_workbook_is_refused_where_the_theme_names_it(tmp_path, case):
     name, data, reason = REFUSED[case]
-    found = told(tmp_path, data, name)
+    found = messages_of(tmp_path, data, name)
     assert len(found) == (reason is not None)
     assert all(re.fullmatch(rf"theme\.yaml:\d+:9: {re.escape(str(reason))}", fault) for fault in found), found
 
@@ -62,7 +62,7 @@ def test_what_is_no_sound_workbook_is_refused_where_the_theme_names_it(tmp_path,
 def test_a_workbook_that_unpacks_to_more_than_it_may_is_refused(tmp_path):
     bomb = zipped({"xl/workbook.xml": b"", "xl/media/image1.png": bytes(80 << 20)})
     assert len(bomb) < 1 << 17
-    (found,) = told(tmp_path, bomb)
+    (found,) = messages_of(tmp_path, bomb)
     assert found.endswith("unpacked the workbook is larger than 64 MiB")
 
 
@@ -75,7 +75,7 @@ def test_a_workbook_that_takes_too_much_memory_or_lies_of_its_size_is_refused(tm
     with ZipFile(BytesIO(data)) as archive:
         whole = archive.getinfo(PART).file_size
     data = data.replace(whole.to_bytes(4, "little"), declared.to_bytes(4, "little"))
-    (found,) = told(tmp_path, data)
+    (found,) = messages_of(tmp_path, data)
     assert "the workbook " in found
 
 
@@ -84,7 +84,7 @@ def test_a_cell_far_from_the_rest_is_told_by_its_place(tmp_path, place):
     row = re.sub(r"\D", "", place)
     far = f'</row><row r="{row}"><c r="{place}"><v>1</v></c></row></sheetData>'
     message = "the sheet is larger than 20,000 rows or 200 columns"
-    assert told(tmp_path, bent_xlsx("</row></sheetData>", far)) == [f"edition.xlsx: Tokens!{place}: {message}"]
+    assert messages_of(tmp_path, bent_xlsx("</row></sheetData>", far)) == [f"edition.xlsx: Tokens!{place}: {message}"]
 
 
 def test_a_cell_far_from_the_rest_of_an_old_workbook_is_told_too(tmp_path):
@@ -92,7 +92,7 @@ def test_a_cell_far_from_the_rest_of_an_old_workbook_is_told_too(tmp_path):
     data = xls()
     at = data.rindex(label) + len(label)
     data = data[:at] + (65535).to_bytes(2, "little") + data[at + 2 :]
-    (found,) = told(tmp_path, data, "edition.xls")
+    (found,) = messages_of(tmp_path, data, "edition.xls")
     assert re.fullmatch(r"edition.xls: Money![AB]6553\d: the sheet is larger than 20,000 rows or 200 columns", found)
 
 
@@ -108,7 +108,7 @@ def test_rows_and_columns_without_end_of_libreoffice_are_read_while_they_are_emp
 
     empty = edition(tmp_path, "book.ods", **{"book.ods": with_rows("")})
     assert loaded(empty).edition.pieces.tokens[0].name == "Owl"
-    (found,) = told(tmp_path, with_rows(' office:value-type="float" office:value="1"'), "book.ods")
+    (found,) = messages_of(tmp_path, with_rows(' office:value-type="float" office:value="1"'), "book.ods")
     assert "the workbook is damaged" in found or "cannot be read with 512 MiB" in found
 
 
@@ -119,7 +119,7 @@ def test_a_formula_gives_its_last_value_and_is_a_fault_without_one(tmp_path):
     rows = {"Rules": [["field", "value"], ["salary", "=200+20"], ["jail_fine", "=1/0"], ["luxury_tax", "#NAME?"]]}
     never = bent_xlsx(r'<c r="B3"[^>]*>.*?</c>', '<c r="B3" t="e"><f>1/0</f><v>#DIV/0!</v></c>', rows)
     gone = "the formula in this cell gives an error"
-    assert [fault for fault in told(tmp_path, never) if "expected" not in fault] == [
+    assert [fault for fault in messages_of(tmp_path, never) if "expected" not in fault] == [
         "edition.xlsx: Rules!B2: this formula was never worked out",
         f"edition.xlsx: Rules!B3: {gone}",
         f"edition.xlsx: Rules!B4: {gone}",
@@ -136,15 +136,15 @@ def test_macros_and_links_to_other_files_are_passed_over(tmp_path):
 
 @pytest.mark.long
 def test_too_many_rows_letters_and_signs_that_no_terminal_should_see_are_told(tmp_path):
-    assert told(tmp_path, xlsx({"Tokens": [["id"], *[["t1"]] * 20_001]})) == [
+    assert messages_of(tmp_path, xlsx({"Tokens": [["id"], *[["t1"]] * 20_001]})) == [
         "edition.xlsx: Tokens!A20001: the sheet is larger than 20,000 rows or 200 columns"
     ]
-    assert told(tmp_path, xlsx({"Tokens": [["id", "name"], ["t1", "a" * 20_001], ["t2", "a\u202eb"]]})) == [
+    assert messages_of(tmp_path, xlsx({"Tokens": [["id", "name"], ["t1", "a" * 20_001], ["t2", "a\u202eb"]]})) == [
         "edition.xlsx: Tokens!B2: a cell of 20,001 characters",
         "edition.xlsx: Tokens!B3: the character U+202E is not allowed",
     ]
     many = [["field", "value"], *[["salary", "x" * 19_000]] * 500]
-    assert told(tmp_path, xlsx({"Rules": many}))[0].endswith(
+    assert messages_of(tmp_path, xlsx({"Rules": many}))[0].endswith(
         "its sheets hold more than 200,000 cells, or 8,000,000 characters"
     )
 

@@ -65,7 +65,7 @@ def style_of(name: str) -> SourceMapping:
     return tree
 
 
-def told(folder: Path, *lines: str) -> list[str]:
+def messages_of(folder: Path, *lines: str) -> list[str]:
     """The messages about what is wrong with such a theme."""
     with pytest.raises(ThemeError) as caught:
         theme_of(folder, *lines)
@@ -287,7 +287,7 @@ WRONG = [
 
 @pytest.mark.parametrize(("line", "message", "hint"), WRONG)
 def test_an_unknown_name_is_told_with_its_place(line: str, message: str, hint: str, tmp_path: Path) -> None:
-    [problem] = told(tmp_path, "extends: classic", line)
+    [problem] = messages_of(tmp_path, "extends: classic", line)
     assert message in problem
     assert hint in problem
 

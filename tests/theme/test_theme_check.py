@@ -15,7 +15,7 @@ from printgen.theme.read.load import load_theme
 from printgen.theme.start_money import hand
 from printgen.words.booklet.wording import quick, rulebook
 from tests.support.ring_theme import ring_text
-from tests.support.small_theme import ICONS, TEXT, bent, line_of, problems, told, write
+from tests.support.small_theme import ICONS, TEXT, bent, line_of, placed_messages, problems, write
 
 
 def place_of(text, part, within=""):
@@ -26,7 +26,7 @@ def place_of(text, part, within=""):
 
 def test_a_ring_board_has_an_even_number_of_spaces_from_16_to_64(tmp_path):
     text = bent(("  - {id: tax-38, kind: tax, name: Tax 38, amount: 100, icon: coin}\n", ""))
-    assert told(write(tmp_path, text)) == [
+    assert placed_messages(write(tmp_path, text)) == [
         f"{line_of(text, '  - {id: go,')}:3: spaces: a ring board has 16 to 64 spaces, an even number; this one has 39"
     ]
     many = "".join(f"  - {{id: more-{n}, kind: draw, deck: chest}}\n" for n in range(25))
@@ -64,9 +64,9 @@ def test_boards_of_any_sides_are_sound_and_know_them(tmp_path, across, down):
 
 def test_corners_stand_at_the_corners_and_the_start_comes_first(tmp_path):
     swapped = bent(("does: jail", "does: free"), ("name: Rest, does: free", "name: Rest, does: jail"))
-    assert told(write(tmp_path, swapped)) == []
+    assert placed_messages(write(tmp_path, swapped)) == []
     text = bent(("does: start", "does: free"), ("name: Rest, does: free", "name: Rest, does: start"))
-    assert told(write(tmp_path, text)) == [
+    assert placed_messages(write(tmp_path, text)) == [
         f"{line_of(text, 'id: go,')}:5: spaces.go: the first corner is the one that does 'start'"
     ]
     lines = TEXT.splitlines(keepends=True)
@@ -136,7 +136,7 @@ def test_a_board_has_two_to_twelve_groups(tmp_path):
 def test_groups_are_of_one_to_five_and_exist(tmp_path):
     others = [(f"Street {n}, group: g{(n + 1) // 3}", f"Street {n}, group: g1") for n in (5, 6, 8)]
     text = bent(*others, *((f"Street {n}, group: g7", f"Street {n}, group: g77") for n in (20, 21)))
-    found = told(write(tmp_path, text))
+    found = placed_messages(write(tmp_path, text))
     assert found == [
         f"{place_of(text, '{id: g1')}: groups.g1: a group has 1 to 5 properties, this one 6",
         f"{place_of(text, '{id: g7')}: groups.g7: a group has 1 to 5 properties, this one none",
@@ -148,7 +148,7 @@ def test_groups_are_of_one_to_five_and_exist(tmp_path):
 
 def test_an_unused_group_is_told(tmp_path):
     extra = '  - {id: g9, name: Group 9, colour: "#000009", mark: M9, hatch: crosses}\nboard:\n'
-    found = told(write(tmp_path, bent(("board:\n", extra))))
+    found = placed_messages(write(tmp_path, bent(("board:\n", extra))))
     assert [message.split(": ", 1)[1] for message in found] == [
         "groups.g9: a group has 1 to 5 properties, this one none"
     ]
@@ -173,7 +173,7 @@ def test_a_theme_that_names_what_it_has_not_is_told_so(tmp_path, theme, wrong, h
 
 def test_groups_are_told_apart_without_colour(tmp_path):
     changes = (("mark: M1", "mark: M0"), ("hatch: lattice", "hatch: grid"), ("hatch: dots", "hatch: falling"))
-    found = told(write(tmp_path, text := bent(*changes)))
+    found = placed_messages(write(tmp_path, text := bent(*changes)))
     seen = "or its like seen from the side, is that of"
     assert found == [
         f"{place_of(text, 'M0', 'id: g1')}: groups.g1.mark: 'M0' marks 'g0' already",
@@ -304,7 +304,7 @@ booklet:
     - {id: mine, title: Mine, text: Text., after: nowhere}
     - {id: more, title: More, text: Text., after: mine}
 """
-    found = told(write(tmp_path, TEXT + booklet))
+    found = placed_messages(write(tmp_path, TEXT + booklet))
     assert [message.split(": ", 1)[1] for message in found] == [
         "booklet.drop.0: the booklet has no section 'no-such'",
         "booklet.replace.nor-this: the booklet has no section 'nor-this'",
@@ -437,9 +437,9 @@ def test_an_icon_may_be_an_svg_file_and_its_faults_are_told_at_their_places_in_i
     place = f"{tmp_path}/art/boat.svg"
     assert [str(one.where) for one in problems(tmp_path)] == [f"{place}:2:2", f"{place}:3:1"]
     (tmp_path / "art/boat.svg").write_bytes(b"\x89PNG")
-    assert told(tmp_path) == [f"{place_of(text, 'art/boat.svg')}: 'art/boat.svg' is no SVG file"]
+    assert placed_messages(tmp_path) == [f"{place_of(text, 'art/boat.svg')}: 'art/boat.svg' is no SVG file"]
     (tmp_path / "art/boat.svg").unlink()
-    assert told(tmp_path) == [
+    assert placed_messages(tmp_path) == [
         f"{place_of(text, 'art/boat.svg')}: there is no file 'art/boat.svg' in the theme's folder"
     ]
 
@@ -451,10 +451,10 @@ def test_the_bundled_icons_stay_on_their_grid():
 
 
 def test_text_must_read_on_every_pale_ground(tmp_path):
-    (found,) = told(write(tmp_path, text := bent(('ink: "#112233"', 'ink: "#8899aa"'))))
+    (found,) = placed_messages(write(tmp_path, text := bent(('ink: "#112233"', 'ink: "#8899aa"'))))
     assert found.startswith(f"{place_of(text, chr(34) + '#8899aa')}: palette.ink: text in #8899aa has a contrast of")
 
 
 def test_deeds_have_a_rent_for_each_small_building(tmp_path):
-    (found,) = told(write(tmp_path, bent(("small_per_large: 4", "small_per_large: 2"))))
+    (found,) = placed_messages(write(tmp_path, bent(("small_per_large: 4", "small_per_large: 2"))))
     assert "the deeds have rents for 4 small buildings, not 2" in found

@@ -26,7 +26,7 @@ from printgen.theme.read.lists import card_list
 from printgen.theme.read.load import load_theme
 from printgen.theme.read.schema import explain
 from printgen.theme.read.tree import SourceList, SourceMapping
-from tests.support.small_theme import ICONS, TEXT, bent, line_of, problems, told, write
+from tests.support.small_theme import ICONS, TEXT, bent, line_of, placed_messages, problems, write
 
 
 @pytest.fixture(params=[load_yaml.PARSER, yaml.SafeLoader], ids=["libyaml", "pure"])
@@ -211,7 +211,7 @@ def test_every_problem_of_a_theme_is_told_at_once_with_its_place(tmp_path):
         part: line_of(text, part) for part in ("{one: bank}", '"#12"', "Works 12", "proprety", "310]", "  shape", "T 1")
     }
     column = text.splitlines()[line["Works 12"] - 1].index
-    assert told(write(tmp_path, text)) == [
+    assert placed_messages(write(tmp_path, text)) == [
         f"{line['{one: bank}']}:9: words.bank: the form 'many' is missing",
         f"{rules}:3: unknown field 'salery' in rules",
         f"{rules + 1}:14: rules.jail_fine: expected a whole number, found text 'NO'",
@@ -441,17 +441,17 @@ def test_a_misspelt_override_is_met_with_the_field_although_the_base_has_it(tmp_
 
 
 def test_an_id_given_twice_is_told_in_each_file(tmp_path):
-    found = told(child(tmp_path, "spaces:\n  - {id: go, name: A}\n  - {id: go, name: B}\n"))
+    found = placed_messages(child(tmp_path, "spaces:\n  - {id: go, name: A}\n  - {id: go, name: B}\n"))
     assert found == ["6:5: the id 'go' is given twice: first in line 5"]
 
 
 def test_circles_and_long_chains_are_refused(tmp_path):
     write(tmp_path / "a", "format: 1\ntitle: A\nextends: ../b\n")
     write(tmp_path / "b", "format: 1\ntitle: B\nextends: ../a\n")
-    assert told(tmp_path / "a") == ["3:10: the theme extends itself in a circle"]
+    assert placed_messages(tmp_path / "a") == ["3:10: the theme extends itself in a circle"]
     for n in range(10):
         write(tmp_path / f"t{n}", f"format: 1\ntitle: A\nextends: ../t{n + 1}\n")
-    assert told(tmp_path / "t0") == ["3:10: more than 8 themes extend one another"]
+    assert placed_messages(tmp_path / "t0") == ["3:10: more than 8 themes extend one another"]
 
 
 @pytest.mark.parametrize("name", ["nowhere", "/etc", "../..", "../../x", "../no", "7", "[a]", "./base", "../a:b"])
@@ -461,19 +461,21 @@ def test_extends_names_a_bundled_theme_or_a_neighbour(tmp_path, name):
 
 
 def test_a_theme_without_its_base_is_still_read_for_what_is_wrong_in_it(tmp_path):
-    found = told(write(tmp_path, "format: 1\ntitle: A\nextends: nowhere\nid: a\nrules: {salery: 1, salary: x}\n"))
+    found = placed_messages(
+        write(tmp_path, "format: 1\ntitle: A\nextends: nowhere\nid: a\nrules: {salery: 1, salary: x}\n")
+    )
     assert len(found) == 3
 
 
 @pytest.mark.parametrize("form", ["2", "true", "'1'", "1.5"])
 def test_another_format_is_refused(tmp_path, form):
-    (found,) = told(write(tmp_path, bent(("format: 1", f"format: {form}"))))
+    (found,) = placed_messages(write(tmp_path, bent(("format: 1", f"format: {form}"))))
     assert found.startswith("1:9: format: expected 1")
 
 
 def test_the_id_is_the_folder_s_name_where_that_can_be_one(tmp_path):
     nameless = bent(("id: small-town\n", ""))
-    assert "cannot be the theme's id" in told(write(tmp_path / "Small Town", nameless))[0]
+    assert "cannot be the theme's id" in placed_messages(write(tmp_path / "Small Town", nameless))[0]
     assert load_theme(str(write(tmp_path / "smallville", nameless)), ICONS).edition.id == "smallville"
     assert load_theme(str(write(tmp_path / "Small Town")), ICONS).edition.id == "small-town"
 
@@ -655,7 +657,7 @@ def test_characters_that_no_font_has_are_told_a_text_at_a_time(tmp_path):
 
 def test_an_id_given_twice_is_told_in_a_list_that_breaks_off(tmp_path):
     text = bent(("    cards:\n", "    cards_file: chest.csv\n    cards:\n"))
-    found = told(write(tmp_path, text, chest__csv='id,text\na,Go.\na,Stay.\n"'))
+    found = placed_messages(write(tmp_path, text, chest__csv='id,text\na,Go.\na,Stay.\n"'))
     assert "3:1: the id 'a' is given twice: first in line 2" in found
     assert "4:1: a quote is out of place" in found
 
@@ -695,7 +697,7 @@ def test_every_problem_of_a_csv_is_told_with_its_place(tmp_path):
     ],
 )
 def test_a_bad_csv_is_told_where_it_is_bad(tmp_path, rows, place, message):
-    assert f"{place}: {message}" in told(with_cards(tmp_path, rows))
+    assert f"{place}: {message}" in placed_messages(with_cards(tmp_path, rows))
 
 
 @pytest.mark.long
@@ -704,7 +706,7 @@ def test_a_long_list_of_cards_is_read_whole_and_one_beyond_all_bounds_is_refused
     cards, found = card_list.read_cards(long.encode(), "cards.csv")
     assert (len(cards), found) == (25_000, [])
     too_long = with_cards(tmp_path, "x" * ((16 << 20) + 1))
-    assert "128:17: 'cards.csv' cannot be read: it is larger than 16 MiB" in told(too_long)
+    assert "128:17: 'cards.csv' cannot be read: it is larger than 16 MiB" in placed_messages(too_long)
     monkeypatch.setattr(card_list, "CARDS", card_list.CARDS._replace(most=2))
     (problem,) = card_list.read_cards(b"id,text\na,Go.\nb,Go.\nc,Go.\n", "cards.csv")[1]
     assert (problem.message, problem.where.line) == ("more than 2 cards", 4)

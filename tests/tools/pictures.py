@@ -119,7 +119,7 @@ def tournament(kits: Kits) -> Image.Image:
     players.write_text(PLAYERS, encoding="utf-8")
     run("seating", str(players), "--out", str(kits.scratch))
     pages = [Knife(DPI).page(part(kit, name).pages[0]) for kit, name in ((standard, "event"), (minimal, "score-sheet"))]
-    pages += [loose(kits.scratch / "round-1" / name) for name in ("standard/table-cards", "minimal/seat-cards")]
+    pages += [page_alone(kits.scratch / "round-1" / name) for name in ("standard/table-cards", "minimal/seat-cards")]
     return laid([[pages]])
 
 
@@ -143,7 +143,7 @@ def spoken(kits: Kits, language: str) -> OpenedKit:
     return opened(folder / "spoken" / VARIANTS[0])
 
 
-def loose(path: Path) -> Image.Image:
+def page_alone(path: Path) -> Image.Image:
     """The first page of a document that belongs to no kit."""
     import pypdfium2
 

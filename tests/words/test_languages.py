@@ -48,7 +48,7 @@ def quiz(folder: Path, german: str = GERMAN, **rules: object) -> str:
     return name
 
 
-def told(loaded: Theme) -> str:
+def booklet_text(loaded: Theme) -> str:
     """The booklet in one line."""
     sections = wording.rulebook(loaded.edition, {})
     return " ".join(" ".join(f"{section.title} {section.text}" for section in sections).replace("\\", "").split())
@@ -71,9 +71,9 @@ def test_a_theme_speaks_its_own_language_and_that_of_a_file_beside_it(tmp_path: 
     name = quiz(tmp_path / "quiz", hand=1, draw=0, win="rid", play="lay")
     english, german = load_theme(name), load_theme(name, None, "de")
     assert (english.edition.language, english.edition.title) == ("en", "Who Am I?")
-    assert "first to have no riddles left" in told(english)
+    assert "first to have no riddles left" in booklet_text(english)
     assert (german.edition.language, german.edition.title) == ("de", "Wer bin ich?")
-    text = told(german)
+    text = booklet_text(german)
     for sentence in (
         "Wer bin ich? ist ein Spiel für 3 bis 4 Personen ab 8 Jahren. Es dauert etwa 25 Minuten.",
         "Wer als Erstes kein Rätsel mehr hat, gewinnt.",
@@ -203,9 +203,9 @@ def test_the_bundled_themes_speak_the_languages_that_they_list(name: str) -> Non
 def test_english_is_american_and_british_english_is_spelt_as_the_british_do() -> None:
     american, british = (load_theme("classic", None, code) for code in ("en-US", "en-GB"))
     assert (american.edition.language, british.edition.language) == ("en-US", "en-GB")
-    assert told(american) == told(load_theme("classic"))
-    assert "a whole color group" in told(american)
-    assert told(british) == told(american).replace("color", "colour").replace("program", "programme")
+    assert booklet_text(american) == booklet_text(load_theme("classic"))
+    assert "a whole color group" in booklet_text(american)
+    assert booklet_text(british) == booklet_text(american).replace("color", "colour").replace("program", "programme")
     label = catalogue_of("en-GB").label("outline.document", {"edition": "Colors", "document": "x"}, lambda name: None)
     assert label.startswith("Colors: ")  # what fills a gap is as the theme spells it
     labels = [catalogue_of(code).labels["rules.completes"]["other"] for code in ("en-US", "en-GB")]

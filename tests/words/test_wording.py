@@ -51,7 +51,7 @@ def booklet(of: Edition) -> dict[str, str]:
     return {section.id: " ".join((section.title, words(blocks(section.text)))) for section in sections}
 
 
-def told(of: Edition) -> str:
+def booklet_text(of: Edition) -> str:
     return "\n".join(booklet(of).values())
 
 
@@ -142,7 +142,7 @@ def test_editions_one_after_another_each_get_their_own_names() -> None:
 
 @pytest.mark.parametrize("theme", [theme for theme in TRADE if theme not in EVENTS])  # which have rules of their own
 def test_the_booklet_fills_its_panels_and_leaves_no_seams(theme: str) -> None:
-    text = told(edition(theme))
+    text = booklet_text(edition(theme))
     assert 1450 <= len(text.split()) <= 1750
     assert not re.search(r"[{}\\|]|\*\*|None|Undefined| [.,;:]", text)
     assert not re.search(r"\b([a-z]+) \1\b", text, re.IGNORECASE)
@@ -170,14 +170,14 @@ def lists() -> list[tuple[str, int]]:
 def test_every_number_of_the_rules_stands_in_the_booklet(name: str) -> None:
     base = with_rules(edition(), **NEEDS.get(name, {}))
     changed = getattr(base.rules, name) + 3
-    assert told(base) != told(with_rules(base, **{name: changed}))
+    assert booklet_text(base) != booklet_text(with_rules(base, **{name: changed}))
 
 
 @pytest.mark.parametrize(("name", "at"), lists())
 def test_every_step_of_rent_stands_in_the_booklet(name: str, at: int) -> None:
     steps = list(getattr(edition().rules, name))
     steps[at] += 777
-    assert f"{777 + getattr(edition().rules, name)[at]:,}" in told(with_rules(edition(), **{name: steps}))
+    assert f"{777 + getattr(edition().rules, name)[at]:,}" in booklet_text(with_rules(edition(), **{name: steps}))
 
 
 def test_taxes_pieces_players_and_hands_stand_in_the_booklet() -> None:
@@ -186,17 +186,17 @@ def test_taxes_pieces_players_and_hands_stand_in_the_booklet() -> None:
         msgspec.structs.replace(space, amount=base.tax_amount(space) + 3) if isinstance(space, Tax) else space
         for space in base.spaces
     ]
-    text = told(msgspec.structs.replace(base, spaces=spaces))
+    text = booklet_text(msgspec.structs.replace(base, spaces=spaces))
     assert "$203" in text
     assert "$103" in text
     few = msgspec.structs.replace(base.pieces.small_building, count=1)
     pieces = msgspec.structs.replace(base.pieces, small_building=few)
-    assert "There are 1 house and 12 hotels" in told(msgspec.structs.replace(base, pieces=pieces))
-    assert "3–6 players aged 99" in told(
+    assert "There are 1 house and 12 hotels" in booklet_text(msgspec.structs.replace(base, pieces=pieces))
+    assert "3–6 players aged 99" in booklet_text(
         msgspec.structs.replace(base, players=msgspec.structs.replace(base.players, min=3, max=6, age=99))
     )
     notes = [msgspec.structs.replace(note, start=note.start + 11) for note in base.money]
-    assert "$20 17" in told(msgspec.structs.replace(base, money=notes))
+    assert "$20 17" in booklet_text(msgspec.structs.replace(base, money=notes))
 
 
 def switches() -> list[tuple[str, str]]:
@@ -250,23 +250,23 @@ SETTINGS = {"time_up": {"game_end": "time_limit"}}
 def test_every_option_switches_its_sentence(name: str, value: str) -> None:
     base = with_rules(edition(), **SETTINGS.get(name, {}))
     others = [other for field, other in switches() if field == name and other != value]
-    text, sentence = told(with_rules(base, **{name: value})), SENTENCES.get((name, value), "")
+    text, sentence = booklet_text(with_rules(base, **{name: value})), SENTENCES.get((name, value), "")
     assert sentence in text
     assert sentence or all((name, other) in SENTENCES for other in others)
     for other in others:
-        without = told(with_rules(base, **{name: other}))
+        without = booklet_text(with_rules(base, **{name: other}))
         assert without != text
         assert not sentence or sentence not in without
 
 
 def test_the_options_that_are_amounts_switch_their_sentences() -> None:
-    assert "at a price you agree on" in told(edition())
-    assert "for $50 at most" in told(with_rules(edition(), jail_card_top_price=50))
-    assert "open as low as they like" in told(edition())
-    text = told(with_rules(edition(), auction_opens_at=1))
+    assert "at a price you agree on" in booklet_text(edition())
+    assert "for $50 at most" in booklet_text(with_rules(edition(), jail_card_top_price=50))
+    assert "open as low as they like" in booklet_text(edition())
+    text = booklet_text(with_rules(edition(), auction_opens_at=1))
     assert "as low as they like" not in text
     assert "Bidding opens at $1." in text
-    assert "Luxury Tax (or Super Tax): pay $75." in told(with_rules(edition(), luxury_tax=75))
+    assert "Luxury Tax (or Super Tax): pay $75." in booklet_text(with_rules(edition(), luxury_tax=75))
 
 
 def test_both_hands_of_notes_stand_side_by_side() -> None:
@@ -282,7 +282,7 @@ def test_both_hands_of_notes_stand_side_by_side() -> None:
 
 def test_counts_of_one_read_right() -> None:
     base = with_rules(edition(), jail_tries=1, small_per_large=1, game_end="time_limit", time_limit=1)
-    text = told(base)
+    text = booklet_text(base)
     for phrase in (
         "on your next turn, and move",
         "If they fail, pay",
@@ -291,23 +291,25 @@ def test_counts_of_one_read_right() -> None:
     ):
         assert phrase in text
     assert "Pay $50 before you throw" not in text
-    assert "on your next turn. If" in told(with_rules(edition(), jail_tries=2))
-    assert "on any of your next four turns. If" in told(with_rules(edition(), jail_tries=5))
+    assert "on your next turn. If" in booklet_text(with_rules(edition(), jail_tries=2))
+    assert "on any of your next four turns. If" in booklet_text(with_rules(edition(), jail_tries=5))
     sections = wording.rulebook(base, {"large-buildings": 1, "small-buildings": 32, "deeds": 28})
     setup = next(words(blocks(section.text)) for section in sections if section.id == "setup")
     assert "the 28 Title Deed cards, the 32 houses and the 1 hotel." in setup
 
 
 def test_a_group_that_earns_no_more_is_not_told_of() -> None:
-    assert "Whole groups." not in told(with_rules(edition(), group_factor=1))
-    assert "you collect three times the rent" in told(with_rules(edition(), group_factor=3))
-    assert "you collect double rent" in told(edition())
+    assert "Whole groups." not in booklet_text(with_rules(edition(), group_factor=1))
+    assert "you collect three times the rent" in booklet_text(with_rules(edition(), group_factor=3))
+    assert "you collect double rent" in booklet_text(edition())
 
 
 def test_the_examples_are_the_themes() -> None:
-    assert "such as Park Place and Boardwalk, and" in told(edition())
-    assert "With Oriental Avenue, Vermont Avenue and Connecticut Avenue, three on one and one" in told(edition())
-    bare = told(msgspec.structs.replace(edition(), examples=Examples()))
+    assert "such as Park Place and Boardwalk, and" in booklet_text(edition())
+    assert "With Oriental Avenue, Vermont Avenue and Connecticut Avenue, three on one and one" in booklet_text(
+        edition()
+    )
+    bare = booklet_text(msgspec.structs.replace(edition(), examples=Examples()))
     assert "such as" not in bare
     assert "is a fault" not in bare
 
@@ -338,7 +340,7 @@ def test_names_with_markdown_in_them_survive(nasty: str) -> None:
         currency=msgspec.structs.replace(base.currency, sign=nasty),
     )
     odd = with_booklet(odd, intro="{title} **{Property.many}** {money.5}", notes={"rent": "Note: {deck.chest}"})
-    text = told(odd)
+    text = booklet_text(odd)
     for name in ("property", "deed", "bank", "income-tax", "chest", "card"):
         assert f"{nasty} {name}" in text
     assert f"{nasty}1,500" in text

@@ -82,7 +82,7 @@ def watch(
             if isinstance(news, PrintgenError):
                 tell_problems(news)
             else:
-                click.echo(f"{datetime.now():%H:%M:%S} {_told(news)}")
+                click.echo(f"{datetime.now():%H:%M:%S} {_report_of(news)}")
 
 
 def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes, proven: "Proven") -> "Asked":
@@ -96,7 +96,7 @@ def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes, proven: "Pr
     return Asked(loaded, whole.choices, whole.values["variants"], whole.values["only"])
 
 
-def _told(made: "Made") -> str:
+def _report_of(made: "Made") -> str:
     """What was made, in a line, and a line for each thing to know of it."""
     from printgen.flow.watch.making import PREVIEWS
 

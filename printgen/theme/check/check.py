@@ -39,10 +39,10 @@ def check(theme: Theme, known_icons: Collection[str] | None = None) -> list[Prob
     icons = ThemeCheck(("icons",), lambda edition: texts.icons(edition, known_icons))
     checks = (*SHARED, *CHECKS[getattr(edition, "game", USUAL)], icons)
     able = (row for row in checks if all(hasattr(edition, field) for field in row.needs))
-    return _told(theme, [finding for row in able for finding in row.find(edition)])
+    return _problems_of(theme, [finding for row in able for finding in row.find(edition)])
 
 
-def _told(theme: Theme, found: list[ThemeFault]) -> list[Problem]:
+def _problems_of(theme: Theme, found: list[ThemeFault]) -> list[Problem]:
     """What to say of faults: of the first ones in the theme, and how many others there are."""
     if len(found) > PROBLEMS.most:
         found.sort(key=lambda finding: theme.mark(finding.path) or _NOWHERE)

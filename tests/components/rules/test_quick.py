@@ -38,7 +38,7 @@ def quick(of: AnyEdition) -> dict[str, str]:
     return {section.id: " ".join((section.title, words(blocks(section.text)))) for section in sections}
 
 
-def told(of: AnyEdition) -> str:
+def quick_text(of: AnyEdition) -> str:
     return " ".join(" ".join(quick(of).values()).split())
 
 
@@ -106,7 +106,7 @@ def test_they_are_a_good_deal_shorter(theme: str) -> None:
     ],
 )
 def test_options_and_numbers_are_the_themes(option: str, value: Any, sentence: str, there: bool) -> None:
-    assert (sentence in told(with_rules(edition(), **{option: value}))) == there
+    assert (sentence in quick_text(with_rules(edition(), **{option: value}))) == there
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_options_and_numbers_are_the_themes(option: str, value: Any, sentence: s
     ],
 )
 def test_options_of_the_sliding_game_too(option: str, value: Any, sentence: str, there: bool) -> None:
-    assert (sentence in told(with_rules(edition("knockout"), **{option: value}))) == there
+    assert (sentence in quick_text(with_rules(edition("knockout"), **{option: value}))) == there
 
 
 def test_both_hands_are_dealt_in_figures() -> None:
@@ -159,7 +159,7 @@ def test_a_section_that_the_theme_adds_is_told_if_it_is_shortened() -> None:
 def test_a_name_in_markdown_dress_breaks_nothing() -> None:
     words_ = edition().words
     nasty = Word(words_.bank | {"one": "a*b_c|x", "many": "# top"})
-    said = told(msgspec.structs.replace(edition(), words=msgspec.structs.replace(words_, bank=nasty)))
+    said = quick_text(msgspec.structs.replace(edition(), words=msgspec.structs.replace(words_, bank=nasty)))
     assert "runs the a*b_c|x" in said
 
 

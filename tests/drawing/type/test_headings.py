@@ -41,7 +41,7 @@ def letters(desk: Desk, frame: Frame) -> Iterator[tuple[Text, Rect]]:
             yield item, Rect(at.x, at.y - cap, wide, cap)
 
 
-def seen(frame: Frame) -> list[tuple[float, float]]:
+def visible_points(frame: Frame) -> list[tuple[float, float]]:
     """The points of the paths that a frame itself holds, but for those that a later blank area covers."""
     points: list[tuple[float, float]] = []
     for _, item in frame.items:
@@ -90,7 +90,7 @@ def test_no_ornament_runs_through_the_words_of_a_cover(theme: str, fold: FoldNam
     made, summary = desk_of(theme), summary_of({"board": (9, 9)}, {"board": CONTENTS}, "letter", Booklet(fold))
     front = cover(made, summary.signature.panels[0], summary.contents, CoverTitle())
     assert not made.setter.misfits
-    points = seen(front)
+    points = visible_points(front)
     found = list(letters(made, front))
     assert len(found) > 5
     for text, box in found:
