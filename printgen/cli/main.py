@@ -18,10 +18,12 @@ _SHARED = ("--paper", "--printer", "--variant", "--flip", "--set")  # mean the s
 
 
 def _with_exit_codes(command: click.Command, row: CommandRow) -> click.Command:
-    """The command, whose help ends with its exit codes."""
-    own = command.epilog or ""
-    if row.exit_codes not in own:
-        command.epilog = f"{own} {row.exit_codes}".lstrip()
+    """The command, whose help ends with its exit codes, as do those of its own commands."""
+    inner = command.commands.values() if isinstance(command, click.Group) else ()
+    for each in (command, *inner):
+        own = each.epilog or ""
+        if row.exit_codes not in own:
+            each.epilog = f"{own} {row.exit_codes}".lstrip()
     return command
 
 

@@ -148,10 +148,14 @@ class Things:
         """What players call a thing; its id in words where the manifest does not say."""
         if (note := _NOTE.match(id)) and self._play.unit:
             return self._play.unit.replace("1", note[1])
+        return self._play.names.get(id) or self.owner(id)
+
+    def owner(self, id: str) -> str:
+        """What players call whose a token or a marker is; of anything else its own name."""
         bare = id
         for start in _STANDING:
             bare = bare.removeprefix(start)
-        return self._play.names.get(id) or self._play.names.get(bare) or bare.replace("-", " ").capitalize()
+        return self._play.names.get(bare) or bare.replace("-", " ").capitalize()
 
 
 def board_of(things: Things, kit: OpenedKit) -> Subject:

@@ -7,6 +7,7 @@ from printgen.kit.manifest.records import PlayRecord, QuickSection
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.trade import Ownable
 from printgen.words.booklet.wording import quick
+from printgen.words.catalogue import catalogue_of
 from printgen.words.games import GAMES
 from printgen.words.languages.nouns import edition_words
 from printgen.words.names import amount, with_capital
@@ -45,6 +46,10 @@ def _names(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     for id, word in _BUILDINGS.items():
         if word in words:
             yield id, with_capital(words[word].one, edition.language)
+    for side in getattr(getattr(edition, "tokens", None), "sides", ()):
+        marker = with_capital(words["marker"].one, edition.language)
+        values = {"name": marker, "text": side.name}
+        yield f"turn-{side.id}", catalogue_of(edition.language).label("lists.said", values, lambda name: None)
     lots = [space for space in getattr(edition, "spaces", ()) if isinstance(space, Ownable)]
     digits = max(2, len(str(len(lots))))
     for number, lot in enumerate(lots, 1):

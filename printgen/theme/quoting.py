@@ -13,6 +13,7 @@ HOSTILE = re.compile(
 )
 _LINE_ENDS = str.maketrans({"\t": "\\t", "\r": "\\r", "\n": "\\n"})
 _LONGEST = 48
+_ALIKE = 0.7  # how much of two names is the same where one may be meant for the other
 _MOST_CHOICES = 500
 
 
@@ -42,7 +43,7 @@ def nearest_name(name: object, choices: Iterable[str]) -> str:
 def _nearest(name: str, choices: tuple[str, ...]) -> str:
     from difflib import get_close_matches  # only ever needed to explain an error
 
-    return next(iter(get_close_matches(name, choices, n=1, cutoff=0.6)), "")
+    return next(iter(get_close_matches(name, choices, n=1, cutoff=_ALIKE)), "")
 
 
 def listing(choices: Iterable[object], most: int = 12) -> str:

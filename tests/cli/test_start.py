@@ -46,6 +46,12 @@ def test_every_command_tells_its_exit_codes_once(name: str) -> None:
     assert said.endswith(next(row.exit_codes for row in COMMANDS if row.name == name))
 
 
+@pytest.mark.parametrize("name", ["new", "check"])
+def test_a_command_of_a_command_tells_them_as_well(name: str) -> None:
+    said = " ".join(CliRunner().invoke(main, ["words", name, "--help"], prog_name="printgen").output.split())
+    assert said.endswith(next(row.exit_codes for row in COMMANDS if row.name == "words"))
+
+
 @pytest.mark.parametrize("words", list(ANSWERS))
 def test_what_is_answered_at_once_is_what_the_command_says(words: tuple[str, ...]) -> None:
     at_once = fresh_printgen(*words)

@@ -83,4 +83,4 @@ def test_all_that_a_side_moves_is_in_one_group(tmp_path: Path) -> None:
         (whole,) = ElementTree.fromstring(archive.read("stack.xml")).findall("stack")
     groups = {group.get("name"): [layer.get("name") for layer in group] for group in whole.findall("stack")}
     assert list(groups) == ["Red", "Blue", "Green", "Yellow", "Board"]
-    assert groups["Red"] == ["Red 1", "Red 2", "Red 3", "Red 4", "Red"]
+    assert groups["Red"] == ["Red 1", "Red 2", "Red 3", "Red 4", "Turn marker: Red"]

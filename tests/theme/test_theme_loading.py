@@ -556,6 +556,12 @@ def test_cards_come_from_csv_as_spreadsheets_save_it(tmp_path, encoding):
     ]
 
 
+def test_a_csv_of_cards_may_name_its_columns_in_any_of_our_languages(tmp_path):
+    rows = "Kennung;Text;Titel;Bild;behalten\nb;Los.;Auf;;ja\n"
+    (card,) = load_theme(f"{with_cards(tmp_path / 'x', rows)}/", ICONS).edition.decks[1].cards
+    assert (card.id, card.text, card.title, card.keep) == ("b", "Los.", "Auf", True)
+
+
 def test_cards_of_a_csv_follow_those_of_the_file_and_can_be_overridden(tmp_path):
     base = bent(("    cards:\n      - {id: chance-01", "    cards_file: cards.csv\n    cards:\n      - {id: chance-01"))
     folder = child(tmp_path, "decks:\n  - {id: chance, cards: [{id: b, text: Stay.}]}\n", base)

@@ -73,15 +73,15 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
 
 
 def _players(things: Things, canvas: _Canvas) -> Iterator[LayerGroup]:
-    """A group for each player with what is theirs: all that bears one name, and buildings."""
+    """A group for each player with what is theirs: tokens and markers, and buildings."""
     buildings = [one for one in things.movable() if things.is_building(one)]
     owners: dict[str, list[Subject]] = {}
     for token in things.movable():
         if not things.is_building(token):
-            owners.setdefault(things.name(token.id), []).append(token)
+            owners.setdefault(things.owner(token.id), []).append(token)
     for name, tokens in owners.items():
         own = [
-            canvas.layer(f"{name} {copy}" if token.copies > 1 else name, token)
+            canvas.layer(f"{name} {copy}" if token.copies > 1 else things.name(token.id), token)
             for token in tokens
             for copy in range(1, token.copies + 1)
         ]

@@ -80,11 +80,27 @@ def headings(language: str) -> Headings:
             known.update({key: (*known.get(key, ()), *given) for key, given in names.items()})
     truths = {
         plain_name(word): value
-        for code in sorted(path.stem for path in FOLDER.glob("*.yaml"))
+        for code in _codes()
         for value, name in ((True, "yes"), (False, "no"))
         for word in _names(code, "truths").get(name, ())
     }
     return Headings(sheets, columns, truths)
+
+
+@cache
+def in_any_language(columns: tuple[str, ...]) -> Mapping[str, str]:
+    """Columns by their plain names in each language that we have."""
+    return {
+        plain_name(name): column
+        for code in _codes()
+        for column in columns
+        for name in _names(code, "columns").get(column, ())
+    }
+
+
+def _codes() -> list[str]:
+    """The languages that we have names in."""
+    return sorted(path.stem for path in FOLDER.glob("*.yaml"))
 
 
 @cache

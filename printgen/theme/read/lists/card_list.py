@@ -14,10 +14,17 @@ from printgen.theme.read.lists.csv import Columns, CsvTable
 from printgen.theme.read.lists.encodings import as_utf8
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, SourceRow
 from printgen.theme.read.yaml import decoded_text
-from printgen.theme.spreadsheet.headings import headings, plain_name
+from printgen.theme.spreadsheet.headings import headings, in_any_language, plain_name
 
 _NEEDED = ("id", "text")
-CARDS = Columns(("id", "text", "title", "icon", "art", "keep", "copies"), _NEEDED, "cards", CARDS_ROWS.most)
+_KNOWN = ("id", "text", "title", "icon", "art", "keep", "copies")
+
+
+def _foreign(heading: str) -> str | None:
+    return in_any_language(_KNOWN).get(plain_name(heading))
+
+
+CARDS = Columns(_KNOWN, _NEEDED, "cards", CARDS_ROWS.most, _foreign)
 
 _EMPTY = {"title": None, "icon": None, "art": None, "keep": False, "copies": 1}  # what an empty cell stands for
 _WHOLE = re.compile(r"[0-9]{1,9}\Z")
@@ -57,7 +64,8 @@ class CardRow(SourceRow):
 def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
     """The cards of a CSV file with a header of id, text and any of title, icon, art, keep, copies; all problems.
 
-    An empty cell is a card without that field, whatever its base has; ``file`` is the name that messages give it.
+    The header may be in any of our languages. An empty cell is a card without that field, whatever its base has;
+    ``file`` is the name that messages give it.
     """
     cards = SourceList(Mark(file, 1, 1))
     text, problems = decoded_text(as_utf8(data), file)

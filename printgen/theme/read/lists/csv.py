@@ -1,7 +1,7 @@
 """Reads lists as CSV with the place of every cell."""
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cached_property
 from typing import NamedTuple
@@ -26,13 +26,19 @@ class CsvCell(NamedTuple):
 class Columns(NamedTuple):
     """The columns that a kind of list may have, which of them it must have, and what its rows are called.
 
-    No more than ``most`` rows are read.
+    No more than ``most`` rows are read. ``foreign`` finds the column that a heading names in another language.
     """
 
     known: tuple[str, ...]
     needed: tuple[str, ...]
     rows: str
     most: int = LIST_ROWS.most
+    foreign: Callable[[str], str | None] = lambda heading: None
+
+    def named(self, heading: str) -> str:
+        """The column that a heading names; the heading itself where none is called so."""
+        name = heading.strip().lower()
+        return name if not name or name in self.known else self.foreign(name) or name
 
 
 def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, CsvCell]], list[Problem]]:
@@ -85,7 +91,7 @@ class CsvTable:
     def _rows(self, problems: list[Problem]) -> Iterator[tuple[int, dict[str, FoundCell]]]:
         columns, found = self._columns, self._found()
         _, cells = next(found, (0, []))
-        header = [CsvCell(cell.text.strip().lower(), self.mark(cell)) for cell in cells]
+        header = [CsvCell(columns.named(cell.text), self.mark(cell)) for cell in cells]
         problems += _header_problems(header, Mark(self._file, 1, 1), columns)
         self.names = [cell.text for cell in header]
         if set(columns.needed) <= set(self.names):
