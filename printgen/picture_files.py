@@ -1,6 +1,9 @@
 """Picture files of strangers in every format that is read, opened upright and in few colour modes."""
 
+import os
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -42,8 +45,9 @@ def upright(data: bytes) -> OpenedPicture:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         with opened(data) as image:
-            image.load()
             form = image.format or ""
+            with _stderr_caught() if form == "TIFF" else nullcontext():  # libtiff writes its own lines there
+                image.load()
             if image.getexif().get(_ORIENTATION, 1) in _UPRIGHT:
                 return OpenedPicture(in_plain_mode(image), form, image.mode in PLAIN and form in ("PNG", "JPEG"))
             return OpenedPicture(in_plain_mode(ImageOps.exif_transpose(image)), form, False)
@@ -67,6 +71,24 @@ def dearness(image: "Image", data: bytes) -> int:
     if image.format == "PNG":
         return _TURNED if _may_be_turned(data) else 1
     return _DEAR.get(image.format or "", _PROGRESSIVE if image.info.get("progressive") else 1)
+
+
+@contextmanager
+def _stderr_caught() -> Iterator[None]:
+    """Drops what a library in C writes to the process's stderr, where that is open."""
+    try:
+        usual = os.dup(2)
+    except OSError:
+        yield
+        return
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 2)
+        os.close(nowhere)
+        yield
+    finally:
+        os.dup2(usual, 2)
+        os.close(usual)
 
 
 def _may_be_turned(png: bytes) -> bool:

@@ -1,6 +1,7 @@
 """Pictures in every format and colour mode that is read: what is kept of them, in which colours; what is refused."""
 
 import io
+import os
 import struct
 from typing import Any
 
@@ -198,3 +199,15 @@ def test_pixels_that_are_dear_to_read_count_several_times(form: str, options: di
     with pytest.raises(RefusedError, match="with 'a' the theme's pictures have more than 800 megapixels") as refused:
         proven_picture(data, "a", times * pixels - 1)
     assert (f"it counts {times} times" in refused.value.hint) is (times > 1)
+
+
+@pytest.mark.parametrize("compression", ["tiff_lzw", "tiff_deflate"])
+def test_the_decoder_of_a_damaged_tiff_says_nothing_of_its_own(
+    compression: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    data = bytearray(saved(Image.effect_noise((200, 200), 90).convert("RGB"), "TIFF", compression=compression))
+    data[300:900] = bytes(600)
+    with pytest.raises(RefusedError, match="'a' is not a whole PNG, JPEG, WebP, TIFF or AVIF picture"):
+        proven_picture(bytes(data), "a")
+    os.write(2, b"still there")
+    assert capfd.readouterr().err == "still there"
