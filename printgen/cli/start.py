@@ -62,6 +62,7 @@ def _run() -> None:
 def _prepare() -> None:
     """Let any terminal show what it can, and end as cleanly when the system asks for it as after Ctrl-C."""
     gc.set_threshold(_SELDOM)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each of its threads takes memory, and nothing needs many
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever calls
             setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: SIM115

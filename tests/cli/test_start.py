@@ -1,5 +1,8 @@
 """The overview of all commands: each is there, and what is answered at once is what its command says."""
 
+import os
+import subprocess
+import sys
 from importlib import import_module
 from pathlib import Path
 
@@ -69,3 +72,18 @@ def test_a_command_that_there_is_not_is_told() -> None:
     done = fresh_printgen("buidl")
     assert done.returncode == 2
     assert "No such command 'buidl'" in done.stderr
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="needs /proc")
+def test_reckoning_with_arrays_begins_no_threads_which_all_take_memory() -> None:
+    lines = (
+        "from printgen.cli import start",
+        "start._prepare()",
+        "import numpy, os",
+        "print(*os.listdir('/proc/self/task'))",
+    )
+    usual = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    done = subprocess.run(
+        [sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True, env=usual, check=True
+    )
+    assert len(done.stdout.split()) == 1
