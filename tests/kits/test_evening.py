@@ -110,6 +110,6 @@ def test_an_evening(tmp_path: Path) -> None:
         "Mill Lane"
         in " ".join(word.text for page in opened(kit / "standard", ("deeds",)).pages() for word in page.words).title()
     )
-    *checks, result = printgen("proof", kit, "--theme", home).splitlines()
+    *checks, result = printgen("proof", kit / "standard", "--theme", home).splitlines()
     assert result == "The proof found no fault."
     assert [line for line in checks if " ok" not in line and "nothing to look at" not in line] == []

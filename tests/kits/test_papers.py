@@ -17,7 +17,7 @@ from printgen.sheets.paper_sizes import PAPERS, paper_called
 from printgen.sheets.tiles.cutting import cut_up, ways_to_cut
 from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
-from tests.support.boards import BOARD, Built, Tile, poster, seams, tiles, trim_boxes, unlike
+from tests.support.boards import BOARD, Built, of_each_row_and_column, poster, seams, tiles, trim_boxes, unlike
 from tests.support.editions import ALL, SLIDE, theme_of
 
 # theme, options -> columns and rows of tiles
@@ -79,14 +79,6 @@ def test_the_tiles_put_together_are_the_poster(case: tuple[Kit, tuple[int, int]]
     assert [max(t.on_board[n] + t.on_board[n + 2] for t in found) for n in (0, 1)] == pytest.approx(size, abs=0.01)
     for tile in of_each_row_and_column(found):
         assert unlike(kit, tile) < 0.01, tile
-
-
-def of_each_row_and_column(found: Sequence[Tile]) -> list[Tile]:
-    """Tiles from the first to the last corner, with one at least in each row and each column."""
-    rows, columns = (max(tile[number] for tile in found) for number in (0, 1))
-    longer = max(rows, columns)
-    places = {(step * rows // longer + 1, step * columns // longer + 1) for step in range(longer)}
-    return [tile for tile in found if (tile.row, tile.column) in places]
 
 
 def test_marks_and_art_of_a_tile_stay_within_reach(case: tuple[Kit, tuple[int, int]]) -> None:

@@ -10,7 +10,7 @@ from printgen.geometry import Rect, Size
 from printgen.kit.manifest.file import kit_schema
 from printgen.sheets.bins import packed_in_bins
 from tests.conftest import Kit, printgen
-from tests.support.boards import BOARD, Built, on_poster, printed, tiles, trim_boxes, unlike
+from tests.support.boards import BOARD, Built, of_each_row_and_column, on_poster, printed, tiles, trim_boxes, unlike
 from tests.support.pdfs import characters, close_up, difference, page_texts, squeezed, within
 
 pytestmark = pytest.mark.long
@@ -51,7 +51,7 @@ def test_the_board_takes_fewer_sheets_whose_items_are_its_tiles(case: tuple[Kit,
 def test_the_tiles_cut_out_and_put_together_are_the_poster(case: tuple[Kit, tuple[int, int]]) -> None:
     kit, _ = case
     found = tiles(kit)
-    for tile in found:
+    for tile in of_each_row_and_column(found):
         assert unlike(kit, tile) < 0.01, tile
     last = found[-1].on_board
     size = kit.document("board-poster")["pages"][0]["trim"][2:]

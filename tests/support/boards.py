@@ -1,6 +1,6 @@
 """Finished boards for the tests: where each tile's trim lies on the board, and the tile and the poster as pictures."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,6 +53,14 @@ def tiles(kit: Kit) -> list[Tile]:
         )
         for (row, column), (page, trim, turn) in sorted(found.items())
     ]
+
+
+def of_each_row_and_column(found: Sequence[Tile]) -> list[Tile]:
+    """Tiles from the first to the last corner, with one at least in each row and each column."""
+    rows, columns = (max(tile[number] for tile in found) for number in (0, 1))
+    longer = max(rows, columns)
+    places = {(step * rows // longer + 1, step * columns // longer + 1) for step in range(longer)}
+    return [tile for tile in found if (tile.row, tile.column) in places]
 
 
 def _manifest_tiles(kit: Kit) -> Iterator[tuple[Any, ...]]:
