@@ -182,6 +182,29 @@ def test_the_hash_of_a_call_hangs_on_theme_options_event_and_program(
     assert len(set(calls)) == len(calls)
 
 
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [
+        ("geometry.py", True),
+        ("drawing/type/fonts/kerning.py", True),
+        ("words/rules/en/path.md.j2", True),
+        ("proof/run.py", False),
+        ("paint/__pycache__/pdf.cpython-311.pyc", False),
+    ],
+)
+def test_the_hash_of_a_call_hangs_on_what_of_the_program_makes_kits(
+    name: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+    for state in ("1", "2"):
+        path = tmp_path / state / name
+        path.parent.mkdir(parents=True)
+        path.write_text(state, encoding="utf-8")
+        monkeypatch.setattr(looked_at, "_PACKAGE", tmp_path / state)
+        calls.append(call_hash("classic", Choices(PAPERS["letter"]), None))
+    assert (calls[0] != calls[1]) is counts
+
+
 def test_no_other_kit_in_the_folder_is_taken_for_it(here: Path) -> None:
     shutil.copytree(here / "out/town", here / "out/another")
     shutil.rmtree(here / "out/town")

@@ -8,7 +8,7 @@ import json
 import os
 import sys
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +21,11 @@ from printgen.limits import PDF_BYTES
 from printgen.resources import folder, is_bundled_name, read_from
 
 _PACKAGE = Path(__file__).resolve().parents[2]
+_READ_AT_ONCE = 1 << 18  # bytes: more than any file of the program has
+_COMPILED = frozenset({"__pycache__"})
+# The folders of the program that no kit hangs on: what looks at finished kits, and the bundled themes and fonts, which
+# are told apart by what is read.
+_PASSED_OVER = _COMPILED | {"proof", "export", "themes", "fonts"}
 # The packages that a kit's bytes hang on, as their folders of metadata are called, in small letters.
 _LIBRARIES = frozenset(
     {"reportlab", "rl_accel", "pillow", "jinja2", "msgspec", "pyyaml", "mistune", "markupsafe"}
@@ -111,21 +116,23 @@ def _program(package: Path, places: tuple[str, ...]) -> tuple[str, ...]:
     Looked up once in a process, which goes on as it was started.
     """
     own = sha256()
+    room = memoryview(bytearray(_READ_AT_ONCE))
     for path in sorted(_own_files(package)):
         own.update(path.removeprefix(str(package)).encode())
         with open(path, "rb", buffering=0) as file:
-            own.update(file.read())
+            while count := file.readinto(room):
+                own.update(room[:count])
     return (own.hexdigest(), *sorted(_libraries(places)), f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}")
 
 
-def _own_files(path: str | Path) -> Iterator[str]:
-    """The program and the data in it, but for the bundled themes and fonts, which are told apart by what is read."""
+def _own_files(path: str | Path, passed_over: Collection[str] = _PASSED_OVER) -> Iterator[str]:
+    """The program and the data in it, but for what no kit hangs on."""
     with os.scandir(path) as entries:
         for entry in entries:
             if not entry.is_dir():
                 yield entry.path
-            elif entry.name not in ("__pycache__", "themes", "fonts"):
-                yield from _own_files(entry.path)
+            elif entry.name not in passed_over:
+                yield from _own_files(entry.path, _COMPILED)
 
 
 def _libraries(places: Iterable[str]) -> Iterator[str]:
