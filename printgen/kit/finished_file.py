@@ -7,6 +7,7 @@ from shutil import copyfileobj
 from tempfile import SpooledTemporaryFile
 
 _IN_MEMORY = 1 << 20  # bytes
+_AT_ONCE = 1 << 16  # bytes that are gathered before they are written: most come in hundreds
 
 
 class FinishedFile:
@@ -18,23 +19,37 @@ class FinishedFile:
     def __init__(self, parts: Iterable[bytes] = ()) -> None:
         self._file = SpooledTemporaryFile(max_size=_IN_MEMORY)  # noqa: SIM115 - open as long as this is
         self._hash = sha256()
+        self._gathered: list[bytes] = []
+        self._waiting = 0
         self.size = 0
         for part in parts:
             self.write(part)
 
     def write(self, data: bytes) -> None:
         """Adds some bytes at its end."""
+        self._gathered.append(data)
+        self._waiting += len(data)
+        self.size += len(data)
+        if self._waiting >= _AT_ONCE:
+            self._settle()
+
+    def _settle(self) -> None:
+        """Writes what has been gathered."""
+        data = b"".join(self._gathered)
+        self._gathered.clear()
+        self._waiting = 0
         self._file.write(data)
         self._hash.update(data)
-        self.size += len(data)
 
     @property
     def sha256(self) -> str:
         """The hash of what has been written, in hexadecimal."""
+        self._settle()
         return self._hash.hexdigest()
 
     def read(self) -> bytes:
         """All of it."""
+        self._settle()
         self._file.seek(0)
         return self._file.read()
 
@@ -47,6 +62,7 @@ class FinishedFile:
 
     def put(self, path: Path) -> None:
         """Writes it to a place of its own; OSError where that cannot be."""
+        self._settle()
         self._file.seek(0)
         with path.open("wb") as file:
             copyfileobj(self._file, file)

@@ -58,7 +58,7 @@ class Press(NamedTuple):
     fonts: Mapping[str, Font]
     language: str
     paths: PathOperators
-    boxes: dict[Path, Rect]
+    boxes: IdentityMap[Path, Rect]
     stores: Stores
     again: dict[str, tuple[ImposedDocument, DrawnAgain]]  # what is drawn again in the last document of each name
 
@@ -71,7 +71,7 @@ class Press(NamedTuple):
             file = faces.file(face)
             fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", own))
         by_face = {face: fonts[faces.file(face).data] for face in faces.names}
-        return cls(_FaceFonts(by_face, faces, own), language, PathOperators(), {}, Stores({}, {}), {})
+        return cls(_FaceFonts(by_face, faces, own), language, PathOperators(), IdentityMap(), Stores({}, {}), {})
 
     def reached_again(self, document: ImposedDocument) -> DrawnAgain:
         """What the document reaches more than once: the same in every variant."""
@@ -85,7 +85,8 @@ class Press(NamedTuple):
         """The box round a path."""
         known = self.boxes.get(path)
         if known is None:
-            known = self.boxes[path] = path_bounds(path)
+            known = path_bounds(path)
+            self.boxes[path] = known
         return known
 
 

@@ -90,8 +90,9 @@ def _marks(marks: RegistrationMarks, moved: Transform | None) -> MarksRecord:
     return MarksRecord(marks.version, _place(marks.frame, moved))
 
 
+@lru_cache(maxsize=1024)
 def _path(path: Path, moved: Transform | None) -> str:
-    """A path as it is written, as in SVG."""
+    """A path as it is written, as in SVG: one for all variants."""
     segments = mapped(path, moved) if moved else path
     return " ".join(" ".join((letter, *(f"{_number(value):.10g}" for value in values))) for letter, *values in segments)
 
