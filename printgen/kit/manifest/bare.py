@@ -7,7 +7,7 @@ from printgen.limits import MANIFEST_BYTES
 
 MANIFEST = "kit.json"
 
-_START, _ENDS = b'   "pages": [\n', (b"   ]\n", b"   ],\n")  # as we indent a document's list of pages
+_START, _ENDS = b'   "pages": [\n', frozenset((b"   ]\n", b"   ],\n"))  # as we indent a document's list of pages
 
 
 def bare_manifest(path: Path) -> bytes:
@@ -16,9 +16,12 @@ def bare_manifest(path: Path) -> bytes:
     OSError, as for any file from outside, where it cannot be read.
     """
     kept: list[bytes] = []
-    within = False
-    for line in file_lines(path, MANIFEST_BYTES):
-        if not within or line in _ENDS:
-            kept.append(line)
-            within = line == _START
-    return file_bytes(path, MANIFEST_BYTES) if within else b"".join(kept)
+    lines = file_lines(path, MANIFEST_BYTES)
+    for line in lines:
+        kept.append(line)
+        if line == _START:
+            end = next(filter(_ENDS.__contains__, lines), None)
+            if end is None:
+                return file_bytes(path, MANIFEST_BYTES)
+            kept.append(end)
+    return b"".join(kept)

@@ -55,17 +55,17 @@ class MeasuredLine:
     @cached_property
     def runs(self) -> Spans:
         """Its text in as few runs as there are changes of face, blanks included."""
-        runs: list[Span] = []
+        return tuple(_joined(self._pieces()))
+
+    def _pieces(self) -> Iterator[tuple[str, str]]:
+        """Its text as (text, face), word by word."""
         for number, word in enumerate(self.words, 1):
-            blank = [Span(" ", word.blank_face)] if word.blank and number < len(self.words) else []
-            for text, face in (*((visible(text), face) for text, face in word.pieces), *blank):
-                if runs and runs[-1].face == face:
-                    runs[-1] = Span(runs[-1].text + text, face)
-                else:
-                    runs.append(Span(text, face))
+            for text, face in word.pieces:
+                yield visible(text), face
+            if word.blank and number < len(self.words):
+                yield " ", word.blank_face
         if self.words and self.words[-1].hyphen:
-            runs[-1] = Span(f"{runs[-1].text}-", runs[-1].face)
-        return tuple(runs)
+            yield "-", self.words[-1].pieces[-1].face
 
 
 def measured_words(spans: Spans, faces: Typefaces, in_phrases: bool = False) -> tuple[MeasuredWord, ...]:
@@ -100,9 +100,9 @@ def _words(pieces: Sequence[Span], blank_face: str, faces: Typefaces, in_phrases
     yield _word(_joined(letters[at : at + len(last)]), blank_face, faces)
 
 
-def _joined(letters: Iterable[tuple[str, str]]) -> list[Span]:
-    """Letters of (text, face) as few spans."""
-    return [Span("".join(text for text, _ in run), face) for face, run in groupby(letters, key=itemgetter(1))]
+def _joined(stretches: Iterable[tuple[str, str]]) -> list[Span]:
+    """Stretches of (text, face) as few spans."""
+    return [Span("".join(text for text, _ in run), face) for face, run in groupby(stretches, key=itemgetter(1))]
 
 
 def _word(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> MeasuredWord:
