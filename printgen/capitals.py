@@ -5,13 +5,12 @@ from unicodedata import normalize
 
 _DOTTED = ("tr", "az")  # languages in which i and ı are two letters
 _DIALYTIKA = "\u0308"
-_ACCENTS = re.compile("[\u0300\u0301\u0313\u0314\u0342]")  # those that Greek capitals lack; and no dialytika
 _GREEK = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")
-_DISJUNCTIVE = re.compile(
-    r"(?<!\w)η\u0301(?!\w)", re.IGNORECASE
-)  # "or" keeps its accent, or it would read as an article
+# The others are compiled when the first Greek text is met.
+_ACCENTS = "[\u0300\u0301\u0313\u0314\u0342]"  # those that Greek capitals lack; and no dialytika
+_DISJUNCTIVE = r"(?i)(?<!\w)η\u0301(?!\w)"  # "or" keeps its accent, or it would read as an article
 # An accent on the first of two vowels parts them; without it the second's dialytika does.
-_PARTED = re.compile("(?<=[αεου]\u0301)(ι)(?![\u0300-\u0345])|(?<=[αεηο]\u0301)(υ)(?![\u0300-\u0345])", re.IGNORECASE)
+_PARTED = "(?i)(?<=[αεου]\u0301)(ι)(?![\u0300-\u0345])|(?<=[αεηο]\u0301)(υ)(?![\u0300-\u0345])"
 
 
 def capitals(text: str, language: str = "en") -> str:
@@ -30,12 +29,12 @@ def with_capital(text: str, language: str = "en") -> str:
 
 def _greek(text: str) -> str:
     """Greek in capitals: without accents, but for the single letter that they tell apart."""
-    marked = _PARTED.sub(lambda found: found[0] + _DIALYTIKA, normalize("NFD", text))
-    parts = _DISJUNCTIVE.split(marked)
+    marked = re.sub(_PARTED, lambda found: found[0] + _DIALYTIKA, normalize("NFD", text))
+    parts = re.split(_DISJUNCTIVE, marked)
     return normalize("NFC", "Η\u0301".join(_plain(part) for part in parts))
 
 
 def _plain(part: str) -> str:
     """A stretch in capitals, the accents of its Greek letters left out."""
-    bare = re.sub("(?<=[\u0370-\u03ff\u1f00-\u1fff])[\u0300-\u0345]+", lambda run: _ACCENTS.sub("", run[0]), part)
+    bare = re.sub("(?<=[\u0370-\u03ff\u1f00-\u1fff])[\u0300-\u0345]+", lambda run: re.sub(_ACCENTS, "", run[0]), part)
     return bare.upper()

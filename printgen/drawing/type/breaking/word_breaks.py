@@ -10,9 +10,8 @@ SOFT_HYPHEN, NO_SPACE, JOINER = "\u00ad", "\u200b", "\u2060"
 # They ask for a sign as a letter or in colours, or for a colour of skin; here is but one form of it.
 _VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 _INVISIBLE = str.maketrans("", "", SOFT_HYPHEN + NO_SPACE + JOINER + _VARIANTS)
-_BREAK = re.compile(
-    "(?<=[\uac00-\ud7af])(?=[\uac00-\ud7af])|(?<=[^\\W\\d_][-\u2010\u2013/])(?=[^\\W\\d_])|(?<=[\u00ad\u200b])"
-)
+# Compiled when the first word is broken: most kits break none.
+_BREAK = "(?<=[\uac00-\ud7af])(?=[\uac00-\ud7af])|(?<=[^\\W\\d_][-\u2010\u2013/])(?=[^\\W\\d_])|(?<=[\u00ad\u200b])"
 
 
 def visible(text: str) -> str:
@@ -22,7 +21,7 @@ def visible(text: str) -> str:
 
 def broken_word(word: str, fits: Callable[[str], bool]) -> list[str] | None:
     """A word in as few lines as fit, each as long as can be; None where a part of it cannot be broken further."""
-    parts = _BREAK.split(word)
+    parts = re.split(_BREAK, word)
     lines: list[str] = []
     while parts:
         taken = next((n for n in range(len(parts), 0, -1) if fits(_line(parts, n))), 0)
