@@ -1,5 +1,6 @@
 """The printed labels of our own: a catalogue a language, from which a label comes by its id with its gaps filled."""
 
+import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -15,6 +16,7 @@ from printgen.words.languages.language import OTHER, fallbacks, language
 from printgen.words.languages.pseudo_language import LONG, longer
 
 FOLDER = Path(__file__).parent
+_ENDING = ".yaml"
 SOURCE = "en"  # the language that all others are translated from
 CATEGORIES = ("zero", "one", "two", "few", "many", OTHER)
 
@@ -116,7 +118,7 @@ def file_of(code: str) -> str:
 
 def catalogue_languages() -> tuple[str, ...]:
     """The languages that have a catalogue; the one that others are translated from is the first."""
-    found = sorted(path.stem for path in FOLDER.glob("*.yaml"))
+    found = sorted(name.removesuffix(_ENDING) for name in os.listdir(FOLDER) if name.endswith(_ENDING))
     return tuple(sorted(found, key=lambda language: language != SOURCE))
 
 

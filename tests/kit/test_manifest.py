@@ -2,6 +2,7 @@
 
 import copy
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,13 @@ def documents() -> dict[str, ImposedDocument]:
 
 
 def kit() -> dict[str, Any]:
+    """A manifest of each kind of page, to be changed at will."""
+    found: dict[str, Any] = json.loads(encoded_kit())
+    return found
+
+
+@cache
+def encoded_kit() -> bytes:
     record = KitRecord(
         format=2,
         theme="classic",
@@ -56,8 +64,7 @@ def kit() -> dict[str, Any]:
         ),
         documents=tuple(document_record(one, f"{name}.pdf", SHA, LETTER) for name, one in documents().items()),
     )
-    found: dict[str, Any] = json.loads(b"".join(encoded(record)))
-    return found
+    return b"".join(encoded(record))
 
 
 def pages(name: str) -> list[dict[str, Any]]:

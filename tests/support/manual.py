@@ -2,12 +2,13 @@
 
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from printgen.theme.field_help import RecordHelp, record_help
@@ -27,6 +28,7 @@ _BLOCK = re.compile(
 )
 _SIDE = 1200  # pixels of a picture that is drawn
 _PORTRAITS = {"grandma": ("#6e6a78", "#f0c8a8"), "rex": ("#2f1d10", "#c99a68")}  # hair and skin
+_FIELD = re.compile(r"^(\w+):", re.M)
 _PICTURE = re.compile(r"[\w/.-]+\.(?:png|jpg|svg)")
 
 
@@ -44,6 +46,30 @@ def written_example(record: RecordHelp, page: str, folder: Path) -> Path:
     if record.within:
         base = f"../{written_example(record_help()[record.within], page, folder.with_name(f'{folder.name}-base')).name}"
     return _written(folder, _whole(record.example, base))
+
+
+def examples_together(names: Sequence[str], page: str, folder: Path) -> Path:
+    """The folder of a theme that says what the examples of several records do."""
+    first, *others = (record_help()[name] for name in names)
+    text = "\n".join(record.example for record in (first, *others))
+    return written_example(replace(first, example=text), page, folder)
+
+
+def in_few_themes(names: Iterable[str]) -> list[list[str]]:
+    """Records by the themes that can say what their examples do: those of one have no field in common."""
+    themes: list[list[str]] = []
+    for name in names:
+        theme = next((theme for theme in themes if all(_goes_with(name, other) for other in theme)), [])
+        if not theme:
+            themes.append(theme)
+        theme.append(name)
+    return themes
+
+
+def _goes_with(name: str, other: str) -> bool:
+    one, two = record_help()[name], record_help()[other]
+    same = (one.whole, one.base, one.within) == (two.whole, two.base, "")
+    return same and not {*_FIELD.findall(one.example)} & {*_FIELD.findall(two.example)}
 
 
 def page_themes(page: str, folder: Path) -> Iterator[Path]:

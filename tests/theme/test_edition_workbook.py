@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -35,10 +36,16 @@ def without_sheets(tree: Any) -> dict[str, Any]:
     return rest
 
 
+@cache
+def workbook(name: str) -> bytes:
+    """The workbook of an edition, which takes its time."""
+    return edition_workbook(name)
+
+
 def rewritten(name: str, folder: Path) -> Path:
     """A theme whose workbook holds all of an edition that sheets can; its theme.yaml has the rest alone."""
     shutil.copytree(resources.folder("themes") / name, folder, dirs_exist_ok=True)
-    (folder / "edition.xlsx").write_bytes(edition_workbook(name))
+    (folder / "edition.xlsx").write_bytes(workbook(name))
     rest = without_sheets(whole_tree(name)) | {"format": 1, "sheets": "edition.xlsx"}
     (folder / "theme.yaml").write_text(json.dumps(rest, ensure_ascii=False), encoding="utf-8")
     return folder
@@ -66,7 +73,7 @@ def test_its_kit_is_the_same_byte_for_byte(name, build, tmp_path):
 
 @pytest.fixture(scope="module")
 def book():
-    return load_workbook(BytesIO(edition_workbook("classic")))
+    return load_workbook(BytesIO(workbook("classic")))
 
 
 def offered(book, sheet: str, cell: str) -> list[Any]:

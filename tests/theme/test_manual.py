@@ -8,9 +8,19 @@ from click.testing import CliRunner
 from PIL import Image, ImageChops, ImageStat
 
 from printgen.cli.main import main
+from printgen.drawing.baked import baked
 from printgen.theme.field_help import COMMON, field_help, pages, record_help
 from printgen.theme.schema import theme_schema
-from tests.support.manual import PAGES, PICTURES, ROOT, page_themes, written_example
+from tests.support.manual import (
+    PAGES,
+    PICTURES,
+    ROOT,
+    examples_together,
+    in_few_themes,
+    page_themes,
+    written_example,
+)
+from tests.support.small_theme import problems
 from tests.tools.manual_pictures import SEAL, manual_pictures, seal
 from tests.tools.pictures import few_colours
 from tests.tools.reference import TARGET, anchor, reference
@@ -49,9 +59,21 @@ def test_the_reference_is_that_of_today() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("page", "name"), EXAMPLES, ids=[name for _, name in EXAMPLES])
-def test_the_example_of_a_record_builds(page: str, name: str, tmp_path: Path) -> None:
+def test_the_example_of_a_record_is_sound(page: str, name: str, tmp_path: Path) -> None:
     folder = written_example(record_help()[name], page, tmp_path / "example")
-    assert checked(folder) == ""
+    assert problems(folder, baked().keys()) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("page", pages())
+def test_the_examples_of_records_build(page: str, tmp_path: Path) -> None:
+    """Those of different fields in one theme; each alone where that one does not build, as they may contradict."""
+    wrong = []
+    for number, names in enumerate(in_few_themes(pages()[page])):
+        if checked(examples_together(names, page, tmp_path / f"together-{number}")):
+            alone = (written_example(record_help()[name], page, tmp_path / name.lower()) for name in names)
+            wrong += [problem for folder in alone if (problem := checked(folder))]
+    assert wrong == []
 
 
 @pytest.mark.long
