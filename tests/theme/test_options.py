@@ -4,6 +4,7 @@ import shlex
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from printgen.drawing.icons import baked
@@ -97,6 +98,17 @@ def test_another_start_money_is_dealt_in_notes(theme: Theme, total: int) -> None
     edition = overridden(theme, [f"rules.start_money={total}"], ICONS).edition
     assert isinstance(edition, Edition)
     assert sum(note.start * note.value for note in edition.money) == total
+
+
+def test_as_many_dice_are_printed_as_the_rules_throw_unless_one_brings_them(theme: Theme) -> None:
+    one = overridden(theme, ["rules.dice=1"], ICONS).edition
+    assert isinstance(one, Edition)
+    assert one.pieces.dice == 1
+    pieces = msgspec.structs.replace(one.pieces, dice=0)
+    brought = theme._replace(edition=msgspec.structs.replace(theme.edition, pieces=pieces))
+    three = overridden(brought, ["rules.dice=3"], ICONS).edition
+    assert isinstance(three, Edition)
+    assert three.pieces.dice == 0
 
 
 def test_a_list_is_told_with_how_many_numbers_it_holds(listed: dict[str, Option]) -> None:

@@ -11,6 +11,7 @@ from printgen.kit.choices import Money
 from printgen.kit.layouts import Grid
 from printgen.kit.pieces import Piece
 from printgen.theme.model.trade import Note
+from printgen.theme.note_counts import with_half_the_notes
 from tests.support.card_samples import capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen
@@ -52,6 +53,14 @@ def test_a_denomination_that_is_not_printed_has_no_piece() -> None:
     first, *rest = desk_of("classic").edition.money
     desk = changed(desk_of("classic"), money=[replace(first, count=0), *rest])
     assert len(money(desk, CHOICES).pieces) == len(rest)
+
+
+def test_half_the_notes_are_rounded_up_and_deal_the_smallest_table() -> None:
+    first, second, *rest = desk_of("classic").edition.money
+    odd, dealt = replace(first, count=31, start=0), replace(second, count=10, start=6)
+    edition = changed(desk_of("classic"), money=[odd, dealt, *rest]).edition
+    assert edition.players.min == 2
+    assert [note.count for note in with_half_the_notes(edition).money][:2] == [16, 12]
 
 
 @IN_EACH_THEME
