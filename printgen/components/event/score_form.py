@@ -16,6 +16,7 @@ LEAST, MOST = 5.0, 8.0  # a row of the table; hands want 6 mm, which 36 rows hav
 _ASIDE = 0.235  # of the page's width, for the sums
 _GAP = 4.0  # between the table and the sums
 _FIELDS_TOP = HEAD_TALL + 2.0
+_FIELDS_APART = 3.0
 _TABLE_TOP = _FIELDS_TOP + FIELDS_TALL + 3.0
 
 
@@ -68,5 +69,6 @@ def _fields(desk: Desk, who: SheetPlayer, box: Rect) -> Iterator[Placed]:
     )
     x = box.x
     for label, value, share in fields:
-        yield from labelled_line(desk, label, value, Rect(x, box.y, share * box.width - 3.0, box.height))
-        x += share * box.width
+        wide = share * (box.width + _FIELDS_APART)
+        yield from labelled_line(desk, label, value, Rect(x, box.y, wide - _FIELDS_APART, box.height))
+        x += wide

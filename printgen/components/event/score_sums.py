@@ -11,8 +11,8 @@ from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Rect
 
 _TITLE_TALL = 6.0
-_LABEL_TALL = 4.6  # above its field
-_ABOVE_FIELD = 0.6
+_LABEL_TALL = 5.6  # above its field, clear of the one before
+_ABOVE_FIELD = 0.4
 _SIGNED_TALL = 7.0  # two lines below the one to sign on
 _APART = 3.0  # between cash, valuation and signatures
 _VALUE, _COUNT, _SIGN = 0.27, 0.24, 0.07  # of the width: a note's value, how many there are, and × or =
