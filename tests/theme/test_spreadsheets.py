@@ -6,7 +6,7 @@ import pytest
 
 from printgen.errors import ThemeError
 from printgen.theme.games import GAMES
-from printgen.theme.read.lists.encodings import as_utf8
+from printgen.theme.read.lists.encodings import list_text
 from printgen.theme.read.load import load_theme
 from printgen.theme.spreadsheet.headings import FOLDER, headings, plain_name
 from printgen.theme.spreadsheet.layout import DECK, FIELD, REMOVE, VALUE, WORD, sheets_of
@@ -176,7 +176,9 @@ def test_shares_have_decimal_commas(sheets):
 
 
 def test_utf_8_with_zeros_in_it_is_no_utf_16():
-    assert as_utf8(b"id,name\n\0") == b"id,name\n\0"
+    text, problems = list_text(b"id,name\n\0", "tokens.csv")
+    assert text == "id,name\n\ufffd"
+    assert [problem.message for problem in problems] == ["the character U+0000 is not allowed"]
 
 
 # Names in other languages

@@ -11,9 +11,8 @@ from printgen.resources import USUAL_LANGUAGE
 from printgen.theme.quoting import quoted
 from printgen.theme.read.lists.cells import FoundCell
 from printgen.theme.read.lists.csv import Columns, CsvTable
-from printgen.theme.read.lists.encodings import as_utf8
+from printgen.theme.read.lists.encodings import list_text
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, SourceRow
-from printgen.theme.read.yaml import decoded_text
 from printgen.theme.spreadsheet.headings import headings, in_any_language, plain_name
 
 _NEEDED = ("id", "text")
@@ -68,7 +67,7 @@ def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
     ``file`` is the name that messages give it.
     """
     cards = SourceList(Mark(file, 1, 1))
-    text, problems = decoded_text(as_utf8(data), file)
+    text, problems = list_text(data, file)
     if problems and not text:
         return cards, problems
     table = CsvTable(text, file, CARDS)

@@ -10,10 +10,10 @@ from printgen.errors import Mark, Problem
 from printgen.limits import LIST_CELL, LIST_ROWS
 from printgen.theme.quoting import did_you_mean, listing, quoted
 from printgen.theme.read.lists.cells import CellsError, FoundCell, FoundRow, found_rows, header_of
-from printgen.theme.read.lists.encodings import as_utf8
-from printgen.theme.read.yaml import decoded_text
+from printgen.theme.read.lists.encodings import list_text
 
 _LONG = 1 << 20  # characters of a list that is worth packing
+_PART = 1 << 16  # characters that are packed at once
 
 
 class CsvCell(NamedTuple):
@@ -50,7 +50,7 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
     What stands in unknown columns is passed over, and so are rows with too few or too many cells; each is a problem. No
     rows where a column is missing.
     """
-    text, problems = decoded_text(as_utf8(data), file)
+    text, problems = list_text(data, file)
     if problems and not text:
         return [], problems
     table = CsvTable(text, file, columns)
@@ -77,8 +77,11 @@ class CsvTable:
 
     def put_away(self) -> None:
         """Keeps the text of a long list packed, until a cell is asked for again."""
-        if self._unpacked is not None and len(self._unpacked) > _LONG:
-            self._packed = zlib.compress(self._unpacked.encode(), 1)
+        text = self._unpacked
+        if text is not None and len(text) > _LONG:
+            packer = zlib.compressobj(1)
+            parts = [packer.compress(text[at : at + _PART].encode()) for at in range(0, len(text), _PART)]
+            self._packed = b"".join((*parts, packer.flush()))
             self._unpacked = None
 
     def rows(self, problems: list[Problem]) -> Iterator[tuple[int, dict[str, FoundCell]]]:

@@ -2,18 +2,20 @@
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 
+from printgen.errors import Problem
+from printgen.theme.read.yaml import decoded_text
+
 _SAMPLE = 1 << 12  # bytes that are looked at for letters of two bytes
 
 
-def as_utf8(data: bytes) -> bytes:
-    """A text as UTF-8, whether it is UTF-8, UTF-16 or Windows-1252, by what stands in it."""
+def list_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
+    """The text of a list as ``decoded_text`` gives it, in UTF-8, UTF-16 or Windows-1252, by what stands in it."""
     if encoding := _of_two_bytes(data):
-        return data.decode(encoding, errors="replace").encode()
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace").encode()
-    return data
+        return decoded_text(data.decode(encoding, errors="replace").encode(), file)
+    text, problems = decoded_text(data, file)
+    if problems and not text:
+        return decoded_text(data.decode("cp1252", errors="replace").encode(), file)
+    return text, problems
 
 
 def _of_two_bytes(data: bytes) -> str:

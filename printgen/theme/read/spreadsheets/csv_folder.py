@@ -9,10 +9,9 @@ from printgen.limits import SHEET_CELLS, SHEET_COLUMNS, SHEET_FILES, SHEET_ROWS,
 from printgen.theme.read import files
 from printgen.theme.read.budget import Budget
 from printgen.theme.read.lists.cells import CellsError, found_rows, header_of
-from printgen.theme.read.lists.encodings import as_utf8
+from printgen.theme.read.lists.encodings import list_text
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable, is_blank, safe, spend_cells
-from printgen.theme.read.yaml import decoded_text
 
 ENDINGS = (".csv", ".tsv")
 
@@ -62,7 +61,7 @@ def read_folder(home: Path, name: str, file: str, wanted: frozenset[str], budget
 
 def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> SheetTable:
     """A sheet, as far as it can be read; what is wrong with it is added to the problems."""
-    text, faults = decoded_text(as_utf8(data), file)
+    text, faults = list_text(data, file)
     problems += faults
     rows: list[dict[int, SheetCell]] = []
     try:
