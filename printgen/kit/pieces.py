@@ -35,6 +35,10 @@ class Piece(NamedTuple):
     outline: Path = ()
 
 
+class SinglePieces(Sequence[Piece]):
+    """Pieces of one size, one of each, no two of one stem: nobody goes through thousands to see that."""
+
+
 class Cell(NamedTuple):
     """A space of a board: drawn upright in ``frame`` and placed at ``rect``, turned clockwise."""
 

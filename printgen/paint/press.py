@@ -104,20 +104,25 @@ class _FaceFonts(dict[str, Font]):
 
 def drawn_again(frames: Iterable[Frame]) -> DrawnAgain:
     """The frames, and the paths worth a form of their own, that are reached more than once."""
-    times: IdentityMap[Frame | Path, int] = IdentityMap()
+    met: dict[int, Frame | Path] = {}  # by identity, and kept: what is made late might else take that of another
+    again: DrawnAgain = IdentityMap()
+
+    def is_new(thing: Frame | Path) -> bool:
+        if id(thing) not in met:
+            met[id(thing)] = thing
+            return True
+        if again.get(thing) is None:
+            again[thing] = len(again)
+        return False
+
     waiting = list(frames)
     while waiting:
         frame = waiting.pop()
-        reached = times[frame] = times.get(frame, 0) + 1
-        if reached > 1:
+        if not is_new(frame):
             continue
         for _, item in frame.items.below if isinstance(frame.items, LazyTexts) else frame.items:
             if isinstance(item, Group):
                 waiting.append(item.frame)
             elif isinstance(item, Shape) and len(item.path) >= _WORTH_A_FORM:
-                times[item.path] = times.get(item.path, 0) + 1
-    again: DrawnAgain = IdentityMap()
-    for thing, reached in times.items():
-        if reached > 1:
-            again[thing] = len(again)
+                is_new(item.path)
     return again

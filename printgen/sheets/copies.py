@@ -1,12 +1,12 @@
 """The copies of pieces: their ids (``house-07``), and how many go on each sheet."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
 from typing import Any, NamedTuple
 
 from printgen.geometry import Size
-from printgen.kit.pieces import Piece
+from printgen.kit.pieces import Piece, SinglePieces
 
 
 class Copy(NamedTuple):
@@ -61,6 +61,8 @@ def copies(pieces: Sequence[Piece], numbered: bool = False) -> Sequence[Copy]:
 
 def _are_single(pieces: Sequence[Piece]) -> bool:
     """Whether there is one copy of each piece; where two stems have one hash by chance, it is not known."""
+    if isinstance(pieces, SinglePieces):
+        return True
     stems: set[int] = set()
     for piece in pieces:
         stems.add(hash(piece.stem))
@@ -110,9 +112,10 @@ def economical(all_copies: Sequence[Copy], each: int, group: Callable[[Copy], st
     return full + (shared if len(shared) < len(rests) else rests)
 
 
-def one_size(pieces: Iterable[Piece]) -> Size:
+def one_size(pieces: Sequence[Piece]) -> Size:
     """The size that all fronts and backs share; ValueError where they do not."""
-    sizes = {face.size for piece in pieces for face in (piece.front, piece.back) if face}
+    measured = pieces[:1] if isinstance(pieces, SinglePieces) else pieces
+    sizes = {face.size for piece in measured for face in (piece.front, piece.back) if face}
     if len(sizes) != 1:
         raise ValueError(f"pieces of one sheet must have one size, not {sorted(sizes)}")
     return sizes.pop()

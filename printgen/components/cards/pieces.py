@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from printgen.drawing.frame import Frame
-from printgen.kit.pieces import Piece
+from printgen.kit.pieces import Piece, SinglePieces
 
 
 class DeckFaces(NamedTuple):
@@ -17,7 +17,7 @@ class DeckFaces(NamedTuple):
     back: Frame
 
 
-class CardPieces(Sequence[Piece]):
+class CardPieces(SinglePieces):
     """A piece for each printed card of some decks, made as it is asked for: ``chest-01`` and so on."""
 
     def __init__(self, decks: Sequence[DeckFaces]) -> None:

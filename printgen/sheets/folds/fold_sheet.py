@@ -1,11 +1,10 @@
 """Fold-and-glue sheets: cards' fronts and backs on either side of one fold, with its marks."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from printgen.drawing.frame import Frame, Group, LazyTexts, Placed, placed
-from printgen.geometry import Line, Point, Rect, Sides, Size, centred
+from printgen.geometry import Point, Rect, Sides, Size, centred
 from printgen.kit.layouts import CARD_BLEED, Folded
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Face
@@ -116,8 +115,10 @@ def fold_sheets(layout: Folded, component: Component, paper: Paper, words: Label
     if not plan.each:
         raise too_large(component.name, f"'{component.pieces[0].stem}' with its back", size, paper)
     runs = sheetfuls(copies(component.pieces), plan.each, deck_of if layout.apart else None)
-    marks = {filled: _fold_sheet_marks(plan, filled) for filled in sorted({len(run) for run in runs})}
-    return _FoldSheets(component, plan, runs, marks, words).sheets()
+    filled = sorted({len(run) for run in runs})
+    marks = {cards: _fold_sheet_marks(plan, cards) for cards in filled}
+    slots = {cards: _card_slots(plan, cards) for cards in filled}
+    return _FoldSheets(component, plan, runs, marks, slots, words).sheets()
 
 
 def papers_needed(layout: Folded, component: Component, paper: Paper) -> int:
@@ -127,54 +128,48 @@ def papers_needed(layout: Folded, component: Component, paper: Paper) -> int:
 
 
 class _FoldSheets(NamedTuple):
-    """What all sheets of one document share: the cards of each, and the marks by how many cards a sheet holds."""
+    """What all sheets of one document share: the cards of each, and marks and slots by how many cards a sheet holds."""
 
     component: Component
     plan: FoldPlan
     runs: Sequence[Sequence[Copy]]
     marks: Mapping[int, Frame]
+    slots: "Mapping[int, Sequence[tuple[_CardSlot, _CardSlot]]]"
     words: LabelWords
 
     def sheets(self) -> tuple[Sheet, ...]:
         """All sheets, their pictures and placements to be made when they are painted and listed."""
         self._label(len(self.runs))  # raises an error where labels find no room
         folds = (upright(self.plan.fold, 0.0, self.plan.page.height),)
-        return tuple(self._sheet(number, folds) for number in range(1, len(self.runs) + 1))
+        below, label, placements = self._below, self._label, self._placements  # one of each for thousands of sheets
 
-    def _sheet(self, number: int, folds: tuple[Line, ...]) -> Sheet:
-        items, placements = (
-            LazyTexts(LazySequence(self._below, number), self._label, number),
-            LazySequence(self._placements, number),
-        )
-        frame = Frame(self.plan.page, items)
-        return Sheet(self.component.name, number, number, "front", "fold", frame, placements, folds=folds)
+        def sheet(number: int) -> Sheet:
+            frame = Frame(self.plan.page, LazyTexts(LazySequence(below, number), label, number))
+            listed = LazySequence(placements, number)
+            return Sheet(self.component.name, number, number, "front", "fold", frame, listed, folds=folds)
+
+        return tuple(map(sheet, range(1, len(self.runs) + 1)))
 
     def _below(self, number: int) -> Iterator[Placed]:
         """All of a sheet but its label."""
         run = self.runs[number - 1]
-        for index, copy in enumerate(run):
-            for face, frame in _faces(copy):
-                slot = _slot(self.plan, index, len(run), face)
-                yield Placed(slot.at, Group(frame, slot.turn, slot.clip))
+        for copy, slots in zip(run, self.slots[len(run)], strict=True):
+            for frame, slot in zip((copy.piece.front, copy.piece.back), slots, strict=True):
+                if frame:
+                    yield Placed(slot.at, Group(frame, slot.turn, slot.clip))
         yield placed(self.marks[len(run)], 0, 0)
 
     def _placements(self, number: int) -> Iterator[Placement]:
         run = self.runs[number - 1]
-        for index, copy in enumerate(run):
-            for face, _ in _faces(copy):
-                slot = _slot(self.plan, index, len(run), face)
-                yield Placement(copy.id, face, slot.trim, slot.turn)
+        for copy, (front, back) in zip(run, self.slots[len(run)], strict=True):
+            yield Placement(copy.id, "front", front.trim, front.turn)
+            if copy.piece.back:
+                yield Placement(copy.id, "back", back.trim, back.turn)
 
     def _label(self, number: int) -> tuple[Placed]:
         label = self.words.label
         parts = (self.component.title, label("marks.sheet", number=number, total=len(self.runs)))
         return (label_line(self.words, self.plan.paper, parts, [label("marks.fold")], beside=self.plan.fold),)
-
-
-def _faces(copy: Copy) -> Iterator[tuple[Face, Frame]]:
-    yield "front", copy.piece.front
-    if copy.piece.back:
-        yield "back", copy.piece.back
 
 
 class _CardSlot(NamedTuple):
@@ -186,9 +181,12 @@ class _CardSlot(NamedTuple):
     clip: Rect
 
 
-@lru_cache(maxsize=256)
+def _card_slots(plan: FoldPlan, filled: int) -> tuple[tuple[_CardSlot, _CardSlot], ...]:
+    """The slots of a sheet with so many cards, each front's with its back's."""
+    return tuple((_slot(plan, index, filled, "front"), _slot(plan, index, filled, "back")) for index in range(filled))
+
+
 def _slot(plan: FoldPlan, index: int, filled: int, face: Face) -> _CardSlot:
-    """A slot of a sheet with so many cards, which the sheets of a long deck share."""
     trim, turn = plan.trim(index, face), plan.turn if face == "front" else back_turn(plan.turn, "long")
     size = plan.cell.turned if turn % 180 else plan.cell
     return _CardSlot(trim, trim.at, turn, Rect.of(size).grown(plan.beyond(index, filled, face).before(turn)))
