@@ -126,8 +126,7 @@ class LazyTexts(LazySequence[Placed]):
         self.below = below
 
     def __iter__(self) -> Iterator[Placed]:
-        yield from self.below
-        yield from super().__iter__()
+        return chain(self.below, self._make(self._number))
 
     def mapped(self, change: Callable[[Placed], Placed]) -> "LazyTexts":
         """The same, each item as ``change`` makes it."""

@@ -26,7 +26,7 @@ from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Card, Deck
 
 _ICON = 21.0
-_MOST_KEPT = 512  # cards whose texts are kept as they are set: a usual deck is set once for both variants
+_MOST_KEPT = 512  # cards of a deck whose texts are kept as they are set: a usual deck is set once for both variants
 
 _NAME_STYLE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
 _TITLE_STYLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
@@ -113,7 +113,7 @@ def _texts(desk: Desk, deck: Deck) -> Callable[[int], tuple[Placed, ...]]:
 
     size, too_long = common_size(setter, map(checked, numbers))
 
-    @lru_cache(maxsize=_MOST_KEPT)
+    @lru_cache(maxsize=_MOST_KEPT if len(deck.cards) <= _MOST_KEPT else 1)  # one is gone through more than once
     def texts(number: int) -> tuple[Placed, ...]:
         card, parts = deck.cards[number], words.parts(number)
         title = setter.fit(desk.say(card.title), at.title, _TITLE_STYLE, f"{where(card)}.title") if card.title else ()

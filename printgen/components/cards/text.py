@@ -25,6 +25,7 @@ GAP = 2.0  # mm between story and order
 _PLAIN = Style("text", SIZE, 6.5, rise="top", leading=1.25, narrow="condensed")
 _STORY = _PLAIN._replace(face="text-italic")
 _ORDER = _PLAIN._replace(face="text-bold")
+_SHORT = _ORDER._replace(size=SHORT_ORDER)
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _SENTENCE_END = re.compile(r" (?<=[a-z0-9]{2}[.!?] )(?<!Mrs\. )(?=[A-Z])")  # nor after "St.": it has one small letter
@@ -113,7 +114,7 @@ def _fits(setter: Typesetter, parted: Parts, box: Rect, *sizes: float) -> bool:
 
 def _sizes(setter: Typesetter, parted: Parts, box: Rect, size: float) -> list[float]:
     """The sizes of parts that fit at the deck's size: a short order is larger where there is room."""
-    short = setter.reckoned(_ORDER._replace(size=SHORT_ORDER)).size
+    short = setter.reckoned(_SHORT).size
     sizes = [
         short if style.face == _ORDER.face and size < short and _is_short(setter, string, box, short) else size
         for string, style in parted
@@ -147,7 +148,7 @@ def set_parts(setter: Typesetter, parted: Parts, box: Rect, size: float, where: 
     heights = [setter.height(len(block.lines), block.face, block.size, _PLAIN.leading) for block in blocks]
     top = box.y + (box.height - sum(heights) - GAP * (len(blocks) - 1)) / 2
     for block, height, part in zip(blocks, heights, parted, strict=True):
-        yield from setter.place(block, box._replace(y=top, height=height), part.style)
+        yield from setter.place(block, Rect(box.x, top, box.width, height), part.style)
         top += height + GAP
 
 
@@ -156,7 +157,7 @@ def _one_line(text: str) -> str:
 
 
 def _spread(part: CardPart) -> CardPart:
-    return part if part.style.face == _STORY.face else part._replace(string=_SENTENCE_END.sub("\n", part.string))
+    return part if part.style.face == _STORY.face else CardPart(_SENTENCE_END.sub("\n", part.string), part.style)
 
 
 def check_parts(setter: Typesetter, parted: Parts, where: str) -> None:

@@ -185,6 +185,10 @@ class Typefaces:
         """The same of several."""
         return list(map(self._widths[face].__getitem__, strings))
 
+    def keep_widths(self, strings: Sequence[str], widths: Sequence[float], face: str) -> None:
+        """Remembers how wide strings are, in 1/1000 em, that need not be measured."""
+        self._widths[face].keep(zip(strings, widths, strict=True))
+
     def added_up(self, string: str, face: str) -> float:
         """The same, measured anew."""
         if not string.isascii() and needs_shaping(string):
@@ -214,6 +218,12 @@ class _Widths(dict[str, float]):
             self.clear()
         width = self[string] = self._faces.added_up(string, self._face)
         return width
+
+    def keep(self, widths: Iterable[tuple[str, float]]) -> None:
+        """Remembers the widths of further strings."""
+        if len(self) >= _MOST_STRINGS:
+            self.clear()
+        self.update(widths)
 
 
 class _Advances(dict[str, float]):

@@ -4,6 +4,7 @@ Text is never clipped or dropped. It wraps, tightens, switches to its narrow fac
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from printgen.blank import WritingPlace, writing_place
@@ -182,7 +183,8 @@ class Typesetter:
                 continue
             if at_most(self.height(lines, setting.face, setting.size, style.leading), box.height):
                 even = [self._wrapper.even(paragraph, setting, box.width, broken) for paragraph in wrapped]
-                return TextBlock(tuple(line for paragraph in even for line in paragraph.strings), *setting)
+                strings = [self._wrapper.strings(paragraph, setting) for paragraph in even]
+                return TextBlock(tuple(chain.from_iterable(strings)), *setting)
         return None
 
     def height(self, lines: int, face: str, size: float, leading: float) -> float:

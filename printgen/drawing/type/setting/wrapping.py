@@ -74,6 +74,8 @@ class MeasuredWords(NamedTuple):
     def lines(self, measure: float) -> list[tuple[int, int]]:
         """The first word of each line of that measure, and the first beyond it; a blank does not begin a line."""
         words, ends, edges, count, room = self.words, self.ends, self.edges, len(self.words), measure + self.blank
+        if edges[-1] <= room and words[0]:
+            return [(0, count)]
         lines: list[tuple[int, int]] = []
         end, before = 0, 0.0
         while end < count:
@@ -85,6 +87,11 @@ class MeasuredWords(NamedTuple):
             before = ends[end - 1]
             lines.append((start, end))
         return lines
+
+    def widths(self, lines: Iterable[tuple[int, int]]) -> list[float]:
+        """How wide the lines are, for words with a blank after each."""
+        ends, blank = self.ends, self.blank
+        return [ends[end - 1] - blank - (ends[start - 1] if start else 0.0) for start, end in lines]
 
     def set(self, lines: Iterable[tuple[int, int]]) -> list[str]:
         """The lines as they are printed."""
@@ -140,6 +147,13 @@ class Wrapper:
                 return None
             wrapped.append(WrappedParagraph(text, words, words.lines(measure)))
         return wrapped
+
+    def strings(self, paragraph: WrappedParagraph, setting: Setting) -> list[str]:
+        """The lines of a paragraph as they are printed; how wide those of plain letters are need not be measured."""
+        strings = paragraph.strings
+        if not setting.tracking and paragraph.text.isascii():
+            self._faces.keep_widths(strings, paragraph.words.widths(paragraph.lines), setting.face)
+        return strings
 
     def even(self, paragraph: WrappedParagraph, setting: Setting, width: float, broken: bool) -> WrappedParagraph:
         """The paragraph in as many lines, as even as halving the measure can make them: no widows."""
