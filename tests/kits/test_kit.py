@@ -344,9 +344,25 @@ def test_more_money_alone_leaves_the_rest_of_the_kit(tmp_path: Any) -> None:
 
 # --- contrast and ink
 
+# Of other editions in Standard, the proof looks at every word of these, in other sights too: ``test_proof_true``.
+BY_THE_PROOF = {
+    (theme, "standard", name)
+    for theme in TRADE
+    if theme != REFERENCE
+    for name in ("board", "cards", "money", "pieces", "rules")
+}
 
-@pytest.mark.parametrize("theme", TRADE)
-@pytest.mark.parametrize("name", ["board", "cards", "deeds", "money", "pieces", "rules", "guide"])
+
+@pytest.mark.parametrize(
+    ("theme", "variant", "name"),
+    [
+        (theme, variant, name)
+        for theme in TRADE
+        for variant in VARIANTS
+        for name in DOCUMENTS
+        if name != "board-poster" and (theme, variant, name) not in BY_THE_PROOF
+    ],
+)
 def test_words_read_against_what_is_under_them(
     build: Callable[..., dict[str, Kit]], theme: str, variant: str, name: str
 ) -> None:
@@ -363,8 +379,16 @@ def _one_of_each(glyphs: Iterable[Glyphs]) -> list[Glyphs]:
     return list({(glyph.text, round(glyph.box[3], 1)): glyph for glyph in glyphs if glyph.text.isalnum()}.values())
 
 
-@pytest.mark.parametrize("theme", TRADE)
-@pytest.mark.parametrize(("name", "below"), [("cards", 43.5), ("deeds", 28)])
+@pytest.mark.parametrize(
+    ("theme", "variant", "name", "below"),
+    [
+        (theme, variant, name, below)
+        for theme in TRADE
+        for variant in VARIANTS
+        for name, below in (("cards", 43.5), ("deeds", 28))
+        if (theme, variant, name) not in BY_THE_PROOF
+    ],
+)
 def test_card_texts_and_rents_read_at_seven_to_one(
     build: Callable[..., dict[str, Kit]], theme: str, variant: str, name: str, below: float
 ) -> None:
@@ -408,7 +432,7 @@ def test_the_pages_of_a_kit_have_the_size_of_any_paper(
     build: Callable[..., dict[str, Kit]], paper: str, variant: str
 ) -> None:
     """In Standard and Minimal by turns, since a kit is laid out once for both; of each theme: ``test_papers``."""
-    options = () if paper == "letter" else ("--paper", paper, "--variant", variant)
+    options = () if paper == "letter" else ("--paper", paper, "--variant", variant, "--only", "cards,rules")
     assert sizes(build(REFERENCE, *options)[variant]) == {PAPERS[paper].size}
 
 

@@ -158,7 +158,6 @@ def test_a_file_of_another_build_is_found(folder: Path) -> None:
     assert [finding.document for finding in found("page", folder, documents={"cards", "rules"})] == ["cards"]
 
 
-@pytest.mark.usefixtures("real_workers")
 def test_the_command_tells_faults_and_ends_with_three(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
     kit = build("knockopoly", "--only", "cards", "--variant", "minimal")["minimal"]
     folder = copied(kit.folder, tmp_path / "kit")

@@ -41,10 +41,6 @@ def black_on_white(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> Path
     return copied(build("knockopoly")["minimal"].folder, tmp_path / "kit")
 
 
-def test_true_banknotes_have_no_fault(build: Callable[..., dict[str, Kit]]) -> None:
-    assert found("sight", build("knockopoly")["standard"].folder, theme(), {"money"}) == []
-
-
 def test_a_true_kit_in_black_has_no_fault(build: Callable[..., dict[str, Kit]]) -> None:
     kit = build("knockopoly")["minimal"].folder
     assert found("sight", kit, theme(), {"board", "deeds", "pieces"}) == []

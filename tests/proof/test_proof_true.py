@@ -21,7 +21,7 @@ CHECKS = {
     "minimal": ("fold", "booklet", "ink"),
 }
 # The documents whose colours are looked at.
-SIGHT = ("board", "cards", "pieces", "rules", "event", "score-sheet")
+SIGHT = ("board", "cards", "money", "pieces", "rules", "event", "score-sheet")
 
 
 @pytest.mark.parametrize("theme", ALL)

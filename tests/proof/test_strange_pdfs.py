@@ -53,9 +53,10 @@ BOMBS = {
 
 @pytest.fixture
 def bombed(build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Path:
-    """A kit of two documents whose cards are that PDF, and workers that may take less than usual."""
+    """A kit of two documents whose cards are that PDF, and a worker that may take less than usual."""
     shutil.copytree(build("knockopoly", "--only", "cards,rules")["standard"].folder, tmp_path / "kit")
     (tmp_path / "kit" / "cards.pdf").write_bytes(BOMBS[request.param])
+    monkeypatch.setattr("os.cpu_count", lambda: 1)
     monkeypatch.setattr(workers, "PDF_MEMORY", Limit("", "", 600 << 20, "bytes"))
     return tmp_path / "kit"
 
