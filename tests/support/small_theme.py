@@ -187,3 +187,9 @@ def placed_messages(folder: Path) -> list[str]:
 def line_of(text: str, part: str) -> int:
     """The line, from 1, in which the part of a text first stands."""
     return text[: text.index(part)].count("\n") + 1
+
+
+def child(folder: Path, text: str, base: str = TEXT) -> Path:
+    """The folder of a theme that extends a base beside it."""
+    write(folder / "base", base)
+    return write(folder / "mine", f"format: 1\ntitle: Mine\nextends: ../base\n{text}")

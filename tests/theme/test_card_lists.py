@@ -1,0 +1,134 @@
+"""Cards from CSV files: as spreadsheets save them, with those of the theme, and every problem at its place."""
+
+import pytest
+
+from printgen.errors import Mark
+from printgen.theme.read.lists import card_list
+from printgen.theme.read.load import load_theme
+from tests.support.small_theme import ICONS, bent, child, placed_messages, problems, write
+
+CARDS = "    cards:\n      - {id: chance-01, text: Move on.}\n"
+
+
+def with_cards(tmp_path, rows):
+    """A theme whose chance deck comes from a CSV file."""
+    return write(tmp_path, bent((CARDS, "    cards_file: cards.csv\n")), cards__csv=rows)
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_cards_come_from_csv_with_quotes_line_ends_and_empty_cells(tmp_path, mark):
+    rows = 'id,text,icon,keep,copies\r\na,"Say ""hi"",\r\nthen go.",star,yes,2\r\n\r\nb,Pay.,,,\r\n'
+    theme = load_theme(f"{with_cards(tmp_path / 'x', mark + rows)}/", ICONS)
+    first, second = theme.edition.decks[1].cards
+    assert (first.text, first.icon, first.keep, first.copies) == ('Say "hi",\r\nthen go.', "star", True, 2)
+    assert (second.id, second.icon, second.keep, second.copies) == ("b", None, False, 1)
+    assert theme.mark("decks.chance.cards.b.text") == Mark(f"{tmp_path}/x/cards.csv", 5, 3)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "cp1252", "utf-16"])
+def test_cards_come_from_csv_as_spreadsheets_save_it(tmp_path, encoding):
+    rows = 'sep=;\r\nID;Text;Keep;\r\nkuh;"Über Los;\nzahle.";WAHR;x\r\n;;;\r\ngans;Geh.;;\r\n'
+    cards = load_theme(f"{with_cards(tmp_path, rows.encode(encoding))}/", ICONS).edition.decks[1].cards
+    assert [(card.id, card.text, card.keep) for card in cards] == [
+        ("kuh", "Über Los;\nzahle.", True),
+        ("gans", "Geh.", False),
+    ]
+
+
+def test_a_csv_of_cards_may_name_its_columns_in_any_of_our_languages(tmp_path):
+    rows = "Kennung;Text;Titel;Bild;behalten\nb;Los.;Auf;;ja\n"
+    (card,) = load_theme(f"{with_cards(tmp_path / 'x', rows)}/", ICONS).edition.decks[1].cards
+    assert (card.id, card.text, card.title, card.keep) == ("b", "Los.", "Auf", True)
+
+
+def test_cards_of_a_csv_follow_those_of_the_file_and_can_be_overridden(tmp_path):
+    base = bent(("    cards:\n      - {id: chance-01", "    cards_file: cards.csv\n    cards:\n      - {id: chance-01"))
+    folder = child(tmp_path, "decks:\n  - {id: chance, cards: [{id: b, text: Stay.}]}\n", base)
+    write(tmp_path / "base", base, cards__csv="id,text\nb,Go.\n")
+    cards = load_theme(str(folder), ICONS).edition.decks[1].cards
+    assert [(card.id, card.text) for card in cards] == [("chance-01", "Move on."), ("b", "Stay.")]
+
+
+def cards_over(tmp_path, deck, rows):
+    """The chance cards of a theme that takes a deck from a CSV file, over a base with cards of its own."""
+    own = "{id: a, text: Base., title: Old, icon: star, keep: true, copies: 3}, {id: b, text: Go., title: Kept}"
+    base = bent((CARDS, f"    cards: [{own}]\n"))
+    folder = child(tmp_path, f"decks:\n  - {{id: chance, cards_file: c.csv{deck}}}\n", base)
+    (folder / "c.csv").write_text(rows)
+    cards = load_theme(str(folder), ICONS).edition.decks[1].cards
+    return [(card.id, card.text, card.title, card.icon, card.keep, card.copies) for card in cards]
+
+
+def test_a_file_of_cards_is_the_deck(tmp_path):
+    assert cards_over(tmp_path, "", "id,text\nz,Mine.\na,Too.\n") == [
+        ("z", "Mine.", None, None, False, 1),
+        ("a", "Too.", None, None, False, 1),
+    ]
+
+
+def test_a_file_of_cards_can_change_those_of_the_base_and_an_empty_cell_clears(tmp_path):
+    rows = "id,text,title,icon,keep,copies\nz,Mine.,,,,\na,Too.,,,,\n"
+    assert cards_over(tmp_path, ", merge_cards: true", rows) == [
+        ("a", "Too.", None, None, False, 1),
+        ("b", "Go.", "Kept", None, False, 1),
+        ("z", "Mine.", None, None, False, 1),
+    ]
+    kept = cards_over(tmp_path / "2", ", merge_cards: true", "id,text\na,Too.\n")
+    assert kept[0] == ("a", "Too.", "Old", "star", True, 3)
+
+
+def test_an_id_given_twice_is_told_in_a_list_that_breaks_off(tmp_path):
+    text = bent(("    cards:\n", "    cards_file: chest.csv\n    cards:\n"))
+    found = placed_messages(write(tmp_path, text, chest__csv='id,text\na,Go.\na,Stay.\n"'))
+    assert "3:1: the id 'a' is given twice: first in line 2" in found
+    assert "4:1: a quote is out of place" in found
+
+
+def test_every_problem_of_a_csv_is_told_with_its_place(tmp_path):
+    rows = "id,text,keep,copies\na,Go.,perhaps,2\nb,Go.\n,Go.,,\nd,Go.,,two\nA B,Go.,,0\n"
+    found = [
+        (p.where.file, f"{p.where.line}:{p.where.column}", p.message) for p in problems(with_cards(tmp_path, rows))
+    ]
+    file = f"{tmp_path}/cards.csv"
+    assert found == [
+        (file, "2:7", "'keep' is 'perhaps'"),
+        (file, "3:1", "this row has 2 cells"),
+        (file, "4:1", "decks.chance.cards..id: expected lower-case letters, digits and hyphens, found ''"),
+        (file, "5:8", "'copies' is 'two'"),
+        (
+            file,
+            "6:1",
+            "decks.chance.cards.A B.id: expected lower-case letters, digits and hyphens, found 'A B'",
+        ),
+        (file, "6:10", "decks.chance.cards.A B.copies: expected at least 1, found 0"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "place", "message"),
+    [
+        ("id,txt\n", "1:1", "the column 'text' is missing"),
+        ("id,text,txet\n", "1:9", "unknown column 'txet'"),
+        ("id,text,id\n", "1:9", "the column 'id' is given twice"),
+        ("", "1:1", "the column 'id' is missing"),
+        ('id,text\na,"Go\n', "2:3", "a quote is out of place"),
+        ('id,text\na,Go "now"\n', "2:3", "a quote is out of place"),
+        ("id,text\na,\u202eGo\n", "2:3", "the character U+202E is not allowed"),
+        (b"sep=;\r\nid;text\r\na;\x07\r\n", "3:3", "the character U+0007 is not allowed"),
+        ("id,text\na,Go.\na,Go.\n", "3:1", "the id 'a' is given twice: first in line 2"),
+    ],
+)
+def test_a_bad_csv_is_told_where_it_is_bad(tmp_path, rows, place, message):
+    assert f"{place}: {message}" in placed_messages(with_cards(tmp_path, rows))
+
+
+@pytest.mark.long
+def test_a_long_list_of_cards_is_read_whole_and_one_beyond_all_bounds_is_refused(tmp_path, monkeypatch):
+    long = "id,text\n" + "".join(f"c{number},{'Go on. ' * 25}\n" for number in range(25_000))  # 4.5 MB
+    cards, found = card_list.read_cards(long.encode(), "cards.csv")
+    assert (len(cards), found) == (25_000, [])
+    too_long = with_cards(tmp_path, "x" * ((16 << 20) + 1))
+    assert "128:17: 'cards.csv' cannot be read: it is larger than 16 MiB" in placed_messages(too_long)
+    monkeypatch.setattr(card_list, "CARDS", card_list.CARDS._replace(most=2))
+    (problem,) = card_list.read_cards(b"id,text\na,Go.\nb,Go.\nc,Go.\n", "cards.csv")[1]
+    assert (problem.message, problem.where.line) == ("more than 2 cards", 4)
