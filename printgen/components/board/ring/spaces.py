@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from printgen.blank import writing_place
 from printgen.components.board.art import ON_BOARD, ArtSubject, covering, divider, flourish, outlined, panel
 from printgen.components.board.ring.plan import CORNER, SPACE
 from printgen.components.desk import Desk
@@ -33,6 +34,7 @@ _NAME = Rect(SIDE_MARGIN, 3.8, WIDTH, 12.5)
 _DIVIDER_Y = 18.6  # clear of a name of three lines
 _ART = Rect(SIDE_MARGIN, 20.0, WIDTH, 30.0)
 _AMOUNT = Rect(SIDE_MARGIN, 51.3, WIDTH, 8.0)
+_PLATE = _AMOUNT._replace(height=6.8)  # for an amount to be written: a plate reaches lower than figures do
 _TALL_ART = Rect(SIDE_MARGIN, 20.5, WIDTH, 36.0)
 
 _PRICE = Style("figures", 15, 8, ON_BOARD, lines=1, writing="plate")
@@ -83,7 +85,7 @@ def _property(desk: Desk, space: Property, names: Style) -> tuple[Placed, ...]:
         *desk.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),
         *_name(desk, space, _BAND_NAME, names),
         *_art_or_flourish(desk, space, key),
-        *desk.setter.fit(desk.amount(space.price), _AMOUNT, _PRICE, f"spaces.{space.id}.price"),
+        *_price(desk, desk.amount(space.price), f"spaces.{space.id}.price"),
     )
 
 
@@ -109,11 +111,16 @@ def _other(desk: Desk, space: Transport | Utility | Tax, names: Style) -> tuple[
         *_name(desk, space, _NAME, names),
         *divider(desk, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
         *panel(desk, ArtSubject.of(space), _ART, key),
-        *desk.setter.fit(_amount(desk, space), _AMOUNT, _PRICE, f"spaces.{space.id}"),
+        *_price(desk, _amount(desk, space), f"spaces.{space.id}"),
     )
 
 
 _KEYS = {Transport: "ink", Utility: "accent", Tax: "second"}
+
+
+def _price(desk: Desk, text: str, where: str) -> tuple[Placed, ...]:
+    """What a space costs, at its foot."""
+    return desk.setter.fit(text, _PLATE if writing_place(text) else _AMOUNT, _PRICE, where)
 
 
 def _amount(desk: Desk, space: Transport | Utility | Tax) -> str:
