@@ -1,5 +1,6 @@
 """Ornament as data: paths of one colour, and how to move, mirror, join and ink them (mm)."""
 
+import itertools
 import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -90,13 +91,12 @@ def inked(art: Art, pens: Pens) -> tuple[Placed, ...]:
 
 def joined_art(arts: Iterable[Art]) -> Art:
     """Several ornaments as one."""
-    parts = zip(*arts, strict=True)
-    return Art(*(tuple(segment for path in paths for segment in path) for paths in parts))
+    return Art(*map(chain, zip(*arts, strict=True)))
 
 
 def chain(paths: Iterable[Path]) -> Path:
     """Several paths as one."""
-    return tuple(segment for path in paths for segment in path)
+    return tuple(itertools.chain.from_iterable(paths))
 
 
 def at(x: float, y: float, scale: float = 1.0, degrees: float = 0.0, tall: float | None = None) -> Matrix:

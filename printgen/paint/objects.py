@@ -63,4 +63,4 @@ def string(text: str) -> str:
 
 def dictionary(entries: Mapping[str, str]) -> str:
     """A dictionary of values as PDF writes them."""
-    return f"<< {' '.join(f'/{name} {value}' for name, value in entries.items())} >>"
+    return f"<< {' '.join([f'/{name} {value}' for name, value in entries.items()])} >>"

@@ -48,7 +48,7 @@ class Plate:
         self._press = press
         self._again = again
         self._forms: dict[Hashable, tuple[str, str]] = {}
-        self._text_pens: dict[Ink, str] = {}
+        self._text_pens: dict[Ink, tuple[str, str]] = {}
         self._shape_pens: dict[tuple[Ink | None, Stroke | None], _ShapePen] = {}
 
     def new_stream(self) -> Stream:
@@ -73,22 +73,18 @@ class Plate:
 
     def _shape_pen(self, fill: Ink | None, stroke: Stroke | None) -> _ShapePen:
         area = self._inks(fill) if fill else None
-        line = self._line(area, stroke)
+        edge = self._inks(stroke.ink) if stroke else None
+        line = _line(area, edge, stroke)
         colour = operators.colour(area.colour, False) if area and area.colour else ""
         hatch, ground = area.hatch if area else None, ""
         if hatch:
             ground, colour = colour, ""
         operator = "B" if colour and line else "S" if line else "f" if colour else ""
         taken_up, laid_down = f"{colour} {line}", _laid_down(stroke) if line else ""
-        if alpha := self._alpha(area, stroke):
-            taken_up, laid_down = f"q {alpha} gs {taken_up}", "Q"
+        alpha = min(area.alpha if area else 1.0, edge.alpha if edge else 1.0)
+        if alpha < 1:  # something of what lies below shows
+            taken_up, laid_down = f"q {self.file.alpha(alpha)} gs {taken_up}", "Q"
         return _ShapePen(hatch, ground, taken_up, operator, laid_down)
-
-    def _alpha(self, area: Paint | None, stroke: Stroke | None) -> str:
-        """The graphics state of a paint that lets something of what lies below show; empty for one that covers it."""
-        ink = self._inks(stroke.ink) if stroke else None
-        alpha = min(paint.alpha for paint in (area, ink, Paint()) if paint)
-        return self.file.alpha(alpha) if alpha < 1 else ""
 
     def _hatched(self, path: Path, colour: str, hatch: Hatch) -> None:
         """The path filled in a colour, if there is one, and hatched over it."""
@@ -120,27 +116,16 @@ class Plate:
         bands = f"\n1 0 0 1 0 {lines.down:.5f} cm\n".join([band] * lines.bands)
         self.written.append(f"{pen}{dots}\n{bands}")
 
-    def _line(self, area: Paint | None, stroke: Stroke | None) -> str:
-        """The pen for a shape's outline: its stroke's, else the contour that its fill asks for; empty for none."""
-        ink = self._inks(stroke.ink) if stroke else None
-        if stroke and ink and ink.colour:
-            dash = " ".join(f"{length:.3f}" for length in stroke.dash)
-            joins, ends = " 1 j" if stroke.round else "", " 1 J" if stroke.round_ends else ""
-            return f"{operators.colour(ink.colour, True)} {stroke.width:.3f} w [{dash}] 0 d{joins}{ends}"
-        if area and area.outline:
-            return f"{operators.colour(area.outline.colour, True)} {area.outline.width:.3f} w [] 0 d"
-        return ""
-
     def text(self, string: str, font: Font, ink: Ink, line: str) -> None:
         """A line of text: the string that it shows, and the operators that show it."""
-        pen = self._text_pen(ink)
+        pen, end = self._text_pens.get(ink) or self._text_pen(ink)
         if pen:
             self.shown[font].update(string)
-        self.written.append(f"{pen}\n{line}{_filled_again(pen)}" if pen else "")
+        self.written.append(f"{pen}\n{line}{end}" if pen else "")
 
     def shaped_text(self, at: Point, text: Text, font: Font) -> None:
         """A line of glyphs, each shown by its number in this file; the marks on them are drawn."""
-        pen = self._text_pen(text.ink)
+        pen, end = self._text_pens.get(text.ink) or self._text_pen(text.ink)
         if not pen:
             self.written.append("")
             return
@@ -150,14 +135,13 @@ class Plate:
         painted = "S" if pen.endswith(_HOLLOW) else "f"
         paths = mark_paths(text.glyphs, font, at, size) if pen != _UNSEEN else ()
         marks = "".join(f"\n{operators.path_operators(path)}\n{painted}" for path in paths)
-        self.written.append(f"{pen}\n{operators.text_line(at, shown, text.tracking)}{_filled_again(pen)}{marks}")
+        self.written.append(f"{pen}\n{operators.text_line(at, shown, text.tracking)}{end}{marks}")
 
-    def _text_pen(self, ink: Ink) -> str:
-        """How an ink sets letters: in its colour, else as their outlines, or unseen; empty for not at all."""
-        pen = self._text_pens.get(ink)
-        if pen is None:
-            pen = self._text_pens[ink] = _text_pen(self._inks(ink))
-        return pen
+    def _text_pen(self, ink: Ink) -> tuple[str, str]:
+        """How an ink sets letters, empty for not at all, and what follows where it does not fill them."""
+        pen = _text_pen(self._inks(ink))
+        self._text_pens[ink] = made = pen, _FILLED if pen.endswith((_HOLLOW, _UNSEEN)) else ""
+        return made
 
     def picture(self, at: Point, picture: Picture) -> None:
         """A raster image, a stencil in its ink."""
@@ -195,14 +179,29 @@ class Plate:
         self.written.append(f"/{name} Do")
 
 
+def _line(area: Paint | None, edge: Paint | None, stroke: Stroke | None) -> str:
+    """The pen for a shape's outline: its stroke's, else the contour that its fill asks for; empty for none.
+
+    ``area`` and ``edge`` are how fill and stroke are painted.
+    """
+    if stroke and edge and edge.colour:
+        dash = " ".join([f"{length:.3f}" for length in stroke.dash])
+        joins, ends = " 1 j" if stroke.round else "", " 1 J" if stroke.round_ends else ""
+        return f"{operators.colour(edge.colour, True)} {stroke.width:.3f} w [{dash}] 0 d{joins}{ends}"
+    if area and area.outline:
+        return f"{operators.colour(area.outline.colour, True)} {area.outline.width:.3f} w [] 0 d"
+    return ""
+
+
 def _laid_down(stroke: Stroke | None) -> str:
     """What ends a pen that bends round corners or has round ends."""
-    if stroke is None:
+    if stroke is None or not (stroke.round or stroke.round_ends):
         return ""
     return " ".join(word for word, is_round in (("0 j", stroke.round), ("0 J", stroke.round_ends)) if is_round)
 
 
 def _text_pen(paint: Paint | None) -> str:
+    """How a paint sets letters: in its colour, else as their outlines, or unseen; empty for not at all."""
     if paint and not paint.alpha:
         return _UNSEEN
     if paint and paint.colour:
@@ -210,8 +209,3 @@ def _text_pen(paint: Paint | None) -> str:
     if paint and paint.outline:
         return f"{operators.colour(paint.outline.colour, True)} {paint.outline.width:.3f} w [] 0 d {_HOLLOW}"
     return ""
-
-
-def _filled_again(pen: str) -> str:
-    """What ends a pen that does not fill letters."""
-    return _FILLED if pen.endswith((_HOLLOW, _UNSEEN)) else ""
