@@ -130,7 +130,7 @@ def with_mirror_image(half: Art, middle: float) -> Art:
 def polyline(points: Sequence[tuple[float, float]]) -> Path:
     """The open path through the points."""
     first, *rest = points
-    return (("M", *first), *(("L", *point) for point in rest))
+    return (("M", *first), *[("L", *point) for point in rest])
 
 
 def stepped_outline(places: Sequence[tuple[float, float]], size: float, x: float = 0.0, y: float = 0.0) -> Path:

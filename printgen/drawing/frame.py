@@ -195,7 +195,7 @@ def line_path(line: Line) -> Path:
 
 def lines_path(lines: Iterable[Line]) -> Path:
     """One path of many separate straight lines."""
-    return tuple(segment for line in lines for segment in line_path(line))
+    return tuple(chain.from_iterable(map(line_path, lines)))
 
 
 def rect_path(rect: Rect) -> Path:
@@ -207,7 +207,7 @@ def rect_path(rect: Rect) -> Path:
 def polygon_path(points: Sequence[tuple[float, float]]) -> Path:
     """The closed path through the points."""
     first, *rest = points
-    return (("M", *first), *(("L", *point) for point in rest), ("Z",))
+    return (("M", *first), *[("L", *point) for point in rest], ("Z",))
 
 
 def rounded_path(rect: Rect, radius: float) -> Path:

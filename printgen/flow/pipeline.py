@@ -3,7 +3,7 @@
 ``lay_out`` puts the kit on paper, ``finish`` in ink. ReportLab is imported only once everything is known to fit.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from printgen.flow.split_files import Painted, in_parts, whole_document
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest.documents import document_record
-from printgen.kit.manifest.records import FORMAT, InputRecord, KitRecord, generator, part_records
+from printgen.kit.manifest.records import FORMAT, InputRecord, KitRecord, PlayRecord, generator, part_records
 from printgen.kit.sheet import ImposedDocument
 from printgen.theme.check.texts import rare_characters
 from printgen.theme.model.theme import Theme
@@ -78,18 +78,32 @@ def finish(
     for number, document in enumerate(chosen):
         if progress:
             progress(document.name, number, len(chosen))
-        painted = attempt(partial(paint, variants, document))
-        if isinstance(painted, PrintgenError):
-            errors.append(painted)
-            continue
-        for variant, data in zip(variants, painted, strict=True):
-            found = attempt(partial(in_parts, document, data, kit.choices.split, partial(_alone, paint, variant)))
+        for variant, found in _in_files(document, variants, kit.choices.split, paint):
             if isinstance(found, PrintgenError):
                 errors.append(found)
             else:
                 files[variant] += found
     refuse(kit.desk, (), errors)
-    return tuple(_finished(kit, variant, painted, call) for variant, painted in files.items())
+    play = _play(kit, chosen)
+    return tuple(_finished(kit, variant, painted, call, play) for variant, painted in files.items())
+
+
+def _in_files(
+    document: ImposedDocument, variants: Sequence[str], limit: int | None, paint: Paint
+) -> Iterator[tuple[str, tuple[Painted, ...] | PrintgenError]]:
+    """The files of a document in each variant, of at most ``limit`` bytes, or why there are none."""
+    painted = attempt(partial(paint, variants, document))
+    if isinstance(painted, PrintgenError):
+        yield variants[0], painted
+        return
+    for variant, data in zip(variants, painted, strict=True):
+        yield variant, attempt(partial(in_parts, document, data, limit, partial(_alone, paint, variant)))
+
+
+def _play(kit: LaidOutKit, documents: Iterable[ImposedDocument]) -> PlayRecord:
+    """What the kit of these documents is played with, in any variant."""
+    with_rules = any(document.name == "rules" for document in documents)
+    return play_record(kit.desk.theme.edition, kit.counted if with_rules else None)
 
 
 def _alone(paint: Paint, variant: str, document: ImposedDocument) -> FinishedFile:
@@ -108,14 +122,14 @@ def painter(desk: Desk) -> Paint:
     return lambda variants, document: paint_in_each(document, tuple(map(inks_of, variants)), press)
 
 
-def _finished(kit: LaidOutKit, variant: str, files: Sequence[Painted], call: str) -> FinishedKit:
+def _finished(kit: LaidOutKit, variant: str, files: Sequence[Painted], call: str, play: PlayRecord) -> FinishedKit:
     documents = tuple(document for document, _ in files)
     data = {f"{document.name}.pdf": painted for document, painted in files}
     home = frozenset(name for name, row in kit.rows.items() if row.at_home)
-    return FinishedKit(variant, data, _manifest(kit, variant, files, call), documents, kit.parts, home)
+    return FinishedKit(variant, data, _manifest(kit, variant, files, call, play), documents, kit.parts, home)
 
 
-def _manifest(kit: LaidOutKit, variant: str, files: Iterable[Painted], call: str) -> KitRecord:
+def _manifest(kit: LaidOutKit, variant: str, files: Iterable[Painted], call: str, play: PlayRecord) -> KitRecord:
     theme = kit.desk.theme
     players = theme.edition.players
     return KitRecord(
@@ -145,9 +159,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[Painted], call: str
         inputs=tuple(InputRecord(*one) for one in theme.inputs),
         players=(players.min, players.max, players.age) if kit.desk.event else None,
         deck_places=kit.deck_places,
-        play=play_record(
-            theme.edition, kit.counted if any(document.name == "rules" for document, _ in files) else None
-        ),
+        play=play,
     )
 
 

@@ -79,10 +79,10 @@ class Plate:
         hatch, ground = area.hatch if area else None, ""
         if hatch:
             ground, colour = colour, ""
-        operator = "B" if colour and line else "S" if line else "f" if colour else ""
+        operator = _operator(bool(colour), bool(line))
         taken_up, laid_down = f"{colour} {line}", _laid_down(stroke) if line else ""
-        alpha = min(area.alpha if area else 1.0, edge.alpha if edge else 1.0)
-        if alpha < 1:  # something of what lies below shows
+        alpha = _alpha(area, edge)
+        if alpha < 1:
             taken_up, laid_down = f"q {self.file.alpha(alpha)} gs {taken_up}", "Q"
         return _ShapePen(hatch, ground, taken_up, operator, laid_down)
 
@@ -191,6 +191,18 @@ def _line(area: Paint | None, edge: Paint | None, stroke: Stroke | None) -> str:
     if area and area.outline:
         return f"{operators.colour(area.outline.colour, True)} {area.outline.width:.3f} w [] 0 d"
     return ""
+
+
+def _operator(filled: bool, stroked: bool) -> str:
+    """What paints a path; empty for nothing."""
+    if stroked:
+        return "B" if filled else "S"
+    return "f" if filled else ""
+
+
+def _alpha(area: Paint | None, edge: Paint | None) -> float:
+    """How much of what lies below a shape is covered by its paints, of which there may be none."""
+    return min(area.alpha if area else 1.0, edge.alpha if edge else 1.0)
 
 
 def _laid_down(stroke: Stroke | None) -> str:

@@ -87,7 +87,7 @@ def measured_words(spans: Spans, faces: Typefaces, in_phrases: bool = False) -> 
 
 def _words(pieces: Sequence[Span], blank_face: str, faces: Typefaces, in_phrases: bool) -> Iterator[MeasuredWord]:
     """The letters between two blanks: one word, or where lines may end between letters, several without blanks."""
-    text = "".join(piece.text for piece in pieces)
+    text = "".join([text for text, _ in pieces])
     if not breaks_between_letters(text):
         yield _word(pieces, blank_face, faces)
         return
@@ -106,7 +106,7 @@ def _joined(stretches: Iterable[tuple[str, str]]) -> list[Span]:
 
 
 def _word(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> MeasuredWord:
-    width = sum(faces.width(visible(text), face, 1.0) for text, face in pieces)
+    width = sum([faces.width(visible(text), face, 1.0) for text, face in pieces])
     return MeasuredWord(tuple(pieces), width, faces.width(" ", blank_face, 1.0), blank_face)
 
 
