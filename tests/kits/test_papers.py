@@ -221,9 +221,9 @@ def test_the_names_of_spaces_too_small_for_them_are_told(tmp_path: Path) -> None
     ("theme", "sizes", "least"),
     [
         ("classic", (100, 240), 347),
-        ("knockopoly", (100, 220, 228, 229), 313),
+        ("knockopoly", (100, 228, 229), 313),
         ("village", (150, 229), 296),
-        ("knockout", (200, 380, 400), 482),
+        ("knockout", (200, 400), 482),
     ],
 )
 def test_a_board_far_too_small_is_one_problem_that_names_the_least_size_to_take(

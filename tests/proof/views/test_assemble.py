@@ -249,7 +249,7 @@ def edges(rect: Rect) -> tuple[float, float, float, float]:
 
 def test_a_misfed_booklet_moves_on_its_second_side_only(build: Build) -> None:
     kit = build("knockopoly")["minimal"]
-    shown, true = pictures(kit, "rules", feed=Misfeed(1.5)), pictures(kit, "rules")
+    shown, true = (pictures(kit, "rules", feed=feed, dpi=DPI / 2) for feed in (Misfeed(1.5), None))
     assert [name for name in shown if name not in true] == ["misfeed-rules"]
     assert {name: difference(shown[name], true[name]) > 0.01 for name in true} == {
         "rules-1": False,
@@ -314,6 +314,10 @@ def test_the_command_writes_beside_the_kit_and_tells_what(build: Build, tmp_path
     ]
     assert sorted(path.name for path in (pictured / "minimal").iterdir()) == ["cards.png", "money.png"]
     assert sorted(path.name for path in folder.iterdir()) == before
+
+
+def test_the_command_shows_what_a_misfeed_does_beside_it(build: Build, tmp_path: Path) -> None:
+    folder = build("knockout", "--only", "cards,money")["standard"].folder
     done = printgen("assemble", str(folder), "--only", "cards", "--paper-misfeed", "1mm", "--out", str(tmp_path))
     assert done.returncode == 0, done.stderr
     assert sorted(path.name for path in (tmp_path / "standard-misfeed").iterdir()) == ["cards.png", "misfeed-cards.png"]
