@@ -39,7 +39,7 @@ from printgen.theme.check import check as theme_checks
 from printgen.theme.check.check import ThemeCheck
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import ThemeGame
-from printgen.theme.model.common import Common, Record, Word
+from printgen.theme.model.common import Common, IconName, Record, Word
 from printgen.theme.model.trade import Palette
 from printgen.theme.read.load import load_theme
 from printgen.words import games as word_games
@@ -77,6 +77,7 @@ class Toy(Common, frozen=True, kw_only=True):
     palette: Palette
     words: ToyWords
     counters: Annotated[int, Meta(ge=0, le=100)]
+    icon: IconName = "star"
 
 
 def counters(desk: Desk, choices: Choices) -> Component:
@@ -150,6 +151,8 @@ def test_it_is_checked(theme: Path) -> None:
     code, said = run("check", str(theme))
     assert code == 1
     assert "theme.yaml:9:11: counters: there are too few for the players" in said
+    (theme / "theme.yaml").write_text(f"{THEME}icon: starr\n", encoding="utf-8")
+    assert "theme.yaml:11:7: icon: there is no icon 'starr'" in run("check", str(theme))[1]
 
 
 def test_it_is_built_and_proven(theme: Path, tmp_path: Path) -> None:

@@ -276,6 +276,11 @@ def test_an_icon_of_the_theme_s_own_is_known(tmp_path):
     assert problems(write(tmp_path, text.replace("icon: mine", "icon: mien")))[0].hint == "did you mean 'mine'?"
 
 
+def test_an_icon_of_the_theme_s_own_may_be_called_icon(tmp_path):
+    text = bent(("name: Hat, icon: star", "name: Hat, icon: icon"), ("dice: 2", "dice: 2\nicons: {icon: M0 0L5 5}"))
+    assert load_theme(str(write(tmp_path, text)), ICONS).edition.icons
+
+
 def test_icons_are_not_looked_up_where_none_are_given(tmp_path):
     folder = write(tmp_path, bent(("name: Hat, icon: star", "name: Hat, icon: unheard-of")))
     assert load_theme(str(folder)).edition.pieces.tokens[0].icon == "unheard-of"

@@ -37,7 +37,7 @@ def check(theme: Theme, known_icons: Collection[str] | None = None) -> list[Prob
     """
     edition = theme.edition
     icons = ThemeCheck(("icons",), lambda edition: texts.icons(edition, known_icons))
-    checks = (*SHARED, *CHECKS[getattr(edition, "game", USUAL)], icons)
+    checks = (*SHARED, *CHECKS.get(getattr(edition, "game", USUAL), ()), icons)
     able = (row for row in checks if all(hasattr(edition, field) for field in row.needs))
     return _problems_of(theme, [finding for row in able for finding in row.find(edition)])
 

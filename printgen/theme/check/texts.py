@@ -1,7 +1,7 @@
 """Checks a theme's texts: blank names, unknown icons, unknown booklet sections and placeholders."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -9,9 +9,6 @@ from printgen.limits import MARKDOWN_QUOTES, TEXTS_LETTERS
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition, missing_sections
 from printgen.theme.model.common import BookletTexts, Record
-from printgen.theme.model.path import PathPieces
-from printgen.theme.model.slide import SlideCards, SlideTokens
-from printgen.theme.model.trade import Pieces
 from printgen.theme.quoting import did_you_mean, listing, quoted
 
 _ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
@@ -79,7 +76,7 @@ def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:
         return
     names = {*known, *edition.icons}
     for path, name in _icon_uses(edition):
-        if name is not None and name not in names:
+        if name not in names:
             yield ThemeFault(path, f"there is no icon {quoted(name)}", partial(_icon_hint, name, edition.icons))
 
 
@@ -90,44 +87,13 @@ def _icon_hint(name: str, own: Collection[str]) -> str:
     return did_you_mean(name, own) or icon_hint(name)
 
 
-def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str | None]]:
-    """Every icon that the theme names, and where."""
-    for field in ("spaces", "decks", "money"):
-        for item in getattr(edition, field, ()):
-            yield f"{field}.{getattr(item, 'id', None) or item.value}.icon", item.icon
-    for deck in getattr(edition, "decks", ()):
-        yield from ((f"decks.{deck.id}.cards.{card.id}.icon", card.icon) for card in deck.cards if card.icon)
-    if hasattr(edition, "board"):
-        yield "board.icon", edition.board.icon
-        scenery = enumerate(getattr(edition.board, "scenery", ()))
-        yield from ((f"board.scenery.{at}", icon) for at, icon in scenery)
-    for part, uses in _PART_ICONS.items():
-        if hasattr(edition, part):
-            yield from uses(getattr(edition, part))
-
-
-def _piece_icons(pieces: Pieces | PathPieces) -> Iterator[tuple[str, str | None]]:
-    if isinstance(pieces, Pieces):
-        yield "pieces.small_building.icon", pieces.small_building.icon
-        yield "pieces.large_building.icon", pieces.large_building.icon
-    yield from ((f"pieces.tokens.{token.id}.icon", token.icon) for token in pieces.tokens)
-
-
-def _team_icons(tokens: SlideTokens) -> Iterator[tuple[str, str | None]]:
-    yield from ((f"tokens.sides.{side.id}.icon", side.icon) for side in tokens.sides)
-
-
-def _slide_card_icons(cards: SlideCards) -> Iterator[tuple[str, str | None]]:
-    yield "cards.jail_icon", cards.jail_icon
-    yield "cards.order_icon", cards.order_icon
-
-
-# The parts that only some games have.
-_PART_ICONS: dict[str, Callable[[Any], Iterator[tuple[str, str | None]]]] = {
-    "pieces": _piece_icons,
-    "tokens": _team_icons,
-    "cards": _slide_card_icons,
-}
+def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str]]:
+    """Every icon that the theme names, and where: what stands in a field that is called so, or in a list of scenery."""
+    for path, name, _ in all_texts(edition):
+        *above, field = path.rsplit(".", 2)
+        named = field == "icon" or field.endswith("_icon") or above[-1:] == ["scenery"]
+        if named and not path.startswith("icons."):  # where the theme's own are drawn
+            yield path, name
 
 
 def sections(edition: AnyEdition) -> Findings:
