@@ -1,5 +1,6 @@
 """The JSON Schema of theme.yaml, for editors and other programs, made from the records of the theme."""
 
+from functools import cache
 from typing import Any
 
 from printgen.theme.field_help import field_help
@@ -15,8 +16,12 @@ replaced, and so are the cards of a deck that has a cards_file. A space that cha
 that extends no other must give every field that has no default."""
 
 
+@cache
 def theme_schema() -> dict[str, Any]:
-    """The schema of a theme before inheritance: every type and range, nothing required but what inheritance needs."""
+    """The schema of a theme before inheritance: every type and range, nothing required but what inheritance needs.
+
+    It is made once and not to be changed.
+    """
     editions = [game.record for game in GAMES.values()]
     _, records = schemas(editions)
     for record in records.values():

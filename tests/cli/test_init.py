@@ -15,6 +15,7 @@ from printgen.drawing.baked import baked
 from printgen.resources import bundled_themes, theme_languages
 from printgen.theme.read.load import load_theme
 from tests.conftest import printgen
+from tests.support.editions import theme_of
 from tests.support.pdfs import page_texts
 
 SPOKEN = [
@@ -34,7 +35,8 @@ def begun(folder: Path, *words: str) -> Path:
 
 def edition(name: str, language: str | None = None) -> dict[str, Any]:
     """All that a theme says, but for its id."""
-    whole = msgspec.to_builtins(load_theme(name, baked().keys(), language).edition)
+    theme = load_theme(name, baked().keys(), language) if "/" in name else theme_of(name, language)
+    whole = msgspec.to_builtins(theme.edition)
     return {field: value for field, value in whole.items() if field != "id"}
 
 

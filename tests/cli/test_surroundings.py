@@ -153,7 +153,8 @@ def test_a_fault_whose_report_cannot_be_written_is_told_in_lines(
 def test_a_machine_without_file_handles_is_told_in_a_line(
     handles: int, place: disturb.Ground, processes: Forker, tmp_path: Path
 ) -> None:
-    disturb.good(place, 0)
+    if not place.kit.exists():
+        disturb.good(place, 0)
     variables = {"TMPDIR": str(tmp_path)}
     for words in (
         ("proof", str(place.kit)),

@@ -15,9 +15,9 @@ ALL = tuple(bundled_themes())
 
 
 @cache
-def theme_of(name: str) -> Theme:
-    """A bundled theme, loaded once."""
-    return load_theme(name, frozenset(baked()))
+def theme_of(name: str, language: str | None = None) -> Theme:
+    """A bundled theme, in its own language or another, loaded once."""
+    return load_theme(name, frozenset(baked()), language)
 
 
 def edition_of(name: str) -> AnyEdition:

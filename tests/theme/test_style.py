@@ -42,7 +42,7 @@ from printgen.theme.read.yaml import read_tree
 from printgen.theme.schema import theme_schema
 from printgen.theme.style import FOLDER, palette_names, style_names
 from tests.conftest import printgen
-from tests.support.editions import SLIDE, TRADE
+from tests.support.editions import SLIDE, TRADE, edition_of
 from tests.support.parts_samples import CHOICES, subpaths
 
 SIZES = (Rect(3, 4, 44, 80), Rect(2.5, 2.5, 93, 44), Rect(1, 1, 15, 7.4))
@@ -232,7 +232,7 @@ FACTS = ("title", "players", "currency", "words", "rules", "groups", "spaces", "
 
 @pytest.mark.parametrize("name", style_names())
 def test_one_line_restyles_an_edition_and_changes_no_fact(name: str, tmp_path: Path) -> None:
-    base = load_theme("knockopoly").edition
+    base = edition_of("knockopoly")
     mine = theme_of(tmp_path, "extends: knockopoly", f"style: {name}").edition
     assert [field for field in FACTS if getattr(mine, field) != getattr(base, field)] == []
     style = style_of(name)
@@ -268,7 +268,7 @@ def test_what_a_theme_says_itself_wins_over_its_style(tmp_path: Path) -> None:
 def test_a_palette_goes_by_its_name(name: str, tmp_path: Path) -> None:
     mine = theme_of(tmp_path / "a", "extends: classic", f"palette: {name}").edition
     own = theme_of(tmp_path / "b", "extends: classic", f'palette: {{name: {name}, ink: "#000000"}}').edition
-    assert mine.ornament == own.ornament == load_theme("classic").edition.ornament
+    assert mine.ornament == own.ornament == edition_of("classic").ornament
     assert msgspec.structs.replace(mine.palette, ink="#000000") == own.palette
     slide = theme_of(tmp_path / "c", "extends: knockout", f"palette: {name}").edition
     assert slide.palette.accent == mine.palette.accent

@@ -7,7 +7,6 @@ import pytest
 from printgen.components.desk import Desk, desk_for
 from printgen.components.rules.cover import CoverTitle, cover
 from printgen.drawing.frame import Frame, Ink, Shape, Text, bounds
-from printgen.drawing.icons import baked
 from printgen.drawing.ornament.dividers import DIVIDERS
 from printgen.drawing.ornament.plaques import PLAQUES
 from printgen.drawing.type.running_text.headings import Dress, side, title_plate
@@ -17,8 +16,7 @@ from printgen.drawing.type.running_text.strips import Compositor
 from printgen.geometry import POINT, Rect, Size
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, FoldName
-from printgen.theme.read.load import load_theme
-from tests.support.editions import ALL
+from tests.support.editions import ALL, theme_of
 from tests.support.kit_samples import summary_of
 from tests.support.labels import counted
 
@@ -29,7 +27,7 @@ CONTENTS = [PartCount(name, count, counted(name)) for name, count in COUNTS.item
 
 
 def desk_of(theme: str) -> Desk:
-    return desk_for(load_theme(theme, frozenset(baked())))
+    return desk_for(theme_of(theme))
 
 
 def letters(desk: Desk, frame: Frame) -> Iterator[tuple[Text, Rect]]:
