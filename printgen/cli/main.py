@@ -56,6 +56,11 @@ class _Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
+        except click.ClickException as error:
+            from printgen.theme.quoting import harmless
+
+            error.message = harmless(error.message)  # type: ignore[misc]
+            raise
         except PrintgenError as error:
             tell_problems(error)
             ctx.exit(error.exit_code)

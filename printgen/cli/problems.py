@@ -13,7 +13,9 @@ def tell_problems(error: PrintgenError) -> None:
     if len(problems) > most + 1:
         rest = more_problems(sum(problem.more or 1 for problem in problems[most:]), problems[-1].hint)
         problems = (*problems[:most], rest)
+    from printgen.theme.quoting import harmless
+
     for problem in problems:
-        click.echo(str(problem), err=True)
+        click.echo(harmless(str(problem)), err=True)
     if number > 1:
         click.echo(f"{number:,} problems; nothing was written.", err=True)

@@ -29,7 +29,8 @@ def rules_faults(edition: str, language: str) -> tuple[Problem, ...]:
     ours = grammar(language).words(english.game)
     if rules_lacking(english.game, language) or ours is None:
         return ()
-    words = converted(ours, type(english.words))
+    is_english = language.partition("-")[0] == english.language  # of which an edition has words of its own besides
+    words = english.words if is_english else converted(ours, type(english.words))
     spoken = structs.replace(english, language=language, words=words)
     try:
         for sections in (our_sections, quick_sections):

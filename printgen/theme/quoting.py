@@ -22,6 +22,11 @@ def plain(text: str) -> str:
     return HOSTILE.sub(lambda found: found[0].encode("unicode_escape").decode(), text).translate(_LINE_ENDS)
 
 
+def harmless(text: str) -> str:
+    """The text line by line, with every other character that a terminal might obey written as an escape."""
+    return "\n".join(plain(line).replace("\\t", "\t") for line in text.split("\n"))
+
+
 def quoted(text: object) -> str:
     """The text in quotes as a message may show it: escaped and at most 48 characters long."""
     shown = plain(str(text)[: _LONGEST + 1])

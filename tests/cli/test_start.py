@@ -87,3 +87,15 @@ def test_reckoning_with_arrays_begins_no_threads_which_all_take_memory() -> None
         [sys.executable, "-c", "\n".join(lines)], capture_output=True, text=True, env=usual, check=True
     )
     assert len(done.stdout.split()) == 1
+
+
+@pytest.mark.parametrize(
+    "words", [("words", "new"), ("build", "blank", "--paper"), ("check",), ("build", "blank", "--x")]
+)
+def test_what_is_typed_is_told_again_without_what_a_terminal_obeys(words: tuple[str, ...]) -> None:
+    hostile = "a\x1b[31mb\rc\u202ed\te"
+    words = (*words[:-1], words[-1] + hostile) if words[-1] == "--x" else (*words, hostile)
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == (1 if words[0] == "check" else 2)
+    assert r"a\x1b[31mb\rc\u202ed" in done.stderr
+    assert not set("\x1b\r\u202e") & set(done.stderr)

@@ -86,3 +86,8 @@ def test_what_is_wrong_with_a_template_is_told(monkeypatch: pytest.MonkeyPatch, 
 def test_nothing_is_wrong_with_a_language_whose_rules_are_whole() -> None:
     assert list(grammar_faults("es")) == []
     assert rules_faults("tournament", "es") == ()
+
+
+@pytest.mark.parametrize("edition", ["classic", "tournament"])
+def test_the_rules_of_an_english_edition_are_sound_in_english_with_its_own_words(edition: str) -> None:
+    assert rules_faults(edition, "en") == ()
