@@ -18,7 +18,7 @@ GAPS = (0.36, 0.8)
 ABOVE = 2.2  # gaps above a title
 LARGEST = 12.0  # points, where text is so short that it would leave a page blank,
 LINE = 5.2  # and mm of measure for each of them: no line is shorter than some thirty letters
-EVEN = 0.03  # how much more uneven such large type may be than the most even size
+BLANK = 0.1  # what a column after the text counts for beside one that is blank in its midst
 OPENINGS = 10  # steps from the tightest leading and gaps to the widest
 UNBROKEN = 0.5  # points of type that may be given up for panels that break no paragraph
 
@@ -50,10 +50,11 @@ class FittedText(NamedTuple):
 
     @property
     def unevenness(self) -> float:
-        """The squared shares of the columns' heights that stay blank below text that goes on in the next."""
+        """How unevenly its columns end: their blank shares, squared where text goes on, and those after its end."""
+        pairs = zip(self.columns, self.pages.heights, strict=True)
+        blank = [1 - column_height(column) / height for column, height in pairs]
         last = max(number for number, column in enumerate(self.columns) if column)
-        filled = zip(self.columns[:last], self.pages.heights, strict=False)
-        return sum((1 - column_height(column) / height) ** 2 for column, height in filled)
+        return sum(share**2 for share in blank[:last]) + BLANK * sum(blank[last:])
 
 
 def text_look(desk: Desk, size: float) -> TextLook:
@@ -126,16 +127,14 @@ def _ceiling(column: Size) -> float:
 
 
 def _enlarged(compositor: Compositor, matter: Sequence[Matter], found: FittedText) -> FittedText | None:
-    """Text that would leave a page blank, in larger type: the largest that fills its pages as evenly as any, nearly."""
+    """Text that would leave a page blank, in larger type: the size that fills its pages the most evenly."""
     if not found.leaves_blank:
         return None
     look = found.look._replace(leading=LEADINGS[1], gap=GAPS[1], above=ABOVE * GAPS[1])
     most = max(look.size, min(LARGEST, math.floor(found.pages.column.width / LINE / STEP) * STEP))
     sizes = (most - STEP * step for step in range(int((most - look.size) / STEP) + 1))
     larger = [_filled(compositor, matter, found.pages, look._replace(size=size), whole=True) for size in sizes]
-    tried = [(text.unevenness, text) for text in larger if text]
-    least = min((unevenness for unevenness, _ in tried), default=0.0)
-    return next((text for unevenness, text in tried if unevenness <= least + EVEN), None)
+    return min(filter(None, larger), key=lambda text: text.unevenness, default=None)
 
 
 def _opened(compositor: Compositor, matter: Sequence[Matter], found: FittedText) -> FittedText:
