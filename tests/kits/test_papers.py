@@ -279,4 +279,4 @@ def test_houses_that_no_longer_stand_in_a_row_are_noted_and_the_size_is_repeated
     guide = pypdfium2.PdfDocument(tmp_path / "classic" / "minimal" / "guide.pdf")
     said = " ".join(" ".join(page.get_textpage().get_text_bounded().split()) for page in guide)
     assert "Chosen for this kit: board-size 400mm." in said
-    assert "400 × 400 mm" in said
+    assert "15.8 × 15.8 in" in said

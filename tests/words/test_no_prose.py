@@ -26,7 +26,7 @@ SETTING = {
 # What may hold words all the same, by file: functions and constants that say what is wrong on the command line, which
 # speaks English, and the few others with the reason.
 MESSAGES = {
-    "components/board/path/free.py": ("title_misfit",),
+    "components/board/path/beside.py": ("title_misfit",),
     "components/board/ring/centre.py": ("draw_centre", "centre_notes"),
     "components/board/ring/spaces.py": ("draw_space",),
     "components/board/size.py": ("ring_notes", "_too_wide", "crowded"),
