@@ -99,3 +99,8 @@ def test_what_is_typed_is_told_again_without_what_a_terminal_obeys(words: tuple[
     assert done.exit_code == (1 if words[0] == "check" else 2)
     assert r"a\x1b[31mb\rc\u202ed" in done.stderr
     assert not set("\x1b\r\u202e") & set(done.stderr)
+
+
+def test_what_is_no_number_is_wrong_usage() -> None:
+    done = CliRunner().invoke(main, ["seating", "--seconds", "nan"])
+    assert (done.exit_code, "'nan' is no number" in done.stderr) == (2, True)

@@ -36,7 +36,7 @@ _HANGS, _WAITS = 60, 900  # seconds of CPU, and by the clock, after which any co
 _CODES = (0, 1, 2, 3)
 _REFUSED = (1, 2)
 _PLACED = re.compile(r"\A\S.*(:\d+:\d+|: \w+![A-Z]+\d+): ")
-_NOISE = re.compile(r"Traceback|Warning:|Exception ignored|Segmentation fault")
+_NOISE = re.compile(r"Traceback|Warning:|Exception ignored|Segmentation fault|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class Outcome(NamedTuple):

@@ -1,5 +1,6 @@
 """The commands of an event: ``seating`` seats the players of a round, ``score`` ranks their results."""
 
+import math
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,6 +49,13 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
     return command
 
 
+def _number(ctx: click.Context, param: click.Parameter, value: float) -> float:
+    """A number that is one: any comparison with ``nan`` holds for its range."""
+    if math.isnan(value):
+        raise click.BadParameter("'nan' is no number")
+    return value
+
+
 @click.command()
 @click.argument("players", nargs=-1, type=FILE)
 @_shared
@@ -55,6 +63,7 @@ def _shared(command: Callable[..., None]) -> Callable[..., None]:
 @click.option(
     "--seconds",
     type=click.FloatRange(0, 10_000),
+    callback=_number,
     default=10.0,
     show_default=True,
     help="How long to look for better tables at most.",
