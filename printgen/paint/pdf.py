@@ -61,6 +61,14 @@ class _Painter:
         for plate in self._plates:
             plate.written.append(operator)
 
+    def _restore(self, saved: str) -> None:
+        """Ends what was written after operators that saved the state; both are left out where nothing was."""
+        for plate in self._plates:
+            if plate.written[-1] is saved:
+                plate.written.pop()
+            else:
+                plate.written.append("Q")
+
     def frame(self, frame: Frame) -> None:
         """The frame's items, bottom to top."""
         for at, item in frame.items:
@@ -76,13 +84,15 @@ class _Painter:
                         plate.picture(at, item)
 
     def _shape(self, at: Point, shape: Shape) -> None:
-        moved = at.x or at.y
-        if moved:
-            self._write(f"q 1 0 0 1 {at.x:.3f} {at.y:.3f} cm")
+        if not (at.x or at.y):
+            for plate in self._plates:
+                plate.shape(shape)
+            return
+        moved = f"q 1 0 0 1 {at.x:.3f} {at.y:.3f} cm"
+        self._write(moved)
         for plate in self._plates:
             plate.shape(shape)
-        if moved:
-            self._write("Q")
+        self._restore(moved)
 
     def _text(self, at: Point, text: Text) -> None:
         string, face, size, ink, tracking, glyphs, kerns = text
@@ -98,15 +108,16 @@ class _Painter:
 
     def _group(self, at: Point, group: Group) -> None:
         frame, turn, clip, _ = group
-        self._write(f"q {operators.placing(at, frame.size, turn)} cm")
+        placed = f"q {operators.placing(at, frame.size, turn)} cm"
         if clip is not None:
-            self._write(operators.clip(clip))
+            placed = f"{placed}\n{operators.clip(clip)}"
+        self._write(placed)
         number = self._again.get(frame)
         if number is None:
             self.frame(frame)
         else:
             self._form(number, frame)
-        self._write("Q")
+        self._restore(placed)
 
     def _form(self, number: int, frame: Frame) -> None:
         """Uses the form of a frame, drawn first if it is new."""

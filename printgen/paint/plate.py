@@ -121,13 +121,12 @@ class Plate:
         pen, end = self._text_pens.get(ink) or self._text_pen(ink)
         if pen:
             self.shown[font].update(string)
-        self.written.append(f"{pen}\n{line}{end}" if pen else "")
+            self.written.append(f"{pen}\n{line}{end}")
 
     def shaped_text(self, at: Point, text: Text, font: Font) -> None:
         """A line of glyphs, each shown by its number in this file; the marks on them are drawn."""
         pen, end = self._text_pens.get(text.ink) or self._text_pen(text.ink)
         if not pen:
-            self.written.append("")
             return
         size = text.size * POINT
         shown_by = self.glyph_fonts.setdefault(font, GlyphFont(font))
@@ -167,16 +166,18 @@ class Plate:
         self.use(key)
 
     def end_form(self, key: Hashable, box: Rect, before: Stream) -> None:
-        """What was written since a stream was begun is the form of that key; goes on with the stream before it."""
-        reference = self.file.form(box.inset(-_REACH), "\n".join(self.written), self.used)
+        """What was written since a stream was begun, if anything, is the form of that key; goes on with that before."""
+        content = "\n".join(self.written)
+        reference = self.file.form(box.inset(-_REACH), content, self.used) if content else ""
         self.written, self.used = before
         self._forms[key] = f"X{len(self._forms) + 1}", reference
 
     def use(self, key: Hashable) -> None:
-        """Shows a form, or a picture, here."""
+        """Shows a form, or a picture, here; an empty form shows nothing."""
         name, reference = self._forms[key]
-        self.used[name] = reference
-        self.written.append(f"/{name} Do")
+        if reference:
+            self.used[name] = reference
+            self.written.append(f"/{name} Do")
 
 
 def _line(area: Paint | None, edge: Paint | None, stroke: Stroke | None) -> str:

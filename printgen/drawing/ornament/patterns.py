@@ -6,16 +6,19 @@ sheet have a common ground, and bleed is more of the same.
 
 import math
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
-from printgen.drawing.art import Art, Pens, arc, at, chain, chance, inked, moved, polyline, stepped_outline
-from printgen.drawing.frame import Frame, Group, Path, Placed, placed, polygon_path
+from printgen.drawing.art import Art, Pens, arc, at, chain, chance, inked, joined_art, moved, polyline, stepped_outline
+from printgen.drawing.frame import Frame, Group, Path, Placed, bounds, polygon_path
 from printgen.drawing.ornament.corners import wedge
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, disc, rectangle, star, swirl
 from printgen.geometry import Point, Rect, Size
 from printgen.svg.paths.mapping import mapped
+
+_LONGEST = 600  # segments of a run of tiles that is one path: drawn sooner than a form a tile, yet not long in a file
+_KEPT = 64  # so many runs are kept: one for each size of a ground that a kit has
 
 
 class PatternTile(NamedTuple):
@@ -29,7 +32,7 @@ class PatternTile(NamedTuple):
 def ground(
     tile: PatternTile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float = 1.0, true: bool = False
 ) -> Placed:
-    """The rectangle, and ``bleed`` mm beyond it, filled with tiles; a tile is one frame, and so is a row of them.
+    """The rectangle, and ``bleed`` mm beyond it, filled with tiles; every run of them is the same paths.
 
     ``true`` tiles keep their shape, and the rectangle cuts the last of them.
     """
@@ -41,20 +44,42 @@ def ground(
     across = max(1, round(rect.width / tile.size.width / scale))
     down = max(1, round(rect.height / tile.size.height / scale))
     down += down % 2 if tile.shift else 0
-    wide, high = rect.width / across, rect.height / down
-    art = moved(tile.art, (wide / tile.size.width, 0, 0, high / tile.size.height, 0, 0))
-    # frames as large as what they show: what is repeated is cut off soon beyond its size
-    one = Frame(Size(3 * wide, 3 * high), inked(moved(art, (1, 0, 0, 1, wide, high)), pens))
-    before, above = math.ceil(bleed / wide) + 1, math.ceil(bleed / high) + 2
-    count = across + 2 * before
-    row = Frame(Size((count + 2) * wide, 3 * high), tuple(placed(one, number * wide, 0.0) for number in range(count)))
-    left = -(before + 1) * wide
-    rows = tuple(
-        placed(row, left + (tile.shift * wide if number % 2 else 0.0), (number - 1) * high)
-        for number in range(-above, down + above)
+    each, shown = Size(rect.width / across, rect.height / down), Rect.of(rect.size).inset(-bleed)
+    drawn, shift = _drawn_box(tile, each).inset(-pens.width), tile.shift * each.width
+    columns = _meeting(shown.x - shift, shown.right, drawn.x, drawn.right, each.width)
+    rows = _meeting(shown.y, shown.bottom, drawn.y, drawn.bottom, each.height)
+    runs = math.ceil(len(columns) / max(1, _LONGEST // sum(map(len, tile.art))))
+    together = math.ceil(len(columns) / runs)
+    run = inked(_run(tile, each, together), pens)
+    items = tuple(
+        Placed(Point(column * each.width + (shift if row % 2 else 0.0), row * each.height), part.item)
+        for row in rows
+        for column in columns[::together]
+        for part in run
     )
-    whole = Frame(rect.size, rows)
-    return Placed(rect.at, Group(whole, 0, Rect.of(rect.size).inset(-bleed)))
+    return Placed(rect.at, Group(Frame(rect.size, items), 0, shown))
+
+
+def _meeting(start: float, end: float, near: float, far: float, pitch: float) -> range:
+    """Which of the tiles at a pitch, each drawn from ``near`` to ``far``, show between a start and an end."""
+    return range(math.floor((start - far) / pitch) + 1, math.ceil((end - near) / pitch))
+
+
+@lru_cache(maxsize=_KEPT)
+def _drawn_box(tile: PatternTile, size: Size) -> Rect:
+    """The box round what a tile of that size draws, which may be larger than the tile."""
+    return bounds(chain(_sized(tile, size)))
+
+
+@lru_cache(maxsize=_KEPT)
+def _run(tile: PatternTile, size: Size, count: int) -> Art:
+    """Tiles of that size side by side, the same paths each time: all that use them share them in print."""
+    one = _sized(tile, size)
+    return joined_art(moved(one, (1, 0, 0, 1, number * size.width, 0)) for number in range(count))
+
+
+def _sized(tile: PatternTile, size: Size) -> Art:
+    return moved(tile.art, (size.width / tile.size.width, 0, 0, size.height / tile.size.height, 0, 0))
 
 
 def _tile(width: float, height: float, art: Art, shift: float = 0.5) -> PatternTile:
