@@ -4,16 +4,20 @@ They may reach beyond the box, which clips them. What a rank changes is a count:
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
+from typing import cast
 
-from printgen.drawing.art import at, chain, polar, polyline
+from printgen.drawing.art import at, chain, polyline
 from printgen.drawing.frame import Path
 from printgen.drawing.ornament.curves import braid_path, curve_path, rosette_path
 from printgen.geometry import Point, Rect
-from printgen.svg.paths.mapping import mapped
+from printgen.svg.paths.mapping import Matrix, mapped
 
 _ASIDE = 0.345  # of the width: how far the two emblems stand from the middle
+_STEPS = 5  # how exactly rays are cut off
+_MARGIN = 0.5  # mm: how far beyond their box they end at least
 
 
 def _emblems(box: Rect) -> tuple[Point, Point]:
@@ -31,16 +35,8 @@ def _waves(box: Rect, rank: int) -> Path:
 @cache
 def _fans(box: Rect, rank: int) -> Path:
     """Two suns whose rays cross, over ripples from the foot."""
-    rays = (
-        polyline([polar(middle, 0.29 * box.height, turn), polar(middle, 0.62 * box.width, turn)])
-        for middle in _emblems(box)
-        for turn in _turns(38 + 7 * rank)
-    )
-    return chain(rays)
-
-
-def _turns(count: int) -> Iterator[float]:
-    return (360 * number / count for number in range(count))
+    ray: Path = (("M", 0.29 * box.height, 0.0), ("L", 0.62 * box.width, 0.0))
+    return chain(_turned(ray, 38 + 7 * rank, middle, box) for middle in _emblems(box))
 
 
 @cache
@@ -54,8 +50,34 @@ def _whirl(middle: Point, box: Rect, count: int, sense: int) -> Path:
     """Curved rays from an emblem outwards."""
     near, far = 0.29 * box.height, 0.5 * box.width
     ray: Path = (("M", near, 0.0), ("C", 0.35 * far, 0.02 * far, 0.75 * far, 0.22 * far, far, 0.62 * far))
-    mirrored = mapped(ray, (1, 0, 0, sense, 0, 0))
-    return chain(mapped(mirrored, at(*middle, 1.0, turn)) for turn in _turns(count))
+    return _turned(mapped(ray, (1, 0, 0, sense, 0, 0)), count, middle, box)
+
+
+def _turned(ray: Path, count: int, middle: Point, box: Rect) -> Path:
+    """A ray of one line or curve, turned about a middle so many times, each without most of what the box cuts off."""
+    shorter = [_shortened(ray, step / _STEPS) for step in range(1, _STEPS)]
+    ends = [cast(tuple[float, float], cut[1][-2:]) for cut in shorter]
+    x, y, right, low = (room := box.inset(-_MARGIN)).x, room.y, room.right, room.bottom
+
+    def within(matrix: Matrix) -> Path:
+        a, b, c, d, e, f = matrix
+        for cut, (u, v) in zip(shorter, ends, strict=True):
+            if not (x < a * u + c * v + e < right and y < b * u + d * v + f < low):
+                return mapped(cut, matrix)
+        return mapped(ray, matrix)
+
+    return chain(within(at(*middle, 1.0, 360 * number / count)) for number in range(count))
+
+
+def _shortened(ray: Path, share: float) -> Path:
+    """The first part of a line or curve, by the construction of de Casteljau."""
+    numbers = [float(number) for segment in ray for number in segment[1:]]
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    start: list[float] = []
+    while len(points) > 1:
+        points = [(x + share * (u - x), y + share * (v - y)) for (x, y), (u, v) in pairwise(points)]
+        start.extend(points[0])
+    return cast(Path, (ray[0], (ray[1][0], *start)))
 
 
 @cache
