@@ -193,3 +193,9 @@ def child(folder: Path, text: str, base: str = TEXT) -> Path:
     """The folder of a theme that extends a base beside it."""
     write(folder / "base", base)
     return write(folder / "mine", f"format: 1\ntitle: Mine\nextends: ../base\n{text}")
+
+
+def place_of(text: str, part: str, within: str = "") -> str:
+    """``line:column`` of a part of the text, in the first line that holds ``within``."""
+    line = line_of(text, within or part)
+    return f"{line}:{text.splitlines()[line - 1].index(part) + 1}"

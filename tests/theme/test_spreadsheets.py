@@ -5,28 +5,15 @@ from datetime import date
 import pytest
 
 from printgen.errors import ThemeError
-from printgen.theme.games import GAMES
-from printgen.theme.read.lists.encodings import list_text
 from printgen.theme.read.load import load_theme
-from printgen.theme.spreadsheet.headings import FOLDER, headings, plain_name
-from printgen.theme.spreadsheet.layout import DECK, FIELD, REMOVE, VALUE, WORD, sheets_of
-from printgen.words.catalogue import catalogue_languages
 from tests.support.small_theme import TEXT, bent
 from tests.support.workbooks import edition, faults, loaded, ods, xls, xlsx
-
-GERMAN = "format: 1\nextends: classic\nlanguage: de\nid: meins"
 
 
 @pytest.fixture
 def sheets(tmp_path):
     """Writes the small theme with a workbook of those sheets; gives its folder."""
     return lambda **rows: edition(tmp_path, **{"edition.xlsx": xlsx(rows)})
-
-
-@pytest.fixture
-def tables(tmp_path):
-    """Writes the small theme with CSV files of those bytes; gives its folder."""
-    return lambda **files: edition(tmp_path, "tables", **{f"tables/{name}.csv": data for name, data in files.items()})
 
 
 # What cells come to
@@ -121,104 +108,12 @@ def test_the_order_that_a_theme_asks_for_goes_before_that_of_the_rows(sheets):
     assert ids.index("tax-4") == ids.index("street-2") + 1
 
 
-# CSV as people have it
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16", "utf-16-le", "utf-16-be"])
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-def test_csv_is_read_in_the_encodings_and_with_the_separators_of_spreadsheets(tables, encoding, separator):
-    lines = ["ID{0}Name{0}Price", 'street-0{0}"Müllerstraße, ""alt"""{0}70', "{0}{0}", ""]
-    data = "\r\n".join(lines).format(separator).encode(encoding)
-    space = loaded(tables(Spaces=data)).edition.spaces[1]
-    assert (space.name, space.price) == ('Müllerstraße, "alt"', 70)
-
-
-def test_a_line_that_names_the_separator_goes_before_the_header(tables):
-    text = b"sep=;\r\nid;name\r\nstreet-0;a,b,c\r\n"
-    for data in (text, text.replace(b";", b"\t"), text.replace(b"sep=;", b'"sep=;"')):
-        assert loaded(tables(spaces=data)).edition.spaces[1].name == "a,b,c"
-
-
-def test_a_german_spreadsheet_is_read_as_excel_saves_it(tmp_path):
-    texts = {
-        "Felder": "Kennung;Name;Kaufpreis;Miete\r\nboardwalk;Schloßallee;1.200,00 €;50 200 600 1400 1700 2000\r\n;;;;",
-        "Karten": "Stapel;Kennung;Text;behalten\r\nchest;chest-01;Über Los;WAHR\r\nchest;chest-05;;FALSCH\r\n",
-        "Wörter": "Wort;Einzahl;Mehrzahl;Geschlecht\r\nbank;Sparkasse;Sparkassen;f\r\n",
-        "Regeln": "Regel;Wert\r\nsalary;250\r\nauctions;Nein\r\n",
-    }
-    files = {f"tabellen/{name}.csv": text.encode("cp1252") for name, text in texts.items()}
-    made = load_theme(f"{edition(tmp_path, 'tabellen', text=GERMAN, **files)}/").edition
-    palace, (first, *_) = made.spaces[39], made.decks[0].cards
-    assert (palace.name, palace.price, palace.rent) == ("Schloßallee", 1200, [50, 200, 600, 1400, 1700, 2000])
-    assert (first.text, first.keep, made.decks[0].cards[4].keep) == ("Über Los", True, False)
-    assert (made.words.bank["gender"], made.rules.salary, made.rules.auctions) == ("f", 250, False)
-
-
-@pytest.mark.parametrize("typed", ["true", "Yes", "x", "ja", "oui", "WAHR", "1", "sí", "はい"])
-def test_yes_is_told_in_many_words(tables, typed):
-    data = f"deck,id,text,keep\nchest,chest-01,Go.,{typed}\nchest,chest-02,Stop.,no\n".encode()
-    assert [card.keep for card in loaded(tables(Cards=data)).edition.decks[0].cards] == [True, False]
-
-
-@pytest.mark.parametrize(
-    ("typed", "amount"), [("1500", 1500), ("1.500", 1500), ("1,500", 1500), ("1 500,00 €", 1500), ("$1,500.00", 1500)]
-)
-def test_amounts_are_read_as_they_are_typed(tables, typed, amount):
-    assert loaded(tables(Rules=f"rule\tvalue\nstart_money\t{typed}\n".encode())).edition.rules.start_money == amount
-
-
 def test_shares_have_decimal_commas(sheets):
     header = ["id", "art.file", "art.focus 1", "art.focus 2", "art.crop.top"]
     found = faults(sheets(Tokens=[header, ["t1", "no.png", "12,5", 30, "7.5"]]))
     assert [fault.partition(": ")[2] for fault in found] == [
         "Tokens!B2: there is no file 'no.png' in the theme's folder"
     ]
-
-
-def test_utf_8_with_zeros_in_it_is_no_utf_16():
-    text, problems = list_text(b"id,name\n\0", "tokens.csv")
-    assert text == "id,name\n\ufffd"
-    assert [problem.message for problem in problems] == ["the character U+0000 is not allowed"]
-
-
-# Names in other languages
-
-
-@pytest.mark.long
-def test_a_language_has_sheets_of_its_own(tmp_path):
-    files = {
-        "en.xlsx": xlsx({"Spaces": [["id", "name", "price"], ["boardwalk", "Bakery", 420]]}),
-        "de.yaml": b"sheets: de\n",
-        "de/Felder.csv": b"Kennung;Name\nboardwalk;Backstube\n",
-    }
-    folder = edition(tmp_path, "en.xlsx", text="format: 1\nextends: classic\nid: mine", **files)
-    spoken = {code: load_theme(f"{folder}/", language=code).edition.spaces[39] for code in ("en", "de")}
-    assert [(space.name, space.price) for space in spoken.values()] == [("Bakery", 420), ("Backstube", 420)]
-
-
-@pytest.mark.parametrize("language", catalogue_languages())
-def test_every_language_names_every_sheet_and_column_and_no_two_alike(language):
-    names = headings(language)
-    for game in GAMES.values():
-        sheets = sheets_of(game.record)
-        called = [plain_name(name) for sheet in sheets for name in set(map(str.casefold, names.sheet_names(sheet)))]
-        assert len(called) == len(set(called))
-        for sheet in sheets:
-            fields = set(sheet.spot.fields) if sheet.shape in ("items", "cards") else set()
-            columns = {REMOVE, *fields} if fields else {FIELD, VALUE}
-            alike = [
-                name for column in columns for name in {*map(plain_name, (column, *names.columns.get(column, ())))}
-            ]
-            assert len(alike) == len({*alike}), (language, sheet.name, sorted(alike))
-
-
-def test_the_names_of_languages_are_those_of_fields():
-    fields = {DECK, FIELD, VALUE, WORD, REMOVE, "one", "many", "gender", "file", "crop", "focus", "screen"}
-    fields |= {"top", "right", "bottom", "left"}
-    for game in GAMES.values():
-        fields |= {field for sheet in sheets_of(game.record) for field in sheet.spot.fields}
-    for path in FOLDER.glob("*.yaml"):
-        assert set(headings(path.stem).columns) <= fields, path.name
 
 
 # Faults
@@ -310,13 +205,6 @@ def test_items_that_no_row_names_are_told_of_where_rows_name_most(sheets):
 def test_a_sheet_that_stands_for_another_is_told_of_by_both_names(sheets):
     folder = sheets(Money=[["value"], [500]], Notes=[["value"], [500]])
     assert "edition.xlsx: Notes!A1: the sheet 'Notes' stands for Money, as 'Money' does already" in faults(folder)
-
-
-def test_csv_names_line_and_column(tables):
-    assert faults(tables(Spaces=b"id;name;price\n\nstreet-0;Lane;much\n")) == [
-        "tables/Spaces.csv:3:15: spaces.street-0.price: expected a whole number, found text 'much'"
-    ]
-    assert faults(tables(Spaces=b'id;name\nstreet-0;"Lane\n')) == ["tables/Spaces.csv:2:10: a quote is out of place"]
 
 
 def test_what_is_the_authors_own_is_passed_over(sheets):

@@ -1,0 +1,131 @@
+"""The icons of a theme, bundled or its own: found by name, drawn by paths, kept to their grid."""
+
+import pytest
+
+from printgen.drawing.icons import baked, read_path
+from printgen.errors import ThemeError
+from printgen.svg.paths.extent import extent
+from printgen.theme.read.load import load_theme
+from tests.support.small_theme import ICONS, bent, place_of, placed_messages, problems, write
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("boat", "did you mean 'ferry' or 'sail-boat'?"),
+        ("hund", "did you mean 'dog-side' or 'terrier'?"),
+        ("stare", "did you mean 'star'?"),
+        ("etoilo", "'printgen icons WORD' finds drawings by a word"),  # two thirds of a kettle: no guess is better
+        ("qqq", "'printgen icons WORD' finds drawings by a word"),
+    ],
+)
+def test_an_icon_that_there_is_not_is_sought_by_what_it_may_be_called(tmp_path, name, hint):
+    folder = write(tmp_path, bent(("name: Hat, icon: star", f"name: Hat, icon: {name}")))
+    with pytest.raises(ThemeError) as refused:
+        load_theme(f"{folder}/", baked().keys())
+    assert [problem.hint for problem in refused.value.problems] == [hint]
+
+
+def test_an_icon_of_the_theme_s_own_is_known(tmp_path):
+    text = bent(("name: Hat, icon: star", "name: Hat, icon: mine"), ("dice: 2", "dice: 2\nicons: {mine: M0 0L5 5}"))
+    assert problems(write(tmp_path, text)) == []
+    assert problems(write(tmp_path, text.replace("icon: mine", "icon: mien")))[0].hint == "did you mean 'mine'?"
+
+
+def test_an_icon_of_the_theme_s_own_may_be_called_icon(tmp_path):
+    text = bent(("name: Hat, icon: star", "name: Hat, icon: icon"), ("dice: 2", "dice: 2\nicons: {icon: M0 0L5 5}"))
+    assert load_theme(str(write(tmp_path, text)), ICONS).edition.icons
+
+
+def test_icons_are_not_looked_up_where_none_are_given(tmp_path):
+    folder = write(tmp_path, bent(("name: Hat, icon: star", "name: Hat, icon: unheard-of")))
+    assert load_theme(str(folder)).edition.pieces.tokens[0].icon == "unheard-of"
+    assert ICONS
+
+
+def own_icon(folder, icon):
+    """What is told of a small theme whose tokens bear an icon of its own, written as YAML."""
+    text = bent(("name: Hat, icon: star", "name: Hat, icon: mine"), ("dice: 2", f"dice: 2\nicons: {{mine: {icon}}}"))
+    return [problem.message.removeprefix("icons.mine: ") for problem in problems(write(folder, text))]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "M0 0L5 5Z",
+        "m1 1.5.5 2e1l1 1",
+        "M 1,2 H 3 V 4 h-1v-1 C1 2 3 4 5 6 S1 2 3 4 Q1 2 3 4 T5 6 A1 1 0 0 1 5 5 z",
+        "M5 5a1 1 0 01.5.5 1 1 0 10-2 2z",
+        "M0 0 5 5 6 6",
+        "M0 12C8 -4 16 -4 24 12z",  # the handles lie outside, the curve does not
+    ],
+)
+def test_the_grammar_of_svg_paths_is_taken(tmp_path, path):
+    assert own_icon(tmp_path, f"'{path}'") == []
+
+
+@pytest.mark.parametrize(
+    ("path", "fault"),
+    [
+        ("L5 5", "a path must start with M (at character 1)"),
+        ("M0", "a number is missing before the end (at character 3)"),
+        ("M0 0L5", "a number is missing before the end (at character 7)"),
+        ("M0 0X5", "'X' is not a path command (at character 5)"),
+        ("M0 0,,5 5", "a number is missing before ',' (at character 6)"),
+        ("M0 0A1 1 0 2 0 5 5", "an arc's flag, 0 or 1, is missing before '2' (at character 12)"),
+        ("M0 0 url(x)", "'u' is not a path command (at character 6)"),
+        ("M0 0L1e300 5", "this number is too large (at character 6)"),
+        ("M0 0A1e-320 1e-320 0 0 1 5 5", "an arc's radius is too small to calculate with (at character 5)"),
+    ],
+)
+def test_what_is_no_path_is_told(tmp_path, path, fault):
+    assert own_icon(tmp_path, f"'{path}'") == [f"not the path of an icon: {fault}"]
+
+
+@pytest.mark.parametrize(
+    ("icon", "reach"),
+    [
+        ("M0 0h200v200h-200z", "from 0, 0 to 200, 200, beyond its grid of 0 0 24 24"),
+        ("M-3 1h20v20z", "from -3, 1 to 17, 21, beyond its grid of 0 0 24 24"),
+        ("M0 4C0 40 24 40 24 4z", "from 0, 4 to 24, 31, beyond its grid of 0 0 24 24"),
+        ("{path: M0 0h200v200h-200z, view_box: 0 0 100 200}", "from 0, 0 to 200, 200, beyond its grid of 0 0 100 200"),
+    ],
+)
+def test_an_icon_that_leaves_its_grid_is_told_by_its_name(tmp_path, icon, reach):
+    assert own_icon(tmp_path, icon) == [f"the drawing reaches {reach}"]
+
+
+def test_an_icon_may_have_a_grid_of_its_own(tmp_path):
+    assert own_icon(tmp_path, "{path: M0 0h200v200h-200z, view_box: 0 0 200 200}") == []
+    assert own_icon(tmp_path, "{path: 'M-9 -9h18v18h-18z', view_box: '-10,-10, 20,20'}") == []
+    assert own_icon(tmp_path, "{path: M0 0h2z, view_box: 0 0 0 9}") == [
+        "not the path of an icon: its view box has no size (at character 1)"
+    ]
+    (wrong,) = own_icon(tmp_path, "{path: M0 0h2z, view_box: 512}")
+    assert wrong.startswith("mine.view_box: ") or "view_box" in wrong
+
+
+def test_an_icon_may_be_an_svg_file_and_its_faults_are_told_at_their_places_in_it(tmp_path):
+    text = bent(("name: Hat, icon: star", "name: Hat, icon: mine"), ("dice: 2", "dice: 2\nicons: {mine: art/boat.svg}"))
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480">'
+    boat = f'{head}<path d="M60 300h360l-60 100H120z" fill="#123"/></svg>'
+    (tmp_path / "art").mkdir()
+    (tmp_path / "art/boat.svg").write_text(boat, encoding="utf-8")
+    theme = load_theme(str(write(tmp_path, text)), ICONS)
+    assert theme.edition.icons == {"mine": "M3 15L21 15L18 20L6 20Z"}
+    assert theme.files["art/boat.svg"] == boat.encode()
+    (tmp_path / "art/boat.svg").write_text(f'{head}\n <text>a</text>\n<rect fill="y" width="9" height="9"/></svg>')
+    place = f"{tmp_path}/art/boat.svg"
+    assert [str(one.where) for one in problems(tmp_path)] == [f"{place}:2:2", f"{place}:3:1"]
+    (tmp_path / "art/boat.svg").write_bytes(b"\x89PNG")
+    assert placed_messages(tmp_path) == [f"{place_of(text, 'art/boat.svg')}: 'art/boat.svg' is no SVG file"]
+    (tmp_path / "art/boat.svg").unlink()
+    assert placed_messages(tmp_path) == [
+        f"{place_of(text, 'art/boat.svg')}: there is no file 'art/boat.svg' in the theme's folder"
+    ]
+
+
+def test_the_bundled_icons_stay_on_their_grid():
+    reached = [extent(read_path(path)) for path in baked().values()]
+    assert min(min(box.x, box.y) for box in reached) >= 0
+    assert max(max(box.right, box.bottom) for box in reached) <= 24.01

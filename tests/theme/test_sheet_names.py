@@ -1,0 +1,47 @@
+"""The names of sheets and columns, in each language that spreadsheets are written in."""
+
+import pytest
+
+from printgen.theme.games import GAMES
+from printgen.theme.read.load import load_theme
+from printgen.theme.spreadsheet.headings import FOLDER, headings, plain_name
+from printgen.theme.spreadsheet.layout import DECK, FIELD, REMOVE, VALUE, WORD, sheets_of
+from printgen.words.catalogue import catalogue_languages
+from tests.support.workbooks import edition, xlsx
+
+
+@pytest.mark.long
+def test_a_language_has_sheets_of_its_own(tmp_path):
+    files = {
+        "en.xlsx": xlsx({"Spaces": [["id", "name", "price"], ["boardwalk", "Bakery", 420]]}),
+        "de.yaml": b"sheets: de\n",
+        "de/Felder.csv": b"Kennung;Name\nboardwalk;Backstube\n",
+    }
+    folder = edition(tmp_path, "en.xlsx", text="format: 1\nextends: classic\nid: mine", **files)
+    spoken = {code: load_theme(f"{folder}/", language=code).edition.spaces[39] for code in ("en", "de")}
+    assert [(space.name, space.price) for space in spoken.values()] == [("Bakery", 420), ("Backstube", 420)]
+
+
+@pytest.mark.parametrize("language", catalogue_languages())
+def test_every_language_names_every_sheet_and_column_and_no_two_alike(language):
+    names = headings(language)
+    for game in GAMES.values():
+        sheets = sheets_of(game.record)
+        called = [plain_name(name) for sheet in sheets for name in set(map(str.casefold, names.sheet_names(sheet)))]
+        assert len(called) == len(set(called))
+        for sheet in sheets:
+            fields = set(sheet.spot.fields) if sheet.shape in ("items", "cards") else set()
+            columns = {REMOVE, *fields} if fields else {FIELD, VALUE}
+            alike = [
+                name for column in columns for name in {*map(plain_name, (column, *names.columns.get(column, ())))}
+            ]
+            assert len(alike) == len({*alike}), (language, sheet.name, sorted(alike))
+
+
+def test_the_names_of_languages_are_those_of_fields():
+    fields = {DECK, FIELD, VALUE, WORD, REMOVE, "one", "many", "gender", "file", "crop", "focus", "screen"}
+    fields |= {"top", "right", "bottom", "left"}
+    for game in GAMES.values():
+        fields |= {field for sheet in sheets_of(game.record) for field in sheet.spot.fields}
+    for path in FOLDER.glob("*.yaml"):
+        assert set(headings(path.stem).columns) <= fields, path.name
