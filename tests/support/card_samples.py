@@ -5,6 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 import msgspec
+import pytest
 
 from printgen.colour import WHITE, Colour
 from printgen.components.common.palette import palette
@@ -13,14 +14,23 @@ from printgen.drawing.frame import Frame, Ink, Path, Segment, Shape, Text, bound
 from printgen.drawing.icons import baked
 from printgen.drawing.ink_variants import inks
 from printgen.geometry import Rect
+from printgen.theme.model.trade import Card
 from printgen.theme.read.load import load_theme
+from tests.support.editions import TRADE
 from tests.support.parts_samples import Seen, seen, texts
+
+IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
 
 @cache
 def desk_of(name: str) -> Desk:
     """The desk of a bundled theme."""
     return desk_for(load_theme(name, frozenset(baked())))
+
+
+def printed(desk: Desk) -> list[Card]:
+    """The cards in the order in which they are printed."""
+    return [card for deck in desk.edition.decks for card in deck.cards for _ in range(card.copies)]
 
 
 def changed(desk: Desk, **fields: object) -> Desk:

@@ -1,0 +1,12 @@
+"""The names of an event's sheets, and the words of each."""
+
+from pathlib import Path
+
+from printgen.components.event.documents import EVENT_DOCUMENTS
+from tests.support.pdfs import page_texts, squeezed
+
+EVENT_SHEETS = [row.name for row in EVENT_DOCUMENTS]
+
+
+def texts(path: Path) -> str:
+    return squeezed("".join(page_texts(path)))
