@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parents[1]
 VARIANTS = ("standard", "minimal")
 REFERENCE = "knockopoly"  # the edition that is measured where one is enough
 WHOLE = "test_outlines.py"  # reads all that the pages of a kit hold
+OF_THE_REFERENCE = {f"test_{name}.py" for name in ("kit", "kit_board", "kit_parts", "kit_contrast")}
 
 _IN_WORKERS = workers._in_workers
 
@@ -129,12 +130,12 @@ def _theme_of(item: pytest.Item) -> str:
     if "build" not in getattr(item, "fixturenames", ()):
         return ""
     parameters = item.callspec.params if hasattr(item, "callspec") else {}
-    return str(parameters.get("theme", REFERENCE if item.path.name == "test_kit.py" else ""))
+    return str(parameters.get("theme", REFERENCE if item.path.name in OF_THE_REFERENCE else ""))
 
 
 def _is_of_the_reference(item: pytest.Item) -> bool:
     parameters = item.callspec.params if hasattr(item, "callspec") else {}
-    return item.path.name == "test_kit.py" and parameters.get("variant") == "standard" and "theme" not in parameters
+    return item.path.name in OF_THE_REFERENCE and parameters.get("variant") == "standard" and "theme" not in parameters
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,0 +1,29 @@
+"""The sliding game's edition and what its finished kit says."""
+
+from functools import cache
+
+from printgen.drawing.icons import baked
+from printgen.theme.model.slide import CashSpace, SlideEdition
+from printgen.theme.read.load import load_theme
+from tests.conftest import Kit
+from tests.support.kit_pages import items
+from tests.support.pdfs import page_texts, squeezed, text_in
+
+
+@cache
+def edition() -> SlideEdition:
+    found = load_theme("knockout", baked().keys()).edition
+    assert isinstance(found, SlideEdition)
+    return found
+
+
+def prizes() -> list[CashSpace]:
+    return [space for space in edition().spaces if isinstance(space, CashSpace)]
+
+
+def said(kit: Kit, name: str) -> str:
+    """The whole text of a document without spaces, in small letters."""
+    if name != "rules":
+        return squeezed("".join(page_texts(kit.path(name)))).casefold()
+    panels = {item["id"]: (page["number"], tuple(item["rect"])) for page, item in items(kit, name)}
+    return "".join(text_in(kit.path(name), *panels[f"panel-{n}"]) for n in range(1, len(panels) + 1)).casefold()
