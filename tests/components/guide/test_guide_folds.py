@@ -1,0 +1,86 @@
+"""The guide's steps for the booklet of each fold, and its picture of the sheet that is folded."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from printgen.components.desk import Desk
+from printgen.components.guide.diagrams.pen import PICTURE
+from printgen.components.guide.steps.booklet import booklet_steps
+from printgen.drawing.frame import Frame, Group, Shape, Text, bounds
+from printgen.geometry import Rect
+from printgen.kit.choices import Choices
+from printgen.kit.layouts import Booklet, FoldName
+from printgen.kit.summary import KitSummary
+from printgen.sheets.folds.panel_order import signature
+from printgen.sheets.paper_sizes import PAPERS
+from tests.support.guide_samples import items, made, strings, summary
+from tests.support.kit_samples import document
+
+
+def folded_from(kit: KitSummary, fold: FoldName) -> KitSummary:
+    """The summary with as many sheets of rules as the fold takes."""
+    rules = document("rules", *((4, 2) if fold == "half" else (2, 1)))
+    return kit._replace(documents=(*(one for one in kit.documents if one.row.name != "rules"), rules))
+
+
+FOLDS = {
+    "quarter": ("flipped on the long edge", "lower right: fold the top half back", 4),
+    "half": ("flipped on the short edge", "Staple twice", 4),
+    "zine": ("Print one side.", "push the ends together", 4),
+    "letter": ("flipped on the short edge", "the narrow right part in", 3),
+    "z": ("flipped on the short edge", "the right part to the back", 3),
+}
+
+
+@pytest.mark.parametrize(("fold", "sets"), [(fold, sets) for fold in FOLDS for sets in (1, 2)])
+def test_the_booklets_steps_are_those_of_its_fold(desk: Desk, fold: FoldName, sets: int) -> None:
+    paper = "tabloid" if sets == 2 else "letter"
+    printed, step, count = FOLDS[fold]
+    kit = summary(paper, Booklet(fold, sets))
+    steps = booklet_steps(desk, Choices(PAPERS["letter"]), folded_from(kit, fold))
+    said = " ".join(one.caption for one in steps)
+    turned = sets == 2 and kit.signature.flip
+    assert (printed if not turned else f"flipped on the {kit.signature.flip} edge") in said
+    assert step in said
+    assert ("Cut each sheet in two" in said) == (sets == 2)
+    assert len(steps) == count + sets - 1
+    for words, (_, other, _) in FOLDS.items():
+        assert (other in said) == (words == fold)
+
+
+def _lettered(frame: Frame) -> Iterator[Group]:
+    """The groups, however deep, that hold a text themselves."""
+    for _, item in frame.items:
+        if isinstance(item, Group):
+            texts = any(isinstance(inner.item, Text) for inner in item.frame.items)
+            yield from (item,) if texts else _lettered(item.frame)
+
+
+@pytest.mark.parametrize("fold", FOLDS)
+def test_the_picture_of_the_sheet_shows_its_pages_as_they_are_printed(desk: Desk, fold: FoldName) -> None:
+    plan = signature(Booklet(fold), PAPERS["letter"])
+    kit = summary("letter", Booklet(fold))
+    first = booklet_steps(desk, Choices(PAPERS["letter"]), folded_from(kit, fold))[0]
+    assert isinstance(first.drawing, Frame)
+    shown = [(one.turn, next(items(one.frame))[1].item) for one in _lettered(first.drawing)]
+    nested = {3: 7, 4: 8} if fold == "half" else {}
+    wanted = [(slot.turn, str(nested.get(slot.page, slot.page))) for slot in plan.outside + plan.inside]
+    assert [(turn, text.string) for turn, text in shown if isinstance(text, Text)] == wanted
+    for _, entry, _ in items(first.drawing):
+        if isinstance(entry.item, Shape):
+            assert Rect.of(PICTURE).holds(bounds(entry.item.path))
+
+
+@pytest.mark.parametrize("fold", FOLDS)
+@pytest.mark.parametrize(("paper", "sets"), [("letter", 1), ("a4", 1), ("legal", 1), ("tabloid", 2), ("a3", 2)])
+def test_a_guide_of_every_fold_stands_on_its_pages(desk: Desk, paper: str, sets: int, fold: FoldName) -> None:
+    component = made(desk, paper, fold=fold, sets=sets)
+    assert not desk.setter.misfits
+    assert len(component.pieces) in (1, 2)
+    said = strings(component)
+    flip = signature(Booklet(fold, sets), PAPERS[paper]).flip
+    what = f"the {'quick rules' if fold == 'zine' else 'rules booklet'}{', twice' if sets == 2 else ''} 2 1"
+    assert f"rules.pdf {what}" in said
+    assert said.count("both sides, flip on") == (flip is not None)
+    assert f"both sides, flip on {flip} edge" in said or flip is None

@@ -1,0 +1,176 @@
+"""The guide's rulers, true to the hair, its map of tiles, its signs of papers and the looks of files and parts."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from printgen.components.desk import Desk, desk_for
+from printgen.components.guide.diagrams.diagrams import picture
+from printgen.components.guide.layout import RULERS, Ruler, ruler, tile_map
+from printgen.components.guide.parts_list import SIGN, parts_list
+from printgen.components.guide.signs.paper import SIDES, printed_sides, stock
+from printgen.components.guide.signs.thumbnails import THUMB, thumb
+from printgen.components.guide.steps.building import building_sections
+from printgen.drawing.frame import Frame, Group, Shape, Text, bounds
+from printgen.drawing.icons import baked
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.document import CARD, PLAIN, STIFF, STRONG
+from printgen.kit.paper import Flip
+from printgen.kit.pieces import Component
+from printgen.kit.sheet import Placement
+from printgen.sheets.paper_sizes import PAPERS
+from printgen.theme.read.load import load_theme
+from tests.support.guide_samples import DICE, DOCUMENTS, NOTES, items, made, summary, texts_of
+from tests.support.kit_samples import ROWS, summary_of
+
+
+@pytest.mark.parametrize("kind", RULERS, ids=lambda kind: kind.title)
+def test_a_ruler_is_exactly_as_long_as_it_says(desk: Desk, kind: Ruler) -> None:
+    edge, *ticks = _lines(next(e.item for e in ruler(desk, kind, Point(4.0, 1.0)) if isinstance(e.item, Shape)))
+    assert edge == (4.0, 1.0, 4.0 + kind.length, 1.0)
+    xs = [x for x, _, _, _ in ticks]
+    assert xs[-1] - xs[0] == pytest.approx({"100 mm": 100.0, "4 in": 101.6}[kind.title], abs=1e-9)
+    assert len(xs) == {"100 mm": 101, "4 in": 33}[kind.title]
+    assert all(b - a == pytest.approx(kind.tick) for a, b in pairwise(xs))
+
+
+def _lines(drawn: Shape) -> list[tuple[float, float, float, float]]:
+    ends = [(float(part[1]), float(part[2])) for part in drawn.path]  # type: ignore[misc, arg-type]
+    return [(*start, *end) for start, end in zip(ends[::2], ends[1::2], strict=True)]
+
+
+@pytest.mark.parametrize("kind", RULERS, ids=lambda kind: kind.title)
+def test_a_rulers_numbers_stand_below_their_ticks(desk: Desk, kind: Ruler) -> None:
+    for at, text in ((e.at, e.item) for e in ruler(desk, kind, Point(0, 0)) if isinstance(e.item, Text)):
+        middle = at.x + desk.setter.faces.width(text.string, text.face, text.size) / 2
+        unit = {"100 mm": 1.0, "4 in": 25.4}[kind.title]
+        assert middle == pytest.approx(float(text.string) * unit, abs=0.01)
+
+
+def test_the_map_has_every_tile_in_proportion(desk: Desk) -> None:
+    frame = tile_map(desk, summary())
+    assert frame
+    drawn = [bounds(e.item.path) for e in frame.items if isinstance(e.item, Shape) and e.item.path[-1] == ("Z",)]
+    cells = [cell for cell in drawn if 5 < cell.width < 12 and cell.height > 5]
+    assert len(cells) == 9
+    assert cells[1].width / cells[0].width == pytest.approx(127.0 / 190.5)
+    assert cells[3].height / cells[0].height == pytest.approx(127.0 / 190.5)
+    assert cells[3].y > cells[0].bottom + 1, "rows are not apart"
+    assert [e.item.string for e in frame.items if isinstance(e.item, Text)] == [
+        f"{row}, {column}" for row in (1, 2, 3) for column in (1, 2, 3)
+    ]
+
+
+def test_tiles_and_nets_keep_their_left_and_right_in_arabic() -> None:
+    desk = desk_for(load_theme("classic", frozenset(baked()), "ar"))
+    for section in building_sections(desk, Choices(PAPERS["letter"], 6.35), summary()):
+        works = {entry.row.work for entry in section.documents}
+        for step in section.steps if works & {"join", "make"} else ():
+            assert isinstance(step.drawing, Frame)
+            assert all(isinstance(entry.item, Group) and entry.item.fixed for entry in step.drawing.items)
+
+
+def frames(frame: Frame) -> Iterator[Frame]:
+    """A frame and all frames in it."""
+    yield frame
+    for entry in frame.items:
+        if isinstance(entry.item, Group):
+            yield from frames(entry.item.frame)
+
+
+def signs(component: Component, size: Size) -> list[Frame]:
+    """The signs of a size on the first page, from the top."""
+    return [frame for frame in frames(component.pieces[0].front) if frame.size == size]
+
+
+def test_each_file_has_its_look_and_the_way_it_is_printed_in_pictures(desk: Desk) -> None:
+    kit = summary()
+    component = made(desk)
+    looks, ways = signs(component, THUMB), signs(component, SIDES)
+    listed = looks[: len(DOCUMENTS)]
+    assert listed == [thumb(desk, ROWS[name], kit, name in ("cards", "deeds")) for name in DOCUMENTS]
+    assert len({look.items for look in listed}) == len(DOCUMENTS), "two files look alike"
+    flip = kit.signature.flip
+    folded = picture(desk, "folded")
+    wanted = {"cards": folded, "deeds": folded, "rules": printed_sides(flip, kit.signature.paper)}
+    assert ways == [wanted.get(name, printed_sides(None, kit.paper.size)) for name in DOCUMENTS]
+
+
+@pytest.mark.parametrize(
+    ("size", "flip", "upright"),
+    [
+        (Size(210, 297), "long", True),
+        (Size(210, 297), "short", False),
+        (Size(297, 210), "long", False),
+        (Size(297, 210), "short", True),
+    ],
+)
+def test_the_edge_over_which_a_sheet_is_turned_is_drawn_heavily(size: Size, flip: Flip, upright: bool) -> None:
+    shapes = [entry.item for entry in printed_sides(flip, size).items if isinstance(entry.item, Shape)]
+    [edge] = [bounds(shape.path) for shape in shapes if shape.stroke and shape.stroke.ink.role == "cut"]
+    assert (edge.height > edge.width) == upright
+
+
+def test_a_thicker_paper_is_drawn_thicker(desk: Desk) -> None:
+    depths = []
+    for paper in (PLAIN, STRONG, CARD, STIFF):
+        front = [entry.item for entry in stock(desk, paper.thick).items if isinstance(entry.item, Shape)][2]
+        depths.append(bounds(front.path).height)
+    assert depths == sorted(set(depths))
+
+
+def test_of_two_compared_prints_the_right_one_is_as_long_as_the_ruler(desk: Desk) -> None:
+    good, bad = picture(desk, "ruler-right"), picture(desk, "ruler-wrong")
+    for frame, same in ((good, True), (bad, False)):
+        print_, *_ = [bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape)]
+        ruler_ticks = [
+            bounds(entry.item.path)
+            for entry in frame.items
+            if isinstance(entry.item, Shape) and entry.item.stroke and entry.item.fill is None
+        ][1]
+        assert (print_.width == pytest.approx(ruler_ticks.width)) == same
+        assert print_.x == pytest.approx(ruler_ticks.x)
+
+
+@pytest.mark.long
+def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
+    from printgen.flow.pipeline import lay_out
+
+    parts = lay_out(desk.theme, Choices(PAPERS["letter"])).parts
+    kit = summary_of(DOCUMENTS, parts)
+    contents = kit.contents
+    frame = parts_list(desk, kit, 90.0)
+    looks = [found for found in frames(frame) if found.size == SIGN]
+    assert len(looks) == len(contents)
+    assert all(found.items for found in looks), "a part has no picture"
+    said = " ".join(text.string for text in texts_of(frame))
+    for part in contents:
+        assert f"{part.number} {part.name}" in said
+
+
+def test_a_count_of_many_figures_finds_its_room(desk: Desk) -> None:
+    few = {"money": (NOTES._replace(number=123_456),), "pieces": (DICE,)}
+    frame = parts_list(desk, summary_of(DOCUMENTS, few), 78.0)
+    assert not desk.setter.misfits
+    assert "123456 banknotes" in " ".join(text.string for text in texts_of(frame))
+    number, name, *_ = [(at, entry.item) for at, entry, _ in items(frame) if isinstance(entry.item, Text)]
+    assert isinstance(number[1], Text)
+    wide = desk.setter.faces.width(number[1].string, number[1].face, number[1].size)
+    assert SIGN.width <= number[0].x
+    assert number[0].x + wide < name[0].x
+
+
+@pytest.mark.parametrize("card", [Rect(20.0, 30.0, 70.0, 120.0), Rect(10.0, 10.0, 85.0, 49.0)])
+def test_a_thumbnail_shows_the_pieces_of_the_first_sheet_in_their_true_shape(desk: Desk, card: Rect) -> None:
+    kit = summary()
+    pieces = (Placement("a-01", "front", card), Placement("a-01", "back", card.moved(100.0, 0.0)))
+    documents = tuple(one._replace(placed=pieces) if one.row.name == "cards" else one for one in kit.documents)
+    frame = thumb(desk, ROWS["cards"], kit._replace(documents=documents), folded=False)
+    page, *_ = (bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape))
+    *_, front, back = (bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape))
+    assert front.width / front.height == pytest.approx(card.width / card.height)
+    assert front.width / page.width == pytest.approx(card.width / 215.9, rel=0.01)
+    assert back.x > front.right
+    assert page.holds(front)
