@@ -1,0 +1,33 @@
+"""The desk at which a booklet of rules is made, and the booklets, each laid out once."""
+
+from functools import cache
+
+import pytest
+
+from printgen.components.desk import Desk, desk_for
+from printgen.drawing.icons import baked
+from printgen.kit.layouts import FoldName
+from printgen.kit.pieces import Component
+from printgen.theme.read.load import load_theme
+from tests.support.rules_samples import Book, made
+
+
+@pytest.fixture(scope="session", params=["classic", "knockopoly"])
+def theme(request: pytest.FixtureRequest):  # type: ignore[no-untyped-def]
+    return load_theme(request.param, frozenset(baked()))
+
+
+@pytest.fixture(scope="session")
+def desk(theme) -> Desk:  # type: ignore[no-untyped-def]
+    return desk_for(theme)
+
+
+@pytest.fixture(scope="session")
+def book(desk: Desk) -> Book:
+    """book(paper, fold) -> the theme's booklet, laid out once."""
+
+    @cache
+    def laid_out(paper: str = "letter", fold: FoldName = "quarter") -> Component:
+        return made(desk, paper, fold)
+
+    return laid_out

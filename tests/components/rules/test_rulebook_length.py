@@ -1,0 +1,131 @@
+"""Rules that are longer or shorter than a booklet: further sheets, numbered zines, notes, and what is a misfit."""
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from printgen.components.desk import Desk, desk_for
+from printgen.components.rules import fitting
+from printgen.components.rules.booklet import CAPACITIES
+from printgen.components.rules.illustrations import section_matter
+from printgen.drawing.type.running_text.matter import Strip
+from printgen.theme.model.common import AddedSection
+from printgen.words.booklet import wording
+from tests.support.prose import words
+from tests.support.rules_samples import CONTENTS, COUNTS, Book, flowing, made, texts
+
+PROSE = "When a thing is owed and the one who owes it cannot pay, the bank waits for nobody and sells what there is. "
+
+
+def longer(desk: Desk, times: int) -> Desk:
+    """The same desk with a section of that many sentences added to its rules."""
+    added = AddedSection(id="long", title="A long tail", text=PROSE * times)
+    booklet = msgspec.structs.replace(desk.edition.booklet, add=[*desk.edition.booklet.add, added])
+    edition = msgspec.structs.replace(desk.edition, booklet=booklet)
+    return desk_for(desk.theme._replace(edition=edition))
+
+
+def quickly(desk: Desk, **quick: str) -> Desk:
+    """The same desk with wording of its own in its quick rules."""
+    booklet = msgspec.structs.replace(desk.edition.booklet, quick=quick)
+    return desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
+
+
+def test_a_zine_holds_the_quick_rules(book: Book, desk: Desk) -> None:
+    component = book(fold="zine")
+    assert len(component.pieces) == 8
+    sections = wording.quick(desk.edition, COUNTS)
+    wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
+    found = iter(flowing(component))
+    assert [word for word in wanted if not any(word == other for other in found)] == []
+    assert len(wanted) > 300
+    cover = " ".join(text.string for _, _, text in texts(component.pieces[0].front))
+    assert "Quick rules" in cover
+    for part, count in ((part.name, part.number) for part in CONTENTS):
+        assert f"{count}\u00a0{part}".replace(" ", "\u00a0") in cover
+
+
+def test_the_themes_own_wording_stands_in_a_zine(desk: Desk) -> None:
+    said = " ".join(flowing(made(quickly(desk, jail="Pay {jail_fine} or wait."), fold="zine")))
+    assert f"Pay {desk.amount(desk.edition.rules.jail_fine)} or wait." in said
+
+
+@pytest.mark.long
+def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Desk) -> None:
+    long = quickly(desk, end=PROSE * 200)
+    component = made(long, fold="zine")
+    assert not long.setter.misfits
+    assert len(component.pieces) == 24
+    for part in (1, 2, 3):
+        cover = " ".join(text.string for _, _, text in texts(component.pieces[8 * (part - 1)].front))
+        assert f"Quick rules, {part} of 3" in cover
+    folios = [[t.string for _, _, t in texts(p.front) if t.face == "text-bold"][-1] for p in component.pieces]
+    assert [folios[page - 1] for page in range(1, 25) if page % 8 != 1] == [
+        str(page) for page in range(1, 25) if page % 8 != 1
+    ]
+
+
+@pytest.mark.long
+def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> None:
+    desk = quickly(desk, end=PROSE * 500)
+    made(desk, fold="zine")
+    (misfit,) = desk.setter.misfits
+    assert misfit.where == "booklet"
+    assert "the quick rules do not fit" in misfit.message
+    assert "7 pt" in misfit.message
+    assert "--fold" in misfit.hint
+
+
+@pytest.mark.long
+def test_rules_of_absurd_length_are_soon_given_up(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    absurd, set_times = longer(desk, 2_000), 0
+    filled = fitting.fill_columns
+
+    def counted(strips: Sequence[Strip], heights: Sequence[float], whole: bool) -> tuple[tuple[Strip, ...], ...] | None:
+        nonlocal set_times
+        set_times += 1
+        return filled(strips, heights, whole)
+
+    monkeypatch.setattr(fitting, "fill_columns", counted)
+    made(absurd, fold="half")
+    assert len(absurd.setter.misfits) == 1
+    assert set_times <= 2 * CAPACITIES["half"].most
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("times", "panels"), [(75, 16), (320, 24)])
+def test_rules_that_are_too_long_take_more_sheets(desk: Desk, times: int, panels: int) -> None:
+    desk = longer(desk, times)
+    component = made(desk)
+    assert not desk.setter.misfits
+    assert len(component.pieces) == panels
+    assert " ".join(flowing(component)).count("waits for nobody") > 0.8 * times  # those that no line end divides
+
+
+@pytest.mark.long
+def test_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> None:
+    desk = longer(desk, 900)
+    component = made(desk)
+    assert len(component.pieces) % 8 == 0
+    (misfit,) = desk.setter.misfits
+    assert misfit.where == "booklet"
+    assert "7 pt" in misfit.message
+
+
+def test_the_knockout_booklet_leaves_no_more_than_its_back_for_notes(build) -> None:  # type: ignore[no-untyped-def]
+    from tests.support.pdfs import page_texts
+
+    outside, inside = page_texts(build("knockout")["standard"].path("rules"))
+    assert "Notes and house rules" not in inside
+    assert outside.count("Notes and house rules") <= 1
+    assert "The bank" in outside  # on the back
+
+
+def test_short_rules_are_set_large_and_what_stays_blank_bears_one_page_for_notes(build) -> None:  # type: ignore[no-untyped-def]
+    from tests.support.pdfs import page_texts
+
+    (page,) = page_texts(build("summit", "--fold", "zine", "--only", "rules")["standard"].path("rules"))
+    assert page.count("Notes and house rules") == 1
+    assert page.count("Who won") == 1
+    assert "Here begins a rope ladder" in " ".join(page.split())  # what the spaces say is told whole

@@ -1,0 +1,57 @@
+"""The panels of a printed rules PDF: their words, their page numbers and how they lie on their sheets."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from printgen.geometry import Rect
+from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.pages.page import Page
+from printgen.proof.pages.text.glyphs import PrintedWord
+from tests.conftest import Kit
+
+Build = Callable[..., dict[str, Kit]]
+MARGIN = 7.5
+INK = 0.35  # mm that the ink of a letter may stand out of its line
+
+
+class Case(NamedTuple):
+    """A build: its theme and its options."""
+
+    theme: str
+    fold: str
+    paper: str = "letter"
+    sets: int = 1
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        return ("--fold", self.fold, "--paper", self.paper, "--sets", str(self.sets), "--only", "rules,guide")
+
+
+def rules(kit: OpenedKit) -> tuple[Page, ...]:
+    return kit.books["rules"].pages
+
+
+def within(word: PrintedWord, rect: Rect) -> bool:
+    return rect.holds(Rect(*word.box.centre, 0, 0))
+
+
+@lru_cache(maxsize=16)
+def panels(page: Page) -> tuple[tuple[str, Rect, list[PrintedWord]], ...]:
+    """Each panel's id and rectangle with its words, those of the label left out, in reading order of their turn."""
+    return tuple(
+        (item.id, item.rect, [word for word in page.words if word.turn == item.turn and within(word, item.rect)])
+        for item in page.items
+    )
+
+
+def down(word: PrintedWord, rect: Rect) -> float:
+    """How far a word's foot lies below the head of its panel, as it is read."""
+    return word.box.bottom - rect.y if word.turn == 0 else rect.bottom - word.box.y
+
+
+def folio(words: list[PrintedWord], rect: Rect) -> PrintedWord | None:
+    """The number in the middle of a panel's foot."""
+    near = [word for word in words if abs(word.box.centre.x - rect.centre.x) < 3 and word.text.isdecimal()]
+    foot = [word for word in near if rect.height - MARGIN - 1 < down(word, rect) < rect.height - MARGIN + INK]
+    return foot[0] if len(foot) == 1 else None

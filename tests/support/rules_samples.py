@@ -1,0 +1,62 @@
+"""The booklet of rules of a small kit, made at a desk, and the texts of its panels."""
+
+from collections.abc import Callable, Iterator
+from typing import cast
+
+from printgen.components.desk import Desk
+from printgen.components.games.trade import RULES
+from printgen.drawing.frame import Frame, Group, Text
+from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
+from printgen.kit.layouts import FoldName
+from printgen.kit.pieces import Component
+from printgen.sheets.paper_sizes import PAPERS
+from tests.support.kit_samples import summary_of
+from tests.support.labels import counted
+
+CONTENTS = tuple(
+    PartCount(identity, number, counted(name))
+    for identity, number, name in (
+        ("deck-chance", 32, "cards"),
+        ("deeds", 28, "deeds"),
+        ("notes", 210, "banknotes"),
+        ("small-buildings", 32, "houses"),
+        ("large-buildings", 12, "hotels"),
+        ("tokens", 8, "tokens"),
+        ("dice", 2, "dice"),
+    )
+)
+Book = Callable[..., Component]
+COUNTS = {part.id: part.number for part in CONTENTS}
+
+
+def made(desk: Desk, paper: str = "letter", fold: FoldName = "quarter", sets: int = 1) -> Component:
+    choices = Choices(PAPERS[paper], fold=fold, sets=sets)
+    summary = summary_of({"board": (9, 9)}, {"board": CONTENTS}, paper, choices.booklet)
+    return cast(Component, RULES.make(desk, choices, summary))
+
+
+def texts(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float, float, Text]]:
+    """Every text of a frame with its place, those of upright groups too."""
+    for at, item in frame.items:
+        if isinstance(item, Text):
+            yield x + at.x, y + at.y, item
+        elif isinstance(item, Group) and item.turn == 0:
+            yield from texts(item.frame, x + at.x, y + at.y)
+
+
+def flowing(component: Component) -> list[str]:
+    """The words of the running text, panel by panel: what stands in a panel itself and not in a figure."""
+    panels = [piece.front for piece in component.pieces[1:]]
+    found = [item for panel in panels for _, item in panel.items if isinstance(item, Text)]
+    return "".join(item.string if is_initial(item) or is_sign(item) else item.string + " " for item in found).split()
+
+
+def is_sign(text: Text) -> bool:
+    """Whether that is a sign from another face, to which the amount after it belongs."""
+    return len(text.string) == 1 and text.face.startswith("fallback")
+
+
+def is_initial(text: Text) -> bool:
+    """Whether that is the booklet's raised letter, to which the rest of its word belongs."""
+    return len(text.string) == 1 and text.size > 15
