@@ -1,10 +1,7 @@
-"""Holds the house plan: imports run one way, third parties stay fenced, commands load only what they use, and files
-and functions stay short."""
+"""Holds the house plan: imports run one way, third parties stay fenced, and files and functions stay short."""
 
 import ast
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -65,42 +62,6 @@ FENCES = {
     "openpyxl": "printgen.theme.starting.workbook",
     "ezdxf": "printgen.export.cutter.dxf",
 }
-
-HEAVY = (
-    "reportlab",
-    "jinja2",
-    "babel",
-    "PIL",
-    "highspy",
-    "pyuca",
-    "pypdfium2",
-    "pikepdf",
-    "uharfbuzz",
-    "bidi",
-    "pyphen",
-    "budoux",
-    "python_calamine",
-    "openpyxl",
-    "ezdxf",
-)
-# What a build of a trading edition does without: what other games and events are drawn with, and shaping.
-OF_OTHERS = (
-    "printgen.components.board.slide.board",
-    "printgen.components.event.documents",
-    "printgen.event.model",
-    "babel",
-    "pyphen",
-    "pypdfium2",
-)
-# What a build of cards alone does without besides.
-OF_OTHER_DOCUMENTS = (
-    "printgen.components.board.ring.board",
-    "printgen.components.deeds.deeds",
-    "printgen.components.guide.guide",
-    "printgen.components.money.notes",
-    "printgen.components.rules.booklet",
-    "jinja2",
-)
 
 
 class Import(NamedTuple):
@@ -306,47 +267,3 @@ def test_the_rule_of_one_way_sees_a_breach(module: str, target: str) -> None:
 )
 def test_the_rule_of_fences_sees_a_breach(module: str, target: str) -> None:
     assert not within_fence(Import(module, target))
-
-
-def run_and_list(*arguments: str, watched: tuple[str, ...] = HEAVY) -> tuple[int, str, set[str]]:
-    """Runs a command in a fresh interpreter: its exit code, its stderr, and which of the watched modules it loaded."""
-    code = (
-        "import atexit, sys; "
-        f"atexit.register(lambda: print('LOADED', *(set({watched!r}) & set(sys.modules)), file=sys.stderr)); "
-        "sys.argv[0] = 'printgen'; from printgen.cli.main import main; main()"
-    )
-    command = [sys.executable, "-c", code, *arguments]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    told, _, loaded = done.stderr.rpartition("LOADED")
-    return done.returncode, told, set(loaded.split())
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "arguments", [("--help",), ("--version",), ("build", "--help"), ("assemble", "--help"), ("themes",)]
-)
-def test_what_draws_nothing_loads_nothing_heavy(arguments: tuple[str, ...]) -> None:
-    code, told, loaded = run_and_list(*arguments)
-    assert (code, loaded) == (0, set()), told
-
-
-@pytest.mark.parametrize("command", ["check", "build"])
-def test_a_faulty_theme_is_told_without_loading_anything_heavy(command: str, tmp_path: Path) -> None:
-    (tmp_path / "theme.yaml").write_text("format: 1\nextends: classic\nid: faulty\ntitel: Faulty\n", encoding="utf-8")
-    code, told, loaded = run_and_list(command, str(tmp_path))
-    assert (code, loaded) == (1, set()), told
-    assert "theme.yaml:4:1" in told
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    ("only", "others"),
-    [((), OF_OTHERS), (("--only", "cards"), (*OF_OTHERS, *OF_OTHER_DOCUMENTS))],
-    ids=["whole", "only"],
-)
-def test_a_build_loads_the_parts_of_its_own_game_alone(
-    only: tuple[str, ...], others: tuple[str, ...], tmp_path: Path
-) -> None:
-    call = ("build", "classic", "--variant", "minimal", *only, "--out", str(tmp_path))
-    code, told, loaded = run_and_list(*call, watched=others)
-    assert (code, loaded) == (0, set()), told

@@ -2,59 +2,25 @@
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator
-from io import BytesIO
 from pathlib import Path
 from shutil import copytree
 from typing import Any
 
 import pytest
-from PIL import Image
 
-from printgen.errors import UsageError
-from printgen.geometry import Point, Rect, Sides
-from printgen.printer.profile import Fault, Printer
-from printgen.printer.store import profile_bytes
-from printgen.proof.pages.opened import OpenedKit, opened
-from printgen.proof.views.assembling import AssemblyView, assembled
+from printgen.geometry import Point, Rect
+from printgen.proof.pages.opened import opened
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import CutTile, GluedBoard, title_of
-from printgen.proof.views.misfeed import Misfeed, inverse, misfeed
-from printgen.proof.views.parts import KitPart, PlacedItem, booklet_panels, kit_parts, pairs, spreads
+from printgen.proof.views.parts import booklet_panels, kit_parts, spreads
 from printgen.proof.views.standing import folded_pieces
 from printgen.proof.views.table import WIDTH, table_picture
-from tests.conftest import Kit, printgen
+from tests.conftest import printgen
+from tests.support.assembled import DPI, SCALE, Build, at, part, pictures, true_cut
 from tests.support.pdfs import cut_out, difference
 
-DPI = 150
-SCALE = DPI / 25.4
 MARGIN, GAP, APART = round(8 * SCALE), round(2 * SCALE), round(8 * SCALE)  # as the pictures are laid out
 CARD = (round(49 * SCALE), round(85 * SCALE))
-
-Build = Callable[..., dict[str, Kit]]
-
-
-def part(kit: OpenedKit, name: str) -> KitPart:
-    return next(found for found in kit_parts(kit) if found.name == name)
-
-
-def pictures(kit: Kit, *only: str, feed: Misfeed | None = None, dpi: float = DPI) -> dict[str, Image.Image]:
-    """The pictures of documents of a kit, as files, by name."""
-    files = assembled([kit.folder], AssemblyView(dpi, feed), only, lambda text, done, total: None)
-    return {Path(name).stem: Image.open(BytesIO(data)) for name, data in files.items()}
-
-
-def true_cut(kit: Kit, document: str, found: PlacedItem) -> Image.Image:
-    """An item cut from its page by the tests' own means, turned as most of its words are."""
-    rect = found.item.rect
-    words = [word for word in found.page.words if rect.holds(word.box)]
-    turn = Counter(round(word.turn) for word in words).most_common(1)[0][0] if words else found.item.turn
-    return cut_out(kit.path(document), found.page.number, rect, DPI).rotate(turn, expand=True)
-
-
-def at(picture: Image.Image, left: int, top: int, like: Image.Image) -> Image.Image:
-    """The part of a picture as large as another, from a pixel."""
-    return picture.crop((left, top, left + like.width, top + like.height))
 
 
 @pytest.mark.parametrize(("theme", "variant"), [("knockopoly", "standard"), ("knockout", "minimal")])
@@ -194,95 +160,6 @@ def test_the_places_of_the_decks_are_found_on_the_board(build: Build) -> None:
     }
 
 
-def faces(kit: OpenedKit, document: str, id: str) -> Iterator[PlacedItem]:
-    pair = next(pair for pair in pairs(part(kit, document).pages) if pair.id == id)
-    assert pair.back is not None
-    yield from (pair.front, pair.back)
-
-
-@pytest.mark.parametrize("id", ["chest-01", "chance-12"])
-def test_a_misfeed_moves_a_duplex_back_against_its_trim(build: Build, id: str) -> None:
-    kit = opened(build("knockopoly", "--cards", "duplex")["standard"].folder)
-    front, back = faces(kit, "cards", id)
-    true, off = Knife(DPI), Knife(DPI, Misfeed(1.5))
-    assert difference(off.cut(*by_rect(front)), true.cut(*by_rect(front))) == 0.0
-    moved = true.cut(back.page, back.item.rect.moved(-1.5, -1.5))
-    assert difference(off.cut(*by_rect(back)), moved) < 0.005
-    assert difference(off.cut(*by_rect(back)), true.cut(*by_rect(back))) > 0.1
-
-
-@pytest.mark.parametrize("id", ["chest-01", "chance-12"])
-def test_a_misfeed_leaves_a_folded_pair_as_it_is(build: Build, id: str) -> None:
-    kit = opened(build("knockopoly")["standard"].folder)
-    true, off = Knife(DPI), Knife(DPI, Misfeed(1.5, 0.5))
-    for found in faces(kit, "cards", id):
-        assert difference(off.cut(*by_rect(found)), true.cut(*by_rect(found))) < 0.005, found.item.face
-    assert difference(off.page(found.page), true.page(found.page)) > 0.1  # the sheet as a whole lies off
-
-
-def by_rect(found: PlacedItem) -> tuple[object, Rect]:
-    return found.page, found.item.rect
-
-
-def test_a_page_that_is_corrected_for_a_printer_is_cut_along_its_own_edges(build: Build, tmp_path: Path) -> None:
-    printer = Printer("bad", 0.99, 1.01, Fault(1.0, -1.0, 1.2), Fault(-1.0, 1.0, -1.2), Sides(4, 4, 4, 4))
-    profile = tmp_path / "printgen" / "printers" / "bad.json"
-    profile.parent.mkdir(parents=True)
-    profile.write_bytes(profile_bytes(printer))
-    words = ("build", "knockopoly", "--only", "cards", "--cards", "duplex", "--overlap", "0")
-    done = printgen(*words, "--printer", "bad", "--out", str(tmp_path), XDG_CONFIG_HOME=str(tmp_path))
-    assert done.returncode == 0, done.stderr
-    corrected = opened(tmp_path / "knockopoly" / "standard")
-    plain = opened(build("knockopoly", "--cards", "duplex")["standard"].folder)
-    knife = Knife(DPI)
-    for found, like in zip(faces(corrected, "cards", "chest-05"), faces(plain, "cards", "chest-05"), strict=True):
-        true = knife.item(*like)
-        cut = knife.item(*found).resize(true.size)
-        assert difference(cut, true) < 0.002, found.item.face
-        straight = knife.page(found.page).crop(tuple(round(value * SCALE) for value in edges(found.item.rect)))
-        assert difference(straight.rotate(found.item.turn, expand=True).resize(true.size), true) > 0.005
-
-
-def edges(rect: Rect) -> tuple[float, float, float, float]:
-    return rect.x, rect.y, rect.right, rect.bottom
-
-
-def test_a_misfed_booklet_moves_on_its_second_side_only(build: Build) -> None:
-    kit = build("knockopoly")["minimal"]
-    shown, true = (pictures(kit, "rules", feed=feed, dpi=DPI / 2) for feed in (Misfeed(1.5), None))
-    assert [name for name in shown if name not in true] == ["misfeed-rules"]
-    assert {name: difference(shown[name], true[name]) > 0.01 for name in true} == {
-        "rules-1": False,
-        "rules-2-3": True,
-        "rules-4-5": False,
-        "rules-6-7": True,
-        "rules-8": False,
-    }
-
-
-def test_a_turned_misfeed_turns_about_the_middle_of_the_page() -> None:
-    feed, middle = Misfeed(0.0, 90.0), Point(100.0, 50.0)
-    assert feed.of(middle, middle) == pytest.approx(middle)
-    assert feed.of(Point(110.0, 50.0), middle) == pytest.approx(Point(100.0, 60.0))  # clockwise, y down
-    there = Misfeed(1.5, 0.5)
-    a, b, c, d, e, f = inverse(there.matrix(middle))
-    x, y = there.of(Point(3.0, 7.0), middle)
-    assert (a * x + b * y + c, d * x + e * y + f) == pytest.approx((3.0, 7.0))
-
-
-@pytest.mark.parametrize(
-    ("text", "found"), [("1.5mm,0.5deg", (1.5, 0.5)), ("2mm", (2.0, 0.0)), ("1mm,-1°", (1.0, -1.0))]
-)
-def test_a_misfeed_is_read(text: str, found: tuple[float, float]) -> None:
-    assert misfeed(text) == found
-
-
-@pytest.mark.parametrize("text", ["1.5", "1mm,2", "1mm,", "40mm", "1mm,30deg", "far"])
-def test_a_senseless_misfeed_is_refused(text: str) -> None:
-    with pytest.raises(UsageError):
-        misfeed(text)
-
-
 def test_the_table_is_the_same_each_time_and_holds_the_board(build: Build) -> None:
     kit = opened(build("knockout")["standard"].folder)
     shown = table_picture(kit_parts(kit))
@@ -314,13 +191,6 @@ def test_the_command_writes_beside_the_kit_and_tells_what(build: Build, tmp_path
     ]
     assert sorted(path.name for path in (pictured / "minimal").iterdir()) == ["cards.png", "money.png"]
     assert sorted(path.name for path in folder.iterdir()) == before
-
-
-def test_the_command_shows_what_a_misfeed_does_beside_it(build: Build, tmp_path: Path) -> None:
-    folder = build("knockout", "--only", "cards,money")["standard"].folder
-    done = printgen("assemble", str(folder), "--only", "cards", "--paper-misfeed", "1mm", "--out", str(tmp_path))
-    assert done.returncode == 0, done.stderr
-    assert sorted(path.name for path in (tmp_path / "standard-misfeed").iterdir()) == ["cards.png", "misfeed-cards.png"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,72 @@
+"""A small theme in a folder that is watched, to be changed step by step."""
+
+import json
+from collections.abc import Callable, Collection, Iterator
+from pathlib import Path
+from typing import Any
+
+from printgen.cli.commands.theme import loaded_theme, usual_choices
+from printgen.errors import PrintgenError
+from printgen.flow.watch.making import Asked, Wanted
+from printgen.flow.watch.session import News, watched
+from tests.support import card_game
+
+Step = Callable[[], bool]
+QUIET: Step = lambda: False  # noqa: E731 - a step like those that are made
+
+
+class Desk:
+    """A small theme in a folder, which is changed, and its kit beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.home, self.out = folder / "quiz", folder / "out"
+        self.folders: list[Collection[Path]] = []
+        self.home.mkdir()
+        self.say()
+
+    def say(self, **fields: Any) -> bool:
+        """Writes the theme with other fields."""
+        (self.home / "theme.yaml").write_text(json.dumps(self.tree() | fields, indent=1), encoding="utf-8")
+        return True
+
+    def tree(self) -> dict[str, Any]:
+        return dict(json.loads(card_game.theme()))
+
+    def decks(self, text: str) -> list[dict[str, Any]]:
+        """The decks, the second card of the first with another text."""
+        decks: list[dict[str, Any]] = self.tree()["decks"]
+        decks[0]["cards"][1]["text"] = text
+        return decks
+
+    def watch(self, *steps: Step, items: tuple[str, ...] = (), only: tuple[str, ...] | None = None) -> list[News]:
+        """What is told while the steps happen one after the other; each says whether it has changed a file."""
+        waiting = iter(steps)
+
+        def stream(folders: Collection[Path]) -> Iterator[bool]:
+            self.folders.append(folders)
+            for step in waiting:
+                yield step()
+
+        def read() -> Asked:
+            theme = loaded_theme(self.name)
+            return Asked(theme, usual_choices(theme), ("standard",), only)
+
+        wanted = Wanted(lambda theme: self.out / theme.edition.id, items, 50)
+        return list(watched(self.name, read, wanted, stream))
+
+    @property
+    def name(self) -> str:
+        return f"{self.home}/"
+
+    @property
+    def kit(self) -> Path:
+        return self.out / "quiz" / "standard"
+
+    def files(self) -> dict[str, tuple[int, bytes]]:
+        """Each file of the kit, by which one it is on the disk and its bytes."""
+        return {path.name: (path.stat().st_ino, path.read_bytes()) for path in self.kit.iterdir()}
+
+
+def news_text(news: News) -> str:
+    assert isinstance(news, PrintgenError)
+    return str(news)

@@ -1,0 +1,206 @@
+"""The rules booklet's words: every number, option and name in them is the theme's."""
+
+import re
+from typing import get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+
+from printgen.drawing.type.running_text.markdown import blocks
+from printgen.theme.model.trade import Examples, Property, Tax, Transport, Utility
+from printgen.theme.model.trade_rules import Rules
+from printgen.words.booklet import wording
+from printgen.words.games import GAMES, SECTIONS
+from printgen.words.languages.grammar import RULES
+from tests.support.editions import EVENTS, TRADE
+from tests.support.prose import words
+from tests.support.wording import booklet, booklet_text, edition, with_rules
+
+# Numbers that only some options bring into the booklet.
+NEEDS = {
+    "time_limit": {"game_end": "time_limit"},
+    "jail_card_top_price": {"jail_card_top_price": 40},
+    "auction_opens_at": {"auction_opens_at": 1},
+}
+
+
+@pytest.mark.parametrize("theme", [theme for theme in TRADE if theme not in EVENTS])  # which have rules of their own
+def test_the_booklet_fills_its_panels_and_leaves_no_seams(theme: str) -> None:
+    text = booklet_text(edition(theme))
+    assert 1450 <= len(text.split()) <= 1750
+    assert not re.search(r"[{}\\|]|\*\*|None|Undefined| [.,;:]", text)
+    assert not re.search(r"\b([a-z]+) \1\b", text, re.IGNORECASE)
+
+
+def test_the_sections_are_the_template_blocks_in_order() -> None:
+    for game in GAMES.values():
+        for template, sections in ((game.template, game.sections), (game.quick_template, game.quick)):
+            for file in RULES.glob(f"*/{template}"):
+                assert tuple(re.findall(r"{% block (\w+) %}", file.read_text(encoding="utf-8"))) == sections, file
+    assert tuple(booklet(edition())) == SECTIONS
+
+
+def numbers() -> list[str]:
+    hints = get_type_hints(Rules)
+    return [name for name, kind in hints.items() if int in (kind, *get_args(kind)) and get_origin(kind) is not list]
+
+
+def lists() -> list[tuple[str, int]]:
+    rules = edition().rules
+    return [(name, at) for name in ("transport_rent", "utility_factor") for at in range(len(getattr(rules, name)))]
+
+
+@pytest.mark.parametrize("name", numbers())
+def test_every_number_of_the_rules_stands_in_the_booklet(name: str) -> None:
+    base = with_rules(edition(), **NEEDS.get(name, {}))
+    changed = getattr(base.rules, name) + 3
+    assert booklet_text(base) != booklet_text(with_rules(base, **{name: changed}))
+
+
+@pytest.mark.parametrize(("name", "at"), lists())
+def test_every_step_of_rent_stands_in_the_booklet(name: str, at: int) -> None:
+    steps = list(getattr(edition().rules, name))
+    steps[at] += 777
+    assert f"{777 + getattr(edition().rules, name)[at]:,}" in booklet_text(with_rules(edition(), **{name: steps}))
+
+
+def test_taxes_pieces_players_and_hands_stand_in_the_booklet() -> None:
+    base = edition()
+    spaces = [
+        msgspec.structs.replace(space, amount=base.tax_amount(space) + 3) if isinstance(space, Tax) else space
+        for space in base.spaces
+    ]
+    text = booklet_text(msgspec.structs.replace(base, spaces=spaces))
+    assert "$203" in text
+    assert "$103" in text
+    few = msgspec.structs.replace(base.pieces.small_building, count=1)
+    pieces = msgspec.structs.replace(base.pieces, small_building=few)
+    assert "There are 1 house and 12 hotels" in booklet_text(msgspec.structs.replace(base, pieces=pieces))
+    assert "3–6 players aged 99" in booklet_text(
+        msgspec.structs.replace(base, players=msgspec.structs.replace(base.players, min=3, max=6, age=99))
+    )
+    notes = [msgspec.structs.replace(note, start=note.start + 11) for note in base.money]
+    assert "$20 17" in booklet_text(msgspec.structs.replace(base, money=notes))
+
+
+def switches() -> list[tuple[str, str]]:
+    hints = get_type_hints(Rules)
+    return [
+        (name, value)
+        for name, kind in hints.items()
+        for value in get_args(kind)
+        if isinstance(value, str)
+    ]  # fmt: skip
+
+
+# What each value says; a value with no sentence says what it needs to by leaving out that of the other: the usual rule
+# stays to be read beside a clarification.
+SENTENCES = {
+    ("income_tax", "choice"): "Choose before you add up",
+    ("income_tax", "flat"): "Income Tax: pay $200.",
+    ("rent_claim", "next_throw"): "before the next player throws",
+    ("rent_claim", "second_throw"): "before the second player after you throws",
+    ("salary_claim", "any_time"): "ask for it at any time",
+    ("salary_claim", "next_turn"): "before your own next turn",
+    ("large_without_small", "full_price"): "pay its full price, houses included, at one go",
+    ("large_without_small", "not_allowed"): "you have to wait",
+    ("loans", "never"): "players never lend to each other",
+    ("loans", "house_rule"): "loans among friends make a fine house rule",
+    ("free_space", "house_rule_line"): "House rule: ____",
+    ("game_end", "last_player"): "Short of time? Agree when to stop",
+    ("game_end", "time_limit"): "Time is up after 90 minutes",
+    ("time_up", "turn_in_play"): "finish the turn in play",
+    ("time_up", "equal_turns"): "play on until all have had as many",
+    ("hand", "own"): "For six players or more, print money.pdf a second time.",
+    ("hand", "stretched"): "Note 2–5 players 6–8 players",
+    ("banker", "named"): "The judge names the Banker.",
+    ("deeds_lie", "face_up"): "it lies face up before you",
+    ("deeds_lie", "in_front"): "it lies before you",
+    ("shared_ownership", "never"): "Nobody may share a property.",
+    ("skipped_turn", "goes_back"): "the turn goes back to that player",
+    ("jail_fine_turns", "all_but_last"): "on either of your next two turns",
+    ("jail_fine_turns", "all"): "before you throw, on any turn",
+    ("build_where", "anywhere"): "you may build there at any time",
+    ("build_where", "own_token"): "on the property where your token stands",
+    ("shortage", "property_first"): "Each bidder first names the property",
+    ("trade_when", "between_turns"): "Trade only in your own turn or between the turns of others",
+    ("future_deals", "never"): "no options, no immunity from later rents, no partnerships",
+    ("debtor_sells", "if_it_covers"): "to a third one only if that raises enough",
+}
+SETTINGS = {"time_up": {"game_end": "time_limit"}}
+
+
+@pytest.mark.parametrize(("name", "value"), switches())
+def test_every_option_switches_its_sentence(name: str, value: str) -> None:
+    base = with_rules(edition(), **SETTINGS.get(name, {}))
+    others = [other for field, other in switches() if field == name and other != value]
+    text, sentence = booklet_text(with_rules(base, **{name: value})), SENTENCES.get((name, value), "")
+    assert sentence in text
+    assert sentence or all((name, other) in SENTENCES for other in others)
+    for other in others:
+        without = booklet_text(with_rules(base, **{name: other}))
+        assert without != text
+        assert not sentence or sentence not in without
+
+
+def test_the_options_that_are_amounts_switch_their_sentences() -> None:
+    assert "at a price you agree on" in booklet_text(edition())
+    assert "for $50 at most" in booklet_text(with_rules(edition(), jail_card_top_price=50))
+    assert "open as low as they like" in booklet_text(edition())
+    text = booklet_text(with_rules(edition(), auction_opens_at=1))
+    assert "as low as they like" not in text
+    assert "Bidding opens at $1." in text
+    assert "Luxury Tax (or Super Tax): pay $75." in booklet_text(with_rules(edition(), luxury_tax=75))
+
+
+def test_both_hands_of_notes_stand_side_by_side() -> None:
+    stretched = with_rules(edition(), hand="stretched")
+    setup = booklet(stretched)["setup"]
+    assert "2–5 players 6–8 players" in setup
+    assert "$20 6 3 " in setup
+    assert "print money" not in setup
+    few = msgspec.structs.replace(edition().players, max=5)
+    assert "Each player gets $500 2 $100 2" in booklet(msgspec.structs.replace(stretched, players=few))["setup"]
+    assert "Each player gets $500 2 $100 2" in booklet(edition())["setup"]
+
+
+def test_counts_of_one_read_right() -> None:
+    base = with_rules(edition(), jail_tries=1, small_per_large=1, game_end="time_limit", time_limit=1)
+    text = booklet_text(base)
+    for phrase in (
+        "on your next turn, and move",
+        "If they fail, pay",
+        "has its house, you",
+        "Time is up after 1 minute.",
+    ):
+        assert phrase in text
+    assert "Pay $50 before you throw" not in text
+    assert "on your next turn. If" in booklet_text(with_rules(edition(), jail_tries=2))
+    assert "on any of your next four turns. If" in booklet_text(with_rules(edition(), jail_tries=5))
+    sections = wording.rulebook(base, {"large-buildings": 1, "small-buildings": 32, "deeds": 28})
+    setup = next(words(blocks(section.text)) for section in sections if section.id == "setup")
+    assert "the 28 Title Deed cards, the 32 houses and the 1 hotel." in setup
+
+
+def test_a_group_that_earns_no_more_is_not_told_of() -> None:
+    assert "Whole groups." not in booklet_text(with_rules(edition(), group_factor=1))
+    assert "you collect three times the rent" in booklet_text(with_rules(edition(), group_factor=3))
+    assert "you collect double rent" in booklet_text(edition())
+
+
+def test_the_examples_are_the_themes() -> None:
+    assert "such as Park Place and Boardwalk, and" in booklet_text(edition())
+    assert "With Oriental Avenue, Vermont Avenue and Connecticut Avenue, three on one and one" in booklet_text(
+        edition()
+    )
+    bare = booklet_text(msgspec.structs.replace(edition(), examples=Examples()))
+    assert "such as" not in bare
+    assert "is a fault" not in bare
+
+
+def test_an_edition_without_decks_and_taxes_says_nothing_of_them() -> None:
+    spaces = [space for space in edition().spaces if isinstance(space, Property | Transport | Utility)]
+    sections = booklet(msgspec.structs.replace(edition(), decks=[], spaces=spaces))
+    assert {"cards", "tax"} & set(sections) == set()
+    assert "Draw a card" not in sections["turn"]
+    assert "jail" not in sections  # nor has this board any corner
