@@ -8,139 +8,15 @@ floor_kit.main(OUT, PAGES)    PAGES: document -> pages, as in the kit.json of a 
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from floor import FACES, LETTER, MM, centred, hatch, icon, icons, paragraph, register
+from floor import FACES, LETTER, MM, centred, icon, paragraph, register
+from floor_board import OUTLINES, band, board, corners, poster
+from floor_words import CARDS, COLOURS, ICONS, NAMES, NOTES, PAGES, SENTENCES
 from reportlab.pdfgen.canvas import Canvas
 
-PAGES = {"board": 9, "board-poster": 1, "cards": 6, "deeds": 5, "money": 21, "pieces": 2, "rules": 2, "guide": 2}
-COLOURS = ("#8d5524", "#8ecae6", "#d0479b", "#f4a261", "#d62828", "#f6d743", "#2a9d4b", "#1d3f8f")
-NOTES = (
-    (1, "#f4f1de"),
-    (5, "#f2b5d4"),
-    (10, "#cfe8f3"),
-    (20, "#c8e6c9"),
-    (50, "#d1c4e9"),
-    (100, "#ffe0b2"),
-    (500, "#ffd54f"),
-)
-ICONS = ("owl", "key", "flask", "book", "feather", "lantern", "broom", "crown", "bell", "compass", "candle", "leaf")
-NAMES = (
-    "Feather Quills", "Ink Pots", "Copper Kettles", "Star Charts", "Paper Scrolls", "Owl Perches", "Rain Robes",
-    "Lamp Oil", "Glass Phials", "Moon Maps", "Broom Sheds", "Brass Scales", "Silver Bells", "Root Cellars",
-    "Frog Ponds", "Candle Racks", "Herb Shelves", "Spell Books", "Crystal Shop", "Wand Cases", "Gold Cauldron",
-    "Reagent Kit", "North Key", "South Key", "East Key", "West Key", "Practice Yard", "Practice Pool",
-)  # fmt: skip
-SENTENCES = (
-    "Move your token clockwise by the sum of both dice and do what the space asks of you.",
-    "Whoever lands on a property that nobody owns may buy it at once for the price printed on its space.",
-    "If that player does not want it, the banker auctions it to the highest bidder, at any opening bid.",
-    "A whole colour group doubles the rent of every property in it that bears no building and no mortgage.",
-    "Buildings go up evenly: no second one on a property while another of its group has none.",
-    "A large building takes the place of four small ones, which go back to the bank.",
-    "Each time you come to the start or pass it, the bank pays your salary of 200.",
-    "Three doubles in one turn send you straight to detention, wherever the third would take you.",
-    "To mortgage a property, turn its card over and take half of its price from the bank.",
-    "A player who cannot pay gives everything to the creditor and leaves the game.",
-)
-CARDS = (
-    "Your cauldron has boiled over and the corridor needs a good scrub before supper. Pay each player 50.",
-    "The library finds that you were right about the overdue book after all. Collect 100 from the bank.",
-    "A staircase moves while you are on it. Go forward to the next key; if you pass the start, collect 200.",
-    "The caretaker has counted your buildings. Pay 40 for each small one and 115 for each large one.",
-)
-OUTLINES = icons()
 HALF = LETTER[0] / 2
 CARD = (49 * MM, 85 * MM)
 NOTE = (288.0, 144.0)
 Page = Callable[[Canvas, int, bool], None]
-
-
-def band(c: Canvas, colour: str, x: float, y: float, width: float, height: float, rich: bool) -> None:
-    """A group's band: colour with a pattern, or the pattern alone in outline."""
-    if rich:
-        c.setFillColor(colour)
-        c.rect(x, y, width, height, stroke=0, fill=1)
-    hatch(c, x, y, width, height, 0.4 if rich else 0.0)
-    c.rect(x, y, width, height)
-    c.setFillGray(0)
-
-
-def space(c: Canvas, number: int, rich: bool) -> None:
-    """One space of the board, upright, from its outer edge inward."""
-    corner = number % 10 == 0
-    width = 180.0 if corner else 120.0
-    c.rect(0, 0, width, 180)
-    icon(c, OUTLINES[ICONS[number % len(ICONS)]], width / 2 - 24, 58, 48, rich)
-    centred(c, NAMES[number % len(NAMES)], "narrow-bold", 10, width / 2, 128, width - 12, 12)
-    if not corner:
-        band(c, COLOURS[number // 5], 0, 144, 120, 36, rich)
-        c.setFont("figures", 10)
-        c.drawCentredString(60, 12, f"$ {60 + number * 10}")
-
-
-def board_form(c: Canvas, rich: bool) -> None:
-    """The whole board of 20 in as one form."""
-    c.beginForm("board", 0, 0, 1440, 1440)
-    if rich:
-        c.setFillColor("#e7f0e4")
-        c.rect(0, 0, 1440, 1440, stroke=0, fill=1)
-        c.setFillGray(0)
-    for side in range(4):
-        c.saveState()
-        c.translate(720, 720)
-        c.rotate(-90 * side)
-        for step in range(10):
-            c.saveState()
-            c.translate(540 if step == 0 else 540 - 120 * step, -720)
-            space(c, side * 10 + step, rich)
-            c.restoreState()
-        c.restoreState()
-    for x, y in ((400, 400), (840, 840)):
-        c.roundRect(x, y, 200, 200, 10)
-        icon(c, OUTLINES["cards"], x + 60, y + 60, 80, rich)
-    c.setFont("display", 90)
-    c.drawCentredString(720, 690, "KNOCKOPOLY")
-    c.endForm()
-
-
-def board(c: Canvas, page: int, rich: bool) -> None:
-    """One of nine windows on the board, with cut marks and a label."""
-    if page == 0:
-        board_form(c, rich)
-    edges = (0, 540, 900, 1440)
-    row, column = divmod(page % 9, 3)
-    x, y = edges[column], 1440 - edges[row + 1]
-    width, height = edges[column + 1] - x, edges[row + 1] - edges[row]
-    left, foot = (LETTER[0] - width) / 2, (LETTER[1] - height) / 2
-    c.saveState()
-    window = c.beginPath()
-    window.rect(left, foot, width, height)
-    c.clipPath(window, stroke=0)
-    c.translate(left - x, foot - y)
-    c.doForm("board")
-    c.restoreState()
-    corners(c, left, foot, width, height)
-    c.setFont("text", 8)
-    c.drawString(left, 24, f"Board, row {row + 1}, column {column + 1}: print at 100 %")
-    for cell in range(9):
-        c.rect(540 + cell % 3 * 8, 40 - cell // 3 * 8, 8, 8, fill=cell == page)
-
-
-def corners(c: Canvas, x: float, y: float, width: float, height: float) -> None:
-    """Cut marks outside a rectangle's corners."""
-    c.setLineWidth(0.3)
-    for across in (x, x + width):
-        c.lines([(across, y - 14, across, y - 4), (across, y + height + 4, across, y + height + 14)])
-    for level in (y, y + height):
-        c.lines([(x - 14, level, x - 4, level), (x + width + 4, level, x + width + 14, level)])
-    c.setLineWidth(1)
-
-
-def poster(c: Canvas, page: int, rich: bool) -> None:
-    """The same board on one page."""
-    board_form(c, rich)
-    c.setPageSize((1512, 1512))
-    c.translate(36, 36)
-    c.doForm("board")
 
 
 def backs_form(c: Canvas, title: str, colour: str, rich: bool) -> None:

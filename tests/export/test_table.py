@@ -7,22 +7,12 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from click.testing import CliRunner
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from printgen.cli.main import main
-from printgen.export.table.table import labels
 from tests.support.browser import launched, page_of, with_browser
+from tests.support.played_table import centre, drag, exported, log
 
 pytestmark = [with_browser, pytest.mark.long]
-CODE = Path(__file__).resolve().parents[2] / "printgen" / "export" / "table" / "page"
-MOST_BYTES = 8_000_000
-
-
-def exported(theme: str, folder: Path, *words: str) -> Path:
-    done = CliRunner().invoke(main, ["export", theme, "--to", "table", "--out", str(folder), *words])
-    assert done.exit_code == 0, done.output
-    return folder / "table.html"
 
 
 @pytest.fixture(scope="module")
@@ -48,58 +38,8 @@ def _anew(page: Page) -> None:
     page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = one.dataset.holder === 'bank'; })")
 
 
-def centre(page: Page, space: str) -> tuple[float, float]:
-    """Where a space's middle is on the screen."""
-    found = page.evaluate(
-        """id => {
-            const one = kit.spaces.find(space => space.id === id), box = board.view.getBoundingClientRect();
-            const x = one.x + one.width / 2, y = one.y + one.height / 2;
-            const { at, scale } = board.camera;
-            return [box.left + at.x + x * scale, box.top + at.y + y * scale];
-        }""",
-        space,
-    )
-    return found[0], found[1]
-
-
-def drag(page: Page, selector: str, x: float, y: float) -> None:
-    box = page.locator(selector).first.bounding_box()
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
-    page.mouse.move(x, y, steps=4)
-    page.mouse.up()
-
-
-def log(page: Page) -> list[str]:
-    return page.evaluate("model.state.log")
-
-
 def money(page: Page) -> int:
     return page.evaluate("model.holders().reduce((sum, holder) => sum + model.money.sum(holder), 0)")
-
-
-@pytest.mark.long
-def test_it_is_one_file_that_loads_nothing(file: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert len(text.encode()) < MOST_BYTES
-    assert re.findall(r"""(?:src|href)=["'](?!data:)[^"']*["']""", text) == []
-    assert "https://" not in text
-
-
-@pytest.mark.long
-def test_every_label_of_the_scripts_is_in_the_catalogues_and_none_besides() -> None:
-    code = "\n".join(path.read_text(encoding="utf-8") for path in sorted(CODE.iterdir()))
-    used = set(re.findall(r"""(?:say|tell)\("(\w+)"|data-label="(\w+)"|\[\s*"(\w+)", \(\) =>""", code))
-    found = {word for words in used for word in words if word} | {
-        "moved",
-        "laid",
-        "off",
-        "holds",
-        "bank",
-        "pot",
-        "board",
-    }
-    assert found == set(labels("en"))
 
 
 @pytest.mark.long
@@ -242,36 +182,6 @@ def test_ten_players_all_begin_with_the_whole_hand(page: Page) -> None:
     assert {page.evaluate(f"model.money.sum('p{at}')") for at in range(10)} == {1500}
 
 
-def test_a_tap_opens_the_menu_and_does_nothing_else(browser: Browser, file: Path) -> None:
-    with page_of(browser, file) as page:
-        touch = page.context.new_cdp_session(page)
-        page.evaluate("const at = board.camera.middle(); model.place('hat', at.x, at.y + 20)")
-        box = page.locator("[data-id=hat]").bounding_box()
-        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        lines = len(log(page))
-        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        page.locator("#menu h2").wait_for()
-        page.wait_for_timeout(100)  # for a click that would come after
-        assert page.locator("#menu").is_visible()
-        assert len(log(page)) == lines
-
-
-def test_a_finger_that_holds_drags_out_of_the_panel(browser: Browser, file: Path) -> None:
-    with page_of(browser, file) as page:
-        touch = page.context.new_cdp_session(page)
-        page.locator("[data-key=stock-house]").scroll_into_view_if_needed()
-        box, (x, y) = page.locator("[data-key=stock-house]").bounding_box(), centre(page, "park-place")
-        begin = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [begin]})
-        page.locator(".ghost").wait_for()
-        for point in ({"x": begin["x"] - 40, "y": begin["y"]}, {"x": x, "y": y}):
-            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        assert page.evaluate("model.spaceUnder('house-1').id") == "park-place"
-        assert page.locator(".ghost").count() == 0
-
-
 def test_the_board_is_zoomed_about_the_pointer(page: Page) -> None:
     x, y = map(round, centre(page, "jail"))
     below = "([x, y]) => board.camera.point({ clientX: x, clientY: y })"
@@ -360,31 +270,3 @@ def test_dice_are_fair_and_counted(page: Page) -> None:
     )
     assert sorted(counts) == ["0", "1", "2", "3", "4", "5"]
     assert all(800 < times < 1200 for times in counts.values())
-
-
-@pytest.mark.long
-def test_it_speaks_the_language_of_the_kit_and_runs_its_way(browser: Browser, tmp_path: Path) -> None:
-    with page_of(browser, exported("junior", tmp_path, "--language", "ar")) as page:
-        assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["ar", "rtl"]
-        assert page.locator("#roll").inner_text() == labels("ar")["roll"]["other"]
-        view, panel = page.locator("#view").bounding_box(), page.locator("aside").bounding_box()
-        assert panel["x"] < view["x"]
-        assert page.evaluate("document.body.innerText.includes('Roll')") is False
-
-
-@pytest.mark.long
-def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: Path) -> None:
-    file = exported("knockout", tmp_path)
-    assert file.stat().st_size < MOST_BYTES
-    with page_of(browser, file) as page:
-        token = page.evaluate("kit.tokens[0].id")
-        page.evaluate("id => board.slide.start(id, { x: 100, y: 1100 }, { x: 0, y: -900 })", token)
-        place = page.evaluate("id => model.state.pieces[id]", token)
-        assert (place["x"], place["y"]) == pytest.approx((100, 1100 - 450), abs=1)
-        space = page.evaluate("id => model.spaceUnder(id)", token)
-        assert space["name"] in log(page)[-1]
-        page.evaluate("id => board.slide.start(id, { x: 100, y: 300 }, { x: 0, y: -2000 })", token)
-        assert "left the board" in log(page)[-1]
-        assert page.evaluate("new Set(kit.tokens.map(one => one.name)).size === kit.tokens.length")
-        rest = page.evaluate("id => model.state.pieces[id].y", token)
-        assert rest == pytest.approx(-20), "beside the board, in sight"

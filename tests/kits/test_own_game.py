@@ -107,8 +107,6 @@ COUNTERS = Document(
     steps=steps,
     minimal_ink=0.9,
 )
-
-
 LABELS = {"documents.counters": "counters", "work.counters": "cut the frogs"}
 
 

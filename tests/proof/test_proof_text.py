@@ -1,31 +1,18 @@
 """The checks of texts, counts and amounts: each fault is made in a finished PDF on purpose and found in its place."""
 
-from collections.abc import Callable, Sequence
-from functools import cache
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pikepdf
-import pypdfium2
 import pytest
 
-from printgen.geometry import Rect
 from printgen.kit.manifest.records import KitRecord
-from printgen.proof.finding import Finding
 from printgen.proof.pages.edition import edition_of
 from printgen.proof.pages.opened import opened
-from printgen.proof.pages.text.glyphs import Glyph, PrintedWord, glyphs, words
-from printgen.proof.pages.text.reading import read
-from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
-from tests.support import small_theme
 from tests.support.broken import copied, edited, found, found_at_once, manifest, retyped
-from tests.support.labels import speak_as_english
-
-
-@cache
-def theme(name: str = "knockopoly") -> Any:
-    return load_theme(name)
+from tests.support.made_faults import Fault, apart, found_in_its_place, made, theme, titles
 
 
 @pytest.fixture(scope="module")
@@ -57,60 +44,6 @@ def test_a_true_kit_made_otherwise_has_no_fault(tmp_path: Path, name: str, optio
     made_from = edition_of(opened(folder).record)
     assert not isinstance(made_from, str)
     assert found_at_once(("text", "contents"), folder, made_from) == []
-
-
-class Fault(NamedTuple):
-    """Operators put in the place of others in a document, and the finding that reports it.
-
-    ``like`` is the other document that contradicts it.
-    """
-
-    document: str
-    old: bytes
-    new: bytes
-    message: str
-    page: int = 0
-    item: str = ""
-    like: str = ""
-
-
-def apart(faults: Sequence[Fault]) -> list[list[Fault]]:
-    """Faults in few groups; in one of them no two touch the same thing on a page, or two whole documents."""
-    groups: list[list[Fault]] = []
-    for fault in faults:
-        free = (group for group in groups if not any(_touch(fault, other) for other in group))
-        group = next(free, None)
-        if group is None:
-            groups.append(group := [])
-        group.append(fault)
-    return groups
-
-
-def _touch(one: Fault, other: Fault) -> bool:
-    """Whether two faults are about one thing: the same item, or documents that are compared with each other."""
-    shared = {one.document, one.like} & {other.document, other.like} - {""}
-    return bool(shared) and (one.item == other.item or bool(one.like or other.like))
-
-
-def titles(faults: Sequence[Fault]) -> str:
-    return ",".join(dict.fromkeys(fault.document for fault in faults))
-
-
-def made(folder: Path, faults: Sequence[Fault], check: str) -> list[Finding]:
-    """What a check finds once all the faults are made."""
-    for document in dict.fromkeys(fault.document for fault in faults):
-        with edited(folder, document) as pdf:
-            for fault in faults:
-                if fault.document == document:
-                    retyped(pdf, fault.old, fault.new)
-    return found(check, folder, theme(), {name for fault in faults for name in (fault.document, fault.like)} - {""})
-
-
-def found_in_its_place(every: list[Finding], fault: Fault) -> list[Finding]:
-    """The findings with a fault's message, of which one must be where it was made."""
-    findings = [one for one in every if fault.message in one.message]
-    assert (fault.document, fault.page, fault.item) in {(one.document, one.page, one.item) for one in findings}
-    return findings
 
 
 TEXTS = [
@@ -268,61 +201,3 @@ def test_the_command_says_that_it_has_no_theme(build: Callable[..., dict[str, Ki
     done = printgen("proof", str(folder), "--only", "text")
     assert done.returncode == 0
     assert "note: texts are not compared: knockopoly is not what the kit was made from" in done.stderr
-
-
-# --- reading
-
-
-def word(text: str, x: float, y: float, turn: float = 0.0) -> PrintedWord:
-    glyph = Glyph(text, Rect(x, y - 2, 1.5 * len(text), 2), 8.0, turn, (x, y), True)
-    return PrintedWord(text, glyph.box, 8.0, turn, (glyph,))
-
-
-def test_words_are_read_line_by_line_in_the_direction_they_run() -> None:
-    upright = [word("there", 30, 10), word("Hello", 10, 10.3), word("friend", 10, 15)]
-    assert read(upright).text == "hello there\nfriend\n"
-    on_its_head = [word("there", 10, 15, 180), word("Hello", 30, 15, 180), word("friend", 30, 10, 180)]
-    assert read(on_its_head).text == "hello there\nfriend\n"
-
-
-def test_a_number_is_found_only_as_a_whole() -> None:
-    reading = read([word("$250", 10, 10), word("1,000", 40, 10)])
-    assert reading.find("$25") is None
-    assert reading.find("000") is None
-    assert reading.find("1,00") is None
-    assert reading.find("$250 1,000") is not None
-
-
-def test_a_text_is_found_across_another_cells_lines() -> None:
-    cells = [word("a", 10, 10), word("space", 14, 10), word("pay", 40, 10), word("owned", 10, 15)]
-    reading = read(cells)
-    assert reading.find("a space owned") is None
-    assert reading.seek("a space owned") is not None
-    assert reading.seek("a space sold") is None
-
-
-@pytest.mark.long
-def test_names_broken_at_hyphens_and_in_other_capitals_are_found(tmp_path, monkeypatch):
-    speak_as_english("tr", tmp_path / "words", monkeypatch)
-    names = ("Saint-Germain-en-Laye", "Feuerwehr\u00adgerätehaus", "İstanbul iskelesi", "Οδός Μάιος ή Κοραή")
-    text = small_theme.bent(*((f"name: Street {number},", f'name: "{name}",') for number, name in enumerate(names)))
-    text += "language: tr\n"
-    theme = small_theme.write(tmp_path / "town", text)
-    words = ("--only", "deeds,board-poster", "--variant", "minimal", "--out", str(tmp_path))
-    assert printgen("build", f"{theme}/", *words).returncode == 0
-    done = printgen("proof", str(tmp_path / "small-town"), "--theme", f"{theme}/", "--only", "text")
-    assert done.returncode == 0, done.stdout
-    altered = text.replace("Germain", "Gerrain")
-    small_theme.write(tmp_path / "town", altered)
-    theme_now = load_theme(f"{theme}/")
-    missing = found("text", tmp_path / "small-town" / "minimal", theme_now, ["deeds"])
-    assert any("Saint-Gerrain-en-Laye” is not there" in finding.message for finding in missing), "so it can fail"
-
-
-@pytest.mark.long
-def test_a_number_is_one_word_though_a_narrow_space_parts_its_thousands(tmp_path: Path) -> None:
-    options = ("--language", "fr", "--only", "rules", "--variant", "minimal", "--out", str(tmp_path))
-    assert printgen("build", "knockout", *options).returncode == 0
-    rules = pypdfium2.PdfDocument(tmp_path / "knockout-fr" / "minimal" / "rules.pdf")
-    told = {word.text for page in rules for word in words(glyphs(page))}
-    assert {"1000", "1500", "2000"} <= told

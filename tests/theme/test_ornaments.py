@@ -28,8 +28,6 @@ from printgen.theme.model import style as model_style
 from tests.support.parts_samples import subpaths
 
 SIZES = (Rect(3, 4, 44, 80), Rect(2.5, 2.5, 93, 44), Rect(1, 1, 15, 7.4))
-
-
 CHANCES = [0.690081, 0.413071, 0.384714, 0.962828]
 
 

@@ -18,8 +18,6 @@ from tests.support.knockout import edition, prizes, said
 from tests.support.pdfs import coverage, cut_out, difference, document, lightest_everywhere, pixels
 
 DOCUMENTS = ["board", "board-poster", "cards", "money", "pieces", "rules", "guide"]
-
-
 COIN = 24.26
 
 

@@ -1,0 +1,109 @@
+"""The web page that a kit is played on: a file that loads nothing, for touch, and for other languages and games."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from printgen.export.table.table import labels
+from tests.support.browser import launched, page_of, with_browser
+from tests.support.played_table import centre, exported, log
+
+pytestmark = [with_browser, pytest.mark.long]
+CODE = Path(__file__).resolve().parents[2] / "printgen" / "export" / "table" / "page"
+MOST_BYTES = 8_000_000
+
+
+@pytest.fixture(scope="module")
+def file(once: Callable[[str, Callable[[Path], object]], Path]) -> Path:
+    return once("table", lambda folder: exported("classic", folder)) / "table.html"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as player:
+        yield launched(player)
+
+
+@pytest.mark.long
+def test_it_is_one_file_that_loads_nothing(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert len(text.encode()) < MOST_BYTES
+    assert re.findall(r"""(?:src|href)=["'](?!data:)[^"']*["']""", text) == []
+    assert "https://" not in text
+
+
+@pytest.mark.long
+def test_every_label_of_the_scripts_is_in_the_catalogues_and_none_besides() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sorted(CODE.iterdir()))
+    used = set(re.findall(r"""(?:say|tell)\("(\w+)"|data-label="(\w+)"|\[\s*"(\w+)", \(\) =>""", code))
+    found = {word for words in used for word in words if word} | {
+        "moved",
+        "laid",
+        "off",
+        "holds",
+        "bank",
+        "pot",
+        "board",
+    }
+    assert found == set(labels("en"))
+
+
+def test_a_tap_opens_the_menu_and_does_nothing_else(browser: Browser, file: Path) -> None:
+    with page_of(browser, file) as page:
+        touch = page.context.new_cdp_session(page)
+        page.evaluate("const at = board.camera.middle(); model.place('hat', at.x, at.y + 20)")
+        box = page.locator("[data-id=hat]").bounding_box()
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        lines = len(log(page))
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.locator("#menu h2").wait_for()
+        page.wait_for_timeout(100)  # for a click that would come after
+        assert page.locator("#menu").is_visible()
+        assert len(log(page)) == lines
+
+
+def test_a_finger_that_holds_drags_out_of_the_panel(browser: Browser, file: Path) -> None:
+    with page_of(browser, file) as page:
+        touch = page.context.new_cdp_session(page)
+        page.locator("[data-key=stock-house]").scroll_into_view_if_needed()
+        box, (x, y) = page.locator("[data-key=stock-house]").bounding_box(), centre(page, "park-place")
+        begin = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [begin]})
+        page.locator(".ghost").wait_for()
+        for point in ({"x": begin["x"] - 40, "y": begin["y"]}, {"x": x, "y": y}):
+            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        assert page.evaluate("model.spaceUnder('house-1').id") == "park-place"
+        assert page.locator(".ghost").count() == 0
+
+
+@pytest.mark.long
+def test_it_speaks_the_language_of_the_kit_and_runs_its_way(browser: Browser, tmp_path: Path) -> None:
+    with page_of(browser, exported("junior", tmp_path, "--language", "ar")) as page:
+        assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["ar", "rtl"]
+        assert page.locator("#roll").inner_text() == labels("ar")["roll"]["other"]
+        view, panel = page.locator("#view").bounding_box(), page.locator("aside").bounding_box()
+        assert panel["x"] < view["x"]
+        assert page.evaluate("document.body.innerText.includes('Roll')") is False
+
+
+@pytest.mark.long
+def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: Path) -> None:
+    file = exported("knockout", tmp_path)
+    assert file.stat().st_size < MOST_BYTES
+    with page_of(browser, file) as page:
+        token = page.evaluate("kit.tokens[0].id")
+        page.evaluate("id => board.slide.start(id, { x: 100, y: 1100 }, { x: 0, y: -900 })", token)
+        place = page.evaluate("id => model.state.pieces[id]", token)
+        assert (place["x"], place["y"]) == pytest.approx((100, 1100 - 450), abs=1)
+        space = page.evaluate("id => model.spaceUnder(id)", token)
+        assert space["name"] in log(page)[-1]
+        page.evaluate("id => board.slide.start(id, { x: 100, y: 300 }, { x: 0, y: -2000 })", token)
+        assert "left the board" in log(page)[-1]
+        assert page.evaluate("new Set(kit.tokens.map(one => one.name)).size === kit.tokens.length")
+        rest = page.evaluate("id => model.state.pieces[id].y", token)
+        assert rest == pytest.approx(-20), "beside the board, in sight"

@@ -1,0 +1,69 @@
+"""Faults that are made in a finished PDF on purpose, many in one kit, and the findings that report them."""
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printgen.proof.finding import Finding
+from printgen.theme.read.load import load_theme
+from tests.support.broken import edited, found, retyped
+
+
+@cache
+def theme(name: str = "knockopoly") -> Any:
+    return load_theme(name)
+
+
+class Fault(NamedTuple):
+    """Operators put in the place of others in a document, and the finding that reports it.
+
+    ``like`` is the other document that contradicts it.
+    """
+
+    document: str
+    old: bytes
+    new: bytes
+    message: str
+    page: int = 0
+    item: str = ""
+    like: str = ""
+
+
+def apart(faults: Sequence[Fault]) -> list[list[Fault]]:
+    """Faults in few groups; in one of them no two touch the same thing on a page, or two whole documents."""
+    groups: list[list[Fault]] = []
+    for fault in faults:
+        free = (group for group in groups if not any(_touch(fault, other) for other in group))
+        group = next(free, None)
+        if group is None:
+            groups.append(group := [])
+        group.append(fault)
+    return groups
+
+
+def _touch(one: Fault, other: Fault) -> bool:
+    """Whether two faults are about one thing: the same item, or documents that are compared with each other."""
+    shared = {one.document, one.like} & {other.document, other.like} - {""}
+    return bool(shared) and (one.item == other.item or bool(one.like or other.like))
+
+
+def titles(faults: Sequence[Fault]) -> str:
+    return ",".join(dict.fromkeys(fault.document for fault in faults))
+
+
+def made(folder: Path, faults: Sequence[Fault], check: str) -> list[Finding]:
+    """What a check finds once all the faults are made."""
+    for document in dict.fromkeys(fault.document for fault in faults):
+        with edited(folder, document) as pdf:
+            for fault in faults:
+                if fault.document == document:
+                    retyped(pdf, fault.old, fault.new)
+    return found(check, folder, theme(), {name for fault in faults for name in (fault.document, fault.like)} - {""})
+
+
+def found_in_its_place(every: list[Finding], fault: Fault) -> list[Finding]:
+    """The findings with a fault's message, of which one must be where it was made."""
+    findings = [one for one in every if fault.message in one.message]
+    assert (fault.document, fault.page, fault.item) in {(one.document, one.page, one.item) for one in findings}
+    return findings

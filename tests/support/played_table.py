@@ -1,0 +1,56 @@
+"""The web page that a kit is played on: exported, and what one does on it with a mouse."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from printgen.cli.main import main
+from tests.support.browser import launched, with_browser
+
+pytestmark = [with_browser, pytest.mark.long]
+
+
+def exported(theme: str, folder: Path, *words: str) -> Path:
+    done = CliRunner().invoke(main, ["export", theme, "--to", "table", "--out", str(folder), *words])
+    assert done.exit_code == 0, done.output
+    return folder / "table.html"
+
+
+@pytest.fixture(scope="module")
+def file(once: Callable[[str, Callable[[Path], object]], Path]) -> Path:
+    return once("table", lambda folder: exported("classic", folder)) / "table.html"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as player:
+        yield launched(player)
+
+
+def centre(page: Page, space: str) -> tuple[float, float]:
+    """Where a space's middle is on the screen."""
+    found = page.evaluate(
+        """id => {
+            const one = kit.spaces.find(space => space.id === id), box = board.view.getBoundingClientRect();
+            const x = one.x + one.width / 2, y = one.y + one.height / 2;
+            const { at, scale } = board.camera;
+            return [box.left + at.x + x * scale, box.top + at.y + y * scale];
+        }""",
+        space,
+    )
+    return found[0], found[1]
+
+
+def drag(page: Page, selector: str, x: float, y: float) -> None:
+    box = page.locator(selector).first.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(x, y, steps=4)
+    page.mouse.up()
+
+
+def log(page: Page) -> list[str]:
+    return page.evaluate("model.state.log")
