@@ -133,6 +133,8 @@ def test_lists_keep_their_kind_start_and_nesting() -> None:
         ("    indented code", "indented code"),
         ("```\nfenced\n```", "fenced"),
         ("[name]: https://example.org", "[name]: https://example.org"),
+        ("> a\n>\n> [b]: Pay", "a [b]: Pay"),
+        ("- a\n\n  [b]: Pay\n  - - [c]: Go", "a [b]: Pay [c]: Go"),
         ("R\\*D &amp; \\_x\\_ &mdash; 5", "R*D & _x_ — 5"),
         ("#### deep", "deep"),
     ],

@@ -93,7 +93,8 @@ def _reader() -> Callable[[str], Any]:
     import mistune
 
     reader = mistune.create_markdown(renderer=None, plugins=["table"])
-    reader.block.rules.remove("ref_link")  # it would take definitions out of the text
+    for rules in (reader.block.rules, reader.block.list_rules, reader.block.block_quote_rules):
+        rules.remove("ref_link")  # it would take definitions out of the text
     reader.block.register("nptable", None, _open_table)
     return reader
 
