@@ -132,6 +132,8 @@ def test_lists_keep_their_kind_start_and_nesting() -> None:
         ("a [link](https://example.org)", "a link (https://example.org)"),
         ("    indented code", "indented code"),
         ("```\nfenced\n```", "fenced"),
+        ("~~~Note: twice\nfenced", "Note: twice fenced"),
+        ("a [](https://example.org)", "a (https://example.org)"),
         ("[name]: https://example.org", "[name]: https://example.org"),
         ("> a\n>\n> [b]: Pay", "a [b]: Pay"),
         ("- a\n\n  [b]: Pay\n  - - [c]: Go", "a [b]: Pay [c]: Go"),

@@ -152,7 +152,12 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
         elif kind == "thematic_break":
             yield ThematicBreak()
         elif kind != "blank_line":
-            yield Paragraph((Span(str(token.get("raw", "")).strip("\n"), "text"),))
+            yield Paragraph((Span(_verbatim(token), "text"),))
+
+
+def _verbatim(token: Token) -> str:
+    """The text of code or HTML, with what stands beside the fence of code."""
+    return "\n".join((token.get("attrs", {}).get("info", ""), str(token.get("raw", "")))).strip("\n")
 
 
 def _table(token: Token) -> Table:
@@ -219,7 +224,8 @@ def _address(token: Token) -> str:
     """A link's address in brackets, unless its text tells it already."""
     address = token["attrs"]["url"] if token["type"] == "link" else ""
     label = "".join(str(child.get("raw", "")) for child in token["children"])
-    return f" ({address})" if address and address not in label and label not in address else ""
+    is_label = address in label or (label and label in address)
+    return "" if is_label else f" ({address})"
 
 
 def _decoded(text: str) -> str:
