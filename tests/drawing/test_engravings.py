@@ -47,6 +47,14 @@ def cover(path: Outline, box: Rect) -> float:
     return inside / (box.width * box.height)
 
 
+def covers_of_halves(name: str, left: tuple[int, int, int], right: tuple[int, int, int]) -> list[float]:
+    """How much of each half an engraving covers of a picture whose halves are of two greys."""
+    picture = flat(right)
+    picture.paste(left, (0, 0, 600, 900))
+    path = engraved(name, picture)
+    return [cover(path, Rect(x, 2, 6, 16)) for x in (2, 12)]
+
+
 @pytest.fixture(params=sorted(screens.SCREENS))
 def screen_name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
@@ -64,19 +72,13 @@ def test_an_engraving_takes_no_more_ink_than_it_may(screen_name: str) -> None:
 
 
 def test_an_engraving_is_dark_where_the_picture_is(screen_name: str) -> None:
-    picture = flat((235, 235, 235))
-    picture.paste((30, 30, 30), (0, 0, 600, 900))
-    path = engraved(screen_name, picture)
-    left, right = (cover(path, Rect(x, 2, 6, 16)) for x in (2, 12))
+    left, right = covers_of_halves(screen_name, (30, 30, 30), (235, 235, 235))
     assert left > 4 * right
     assert left > 0.07
 
 
 def test_faint_contrast_is_stretched(screen_name: str) -> None:
-    picture = flat((150, 150, 150))
-    picture.paste((130, 130, 130), (0, 0, 600, 900))
-    path = engraved(screen_name, picture)
-    left, right = (cover(path, Rect(x, 2, 6, 16)) for x in (2, 12))
+    left, right = covers_of_halves(screen_name, (130, 130, 130), (150, 150, 150))
     assert left > 3 * right
 
 

@@ -1,6 +1,5 @@
 """Items as SVG look like their pages: the same shapes and letters in another reader's eyes."""
 
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
@@ -8,14 +7,14 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageChops, ImageStat
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from printgen.cli.main import main
 from printgen.export.subjects import Subject, subjects
 from printgen.export.svg.svg import VectorKnife
 from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.views.cutting import Knife
-from tests.support.browser import launched, with_browser
+from tests.support.browser import with_browser
 from tests.support.builds import built
 
 pytestmark = pytest.mark.long
@@ -42,12 +41,6 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> OpenedKit:
     Image.linear_gradient("L").resize((700, 700)).convert("RGB").save(theme / "photo.png")
     kit = built(folder, theme, "--only", "cards,deeds,money,board-poster", "--variant", "standard")
     return opened(kit / "standard")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as player:
-        yield launched(player)
 
 
 def shown(kit: OpenedKit) -> list[Subject]:

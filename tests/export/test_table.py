@@ -2,28 +2,17 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from tests.support.browser import launched, page_of, with_browser
-from tests.support.played_table import centre, drag, exported, log
+from tests.support.browser import page_of, with_browser
+from tests.support.played_table import centre, drag, log
 
 pytestmark = [with_browser, pytest.mark.long]
-
-
-@pytest.fixture(scope="module")
-def file(once: Callable[[str, Callable[[Path], object]], Path]) -> Path:
-    return once("table", lambda folder: exported("classic", folder)) / "table.html"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as player:
-        yield launched(player)
 
 
 @pytest.fixture(scope="module")

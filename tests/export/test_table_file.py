@@ -1,30 +1,18 @@
 """The web page that a kit is played on: a file that loads nothing, for touch, and for other languages and games."""
 
 import re
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from printgen.export.table.table import labels
-from tests.support.browser import launched, page_of, with_browser
+from tests.support.browser import page_of, with_browser
 from tests.support.played_table import centre, exported, log
 
 pytestmark = [with_browser, pytest.mark.long]
 CODE = Path(__file__).resolve().parents[2] / "printgen" / "export" / "table" / "page"
 MOST_BYTES = 8_000_000
-
-
-@pytest.fixture(scope="module")
-def file(once: Callable[[str, Callable[[Path], object]], Path]) -> Path:
-    return once("table", lambda folder: exported("classic", folder)) / "table.html"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as player:
-        yield launched(player)
 
 
 @pytest.mark.long

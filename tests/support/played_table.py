@@ -1,33 +1,17 @@
 """The web page that a kit is played on: exported, and what one does on it with a mouse."""
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Page
 
 from printgen.cli.main import main
-from tests.support.browser import launched, with_browser
-
-pytestmark = [with_browser, pytest.mark.long]
 
 
 def exported(theme: str, folder: Path, *words: str) -> Path:
     done = CliRunner().invoke(main, ["export", theme, "--to", "table", "--out", str(folder), *words])
     assert done.exit_code == 0, done.output
     return folder / "table.html"
-
-
-@pytest.fixture(scope="module")
-def file(once: Callable[[str, Callable[[Path], object]], Path]) -> Path:
-    return once("table", lambda folder: exported("classic", folder)) / "table.html"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as player:
-        yield launched(player)
 
 
 def centre(page: Page, space: str) -> tuple[float, float]:

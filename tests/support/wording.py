@@ -1,4 +1,4 @@
-"""Trading editions with other rules, and what their rules booklet says."""
+"""Editions with other rules, and what their rules booklet says."""
 
 from functools import cache
 from typing import Any
@@ -7,30 +7,30 @@ import msgspec
 
 from printgen.drawing.icons import baked
 from printgen.drawing.type.running_text.markdown import blocks
-from printgen.theme.model.trade import Edition
+from printgen.theme.games import AnyEdition
 from printgen.theme.read.load import load_theme
 from printgen.words.booklet import wording
 from tests.support.prose import words
 
 
 @cache
-def edition(theme: str = "classic") -> Edition:
+def edition(theme: str = "classic") -> Any:
     return load_theme(theme, baked().keys()).edition
 
 
-def with_rules(base: Edition, **changes: Any) -> Edition:
+def with_rules(base: AnyEdition, **changes: Any) -> Any:
     return msgspec.structs.replace(base, rules=msgspec.structs.replace(base.rules, **changes))
 
 
-def with_booklet(base: Edition, **changes: Any) -> Edition:
+def with_booklet(base: AnyEdition, **changes: Any) -> Any:
     return msgspec.structs.replace(base, booklet=msgspec.structs.replace(base.booklet, **changes))
 
 
-def booklet(of: Edition) -> dict[str, str]:
+def booklet(of: AnyEdition) -> dict[str, str]:
     """The booklet's sections as plain text by their ids."""
     sections = wording.rulebook(of, {})
     return {section.id: " ".join((section.title, words(blocks(section.text)))) for section in sections}
 
 
-def booklet_text(of: Edition) -> str:
+def booklet_text(of: AnyEdition) -> str:
     return "\n".join(booklet(of).values())

@@ -1,35 +1,20 @@
 """The quick rules in words: every number and option is the theme's, and what the theme says itself stands in them."""
 
 import re
-from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
 
-from printgen.drawing.icons import baked
 from printgen.drawing.type.running_text.markdown import blocks
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import AddedSection, Word
-from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
 from printgen.words.booklet import wording
 from printgen.words.games import QUICK, SECTIONS, SLIDE_QUICK, SLIDE_SECTIONS
 from tests.support.editions import SLIDE, TRADE
 from tests.support.prose import words
-
-
-@cache
-def edition(theme: str = "classic") -> Any:
-    return load_theme(theme, baked().keys()).edition
-
-
-def with_rules(base: AnyEdition, **changes: Any) -> Any:
-    return msgspec.structs.replace(base, rules=msgspec.structs.replace(base.rules, **changes))
-
-
-def with_booklet(base: AnyEdition, **changes: Any) -> Any:
-    return msgspec.structs.replace(base, booklet=msgspec.structs.replace(base.booklet, **changes))
+from tests.support.wording import edition, with_booklet, with_rules
 
 
 def quick(of: AnyEdition) -> dict[str, str]:
