@@ -33,8 +33,8 @@ def is_bundled_name(theme: str) -> bool:
 def input_name(path: Path, home: Path) -> str:
     """A file that was read as a manifest names it: from the theme's folder ``home``, or as ``fonts:oswald/...``."""
     for kind in _BUNDLED:
-        if path.is_relative_to(folder(kind)):
-            return f"{kind}:{path.relative_to(folder(kind)).as_posix()}"
+        if str(path).startswith(start := f"{folder(kind)}{os.sep}"):
+            return f"{kind}:{path.as_posix()[len(start) :]}"
     return Path(os.path.relpath(path, home)).as_posix()
 
 

@@ -1,10 +1,13 @@
 """Checks a theme's own icons: path data that can be read, and that stays on its grid."""
 
+from functools import lru_cache
+
 from printgen.limits import ICONS_LETTERS
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.common import IconDrawing, icon_drawing, names_file
 
+_DRAWINGS = 256  # whose faults are remembered while the process lives
 _SLACK = 0.01  # of the grid: what rounding may add
 
 
@@ -24,6 +27,7 @@ def icon_paths(edition: AnyEdition) -> Findings:
             yield wrong._replace(path=f"icons.{name}")
 
 
+@lru_cache(_DRAWINGS)
 def _fault_of(drawing: IconDrawing) -> ThemeFault | None:
     """What to say of a drawing that cannot be read or leaves its grid; most themes have none, and read in no paths."""
     from printgen.svg.paths.commands import PathError

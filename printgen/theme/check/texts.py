@@ -5,16 +5,16 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from msgspec.structs import astuple
+
 from printgen.limits import MARKDOWN_QUOTES, TEXTS_LETTERS
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition, missing_sections
 from printgen.theme.model.common import BookletTexts, Record
 from printgen.theme.quoting import did_you_mean, listing, quoted
 
-_ODD = re.compile(r"[\n\r\t]|\A\s+\Z")
-_BLANK = re.compile(r"\A\s+\Z")
 _QUOTE = re.compile(r"^[ \t>*+.)\d-]*>", re.MULTILINE)
-_CONTENT = (str, list, dict, Record)
+_CONTAINERS = (list, dict, Record)
 
 # Texts that may run over several lines; every other is a name, an id or one line.
 _PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "credits", "icons", "points"})
@@ -23,8 +23,10 @@ _PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "cr
 def odd_texts(edition: AnyEdition) -> Findings:
     """Blank texts, line ends or tabs where a name stands in one line, and more quotes than a text may have."""
     for where, text, prose in all_texts(edition):
-        if (_BLANK if prose else _ODD).search(text):
-            yield ThemeFault(where, "a line end or tab in a name" if text.strip() else "the text is blank")
+        if text.isspace():
+            yield ThemeFault(where, "the text is blank")
+        elif not prose and ("\n" in text or "\r" in text or "\t" in text):
+            yield ThemeFault(where, "a line end or tab in a name")
         elif prose and (quotes := quote_signs(text)) > MARKDOWN_QUOTES.most:
             message = f"lines of it begin {quotes:,} quotes; {MARKDOWN_QUOTES} are the most"
             yield ThemeFault(where, message, "begin fewer lines with '>'")
@@ -37,18 +39,15 @@ def quote_signs(text: str) -> int:
 
 def all_texts(edition: AnyEdition) -> Iterator[tuple[str, str, bool]]:
     """Every text of an edition with its path, and whether it may run over several lines."""
-    begun: list[tuple[Iterator[tuple[Any, Any]], str, bool]] = [(iter(_parts(edition)), "", False)]
-    while begun:
-        parts, path, prose = begun[-1]
-        for step, value in parts:
-            free = prose or step in _PROSE
-            if isinstance(value, str):
-                yield f"{path}{step}", value, free
-            else:
-                begun.append((iter(_parts(value)), f"{path}{step}.", free))
-                break
-        else:
-            begun.pop()
+    return _texts_in(edition, "", prose=False)
+
+
+def _texts_in(node: Any, path: str, prose: bool) -> Iterator[tuple[str, str, bool]]:
+    for step, value in _parts(node):
+        if isinstance(value, str):
+            yield f"{path}{step}", value, prose or step in _PROSE
+        elif isinstance(value, _CONTAINERS):
+            yield from _texts_in(value, f"{path}{step}.", prose or step in _PROSE)
 
 
 def rare_characters(edition: AnyEdition) -> frozenset[str]:
@@ -57,17 +56,13 @@ def rare_characters(edition: AnyEdition) -> frozenset[str]:
     return frozenset(character for text in texts for character in (*text, *text.upper()) if character > "\xff")
 
 
-def _parts(node: Any) -> Iterator[tuple[Any, Any]]:
-    """The texts and containers in a record, list or mapping, by field, id or position."""
-    parts: Iterable[tuple[Any, Any]]
+def _parts(node: Any) -> Iterable[tuple[Any, Any]]:
+    """The values in a record, list or mapping, by field, id or position."""
     if isinstance(node, Record):
-        names = node.__struct_fields__
-        parts = zip(names, map(node.__getattribute__, names), strict=True)
-    elif isinstance(node, list):
-        parts = ((getattr(item, "id", None) or getattr(item, "value", at), item) for at, item in enumerate(node))
-    else:
-        parts = (node if isinstance(node, dict) else vars(node)).items()
-    return ((step, value) for step, value in parts if isinstance(value, _CONTENT))
+        return zip(node.__struct_fields__, astuple(node), strict=True)
+    if isinstance(node, list):
+        return ((getattr(item, "id", None) or getattr(item, "value", at), item) for at, item in enumerate(node))
+    return (node if isinstance(node, dict) else vars(node)).items()
 
 
 def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:
@@ -90,6 +85,8 @@ def _icon_hint(name: str, own: Collection[str]) -> str:
 def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     """Every icon that the theme names, and where: what stands in a field that is called so, or in a list of scenery."""
     for path, name, _ in all_texts(edition):
+        if "icon" not in path and "scenery" not in path:
+            continue
         *above, field = path.rsplit(".", 2)
         named = field == "icon" or field.endswith("_icon") or above[-1:] == ["scenery"]
         if named and not path.startswith("icons."):  # where the theme's own are drawn

@@ -5,7 +5,8 @@ never more is read than the kind of file allows.
 """
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,7 +28,7 @@ from printgen.theme.model.common import names_file
 from printgen.theme.quoting import HOSTILE, did_you_mean, plain, quoted
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.media.room import Room, problems_within
-from printgen.theme.read.tree import SourceList, SourceMapping
+from printgen.theme.read.tree import SourceList, SourceMapping, SourceRow
 
 # Where an edition has pictures: a file's name, or a record with one.
 PICTURES = (
@@ -51,6 +52,7 @@ _SPOTS = (
 )
 _LIMITS = {"font": FONT_BYTES, "picture": PICTURE_BYTES, "event": YAML_BYTES, "icon": SVG_BYTES}
 _LONGEST_PART = 240  # bytes of a part of a path
+_FONTS = 16  # of ours that are kept while the process lives
 
 
 class Reference(NamedTuple):
@@ -77,9 +79,23 @@ class Gathered(NamedTuple):
 
     def whole(self) -> "Gathered":
         """The same with the bytes of the bundled fonts."""
-        fonts = {name: path.read_bytes() for name, path in self.bundled.items()}
-        read = self.read | {self.bundled[name]: sha256(data).hexdigest() for name, data in fonts.items()}
-        return Gathered(self.files | fonts, self.problems, read, {})
+        fonts = {name: _bundled_font(path, path.stat().st_mtime_ns) for name, path in self.bundled.items()}
+        read = self.read | {self.bundled[name]: font.hash for name, font in fonts.items()}
+        return Gathered(self.files | {name: font.data for name, font in fonts.items()}, self.problems, read, {})
+
+
+class _BundledFont(NamedTuple):
+    """The bytes of a font of ours, and their hash."""
+
+    data: bytes
+    hash: str
+
+
+@lru_cache(_FONTS)
+def _bundled_font(path: Path, changed: int) -> _BundledFont:
+    """A font of ours, which was ``changed`` at that time: what many themes name is read once."""
+    data = path.read_bytes()
+    return _BundledFont(data, sha256(data).hexdigest())
 
 
 def read_file(folder: Path, name: str, limit: Limit) -> bytes:
@@ -183,7 +199,8 @@ class _Gathering:
 
     def _add(self, reference: Reference, folder: Path) -> None:
         gathered, home = self.gathered, _home(reference, folder, self._bundled_fonts)
-        path, name = located(home, reference.name), reference.name
+        name = reference.name
+        path = home / name if home is self._bundled_fonts else located(home, name)
         if self._paths.setdefault(name, path) != path:
             name = f"{folder.name}:{name}"
             self._paths[name] = path
@@ -227,19 +244,20 @@ def _references(tree: SourceMapping) -> Iterator[Reference]:
 
 def _matches(node: Any, path: tuple[str, ...]) -> Iterator[tuple[Any, Any, Any]]:
     """The values at a path: what each is in, its key or position there, and itself."""
-    for key, value in _parts(node, path[0]):
-        if len(path) == 1:
-            yield node, key, value
-        else:
-            yield from _matches(value, path[1:])
+    *above, last = path
+    nodes = [node]
+    for step in above:
+        nodes = [value for node in nodes for _, value in _parts(node, step)]
+    return ((node, key, value) for node in nodes for key, value in _parts(node, last))
 
 
-def _parts(node: Any, step: str) -> Iterator[tuple[Any, Any]]:
+def _parts(node: Any, step: str) -> Iterable[tuple[Any, Any]]:
     """The parts of a mapping or list that a step of a path leads to."""
-    if isinstance(node, Mapping):
-        yield from node.items() if step == "*" else ((step, node[step]) for _ in [0] if step in node)
-    elif isinstance(node, SourceList) and step == "*":
-        yield from enumerate(node)
+    if isinstance(node, SourceMapping | SourceRow):
+        if step == "*":
+            return node.items()
+        return [(step, node[step])] if step in node else ()
+    return enumerate(node) if step == "*" and isinstance(node, SourceList) else ()
 
 
 def _nearby(folder: Path, name: str) -> str:

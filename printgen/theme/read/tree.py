@@ -38,10 +38,12 @@ class SourceMapping(dict[str, Any]):
 
 
 def _copied(node: "SourceMapping | SourceRow", names: Collection[str]) -> SourceMapping:
-    copy, places = SourceMapping(node.mark), node.places
-    for key, value in node.items():
-        if key not in names:
-            copy.put(key, value, places[key])
+    copy = SourceMapping(node.mark)
+    copy.update(node)
+    copy.places.update(node.places)
+    for name in names:
+        copy.pop(name, None)
+        copy.places.pop(name, None)
     return copy
 
 
@@ -95,16 +97,22 @@ class SourceList(list[Any]):
         return mark
 
 
+_CONTAINERS = (SourceMapping, SourceList)
+
+
 def deep_copy(node: Any) -> Any:
     """The same tree, of which no part is shared but what never changes."""
     if type(node) is SourceMapping:
         mapping = SourceMapping(node.mark)
-        mapping.update((key, deep_copy(value)) for key, value in node.items())
+        mapping.update(node)
+        for key, value in node.items():
+            if type(value) in _CONTAINERS:
+                mapping[key] = deep_copy(value)
         mapping.places.update(node.places)
         return mapping
     if type(node) is SourceList:
         row = SourceList(node.mark)
-        row.extend(map(deep_copy, node))
+        row.extend(deep_copy(item) if type(item) in _CONTAINERS else item for item in node)
         row.marks.extend(node.marks)
         row.replaces, row.sets_order = node.replaces, node.sets_order
         return row

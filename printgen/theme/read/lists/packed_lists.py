@@ -12,13 +12,10 @@ def pack_long_lists(tree: SourceMapping) -> None:
     rest: list[Any] = [tree]
     while rest:
         node = rest.pop()
-        if isinstance(node, SourceList):
-            rest += node
-        elif isinstance(node, SourceMapping):
-            for name, value in node.items():
-                if isinstance(value, SourceList) and len(value) > _LONG:
-                    from printgen.theme.read.lists.packed_cards import PackedCards
+        for name, value in node.items() if isinstance(node, SourceMapping) else ():
+            if isinstance(value, SourceList) and len(value) > _LONG:
+                from printgen.theme.read.lists.packed_cards import PackedCards
 
-                    node[name] = PackedCards(value)
-                else:
-                    rest.append(value)
+                node[name] = PackedCards(value)
+        parts = node.values() if isinstance(node, SourceMapping) else node
+        rest += [part for part in parts if isinstance(part, (SourceMapping, SourceList))]
