@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from ctypes import addressof, byref, c_double
 from functools import cache
 from itertools import groupby
 from operator import add
@@ -10,6 +9,7 @@ from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
 from printgen.geometry import POINT, Rect
+from printgen.proof.pages.text.characters import characters, places, text_objects
 from printgen.proof.pages.text.leftward import (
     has_leftward_letters,
     is_arabic,
@@ -25,7 +25,6 @@ _NARROW = "\u202f"  # parts the thousands in some languages; in faces that lack 
 _CELLS = 1.0  # em, between the cells of a table in such a line
 _BLANK = 0.1  # the same share in lines with leftward letters, whose boxes take in the blank of each letter
 _Setting = tuple[float, float, bool]  # a type size in points, a turn in degrees, and whether it does not show
-_LINE_HYPHEN = "\x02"  # what the library reads for a hyphen at the end of a line
 
 
 class Glyph(NamedTuple):
@@ -76,51 +75,43 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
 
     width, height = page.get_size()
     text_page = page.get_textpage()
-    text, leftward = text_page.raw, has_leftward_letters(text_page.get_text_range())
-    values = [c_double() for _ in range(6)]
-    *sides, x, y = values
-    *corners, across, up = map(byref, values)
-    objects = dict[int, _Setting]()
+    texts = characters(text_page)
+    unread = set(filter(_is_unread, set(texts)))
+    leftward = has_leftward_letters("".join(texts))
+    objects = dict[int | None, _Setting]()
     found = list[Glyph]()
     apart = True
-    for index, character in _characters(text_page):
-        if _is_unread(character):
-            if found and not has_leftward_letters(found[-1].text):
-                found[-1] = _with_mark(found[-1], character)
+    read = zip(texts, text_objects(text_page), places(text_page), strict=True)
+    for index, (character, thing, (left, right, bottom, top, x, y)) in enumerate(read):
+        if character in unread:
+            _add_mark(found, character)
             continue
         if character.isspace():
-            apart = apart or _parts(character, found, bool(raw.FPDFText_IsGenerated(text, index)))
+            apart = apart or _parts(character, found, bool(raw.FPDFText_IsGenerated(text_page.raw, index)))
             continue
-        raw.FPDFText_GetCharBox(text, index, *corners)
-        left, right, bottom, top = [side.value for side in sides]
-        if _is_off_page((left, right, bottom, top), width, height):
+        if not character or right <= 0 or left >= width or top <= 0 or bottom >= height:
             continue
-        size, turn, unseen = _text_object(text, index, objects)
-        raw.FPDFText_GetCharOrigin(text, index, across, up)
-        origin = (x.value * POINT, (height - y.value) * POINT)
-        box = _rect(left, right, bottom, top, height)
-        room = _room(text, index, height) if leftward else None
+        if thing not in objects:
+            objects[thing] = _setting(text_page.raw, index)
+        box = Rect(left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
+        room = _room(text_page.raw, index, height) if leftward else None
+        origin = (x * POINT, (height - y) * POINT)
+        size, turn, unseen = objects[thing]
         found.append(Glyph(character, box, size, turn, origin, apart, room, unseen))
         apart = False
     return tuple(found)
 
 
-def _text_object(text: Any, index: int, known: dict[int, _Setting]) -> _Setting:
-    """The text object of a character: its type size in points and its turn in degrees, as its matrix makes them.
-
-    ``known`` are those of the page that have been read, by their addresses.
-    """
+def _setting(text: Any, index: int) -> _Setting:
+    """The type size in points, the turn in degrees of a character's text object, and whether it does not show."""
     from pypdfium2 import raw
 
-    thing = raw.FPDFText_GetTextObject(text, index)
-    if (key := addressof(thing.contents)) not in known:
-        matrix = raw.FS_MATRIX()
-        raw.FPDFText_GetMatrix(text, index, matrix)
-        size, a, b = raw.FPDFText_GetFontSize(text, index), matrix.a, matrix.b
-        turn = round(math.degrees(math.atan2(-b, a)) % 360, 2)
-        unseen = raw.FPDFTextObj_GetTextRenderMode(thing) == raw.FPDF_TEXTRENDERMODE_INVISIBLE
-        known[key] = round(size * math.hypot(a, b), 3), turn, unseen
-    return known[key]
+    thing, matrix = raw.FPDFText_GetTextObject(text, index), raw.FS_MATRIX()
+    raw.FPDFText_GetMatrix(text, index, matrix)
+    size, a, b = raw.FPDFText_GetFontSize(text, index), matrix.a, matrix.b
+    turn = round(math.degrees(math.atan2(-b, a)) % 360, 2)
+    unseen = raw.FPDFTextObj_GetTextRenderMode(thing) == raw.FPDF_TEXTRENDERMODE_INVISIBLE
+    return round(size * math.hypot(a, b), 3), turn, unseen
 
 
 def _parts(blank: str, before: Sequence[Glyph], is_generated: bool) -> bool:
@@ -130,39 +121,12 @@ def _parts(blank: str, before: Sequence[Glyph], is_generated: bool) -> bool:
     return blank in "\r\n" or not is_generated
 
 
-def _characters(text_page: Any) -> Iterator[tuple[int, str]]:
-    """The characters of a page with their numbers; those beyond the first plane are two in the library."""
-    from pypdfium2 import raw
-
-    half = ""
-    for index in range(text_page.count_chars()):
-        character = chr(raw.FPDFText_GetUnicode(text_page.raw, index))
-        if "\ud800" <= character < "\udc00":
-            half = character
-            continue
-        yield index, (_whole(half + character) if half else character.replace(_LINE_HYPHEN, "-"))
-        half = ""
-
-
-def _with_mark(letter: Glyph, mark: str) -> Glyph:
-    """A letter with a mark that follows it, if there is a character for both."""
-    both = normalize("NFC", letter.text + mark)
-    return letter._replace(text=both) if len(both) == 1 else letter
-
-
-def _whole(halves: str) -> str:
-    return halves.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-
-
-def _is_off_page(sides: tuple[float, float, float, float], width: float, height: float) -> bool:
-    """Whether a box (its left, right, bottom and top) lies wholly beyond a page of that size."""
-    left, right, bottom, top = sides
-    return right <= 0 or left >= width or top <= 0 or bottom >= height
-
-
-def _rect(left: float, right: float, bottom: float, top: float, height: float) -> Rect:
-    """A box in points from the foot of a page so high, in mm from its head."""
-    return Rect(left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
+def _add_mark(found: list[Glyph], mark: str) -> None:
+    """Puts a mark on the last letter, if there is a character for both."""
+    if found and not has_leftward_letters(found[-1].text):
+        both = normalize("NFC", found[-1].text + mark)
+        if len(both) == 1:
+            found[-1] = found[-1]._replace(text=both)
 
 
 def _room(text: Any, index: int, height: float) -> Rect:
@@ -170,7 +134,8 @@ def _room(text: Any, index: int, height: float) -> Rect:
 
     box = raw.FS_RECTF()
     raw.FPDFText_GetLooseCharBox(text, index, box)
-    return _rect(box.left, box.right, box.bottom, box.top, height)
+    left, top = box.left * POINT, (height - box.top) * POINT
+    return Rect(left, top, (box.right - box.left) * POINT, (box.top - box.bottom) * POINT)
 
 
 def _is_unread(character: str) -> bool:

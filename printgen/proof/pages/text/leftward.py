@@ -25,7 +25,7 @@ _NUMBERS_BESIDE = (re.compile(f"({_LEFTWARD})([OST]*)({_NUMBER})"), re.compile(f
 
 def has_leftward_letters(text: str) -> bool:
     """Whether a text has letters that run from right to left."""
-    return not text.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in text)
+    return not text.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in set(text))
 
 
 def runs_leftward(text: str) -> bool:
