@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any
+from itertools import chain
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,30 +19,36 @@ _COLOUR = 0xFFFFFF  # of a packed pixel
 
 Pair = tuple[Pixel, Pixel]  # a letter's colour and its ground's
 _Numbers = NDArray[np.int64]
+_Lengths = NDArray[np.float64]
 
 
-class _Boxes:
-    """Rectangles of pixels of a page, as arrays of their sides; all of them hold at least one."""
+class _Boxes(NamedTuple):
+    """Rectangles of pixels of a page, as arrays of their sides."""
 
-    def __init__(self, left: _Numbers, top: _Numbers, right: _Numbers, bottom: _Numbers) -> None:
-        self.left, self.top, self.right, self.bottom = left, top, right, bottom
+    left: _Numbers
+    top: _Numbers
+    right: _Numbers
+    bottom: _Numbers
 
     @property
     def sizes(self) -> _Numbers:
         """How many pixels each holds."""
         return (self.right - self.left) * (self.bottom - self.top)
 
-    def places(self, width: int) -> tuple[_Numbers, _Numbers]:
-        """The pixels of all boxes in turn, counted along the rows of a page so wide, and whose box each is in."""
-        sizes = self.sizes
-        box = np.repeat(np.arange(len(sizes)), sizes)
-        number = np.arange(len(box)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-        rows, columns = np.divmod(number, (self.right - self.left)[box])
-        return (self.top[box] + rows) * width + self.left[box] + columns, box
+    def rows(self) -> tuple[_Numbers, _Numbers]:
+        """The rows of pixels of all boxes in turn, and whose box each is of."""
+        box, row = _counted_up(np.arange(len(self.top)), self.top, self.bottom - self.top)
+        return row, box
 
     def chosen(self, which: NDArray[np.bool_]) -> "_Boxes":
         """Some of them."""
-        return _Boxes(*(side[which] for side in (self.left, self.top, self.right, self.bottom)))
+        return _Boxes(*(side[which] for side in self))
+
+
+def _counted_up(names: _Numbers, starts: _Numbers, counts: _Numbers) -> tuple[_Numbers, _Numbers]:
+    """So many numbers from each start on, one run after the other, each with the name of its run."""
+    before = np.cumsum(counts) - counts
+    return np.repeat(names, counts), np.repeat(starts - before, counts) + np.arange(counts.sum())
 
 
 def letter_colours(words: Sequence[PrintedWord], picture: PagePicture) -> Iterator[set[Pair]]:
@@ -66,21 +73,22 @@ def colours(letters: Sequence[Rect], picture: PagePicture) -> list[Pair | None]:
     """
     if not letters:
         return []
-    inner, outer = _touched(letters, picture), _boxes(letters, picture, _RING)
+    sides = np.fromiter(chain.from_iterable(letters), np.float64, 4 * len(letters)).reshape(-1, 4).T
+    inner, outer = _touched(sides, picture), _boxes(sides, picture, _RING)
     there = (inner.right > inner.left) & (inner.bottom > inner.top) & (outer.sizes > inner.sizes)
     inner, outer = inner.chosen(there), outer.chosen(there)
     triples = zip(_grounds(inner, outer, picture), *_ends(inner, picture), strict=True)
     return [_pair(*next(triples)) if one else None for one in there]
 
 
-def _touched(letters: Sequence[Rect], picture: PagePicture) -> _Boxes:
+def _touched(letters: _Lengths, picture: PagePicture) -> _Boxes:
     """Letters as pixels; of one thinner than two of them, those that it touches.
 
     Rounded, such a box can hold none but a pixel that the letter hardly reaches.
     """
     boxes, scale = _boxes(letters, picture, 0.0), picture.dpi / INCH
     height, width = picture.packed.shape
-    x, y, wide, high = np.array(letters).T * scale
+    x, y, wide, high = letters * scale
     narrow, low = boxes.right - boxes.left < 2, boxes.bottom - boxes.top < 2
     return _Boxes(
         np.where(narrow, np.floor(x).clip(0), boxes.left).astype(np.int64),
@@ -90,10 +98,10 @@ def _touched(letters: Sequence[Rect], picture: PagePicture) -> _Boxes:
     )
 
 
-def _boxes(letters: Sequence[Rect], picture: PagePicture, more: float) -> _Boxes:
-    """Rectangles in mm, larger on each side, as pixels within the page."""
+def _boxes(letters: _Lengths, picture: PagePicture, more: float) -> _Boxes:
+    """Rectangles in mm (rows of all x, y, widths and heights), larger on each side, as pixels within the page."""
     height, width = picture.packed.shape
-    x, y, wide, high = np.array(letters).T
+    x, y, wide, high = letters
     sides = np.rint(np.array((x - more, y - more, x + wide + more, y + high + more)) * (picture.dpi / INCH))
     left, top, right, bottom = sides.astype(np.int64)
     return _Boxes(left.clip(0), top.clip(0), right.clip(max=width), bottom.clip(max=height))
@@ -101,13 +109,14 @@ def _boxes(letters: Sequence[Rect], picture: PagePicture, more: float) -> _Boxes
 
 def _grounds(inner: _Boxes, outer: _Boxes, picture: PagePicture) -> list[int]:
     """The pixel that occurs most often round each letter."""
-    width = picture.packed.shape[1]
-    places, box = outer.places(width)
-    rows, columns = np.divmod(places, width)
-    within = (rows >= inner.top[box]) & (rows < inner.bottom[box])
-    within &= (columns >= inner.left[box]) & (columns < inner.right[box])
-    pixels = picture.packed.ravel()[places[~within]] & _COLOUR
-    values = np.sort((box[~within] << 24) | pixels)
+    row, box = outer.rows()
+    beside = (row >= inner.top[box]) & (row < inner.bottom[box])
+    start, end = outer.left[box], np.where(beside, inner.left[box], outer.right[box])
+    box, row = np.append(box, box[beside]), np.append(row, row[beside])
+    start = np.append(start, inner.right[box[len(start) :]])
+    end = np.append(end, outer.right[box[len(end) :]])
+    names, places = _counted_up(box << 24, row * picture.packed.shape[1] + start, end - start)
+    values = np.sort(names | (picture.packed.ravel()[places] & _COLOUR))
     starts = np.flatnonzero(np.diff(values, prepend=-1))
     counts = np.diff(starts, append=len(values))
     runs = values[starts]
@@ -119,7 +128,9 @@ def _grounds(inner: _Boxes, outer: _Boxes, picture: PagePicture) -> list[int]:
 
 def _ends(inner: _Boxes, picture: PagePicture) -> tuple[list[int], list[int]]:
     """The darkest and the lightest pixel of each letter."""
-    places, _ = inner.places(picture.packed.shape[1])
+    row, box = inner.rows()
+    starts = row * picture.packed.shape[1] + inner.left[box]
+    _, places = _counted_up(box, starts, (inner.right - inner.left)[box])
     pixels = picture.packed.ravel()[places] & _COLOUR
     ordered = (picture.light.ravel()[places].astype(np.int64) << 24) | pixels
     first = np.cumsum(inner.sizes) - inner.sizes
