@@ -8,14 +8,12 @@ import pypdfium2
 import pytest
 
 from printgen.components.board.shapes import SHAPES
-from printgen.drawing.icons import baked
 from printgen.errors import UsageError
 from printgen.flow import pipeline
 from printgen.kit.choices import Choices
 from printgen.proof.pages.text.glyphs import glyphs
 from printgen.sheets.paper_sizes import PAPERS, paper_called
 from printgen.sheets.tiles.cutting import cut_up, ways_to_cut
-from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD, Built, of_each_row_and_column, poster, seams, tiles, trim_boxes, unlike
 from tests.support.editions import ALL, SLIDE, theme_of
@@ -108,10 +106,10 @@ def test_the_fewest_stretches_come_first_and_mirrored_ones_before_others() -> No
     assert list(ways_to_cut((25.0,), 50.0, 20.0, 0.0)) == []
 
 
-# The smallest paper leaves the least room; of the others each edition has one, and each paper an edition or more.
+# The smallest paper leaves the least room, on both sides: each edition has it, each other paper an edition.
 SMALLEST = "8x10in"
 OTHERS = tuple(name for name in PAPERS if name != "letter")  # on which every kit is built
-OF_EACH_GAME = {theme_of(theme).edition.game: theme for theme in ALL}.values()
+OF_EACH_GAME = tuple({theme_of(theme).edition.game: theme for theme in ALL}.values())
 
 
 @pytest.mark.long
@@ -119,7 +117,7 @@ OF_EACH_GAME = {theme_of(theme).edition.game: theme for theme in ALL}.values()
     ("theme", "name"),
     [
         *((theme, SMALLEST) for theme in ALL),
-        *zip(ALL, cycle(OTHERS), strict=False),
+        *zip(cycle(OF_EACH_GAME), OTHERS, strict=False),
         *((theme, "300x450mm") for theme in OF_EACH_GAME),
     ],
 )
@@ -185,10 +183,11 @@ def test_what_a_paper_does_not_hold_is_told_all_at_once(tmp_path: Path) -> None:
 # --- the board's size
 
 
-@pytest.mark.parametrize("size", ["400mm", "26in"])
-def test_a_board_of_another_size_has_that_size_and_type_that_can_be_read(build: Built, size: str) -> None:
-    kit = build("classic", "--variant", "minimal", *BOARD, "--board-size", size)["minimal"]
-    side = {"400mm": 400.0, "26in": 660.4}[size]
+@pytest.mark.parametrize(("theme", "size", "side"), [("classic", "400mm", 400.0), ("knockopoly", "26in", 660.4)])
+def test_a_board_of_another_size_has_that_size_and_type_that_can_be_read(
+    build: Built, theme: str, size: str, side: float
+) -> None:
+    kit = build(theme, "--variant", "standard", *BOARD, "--board-size", size)["standard"]
     whole = poster(kit)
     assert whole["trim"][2:] == pytest.approx([side, side], abs=0.001)
     top = whole["trim"][1]
@@ -229,7 +228,7 @@ def test_the_names_of_spaces_too_small_for_them_are_told(tmp_path: Path) -> None
 def test_a_board_far_too_small_is_one_problem_that_names_the_least_size_to_take(
     theme: str, sizes: Sequence[float], least: int
 ) -> None:
-    loaded, choices = load_theme(theme, baked().keys()), Choices(PAPERS["letter"])
+    loaded, choices = theme_of(theme), Choices(PAPERS["letter"])
     for size in sizes:
         with pytest.raises(UsageError) as caught:
             pipeline.lay_out(loaded, choices._replace(board_size=size), names=("board",))
@@ -246,7 +245,7 @@ def test_a_board_far_too_small_is_one_problem_that_names_the_least_size_to_take(
 
 @pytest.mark.long
 def test_a_board_whose_seams_leave_its_piles_no_place_names_the_least_size_that_does() -> None:
-    loaded, choices = load_theme("village", baked().keys()), Choices(paper_called("150x200mm"))
+    loaded, choices = theme_of("village"), Choices(paper_called("150x200mm"))
     for size in (302.0, 308.0, 314.0):
         with pytest.raises(UsageError, match=r"too small: the card piles .* find no place") as caught:
             pipeline.lay_out(loaded, choices._replace(board_size=size), names=("board",))

@@ -13,6 +13,7 @@ from tests.support.random_games import absent_words, edition_of, random_game, wr
 
 # A ring of 32 without jail, cards and buildings; one of 40 with twelve groups, whose notes are like those of the other.
 SEEDS = {1: "", 13: "money"}
+IN_ONE_VARIANT = tuple(name for name in NAMES if name != "ink")  # which is Minimal's beside that of Standard
 
 
 @pytest.mark.long
@@ -25,7 +26,7 @@ def test_a_random_game_is_built_and_proven(tmp_path: Path, seed: int, passed_ove
     kit = tmp_path / "out" / tree["id"] / "standard"
     files = sorted(kit.glob("*.pdf"))
     proven = {file.stem for file in files} - {passed_over}
-    assert found_at_once(NAMES, kit, load_theme(f"{folder}/"), proven) == []
+    assert found_at_once(IN_ONE_VARIANT, kit, load_theme(f"{folder}/"), proven) == []
     edition = edition_of(tree)
     assert ("cards" in {file.stem for file in files}) == bool(edition.decks)
     for file in files:

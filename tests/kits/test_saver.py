@@ -140,9 +140,12 @@ def test_decks_keep_their_own_sheets_where_sharing_saves_none(build: Built) -> N
         assert len({item["id"].split("-")[0] for item in page["items"]}) == 1
 
 
+PIECES = ("--only", "pieces", "--variant", "standard")
+
+
 def test_a_saver_kit_is_another_kit(tmp_path: Any) -> None:
     def source(*options: str) -> str:
-        done = printgen("build", "classic", "--only", "pieces", "--out", str(tmp_path), *options)
+        done = printgen("build", "classic", *PIECES, "--out", str(tmp_path), *options)
         assert done.returncode == 0, done.stderr
         return str(json.loads((tmp_path / "classic" / "standard" / "kit.json").read_text(encoding="utf-8"))["source"])
 

@@ -35,9 +35,9 @@ def document(path: Path) -> pypdfium2.PdfDocument:
     return pypdfium2.PdfDocument(path)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def leaf(path: Path, page: int) -> pypdfium2.PdfPage:
-    """A page (from 1), loaded; those asked for last are kept."""
+    """A page (from 1), loaded; those asked for last are kept, which are all of an edition in both variants."""
     return document(path)[page - 1]
 
 
