@@ -56,7 +56,7 @@ def ornament_names() -> dict[str, tuple[str, ...]]:
 def _read(name: str) -> tuple[SourceMapping, bytes]:
     path = FOLDER / f"{name}.yaml"
     data = path.read_bytes()
-    tree, _ = kept_tree(data, shown_file(path))
+    tree, _ = kept_tree(path, data, shown_file(path))
     assert tree is not None  # ours: a test reads them all
     return tree, data
 

@@ -1,5 +1,7 @@
 """The YAML reader: every value with its place, plain data alone, and limits that no file goes beyond."""
 
+from pathlib import Path
+
 import pytest
 import yaml
 
@@ -51,14 +53,14 @@ def test_a_heading_that_stands_twice_is_to_be_one():
 def test_a_file_that_is_read_again_is_as_it_stands_whatever_became_of_its_first_tree() -> None:
     data = b"a: [{id: x, b: 1}, 2]\na: 3\n"
     fresh = load_yaml.read_tree(data, "t.yaml")
-    first, found = kept_tree(data, "t.yaml")
+    first, found = kept_tree(Path("t.yaml"), data, "t.yaml")
     assert first is not None
     found.clear()
     first["a"][0].put("b", 5, first.places["a"])
     first["a"].replaces = True
     first["a"].add(6, first.mark)
     first.put("c", 7, first.places["a"])
-    again, problems = kept_tree(data, "t.yaml")
+    again, problems = kept_tree(Path("t.yaml"), data, "t.yaml")
     assert again is not None
     assert (again, problems) == fresh
     assert (again.mark, again.places, again["a"].marks) == (fresh.tree.mark, fresh.tree.places, fresh.tree["a"].marks)

@@ -217,7 +217,7 @@ def read_source(
         else:
             problems.append(Problem(refused.message, Mark(file, 1, 1), refused.hint))
         return None
-    tree, found = kept_tree(data, file)
+    tree, found = kept_tree(folder / name, data, file)
     problems += found
     if tree is None:
         return None

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from printgen.errors import Mark
+from printgen.errors import Mark, Problem
 from printgen.theme.quoting import plain
 
 Path = tuple[str | int, ...]
@@ -98,6 +98,13 @@ class SourceList(list[Any]):
 
 
 _CONTAINERS = (SourceMapping, SourceList)
+
+
+class YamlReading(NamedTuple):
+    """A file as read: its tree, None where it could not be read, and what is wrong with it."""
+
+    tree: SourceMapping | None
+    problems: list[Problem]
 
 
 def deep_copy(node: Any) -> Any:

@@ -7,14 +7,14 @@ recursion, so that a limit stops a hostile file at the event that breaks it.
 import re
 from collections.abc import Callable
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 import yaml
 
 from printgen.errors import Mark, Problem
 from printgen.limits import PROBLEMS, YAML_BYTES, YAML_DEPTH, YAML_VALUES
 from printgen.theme.quoting import HOSTILE, quoted
-from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
+from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, YamlReading
 
 # libyaml's parser where it is built in, else the one in Python: same events, ten times slower.
 PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -37,13 +37,6 @@ _HINTS = (
     ("node content", "a bracket is not closed"),
     ("<document start>", "a theme is one YAML document: remove '...' and what follows it"),
 )
-
-
-class YamlReading(NamedTuple):
-    """A file as read: its tree, None where it could not be read, and what is wrong with it."""
-
-    tree: SourceMapping | None
-    problems: list[Problem]
 
 
 class _ReadingError(Exception):
