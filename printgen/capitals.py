@@ -5,8 +5,9 @@ from unicodedata import normalize
 
 _DOTTED = ("tr", "az")  # languages in which i and ı are two letters
 _DIALYTIKA = "\u0308"
-_GREEK = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")
-# The others are compiled when the first Greek text is met.
+# Compiled when the first text is met that is not in Latin letters.
+_FIRST_GREEK = "\u0370"
+_GREEK = "[\u0370-\u03ff\u1f00-\u1fff]"
 _ACCENTS = "[\u0300\u0301\u0313\u0314\u0342]"  # those that Greek capitals lack; and no dialytika
 _DISJUNCTIVE = r"(?i)(?<!\w)η\u0301(?!\w)"  # "or" keeps its accent, or it would read as an article
 # An accent on the first of two vowels parts them; without it the second's dialytika does.
@@ -17,7 +18,8 @@ def capitals(text: str, language: str = "en") -> str:
     """The text in capitals."""
     if language.partition("-")[0] in _DOTTED:
         text = text.replace("i", "İ")
-    return _greek(text) if _GREEK.search(text) else text.upper()
+    is_greek = not text.isascii() and max(text) >= _FIRST_GREEK and re.search(_GREEK, text)
+    return _greek(text) if is_greek else text.upper()
 
 
 def with_capital(text: str, language: str = "en") -> str:

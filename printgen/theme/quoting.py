@@ -6,8 +6,9 @@ from functools import cache
 from itertools import islice
 
 # What could steer a terminal or turn text about: controls (save tab and line ends), directional marks and overrides,
-# line and paragraph separators, byte order marks, lone surrogates, invisible tags.
-HOSTILE = re.compile(
+# line and paragraph separators, byte order marks, lone surrogates, invisible tags. Compiled at the first text that has
+# characters that are not printed, among which all of these are.
+HOSTILE = (
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff"
     "\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
 )
@@ -19,7 +20,14 @@ _MOST_CHOICES = 500
 
 def plain(text: str) -> str:
     """The text with every character that a terminal might obey written as an escape."""
-    return HOSTILE.sub(lambda found: found[0].encode("unicode_escape").decode(), text).translate(_LINE_ENDS)
+    if text.isprintable():
+        return text
+    return re.sub(HOSTILE, lambda found: found[0].encode("unicode_escape").decode(), text).translate(_LINE_ENDS)
+
+
+def hostile(text: str) -> re.Match[str] | None:
+    """The first character of the text that a terminal might obey, if any."""
+    return None if text.isprintable() else re.search(HOSTILE, text)
 
 
 def harmless(text: str) -> str:

@@ -9,7 +9,7 @@ from printgen.drawing.baked import baked
 from printgen.errors import OutputError, Problem, ThemeError, UsageError
 from printgen.flow.writing.edition_workbook import workbook_of
 from printgen.flow.writing.staging import staging
-from printgen.theme.quoting import HOSTILE, plain, quoted
+from printgen.theme.quoting import hostile, plain, quoted
 from printgen.theme.read.chain import FILE
 from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
@@ -81,7 +81,7 @@ def check_empty(folder: Path) -> None:
 
 def _files(folder: Path, new: NewEdition) -> Mapping[str, bytes]:
     """The bytes of each file by its name."""
-    if HOSTILE.search(new.title):
+    if hostile(new.title):
         raise UsageError(Problem(f"the title {quoted(new.title)} has a character that no theme may have"))
     tree, name = edition_tree(new), plain(folder.resolve().name)
     written = WORKBOOK if new.in_sheets else FILE

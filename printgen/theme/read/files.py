@@ -25,7 +25,7 @@ from printgen.limits import (
 )
 from printgen.svg.document.faults import SvgError
 from printgen.theme.model.common import names_file
-from printgen.theme.quoting import HOSTILE, did_you_mean, plain, quoted
+from printgen.theme.quoting import did_you_mean, hostile, plain, quoted
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.media.room import Room, problems_within
 from printgen.theme.read.tree import SourceList, SourceMapping, SourceRow
@@ -143,7 +143,7 @@ def _within(folder: Path) -> list[Path]:
 def _check_name(name: str) -> None:
     check_length(name)
     parts = name.split("/")
-    if HOSTILE.search(name) or "\\" in name or ":" in name or not all(parts) or {".", ".."} & set(parts):
+    if hostile(name) or "\\" in name or ":" in name or not all(parts) or {".", ".."} & set(parts):
         raise RefusedError(f"{quoted(name)} is not a file in the theme's folder", "write it as 'art/board.png'")
 
 

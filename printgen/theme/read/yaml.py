@@ -13,7 +13,7 @@ import yaml
 
 from printgen.errors import Mark, Problem
 from printgen.limits import PROBLEMS, YAML_BYTES, YAML_DEPTH, YAML_VALUES
-from printgen.theme.quoting import HOSTILE, quoted
+from printgen.theme.quoting import HOSTILE, hostile, quoted
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, YamlReading
 
 # libyaml's parser where it is built in, else the one in Python: same events, ten times slower.
@@ -77,9 +77,9 @@ def decoded_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
         Problem(
             f"the character U+{ord(found[0]):04X} is not allowed", _position(text, found.start(), file), "delete it"
         )
-        for found in islice(HOSTILE.finditer(text), PROBLEMS.most)
+        for found in islice(re.finditer(HOSTILE, text), PROBLEMS.most)
     ]
-    return (HOSTILE.sub("\ufffd", text) if problems else text), problems
+    return (re.sub(HOSTILE, "\ufffd", text) if problems else text), problems
 
 
 def _decoded(data: bytes, file: str, problems: list[Problem]) -> str:
@@ -134,9 +134,9 @@ class _Builder:
     def scalar(self, event: Any) -> None:
         mark = self.counted(event)
         text = event.value
-        if event.style == '"' and HOSTILE.search(text):
+        if event.style == '"' and hostile(text):
             self.note("an escape in this text stands for a character that is not allowed", mark, "delete it")
-            text = HOSTILE.sub("\ufffd", text)
+            text = re.sub(HOSTILE, "\ufffd", text)
         if self.key is None and type(self.holder) is SourceMapping:
             self.field(text, mark)
         else:

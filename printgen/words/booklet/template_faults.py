@@ -9,7 +9,7 @@ from printgen.errors import Mark, Problem, ThemeError
 from printgen.theme.quoting import quoted
 from printgen.words.languages.grammar import RULES, rules_file
 
-_NO_FORM = re.compile(r"'[^']*Noun[^']*' has no attribute '(\w+)'")
+_NO_FORM = r"'[^']*Noun[^']*' has no attribute '(\w+)'"
 
 
 @contextmanager
@@ -20,7 +20,7 @@ def reporting_faults(code: str, name: str) -> Iterator[None]:
     try:
         yield
     except TemplateError as error:
-        message = _NO_FORM.sub(r"a word has no form '\1'", error.message or "the template cannot be read")
+        message = re.sub(_NO_FORM, r"a word has no form '\1'", error.message or "the template cannot be read")
         line = error.lineno if isinstance(error, TemplateSyntaxError) else _line(error)
         hint = "see the same place of the English template"
         raise ThemeError(Problem(message, Mark(_shown(code, name), line, 1), hint)) from error

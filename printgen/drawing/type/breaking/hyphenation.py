@@ -10,12 +10,13 @@ from pathlib import Path
 from printgen.drawing.type.breaking.word_breaks import SOFT_HYPHEN
 
 _LEAST = 3  # letters before and after a hyphen
-_LETTERS = re.compile(f"(?:[^\\W\\d_]|{SOFT_HYPHEN}){{6,}}")
+# Compiled when the first text is hyphenated.
+_LETTERS = f"(?:[^\\W\\d_]|{SOFT_HYPHEN}){{6,}}"
 _NO_DIGITS = str.maketrans("", "", "0123456789")
 # German parts that keep their s, which the patterns give to the part before
-_MISPLACED = re.compile(f"(s){SOFT_HYPHEN}(?=tra[ßs]|tadt|tück|tation)", re.IGNORECASE)
+_MISPLACED = f"(?i)(s){SOFT_HYPHEN}(?=tra[ßs]|tadt|tück|tation)"
 _NOUNS_IN_CAPITALS = ("de", "lb")
-_PARTS = re.compile(r"(\d?)(\D?)")
+_PARTS = r"(\d?)(\D?)"
 _LEVELS = "NEXTLEVEL"  # between the patterns of compounds and those of their parts
 
 
@@ -41,7 +42,7 @@ class _Patterns:
 
 @cache
 def _values(line: str) -> tuple[int, ...]:
-    return tuple(int(digit or 0) for digit, _ in _PARTS.findall(line))
+    return tuple(int(digit or 0) for digit, _ in re.findall(_PARTS, line))
 
 
 class Hyphenator:
@@ -57,7 +58,7 @@ class Hyphenator:
     def marked(self, text: str) -> str:
         """The text with soft hyphens in its longer words; one that has some already is left alone."""
         if text not in self._marked:
-            self._marked[text] = _LETTERS.sub(lambda found: self._word(found[0]), text)
+            self._marked[text] = re.sub(_LETTERS, lambda found: self._word(found[0]), text)
         return self._marked[text]
 
     def _word(self, word: str) -> str:
@@ -66,7 +67,7 @@ class Hyphenator:
             return word
         points = [at for at in self._points(small) if _LEAST <= at <= len(word) - _LEAST]
         parts = [word[start:end] for start, end in zip([0, *points], [*points, None], strict=True)]
-        return _MISPLACED.sub(f"{SOFT_HYPHEN}\\1", SOFT_HYPHEN.join(parts))
+        return re.sub(_MISPLACED, f"{SOFT_HYPHEN}\\1", SOFT_HYPHEN.join(parts))
 
     def _points(self, word: str) -> list[int]:
         first, *others = self._levels

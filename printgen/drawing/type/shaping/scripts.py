@@ -3,6 +3,7 @@
 import re
 
 _FIRST = "\u0300"  # of all characters below
+_SIGNS = frozenset(map(chr, range(0x2010, 0x2066)))  # dashes, quotation marks and the like: none of them is below
 # Combining marks; Hebrew to Myanmar, with Arabic and the scripts of India; old Korean; Khmer and Mongolian; signs that
 # join and order letters; presentation forms; right to left scripts beyond the first plane.
 _SHAPED = (
@@ -30,4 +31,4 @@ def is_leftward_language(language: str) -> bool:
 
 
 def _may_be(text: str) -> bool:
-    return not text.isascii() and max(text) >= _FIRST
+    return not text.isascii() and max(set(text) - _SIGNS, default="") >= _FIRST

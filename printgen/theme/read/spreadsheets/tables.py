@@ -1,10 +1,11 @@
 """What stands in a sheet before its meaning is known: cells by row and column, each with its place."""
 
+import re
 from typing import NamedTuple
 
 from printgen.errors import Mark, Problem
 from printgen.limits import SHEET_CELL, SHEET_CELLS, SHEET_LETTERS
-from printgen.theme.quoting import HOSTILE
+from printgen.theme.quoting import HOSTILE, hostile
 from printgen.theme.read.budget import Budget
 
 
@@ -47,8 +48,8 @@ def safe(text: str, mark: Mark, problems: list[Problem]) -> str:
     if len(text) > SHEET_CELL.most:
         problems.append(Problem(f"a cell of {len(text):,} characters", mark, f"at most {SHEET_CELL}"))
         return ""
-    if found := HOSTILE.search(text):
+    if found := hostile(text):
         message = f"the character U+{ord(found[0]):04X} is not allowed"
         problems.append(Problem(message, mark, "delete it"))
-        return HOSTILE.sub("\ufffd", text)
+        return re.sub(HOSTILE, "\ufffd", text)
     return text
