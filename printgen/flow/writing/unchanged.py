@@ -7,13 +7,12 @@ else that a kit hangs on. Whatever differs, or cannot be read, means that the ki
 import json
 import os
 import sys
-import zlib
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from printgen.flow.writing.program_hash import program
 from printgen.inputs import file_bytes
 from printgen.kit.choices import Choices
 from printgen.kit.manifest.bare import MANIFEST, bare_manifest
@@ -21,16 +20,6 @@ from printgen.limits import PDF_BYTES
 from printgen.resources import folder, is_bundled_name, read_from
 
 _PACKAGE = Path(__file__).resolve().parents[2]
-_READ_AT_ONCE = 1 << 18  # bytes: more than any file of the program has
-_COMPILED = frozenset({"__pycache__"})
-# The folders of the program that no kit hangs on: what looks at finished kits, and the bundled themes and fonts, which
-# are told apart by what is read.
-_PASSED_OVER = _COMPILED | {"proof", "export", "themes", "fonts"}
-# The packages that a kit's bytes hang on, as their folders of metadata are called, in small letters.
-_LIBRARIES = frozenset(
-    {"reportlab", "rl_accel", "pillow", "jinja2", "msgspec", "pyyaml", "mistune", "markupsafe"}
-    | {"uharfbuzz", "python_bidi", "pyphen", "budoux", "babel", "python_calamine"}
-)
 
 
 def call_hash(
@@ -47,7 +36,7 @@ def call_hash(
     ``given`` the options of which a theme has no say.
     """
     asked = (_home(theme).resolve().name, choices, only, settings, _file_hash(event) if event else "", sorted(given))
-    parts = [repr(asked), *_program(_PACKAGE, tuple(sys.path))]
+    parts = [repr(asked), *program(_PACKAGE, tuple(sys.path))]
     return sha256("\n".join(parts).encode()).hexdigest()
 
 
@@ -107,37 +96,3 @@ def _file_hash(path: Path) -> str:
 
         return sha256(folder_listing(path)).hexdigest()
     return sha256(file_bytes(path, PDF_BYTES)).hexdigest() if os.path.lexists(path) else ""
-
-
-@cache
-def _program(package: Path, places: tuple[str, ...]) -> tuple[str, ...]:
-    """What makes the kit: this program's own files, the libraries that it builds on in some places, and Python.
-
-    Looked up once in a process, which goes on as it was started.
-    """
-    own = sha256()
-    room = memoryview(bytearray(_READ_AT_ONCE))
-    for path in sorted(_own_files(package)):
-        own.update(path.removeprefix(str(package)).encode())
-        with open(path, "rb", buffering=0) as file:
-            while count := file.readinto(room):
-                own.update(room[:count])
-    return (own.hexdigest(), *sorted(_libraries(places)), f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}")
-
-
-def _own_files(path: str | Path, passed_over: Collection[str] = _PASSED_OVER) -> Iterator[str]:
-    """The program and the data in it, but for what no kit hangs on."""
-    with os.scandir(path) as entries:
-        for entry in entries:
-            if not entry.is_dir():
-                yield entry.path
-            elif entry.name not in passed_over:
-                yield from _own_files(entry.path, _COMPILED)
-
-
-def _libraries(places: Iterable[str]) -> Iterator[str]:
-    """The installed libraries with their versions, by the names of their metadata (``reportlab-5.1.0.dist-info``)."""
-    for place in places:
-        for name in os.listdir(place) if os.path.isdir(place) else ():
-            if name.endswith(".dist-info") and name.partition("-")[0].lower() in _LIBRARIES:
-                yield name
