@@ -83,7 +83,7 @@ def pixels(path: Path, page: int, dpi: int = 72, frame: Box | None = None) -> Im
     if key in _rendered:
         _rendered[key] = _rendered.pop(key)
         return _rendered[key]
-    _rendered[key] = _picture(leaf(path, page), dpi, frame)
+    _rendered[key] = page_picture(leaf(path, page), dpi, frame)
     while len(_rendered) > 1 and sum(math.prod(picture.size) for picture in _rendered.values()) > MOST_PIXELS:
         del _rendered[next(iter(_rendered))]
     return _rendered[key]
@@ -92,7 +92,8 @@ def pixels(path: Path, page: int, dpi: int = 72, frame: Box | None = None) -> Im
 _rendered: dict[tuple[Path, int, int, Box | None], Image.Image] = {}  # the one used last stands last
 
 
-def _picture(page: pypdfium2.PdfPage, dpi: int, frame: Box | None) -> Image.Image:
+def page_picture(page: pypdfium2.PdfPage, dpi: int, frame: Box | None = None) -> Image.Image:
+    """A loaded page as an RGB picture, or what of it a frame in mm holds."""
     scale = dpi / 72
     off = [0.0, 0.0, 0.0, 0.0]  # what is left out at the left, the foot, the right and the head, in points
     if frame:
@@ -123,7 +124,11 @@ def close_up(path: Path, page: int, box: Box, dpi: int) -> Image.Image:
 @lru_cache(maxsize=60)
 def characters(path: Path, page: int) -> tuple[Glyphs, ...]:
     """Every visible character of a page, with its box."""
-    sheet = leaf(path, page)
+    return characters_of(leaf(path, page))
+
+
+def characters_of(sheet: pypdfium2.PdfPage) -> tuple[Glyphs, ...]:
+    """Every visible character of a loaded page, with its box."""
     height = sheet.get_height()
     words = sheet.get_textpage()
     text, sides, found = words.raw, [ctypes.c_double() for _ in range(4)], []
@@ -198,8 +203,22 @@ def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 200, frame: Box | 
     Where the characters of a frame alone are looked at, no more of the page is drawn. Coarser pixels only lessen the
     contrast that is found: what passes here passes under a lens.
     """
+    return contrast_in(cut_out(path, page, _around(glyph), dpi, frame))
+
+
+def _around(glyph: Glyphs) -> Box:
+    """A character's box and 0.2 mm round it."""
     x, y, width, height = glyph.box
-    picture = cut_out(path, page, (x - 0.2, y - 0.2, width + 0.4, height + 0.4), dpi, frame)
+    return x - 0.2, y - 0.2, width + 0.4, height + 0.4
+
+
+def cropped(picture: Image.Image, glyph: Glyphs, dpi: int) -> Image.Image:
+    """A character and what is round it, of a whole page's picture."""
+    return picture.crop(_in_pixels(_around(glyph), dpi))
+
+
+def contrast_in(picture: Image.Image) -> float:
+    """The contrast ratio (WCAG) of the character in a picture against the commonest colour along its edge."""
     colours = picture.getcolors(picture.width * picture.height) or []
     luminances = [_luminance(colour) for _, colour in colours]
     edge: Counter[tuple[int, ...]] = Counter()
@@ -222,8 +241,13 @@ def _luminance(colour: tuple[int, ...]) -> float:
 
 def lightest_everywhere(path: Path, page: int, size: float, dpi: int = 72) -> float:
     """How light (0 to 255) the lightest pixel of every square of ``size`` mm is at least; 0 is a black square."""
+    return lightest_in_squares(pixels(path, page, dpi).convert("L"), size, dpi)
+
+
+def lightest_in_squares(grey: Image.Image, size: float, dpi: int) -> float:
+    """The same of a picture in grey."""
     window = round(size / 25.4 * dpi) | 1
-    grey = ImageOps.expand(pixels(path, page, dpi).convert("L"), window // 2)
+    grey = ImageOps.expand(grey, window // 2)
     for across, down in ((1, 0), (0, 1)):
         reach = 1
         while reach < window:  # each pixel is the lightest of so many from it on

@@ -15,7 +15,7 @@ from printgen.words.booklet import wording
 from tests.conftest import Kit
 from tests.support.kit_pages import items, pages
 from tests.support.knockout import edition, prizes, said
-from tests.support.pdfs import coverage, cut_out, difference, document, lightest_everywhere, pixels
+from tests.support.pdfs import coverage, cut_out, difference, pixels
 
 DOCUMENTS = ["board", "board-poster", "cards", "money", "pieces", "rules", "guide"]
 COIN = 24.26
@@ -155,13 +155,6 @@ def test_every_number_of_the_rules_is_the_themes(name: str) -> None:
 
 
 # --- ink and paper
-
-
-@pytest.mark.parametrize("name", ["board", "cards", "money", "pieces"])
-def test_minimal_has_no_solid_area(kits: dict[str, Kit], name: str) -> None:
-    path = kits["minimal"].path(name)
-    for number in range(1, len(document(path)) + 1):
-        assert lightest_everywhere(path, number, 5.5, 60) > 128, number
 
 
 def test_standard_is_bright(kits: dict[str, Kit]) -> None:

@@ -1,0 +1,60 @@
+"""A check of the tests' own, made as the proof looks at each page: Minimal has no dark area, and its words stand out.
+
+It measures otherwise than the proof: in Pillow's pixels, from the boxes of characters.
+"""
+
+from collections.abc import Iterator
+
+from PIL.Image import Image, fromarray
+
+from printgen.proof.check_row import Aspect, ProofCheck
+from printgen.proof.check_scope import of_any_kit
+from printgen.proof.checks.sight import IN_PLAY
+from printgen.proof.expectations import Expectations
+from printgen.proof.finding import Compared, Finding, Remark
+from printgen.proof.pages.page import Page
+from printgen.proof.pages.pixels.picture import DPI
+from tests.support.pdfs import Glyphs, characters_of, contrast_in, cropped, lightest_in_squares, page_picture, within
+
+CHECK = "light"
+SQUARE = 5.0  # mm
+FINER = 200  # dpi, which the smallest type needs
+
+Letters = dict[tuple[str, float, bool], Glyphs]  # by the character, its height in mm, and whether it is read in play
+
+
+def page_light(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
+    """Squares of 5 mm without a light dot (every second dot is looked at), and faint letters of every third page."""
+    yield Compared(CHECK)
+    if lightest_in_squares(fromarray(page.picture.channels[::2, ::2, 1]), SQUARE, DPI // 2) <= 128:
+        yield page.fault(CHECK, "a square of it is dark")
+    if page.number % 3 == 1:
+        yield from _faint(page)
+
+
+def _faint(page: Page) -> Iterator[Finding]:
+    """One of each letter or figure at each height, and so once more where cards and deeds are read in play."""
+    below = IN_PLAY.get(page.document)
+    fronts = [item.rect for item in page.items if item.face == "front"] if below else []
+    texts = [(x, y + below, width, height - below) for x, y, width, height in fronts if below]
+    letters = {
+        (glyph.text, round(glyph.box[3], 1), in_play): glyph
+        for glyph in characters_of(page.pdf)
+        if glyph.text.isalnum()
+        for in_play in (any(within(glyph.box, text) for text in texts),)
+    }
+    faint = _fainter(letters, page.picture.rgbx, DPI)
+    for glyph in _fainter(faint, page_picture(page.pdf, FINER), FINER).values() if faint else ():
+        yield page.fault(CHECK, f"“{glyph.text}” at {glyph.box} is faint")
+
+
+def _fainter(letters: Letters, picture: Image, dpi: int) -> Letters:
+    """Those of less contrast than they should have, in a picture of the page."""
+    return {
+        kind: glyph
+        for kind, glyph in letters.items()
+        if contrast_in(cropped(picture, glyph, dpi).convert("RGB")) < (7.0 if kind[2] else 4.5)
+    }
+
+
+ROW = ProofCheck("Minimal is light and can be read", (Aspect(CHECK, of_any_kit),), page_light)
