@@ -5,7 +5,9 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from printgen.picture_colours import PLAIN, in_plain_mode
 
@@ -22,7 +24,7 @@ _DEAR = {"TIFF": 4, "WEBP": 8, "AVIF": 8}  # how many times as long as a PNG's a
 _PROGRESSIVE, _TURNED, _CONVERTED = 3, 2, 8
 
 
-class OpenedPicture(NamedTuple):
+class OpenedPicture(Struct, frozen=True):
     """A picture in one of the plain modes, and the format of its file; ``as_it_is`` where PDFs take the very file."""
 
     image: "Image"

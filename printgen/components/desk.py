@@ -3,9 +3,10 @@
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
-from msgspec import structs
+from msgspec import Struct, structs
+from msgspec.structs import replace
 
 from printgen.components.common.card import CardShape
 from printgen.components.common.ornaments import Ornaments, ornaments
@@ -55,7 +56,7 @@ Drawn = TypeVar("Drawn")
 OCCASION = "occasion."  # how the paths of an event's values begin
 
 
-class Backdrop(NamedTuple):
+class Backdrop(Struct, frozen=True):
     """What stands behind a drawing, and whether that is on a ground of the key's full colour.
 
     ``room`` is the radius that the drawing must keep within, if any.
@@ -66,7 +67,7 @@ class Backdrop(NamedTuple):
     room: float = 0.0
 
 
-class Desk(NamedTuple):
+class Desk(Struct, frozen=True):
     """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
 
     ``placeholders`` are what the texts of the theme can name, ``catalogue`` our own labels in the edition's language;
@@ -114,7 +115,7 @@ class Desk(NamedTuple):
 
     def booklet(self, choices: Choices) -> Booklet:
         """How the rules are to be folded: bound on the side on which the edition's language begins."""
-        return choices.booklet._replace(bound="right") if self.is_leftward else choices.booklet
+        return replace(choices.booklet, bound="right") if self.is_leftward else choices.booklet
 
     @property
     def features(self) -> Features:
@@ -163,18 +164,18 @@ class Desk(NamedTuple):
 
     def cleared(self, document: str = "") -> "Desk":
         """The same desk for a document, or for a trial, with no misfit and no coarse picture noted yet."""
-        return self._replace(setter=self.setter.cleared(document), pictures=self.pictures.cleared())
+        return replace(self, setter=self.setter.cleared(document), pictures=self.pictures.cleared())
 
     def with_misfits(self, component: Component) -> Component:
         """The component with its misfits and its coarse pictures, as noted since the desk was cleared."""
         coarse = tuple(self.pictures.problems(self.mark))
-        return component._replace(misfits=tuple(self.setter.misfits), coarse=coarse)
+        return replace(component, misfits=tuple(self.setter.misfits), coarse=coarse)
 
     def scaled(self, factor: float, option: str = "--board-size") -> "Desk":
         """The desk for drawing what will be enlarged by that factor, as ``option`` asks; itself where it is 1."""
         if factor == 1.0:
             return self
-        return self._replace(setter=ScaledTypesetter(self.setter, factor, option), scale=self.scale * factor)
+        return replace(self, setter=ScaledTypesetter(self.setter, factor, option), scale=self.scale * factor)
 
     def for_faces(self) -> "Desk":
         """The desk for drawing the faces of cards, which are then scaled to the cards' size."""
@@ -255,7 +256,7 @@ def desk_for(
     """
     if event:
         players = event.players(theme.edition.players)
-        theme = theme._replace(edition=structs.replace(theme.edition, players=players))
+        theme = replace(theme, edition=structs.replace(theme.edition, players=players))
     known = placeholders_of(theme.edition)
     drawings = {name: icon_drawing(icon) for name, icon in theme.edition.icons.items()}
     own = {name: OwnIcon(drawing.path, drawing.view_box) for name, drawing in drawings.items()}

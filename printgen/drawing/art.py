@@ -5,6 +5,9 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from printgen.drawing.frame import Ink, Path, Placed, Segment, Stroke, polygon_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
 from printgen.geometry import Point, Rect
@@ -26,7 +29,7 @@ class Art(NamedTuple):
     fine: Path = ()
 
 
-class Pens(NamedTuple):
+class Pens(Struct, frozen=True):
     """What an ornament is drawn in: the inks of its parts, and how wide its lines are (mm)."""
 
     dots: Ink
@@ -48,7 +51,7 @@ def pens_of(key: str) -> Pens:
 
 def bold_pens(key: str) -> Pens:
     """Pens for a large ornament on a ground of the key's colour: none of its parts is filled in Minimal."""
-    return pens_on(key)._replace(dots=Ink("form-on", key))
+    return replace(pens_on(key), dots=Ink("form-on", key))
 
 
 def gilt_pens(key: str) -> Pens:
@@ -58,7 +61,7 @@ def gilt_pens(key: str) -> Pens:
 
 def sparing_pens(key: str) -> Pens:
     """The same, its lines in Standard only: where Minimal has lines enough."""
-    return pens_of(key)._replace(line=Ink("line-standard-only", key))
+    return replace(pens_of(key), line=Ink("line-standard-only", key))
 
 
 def tone(key: str) -> Pens:

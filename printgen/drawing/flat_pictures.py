@@ -6,7 +6,9 @@ outlines, the darker ones under a light screen of lines. The result is a stencil
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from printgen.geometry import INCH, Size
 
@@ -103,7 +105,7 @@ def _has_hues(picture: "Image") -> bool:
     return sum(rich[80:]) > 0.02 * picture.width * picture.height
 
 
-class _Stencil(NamedTuple):
+class _Stencil(Struct, frozen=True):
     """A stencil in the making: what its pixels come to, and how many there are to a mm."""
 
     size: tuple[int, int]
@@ -138,7 +140,7 @@ def line_stencil(picture: "Image", printed: Size, ink: float, bold: bool = False
     return None
 
 
-class _Lights(NamedTuple):
+class _Lights(Struct, frozen=True):
     """The flat colours of a picture as a palette, and how light each is (0 to 255)."""
 
     palette: "Image"

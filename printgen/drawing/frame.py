@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple, cast
 
+from msgspec import Struct
+
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.lazy import LazySequence
 from printgen.svg.paths.mapping import mapped
@@ -13,14 +15,14 @@ from printgen.svg.paths.path import Segment as Segment
 KAPPA = 0.5522847498  # a cubic's handle for a quarter circle
 
 
-class Ink(NamedTuple):
+class Ink(Struct, frozen=True):
     """A symbolic ink: what a thing is (and whose), never a colour; ``drawing/ink_variants`` answers it by variant."""
 
     role: str
     key: str = ""
 
 
-class Stroke(NamedTuple):
+class Stroke(Struct, frozen=True):
     """An outline: its ink, its width in mm and its dashes in mm; ``round`` it bends round corners.
 
     With ``round_ends`` its ends are round, too.
@@ -33,7 +35,7 @@ class Stroke(NamedTuple):
     round_ends: bool = False
 
 
-class Shape(NamedTuple):
+class Shape(Struct, frozen=True):
     """A path (mm, y down), filled by the nonzero rule and stroked, either or both."""
 
     path: Path
@@ -41,7 +43,7 @@ class Shape(NamedTuple):
     stroke: Stroke | None = None
 
 
-class ShapedGlyph(NamedTuple):
+class ShapedGlyph(Struct, frozen=True):
     """A glyph of a font by its number, as shaping chose and moved it; lengths in 1/1000 em.
 
     ``x`` and ``y`` (up) move it alone, ``advance`` leads to the next one. ``text`` is what it stands for when text is
@@ -55,7 +57,7 @@ class ShapedGlyph(NamedTuple):
     y: float = 0.0
 
 
-class Text(NamedTuple):
+class Text(Struct, frozen=True):
     """One run of one face on one baseline, starting where it is placed; ``size`` and ``tracking`` in points.
 
     ``glyphs`` are those of letters that have to be shaped, from left to right; without them each character has its own.
@@ -71,7 +73,7 @@ class Text(NamedTuple):
     kerns: tuple[tuple[int, float], ...] = ()
 
 
-class Picture(NamedTuple):
+class Picture(Struct, frozen=True):
     """A raster image (PNG or JPEG bytes, already proven safe) scaled to a size in mm.
 
     One that is a ``stencil`` is a PNG in black and white, whose black is painted in the ink.
@@ -106,7 +108,7 @@ class Placed(NamedTuple):
     item: Item
 
 
-class Frame(NamedTuple):
+class Frame(Struct, frozen=True):
     """A picture: its size in mm and its items, the first at the bottom.
 
     Where items are made late, the frames in them are kept by whoever makes them: two are the same if they are one.

@@ -6,13 +6,14 @@ All patterns are aligned to the origin: neighbouring boxes' lines meet, and a la
 import math
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Path, Segment, circle_path
 from printgen.geometry import Point, Rect
 
 
-class Lines(NamedTuple):
+class Lines(Struct, frozen=True):
     """What to stroke within a clip: a path, the gap between dots where it is dotted (mm), and the dots' diameter.
 
     The path is stroked as many times as there are ``bands``, each time lower by ``down``.

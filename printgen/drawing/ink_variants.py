@@ -5,7 +5,8 @@ so what exists in one variant only is a role of its own, and both variants share
 """
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.colour import BLACK, PALE, WHITE, Colour
 from printgen.drawing.frame import Ink, Stroke
@@ -23,7 +24,7 @@ NOTE_PITCH = 2.4  # of the pattern at the ends of banknotes
 ETCHED_PITCH = 1.8  # of the strokes within drawings
 
 
-class Hatch(NamedTuple):
+class Hatch(Struct, frozen=True):
     """A line pattern by name: colour, pitch between lines and width of the lines in mm."""
 
     pattern: str
@@ -32,14 +33,14 @@ class Hatch(NamedTuple):
     width: float = HATCH_LINE
 
 
-class InkOutline(NamedTuple):
+class InkOutline(Struct, frozen=True):
     """A contour that a variant draws round a filled thing: colour and width in mm."""
 
     colour: Colour
     width: float = OUTLINE
 
 
-class Paint(NamedTuple):
+class Paint(Struct, frozen=True):
     """What an ink comes to: a flat colour, a hatch over it, a contour round it; each may be missing.
 
     ``alpha`` is how much of what lies below it covers (0 to 1).
@@ -51,7 +52,7 @@ class Paint(NamedTuple):
     alpha: float = 1.0
 
 
-class InkPalette(NamedTuple):
+class InkPalette(Struct, frozen=True):
     """The colours and hatches of an edition by name (``board``, ``group/brown``, ``note/500`` ...)."""
 
     colours: Mapping[str, Colour]

@@ -5,7 +5,9 @@ becomes two lines.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, shape
 from printgen.drawing.ink_variants import ETCHED_PITCH, HAIRLINE, HATCH_LINE, OUTLINE, THINNEST
@@ -29,7 +31,7 @@ _FINENESS = 0.1  # mm: how near polygons are to curves when areas are measured
 _LAYERS = {"": 0, "rising": 1, "falling": 1, "lattice": 2}  # of lines in each hatch
 
 
-class _Manner(NamedTuple):
+class _Manner(Struct, frozen=True):
     """How much ink is spent: how wide outlines are, what share of their width strokes, whether areas are hatched."""
 
     outline: float
@@ -46,7 +48,7 @@ _MANNERS = (
 )
 
 
-class _Measured(NamedTuple):
+class _Measured(Struct, frozen=True):
     """A part of a drawing as printed: its luminance, area (mm2), line and width (mm), and what share of it shows."""
 
     part: Painted
@@ -102,7 +104,7 @@ def _evenly(parts: Iterable[_Measured]) -> list[_Measured]:
     """The parts, none filled where one of its very colour is too thick for that: letters of a word are alike."""
     every = list(parts)
     hatched = {one.tint for one in every if not one.part.pen and one.light < _BLACK and not one.is_black}
-    return [one._replace(thin=0.0) if one.tint in hatched else one for one in every]
+    return [replace(one, thin=0.0) if one.tint in hatched else one for one in every]
 
 
 def _area(size: Size) -> float:

@@ -7,6 +7,8 @@ by a point, as icons are.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from printgen.drawing.frame import ORIGIN, Frame, Group, Item, LateArt, LazyTexts, Picture, Placed, Shape, Text, bounds
 from printgen.geometry import Point, Rect
 from printgen.identity import IdentityMap
@@ -35,7 +37,7 @@ class Mirror:
             if len(self._turned) > _KEPT:
                 self._turned.clear()
                 self._worded.clear()
-            turned = self._turned[frame] = frame._replace(items=self._items(frame))
+            turned = self._turned[frame] = replace(frame, items=self._items(frame))
         return turned
 
     def _items(self, frame: Frame) -> Sequence[Placed]:
@@ -76,7 +78,7 @@ class Mirror:
         (x, y), item = placed.at, placed.item
         match item:
             case Shape() if placed.at == ORIGIN:
-                return Placed(ORIGIN, item._replace(path=reversed_path(item.path, wide)))
+                return Placed(ORIGIN, replace(item, path=reversed_path(item.path, wide)))
             case Shape():  # a sign, such as an icon
                 box = bounds(item.path)
                 return Placed(Point(wide - x - box.right - box.x, y), item)

@@ -3,7 +3,9 @@
 import math
 from functools import cache
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from printgen.geometry import INCH, SLACK, Point, Rect, Sides, Size
 from printgen.picture_files import JPEG, upright, upright_size
@@ -17,14 +19,14 @@ _QUALITY = 90
 _WHOLE = 0.5  # of a pixel: a part that misses no more than that is the whole picture
 
 
-class PictureView(NamedTuple):
+class PictureView(Struct, frozen=True):
     """Which part of a picture is shown, in percent of it: what is cut off its sides, and the point to keep in view."""
 
     crop: Sides = Sides()
     focus: Point = Point(50.0, 50.0)
 
 
-class Shown(NamedTuple):
+class Shown(Struct, frozen=True):
     """A picture as embedded, the same in grey, and the mean ink that it takes in print (1 is full ink)."""
 
     data: bytes

@@ -6,6 +6,8 @@ boxes are those of the usual size and whose type is reckoned at the size that is
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from printgen.drawing.frame import Frame, Group, LateArt, LazyTexts, Path, Picture, Placed, Shape, Text
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.drawing.type.setting.style import Style
@@ -49,11 +51,11 @@ class Scaler:
         at, item = Point(entry.at.x * self._factor, entry.at.y * self._factor), entry.item
         match item:
             case Shape():
-                return Placed(at, item._replace(path=self._path(item.path)))
+                return Placed(at, replace(item, path=self._path(item.path)))
             case Text():
-                return Placed(at, item._replace(size=item.size * self._factor, tracking=item.tracking * self._factor))
+                return Placed(at, replace(item, size=item.size * self._factor, tracking=item.tracking * self._factor))
             case Picture():
-                return Placed(at, item._replace(size=self.size(item.size)))
+                return Placed(at, replace(item, size=self.size(item.size)))
             case Group():
                 return Placed(at, item._replace(frame=self.frame(item.frame), clip=self._clip(item.clip)))
 
@@ -96,21 +98,21 @@ class ScaledTypesetter(Typesetter):
             size, floor = max(size, min(size, READABLE) / factor), max(floor, min(floor, FLOOR) / factor)
         else:
             size, floor = min(size, max(size, LARGEST) / factor), floor / factor
-        return style._replace(size=size, floor=min(floor, size), scale=factor)
+        return replace(style, size=size, floor=min(floor, size), scale=factor)
 
     def too_long(self, string: str, box: Rect, style: Style, where: str) -> Misfit:
         shown = self.reckoned(style)
         printed = Rect(*(length * self._factor for length in box))
-        misfit = super().too_long(string, printed, shown._replace(floor=round(shown.floor * self._factor, 2)), where)
+        misfit = super().too_long(string, printed, replace(shown, floor=round(shown.floor * self._factor, 2)), where)
         hint = f"shorten the text, or choose another {self._option}"
-        return misfit._replace(hint=hint, growth=self._growth(string, box, shown), size=self._option)
+        return replace(misfit, hint=hint, growth=self._growth(string, box, shown), size=self._option)
 
     def _growth(self, string: str, box: Rect, style: Style) -> float:
         """How many times larger all would have to be for a text to fit at its floor, which is printed no larger."""
 
         def fits(times: float) -> bool:
             least = style.floor / times
-            return super(ScaledTypesetter, self).block(string, box, style._replace(size=least, floor=least)) is not None
+            return super(ScaledTypesetter, self).block(string, box, replace(style, size=least, floor=least)) is not None
 
         low, high = 1.0, _MOST_GROWTH
         while high - low > _EXACT:

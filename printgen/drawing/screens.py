@@ -8,6 +8,8 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
+
 from printgen.drawing.art import chain
 from printgen.drawing.frame import Path, polygon_path
 from printgen.drawing.ink_variants import THINNEST
@@ -32,7 +34,7 @@ _OCTAGON_AREA = 2 * math.sqrt(2)
 Spot = Callable[[float, float], tuple[float, float]]
 
 
-class Raster(NamedTuple):
+class Raster(Struct, frozen=True):
     """Ink (share of the area, 0 to 1) in rows, ``pitch`` apart, and ``step`` within them; ``place`` is on the page."""
 
     rows: tuple[Sequence[float], ...]

@@ -3,7 +3,9 @@
 import math
 from collections.abc import Iterable, Iterator
 from itertools import groupby, pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.colour import Colour
 from printgen.drawing.frame import ORIGIN, Frame, Group, Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
@@ -21,7 +23,7 @@ _CORNERS = 48  # of a circle of a radial gradient
 _FAR = 1e4
 
 
-class Cut(NamedTuple):
+class Cut(Struct, frozen=True):
     """The parts of a drawing that show in a window, in mm from the window's top left corner."""
 
     size: Size
@@ -39,7 +41,7 @@ def cropped_drawing(drawing: Drawing, part: Rect, window: Size) -> Cut:
 def _moved(part: Painted, place: Transform) -> Painted:
     fill, pen = part.fill, part.pen
     if isinstance(fill, Gradient):
-        fill = fill._replace(place=fill.place.then(place))
+        fill = replace(fill, place=fill.place.then(place))
     if pen:
         scale = growth(place)
         pen = pen._replace(width=pen.width * scale, dashes=tuple(dash * scale for dash in pen.dashes))

@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from printgen.errors import Problem, UsageError
 from printgen.event.model import Tables
 from printgen.event.players.names import NamedPlayers
@@ -25,7 +28,7 @@ class Changes(NamedTuple):
         return any(self)
 
 
-class Neighbours(NamedTuple):
+class Neighbours(Struct, frozen=True):
     """What tells good tables from bad: the sizes they may have, and the table of each player in each earlier round."""
 
     tables: Tables
@@ -66,7 +69,7 @@ def _swapped(seats: Seats, names: tuple[str, str], problems: list[Problem]) -> S
     if not (first and second):
         return seats
     places = {first: second, second: first}
-    return tuple(seat._replace(player=places.get(seat, seat).player) for seat in seats)
+    return tuple(replace(seat, player=places.get(seat, seat).player) for seat in seats)
 
 
 def _seat_of(name: str, seats: Seats, problems: list[Problem]) -> Seat | None:

@@ -6,7 +6,8 @@ The patterns are those of strftime, read here: the names of months are the event
 import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, time
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.words.languages.language import USUAL, language
 
@@ -23,7 +24,7 @@ _FIELD = re.compile(r"%(-?.|$)", re.DOTALL)
 _SHORT = 3  # letters of a shortened name
 
 
-class Calendar(NamedTuple):
+class Calendar(Struct, frozen=True):
     """How dates and times are written: in a style, or where that is None as the language does.
 
     Names are from January and from Monday; those of the language where none are given.

@@ -1,9 +1,9 @@
 """The records of an event.yaml in the organiser's terms. An ``Occasion`` is valid; nothing re-checks it."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Literal
 
-from msgspec import Meta, field
+from msgspec import Meta, Struct, field
 
 from printgen.errors import Mark
 from printgen.event.dates import Calendar
@@ -125,7 +125,7 @@ class Event(Record):
         return Calendar(self.date_style, self.time_style, self.months, self.weekdays, language)
 
 
-class Occasion(NamedTuple):
+class Occasion(Struct, frozen=True):
     """A valid event; ``marks`` is where each value stands (``rounds.semi.start``), ``source`` is the file's hash."""
 
     event: Event

@@ -4,7 +4,9 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen import inputs
 from printgen.errors import Mark, Problem, ThemeError, by_place
@@ -23,7 +25,7 @@ STANDINGS, GOING_ON = "standings.csv", "going-on.csv"
 _WHOLE = re.compile("([0-9]+|[0-9]{1,3}(?:[.,'\u2019 \u00a0\u202f][0-9]{3})+)(?:[.,]00?)?\\Z")
 
 
-class PastRounds(NamedTuple):
+class PastRounds(Struct, frozen=True):
     """What the files in an event's folder tell: by round, everyone's seat, and who goes on from it.
 
     ``undecided`` are the rounds in which the judges have still to say who does.
@@ -124,7 +126,7 @@ def _numbered(seats: list[Seat], taken: dict[tuple[int, int], Player]) -> Iterab
         else:
             free = next(number for number in range(1, len(seats) + 2) if (seat.table, number) not in taken)
             taken[seat.table, free] = seat.player
-            yield seat._replace(seat=free)
+            yield replace(seat, seat=free)
 
 
 def seating_record(seating: Seating) -> bytes:

@@ -7,7 +7,8 @@ smaller before larger ones (5 before 4 before 6), then even tables.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from random import Random
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.event.model import Tables
 from printgen.event.players.players import Player
@@ -16,7 +17,7 @@ SECONDS = 10.0  # how long the solver may look for better tables
 Report = Callable[[int, int, float], None]  # repeated meetings, the fewest possible, seconds gone
 
 
-class Seat(NamedTuple):
+class Seat(Struct, frozen=True):
     """A player's place: table and seat from 1."""
 
     player: Player
@@ -24,7 +25,7 @@ class Seat(NamedTuple):
     seat: int
 
 
-class RepeatedMeeting(NamedTuple):
+class RepeatedMeeting(Struct, frozen=True):
     """Two at one table who have met before, and in which rounds."""
 
     one: Player
@@ -33,7 +34,7 @@ class RepeatedMeeting(NamedTuple):
     rounds: tuple[int, ...]
 
 
-class Proven(NamedTuple):
+class Proven(Struct, frozen=True):
     """What is known of all seatings of a round: none has fewer repeated meetings than ``least``.
 
     ``best`` says that none is better in any aim.
@@ -43,7 +44,7 @@ class Proven(NamedTuple):
     best: bool
 
 
-class Seating(NamedTuple):
+class Seating(Struct, frozen=True):
     """A round's tables; ``proven`` is None where a hand has changed them."""
 
     round: int

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.errors import UsageError
 from printgen.export.exported import Exported
@@ -15,7 +17,7 @@ from printgen.proof.workers import Advance, Progress, spread
 Export = Callable[[OpenedKit, ExportSettings, Advance], Exported]
 
 
-class ExportFormat(NamedTuple):
+class ExportFormat(Struct, frozen=True):
     """A format: its name, the module whose ``export`` makes it, what it is, and the settings that it takes.
 
     ``by_document`` formats make each document's files by themselves, over all cores. What is drawn from a theme is
@@ -85,7 +87,7 @@ def choices_for(row: ExportFormat, settings: ExportSettings) -> dict[str, Any]:
     return {**row.choices, **profile_called(settings.profile).choices}
 
 
-class _ExportJob(NamedTuple):
+class _ExportJob(Struct, frozen=True):
     """The export of a kit, or of one document of it; ``size`` is the paper that it looks at, in mm²."""
 
     folder: Path

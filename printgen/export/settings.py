@@ -1,12 +1,14 @@
 """How an export is to be made: what the options of ``printgen export`` say, each with its usual value."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 FileType = Literal["png", "webp", "svg"]
 NAMES = "{document}/{group}/{id}-{face}"
 
 
-class ExportSettings(NamedTuple):
+class ExportSettings(Struct, frozen=True):
     """The settings of an export; a format takes some of them.
 
     ``dpi`` is pixels an inch; ``pixels`` the width and height of every picture instead. ``bleed`` is how far pictures

@@ -1,7 +1,8 @@
 """What of a kit an export shows: each thing once, with its front and back, how often the kit has it, and its group."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.geometry import Rect
 from printgen.kit.manifest.records import ItemRecord
@@ -13,7 +14,7 @@ from printgen.sheets.tiles.tile_plan import OUTER_BLEED
 BOARD = "board"
 
 
-class Subject(NamedTuple):
+class Subject(Struct, frozen=True):
     """A thing of a kit: its document, its group (a deck), its id, its faces, and how many of it there are.
 
     ``bleed`` is how far its ground runs on beyond its trim in the PDF, in mm.

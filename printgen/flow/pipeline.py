@@ -5,7 +5,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.common.palette import palette
 from printgen.components.desk import Desk
@@ -43,7 +44,7 @@ Paint = Callable[[Sequence[str], ImposedDocument], tuple[FinishedFile, ...]]
 """Paints in the inks of each of some variants a document."""
 
 
-class FinishedKit(NamedTuple):
+class FinishedKit(Struct, frozen=True):
     """One variant's files, none of them in its place yet: PDFs by file name, and the manifest that lists them.
 
     ``at_home`` names its documents that no copy shop prints.

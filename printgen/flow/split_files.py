@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from printgen.errors import Problem, UsageError
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.sheet import ImposedDocument, Sheet
@@ -42,9 +44,10 @@ def _parts(document: ImposedDocument, leaves: list[tuple[Sheet, ...]], count: in
 
 
 def _part(document: ImposedDocument, number: int, leaves: list[tuple[Sheet, ...]]) -> ImposedDocument:
-    pages = [page._replace(leaf=leaf) for leaf, sheets in enumerate(leaves, 1) for page in sheets]
-    sheets = tuple(page._replace(number=at) for at, page in enumerate(pages, 1))
-    return document._replace(
+    pages = [replace(page, leaf=leaf) for leaf, sheets in enumerate(leaves, 1) for page in sheets]
+    sheets = tuple(replace(page, number=at) for at, page in enumerate(pages, 1))
+    return replace(
+        document,
         name=f"{document.name}-{number}",
         title=document.label("outline.part", document=document.title, number=number),
         sheets=sheets,

@@ -1,7 +1,8 @@
 """The sizes of cards and notes by name, or of any two lengths; and the sleeves that are sold for cards (mm)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Size, at_most, length, two_lengths
@@ -24,7 +25,7 @@ LEAST, MOST = 25.0, 200.0  # a side of a card or a note
 _TIGHT, _LOOSE = 1.0, 2.0  # by so much a card may be larger, or smaller, than what a sleeve is sold for
 
 
-class Sleeve(NamedTuple):
+class Sleeve(Struct, frozen=True):
     """Sleeves that shops sell, and the size of the cards that they are sold for."""
 
     id: str

@@ -1,7 +1,9 @@
 """The options chosen for one build: paper, copies, folds, board size and the like."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from printgen.geometry import Size
 from printgen.kit.card_sizes import CARD, FOLDED_CARD, NOTE, POCKET_NOTE
@@ -13,7 +15,7 @@ Money = Literal["full", "half", "pocket"]
 Buildings = Literal["tent", "flat"]
 
 
-class Choices(NamedTuple):
+class Choices(Struct, frozen=True):
     """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
 
     ``card_size`` is that of all cards and deeds; ``note_size`` that of notes, None for what ``money`` has.

@@ -1,14 +1,16 @@
 """The kinds of parts that a kit holds, counted: what its cover, its guide and its manifest list."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.words.catalogue import Counted
 
 _SOME = 3  # "several" in every language
 
 
-class PartCount(NamedTuple):
+class PartCount(Struct, frozen=True):
     """How many of a kind of part there are: its id, the number and what it is called; nothing is looked up by that."""
 
     id: str
@@ -27,7 +29,7 @@ class PartCount(NamedTuple):
 
     def times(self, times: int) -> "PartCount":
         """The same part, so many times over."""
-        return self._replace(number=self.number * times)
+        return replace(self, number=self.number * times)
 
 
 def added_up(lists: Iterable[Iterable[PartCount]]) -> tuple[PartCount, ...]:
@@ -36,5 +38,5 @@ def added_up(lists: Iterable[Iterable[PartCount]]) -> tuple[PartCount, ...]:
     for parts in lists:
         for part in parts:
             known = total.get(part.id)
-            total[part.id] = part._replace(number=part.number + known.number) if known else part
+            total[part.id] = replace(part, number=part.number + known.number) if known else part
     return tuple(total.values())

@@ -4,7 +4,9 @@ The functions in a row draw with a desk (``components/desk``), which this room d
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Placed
 from printgen.geometry import Size
@@ -17,14 +19,14 @@ Needs = Literal["", "board", "summary"]
 Work = Literal["", "glue", "join", "make", "fold"]
 
 
-class Stock(NamedTuple):
+class Stock(Struct, frozen=True):
     """What to print on, by its id, and its drawn thickness (mm); there is none where a shop prints it."""
 
     id: str
     thick: float = 0.0
 
 
-class Printing(NamedTuple):
+class Printing(Struct, frozen=True):
     """How a document is printed: on what, and turned over which edge; ``folded`` where a page holds fronts and backs.
 
     ``what`` is the label of what it is where no parts are counted; ``sheet`` is the paper as printed, if not as chosen.
@@ -64,7 +66,7 @@ def no_text(*_: Any) -> str:
     return ""
 
 
-class Document(NamedTuple):
+class Document(Struct, frozen=True):
     """A row: a document's name (of its file, and after ``--only``) and the function that makes it.
 
     ``make`` is called with the desk and the choices, and with what it ``needs`` besides: the board's plan as it is cut,

@@ -2,6 +2,8 @@
 
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+
 from printgen.kit.paper import THICKNESS, Flip
 
 Kind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
@@ -10,7 +12,7 @@ CARD_BLEED = 3.0  # the most that a card's ground runs on beyond its trim (mm)
 FoldName = Literal["quarter", "half", "zine", "letter", "z"]
 
 
-class Grid(NamedTuple):
+class Grid(Struct, frozen=True):
     """Pieces side by side, butted; where ``apart``, each deck starts a sheet of its own.
 
     Of pieces without backs each kind then fills sheets of its own; what is left over shares sheets if that saves any.
@@ -22,13 +24,13 @@ class Grid(NamedTuple):
     apart: bool = False
 
 
-class Folded(NamedTuple):
+class Folded(Struct, frozen=True):
     """Fronts left and backs right of one upright fold in the sheet's middle; a deck starts a sheet where ``apart``."""
 
     apart: bool = False
 
 
-class Nets(NamedTuple):
+class Nets(Struct, frozen=True):
     """Pieces of many sizes in rows, ``gap`` mm apart, but for those of one size that share their cuts."""
 
     gap: float = 3.0
@@ -47,13 +49,13 @@ class Tiled(NamedTuple):
     copies: int = 1
 
 
-class Poster(NamedTuple):
+class Poster(Struct, frozen=True):
     """A surface on one page with that margin all round (mm)."""
 
     margin: float = 12.7
 
 
-class Booklet(NamedTuple):
+class Booklet(Struct, frozen=True):
     """Panels on sheets that are folded: how, how many sets side by side, and how thick the paper is (mm).
 
     ``flip`` is the edge that the printer turns sheets about, None for the one that the fold's sheets are made for.
@@ -67,7 +69,7 @@ class Booklet(NamedTuple):
     bound: Literal["left", "right"] = "left"
 
 
-class Leaves(NamedTuple):
+class Leaves(Struct, frozen=True):
     """Pages as they are, one a sheet side; ``kind`` is what the manifest calls them.
 
     ``border`` (mm) is blank round each page: it may be moved so far to lie within the printer's reach.

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from printgen.drawing.frame import Text
 from printgen.drawing.mirror import Mirror
 from printgen.kit.pieces import Component, Piece
@@ -10,7 +12,7 @@ from printgen.kit.pieces import Component, Piece
 
 def mirrored_component(component: Component, width: Callable[[Text], float]) -> Component:
     """The component with each piece turned about; ``width`` tells how long a run of text is, in mm."""
-    return component._replace(pieces=_MirroredPieces(component.pieces, Mirror(width)))
+    return replace(component, pieces=_MirroredPieces(component.pieces, Mirror(width)))
 
 
 class _MirroredPieces(Sequence[Piece]):
@@ -29,4 +31,4 @@ class _MirroredPieces(Sequence[Piece]):
 
     def _turned(self, piece: Piece) -> Piece:
         back = piece.back and self._mirror.frame(piece.back)
-        return piece._replace(front=self._mirror.frame(piece.front), back=back)
+        return replace(piece, front=self._mirror.frame(piece.front), back=back)

@@ -1,7 +1,9 @@
 """The options of a build, one row each: on the command line, in ``Choices``, in the guide, in the hash."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.geometry import Size
 from printgen.kit.card_sizes import CARD, CARD_SIZES, FOLDED_CARD
@@ -13,7 +15,7 @@ def _always(choices: Choices) -> bool:
     return True
 
 
-class BuildOption(NamedTuple):
+class BuildOption(Struct, frozen=True):
     """An option: its flag, its field in ``Choices``, the kind of its value, and its help.
 
     ``kind`` is one of the command line's kinds of values. ``usual`` is the value where none is given, and ``shown``

@@ -1,6 +1,9 @@
 """A paper size: the upright sheet, and the margins that a printer leaves blank along its edges (mm)."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.geometry import Rect, Sides, Size
 from printgen.printer.profile import PRINTABLE, USUAL_MARGINS
@@ -9,7 +12,7 @@ Flip = Literal["long", "short"]
 THICKNESS = 0.1  # of a sheet of 80 g/m² paper
 
 
-class Paper(NamedTuple):
+class Paper(Struct, frozen=True):
     """A paper size, upright, in mm, and what stays blank along each of its edges."""
 
     name: str
@@ -42,4 +45,4 @@ class Paper(NamedTuple):
             right = left = max(right, left)
         else:
             top = bottom = max(top, bottom)
-        return self._replace(margins=Sides(top, right, bottom, left))
+        return replace(self, margins=Sides(top, right, bottom, left))

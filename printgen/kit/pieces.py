@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+
 from printgen.drawing.frame import Frame, Path
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.errors import Problem
@@ -14,7 +16,7 @@ Face = Literal["front", "back"]
 PILE = "pile-"  # how the id of a board's place for a deck begins
 
 
-class Piece(NamedTuple):
+class Piece(Struct, frozen=True):
     """One thing to cut out: a front, perhaps a back of the same size, and how many of it.
 
     ``stem`` names the kind (``note-500``); copies are numbered from it. ``folds`` are lines on the front; ``faces``
@@ -48,7 +50,7 @@ class Cell(NamedTuple):
     frame: Frame
 
 
-class Surface(NamedTuple):
+class Surface(Struct, frozen=True):
     """A whole board: its ground, its spaces in board order, and what stands in its centre.
 
     Whatever touches the board's edge is drawn 3.175 mm beyond it. The ground bears no text: it shows in the
@@ -61,7 +63,7 @@ class Surface(NamedTuple):
     centre: tuple[Cell, ...]
 
 
-class Component(NamedTuple):
+class Component(Struct, frozen=True):
     """A document of the kit before it is imposed: its pieces (or its surface) and how they go on paper.
 
     ``title`` is what it is called within a line; ``contents`` counts the kinds of parts that it holds; ``notes`` are

@@ -7,7 +7,9 @@ that was printed with it can be cut later; other marks are a row with a new numb
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.geometry import Point, Rect, Sides, Size
 from printgen.kit.paper import Paper
@@ -15,7 +17,7 @@ from printgen.kit.paper import Paper
 VERSION = 1  # of the marks that are printed today
 
 
-class MarkGeometry(NamedTuple):
+class MarkGeometry(Struct, frozen=True):
     """How far the frame lies within the paper, the square's side, an angle's arms and how wide they are.
 
     ``clear`` is kept blank round each mark.
@@ -31,7 +33,7 @@ class MarkGeometry(NamedTuple):
 GEOMETRIES: Mapping[int, MarkGeometry] = {1: MarkGeometry(inset=10.0, square=5.0, arm=20.0, pen=0.5, clear=1.0)}
 
 
-class RegistrationMarks(NamedTuple):
+class RegistrationMarks(Struct, frozen=True):
     """The marks of a sheet: their version, and the frame whose corners bear them."""
 
     version: int
@@ -74,4 +76,4 @@ def within_marks(paper: Paper) -> Paper:
     geometry, frame = GEOMETRIES[VERSION], marks_on(paper).frame
     by = geometry.square + geometry.clear
     right, bottom = paper.size.width - frame.right, paper.size.height - frame.bottom
-    return paper._replace(margins=Sides(frame.y + by, right + by, bottom + by, frame.x + by))
+    return replace(paper, margins=Sides(frame.y + by, right + by, bottom + by, frame.x + by))

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from printgen.geometry import Rect, Size, at_most
 
 
-class FieldsWanted(NamedTuple):
+class FieldsWanted(Struct, frozen=True):
     """How many of the fields that seams leave of a part of a board are to hold a thing of a size, either way round."""
 
     within: Rect
@@ -34,7 +36,7 @@ def _parts(seams: Sequence[float], start: float, end: float) -> list[float]:
     return [after - before for before, after in pairwise(inner)]
 
 
-class SeamLines(NamedTuple):
+class SeamLines(Struct, frozen=True):
     """Where a board may be cut: its size, the lines (mm from its left, from its top) that part nothing printed.
 
     ``overlap`` (mm) is the width of the glue strips that suit it; ``fields`` is what is to find room between seams.

@@ -1,7 +1,8 @@
 """Finished pages: a sheet with its folds, cuts and placements, and the document that the sheets make."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Frame, Path
 from printgen.geometry import Line, Rect, Transform
@@ -11,7 +12,7 @@ from printgen.kit.pieces import Face
 from printgen.kit.registration import RegistrationMarks
 
 
-class Placement(NamedTuple):
+class Placement(Struct, frozen=True):
     """Where an item lies on a sheet: the finished trim, mm from the page's top left, turned clockwise as printed."""
 
     id: str
@@ -20,14 +21,14 @@ class Placement(NamedTuple):
     turn: int = 0
 
 
-class NetOutline(NamedTuple):
+class NetOutline(Struct, frozen=True):
     """What a net is cut along: the id of its items, and the path on the sheet (mm from its top left corner)."""
 
     id: str
     path: Path
 
 
-class Tile(NamedTuple):
+class Tile(Struct, frozen=True):
     """What the manifest adds for a board tile: its row and column from 1, its trim, and its overlap strip's width."""
 
     row: int
@@ -36,7 +37,7 @@ class Tile(NamedTuple):
     overlap: float
 
 
-class Sheet(NamedTuple):
+class Sheet(Struct, frozen=True):
     """One finished page: its picture and all that the manifest says of it.
 
     ``number`` counts pages from 1, ``leaf`` the sheets of paper; ``flip`` is None for a page without a back.
@@ -65,7 +66,7 @@ class Sheet(NamedTuple):
         return self.transform.rect(self.trim) if self.transform and self.trim else self.trim
 
 
-class ImposedDocument(NamedTuple):
+class ImposedDocument(Struct, frozen=True):
     """A finished document of the kit: its sheets and its title for the reader's window.
 
     ``label`` gives our own words by their id, with values for their gaps.

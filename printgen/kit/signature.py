@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from printgen.geometry import Line, Point, Rect, Sides, Size
 from printgen.kit.layouts import FoldName
 from printgen.kit.paper import Flip, Paper
@@ -23,7 +25,7 @@ class PanelSlot(NamedTuple):
     turn: int = 0
 
 
-class Signature(NamedTuple):
+class Signature(Struct, frozen=True):
     """A sheet that is folded into panels, as printed; ``folds`` and ``slits`` as they lie on its outside.
 
     It is turned over like a page, about an upright edge; ``inside`` is empty where only one side is printed.

@@ -1,7 +1,9 @@
 """What the parts of a kit came to, from which its booklet and its guide are made."""
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.geometry import Size
 from printgen.kit.contents import PartCount, added_up
@@ -12,7 +14,7 @@ from printgen.kit.signature import Signature
 from printgen.words.names import DECK_PLACES
 
 
-class DocumentSummary(NamedTuple):
+class DocumentSummary(Struct, frozen=True):
     """What a document came to: its row, its pages, its sheets of paper, and the parts that it holds.
 
     ``placed`` is what its first page bears.
@@ -25,7 +27,7 @@ class DocumentSummary(NamedTuple):
     placed: tuple[Placement, ...] = ()
 
 
-class KitSummary(NamedTuple):
+class KitSummary(Struct, frozen=True):
     """What the booklet's cover and the guide need to know of the finished documents.
 
     ``columns`` and ``rows`` are the board's seams (mm), ``overlap`` the width of its glue strips, ``board`` its size;

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 from io import BytesIO
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen import __version__
 from printgen.geometry import POINT, Rect, Size
@@ -16,14 +17,14 @@ from printgen.paint.objects import ObjectWriter, dictionary, string
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
 
 
-class Stores(NamedTuple):
+class Stores(Struct, frozen=True):
     """What the files of a build share: forms already compressed and pictures already read, by what they are made of."""
 
     forms: dict[bytes, bytes]
     pictures: dict[bytes, PDFImageXObject]
 
 
-class _WrittenPage(NamedTuple):
+class _WrittenPage(Struct, frozen=True):
     """A written page: its title in the outline, and the reference to it."""
 
     title: str

@@ -10,7 +10,8 @@ from functools import cache
 from hashlib import sha256
 from io import BytesIO
 from itertools import groupby
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.paint.compression import deflated
@@ -27,7 +28,7 @@ _FREE = range(0x7F, 0xA1 - len(_USUAL))
 _NOT_EMBEDDED = ("name", "OS/2")
 
 
-class Subset(NamedTuple):
+class Subset(Struct, frozen=True):
     """A font with some of its glyphs, ready to be written: compressed streams, widths of the codes first to last."""
 
     number: int
@@ -41,7 +42,7 @@ class Subset(NamedTuple):
     to_unicode: bytes
 
 
-class EmbeddedFile(NamedTuple):
+class EmbeddedFile(Struct, frozen=True):
     """A font file with some of its glyphs, its name and its descriptor's entries but for the file."""
 
     descriptor: str

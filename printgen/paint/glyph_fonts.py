@@ -4,7 +4,8 @@ A code stands for a glyph and for what it says, so that copied text is right whe
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Path, ShapedGlyph
 from printgen.drawing.type.fonts.glyph_paths import glyph_path
@@ -16,7 +17,7 @@ from printgen.svg.paths.mapping import mapped
 _MOST_CODES = 0xFFFF
 
 
-class GlyphSubset(NamedTuple):
+class GlyphSubset(Struct, frozen=True):
     """A font with the glyphs of a document's codes, ready to be written: compressed streams, widths from code 1 on.
 
     ``glyph_numbers`` maps the codes to the subset's glyphs.
@@ -61,8 +62,9 @@ class GlyphFont:
         written: list[str] = []
         row: list[str] = []
         rise = owed = 0.0
-        for number, advance, text, x, y in glyphs:
-            if not text:  # a mark, which is drawn
+        for glyph in glyphs:
+            x, y = glyph.x, glyph.y
+            if not glyph.text:  # a mark, which is drawn
                 continue
             if y != rise:
                 written += [_row(row)] if row else []
@@ -70,8 +72,8 @@ class GlyphFont:
                 row, rise = [], y
             if abs(owed + x) > 0.005:
                 row.append(f"{-owed - x:.2f}")
-            row.append(f"<{self._code(number, text):04X}>")
-            owed = advance - x - self._font.file.glyph_advance(number)
+            row.append(f"<{self._code(glyph.number, glyph.text):04X}>")
+            owed = glyph.advance - x - self._font.file.glyph_advance(glyph.number)
         written.append(_row(row))
         return "\n".join([*written, "0 Ts"] if rise else written)
 

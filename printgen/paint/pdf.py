@@ -95,16 +95,16 @@ class _Painter:
         self._restore(moved)
 
     def _text(self, at: Point, text: Text) -> None:
-        string, face, size, ink, tracking, glyphs, kerns = text
-        font = self._press.fonts[face]
-        if glyphs:
+        string, size = text.string, text.size * POINT
+        font = self._press.fonts[text.face]
+        if text.glyphs:
             for plate in self._plates:
                 plate.shaped_text(at, text, font)
             return
-        shown = _kerned(string, font, size * POINT, kerns) if kerns else _unkerned(string, font, size * POINT)
-        line = operators.text_line(at, shown, tracking)
+        shown = _kerned(string, font, size, text.kerns) if text.kerns else _unkerned(string, font, size)
+        line = operators.text_line(at, shown, text.tracking)
         for plate in self._plates:
-            plate.text(string, font, ink, line)
+            plate.text(string, font, text.ink, line)
 
     def _group(self, at: Point, group: Group) -> None:
         frame, turn, clip, _ = group

@@ -3,7 +3,8 @@
 from collections import defaultdict
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Ink, Path, Picture, Shape, Stroke, Text
 from printgen.drawing.hatch import hatch_lines
@@ -22,7 +23,7 @@ Stream = tuple[list[str], dict[str, str]]
 """A stream in the making: its operators, and references to the forms that it uses by name."""
 
 
-class _ShapePen(NamedTuple):
+class _ShapePen(Struct, frozen=True):
     """How shapes of one fill and stroke are painted: the operator, empty for none, what is written before and after it.
 
     A hatch goes below, on a ``ground`` of its own.
@@ -59,15 +60,15 @@ class Plate:
 
     def shape(self, shape: Shape) -> None:
         """The shape's path filled, hatched and stroked as its inks answer."""
-        path, fill, stroke = shape
+        fill, stroke = shape.fill, shape.stroke
         pen = self._shape_pens.get((fill, stroke))
         if pen is None:
             pen = self._shape_pens[fill, stroke] = self._shape_pen(fill, stroke)
         if pen.hatch:
-            self._hatched(path, pen.ground, pen.hatch)
+            self._hatched(shape.path, pen.ground, pen.hatch)
         if pen.operator:
             self.written.append(pen.taken_up)
-            self._draw(path, pen.operator)
+            self._draw(shape.path, pen.operator)
             if pen.laid_down:
                 self.written.append(pen.laid_down)
 
@@ -144,14 +145,14 @@ class Plate:
 
     def picture(self, at: Point, picture: Picture) -> None:
         """A raster image, a stencil in its ink."""
-        data, size, ink, is_stencil = picture
-        paint = self._inks(ink)
+        data, size = picture.data, picture.size
+        paint = self._inks(picture.ink)
         if paint is None:
             return
         if data not in self._forms:
-            image = self.file.stencil(data) if is_stencil else self.file.picture(data)
+            image = self.file.stencil(data) if picture.stencil else self.file.picture(data)
             self._forms[data] = f"X{len(self._forms) + 1}", image
-        if is_stencil and paint.colour:
+        if picture.stencil and paint.colour:
             self.written.append(operators.colour(paint.colour, False))
         self.written.append(f"q {size.width:.3f} 0 0 {-size.height:.3f} {at.x:.3f} {at.y + size.height:.3f} cm")
         self.use(data)

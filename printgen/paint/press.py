@@ -1,7 +1,8 @@
 """What the documents of a build share in print: fonts, paths as operators, and what is drawn more than once."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Frame, Group, LazyTexts, Path, Shape
 from printgen.drawing.frame import bounds as path_bounds
@@ -52,7 +53,7 @@ class PathOperators:
         return known
 
 
-class Press(NamedTuple):
+class Press(Struct, frozen=True):
     """What the documents of a build share: fonts by face, paths as operators and boxes, what their files share."""
 
     fonts: Mapping[str, Font]

@@ -4,7 +4,9 @@ Both are reckoned about the middle of the paper, so that one profile serves ever
 """
 
 import math
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from printgen.geometry import Point, Rect, Sides, Size, Transform
 
@@ -15,7 +17,7 @@ USUAL_MARGINS = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
 LEAST_MARGIN = 3.0  # what no layout goes beyond, however little a printer leaves blank
 
 
-class Fault(NamedTuple):
+class Fault(Struct, frozen=True):
     """How one side comes out, looked at from that side: moved right and down (mm), turned clockwise (degrees)."""
 
     right: float = 0.0
@@ -23,7 +25,7 @@ class Fault(NamedTuple):
     turn: float = 0.0
 
 
-class Printer(NamedTuple):
+class Printer(Struct, frozen=True):
     """A printer by the name of its profile.
 
     ``across`` and ``down`` are what a millimetre comes out as; ``margins`` what stays blank of each edge of a page;

@@ -3,7 +3,10 @@
 import math
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Point, Sides, length
@@ -18,7 +21,7 @@ MOST_TURN = 2.0  # degrees
 Kind = Literal["across", "down", "edge", "scale", "margin"]
 
 
-class Reading(NamedTuple):
+class Reading(Struct, frozen=True):
     """One thing to read off the test page: its letter there, its name as an option, its kind, and its description."""
 
     letter: str
@@ -130,8 +133,8 @@ def solved(name: str, values: Mapping[str, float], places: Targets) -> Printer:
         margins=Sides(*(values[side] for side in Sides._fields)),
         flip=places.flip,
     )
-    printer = printer._replace(front=_front(printer, values, places))
-    printer = printer._replace(back=_back(printer, values, places))
+    printer = replace(printer, front=_front(printer, values, places))
+    printer = replace(printer, back=_back(printer, values, places))
     askew = [(side, fault.turn) for side, fault in (("front", printer.front), ("back", printer.back))]
     problems = [
         Problem(f"the {side} would lie {abs(turn):.1f} degrees askew", hint=f"read {letters} again")
@@ -173,6 +176,6 @@ def _fault(printer: Printer, places: Targets, levels: list[tuple[Point, float]],
     (one, one_x), (other, other_x) = levels
     sine = (one_x - other_x) / (printer.down * (other.y - one.y))
     turn = math.degrees(math.asin(max(-1.0, min(1.0, sine))))
-    turned = distortion(printer._replace(front=Fault(turn=turn)), "front", places.page)
+    turned = distortion(replace(printer, front=Fault(turn=turn)), "front", places.page)
     right = sum(x - turned.point(at).x for at, x in levels) / len(levels)
     return Fault(right, upright[1] - turned.point(upright[0]).y, turn)

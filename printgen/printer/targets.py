@@ -3,7 +3,7 @@
 The page is drawn from these places, and its readings are solved by them.
 """
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Point, Size
@@ -19,7 +19,7 @@ _NEAR = 20.0  # from the rulers' corner to where the paper's edges are measured
 _NEAR_END = 30.0  # from the lower end of the upright one
 
 
-class Targets(NamedTuple):
+class Targets(Struct, frozen=True):
     """The places on the front; ``at_top``, ``at_bottom`` and ``at_side`` are those of the scales' 10."""
 
     page: Size

@@ -1,7 +1,9 @@
 """What a row of the proof's table is made of: what a check promises, what it compares, and the functions that look."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.proof.check_scope import Idle
 from printgen.proof.expectations import Expectations
@@ -12,7 +14,7 @@ from printgen.proof.pages.page import Page
 HandedPages = Sequence[tuple[Page, Any]]  # what the pages of a document have handed on
 
 
-class HandedDocument(NamedTuple):
+class HandedDocument(Struct, frozen=True):
     """What a document of one variant has handed on."""
 
     variant: str
@@ -20,7 +22,7 @@ class HandedDocument(NamedTuple):
     value: Any
 
 
-class Aspect(NamedTuple):
+class Aspect(Struct, frozen=True):
     """A sort of things that a check must have compared at least one of, unless there is a reason for nothing."""
 
     what: str
@@ -42,7 +44,7 @@ def no_kits(handed: Sequence[HandedDocument]) -> Iterator[Remark]:
     yield from ()
 
 
-class ProofCheck(NamedTuple):
+class ProofCheck(Struct, frozen=True):
     """A kind of check: what it looks for, in a few words, what it compares, and the functions that look.
 
     ``page`` sees a page as long as its pixels are there, ``document`` one document of a kit in all its parts,

@@ -1,7 +1,8 @@
 """What there is in a kit for a check to look at, and the reasons why there may be nothing."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.blank import writing_place
 from printgen.proof.expectations import Expectations
@@ -13,7 +14,7 @@ _GATHERED = "gathered"  # the kind of pages on which tiles share a sheet
 _NO_PLACES = "tiles that share a sheet do not list their spaces"
 
 
-class Scope(NamedTuple):
+class Scope(Struct, frozen=True):
     """A kit as far as a check is concerned: its documents without their parts' numbers, its kinds of pages.
 
     Pages that gather tiles are a kind of their own. ``itemised`` are the documents whose pages list every space, card

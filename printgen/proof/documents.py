@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.proof.checks.rows import CHECKS
 from printgen.proof.expectations import Expectations
@@ -13,7 +14,7 @@ from printgen.proof.pages.page import Page
 from printgen.proof.workers import Advance
 
 
-class DocumentProof(NamedTuple):
+class DocumentProof(Struct, frozen=True):
     """What every check remarks of one document of a variant: findings, counts, and what it hands on."""
 
     variant: str

@@ -1,7 +1,9 @@
 """What a theme's finished kit must show, gathered once as plain values from the row of its game."""
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.blank import writing_place
 from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, ItemChain, Kind, PartItems
@@ -10,7 +12,7 @@ from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme
 
 
-class Expectations(NamedTuple):
+class Expectations(Struct, frozen=True):
     """What the kit of an edition must show; ``known`` says whether its game has a row.
 
     ``places`` counts the places to write by hand on an item: by document, by the item's id or its copies', and face.
@@ -51,7 +53,7 @@ def _printed(text: ExpectedText) -> ExpectedText:
     """What is printed of a text: of a place to write its caption."""
     places = ((one, writing_place(one)) for one in text.texts)
     printed = tuple(place.caption if place else one for one, place in places)
-    return text._replace(texts=tuple(filter(None, printed)))
+    return replace(text, texts=tuple(filter(None, printed)))
 
 
 def _places(texts: Iterable[ExpectedText]) -> dict[tuple[str, str, str], int]:

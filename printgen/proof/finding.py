@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from printgen.geometry import Rect
 
 
@@ -32,14 +34,14 @@ class Finding(NamedTuple):
         return f"{self.check}: {self.place}: {self.message}"
 
 
-class Compared(NamedTuple):
+class Compared(Struct, frozen=True):
     """How many things of a sort a check has compared; it says so beside its findings."""
 
     what: str
     number: int = 1
 
 
-class Handed(NamedTuple):
+class Handed(Struct, frozen=True):
     """A value that a check of a page hands on to that of its document, and this on to that of all documents."""
 
     value: Any

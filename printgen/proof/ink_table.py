@@ -1,7 +1,10 @@
 """The ink of a kit as a table to read, and as values for JSON."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, by_variant, saved_share
 from printgen.proof.pages.pixels.picture import DPI
@@ -17,7 +20,7 @@ _NAME, _PAGES = 14, 6
 AGAIN = "the board once more, on one large page for a copy shop; not in the sum"
 
 
-class _InkRow(NamedTuple):
+class _InkRow(Struct, frozen=True):
     """A line of the table: the document or page, how many pages, each variant's ink, and what Minimal saves."""
 
     name: str
@@ -64,7 +67,7 @@ def _rows(kits: Sequence[KitInk], by_page: bool) -> Iterator[_InkRow]:
 def _page_rows(books: Sequence[BookInk | None], count: int) -> Iterator[_InkRow]:
     """A row for each page of a document."""
     for number in range(1, count + 1):
-        pages = [book._replace(pages=_page(book, number)) if book else None for book in books]
+        pages = [replace(book, pages=_page(book, number)) if book else None for book in books]
         yield _row(f"  page {number}", "", pages)
 
 
@@ -112,7 +115,7 @@ def ink_json(kits: Sequence[KitInk]) -> dict[str, Any]:
 
 def _kit(kit: KitInk) -> dict[str, Any]:
     documents = {
-        book.name: {**_figures(book), "pages": [_figures(book._replace(pages=(page,))) for page in book.pages]}
+        book.name: {**_figures(book), "pages": [_figures(replace(book, pages=(page,))) for page in book.pages]}
         for book in kit.books
     }
     return {"documents": documents, "all_but_poster": _figures(kit.all_books)}

@@ -5,7 +5,9 @@ Each document of a variant is a job of its own, the largest first, spread over a
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.limits import PROBLEMS
 from printgen.proof.checks.ink import KitInk, kit_inks
@@ -20,7 +22,7 @@ from printgen.theme.model.theme import Theme
 from printgen.theme.quoting import plain
 
 
-class Proof(NamedTuple):
+class Proof(Struct, frozen=True):
     """What was looked at and found: the variants, and what came of each kind of check in the table's order."""
 
     variants: tuple[str, ...]
@@ -37,7 +39,7 @@ class Proof(NamedTuple):
         return tuple(result.check for result in self.results)
 
 
-class _DocumentJob(NamedTuple):
+class _DocumentJob(Struct, frozen=True):
     """Some checks of one document of a kit; ``size`` is the paper that it covers, in mm²."""
 
     folder: Path

@@ -1,14 +1,15 @@
 """Bin packing: rectangles, each in one of the ways that it can lie, on as few equal sheets as can be found."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.geometry import Rect, Size, at_most
 
 Ways = Sequence[Size]  # the sizes that a thing can take: turned, or with its label elsewhere
 
 
-class BinPlace(NamedTuple):
+class BinPlace(Struct, frozen=True):
     """A thing by its index, the way that it lies (by its index too), and where in its bin."""
 
     thing: int

@@ -3,13 +3,15 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, groupby, pairwise
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.geometry import Size
 from printgen.kit.pieces import Piece, SinglePieces
 
 
-class Copy(NamedTuple):
+class Copy(Struct, frozen=True):
     """One copy of a piece, with its id in the document."""
 
     id: str

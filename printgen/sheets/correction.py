@@ -1,5 +1,7 @@
 """Corrects a document for one printer: each page stood upright, and moved so that it comes out true."""
 
+from msgspec.structs import replace
+
 from printgen.drawing.frame import Frame, Path, placed
 from printgen.geometry import Line, Point, Size, Transform, turned_point, turned_rect
 from printgen.kit.paper import Flip, Paper
@@ -14,7 +16,7 @@ def corrected(document: ImposedDocument, printer: Printer, paper: Paper, flip: F
     A page of another size than the paper's is left alone: a copy shop prints the poster, and not on this printer.
     """
     sheets = tuple(_corrected(sheet, printer, paper.size, flip) for sheet in document.sheets)
-    return document._replace(sheets=sheets)
+    return replace(document, sheets=sheets)
 
 
 def _corrected(sheet: Sheet, printer: Printer, paper: Size, flip: Flip) -> Sheet:
@@ -22,14 +24,14 @@ def _corrected(sheet: Sheet, printer: Printer, paper: Size, flip: Flip) -> Sheet
         return sheet
     upright = sheet if sheet.frame.size == paper else turned_sheet(sheet, 90)
     fed = _flipped(upright, flip)
-    return fed._replace(transform=correction(printer, fed.side, paper, flip))
+    return replace(fed, transform=correction(printer, fed.side, paper, flip))
 
 
 def _flipped(sheet: Sheet, flip: Flip) -> Sheet:
     """The sheet for the other edge, if need be: what differs is that the back stands on its head."""
     if sheet.flip in (None, flip):
         return sheet
-    return (turned_sheet(sheet, 180) if sheet.side == "back" else sheet)._replace(flip=flip)
+    return replace(turned_sheet(sheet, 180) if sheet.side == "back" else sheet, flip=flip)
 
 
 def turned_sheet(sheet: Sheet, turn: int) -> Sheet:
@@ -40,14 +42,15 @@ def turned_sheet(sheet: Sheet, turn: int) -> Sheet:
         return Line(turned_point(found.start, size, turn), turned_point(found.end, size, turn))
 
     page = size if turn == 180 else size.turned
-    return sheet._replace(
+    return replace(
+        sheet,
         frame=Frame(page, (placed(sheet.frame, 0, 0, turn),)),
         placements=tuple(
-            at._replace(rect=turned_rect(at.rect, size, turn), turn=(at.turn + turn) % 360) for at in sheet.placements
+            replace(at, rect=turned_rect(at.rect, size, turn), turn=(at.turn + turn) % 360) for at in sheet.placements
         ),
         folds=tuple(map(line, sheet.folds)),
         cuts=tuple(map(line, sheet.cuts)),
-        outlines=tuple(found._replace(path=_turned_path(found.path, size, turn)) for found in sheet.outlines),
+        outlines=tuple(replace(found, path=_turned_path(found.path, size, turn)) for found in sheet.outlines),
         trim=sheet.trim and turned_rect(sheet.trim, size, turn),
     )
 

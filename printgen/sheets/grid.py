@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Frame, LazyTexts, Placed, placed
 from printgen.geometry import Line, Rect, Size, centred
@@ -24,7 +25,7 @@ from printgen.sheets.marks import (
 from printgen.sheets.paper_sizes import too_large
 
 
-class GridPlan(NamedTuple):
+class GridPlan(Struct, frozen=True):
     """A grid in the middle of a page, or near it: ``cell`` is a trim as printed, ``bleed`` is kept round each."""
 
     paper: Paper
@@ -171,7 +172,7 @@ def _edges(plan: GridPlan, trims: Sequence[Rect]) -> tuple[Line, ...]:
     return edge_marks(xs, ys, inner.inset(-plan.bleed), plan.paper, inner)
 
 
-class _GridPages(NamedTuple):
+class _GridPages(Struct, frozen=True):
     """What all pages of one document share."""
 
     component: Component

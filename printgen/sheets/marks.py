@@ -1,7 +1,8 @@
 """The marks of a sheet: cut marks, fold marks, corner ticks, and the one label line."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path, placed, shape
 from printgen.drawing.ink_variants import HAIRLINE
@@ -31,7 +32,7 @@ _SIGN = 0.8  # from the middle of a fold's sign to its corners
 _OFF_FOLD = 3.0  # from a fold to the label beside it
 
 
-class LabelWords(NamedTuple):
+class LabelWords(Struct, frozen=True):
     """What a label line needs of the edition: its title, and ``width(string, face, size in pt)`` in mm.
 
     ``label`` gives our own words by their id, with values for their gaps. ``set`` places a line of whatever letters.

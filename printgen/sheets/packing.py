@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import islice, permutations
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.geometry import SLACK, Point, Rect, Size
 
 _TRIES = 240  # ways to fill a room before the best so far is taken; each costs about a tenth of a millisecond
 
 
-class PackedBlock(NamedTuple):
+class PackedBlock(Struct, frozen=True):
     """Things of one size in columns and rows, ``gap`` apart; ``at`` is the first one's top left corner.
 
     ``around`` is what it keeps to other blocks.
@@ -42,7 +43,7 @@ class PackedBlock(NamedTuple):
                 )
 
 
-class _FillOrder(NamedTuple):
+class _FillOrder(Struct, frozen=True):
     """A way to fill: which sizes come first, which one (if any) is stacked, how the rest of a room is divided."""
 
     order: tuple[Size, ...]
@@ -50,7 +51,7 @@ class _FillOrder(NamedTuple):
     upright: bool
 
 
-class Gaps(NamedTuple):
+class Gaps(Struct, frozen=True):
     """What is kept between things; none between those of ``butted`` sizes within a block."""
 
     gap: float

@@ -2,6 +2,8 @@
 
 import re
 
+from msgspec.structs import replace
+
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Size, decimal, length, two_lengths
 from printgen.kit.paper import Flip, Paper
@@ -66,7 +68,7 @@ def _number_and_unit(side: str) -> tuple[str, str]:
 
 def with_printers_margins(paper_called: Paper, printer: Printer, flip: Flip) -> Paper:
     """The paper with the margins that a printer needs, sheets being flipped on that edge."""
-    return paper_called._replace(margins=margins(printer, paper_called.size, flip))
+    return replace(paper_called, margins=margins(printer, paper_called.size, flip))
 
 
 def too_large(document: str, item: str, size: Size, paper_called: Paper, hint: str = _LARGER) -> UsageError:

@@ -1,5 +1,7 @@
 """Sheets with registration marks round what is to be cut, so that a cutter's camera finds it."""
 
+from msgspec.structs import replace
+
 from printgen.drawing.frame import Frame, Ink, Placed, placed, polygon_path, shape
 from printgen.errors import PrintgenError
 from printgen.kit.layouts import Grid, Nets
@@ -29,7 +31,7 @@ def impose_with_marks(component: Component, paper: Paper, words: LabelWords) -> 
         return impose(component, paper, words)
     marks = marks_on(paper)
     drawn = _drawn(marks)
-    return document._replace(sheets=tuple(_marked(sheet, marks, drawn) for sheet in document.sheets))
+    return replace(document, sheets=tuple(_marked(sheet, marks, drawn) for sheet in document.sheets))
 
 
 def _drawn(marks: RegistrationMarks) -> tuple[Placed, ...]:
@@ -39,4 +41,4 @@ def _drawn(marks: RegistrationMarks) -> tuple[Placed, ...]:
 def _marked(sheet: Sheet, marks: RegistrationMarks, drawn: tuple[Placed, ...]) -> Sheet:
     if sheet.side == "back":
         return sheet
-    return sheet._replace(frame=Frame(sheet.frame.size, (placed(sheet.frame, 0.0, 0.0), *drawn)), marks=marks)
+    return replace(sheet, frame=Frame(sheet.frame.size, (placed(sheet.frame, 0.0, 0.0), *drawn)), marks=marks)

@@ -3,12 +3,14 @@
 from itertools import pairwise
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from printgen.geometry import Point, Size, Transform
 from printgen.svg.painting.colours import Tint
 from printgen.svg.paths.path import Path
 
 
-class Gradient(NamedTuple):
+class Gradient(Struct, frozen=True):
     """A fill that changes from tint to tint: along a line, or (``radius`` not 0) outwards from ``start``.
 
     The end of a radial one is its centre. ``place`` maps its own space onto the drawing; ``stops`` are (share, tint),
@@ -45,7 +47,7 @@ class Pen(NamedTuple):
     dashes: tuple[float, ...] = ()
 
 
-class Painted(NamedTuple):
+class Painted(Struct, frozen=True):
     """A path filled by the nonzero rule or stroked, within all of its clips."""
 
     path: Path
@@ -54,7 +56,7 @@ class Painted(NamedTuple):
     clips: tuple[Path, ...] = ()
 
 
-class Drawing(NamedTuple):
+class Drawing(Struct, frozen=True):
     """A drawing: its size in user units (px), and what is painted on it, the lowest first."""
 
     size: Size

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from msgspec.structs import replace
+
 from printgen.geometry import Rect, Transform
 from printgen.svg.areas.polygons import Place, polylines
 from printgen.svg.areas.stroking import stroke_figures
@@ -35,7 +37,7 @@ def icon_path(data: bytes) -> str:
 
 def _scaled(part: Painted, place: Transform, scale: float) -> Painted:
     pen = part.pen._replace(width=part.pen.width * scale) if part.pen else None
-    return part._replace(path=mapped(part.path, place), pen=pen)
+    return replace(part, path=mapped(part.path, place), pen=pen)
 
 
 def _figures(part: Painted) -> Iterable[tuple[Place, ...]]:

@@ -6,13 +6,14 @@ that belongs to it: the rule options, the booklet's sections and the placeholder
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.theme.model.common import Word
 from printgen.theme.model.trade import Building, Corner, Draw, Edition, Property, Tax, Transport, Utility
 
 
-class Features(NamedTuple):
+class Features(Struct, frozen=True):
     """Which features an edition has. ``joint_groups`` are groups of several properties, ``lone_groups`` of one."""
 
     transport: bool
@@ -31,7 +32,7 @@ class Features(NamedTuple):
     lone_groups: bool
 
 
-class Feature(NamedTuple):
+class Feature(Struct, frozen=True):
     """A feature: what is said where it is missing, and the options, sections and placeholders that belong to it."""
 
     missing: str
@@ -80,7 +81,7 @@ FEATURES: Mapping[str, Feature] = {
 }
 
 
-class BuildingKind(NamedTuple):
+class BuildingKind(Struct, frozen=True):
     """A kind of building that the edition's rules know: its id, its word, and the piece."""
 
     id: str

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import fields
@@ -29,7 +29,7 @@ def no_features(edition: Any) -> Mapping[str, Feature]:
     return {}
 
 
-class ThemeGame(NamedTuple):
+class ThemeGame(Struct, frozen=True):
     """A game as its themes are read: the record of an edition; and whether its players' property can be scored.
 
     ``completed`` is an edition with what its theme leaves to be found; ``missing`` are the features that it does

@@ -11,7 +11,8 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import inspect
+from msgspec import Struct, inspect
+from msgspec.structs import replace
 
 from printgen.errors import Problem, UsageError
 from printgen.theme.check import check
@@ -37,7 +38,7 @@ class Option(NamedTuple):
     printed: tuple[str, ...]
 
 
-class _Booklet(NamedTuple):
+class _Booklet(Struct, frozen=True):
     """The booklet of an edition: its sections by their ids."""
 
     edition: AnyEdition
@@ -100,14 +101,14 @@ def overridden(theme: Theme, settings: Sequence[str], known_icons: Collection[st
         raise UsageError(problems)
     if edition == theme.edition:
         return theme
-    return _checked(theme, edition, known_icons)._replace(settings=tuple("".join(one.split()) for one in settings))
+    return replace(_checked(theme, edition, known_icons), settings=tuple("".join(one.split()) for one in settings))
 
 
 def _checked(theme: Theme, edition: AnyEdition, known_icons: Collection[str] | None) -> Theme:
     """The theme with that edition, which must make sense; its source tells it from the theme as written."""
     rules = msgspec.json.encode(edition.rules).decode()
     source = sha256(f"{theme.source}\n{rules}".encode()).hexdigest()
-    changed = theme._replace(edition=edition, source=source)
+    changed = replace(theme, edition=edition, source=source)
     if problems := check.check(changed, known_icons):
         raise UsageError(problems)
     return changed

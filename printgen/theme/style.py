@@ -7,9 +7,9 @@ says itself, so that ``style: woodcut`` restyles what was inherited, and the the
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
+from msgspec import Struct
 
 from printgen import resources
 from printgen.errors import Problem
@@ -24,7 +24,7 @@ _PALETTES = "palettes"
 _STYLE = "style"
 
 
-class Layers(NamedTuple):
+class Layers(Struct, frozen=True):
     """The trees that a theme is made of, the lowest first, and the files of ours that were read for them."""
 
     trees: list[SourceMapping]

@@ -5,7 +5,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.theme.model.common import Word
@@ -27,7 +29,7 @@ Value = str | int | Word
 Forms = Mapping[str, str]  # a label by plural category; one that counts nothing has OTHER alone
 
 
-class Counted(NamedTuple):
+class Counted(Struct, frozen=True):
     """What things are called as they are counted, in a language: a form for each plural category."""
 
     language: str
@@ -39,7 +41,7 @@ class Counted(NamedTuple):
         return forms.get(language(self.language).plural(number), forms[OTHER])
 
 
-class Catalogue(NamedTuple):
+class Catalogue(Struct, frozen=True):
     """The labels of a language by their ids (``section.name``), and where each stands, those not translated yet too.
 
     A label that counts ``{n}`` has a form for each plural category of the language.
@@ -141,8 +143,9 @@ def catalogue_of(code: str) -> Catalogue:
 def _respelt(found: str, code: str) -> Catalogue:
     """The catalogue of a language as another that has none of its own spells it, or in longer words."""
     catalogue, spelt = _read(found), longer if code == LONG else grammar(code).spelt
-    return catalogue._replace(
-        labels={name: {form: spelt(text) for form, text in forms.items()} for name, forms in catalogue.labels.items()}
+    return replace(
+        catalogue,
+        labels={name: {form: spelt(text) for form, text in forms.items()} for name, forms in catalogue.labels.items()},
     )
 
 

@@ -1,7 +1,9 @@
 """The games that we have words for, one row each: what their texts can name, and their booklet. Add a game here."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.errors import Problem
 from printgen.theme.quoting import listing, quoted
@@ -45,7 +47,7 @@ CARDS_QUICK = ("setup", "turn", "end")
 SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "pot", "spaces", "end", "teams")
 
 
-class GameWords(NamedTuple):
+class GameWords(Struct, frozen=True):
     """The words of a game: what its themes' texts can name besides what those of every game can, and its booklet.
 
     Templates are files in ``rules/<language>``. One has a block for each of ``sections``, in the booklet's order, and

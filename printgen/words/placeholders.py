@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.theme.games import AnyEdition
 from printgen.theme.quoting import nearest_name
@@ -16,7 +17,7 @@ _LITERAL = {"{{": "{", "}}": "}"}
 _MONEY = re.compile(r"[Mm]oney\.([0-9]{1,7})\Z")
 
 
-class Placeholders(NamedTuple):
+class Placeholders(Struct, frozen=True):
     """What the placeholders of an edition's texts stand for, by their names; ``money.N`` stands for any amount.
 
     ``missing`` tells why the edition has not what some stand for, by the first part of their names.

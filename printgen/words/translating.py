@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem
 from printgen.words.catalogue import (
@@ -26,7 +28,7 @@ _MOST = 200  # what is counted is hardly more
 _HEAD = "# Every printed label of ours in '{code}', to be translated; README.md beside this file tells how."
 
 
-class Completeness(NamedTuple):
+class Completeness(Struct, frozen=True):
     """How many labels a language has, of how many, and the games whose rules it tells."""
 
     code: str
@@ -98,7 +100,7 @@ def with_forms_of(code: str, catalogue: Catalogue) -> Catalogue:
         return GAP.sub(lambda gap: gap[0] if gap[2] in (None, *known) else f"{{{gap[1]}}}", form)
 
     labels = {name: {key: fitted(form) for key, form in forms.items()} for name, forms in catalogue.labels.items()}
-    return catalogue._replace(labels=labels)
+    return replace(catalogue, labels=labels)
 
 
 def blank_catalogue(code: str) -> str:

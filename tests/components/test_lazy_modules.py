@@ -6,6 +6,8 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from printgen.components.games import GAMES
 from printgen.components.games.lazy_modules import called
@@ -19,6 +21,8 @@ def named(thing: Any) -> Iterator[tuple[str, str]]:
         yield from named(thing.keywords)
     elif isinstance(thing, dict):
         yield from named([*thing, *thing.values()])
+    elif isinstance(thing, Struct):
+        yield from named(asdict(thing))
     elif isinstance(thing, list | tuple):
         for part in thing:
             yield from named(part)

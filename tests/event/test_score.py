@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.errors import Mark, ThemeError
 from printgen.event.model import GoOn
@@ -159,7 +160,7 @@ def test_full_ties_are_told_table_by_table_where_each_table_has_its_own_place() 
 
 
 def test_who_was_absent_stands_last_without_a_rank_and_does_not_go_on() -> None:
-    absent = result("Bo", 1, 0)._replace(absence=NO_SHOW)
+    absent = replace(result("Bo", 1, 0), absence=NO_SHOW)
     table = standings([absent, result("Ann", 1, 0), result("Cy", 1, 0)], GoOn(each_table=2, best_others=9))
     assert [(row.rank, row.result.player.name, row.goes_on) for row in table] == [
         (1, "Ann", WINNER), (1, "Cy", WINNER), (0, "Bo", ""),

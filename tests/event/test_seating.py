@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.errors import Mark, ThemeError
 from printgen.event.model import Tables
@@ -118,11 +119,11 @@ def test_a_seating_that_is_not_proven_best_says_so() -> None:
     first = where(seated(people(8), TABLES, {}))
     apart = {1: first, 2: {key: at for at, key in enumerate(sorted(first))}}
     seating = seated(people(8), TABLES, apart, 3, seconds=0)
-    hurried = seating._replace(proven=Proven(3, False))
+    hurried = replace(seating, proven=Proven(3, False))
     assert "proven best" in verdict(seating)
     assert verdict(hurried).startswith("not proven best: 4 repeated meetings, and no seating has fewer than 3")
-    assert verdict(seating._replace(proven=Proven(4, False))).endswith("another split into tables might do as well")
-    assert "not looked into" in verdict(seating._replace(proven=None))
+    assert verdict(replace(seating, proven=Proven(4, False))).endswith("another split into tables might do as well")
+    assert "not looked into" in verdict(replace(seating, proven=None))
 
 
 def test_the_solver_gives_the_same_tables_each_time() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from printgen.components.board.size import crowded
@@ -40,7 +41,7 @@ def test_a_text_in_a_script_that_parts_no_words_is_told_of_until_its_words_are_p
     thai = "ฝนตกหนักเมื่อเช้านี้"
     for intro, told in ((thai, True), (thai.replace("เมื่อ", "\u200bเมื่อ"), False), ("ฝนตกหนัก", False)):
         booklet = msgspec.structs.replace(theme.edition.booklet, intro=intro)
-        spoken = theme._replace(edition=msgspec.structs.replace(theme.edition, booklet=booklet), notes=("beware",))
+        spoken = replace(theme, edition=msgspec.structs.replace(theme.edition, booklet=booklet), notes=("beware",))
         assert len(notes := [*kit_notes(spoken, (), (), USUAL)]) == 1 + told
         assert ("zero-width spaces (U+200B) alone in booklet.intro, for" in notes[-1]) is told
     misfit = desk_for(theme).setter.too_long(thai, Rect(0, 0, 20, 5), Style("text", 10.0, 6.5), "title")
@@ -84,7 +85,7 @@ def test_pictures_are_drawn_when_all_is_known_to_fit_and_then_once(
 
     whole = pictures.embedded
     monkeypatch.setattr(pictures, "embedded", embedded)
-    chosen = USUAL._replace(card_size=CARD_SIZES[size])
+    chosen = replace(USUAL, card_size=CARD_SIZES[size])
     laid_out = pipeline.lay_out(load_theme(f"{tmp_path}/", baked().keys()), chosen, None, ("cards",))
     assert not drawn
     assert len(pipeline.finish(laid_out, ("standard", "minimal"), ("cards",))) == 2
@@ -130,7 +131,7 @@ def test_a_booklet_without_a_place_of_its_own_is_told_at_the_theme(tmp_path: Pat
 def test_one_problem_tells_of_all_texts_that_need_a_face_and_what_to_write(
     bundled: bool, extends: str, tmp_path: Path, theme: Theme
 ) -> None:
-    desk = own_desk(tmp_path)._replace(theme=load_theme("classic", language="ja")) if bundled else own_desk(tmp_path)
+    desk = replace(own_desk(tmp_path), theme=load_theme("classic", language="ja")) if bundled else own_desk(tmp_path)
     (found,) = misfit_problems(desk, [no_glyphs(chr(0x3041 + number), "guide") for number in range(10)])
     assert found.message.endswith(" more")
     assert "fonts-ipafont-gothic" in found.hint

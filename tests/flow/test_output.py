@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from printgen.errors import OutputError
 from printgen.flow.pipeline import FinishedKit
@@ -145,7 +146,7 @@ def test_the_contents_tell_of_parts_that_only_an_earlier_document_holds(tmp_path
     contents = (*old.manifest.contents, PartRecord("tickets", 7, "tickets"), PartRecord("coins", 5, "coins"))
     deeds = msgspec.structs.replace(old.manifest.documents[0], parts=("deeds", "tickets"))
     record = msgspec.structs.replace(old.manifest, contents=contents, documents=(deeds, *old.manifest.documents[1:]))
-    write([Target(old._replace(manifest=record), folder)])
+    write([Target(replace(old, manifest=record), folder)])
     write([part(folder, {"deeds": "three"}, source="b", money="none")])
     told = json.loads(standing(folder)["kit.json"])["contents"]
     assert {one["id"]: one["count"] for one in told} == {"cards": 3, "deeds": 4, "money": 4, "tickets": 7}
@@ -155,7 +156,7 @@ def test_the_quick_rules_stay_in_the_manifest_with_the_booklet(tmp_path: Path) -
     folder = tmp_path / "standard"
     old = finished(rules="whole", money="two")
     play = PlayRecord(unit="$1", quick=(QuickSection("The aim", "Win."),))
-    write([Target(old._replace(manifest=msgspec.structs.replace(old.manifest, play=play)), folder)])
+    write([Target(replace(old, manifest=msgspec.structs.replace(old.manifest, play=play)), folder)])
     write([part(folder, {"rules": "whole"}, source="b", money="more")])
     assert json.loads(standing(folder)["kit.json"])["play"] == {"quick": [{"title": "The aim", "text": "Win."}]}
 

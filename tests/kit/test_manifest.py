@@ -9,6 +9,7 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from printgen import __version__
 from printgen.geometry import Rect, Size
@@ -38,7 +39,7 @@ def documents() -> dict[str, ImposedDocument]:
         "money": component((Piece("note-5", blank(NOTE), copies=3),), Grid()),
         "rules": component(panels, Booklet()),
     }
-    return {name: impose(one._replace(name=name), LETTER, WORDS) for name, one in components.items()}
+    return {name: impose(replace(one, name=name), LETTER, WORDS) for name, one in components.items()}
 
 
 def kit() -> dict[str, Any]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.board.shapes import SHAPES
 from printgen.errors import UsageError
@@ -231,16 +232,16 @@ def test_a_board_far_too_small_is_one_problem_that_names_the_least_size_to_take(
     loaded, choices = theme_of(theme), Choices(PAPERS["letter"])
     for size in sizes:
         with pytest.raises(UsageError) as caught:
-            pipeline.lay_out(loaded, choices._replace(board_size=size), names=("board",))
+            pipeline.lay_out(loaded, replace(choices, board_size=size), names=("board",))
         (problem,) = caught.value.problems
         assert problem.message.startswith(f"a board of {size:g} mm is too small: ")
         assert "no room" in problem.message
         assert problem.hint == f"choose --board-size {least}mm or more"
     with pytest.raises(UsageError) as caught:
-        pipeline.lay_out(loaded, choices._replace(board_size=0.97 * least), names=("board",))
+        pipeline.lay_out(loaded, replace(choices, board_size=0.97 * least), names=("board",))
     hints = {problem.hint for problem in caught.value.problems}
     assert hints == {f"choose --board-size {least}mm or more, or shorten the text"}
-    assert pipeline.lay_out(loaded, choices._replace(board_size=least), names=("board",))
+    assert pipeline.lay_out(loaded, replace(choices, board_size=least), names=("board",))
 
 
 @pytest.mark.long
@@ -248,9 +249,9 @@ def test_a_board_whose_seams_leave_its_piles_no_place_names_the_least_size_that_
     loaded, choices = theme_of("village"), Choices(paper_called("150x200mm"))
     for size in (302.0, 308.0, 314.0):
         with pytest.raises(UsageError, match=r"too small: the card piles .* find no place") as caught:
-            pipeline.lay_out(loaded, choices._replace(board_size=size), names=("board",))
+            pipeline.lay_out(loaded, replace(choices, board_size=size), names=("board",))
         assert [problem.hint for problem in caught.value.problems] == ["choose --board-size 315mm or more"]
-    assert pipeline.lay_out(loaded, choices._replace(board_size=315.0), names=("board",))
+    assert pipeline.lay_out(loaded, replace(choices, board_size=315.0), names=("board",))
 
 
 @pytest.mark.long

@@ -8,6 +8,7 @@ import numpy as np
 import pikepdf
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from printgen.geometry import POINT, Size
 from printgen.paint.raster import raster
@@ -124,7 +125,7 @@ def test_what_light_photographs_lack_counts_for_standard() -> None:
     page = PageInk(1, 100.0, Inks(black=0.1))
     plain, light = (
         KitInk("any", "standard", "letter", (BookInk("cards", False, (one,), 0.15),))
-        for one in (page, page._replace(light=0.1))
+        for one in (page, replace(page, light=0.1))
     )
     minimal = kit("minimal", ("cards", 0.028), most=0.15)
     assert [one.document for one in _faults(compared_ink(plain, minimal))] == ["cards", ""]

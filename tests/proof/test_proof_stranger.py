@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from printgen.cli.main import main
 from printgen.components.cards import slide as slide_cards
@@ -56,13 +57,13 @@ class Broken(NamedTuple):
 
 
 def _earns_more(tokens: Any) -> Any:
-    return lambda *words: [token._replace(earns=token.earns + 50) for token in tokens(*words)]
+    return lambda *words: [replace(token, earns=token.earns + 50) for token in tokens(*words)]
 
 
 def _first_row_doubled(rents: Any) -> Any:
     def other(desk: Any, lot: Any) -> Any:
         first, *rest = rents(desk, lot)
-        return first._replace(amount=desk.amount(999)), *rest
+        return replace(first, amount=desk.amount(999)), *rest
 
     return other
 
@@ -159,7 +160,7 @@ def test_a_kit_with_a_board_of_which_no_amount_was_compared_is_at_fault(build: B
     folder = build("knockopoly", "--only", "board", "--variant", "minimal")["minimal"].folder
     wanted = expectations(theme("knockopoly"))
     assert of("contents", folder, wanted).findings == ()
-    blind = wanted._replace(amounts=tuple(one._replace(item=f"no-{one.item}") for one in wanted.amounts))
+    blind = replace(wanted, amounts=tuple(replace(one, item=f"no-{one.item}") for one in wanted.amounts))
     assert [str(one) for one in of("contents", folder, blind).findings] == [
         "contents: minimal: it has looked at nothing: no amounts were compared"
     ]
@@ -222,7 +223,7 @@ def toy() -> Any:
     """A theme of that game, with the title and the money of another."""
     known = theme("knockopoly")
     shared = {name: getattr(known.edition, name) for name in Common.__struct_fields__}
-    return known._replace(edition=ToyEdition(**shared))
+    return replace(known, edition=ToyEdition(**shared))
 
 
 TOY = ProofGame(

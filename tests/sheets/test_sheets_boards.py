@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.drawing.frame import Frame, Group
 from printgen.errors import PrintgenError
@@ -133,7 +134,7 @@ def test_a_seam_through_something_in_the_centre_is_an_error() -> None:
     surface = ring()
     pile = Cell("pile", Rect(180, 100, 40, 60), 0, blank(Size(40, 60)))
     with pytest.raises(PrintgenError, match="'pile'"):
-        tiles(LETTER, surface=surface._replace(centre=(pile,)))
+        tiles(LETTER, surface=replace(surface, centre=(pile,)))
 
 
 @BOTH
@@ -198,7 +199,7 @@ def test_the_poster_is_the_board_with_a_margin_all_round() -> None:
 
 def test_what_is_turned_a_little_stays_about_its_middle() -> None:
     pile = Cell("pile", Rect(220, 220, 60, 60), 45, blank(Size(40, 60), "pile"))
-    [sheet] = impose(component((), Poster(), ring()._replace(centre=(pile,))), LETTER, WORDS).sheets
+    [sheet] = impose(component((), Poster(), replace(ring(), centre=(pile,))), LETTER, WORDS).sheets
     board = sheet.frame.items[0]
     [group] = [entry for entry in board.item.frame.items if entry.item.frame is pile.frame]
     assert group.at == (230, 220)

@@ -3,6 +3,7 @@
 import itertools
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.drawing.frame import Group
 from printgen.geometry import Line, Point, Rect, Size
@@ -46,7 +47,7 @@ def test_no_net_comes_nearer_to_another_than_the_gap() -> None:
 
 
 def test_butted_nets_of_a_size_share_their_cuts_and_keep_off_all_others() -> None:
-    document = impose(component((TENT._replace(butted=True), DIE, *TOKENS), Nets(gap=3)), LETTER, WORDS)
+    document = impose(component((replace(TENT, butted=True), DIE, *TOKENS), Nets(gap=3)), LETTER, WORDS)
     [rects] = boxes(document)
     tents = [rect for rect in rects if rect.size == TENT.front.size]
     beside = [rect for rect in tents if any(close(rect.moved(rect.width, 0.0), other) for other in tents)]
@@ -88,7 +89,7 @@ def test_a_die_is_one_item_its_whole_net() -> None:
 
 
 def test_more_than_a_sheet_takes_more_sheets() -> None:
-    document = impose(component((DIE._replace(copies=20),), Nets()), A4, WORDS)
+    document = impose(component((replace(DIE, copies=20),), Nets()), A4, WORDS)
     assert [len(sheet.placements) for sheet in document.sheets] == [15, 5]
     assert document.papers == 2
 

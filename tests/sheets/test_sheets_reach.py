@@ -3,6 +3,7 @@
 import itertools
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.drawing.frame import Text
 from printgen.errors import PrintgenError, UsageError
@@ -22,7 +23,7 @@ SEAMS = (190.5, 317.5)
 
 def inked(size: Size) -> Piece:
     """A net whose outline lies on its size."""
-    return Piece("house", blank(size)._replace(items=()), copies=40)
+    return Piece("house", replace(blank(size), items=()), copies=40)
 
 
 def bound(fold: FoldName, sheet_of: Paper) -> Component:
@@ -38,7 +39,7 @@ def sample(name: str, sheet_of: Paper) -> Component:
         "duplex": component(deck("chest", 9), Grid(bleed=3)),
         "short": component(deck("chest", 9), Grid(bleed=3, flip="short")),
         "money": component((Piece("note-1", blank(NOTE), copies=11),), Grid(apart=True)),
-        "nets": component((inked(Size(30, 20)), inked(Size(18, 44))._replace(stem="token")), Nets()),
+        "nets": component((inked(Size(30, 20)), replace(inked(Size(18, 44)), stem="token")), Nets()),
         "tiled": component((), Tiled(SEAMS, SEAMS, 6.35), ring()),
         "butted": component((), Tiled(SEAMS, SEAMS, 0), ring()),
         "poster": component((), Poster(), ring()),
@@ -70,7 +71,7 @@ UNEVEN = Sides(top=4.0, right=8.5, bottom=14.0, left=5.0)
 @pytest.mark.parametrize("name", ["letter", "legal", "a3"])
 @pytest.mark.parametrize("margins", [UNEVEN, Sides(14.0, 5.0, 4.0, 8.5), Sides(3.0, 3.0, 3.0, 3.0)])
 def test_a_printers_own_margins_are_kept(name: str, layout: str, margins: Sides) -> None:
-    sheet_of = paper_called(name)._replace(margins=margins)
+    sheet_of = replace(paper_called(name), margins=margins)
     document = impose(sample(layout, sheet_of), sheet_of, WORDS)
     for sheet in document.sheets:
         for entry in shown(sheet.frame):
@@ -88,13 +89,13 @@ def test_a_printers_own_margins_are_kept(name: str, layout: str, margins: Sides)
 @pytest.mark.parametrize("layout", ["duplex", "money", "leaves"])
 def test_uneven_margins_move_nothing_that_they_leave_room_for(layout: str) -> None:
     usual = impose(sample(layout, paper_called("letter")), paper_called("letter"), WORDS)
-    uneven = paper_called("letter")._replace(margins=Sides(top=6.35, right=6.2, bottom=6.35, left=6.35))
+    uneven = replace(paper_called("letter"), margins=Sides(top=6.35, right=6.2, bottom=6.35, left=6.35))
     moved = impose(sample(layout, paper_called("letter")), uneven, WORDS)
     assert [tuple(sheet.placements) for sheet in moved.sheets] == [tuple(sheet.placements) for sheet in usual.sheets]
 
 
 def test_what_a_wide_margin_leaves_no_room_for_is_named() -> None:
-    narrow = paper_called("letter")._replace(margins=Sides(6.35, 130.0, 6.35, 60.0))
+    narrow = replace(paper_called("letter"), margins=Sides(6.35, 130.0, 6.35, 60.0))
     for layout, item in (("folded", "'chest-01' with its back"), ("money", "'note-1'"), ("tiled", "the largest tile")):
         with pytest.raises(UsageError, match=f"things: {item}, .* does not fit"):
             impose(sample(layout, narrow), narrow, WORDS)
@@ -143,7 +144,7 @@ def test_sheets_count_themselves_on_their_labels() -> None:
 
 
 def test_a_long_title_makes_the_label_smaller_and_then_fails() -> None:
-    longer = impose(component(deck("chest", 1), Folded()), paper_called("a4"), WORDS._replace(title="W" * 120))
+    longer = impose(component(deck("chest", 1), Folded()), paper_called("a4"), replace(WORDS, title="W" * 120))
     [label] = [e.item for e in shown(longer.sheets[0].frame) if isinstance(e.item, Text) and "WWW" in e.item.string]
     assert 4.5 <= label.size < 6
     wide = LabelWords("W" * 60, lambda string, face, size: size * len(string), english)
@@ -152,7 +153,7 @@ def test_a_long_title_makes_the_label_smaller_and_then_fails() -> None:
 
 
 def test_labels_call_a_document_by_its_title() -> None:
-    document = impose(component(deck("chest", 1), Folded())._replace(title="deeds"), paper_called("a4"), WORDS)
+    document = impose(replace(component(deck("chest", 1), Folded()), title="deeds"), paper_called("a4"), WORDS)
     assert any(text.startswith("Blank · deeds · sheet 1 of 1") for text in texts(document.sheets[0].frame))
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.drawing.frame import Text, bounds
 from printgen.geometry import Rect
@@ -135,7 +136,7 @@ def test_letters_stand_in_the_waste_of_both_tiles_where_there_is_no_strip_for_th
 
 
 def test_a_letter_is_left_out_on_both_tiles_where_the_right_one_has_no_room() -> None:
-    bare = ring()._replace(cells=(), centre=())
+    bare = replace(ring(), cells=(), centre=())
     document = impose(component((), Tiled((150.0, 312.0), SEAMS, 6.35), bare), A4, WORDS)
     first, second, third = ({*letters(sheet)} for sheet in document.sheets[:3])
     assert "A" in first & second

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from printgen.colour import WHITE, Colour
 from printgen.components.common.palette import palette
@@ -35,7 +36,7 @@ def printed(desk: Desk) -> list[Card]:
 
 def changed(desk: Desk, **fields: object) -> Desk:
     """A desk of the same theme with some fields of its edition replaced."""
-    return desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, **fields)))
+    return desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, **fields)))
 
 
 def capitals(desk: Desk, text: str) -> str:

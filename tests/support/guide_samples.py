@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from printgen.components.desk import Desk
 from printgen.components.guide.guide import guide
 from printgen.drawing.frame import Frame, Group, Placed, Text
@@ -42,7 +44,7 @@ def summary(paper: str = "letter", booklet: Booklet = Booklet()) -> KitSummary: 
 
 def made(desk: Desk, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
     chosen = Choices(PAPERS[paper], overlap, **choices)  # type: ignore[arg-type]
-    return guide(desk, chosen, summary(paper, chosen.booklet)._replace(overlap=overlap))
+    return guide(desk, chosen, replace(summary(paper, chosen.booklet), overlap=overlap))
 
 
 def items(frame: Frame, x: float = 0.0, y: float = 0.0, turned: bool = False) -> Iterator[tuple[Point, Placed, bool]]:

@@ -1,6 +1,7 @@
 """Cards from CSV files: as spreadsheets save them, with those of the theme, and every problem at its place."""
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.errors import Mark
 from printgen.theme.read.lists import card_list
@@ -129,6 +130,6 @@ def test_a_long_list_of_cards_is_read_whole_and_one_beyond_all_bounds_is_refused
     assert (len(cards), found) == (25_000, [])
     too_long = with_cards(tmp_path, "x" * ((16 << 20) + 1))
     assert "128:17: 'cards.csv' cannot be read: it is larger than 16 MiB" in placed_messages(too_long)
-    monkeypatch.setattr(card_list, "CARDS", card_list.CARDS._replace(most=2))
+    monkeypatch.setattr(card_list, "CARDS", replace(card_list.CARDS, most=2))
     (problem,) = card_list.read_cards(b"id,text\na,Go.\nb,Go.\nc,Go.\n", "cards.csv")[1]
     assert (problem.message, problem.where.line) == ("more than 2 cards", 4)

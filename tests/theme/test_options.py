@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from printgen.drawing.icons import baked
 from printgen.errors import UsageError
@@ -105,7 +106,7 @@ def test_as_many_dice_are_printed_as_the_rules_throw_unless_one_brings_them(them
     assert isinstance(one, Edition)
     assert one.pieces.dice == 1
     pieces = msgspec.structs.replace(one.pieces, dice=0)
-    brought = theme._replace(edition=msgspec.structs.replace(theme.edition, pieces=pieces))
+    brought = replace(theme, edition=msgspec.structs.replace(theme.edition, pieces=pieces))
     three = overridden(brought, ["rules.dice=3"], ICONS).edition
     assert isinstance(three, Edition)
     assert three.pieces.dice == 0

@@ -4,9 +4,11 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.cli.commands.theme import language_option, loaded_theme, usual_choices
 from printgen.cli.options.completing import complete_theme
@@ -20,7 +22,7 @@ from printgen.export.formats import FORMATS, choices_for
 _FORMATS = "\n".join(f"  {row.name:<18} {row.help}" for row in FORMATS.values())
 
 
-class _Source(NamedTuple):
+class _Source(Struct, frozen=True):
     """The folder of a finished kit, and that in which the exports of its edition lie."""
 
     kit: Path
@@ -72,7 +74,7 @@ def export(
     choices = choices_for(row, settings)
     with steps() as step, _source(source, choices, variant, language, only or ()) as found:
         folder = out or found.exports / format
-        settings = settings._replace(url=settings.url or folder.resolve().as_uri())
+        settings = replace(settings, url=settings.url or folder.resolve().as_uri())
         made = exported(found.kit, format, settings, only or (), step)
         output.write_files(folder, made.files)
     click.echo(f"{folder}: {_counted(made.files)}")
@@ -102,7 +104,7 @@ def _source(
     exports = Path("output", kit_folder(loaded.edition.id, language), "export")
     with tempfile.TemporaryDirectory(prefix="printgen-") as folder:
         yield _Source(
-            built_kit(loaded, usual_choices(loaded)._replace(**choices), variant, Path(folder), only), exports
+            built_kit(loaded, replace(usual_choices(loaded), **choices), variant, Path(folder), only), exports
         )
 
 

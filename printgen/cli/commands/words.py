@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from printgen.cli.options.completing import complete_language
 from printgen.errors import OutputError, PrintgenError, Problem, UsageError
@@ -123,4 +124,4 @@ def _choices(theme: Any) -> Any:
     """What a build prints, with the boxes."""
     from printgen.cli.commands.theme import usual_choices
 
-    return usual_choices(theme)._replace(boxes=True)
+    return replace(usual_choices(theme), boxes=True)

@@ -4,10 +4,12 @@ What is typed goes before the environment, and that before the theme.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 from click.core import ParameterSource
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.cli.options.build import choices_of
 from printgen.errors import Problem, ThemeError
@@ -20,7 +22,7 @@ from printgen.theme.quoting import did_you_mean, listing, quoted
 _FIELDS = {**{option.field: option.field for option in OPTIONS}, "variant": "variants", "only": "only"}
 
 
-class PrintWishes(NamedTuple):
+class PrintWishes(Struct, frozen=True):
     """The values of a build's options by their fields: all of them, those given at all, and those of them typed."""
 
     values: Mapping[str, Any]
@@ -57,7 +59,7 @@ def with_theme(wished: PrintWishes, ctx: click.Context, theme: Theme) -> PrintWi
                 problems.append(Problem(f"print.{name}: {error.message}", theme.mark(f"print.{name}")))
     if problems:
         raise ThemeError(problems)
-    return wished._replace(values=values)
+    return replace(wished, values=values)
 
 
 def _unknown(theme: Theme, name: str) -> Problem:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from printgen.kit.choices import Choices
@@ -46,4 +47,4 @@ def with_printer(choices: "Choices", name: str | None, flip: "Flip | None" = Non
 
     printer = printer_called(name, profiles_folder())
     turned = flip or printer.flip
-    return choices._replace(printer=printer, flip=turned, paper=with_printers_margins(choices.paper, printer, turned))
+    return replace(choices, printer=printer, flip=turned, paper=with_printers_margins(choices.paper, printer, turned))

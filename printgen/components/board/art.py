@@ -1,7 +1,9 @@
 """Ornaments that the boards draw with: pictures, panels, medallions, dividers and title plates (mm, y down)."""
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, Pens, at, bold_pens, chain, gilt_pens, inked, moved, with_mirror_image
@@ -33,12 +35,12 @@ def covering(path: Path, fill: Ink, stroke: Stroke | None = None) -> tuple[Place
 def outlined(items: Iterable[Placed], stroke: Stroke = OUTLINE_PEN) -> tuple[Placed, ...]:
     """The same drawings with an outline, so that pale colours stand out from their ground."""
     return tuple(
-        entry._replace(item=entry.item._replace(stroke=stroke)) if isinstance(entry.item, Shape) else entry
+        entry._replace(item=replace(entry.item, stroke=stroke)) if isinstance(entry.item, Shape) else entry
         for entry in items
     )
 
 
-class ArtSubject(NamedTuple):
+class ArtSubject(Struct, frozen=True):
     """What is to be shown of a thing: its picture, else its icon; and where the picture stands in the theme."""
 
     art: ThemePicture | None
@@ -103,7 +105,7 @@ def stud(desk: Desk, centre: Point, radius: float, key: str) -> tuple[Placed, ..
     body = Art(area=seal.outline)
     return (
         *inked(body, gilt_pens(key)),
-        *inked(seal.art, gilt_pens(key if seal.plate else "paper")._replace(width=OUTLINE)),
+        *inked(seal.art, replace(gilt_pens(key if seal.plate else "paper"), width=OUTLINE)),
     )
 
 
@@ -128,7 +130,7 @@ def medallion(desk: Desk, centre: Point, radius: float, key: str, plate: Rect | 
     return (
         *below,
         *covering(seal.outline, fill, OUTLINE_PEN),
-        *inked(ring, gilt_pens("paper")._replace(width=OUTLINE)),
+        *inked(ring, replace(gilt_pens("paper"), width=OUTLINE)),
         *covering(disc, Ink("ground", "paper"), OUTLINE_PEN),
         *inked(seal.disc, Pens(*(Ink("pale", key),) * 3)),
         shape(circle_path(centre, RING * radius), stroke=Stroke(Ink("line-in", key), HAIRLINE)),

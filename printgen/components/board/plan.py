@@ -1,7 +1,9 @@
 """The plan of a board of any shape: where its spaces lie, and where it may be cut into tiles (mm)."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.geometry import SLACK, Rect, Size
 from printgen.kit.seams import FieldsWanted, SeamLines, Seams
@@ -9,14 +11,14 @@ from printgen.kit.seams import FieldsWanted, SeamLines, Seams
 GROUND_BLEED = 3.2  # how far the ground goes on beyond the edges, for printers that have room for it
 
 
-class SpacePlace(NamedTuple):
+class SpacePlace(Struct, frozen=True):
     """Where a space lies on the board, and how far it is turned clockwise from upright."""
 
     rect: Rect
     turn: int
 
 
-class BoardPlan(NamedTuple):
+class BoardPlan(Struct, frozen=True):
     """A board's shape: its places in order of play, its inner field, and where it is cut into tiles.
 
     ``overlap`` (mm) is the width of the glue strips that suit it; ``blocks`` are further things that no seam may cross,
@@ -41,7 +43,7 @@ class BoardPlan(NamedTuple):
 
     def cut(self, seams: Seams) -> "BoardPlan":
         """The same shape, cut along those seams."""
-        return self._replace(columns=seams.columns, rows=seams.rows, overlap=seams.overlap)
+        return replace(self, columns=seams.columns, rows=seams.rows, overlap=seams.overlap)
 
     def scaled(self, factor: float) -> "BoardPlan":
         """The same shape in another size; its glue strips stay as they are."""

@@ -1,7 +1,8 @@
 """The boxes as a document: a tuck box for each deck and one for the deeds, and a compartment for each note's value."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.boxes.tray import draw_compartment
 from printgen.components.boxes.tuck_box import TuckBox, draw_tuck_box
@@ -20,7 +21,7 @@ _AIR = 1.0  # and deeper than their pile
 _LEAST = 6.0  # the least depth: a narrower side can hardly be folded
 
 
-class _Pile(NamedTuple):
+class _Pile(Struct, frozen=True):
     """Cards that share a box: the end of its id, how many cards they are, and what stands on their backs."""
 
     id: str

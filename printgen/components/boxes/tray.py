@@ -1,7 +1,9 @@
 """The bank's tray: an open compartment for each value, to be glued side by side; the value stands on its high wall."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.common.net_lines import cut, net_folds
 from printgen.components.desk import Desk
@@ -23,7 +25,7 @@ _VALUE = Style("figures", 22, 9, lines=1, narrow="condensed-bold")
 _ICON = 16.0
 
 
-class Compartment(NamedTuple):
+class Compartment(Struct, frozen=True):
     """The net of an open box by its floor's size: walls all round, the far one higher, the notes lying lengthwise."""
 
     floor: Size
@@ -75,7 +77,7 @@ def draw_compartment(desk: Desk, note: Note | Banknote, size: Size) -> Piece:
     """The compartment for notes of a value, which are so large: the value is read above them, and below the last."""
     net = Compartment(Size(min(size) + _ROOM, max(size) + _ROOM))
     key, where, folds = f"note/{note.value}", f"money.{note.value}", tuple(net.folds())
-    amount, style = desk.amount(note.value), _VALUE._replace(ink=Ink("text-on", key))
+    amount, style = desk.amount(note.value), replace(_VALUE, ink=Ink("text-on", key))
     panel, outline = net.ground.inset(3.0), net.outline()
     patch = Rect.about(panel.centre, Size(min(panel.width - 6.0, 36.0), 34.0))
     drawing = Rect.about(Point(patch.centre.x, patch.y + 4.0 + _ICON / 2), Size(_ICON, _ICON))

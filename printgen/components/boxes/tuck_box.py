@@ -1,7 +1,9 @@
 """A tuck box: one net that folds round a pile of cards and closes at both ends with tongues (mm)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.common.card import CardShape
 from printgen.components.common.card_back import BackTitle, card_back
@@ -23,7 +25,7 @@ _SPINE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
 _LEGIBLE = 7.5  # a side that is narrower stays without the name
 
 
-class TuckBox(NamedTuple):
+class TuckBox(Struct, frozen=True):
     """The net of a box by its inner size: ``front`` is that of front and back, ``depth`` that of the sides."""
 
     front: Size
@@ -121,5 +123,5 @@ def _spine(desk: Desk, title: BackTitle, panel: Rect) -> Iterator[Placed]:
         return
     size = panel.size.turned
     room = Rect(6.0, 1.0, size.width - 12.0, size.height - 2.0)
-    style = _SPINE._replace(ink=Ink("text-on", title.key))
+    style = replace(_SPINE, ink=Ink("text-on", title.key))
     yield placed(Frame(size, desk.setter.fit(title.name, room, style, title.where)), panel.x, panel.y, 90)

@@ -5,6 +5,8 @@ What is read off it, and what its letters stand for, is ``printer.readings``.
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from printgen.components.calibration.marks import (
     MARK_INK,
     MARK_PEN,
@@ -28,9 +30,9 @@ from printgen.words.languages.language import language
 _TITLE = Style("display", 20, 14, MARK_INK, align="left", lines=1, narrow=None)
 _SIDE = Style("text-bold", 10, 8, MARK_INK, align="left", lines=1)
 _TEXT = Style("text", 9, 8, MARK_INK, align="left", rise="top", leading=1.25)
-_BOLD = _TEXT._replace(face="text-bold")
+_BOLD = replace(_TEXT, face="text-bold")
 _CELL = Style("text", 9.5, 8, MARK_INK, align="left", lines=1, narrow="condensed")
-_TRUE = _CELL._replace(align="right")
+_TRUE = replace(_CELL, align="right")
 _COMMAND = Style("condensed", 11, 8, MARK_INK, align="left", lines=1, narrow=None, tracking=0.06)
 
 _LEFT = 45.0  # where text begins, right of the upright ruler
@@ -78,7 +80,7 @@ def _heading(desk: Desk, places: Targets, side: str, box: Rect) -> Iterator[Plac
     yield shape(rect_path(Rect(box.x + 1.1, y + 0.4, 1.0, 2.2)), fill=MARK_INK)
     text = desk.label(f"calibration.{side}_{places.flip}")
     room = Rect(box.x + 5.0, box.y + 8.0, box.width - 5.0, 9.0)
-    yield from desk.setter.fit(text, room, _SIDE._replace(lines=2, narrow="condensed-bold"), WHERE)
+    yield from desk.setter.fit(text, room, replace(_SIDE, lines=2, narrow="condensed-bold"), WHERE)
 
 
 def _example(desk: Desk, at: Point) -> Iterator[Placed]:
@@ -96,7 +98,7 @@ def _example(desk: Desk, at: Point) -> Iterator[Placed]:
     yield shape(circle_path(Point(at.x + 8.0, at.y - 1.2), 1.7), stroke=MARK_PEN)  # where 4 meets a line
     label = Rect(at.x - 22.0, at.y - 7.0, 18.0, 10.0)
     text = desk.label("calibration.example", number=language(desk.edition.language).tenths(10.4))
-    yield from desk.setter.fit(text, label, _SIDE._replace(size=9, align="right", lines=2), WHERE)
+    yield from desk.setter.fit(text, label, replace(_SIDE, size=9, align="right", lines=2), WHERE)
 
 
 def _list(desk: Desk, places: Targets, box: Rect) -> Iterator[Placed]:

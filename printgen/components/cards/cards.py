@@ -7,7 +7,9 @@ thin near the trim.
 
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.cards.measures import front_measures
 from printgen.components.cards.pieces import CardPieces, DeckFaces
@@ -45,7 +47,7 @@ def cards(desk: Desk, choices: Choices) -> Component:
     return Component(pieces, choices.card_layout(apart=True), contents=contents)
 
 
-class _CardLook(NamedTuple):
+class _CardLook(Struct, frozen=True):
     """What fronts that are alike share: whether the card is kept, and its picture with its place and its icon."""
 
     keep: bool
@@ -162,7 +164,7 @@ def _front(desk: Desk, deck: Deck, look: _CardLook) -> Placed:
 
 
 def _name(desk: Desk, deck: Deck, box: Rect, style: Style) -> tuple[Placed, ...]:
-    inked = style._replace(ink=Ink("text-on", f"deck/{deck.id}"))
+    inked = replace(style, ink=Ink("text-on", f"deck/{deck.id}"))
     return desk.setter.fit(deck.name, beside_plate(desk, deck.name, box, inked), inked, f"decks.{deck.id}.name")
 
 

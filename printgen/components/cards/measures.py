@@ -1,7 +1,8 @@
 """Where everything stands on a card's front; on a taller card the drawing and the text share the added height."""
 
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.common.card import TALL, CardShape
 from printgen.geometry import Rect
@@ -11,7 +12,7 @@ _SCENE_FOOT, _PICTURE_FOOT = 37.5, 35.5  # less of a picture lies behind the pla
 _FOOT = 8.0  # from the ornament at the foot to the face's edge
 
 
-class FrontMeasures(NamedTuple):
+class FrontMeasures(Struct, frozen=True):
     """The parts of a front (mm on its face): where drawings and pictures end, and the boxes of what is below them."""
 
     panel: Rect

@@ -3,13 +3,15 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Frame
 from printgen.kit.pieces import Piece, SinglePieces
 
 
-class DeckFaces(NamedTuple):
+class DeckFaces(Struct, frozen=True):
     """The fronts of a deck, one for each printed card, and the back that they share."""
 
     id: str

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from printgen.components.common.card_back import BackTitle, beside_plate, card_back, cartouche
 from printgen.components.desk import Desk
 from printgen.drawing.art import inked, pens_of, tone
@@ -65,7 +67,7 @@ def _header(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     yield from inked(border.art, pens_of(face.key))
     yield from cartouche(plaque, face.key)
     room = beside_plate(desk, face.name, plaque.room, _NAME)
-    yield from desk.setter.fit(face.name, room, _NAME._replace(ink=ink), face.where)
+    yield from desk.setter.fit(face.name, room, replace(_NAME, ink=ink), face.where)
 
 
 def _jail(desk: Desk, face: BackTitle) -> Iterator[Placed]:
@@ -106,7 +108,7 @@ def _order(desk: Desk, face: BackTitle) -> Iterator[Placed]:
     places = _one_by_one(room, side) if at_most(side, room.height / _PLACES) else _two_by_two(room, side)
     for number, (place, label, align) in zip(range(1, len(desk.slide.tokens.sides) + 1), places, strict=False):
         yield shape(rect_path(place), Ink("ground", "second"), Stroke(Ink("line"), OUTLINE, (1.2, 0.9)))
-        yield from desk.setter.fit(desk.label(f"cards.place_{number}"), label, _PLACE._replace(align=align), face.where)
+        yield from desk.setter.fit(desk.label(f"cards.place_{number}"), label, replace(_PLACE, align=align), face.where)
 
 
 def _one_by_one(room: Rect, side: float) -> Iterator[tuple[Rect, Rect, Align]]:

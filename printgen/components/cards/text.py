@@ -10,6 +10,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from printgen.blank import writing_place
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Placed
@@ -23,9 +26,9 @@ SHORT_ORDER, _SHORT_LINES = 12.0, 2  # points, of an order that takes no more li
 GAP = 2.0  # mm between story and order
 
 _PLAIN = Style("text", SIZE, 6.5, rise="top", leading=1.25, narrow="condensed")
-_STORY = _PLAIN._replace(face="text-italic")
-_ORDER = _PLAIN._replace(face="text-bold")
-_SHORT = _ORDER._replace(size=SHORT_ORDER)
+_STORY = replace(_PLAIN, face="text-italic")
+_ORDER = replace(_PLAIN, face="text-bold")
+_SHORT = replace(_ORDER, size=SHORT_ORDER)
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _SENTENCE_END = re.compile(r" (?<=[a-z0-9]{2}[.!?] )(?<!Mrs\. )(?=[A-Z])")  # nor after "St.": it has one small letter
@@ -43,7 +46,7 @@ class CardPart(NamedTuple):
 Parts = tuple[CardPart, ...]
 
 
-class CardWords(NamedTuple):
+class CardWords(Struct, frozen=True):
     """The words of a deck's cards, for lines of a width (mm), and the styles of each kind.
 
     ``alone`` is that of a text from which nothing is parted. Names that in ``names`` are no wider than ``widest`` (mm)
@@ -62,7 +65,7 @@ class CardWords(NamedTuple):
     def of(cls, desk: Desk, deck: Deck, width: float) -> "CardWords":
         """The words of a deck, in lines of a width (mm)."""
         parted = any("\n" in card.text.strip() for card in deck.cards)
-        styles = (_STORY, _ORDER, _ORDER if parted else _PLAIN, _ORDER._replace(size=_NAMES))
+        styles = (_STORY, _ORDER, _ORDER if parted else _PLAIN, replace(_ORDER, size=_NAMES))
         story, order, alone, names = map(desk.setter.reckoned, styles)
         return cls(desk, deck, story, order, alone, names, _WIDEST_NAME * width)
 
@@ -88,7 +91,7 @@ def common_size(setter: Typesetter, texts: Iterable[tuple[Parts, Rect]]) -> tupl
 
     Besides, the numbers of those texts.
     """
-    shared = setter.reckoned(_PLAIN._replace(floor=FLOOR))
+    shared = setter.reckoned(replace(_PLAIN, floor=FLOOR))
     size, too_long = shared.size, []
     for number, (parted, box) in enumerate(texts):
         tried = size
@@ -141,7 +144,7 @@ def set_parts(setter: Typesetter, parted: Parts, box: Rect, size: float, where: 
         parted = spread
     elif not _fits(setter, parted, box, size):
         whole = " ".join(_one_line(part.string) for part in parted)
-        yield from setter.fit(whole, box, setter.reckoned(_PLAIN)._replace(size=size, rise="middle"), where)
+        yield from setter.fit(whole, box, replace(setter.reckoned(_PLAIN), size=size, rise="middle"), where)
         return
     sizes = _sizes(setter, parted, box, size)
     blocks = [_block(setter, part, box, each) for part, each in zip(parted, sizes, strict=True)]
@@ -169,7 +172,7 @@ def check_parts(setter: Typesetter, parted: Parts, where: str) -> None:
 @cache
 def _exactly(style: Style, size: float) -> Style:
     """The style in that size alone."""
-    return style._replace(size=size, floor=size, narrow=None)
+    return replace(style, size=size, floor=size, narrow=None)
 
 
 def _block(setter: Typesetter, part: CardPart, box: Rect, size: float) -> TextBlock:

@@ -4,7 +4,7 @@ Cards of every size are drawn on a face that is as wide or as high as the usual 
 was drawn is then scaled to the card. So all that components place from a face's edges fills a card of any size.
 """
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from printgen.drawing.scale import Scaler
 from printgen.geometry import Rect, Size
@@ -15,7 +15,7 @@ TALL = CARD.height  # the least height of a face
 BORDER = 2.5  # plain paper round a front, so that a small misfold does not show (mm on paper)
 
 
-class CardShape(NamedTuple):
+class CardShape(Struct, frozen=True):
     """A card by its size, trim to trim (mm); all else about it is on its face, in mm before that is scaled."""
 
     size: Size = CARD

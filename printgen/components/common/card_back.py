@@ -1,7 +1,9 @@
 """The backs of cards: a colour to every edge, a frame of whole motifs, and within it a tablet with drawing and name."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.common.card import TALL
 from printgen.components.desk import Desk
@@ -23,7 +25,7 @@ _NAME = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03,
 PLATE_CLEAR = 1.4  # from the room on a plate, which its lines leave, to words
 
 
-class BackTitle(NamedTuple):
+class BackTitle(Struct, frozen=True):
     """What stands on a card's back: name and icon, the ink key of its colour, and the name's place in the theme.
 
     ``art`` is a picture in the icon's stead, ``art_where`` its place.
@@ -63,7 +65,7 @@ def card_back(desk: Desk, title: BackTitle, motifs: Sequence[Art]) -> Frame:
         shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN),
         *_drawing(desk, title, middle, seal.room),
         *inked(ornament.divider(divider), pens_on(key)),
-        *desk.setter.fit(title.name, beside, _NAME._replace(ink=Ink("text-on", key)), title.where),
+        *desk.setter.fit(title.name, beside, replace(_NAME, ink=Ink("text-on", key)), title.where),
     )
     return Frame(whole.size, items)
 

@@ -1,7 +1,9 @@
 """The rents and costs on a deed: rows of labels and amounts with leaders, in one size for all deeds."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.blank import writing_place
 from printgen.components.desk import Desk
@@ -27,7 +29,7 @@ _WIDEST_AMOUNT = 16.0
 _WIDEST_LINE, _BELOW = 20.0, 0.4  # a line for an amount, and how far below its label it lies
 
 
-class DeedRow(NamedTuple):
+class DeedRow(Struct, frozen=True):
     """A line of a table: label and amount, and so many buildings beside the label."""
 
     label: str
@@ -37,7 +39,7 @@ class DeedRow(NamedTuple):
     ink: Ink = Ink("form", "small_building")
 
 
-class DeedRows(NamedTuple):
+class DeedRows(Struct, frozen=True):
     """The lines of a lot's deed: its rents, what building costs, and on the back what a mortgage brings and costs."""
 
     rents: tuple[DeedRow, ...]
@@ -56,7 +58,7 @@ class DeedRows(NamedTuple):
         return self.rents + self.costs
 
 
-class TableType(NamedTuple):
+class TableType(Struct, frozen=True):
     """The styles that the tables of all deeds share, and what column there is room for buildings in (mm, or 0)."""
 
     label: Style
@@ -123,7 +125,7 @@ def table_type(desk: Desk, deeds: Sequence[DeedRows], width: float, narrow: floa
     label = _LABEL
     for text, room in _least([(row.label, _room(desk, row, wide, amount)) for row, wide in rows]):
         label = setter.common([text], Rect(0, 0, room, LINE), label)
-    unchanged = label._replace(floor=label.size, narrow=None)
+    unchanged = replace(label, floor=label.size, narrow=None)
     beside = tuple(_least((row.label, _room(desk, row, wide, amount)) for row, wide in rows if row.buildings))
 
     def fit(column: float) -> bool:
@@ -167,7 +169,7 @@ def one_face(desk: Desk, rows: Iterable[DeedRow], width: float, types: TableType
         room = Rect(0, 0, _room(desk, row, width, types.amount) - indent, LINE)
         block = desk.setter.block(row.label, room, style)
         if narrow and (block is None or block.face == narrow):
-            return types._replace(label=style._replace(face=narrow))
+            return replace(types, label=replace(style, face=narrow))
     return types
 
 

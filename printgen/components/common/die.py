@@ -1,6 +1,6 @@
 """The dice: the net of a cube with true pips and glue tabs (mm)."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from printgen.components.common.net_lines import NET_PEN, cut, net_folds
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, circle_path, polygon_path, rounded_path, shape
@@ -24,7 +24,7 @@ _PIPS = {
 }
 
 
-class Square(NamedTuple):
+class Square(Struct, frozen=True):
     """A face of the net by its column and row, and the number of its pips."""
 
     column: int

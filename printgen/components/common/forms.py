@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.common.logo import has_logo, logo_plate
 from printgen.components.desk import OCCASION, Desk
@@ -33,19 +36,19 @@ SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running 
 
 _TITLE = Style("display", 22, 11, align="left", lines=1, narrow=None)
 _BELOW = Style("text-bold", 9.5, 7, align="left", lines=1, narrow="condensed-bold")
-_RIGHT = _BELOW._replace(align="right")
+_RIGHT = replace(_BELOW, align="right")
 _HEADING = Style("text-bold", 8, 6.5, lines=2, leading=1.05)
 _CELL = Style("text", 10, 7, lines=1, narrow="condensed")
 
 
-class SourcedText(NamedTuple):
+class SourcedText(Struct, frozen=True):
     """A text and its path, for the report if it cannot be printed."""
 
     text: str
     where: str = "event"
 
 
-class LedgerColumn(NamedTuple):
+class LedgerColumn(Struct, frozen=True):
     """A column of a ledger: its title's label, its share of the width (in mm, stretched alike), how cells are set."""
 
     title: str
@@ -88,7 +91,7 @@ def head(
     bar = Rect(0, 0, width, HEAD_TALL)
     ornament, key = desk.ornament, "accent"
     room, ink = bar.inset(4.6), Ink("text-on", key)
-    below, beside = (style._replace(floor=floor, ink=ink) for style in (_BELOW, _RIGHT))
+    below, beside = (replace(style, floor=floor, ink=ink) for style in (_BELOW, _RIGHT))
     half, divider = room.width * 0.55, Rect(room.right - _ORNAMENT, 5.0, _ORNAMENT, 2.6)
     name = Rect(room.x, 2.4, room.width - _ORNAMENT - 4.0, 7.4)
     lines = Rect(room.x, 10.0, room.width, 4.6)
@@ -111,7 +114,7 @@ def _named(desk: Desk, title: SourcedText, room: Rect, ink: Ink) -> tuple[Placed
     """The title of a page."""
     if title.where == "title" and has_logo(desk):
         return logo_plate(desk, room, (title.text,), "left")
-    return desk.setter.fit(title.text, room, _TITLE._replace(ink=ink), title.where)
+    return desk.setter.fit(title.text, room, replace(_TITLE, ink=ink), title.where)
 
 
 def stacked_page(page: Size, parts: Sequence[Frame], gap: float = GAP, margin: float = MARGIN) -> Frame:
@@ -170,11 +173,11 @@ def ledger(
     items = [shape(rect_path(Rect(0, 0, width, top)), Ink("pale", "accent"))]
     items += _rules(wide, whole, top, row_tall)
     for column, room in zip(columns, _cells(wide, 0.0, top), strict=True):
-        items += desk.setter.fit(desk.label(column.title), room, _HEADING._replace(align=column.align), "event")
+        items += desk.setter.fit(desk.label(column.title), room, replace(_HEADING, align=column.align), "event")
     for number, row in enumerate(rows):
         rooms = _cells(wide, top + number * row_tall, row_tall)
         for column, cell, room in zip(columns, row, rooms, strict=True):
-            style = _CELL._replace(size=size, align=column.align, face=column.face)
+            style = replace(_CELL, size=size, align=column.align, face=column.face)
             items += desk.setter.fit(cell.text, room, style, cell.where) if cell.text else ()
     return Frame(whole, tuple(items))
 

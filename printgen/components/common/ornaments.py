@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.art import Art
 from printgen.drawing.frame import Ink, Path
@@ -26,7 +27,7 @@ from printgen.geometry import Point, Rect
 from printgen.theme.model.style import Ornament
 
 
-class Ornaments(NamedTuple):
+class Ornaments(Struct, frozen=True):
     """One drawing function of each kind; ``backs`` has motifs for each deck, in turn, ``motifs`` those of the pattern.
 
     ``centre`` is the name of an arrangement of the board's.

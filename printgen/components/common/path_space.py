@@ -1,7 +1,9 @@
 """The spaces of a path, drawn upright: the number, a band that tells the effect, a drawing, name and text (mm)."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.board.path.plan import PITCH
 from printgen.components.desk import Desk
@@ -52,7 +54,7 @@ _ICONS = {
 _LINKED = {True: "stairs", False: "arrow-down-bold"}  # where a link leads on, and where it leads back
 
 
-class SpaceLook(NamedTuple):
+class SpaceLook(Struct, frozen=True):
     """A space with what it says, the ink key of its band (none: no band), and whether a link passes below it."""
 
     space: PathSpace
@@ -98,7 +100,7 @@ def _head(desk: Desk, look: SpaceLook) -> Iterator[Placed]:
     if look.says:
         if look.key.startswith("deck/"):
             yield shape(rect_path(_SAYS.inset(-0.6)), Ink("calm", look.key))
-        style = _EFFECT._replace(ink=Ink("text-on", look.key))
+        style = replace(_EFFECT, ink=Ink("text-on", look.key))
         yield from desk.setter.fit(look.says, _SAYS, style, f"spaces.{look.space.id}.does")
 
 

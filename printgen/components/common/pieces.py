@@ -1,13 +1,13 @@
 """The measures of pieces that other folders must know: tents for buildings, and the width of tokens (mm)."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from printgen.geometry import Size
 
 TOKEN_WIDTH = 18.0  # two or three stand on a space
 
 
-class Tent(NamedTuple):
+class Tent(Struct, frozen=True):
     """A kind of tent: its width, its slopes' height, its floor's depth, its glue tab (mm), and what is drawn on it."""
 
     stem: str

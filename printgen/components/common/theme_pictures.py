@@ -5,7 +5,10 @@ Standard shows the picture itself, Minimal its engraving (or an icon): both lie 
 
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing import pictures
 from printgen.drawing.frame import (
@@ -40,7 +43,7 @@ _BOLD = 0.3  # of its area: what a logo takes, as large letters do
 _ICON = 0.62  # of a window: the icon in it
 
 
-class PictureWindow(NamedTuple):
+class PictureWindow(Struct, frozen=True):
     """A window for a picture: the box that it fills, the outline that it is clipped to, how much larger it is printed.
 
     ``screen`` is what Minimal engraves it in, if that was ``chosen`` even where it is a drawing; ``bold`` is whether it
@@ -60,7 +63,7 @@ class PictureWindow(NamedTuple):
         return Size(self.box.width * self.scale, self.box.height * self.scale)
 
 
-class Coarse(NamedTuple):
+class Coarse(Struct, frozen=True):
     """A picture that has too few pixels: its name, its resolution, the window's printed size, and a remedy."""
 
     file: str
@@ -102,7 +105,7 @@ class ThemePictures:
         shown, data = self._part(picture, window), self._files[picture.file]
         if not is_svg(data):
             self._judge(picture, where, window, pictures.dpi(shown, window.printed))
-        key = (data, picture, window._replace(box=Rect.of(box.size), outline=()), instead)
+        key = (data, picture, replace(window, box=Rect.of(box.size), outline=()), instead)
         if key not in self._ready:
             self._ready[key] = Frame(box.size, LateArt(partial(_drawn_art, data, window, shown, instead)))
         outline = moved_path(window.outline, -box.x, -box.y) if window.outline else Rect.of(box.size)

@@ -5,6 +5,8 @@ In a game without mortgages it says what it is a deed of, and no more.
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from printgen.components.common.deed_table import DeedRows, deed_table, one_face
 from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.deeds.measures import deed_measures
@@ -22,7 +24,7 @@ _MOTIF = (2.8, 8.4)  # how wide, and from one to the next
 
 _UNDER = Style("text-italic", 9, 7, lines=1)
 _STAMP = Style("display", 17, 8, Ink("title", "second"), caps=True, lines=1, narrow=None, tracking=0.04)
-_DEED = _STAMP._replace(size=14, lines=2, leading=1.1)
+_DEED = replace(_STAMP, size=14, lines=2, leading=1.1)
 _NOTE = Style("text-italic", 7, 6.5, narrow=None, leading=1.2, lines=2)
 
 

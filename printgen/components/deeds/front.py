@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from printgen.components.common.deed_table import INSET, DeedRow, DeedRows, deed_table, one_face
 from printgen.components.deeds.look import DeedLook, group_mark, key_of, lot_picture
 from printgen.components.deeds.measures import deed_measures
@@ -30,7 +32,7 @@ def deed_front(desk: Desk, lot: Ownable, rows: DeedRows, look: DeedLook) -> Fram
     """A deed's front: band and name, rents, what building costs, and the mortgage value at the foot."""
     at, value = deed_measures(desk.card), rows.mortgage[:1]
     types = one_face(desk, (*rows.front, *value), at.panel.width, look.types)
-    look = look._replace(types=types)
+    look = replace(look, types=types)
     border = desk.ornament.border(at.panel, _BORDER).art
     items = (
         *_BODIES[type(lot)](desk, lot, rows, look),

@@ -1,6 +1,7 @@
 """What both faces of a deed share: its colour, its group's mark, its picture, and the sizes of all deeds."""
 
-from typing import NamedTuple
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.common.deed_table import TableType
 from printgen.components.desk import Desk
@@ -17,7 +18,7 @@ _LETTER = 2.4  # points of a letter for each mm of the disc's radius, where that
 _KEYS: dict[type[Ownable], str] = {Transport: "ink", Utility: "accent"}
 
 
-class DeedLook(NamedTuple):
+class DeedLook(Struct, frozen=True):
     """What all deeds of a kit share: the style of their names, their tables' type, the ground of their backs."""
 
     name: Style
@@ -33,7 +34,7 @@ def key_of(lot: Ownable) -> str:
 def group_mark(desk: Desk, lot: Property, centre: Point, radius: float) -> tuple[Placed, ...]:
     """The group's mark on a disc."""
     group = next(group for group in desk.edition.groups if group.id == lot.group)
-    letter, style = Rect.square(centre, 0.7 * radius), _MARK._replace(size=max(_MARK.size, _LETTER * radius))
+    letter, style = Rect.square(centre, 0.7 * radius), replace(_MARK, size=max(_MARK.size, _LETTER * radius))
     return (
         shape(circle_path(centre, radius), Ink("mark"), OUTLINE_PEN),
         *desk.setter.fit(group.mark, letter, style, f"groups.{group.id}.mark"),

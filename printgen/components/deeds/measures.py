@@ -1,7 +1,8 @@
 """Where everything stands on a deed, front and back; on a taller card its parts share the added height."""
 
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.common.card import TALL, CardShape
 from printgen.components.common.deed_table import INSET, LINE, MARGIN
@@ -14,7 +15,7 @@ _SMALL_TYPE = 4.0  # by how much that line is higher on the face of a card half 
 _BAND_SHARE, _TALL_BAND_SHARE = 0.35, 0.45  # of what a face is higher: the header takes so much, its table the rest
 
 
-class DeedMeasures(NamedTuple):
+class DeedMeasures(Struct, frozen=True):
     """The parts of both faces of a deed (mm on its face).
 
     On the front ``band`` is the header of a property, ``tall_band`` that of other lots, with a ``drawing``; ``rents``

@@ -1,7 +1,8 @@
 """The score sheet: a page on which a player's worth is added up by hand."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.common.forms import HEAD_TALL, MARGIN, SourcedText, event_name, head, labelled_line, room_of
 from printgen.components.desk import Desk
@@ -20,7 +21,7 @@ _FIELDS_APART = 3.0
 _TABLE_TOP = _FIELDS_TOP + FIELDS_TALL + 3.0
 
 
-class SheetPlayer(NamedTuple):
+class SheetPlayer(Struct, frozen=True):
     """Whom a sheet is for; what is empty is left to write in."""
 
     player: SourcedText = SourcedText("")

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from printgen.components.common.forms import level_rule
 from printgen.components.desk import Desk
 from printgen.components.event.score_table import MARK, PRICE, ScorePart, line_numbers, mortgaged
@@ -20,7 +22,7 @@ _INDENT = 4.0  # a valuation's number
 
 _THICK = Stroke(Ink("line"), 3 * OUTLINE)
 _LINE = Style("condensed", 9, 7, align="left", rise="bottom", lines=1)
-_TOTAL = _LINE._replace(face="condensed-bold")
+_TOTAL = replace(_LINE, face="condensed-bold")
 _TITLE = Style("text-bold", 10, 8, align="left", rise="top", lines=1)
 _SIGNED = Style("text", 7.5, 7, align="left", rise="top", lines=2, narrow="condensed")
 
@@ -65,7 +67,7 @@ def _note(desk: Desk, amount: int, row: Rect) -> Iterator[Placed]:
     total = count + (_COUNT + _SIGN) * row.width
     foot = row._replace(height=row.height - 0.8)
     value = foot._replace(width=_VALUE * row.width)
-    yield from desk.setter.fit(desk.amount(amount), value, _low(PRICE._replace(size=9)), f"money.{amount}.value")
+    yield from desk.setter.fit(desk.amount(amount), value, _low(replace(PRICE, size=9)), f"money.{amount}.value")
     yield from desk.setter.fit("×", Rect(value.right, foot.y, count - value.right, foot.height), _low(MARK), "event")
     counted = count + _COUNT * row.width
     yield level_rule(count, counted, foot.bottom)
@@ -75,14 +77,14 @@ def _note(desk: Desk, amount: int, row: Rect) -> Iterator[Placed]:
 
 def _low(style: Style) -> Style:
     """The style with its words on the line that is written on."""
-    return style._replace(rise="bottom")
+    return replace(style, rise="bottom")
 
 
 def _sum(desk: Desk, row: Rect) -> Iterator[Placed]:
     """What the notes come to."""
     low, field = row._replace(y=row.y + 1.2, height=row.height - 1.2), 0.56 * row.width
     label = low._replace(width=row.width - field - 1.0)
-    yield from desk.setter.fit(desk.label("event.sum_to_line"), label, _TOTAL._replace(rise="middle"), "event")
+    yield from desk.setter.fit(desk.label("event.sum_to_line"), label, replace(_TOTAL, rise="middle"), "event")
     yield shape(rect_path(Rect(row.right - field, low.y, field, low.height)), stroke=OUTLINE_PEN)
 
 

@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from printgen.components.common.forms import level_rule
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, circle_path, line_path, rect_path, shape
@@ -25,7 +28,7 @@ MARK = Style("text-bold", 7, 6.5, lines=1)
 _BUILDINGS = ("small_buildings", "large_buildings")
 
 
-class ScoreBlock(NamedTuple):
+class ScoreBlock(Struct, frozen=True):
     """A pair of columns: its title, the widths of both (mm), and the valuation's line that its sum goes to.
 
     Without a line of its own it goes to that of the spaces' kind.
@@ -50,7 +53,7 @@ class ScoreColumns(NamedTuple):
     scale: float
 
 
-class ScorePart(NamedTuple):
+class ScorePart(Struct, frozen=True):
     """Spaces of one kind: their name, and the valuation's line that their sum goes to."""
 
     name: str
@@ -124,7 +127,7 @@ def _headings(desk: Desk, row: Rect, columns: ScoreColumns) -> Iterator[Placed]:
         title = Rect(x, row.y, pair.wide * columns.scale, row.height).inset(0.8)
         style = _HEADING
         if not desk.setter.block(pair.title, title, style):
-            title, style = title.inset(-0.5), _HEADING._replace(lines=3, floor=7.0)
+            title, style = title.inset(-0.5), replace(_HEADING, lines=3, floor=7.0)
         yield from desk.setter.fit(pair.title, title, style, "event")
 
 

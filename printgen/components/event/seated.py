@@ -1,7 +1,8 @@
 """A round's seating as the sheets of that round use it, with the place of each name for messages."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.common.forms import SourcedText
 from printgen.components.desk import OCCASION
@@ -11,7 +12,7 @@ from printgen.event.players.players import Player
 from printgen.event.seating import Seat, Seating
 
 
-class Seated(NamedTuple):
+class Seated(Struct, frozen=True):
     """A seating and the round that it is for."""
 
     seating: Seating

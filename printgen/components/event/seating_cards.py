@@ -1,7 +1,9 @@
 """Cards that stand on the tables: fold tents with the tables' numbers and with the players' names."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.common.card_back import cartouche
 from printgen.components.common.forms import SourcedText, event_name
@@ -19,7 +21,7 @@ from printgen.kit.layouts import Nets
 from printgen.kit.pieces import Component, Face, Piece
 
 
-class Stand(NamedTuple):
+class Stand(Struct, frozen=True):
     """A tent's measures in mm: its face, the floor that spreads it, and the tab that is glued inside the back."""
 
     face: Size
@@ -115,7 +117,7 @@ def _seat_lines(desk: Desk, seats: Sequence[Seat], box: Rect) -> Iterator[Placed
     for at, seat in enumerate(seats):
         y = box.y + at * tall
         yield from desk.setter.fit(
-            f"{seat.seat}", Rect(box.x, y, 6.0, tall), _SEATS._replace(face="text-bold"), "event"
+            f"{seat.seat}", Rect(box.x, y, 6.0, tall), replace(_SEATS, face="text-bold"), "event"
         )
         name = player_name(seat.player)
         yield from desk.setter.fit(name.text, Rect(box.x + 7.0, y, box.width - 7.0, tall), _SEATS, name.where)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from printgen.components.common.forms import (
     GAP,
     HEAD_TALL,
@@ -110,7 +112,7 @@ def _box(desk: Desk, number: int, seats: Sequence[Seat], measures: tuple[float, 
 
 
 def _larger(style: Style, scale: float) -> Style:
-    return style._replace(size=style.size * min(scale, MOST_TYPE))
+    return replace(style, size=style.size * min(scale, MOST_TYPE))
 
 
 def _names(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:

@@ -1,7 +1,8 @@
 """The posted standings of a round: everyone's rank and worth, and who goes on."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.common.forms import (
     GAP,
@@ -29,7 +30,7 @@ SIZE = 8.5
 _WORTH = {"cash": 15.0, "small_buildings": 15.0, "large_buildings": 15.0}  # how wide; other columns of worth are 17 mm
 
 
-class Ranked(NamedTuple):
+class Ranked(Struct, frozen=True):
     """The standings of a round."""
 
     standings: Sequence[Standing]

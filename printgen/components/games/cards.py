@@ -2,11 +2,13 @@
 
 from functools import partial
 
+from msgspec.structs import replace
+
 from printgen.components.games import trade
 from printgen.components.games.game import Game
 from printgen.kit.document import always
 
-BOXES = trade.BOXES._replace(chosen=always)
-RULES = trade.RULES._replace(make=partial(trade.booklet.rules_booklet, figures={}, table_pictures={}))
+BOXES = replace(trade.BOXES, chosen=always)
+RULES = replace(trade.RULES, make=partial(trade.booklet.rules_booklet, figures={}, table_pictures={}))
 
 CARDS = Game((trade.CARDS, BOXES), (RULES, trade.GUIDE))

@@ -1,7 +1,8 @@
 """A game as its kit is made: which documents it has, and how its board is planned."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.board.plan import BoardPlan
 from printgen.components.desk import Desk
@@ -9,7 +10,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.document import Document
 
 
-class Game(NamedTuple):
+class Game(Struct, frozen=True):
     """The documents of a game's kit in the order of its list, and the plan of its board, where it has one.
 
     ``books`` are made from what the other documents came to.

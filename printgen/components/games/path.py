@@ -3,6 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from printgen.components.games import trade
 from printgen.components.games.game import Game
 from printgen.components.games.lazy_modules import LazyModule
@@ -22,15 +24,16 @@ FIGURES: "Figures" = {
     spaces_figure.path_spaces_figure: ("turn", "effects", "cards"),
 }
 
-BOARD = trade.BOARD._replace(make=board.path_board, thumbnail=steps.path_tile, sign=steps.path_sign)
-POSTER = trade.POSTER._replace(make=board.path_poster, thumbnail=steps.whole_path)
-PIECES = trade.PIECES._replace(
+BOARD = replace(trade.BOARD, make=board.path_board, thumbnail=steps.path_tile, sign=steps.path_sign)
+POSTER = replace(trade.POSTER, make=board.path_poster, thumbnail=steps.whole_path)
+PIECES = replace(
+    trade.PIECES,
     make=pieces.path_pieces,
     thumbnail=steps.path_piece_sheet,
     sign=steps.path_pieces_sign,
     steps=steps.path_piece_steps,
     minimal_ink=0.35,  # a few small tokens: most of what is on their sheet are lines to cut and fold along
 )
-RULES = trade.RULES._replace(make=partial(trade.booklet.rules_booklet, figures=FIGURES))
+RULES = replace(trade.RULES, make=partial(trade.booklet.rules_booklet, figures=FIGURES))
 
 PATH = Game((BOARD, POSTER, trade.CARDS, PIECES, trade.BOXES), (RULES, trade.GUIDE), board.path_plan)

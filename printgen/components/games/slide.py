@@ -3,6 +3,8 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from printgen.components.games import trade
 from printgen.components.games.game import Game
 from printgen.components.games.lazy_modules import LazyModule
@@ -25,21 +27,23 @@ FIGURES: "Figures" = {
     round_figure.round_figure: ("scoring", "spaces"),
 }
 
-BOARD = trade.BOARD._replace(
+BOARD = replace(
+    trade.BOARD,
     make=board.slide_board,
     thumbnail=trade.thumbnails.lane_tile,
     sign=trade.part_signs.long_board_sign,
     steps=steps.slide_board_steps,
 )
-POSTER = trade.POSTER._replace(make=board.slide_poster, thumbnail=trade.thumbnails.whole_long_board)
-CARDS = trade.CARDS._replace(make=cards.slide_cards, there=always)
-PIECES = trade.PIECES._replace(
+POSTER = replace(trade.POSTER, make=board.slide_poster, thumbnail=trade.thumbnails.whole_long_board)
+CARDS = replace(trade.CARDS, make=cards.slide_cards, there=always)
+PIECES = replace(
+    trade.PIECES,
     make=pieces.slide_tokens,
     thumbnail=trade.thumbnails.disc_sheet,
     sign=trade.part_signs.discs_sign,
     steps=steps.disc_steps,
 )
-MONEY = trade.MONEY._replace(note=no_text, brought=nothing)
-RULES = trade.RULES._replace(make=partial(trade.booklet.rules_booklet, figures=FIGURES))
+MONEY = replace(trade.MONEY, note=no_text, brought=nothing)
+RULES = replace(trade.RULES, make=partial(trade.booklet.rules_booklet, figures=FIGURES))
 
 SLIDE = Game((BOARD, POSTER, CARDS, MONEY, PIECES, trade.BOXES), (RULES, trade.GUIDE), board.slide_plan)

@@ -1,7 +1,9 @@
 """The guide's table of files: what each is, its pages and sheets, its paper and its sides (mm)."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
@@ -17,10 +19,10 @@ from printgen.kit.document import Document, Printing
 from printgen.kit.summary import KitSummary
 
 _PILE = 5.0  # the room for the sign of sheets
-_SMALL = LOOK._replace(size=8.0, leading=1.2)
+_SMALL = replace(LOOK, size=8.0, leading=1.2)
 
 
-class Density(NamedTuple):
+class Density(Struct, frozen=True):
     """How close the rows are: the least height of one, what is blank in it beside its words, how large signs are."""
 
     row: float
@@ -31,7 +33,7 @@ class Density(NamedTuple):
 ROOMY, DENSE = Density(8.8, 1.2), Density(7.2, 0.55, 0.8)
 
 
-class FileRow(NamedTuple):
+class FileRow(Struct, frozen=True):
     """A file: its document, what it is, its pages and sheets, what to print it on and how, in words and in signs."""
 
     document: Document
@@ -44,7 +46,7 @@ class FileRow(NamedTuple):
     paper: Size
 
 
-class _FileColumn(NamedTuple):
+class _FileColumn(Struct, frozen=True):
     """A column: its head's label, the room for a sign before its words, their width, whether they end at its right."""
 
     head: str

@@ -5,7 +5,8 @@ It is a stack of sections, each as wide as the page and as tall as it needs, fil
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.common.forms import SourcedText, head, stacked_page
 from printgen.components.desk import Desk
@@ -28,7 +29,7 @@ MOST_GAP = 20.0
 MOST_PAGES = 2  # beyond which it is set closer, if that saves a page
 
 
-class Spacing(NamedTuple):
+class Spacing(Struct, frozen=True):
     """How close a guide is set: its margin, the least gap between sections (mm), and its table of files."""
 
     margin: float

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
@@ -53,11 +55,11 @@ _FEW, _CLOSE = 5, 0.5  # more rows than a few lie closer
 
 def set_text(desk: Desk, matter: Sequence[Matter], width: float, look: TextLook = LOOK) -> Frame:
     """Text as a frame as tall as it needs; a misfit where a word is too wide."""
-    strips = Compositor(desk.setter).strips(matter, width, look._replace(dress=desk.ornament.dress))
+    strips = Compositor(desk.setter).strips(matter, width, replace(look, dress=desk.ornament.dress))
     if not strips:
         desk.setter.misfits.append(Misfit(WHERE, "a word of the guide is wider than its column", "shorten it"))
         return Frame(Size(width, 0.0), ())
-    column = (strips[0]._replace(space=0.0), *strips[1:])
+    column = (replace(strips[0], space=0.0), *strips[1:])
     return Frame(Size(width, column_height(column)), column_items(column, column_height(column)))
 
 
@@ -89,7 +91,7 @@ def beside(left: Frame, right: Frame, gap: float) -> Frame:
     return Frame(size, (placed(left, 0, 0), placed(right, x, 0)))
 
 
-class Ruler(NamedTuple):
+class Ruler(Struct, frozen=True):
     """A ruler to measure the print with: its length and the lengths of its ticks, all in mm."""
 
     title: str
@@ -125,7 +127,7 @@ def _tick(kind: Ruler, number: int, at: Point) -> Line:
     return Line(Point(x, at.y), Point(x, at.y + long))
 
 
-class GuideStep(NamedTuple):
+class GuideStep(Struct, frozen=True):
     """A numbered step: a drawing (by name, or ready made) and what it says in words."""
 
     drawing: str | Frame
@@ -156,14 +158,14 @@ def with_room(desk: Desk, captions: Sequence[str], room: Rect, style: Style) -> 
     if all(desk.setter.block(caption, room, style) for caption in captions):
         return room, style
     lines = style.lines + 2 if style.lines else None
-    return room._replace(height=1.5 * room.height), style._replace(lines=lines)
+    return room._replace(height=1.5 * room.height), replace(style, lines=lines)
 
 
 def captions_style(desk: Desk, captions: Sequence[str], room: Rect, style: Style) -> Style:
     """The style in the one face and size in which all captions of a row fit their room."""
     blocks = [desk.setter.block(caption, room, style) for caption in captions]
     if style.narrow and any(block is None or block.face != style.face for block in blocks):
-        return desk.setter.common(captions, room, style._replace(face=style.narrow, narrow=None))
+        return desk.setter.common(captions, room, replace(style, face=style.narrow, narrow=None))
     return desk.setter.common(captions, room, style)
 
 
@@ -207,7 +209,7 @@ def tile_map(desk: Desk, summary: KitSummary) -> Frame | None:
     return Frame(PICTURE, tuple(item for row in range(len(plan.down)) for item in _map_row(desk, plan, row)))
 
 
-class _MapPlan(NamedTuple):
+class _MapPlan(Struct, frozen=True):
     """The map of tiles: columns and rows on the board by where they begin and end, and how they are drawn.
 
     ``apart`` lies between rows; ``slim`` tiles have no room for two numbers, ``top`` is what columns' numbers take.
@@ -237,7 +239,7 @@ def _map_plan(summary: KitSummary) -> _MapPlan:
     if least.width >= _NARROW and least.height >= _LOW:
         return plan
     top = _COUNT if len(across) > 2 else 0.0
-    return plan._replace(slim=True, top=top, scale=_map_scale(summary.board, top + apart * (len(down) - 1)))
+    return replace(plan, slim=True, top=top, scale=_map_scale(summary.board, top + apart * (len(down) - 1)))
 
 
 def _map_row(desk: Desk, plan: _MapPlan, row: int) -> Iterator[Placed]:

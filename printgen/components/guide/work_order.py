@@ -1,7 +1,8 @@
 """The guide's order of work: what to do first and what last, as a row of numbered pictures (mm)."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
@@ -29,7 +30,7 @@ _ABOVE = TALL + 1.0  # what stands above a caption
 Sign = tuple[Size, Callable[[float, float], tuple[Placed, ...]]]
 
 
-class Task(NamedTuple):
+class Task(Struct, frozen=True):
     """A step of the work: its signs from left to right, and what it says in words."""
 
     signs: tuple[Sign, ...]

@@ -7,6 +7,9 @@ or longer one way, and then scaled.
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from printgen.drawing.frame import Ink
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
@@ -16,7 +19,7 @@ from printgen.kit.choices import Money
 _CLEAR = 1.5  # from the patterned ends to words
 
 
-class NoteMeasures(NamedTuple):
+class NoteMeasures(Struct, frozen=True):
     """A size of notes, trim to trim, and what stands on it.
 
     ``rim`` is plain paper all round, so that a cut between butted notes may stray; ``edge`` the air within the rim.
@@ -154,7 +157,7 @@ def note_face(money: Money, size: Size | None) -> NoteFace:
     wider = face.width - base.size.width
     middle = Size(base.cartouche.width + _WIDER_MIDDLE * wider, base.cartouche.height)
     aside = base.aside + _WIDER_ASIDE * wider
-    return NoteFace(base._replace(size=face, rim=base.rim / factor, cartouche=middle, aside=aside), factor)
+    return NoteFace(replace(base, size=face, rim=base.rim / factor, cartouche=middle, aside=aside), factor)
 
 
 def _factor(size: Size, base: NoteMeasures) -> float:

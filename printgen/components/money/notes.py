@@ -8,7 +8,9 @@ would be the same on all of them. In Minimal its pattern fills both ends, which 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from string import ascii_uppercase
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.components.money.measures import NoteMeasures, note_face
@@ -45,7 +47,7 @@ _SITTER = 0.75  # of a portrait's seal: how much of its radius the portrait take
 _TWO_LINES = 1.6  # the height of a unit that does not fit on one line
 
 
-class _Issue(NamedTuple):
+class _Issue(Struct, frozen=True):
     """A denomination to be drawn in a size; ``rank`` counts the values from the lowest, from 0."""
 
     desk: Desk
@@ -108,7 +110,7 @@ def _lines(issue: _Issue) -> Iterator[Placed]:
     pips = lozenges_path(at.head.centre, (at.pip,) * (issue.rank + 1), at.pip_step)
     yield shape(pips, Ink("white"), HAIRLINE_PEN)
     series = issue.desk.label("money.series", letter=ascii_uppercase[issue.rank % 26])
-    style = at.series._replace(ink=Ink("text-on", issue.key))
+    style = replace(at.series, ink=Ink("text-on", issue.key))
     yield from _calm(issue, issue.desk.setter.fit(series, at.tail, style, "money"))
 
 
@@ -118,15 +120,15 @@ def _cartouche(issue: _Issue) -> Iterator[Placed]:
     plaque, ink = desk.ornament.tablet(at.middle), Ink("text-on", issue.key)
     room = Rect(plaque.room.x + 1.5, plaque.room.y, plaque.room.width - 3.0, plaque.room.height)
     name, amount = unit(desk.theme.edition, issue.note.value), desk.amount(issue.note.value)
-    style, low = at.units._replace(ink=ink), room._replace(y=room.bottom - at.unit, height=at.unit)
+    style, low = replace(at.units, ink=ink), room._replace(y=room.bottom - at.unit, height=at.unit)
     if not desk.setter.block(desk.setter.cased(name, style), low, style):
         tall = _TWO_LINES * at.unit
-        style, low = style._replace(lines=2), room._replace(y=room.bottom - tall, height=tall)
+        style, low = replace(style, lines=2), room._replace(y=room.bottom - tall, height=tall)
     yield shape(plaque.outline, Ink("ground", issue.key), HAIRLINE_PEN)
     yield from inked(plaque.art, engraved(issue.key))
     said = name == desk.edition.currency.sign
     value = room if said else room._replace(height=low.y - room.y)
-    yield from desk.setter.fit(amount, value, at.amount._replace(ink=ink), f"{issue.where}.value")
+    yield from desk.setter.fit(amount, value, replace(at.amount, ink=ink), f"{issue.where}.value")
     if not said:
         yield from desk.setter.fit(name, low, style, "currency")
 
@@ -171,7 +173,7 @@ def _corners(issue: _Issue) -> Iterator[Placed]:
     desk, at, value = issue.desk, issue.at, amount_figures(issue.desk.theme.edition, issue.note.value)
     near, (wide, tall) = at.panel.inset(at.edge), at.tablet
     room = Rect(0.0, 0.0, wide, tall).inset(1.5)
-    style = desk.setter.own_face(value, room, at.figures._replace(ink=Ink("text-on", issue.key)))
+    style = desk.setter.own_face(value, room, replace(at.figures, ink=Ink("text-on", issue.key)))
     for x in (near.x, near.right - wide):
         for y in (near.y, near.bottom - tall):
             tablet = desk.ornament.tablet(Rect(x, y, wide, tall))
@@ -185,10 +187,10 @@ def _legends(issue: _Issue) -> Iterator[Placed]:
     ink = Ink("text-on", issue.key)
     above = at.head._replace(y=at.head.bottom + 0.4, height=at.middle.y - at.head.bottom - 0.8)
     below = at.tail._replace(y=at.middle.bottom + 0.4, height=at.tail.y - at.middle.bottom - 0.8)
-    title = desk.setter.own_face(edition.title, above, at.title._replace(ink=ink))
+    title = desk.setter.own_face(edition.title, above, replace(at.title, ink=ink))
     yield from _calm(issue, desk.setter.fit(edition.title, above, title, "title"))
     bank = desk.label("money.issued")
-    yield from _calm(issue, desk.setter.fit(bank, below, at.bank._replace(ink=ink), "words.bank.one"))
+    yield from _calm(issue, desk.setter.fit(bank, below, replace(at.bank, ink=ink), "words.bank.one"))
 
 
 def _calm(issue: _Issue, line: Sequence[Placed]) -> Iterator[Placed]:

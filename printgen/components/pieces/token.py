@@ -7,7 +7,8 @@ sides are fixed, and carry no moment. It stands 28 mm high on a floor 12 mm deep
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.common.net_lines import NET_PEN, below_ridge, both_faces, cut, level_fold, net_folds
 from printgen.components.common.pieces import TOKEN_WIDTH
@@ -42,7 +43,7 @@ _NUMBER = Style("figures", 15, 10, Ink("text"), lines=1)
 _NAME = Style("condensed-bold", 7.75, 6.5, Ink("text"), lines=2, leading=1.1)
 
 
-class Numbered(NamedTuple):
+class Numbered(Struct, frozen=True):
     """A token with its number in the box, from 1, and the ink key of its colour."""
 
     number: int

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, polygon_path, rect_path, rounded_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
@@ -69,7 +71,7 @@ def _swap_words(desk: Desk, width: float) -> tuple[str, Style] | None:
     """What a large building takes the place of, on one line or two; None without room: the picture says it."""
     caption = desk.label("rules.large_for_small", n=desk.edition.rules.small_per_large)
     for count in (1, 2):
-        style = _CAPTION._replace(lines=count)
+        style = replace(_CAPTION, lines=count)
         room = _caption_room(Rect(0.0, 0.0, width, TALL + (count - 1) * _SECOND_LINE))
         if desk.setter.block(caption, room, style):
             return caption, style

@@ -2,7 +2,9 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.common.card_back import cartouche
 from printgen.components.common.logo import has_logo, logo_plate
@@ -38,13 +40,13 @@ _PLAYERS = Style("text-bold", 9, 7.5, _BAND, lines=1)
 _KIT = Style("text-bold", 10, 8, Ink("text"), lines=1)
 _COUNT = Style("figures", 9, 7, Ink("text"), align="right", lines=1, narrow=None)
 _PART = Style("text", 9, 7, Ink("text"), align="left", lines=2, narrow="condensed")
-_SMALL_TAGLINE = _TAGLINE._replace(size=7.5, floor=7, lines=3)
-_SMALL_PLAYERS = _PLAYERS._replace(size=7.5, floor=7)
-_SMALL_KIT = _KIT._replace(size=8)
+_SMALL_TAGLINE = replace(_TAGLINE, size=7.5, floor=7, lines=3)
+_SMALL_PLAYERS = replace(_PLAYERS, size=7.5, floor=7)
+_SMALL_KIT = replace(_KIT, size=8)
 _RUN_IN = Style("text", 8, 7, Ink("text"), rise="top", leading=1.25, narrow="condensed")
 
 
-class CoverTitle(NamedTuple):
+class CoverTitle(Struct, frozen=True):
     """What the cover says of the booklet: whether it holds the quick rules, and which of how many parts it is."""
 
     quick: bool = False
@@ -145,7 +147,7 @@ def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator
     number = desk.label("lists.range", low=few, high=most) if most > few else str(most)
     many = desk.label("rules.players", n=most, number=number)
     plaque = desk.ornament.plaque(band)
-    yield from cartouche(plaque._replace(art=Art()), "second")
+    yield from cartouche(replace(plaque, art=Art()), "second")
     yield from inked(plaque.art._replace(fine=()), pens_of("line"))  # black is for cuts
     ages, room = f"{many} · {desk.label('rules.ages', age=players.age)}", plaque.room
     if not small:
@@ -202,9 +204,9 @@ def _cells(count: int, box: Rect) -> tuple[int, list[Rect]]:
 
 def _one_face(desk: Desk, names: Sequence[str], room: Rect, style: Style) -> Style:
     """The style at a size, and if need be in its narrow face, in which all names fit."""
-    wide = style._replace(narrow=None, floor=min(8, style.size))
+    wide = replace(style, narrow=None, floor=min(8, style.size))
     if not all(desk.setter.block(name, room, wide) for name in names):
-        wide = style._replace(face="condensed")
+        wide = replace(style, face="condensed")
     return desk.setter.common(names, room, wide)
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from printgen.components.common.deed_table import costs, mortgage_rows, rents
 from printgen.components.desk import Desk
 from printgen.components.rules.panel_scale import figure_scale, larger
@@ -19,7 +21,7 @@ _FEW = 6  # which is lower with fewer lines
 
 _NAME = Style("text-bold", 7.5, 7, Ink("text"), lines=2)
 _ROW = Style("text", 7, 7, align="left", narrow="condensed", lines=1)
-_AMOUNT = _ROW._replace(align="right", face="text-bold", narrow="condensed-bold")
+_AMOUNT = replace(_ROW, align="right", face="text-bold", narrow="condensed-bold")
 _MEANING = Style("text", 7.5, 7, align="left", narrow="condensed", lines=1)
 
 
@@ -62,7 +64,7 @@ def _head(desk: Desk, sample: Property, size: Size, scale: float) -> Iterable[Pl
     """The card with its band and name."""
     card, key = Rect.of(size), f"group/{sample.group}"
     band = Rect(1, 1, card.width - 2, 7 * scale)
-    name = larger(_NAME, scale)._replace(ink=Ink("text-on", key))
+    name = replace(larger(_NAME, scale), ink=Ink("text-on", key))
     yield shape(rect_path(card), Ink("blank"), OUTLINE_PEN)
     yield shape(rect_path(band), Ink("ground", key), OUTLINE_PEN)
     room = band._replace(x=1.8, width=card.width - 3.6)

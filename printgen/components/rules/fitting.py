@@ -2,7 +2,9 @@
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.components.rules.panels import BookletPages
@@ -23,7 +25,7 @@ OPENINGS = 10  # steps from the tightest leading and gaps to the widest
 UNBROKEN = 0.5  # points of type that may be given up for panels that break no paragraph
 
 
-class FoldCapacity(NamedTuple):
+class FoldCapacity(Struct, frozen=True):
     """How a booklet of one fold is filled: the most sheets, and the least type without and with figures (points).
 
     ``quick`` sheets bear the short rules, and each is a booklet of its own with a cover.
@@ -35,7 +37,7 @@ class FoldCapacity(NamedTuple):
     quick: bool = False
 
 
-class FittedText(NamedTuple):
+class FittedText(Struct, frozen=True):
     """The text as it fits: its look, its columns of strips, the pages that they fill, whether paragraphs are whole."""
 
     look: TextLook
@@ -71,11 +73,11 @@ def fitted(
     for pages in trials:
         broken: FittedText | None = None
         for number, (matter, floor) in enumerate(zip(editions, floors, strict=True)):
-            found = _largest(compositor, matter, pages, floor_look._replace(size=floor), _ceiling(pages.column))
+            found = _largest(compositor, matter, pages, replace(floor_look, size=floor), _ceiling(pages.column))
             if not found and number == 0 and not _filled(compositor, editions[-1], pages, floor_look, whole=False):
                 break  # it is too long even without its figures
             if found:
-                least = floor_look._replace(size=max(capacity.floor, floor, found.look.size - UNBROKEN))
+                least = replace(floor_look, size=max(capacity.floor, floor, found.look.size - UNBROKEN))
                 if whole := _largest(compositor, matter, pages, least, found.look.size, whole=True):
                     return _enlarged(compositor, matter, whole) or _opened(compositor, matter, whole)
                 broken = broken or _opened(compositor, matter, found)
@@ -95,7 +97,7 @@ def _largest(
     """The text in the largest type that fits, from the least to the most (points); None where not even that does."""
 
     def tried(size: float) -> FittedText | None:
-        return _filled(compositor, matter, pages, least._replace(size=size), whole)
+        return _filled(compositor, matter, pages, replace(least, size=size), whole)
 
     smallest = tried(least.size)
     if not smallest:
@@ -130,10 +132,10 @@ def _enlarged(compositor: Compositor, matter: Sequence[Matter], found: FittedTex
     """Text that would leave a page blank, in larger type: the size that fills its pages the most evenly."""
     if not found.leaves_blank:
         return None
-    look = found.look._replace(leading=LEADINGS[1], gap=GAPS[1], above=ABOVE * GAPS[1])
+    look = replace(found.look, leading=LEADINGS[1], gap=GAPS[1], above=ABOVE * GAPS[1])
     most = max(look.size, min(LARGEST, math.floor(found.pages.column.width / LINE / STEP) * STEP))
     sizes = (most - STEP * step for step in range(int((most - look.size) / STEP) + 1))
-    larger = [_filled(compositor, matter, found.pages, look._replace(size=size), whole=True) for size in sizes]
+    larger = [_filled(compositor, matter, found.pages, replace(look, size=size), whole=True) for size in sizes]
     return min(filter(None, larger), key=lambda text: text.unevenness, default=None)
 
 
@@ -143,7 +145,7 @@ def _opened(compositor: Compositor, matter: Sequence[Matter], found: FittedText)
     while high - low > 1:
         step = (low + high) // 2
         leading, gap = (least + (most - least) * step / OPENINGS for least, most in (LEADINGS, GAPS))
-        look = found.look._replace(leading=leading, gap=gap, above=ABOVE * gap)
+        look = replace(found.look, leading=leading, gap=gap, above=ABOVE * gap)
         if wider := _filled(compositor, matter, found.pages, look, found.whole):
             low, found = step, wider
         else:

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, product
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame
@@ -14,7 +16,7 @@ Drawing = Callable[[Desk, float], Frame | None]
 Figures = Mapping[Drawing, tuple[str, ...]]
 
 
-class PlacedFigure(NamedTuple):
+class PlacedFigure(Struct, frozen=True):
     """A drawn figure and the sections of this text after which it may stand, the likeliest first."""
 
     frame: Frame
@@ -94,4 +96,4 @@ def section_matter(desk: Desk, section: wording.RulesSection) -> tuple[Block, ..
 
 def _demoted(block: Block) -> Block:
     """A heading within a section stands below the section's own."""
-    return block._replace(level=2) if isinstance(block, Heading) else block
+    return replace(block, level=2) if isinstance(block, Heading) else block

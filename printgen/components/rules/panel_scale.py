@@ -1,5 +1,7 @@
 """How large the booklet's cover and figures are drawn: wider panels have larger type, too."""
 
+from msgspec.structs import replace
+
 from printgen.drawing.frame import Ink
 from printgen.drawing.type.setting.style import Style
 
@@ -19,7 +21,7 @@ def figure_scale(width: float) -> float:
 
 def larger(style: Style, scale: float) -> Style:
     """The style so many times as large, in quarter points, but not below its floor."""
-    return style._replace(size=max(style.floor, round(style.size * scale * 4) / 4))
+    return replace(style, size=max(style.floor, round(style.size * scale * 4) / 4))
 
 
 def small_ink(size: float) -> Ink:

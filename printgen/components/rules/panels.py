@@ -1,7 +1,8 @@
 """The booklet's panels: columns of set text, page numbers, and what is ruled in what the text leaves blank."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.desk import Desk
 from printgen.components.rules.notes import after_text
@@ -22,7 +23,7 @@ FEATHER = 1.1  # mm that a space may grow so that panels end alike
 _FOLIO = Style("text-bold", 7.5, 7, rise="bottom")
 
 
-class BookletPages(NamedTuple):
+class BookletPages(Struct, frozen=True):
     """The pages of a booklet: the panels of each sheet in reading order, and how many sheets there are.
 
     The first page is a cover; so is the first of every sheet where each is a booklet of its own (``parts``).

@@ -3,7 +3,9 @@
 import math
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.blank import writing_place
 from printgen.components.board.plan import BoardPlan, SpacePlace
@@ -47,7 +49,7 @@ _PILE_SPOTS = (*map(Point, (0.0, 1.0, 1.0, 0.0, 0.5, 0.5), (0.0, 1.0, 0.0, 1.0, 
 _LEGEND_WIDE = 36.0  # at least
 
 
-class Legend(NamedTuple):
+class Legend(Struct, frozen=True):
     """A line of a figure's legend: an icon and the words for it, with their place in the theme."""
 
     icon: str
@@ -101,7 +103,7 @@ def _ring_at(desk: Desk, plan: BoardPlan, corner: Point, scale: float = 1.0) -> 
 def _ring(desk: Desk, plan: BoardPlan, corner: Point, scale: float = 1.0) -> Iterable[Placed]:
     """The board by its plan, whose top left corner lies at that point; ``scale`` is that of what it is drawn with."""
     ring, inner = Rect.of(plan.size).moved(*corner), plan.centre.moved(*corner)
-    places = [place._replace(rect=place.rect.moved(*corner)) for place in plan.places]
+    places = [replace(place, rect=place.rect.moved(*corner)) for place in plan.places]
     spaces = desk.edition.spaces
     yield shape(rect_path(ring), Ink("ground", "board"), OUTLINE_PEN)
     for space, place in zip(spaces, places, strict=True):

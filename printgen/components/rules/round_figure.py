@@ -4,7 +4,8 @@ Two players' tokens lie on a colour that one of them completes, on a space that 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.desk import Desk
 from printgen.components.rules.slide_figures import captioned_figure, lanes, lying_board
@@ -24,7 +25,7 @@ _WORDS = Style("text", 8, 7, align="left", narrow="condensed", lines=1)
 _SUM = Style("text-bold", 8, 7, align="right", narrow="condensed-bold", lines=1)
 
 
-class SlidToken(NamedTuple):
+class SlidToken(Struct, frozen=True):
     """A token of the example: whose it is, where its middle lies on the drawn board, what it earns and why."""
 
     side: int

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from printgen.components.board.shapes import SHAPES
 from printgen.components.board.slide.plan import FIELD, FOOT, RUN, SIZE
 from printgen.components.desk import Desk
@@ -46,7 +48,7 @@ def captioned_figure(desk: Desk, caption: str, figure: Frame) -> Frame:
     """A figure below a line or two that say what it shows."""
     room, style = Rect(0.0, 0.0, figure.size.width, CAPTION_TALL), _CAPTION
     if desk.setter.block(caption, room, style) is None:
-        room, style = room._replace(height=CAPTION_TALL + _SECOND_LINE), style._replace(lines=2)
+        room, style = room._replace(height=CAPTION_TALL + _SECOND_LINE), replace(style, lines=2)
     items = (*desk.setter.fit(caption, room, style, "rules"), *moved_items(figure.items, 0.0, room.height))
     return Frame(Size(figure.size.width, room.height + figure.size.height), items)
 
@@ -77,7 +79,7 @@ def _space(desk: Desk, space: SlideSpace, cell: Rect) -> Iterator[Placed]:
     if isinstance(space, CashSpace):
         key = f"group/{space.group}"
         yield shape(rect_path(cell), Ink("ground", key), OUTLINE_PEN)
-        style = _SMALL_CASH._replace(ink=Ink("text-on", key))
+        style = replace(_SMALL_CASH, ink=Ink("text-on", key))
         yield from desk.setter.fit(
             amount_figures(desk.edition, space.cash), cell.inset(0.3), style, f"spaces.{space.id}.cash"
         )
@@ -132,7 +134,7 @@ def _spaces(desk: Desk, pair: tuple[CashSpace, CashSpace]) -> Iterator[Placed]:
         key, cell = f"group/{prize.group}", Rect(number * half, 0.5, half, LINE_TALL - 1.0)
         room = Rect(cell.x + (10.0 if number else 0.5), cell.y, half - 10.5, cell.height)
         yield shape(rect_path(cell), Ink("ground", key), OUTLINE_PEN)
-        style = _CASH._replace(ink=Ink("text-on", key))
+        style = replace(_CASH, ink=Ink("text-on", key))
         yield from desk.setter.fit(desk.amount(prize.cash), room, style, f"spaces.{prize.id}.cash")
     yield from _token(desk, Point(half + 2.2, LINE_TALL / 2))
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, rounded_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
@@ -30,7 +32,7 @@ def notes_picture(desk: Desk, width: float) -> Frame | None:
         items.append(shape(rect_path(rect), Ink("white")))
         items.append(shape(rect_path(rect), Ink("ground", key), OUTLINE_PEN))
         room = Rect(rect.x + 1.1, rect.y, _NOTE.width - 2.2, down)
-        style = _VALUE._replace(ink=Ink("text-on", key))
+        style = replace(_VALUE, ink=Ink("text-on", key))
         items += desk.setter.fit(desk.amount(note.value), room, style, "currency")
     front = Rect(NOTES.width - _NOTE.width, NOTES.height - _NOTE.height, *_NOTE)
     seal = Ink("text-on", f"note/{notes[-1].value}")

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.art import Art, arc, chain, chance
 from printgen.drawing.frame import Path, Segment, bounds, polygon_path, rect_path, subpaths
@@ -12,7 +13,7 @@ from printgen.geometry import Point, Rect, Size
 Points = list[tuple[float, float]]
 
 
-class Border(NamedTuple):
+class Border(Struct, frozen=True):
     """A frame and how far it reaches inwards from the rectangle that it was drawn in (mm)."""
 
     art: Art

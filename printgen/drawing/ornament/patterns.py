@@ -7,7 +7,8 @@ sheet have a common ground, and bleed is more of the same.
 import math
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.art import Art, Pens, arc, at, chain, chance, inked, joined_art, moved, polyline, stepped_outline
 from printgen.drawing.frame import Frame, Group, Path, Placed, bounds, polygon_path
@@ -21,7 +22,7 @@ _LONGEST = 600  # segments of a run of tiles that is one path: drawn sooner than
 _KEPT = 64  # so many runs are kept: one for each size of a ground that a kit has
 
 
-class PatternTile(NamedTuple):
+class PatternTile(Struct, frozen=True):
     """What a ground repeats: its size (mm), how far every other row is moved (of the width), and its art."""
 
     size: Size

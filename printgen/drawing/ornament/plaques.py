@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.art import Art, Pens, chain, chance, pens_on, polyline
 from printgen.drawing.frame import Ink, Path, polygon_path, rounded_path
@@ -12,7 +14,7 @@ from printgen.drawing.ornament.motifs import rectangle
 from printgen.geometry import Rect
 
 
-class Plaque(NamedTuple):
+class Plaque(Struct, frozen=True):
     """A cartouche: its outline, what is drawn on it, and the room that it leaves for words.
 
     Where ``shadowed``, the areas of its art are shadows, in folds or beyond its outline.
@@ -26,7 +28,7 @@ class Plaque(NamedTuple):
     def pens(self, key: str) -> Pens:
         """Pens for its art on a ground of the key's colour; a shadow is as dark as lines, whatever it falls on."""
         pens = pens_on(key)
-        return pens._replace(area=Ink("form", "line")) if self.shadowed else pens
+        return replace(pens, area=Ink("form", "line")) if self.shadowed else pens
 
 
 def _sized(rect: Rect, share: float, most: float) -> float:

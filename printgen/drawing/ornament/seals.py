@@ -3,7 +3,8 @@
 import math
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.art import Art, at, chain, chance, polar
 from printgen.drawing.frame import Path, circle_path, polygon_path
@@ -14,7 +15,7 @@ from printgen.geometry import Point
 from printgen.svg.paths.mapping import mapped
 
 
-class Seal(NamedTuple):
+class Seal(Struct, frozen=True):
     """A seal: its outline, what is drawn round or on it, and the radius of the disc that it leaves for a drawing.
 
     ``disc`` is what a large seal has on that disc, in a pale tone; ``plate`` the radius of the ground that rays round

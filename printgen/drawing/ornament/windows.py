@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.art import Art, arc, chain, chance, polyline
 from printgen.drawing.frame import Path, polygon_path, rect_path
@@ -11,7 +12,7 @@ from printgen.drawing.ornament.motifs import disc
 from printgen.geometry import Point, Rect
 
 
-class JailWindow(NamedTuple):
+class JailWindow(Struct, frozen=True):
     """A window's upright bars, each by itself, and what is wrought on them: ``dots`` white, ``area`` of brass.
 
     ``clear`` is what hides the bars below that.

@@ -1,7 +1,8 @@
 """Who may play a round: those that its event lets in, and no one who has a seat further on already."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.errors import Problem, ThemeError
 from printgen.event.model import Event, Round
@@ -11,7 +12,7 @@ from printgen.event.rounds import GOING_ON, PastRounds, folder_of
 from printgen.theme.quoting import quoted
 
 
-class Entrants(NamedTuple):
+class Entrants(Struct, frozen=True):
     """The players of a round, and what is to be said about them."""
 
     players: tuple[Player, ...]

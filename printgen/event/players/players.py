@@ -2,7 +2,8 @@
 
 import unicodedata
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.errors import Mark, Problem, ThemeError, first_problems
 from printgen.limits import PLAYER_LETTERS
@@ -13,7 +14,7 @@ PLAYERS = Columns(("name", "family"), ("name",), "players")
 _FORMULA = "=+@"  # a spreadsheet would reckon what begins so
 
 
-class Player(NamedTuple):
+class Player(Struct, frozen=True):
     """Someone who plays: the name as printed, the family (may be empty), and where the name stands."""
 
     name: str

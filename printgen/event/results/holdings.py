@@ -1,6 +1,6 @@
 """What a player owns at the end of a game, and what it is worth."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from printgen.errors import Mark
 from printgen.event.results.score import Valuation
@@ -8,7 +8,7 @@ from printgen.theme.model.trade import Edition, Ownable, Property, Transport, Ut
 from printgen.words.booklet import wording
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True):
     """A space that a cell names, how often, and where."""
 
     lot: Ownable
@@ -16,7 +16,7 @@ class Entry(NamedTuple):
     mark: Mark
 
 
-class Holding(NamedTuple):
+class Holding(Struct, frozen=True):
     """All that a row says of a player's property."""
 
     owned: list[Entry]

@@ -1,7 +1,9 @@
 """A round's results, compared with its seating and with what a game can come to."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, ThemeError, first_problems
 from printgen.event.players.names import NamedPlayers
@@ -14,7 +16,7 @@ from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import quoted
 
 
-class Results(NamedTuple):
+class Results(Struct, frozen=True):
     """The rows of a round's results, and what ought to be looked at once more."""
 
     rows: tuple[ResultRow, ...]
@@ -52,7 +54,7 @@ def _as_seated(row: ResultRow, seated: NamedPlayers) -> ResultRow:
     player = seated.named(written.name)
     if player is None:
         return row
-    return row._replace(result=row.result._replace(player=player._replace(mark=written.mark)))
+    return replace(row, result=replace(row.result, player=replace(player, mark=written.mark)))
 
 
 def _astray(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPlayers) -> Iterator[Problem]:

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.errors import Mark, Problem
 from printgen.event.players.players import Player, name_problems, tidy
@@ -24,7 +25,7 @@ _PROPERTY = ("owned", "mortgaged", "small_buildings", "large_buildings")
 _COUNTED = re.compile(r"(.*?\S)(?:\s|\s[x×]|:|\s*×)\s*([0-9]{1,3})\Z")
 
 
-class ResultRow(NamedTuple):
+class ResultRow(Struct, frozen=True):
     """A player's result, what it was added up from, and where each column of it stands."""
 
     result: Result
@@ -49,7 +50,7 @@ def result_rows(data: bytes, file: str, edition: Edition) -> tuple[tuple[ResultR
     return tuple(reader.row(row) for row in rows), problems
 
 
-class _RowReader(NamedTuple):
+class _RowReader(Struct, frozen=True):
     """What reading a row needs; problems are gathered."""
 
     edition: Edition

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from printgen.event.lists import csv_bytes
 from printgen.event.model import GoOn
 from printgen.event.players.players import Player
@@ -52,7 +54,7 @@ def lines_of(edition: Edition) -> tuple[str, ...]:
     return tuple(field for field in Valuation._fields if there.get(field, True))
 
 
-class Result(NamedTuple):
+class Result(Struct, frozen=True):
     """A player's result; the higher ``decision`` goes first where even the tie-break ties, as the judges decided.
 
     ``absence`` is why there is nothing to value: the player did not come, or left before the end.
@@ -70,7 +72,7 @@ class Result(NamedTuple):
         return self.worth.total, self.worth.unmortgaged, self.decision
 
 
-class Standing(NamedTuple):
+class Standing(Struct, frozen=True):
     """A result's rank among all, its place at its table (0: absent), and whether it goes on (empty: it does not)."""
 
     rank: int

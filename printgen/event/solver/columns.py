@@ -1,16 +1,17 @@
 """All tables that a good seating may have: who could sit together without too many relatives or repeated meetings."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
+from msgspec import Struct
 
 from printgen.event.solver.problem import SeatingProblem
 
 MOST_COLUMNS = 5_000_000
 
 
-class CandidateTables(NamedTuple):
+class CandidateTables(Struct, frozen=True):
     """Tables of one size, a row each: the players, the pairs who have met, and the pairs of relatives."""
 
     players: Any

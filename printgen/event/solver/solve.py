@@ -7,7 +7,10 @@ from functools import cached_property
 from itertools import count as endless
 from multiprocessing import get_context
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.event.solver.problem import Groups, SeatingProblem
 from printgen.event.solver.search import deal, improved
@@ -24,7 +27,7 @@ _TICK = 0.2
 Finding = tuple[int, Groups | None]  # of a goal: the bound, and a seating below it
 
 
-class Solution(NamedTuple):
+class Solution(Struct, frozen=True):
     """A seating; no other has fewer relatives together, nor then fewer repeated meetings than ``bound``.
 
     ``proven`` says that it has no more than that, and that no split which is wished for more can do as well.
@@ -53,7 +56,7 @@ def solve(problem: SeatingProblem, seed: int, seconds: float, report: Report) ->
     return Solution(work.groups, work.bound, work.proven)
 
 
-class Goal(NamedTuple):
+class Goal(Struct, frozen=True):
     """What to prove: that no seating in these splits has fewer repeated meetings than ``below``.
 
     ``whole``: by whole numbers, which may take long, where the linear programme left it open.
@@ -128,7 +131,7 @@ class _Work:
         goals = [Goal(tuple(self._splits), self.repeats)] if self.bound < self.repeats else []
         goals += (Goal((split,), self.repeats + 1) for split in self._wished)
         if not any(goal.whole for goal in running):
-            goals += [goal._replace(whole=True) for goal in goals]
+            goals += [replace(goal, whole=True) for goal in goals]
         busy = {(goal.splits, goal.whole) for goal in running}
         candidates = (goal for goal in goals if goal not in self._failed and (goal.splits, goal.whole) not in busy)
         return next(candidates, None)

@@ -1,13 +1,14 @@
 """The layers of a cut file, one row each: what is in them, and their colours."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.geometry import Size
 from printgen.proof.pages.cuts.contours import Contour
 
 
-class CutLayer(NamedTuple):
+class CutLayer(Struct, frozen=True):
     """A layer: its name, its colour on a screen, and the number of that colour in DXF."""
 
     name: str
@@ -19,7 +20,7 @@ CUT, SCORE, MARK = CutLayer("cut", "#ff0000", 1), CutLayer("score", "#0000ff", 5
 LAYERS = (CUT, SCORE, MARK)
 
 
-class CutSheet(NamedTuple):
+class CutSheet(Struct, frozen=True):
     """A page's size and its contours by layer, in mm from its top left corner."""
 
     size: Size

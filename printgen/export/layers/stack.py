@@ -5,9 +5,11 @@ Layout of the file: OpenRaster specification 0.0.6 (a zip with ``mimetype`` firs
 """
 
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -17,7 +19,7 @@ _DAY = (1980, 1, 1, 0, 0, 0)  # of every entry, so that the same kit gives the s
 _PNG_LEVEL = 6
 
 
-class PictureLayer(NamedTuple):
+class PictureLayer(Struct, frozen=True):
     """A picture in its place (pixels from the left and the top), with a name; a ``locked`` one is not to be moved."""
 
     name: str
@@ -27,7 +29,7 @@ class PictureLayer(NamedTuple):
     locked: bool = False
 
 
-class LayerGroup(NamedTuple):
+class LayerGroup(Struct, frozen=True):
     """Layers that belong together, the topmost first."""
 
     name: str

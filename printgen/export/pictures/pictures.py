@@ -6,6 +6,8 @@ from hashlib import blake2b
 from io import BytesIO, StringIO
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from printgen.export.exported import Exported
 from printgen.export.pictures.cutting import PictureCutter
 from printgen.export.pictures.naming import PictureNames
@@ -35,7 +37,7 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     """Every item's picture by its name, ``cards.csv``, and a contact sheet of each document."""
     vectors = settings.file_type == "svg"
     names, encoder = PictureNames(settings), _Encoder(settings)
-    cutter = PictureCutter(settings._replace(dpi=_SMALL) if vectors else settings)
+    cutter = PictureCutter(replace(settings, dpi=_SMALL) if vectors else settings)
     files: dict[str, bytes] = {}
     rows: list[tuple[str, ...]] = []
     small: dict[str, list[tuple[str, Image]]] = {}

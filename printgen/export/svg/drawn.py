@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.geometry import Rect
 
 
-class Drawn(NamedTuple):
+class Drawn(Struct, frozen=True):
     """A piece of SVG with a gap ``{}`` for its clip, the box (mm on the page) that holds it, and its clip's id."""
 
     element: str
@@ -20,7 +22,7 @@ class Drawn(NamedTuple):
         return self.element.replace("{}", _reference(self.clip), 1)
 
 
-class Clip(NamedTuple):
+class Clip(Struct, frozen=True):
     """A path that something is kept within, and the id of the clip that this one is kept within."""
 
     path: str
@@ -46,7 +48,7 @@ def joined_fields(drawn: Iterable[Drawn], clips: dict[str, Clip]) -> Iterator[Dr
             name = f"c{len(clips)}"
             # Each path begins at a place of its own, not by its way from the one before it.
             clips[name] = Clip("".join(f"M{part.path[1:]}" for part in parts), parts[0].within)
-            first = tuple(one._replace(clip=name) for one in first)
+            first = tuple(replace(one, clip=name) for one in first)
         yield from first
 
 

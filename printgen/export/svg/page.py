@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
+from msgspec.structs import replace
+
 from printgen.export.svg.drawn import Clip, Drawn, joined_fields
 from printgen.export.svg.fonts import EmbeddedFont
 from printgen.export.svg.paths import around, length_factor, matrix_attribute, relative_path_data, segments_box
@@ -137,7 +139,7 @@ class _StreamReader:
                 act(*operands)
 
     def _set(self, **values: Any) -> None:
-        self._state = self._state._replace(**values)
+        self._state = replace(self._state, **values)
 
     def _restore(self) -> None:
         if self._kept:
@@ -202,7 +204,7 @@ class _StreamReader:
             self._image(thing)
         elif self._depth < _DEEPEST:
             matrix = Transform(*(float(part) for part in thing.get("/Matrix", (1, 0, 0, 1, 0, 0))))
-            state = self._state._replace(place=matrix.then(self._state.place))
+            state = replace(self._state, place=matrix.then(self._state.place))
             resources = thing.get("/Resources", self._resources)
             _StreamReader(self._drawing, resources, state, self._depth + 1).read(thing)
 

@@ -1,13 +1,13 @@
 """The graphics state of a PDF page while it is read: places, colours, lines, clips and type."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from printgen.geometry import Transform
 
 BLACK = "#000"
 
 
-class GraphicsState(NamedTuple):
+class GraphicsState(Struct, frozen=True):
     """What operators paint with (PDF 32000-1, tables 52 and 104)."""
 
     place: Transform

@@ -4,7 +4,9 @@ Lengths are inches: one unit of its table. Objects of scale 1 have the sizes tha
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.geometry import INCH, Point, Size
 
@@ -15,7 +17,7 @@ _THICK, _THIN = 0.2, 0.05  # inches of a board and of a note
 _BOX = 0  # a tile with square corners
 
 
-class Place(NamedTuple):
+class Place(Struct, frozen=True):
     """Where an object lies, in inches from the table's middle, right and up as players see it, and how high."""
 
     x: float
@@ -72,7 +74,7 @@ def die(place: Place) -> dict[str, Any]:
     return _object("Die_6_Rounded", "", place, _DIE)
 
 
-class Faces(NamedTuple):
+class Faces(Struct, frozen=True):
     """A sheet of faces: its number in the file, its picture, that of the backs, and its grid.
 
     The backs are a sheet as well where each card has a ``unique`` one, else one picture.
@@ -100,7 +102,7 @@ class Faces(NamedTuple):
         }
 
 
-class CardFace(NamedTuple):
+class CardFace(Struct, frozen=True):
     """A card of a deck: its name, what stands on it, its sheet and its place there."""
 
     name: str

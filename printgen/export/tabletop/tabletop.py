@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from printgen.export.exported import Exported
 from printgen.export.pictures.cutting import PictureCutter
 from printgen.export.settings import ExportSettings
@@ -155,7 +157,7 @@ def _pieces(save: _Save) -> Iterator[dict[str, Any]]:
             continue
         face = save.picture(piece)
         for _ in range(piece.copies):
-            yield objects.figure(name, face, place._replace(x=across), size)
+            yield objects.figure(name, face, replace(place, x=across), size)
             across += size.width / INCH + _APART / 2
     for _ in range(save.things.dice()):
         yield objects.die(Place(across, top + 2 * _APART))

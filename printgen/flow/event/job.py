@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.errors import Problem, UsageError
 from printgen.event.load import event_at, event_of_theme
@@ -12,7 +13,7 @@ from printgen.kit.choices import Choices
 from printgen.theme.model.theme import Theme
 
 
-class RoundJob(NamedTuple):
+class RoundJob(Struct, frozen=True):
     """What a round's files are made from, and the event's folder, which they go to."""
 
     theme: Theme
@@ -43,7 +44,7 @@ class RoundJob(NamedTuple):
         return f"{self.event.event.name}, {self.entry.name}"
 
 
-class Outcome(NamedTuple):
+class Outcome(Struct, frozen=True):
     """The files of a round by name within its folder, what to say, and what to say loudly."""
 
     folder: Path

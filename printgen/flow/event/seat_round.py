@@ -5,7 +5,9 @@ from collections.abc import Container, Iterator, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk, desk_for
 from printgen.components.event.documents import CHANGED_DOCUMENTS, SEATING_DOCUMENTS
@@ -29,7 +31,7 @@ from printgen.flow.single_documents import painted_documents
 from printgen.theme.quoting import plain
 
 
-class DrawOptions(NamedTuple):
+class DrawOptions(Struct, frozen=True):
     """How a round is drawn: the seed, the seconds at most, and whether those with a seat already are left out."""
 
     seed: int = 0
@@ -130,7 +132,7 @@ def _changed_sheets(job: RoundJob, before: seating.Seating, after: seating.Seati
     }
     desk = _desk(job, (seat.player for seat in after.seats))
     sheets = [
-        partial(make, choices=job.choices, seated=Seated(after._replace(seats=parts[part]), job.entry))
+        partial(make, choices=job.choices, seated=Seated(replace(after, seats=parts[part]), job.entry))
         for part, make in CHANGED_DOCUMENTS
         if parts[part] and (make is not round_times or _sizes(before) != _sizes(after))
     ]

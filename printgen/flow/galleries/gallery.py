@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.errors import PrintgenError, Problem
 from printgen.flow.galleries.showing import Showing
 from printgen.theme.quoting import quoted
 
 
-class Gallery(NamedTuple):
+class Gallery(Struct, frozen=True):
     """What a theme can name of one kind.
 
     ``names`` finds by a word, and gives all without one; ``nearest`` says what a word may have meant that finds

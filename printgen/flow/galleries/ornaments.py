@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
+from msgspec.structs import replace
+
 from printgen.components.common.card_back import cartouche
 from printgen.drawing.art import engraved, in_four_corners, inked, pens_of, pens_on
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
@@ -77,7 +79,7 @@ def _pattern(samples: Samples, name: str) -> Frame:
 def _plaque(samples: Samples, name: str) -> Frame:
     desk = samples.desk(plaque=name)
     plaque = desk.ornament.plaque(_RECT.inset(2.0))
-    words = desk.setter.fit(name, plaque.room.inset(1.0), _WORD._replace(ink=Ink("text-on", _KEY)), "")
+    words = desk.setter.fit(name, plaque.room.inset(1.0), replace(_WORD, ink=Ink("text-on", _KEY)), "")
     return _plate(*cartouche(plaque, _KEY), *words)
 
 

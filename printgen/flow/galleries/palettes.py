@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from printgen.components.common.palette import palette
 from printgen.drawing.frame import Frame, Ink, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, inks
@@ -21,7 +23,7 @@ _SAMPLE = 42.0  # mm: how wide the board is
 _SWATCH, _ROW = Size(17.0, 12.0), 21.0  # mm
 _ACROSS = 5  # swatches in a row
 _NAME = Style(LABEL, 6.5, 4.5, Ink("label"), narrow=LABEL_NARROW, lines=1)
-_HEX = _NAME._replace(ink=Ink("imprint"))
+_HEX = replace(_NAME, ink=Ink("imprint"))
 
 
 def _names(word: str) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ class Samples:
 
     def desk(self, **ornament: Any) -> Desk:
         """What components draw with, where some ornaments are others."""
-        return self._desk._replace(theme=self._varied(ornament), drawn={})
+        return replace(self._desk, theme=self._varied(ornament), drawn={})
 
     def changed(self, **ornament: Any) -> "Samples":
         """The same kit with some other ornaments."""
@@ -68,7 +68,7 @@ class Samples:
 
     def _varied(self, ornament: dict[str, Any]) -> Theme:
         edition = self.theme.edition
-        return self.theme._replace(edition=replace(edition, ornament=replace(edition.ornament, **ornament)))
+        return replace(self.theme, edition=replace(edition, ornament=replace(edition.ornament, **ornament)))
 
     def piece(self, document: str, stem: str) -> Piece:
         """A piece of the kit."""

@@ -1,7 +1,9 @@
 """Several looks on one page: the pictures of each keep their own faces and inks, under names of their own."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.frame import Frame, Group, Ink, Picture, Placed, Shape, Text
 from printgen.drawing.ink_variants import InkPalette, Inks, Paint, inks
@@ -11,7 +13,7 @@ from printgen.identity import IdentityMap
 _MARK = "|"  # between the name of a look and that of a face or an ink
 
 
-class FacesAndInks(NamedTuple):
+class FacesAndInks(Struct, frozen=True):
     """What the pictures of one look are set in and painted with."""
 
     faces: Mapping[str, FontFile]
@@ -52,15 +54,15 @@ class Renamer:
         item = entry.item
         match item:
             case Shape(_, fill, stroke):
-                pen = stroke and stroke._replace(ink=self._ink(stroke.ink))
-                return entry._replace(item=item._replace(fill=fill and self._ink(fill), stroke=pen))
+                pen = stroke and replace(stroke, ink=self._ink(stroke.ink))
+                return entry._replace(item=replace(item, fill=fill and self._ink(fill), stroke=pen))
             case Text():
                 face = f"{self._name}{_MARK}{item.face}" if item.face in self._faces else item.face
-                return entry._replace(item=item._replace(face=face, ink=self._ink(item.ink)))
+                return entry._replace(item=replace(item, face=face, ink=self._ink(item.ink)))
             case Picture():
-                return entry._replace(item=item._replace(ink=self._ink(item.ink)))
+                return entry._replace(item=replace(item, ink=self._ink(item.ink)))
             case Group():
                 return entry._replace(item=item._replace(frame=self.frame(item.frame)))
 
     def _ink(self, ink: Ink) -> Ink:
-        return ink._replace(role=f"{self._name}{_MARK}{ink.role}")
+        return replace(ink, role=f"{self._name}{_MARK}{ink.role}")

@@ -1,7 +1,8 @@
 """Lays a gallery out in rows, on pages or on one that is as long as it takes."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.art import polyline
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, placed, shape
@@ -20,7 +21,7 @@ _PAGE = Style(LABEL, 9.0, 7.0, Ink("imprint"), align="right", narrow=LABEL_NARRO
 _RULE = Stroke(Ink("label"), OUTLINE)
 
 
-class _Block(NamedTuple):
+class _Block(Struct, frozen=True):
     """A row of a page or a title, so ``tall`` (mm); a title stays with what follows it."""
 
     frame: Frame

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from printgen.drawing.frame import Frame
 from printgen.drawing.ink_variants import Inks
 from printgen.drawing.type.fonts.font_file import FontFile
@@ -23,7 +25,7 @@ class GalleryEntry(NamedTuple):
     frame: Frame
 
 
-class GallerySection(NamedTuple):
+class GallerySection(Struct, frozen=True):
     """Parts of one kind, each in a cell at least so ``wide`` (mm); the title may be empty."""
 
     title: str
@@ -31,7 +33,7 @@ class GallerySection(NamedTuple):
     wide: float = 0.0
 
 
-class Showing(NamedTuple):
+class Showing(Struct, frozen=True):
     """A gallery as data: its title, its sections, the faces that their texts are set in, and their inks."""
 
     title: str

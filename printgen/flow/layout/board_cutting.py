@@ -1,6 +1,6 @@
 """The board of a kit, cut for the paper."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from printgen.components.board.plan import BoardPlan
 from printgen.components.desk import Desk
@@ -10,7 +10,7 @@ from printgen.kit.seams import SeamLines, Seams
 from printgen.sheets.tiles.cutting import cut_up, cut_up_to_save
 
 
-class CutBoard(NamedTuple):
+class CutBoard(Struct, frozen=True):
     """A board's plan as it is cut, None without a board, and how many tiles it has where it is cut as usual."""
 
     plan: BoardPlan | None = None

@@ -2,7 +2,8 @@
 
 import math
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.type.setting.misfits import Misfit
 
@@ -10,7 +11,7 @@ _TRIES = 20  # sizes, each larger than the one before
 _STEP = 1.02  # at least so many times larger
 
 
-class AskedBoard(NamedTuple):
+class AskedBoard(Struct, frozen=True):
     """The size (mm) that was chosen for a board, and the least that would do where that is too small; 0 for none."""
 
     chosen: float = 0.0

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.errors import PrintgenError
@@ -19,7 +21,7 @@ from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.sheets.folds.panel_order import signature
 
 
-class Books(NamedTuple):
+class Books(Struct, frozen=True):
     """The documents that are made from what the others came to, one after the other."""
 
     desk: Desk
@@ -35,8 +37,9 @@ class Books(NamedTuple):
         attempts = [attempt(partial(imposed, self.desk, self.choices, book)) for book in new.components]
         books = tuple(book for book in attempts if isinstance(book, ImposedDocument))
         entries = tuple(DocumentSummary(row, len(book.sheets), book.papers) for book in books)
-        return self._replace(
-            summary=self.summary._replace(documents=(*self.summary.documents, *entries)),
+        return replace(
+            self,
+            summary=replace(self.summary, documents=(*self.summary.documents, *entries)),
             components=(*self.components, *new.components),
             documents=(*self.documents, *books),
             errors=(*self.errors, *new.errors, *(one for one in attempts if isinstance(one, PrintgenError))),
@@ -62,6 +65,6 @@ def summary_of(
         if isinstance(part.layout, Tiled) and part.surface:
             columns, rows_, overlap, *_ = part.layout
             places = sum(cell.id.startswith(PILE) for cell in part.surface.centre)
-            cut = summary._replace(columns=columns, rows=rows_, overlap=overlap, board=part.surface.size)
-            return cut._replace(deck_places=places)
+            cut = replace(summary, columns=columns, rows=rows_, overlap=overlap, board=part.surface.size)
+            return replace(cut, deck_places=places)
     return summary

@@ -1,6 +1,7 @@
 """Components on paper, as often as asked for, and with ``--saver`` on as few sheets as hold them."""
 
-from typing import NamedTuple
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.kit.choices import Choices
@@ -14,7 +15,7 @@ from printgen.sheets.marks import LabelWords
 from printgen.sheets.registration import impose_with_marks, takes_marks
 
 
-class SavedDocument(NamedTuple):
+class SavedDocument(Struct, frozen=True):
     """A document on the fewest sheets of paper, and how many it usually takes."""
 
     document: ImposedDocument
@@ -26,9 +27,9 @@ def with_copies(component: Component, choices: Choices) -> Component:
     times = choices.copies.get(component.name, 1)
     contents = tuple(part.times(times) for part in component.contents)
     if not _is_single(component):
-        return component._replace(contents=contents)
-    pieces = tuple(piece._replace(copies=piece.copies * times) for piece in component.pieces)
-    return component._replace(pieces=pieces, contents=contents)
+        return replace(component, contents=contents)
+    pieces = tuple(replace(piece, copies=piece.copies * times) for piece in component.pieces)
+    return replace(component, pieces=pieces, contents=contents)
 
 
 def _is_single(component: Component) -> bool:
@@ -50,7 +51,7 @@ def _once(desk: Desk, choices: Choices, component: Component) -> ImposedDocument
     label = LabelWords(desk.theme.edition.title, desk.setter.faces.width, desk.label, desk.setter.set_whole)
     document = (impose_with_marks if choices.marks else impose)(component, choices.paper, label)
     title = desk.label("outline.document", edition=desk.theme.edition.title, document=document.title)
-    document = document._replace(title=title)
+    document = replace(document, title=title)
     return corrected(document, choices.printer, choices.paper, choices.flip) if choices.printer else document
 
 
@@ -75,12 +76,12 @@ def _thrifty(component: Component, times: int) -> Component:
     """The component laid out to save paper, all its copies among each other."""
     layout = component.layout
     if isinstance(layout, Tiled):
-        return component._replace(layout=layout._replace(gathered=True, copies=times))
+        return replace(component, layout=layout._replace(gathered=True, copies=times))
     if isinstance(layout, Grid | Folded):
-        component = component._replace(layout=layout._replace(apart=False))
+        component = replace(component, layout=replace(layout, apart=False))
     copies = [f"copy-{copy}-" if copy > 1 else "" for copy in range(1, times + 1)]
-    pieces = tuple(piece._replace(stem=f"{copy}{piece.stem}") for copy in copies for piece in component.pieces)
-    return component._replace(pieces=pieces)
+    pieces = tuple(replace(piece, stem=f"{copy}{piece.stem}") for copy in copies for piece in component.pieces)
+    return replace(component, pieces=pieces)
 
 
 def _repeated(document: ImposedDocument, times: int) -> ImposedDocument:
@@ -88,8 +89,8 @@ def _repeated(document: ImposedDocument, times: int) -> ImposedDocument:
     sheets: list[Sheet] = list(document.sheets)
     for copy in range(1, times):
         for sheet in document.sheets:
-            placements = tuple(p._replace(id=f"copy-{copy + 1}-{p.id}") for p in sheet.placements)
+            placements = tuple(replace(p, id=f"copy-{copy + 1}-{p.id}") for p in sheet.placements)
             number = sheet.number + copy * len(document.sheets)
             leaf = sheet.leaf + copy * document.papers
-            sheets.append(sheet._replace(number=number, leaf=leaf, placements=placements))
-    return document._replace(sheets=tuple(sheets))
+            sheets.append(replace(sheet, number=number, leaf=leaf, placements=placements))
+    return replace(document, sheets=tuple(sheets))

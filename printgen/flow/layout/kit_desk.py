@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from printgen.components.desk import Desk, desk_for
 from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.errors import Problem, UsageError
@@ -21,7 +23,7 @@ def kit_desk(theme: Theme, choices: Choices, event: "Occasion | None" = None, se
     if event and not theme.edition.event:
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
     if choices.money == "half":
-        theme = theme._replace(edition=with_half_the_notes(theme.edition))
+        theme = replace(theme, edition=with_half_the_notes(theme.edition))
     return desk_for(theme, event or sample_event(theme), setter=setter, card=choices.card_size)
 
 

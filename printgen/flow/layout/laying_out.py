@@ -7,7 +7,10 @@ the booklet and the guide are made. What is wrong is gathered from all documents
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.drawing.type.breaking.unparted import BREAKS, is_unparted
@@ -40,7 +43,7 @@ if TYPE_CHECKING:
     from printgen.event.model import Occasion
 
 
-class LaidOutKit(NamedTuple):
+class LaidOutKit(Struct, frozen=True):
     """A kit laid out on paper, in no ink yet: everything that both variants share."""
 
     desk: Desk
@@ -71,7 +74,7 @@ def lay_out(
     the place of that of the theme's language.
     """
     desk = kit_desk(theme, choices, event)
-    desk = desk._replace(catalogue=catalogue) if catalogue else desk
+    desk = replace(desk, catalogue=catalogue) if catalogue else desk
     rows = needed_rows(rows_of(theme, choices), names)
     board = cut_board(desk, choices)
     parts = components_of(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
@@ -144,7 +147,7 @@ def asked_board(desk: Desk, choices: Choices, rows: Iterable[Document], componen
 
 def _too_small_at(desk: Desk, choices: Choices, rows: Sequence[Document], size: float) -> list[Misfit] | None:
     """What finds no room on a board of a size (mm), of some rows; None where that cannot be made."""
-    fresh, larger = desk._replace(drawn={}), choices._replace(board_size=size)
+    fresh, larger = replace(desk, drawn={}), replace(choices, board_size=size)
     board = attempt(partial(cut_board, fresh, larger))
     if isinstance(board, PrintgenError):
         return None

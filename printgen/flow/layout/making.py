@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.errors import PrintgenError
@@ -15,14 +17,14 @@ from printgen.kit.mirroring import mirrored_component
 from printgen.kit.pieces import Component
 
 
-class MadeComponents(NamedTuple):
+class MadeComponents(Struct, frozen=True):
     """What the rows of a kit came to: the components in order, and why others were refused."""
 
     components: tuple[Component, ...]
     errors: tuple[PrintgenError, ...]
 
 
-class ComponentsOnPaper(NamedTuple):
+class ComponentsOnPaper(Struct, frozen=True):
     """Components on paper, each with the sheets that it usually takes, and why others were refused."""
 
     documents: tuple[SavedDocument, ...]
@@ -55,4 +57,4 @@ def component_of(row: Document, desk: Desk, choices: Choices, needed: object) ->
     component = row.make(clear, choices, *([needed] if row.needs else []))
     if row.mirrored and clear.is_leftward:
         component = mirrored_component(component, clear.setter.faces.length)
-    return clear.with_misfits(component._replace(name=row.name, title=desk.label(f"documents.{row.name}")))
+    return clear.with_misfits(replace(component, name=row.name, title=desk.label(f"documents.{row.name}")))

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from math import sqrt
-from typing import NamedTuple
 
+from msgspec import Struct
 from PIL import Image, ImageDraw, ImageFont
 
 from printgen.errors import Problem, UsageError
@@ -20,7 +20,7 @@ MOST_PIXELS = 100_000_000
 _GREY, _BLACK = (225, 225, 225), (0, 0, 0)
 
 
-class _PictureCell(NamedTuple):
+class _PictureCell(Struct, frozen=True):
     """An item with its name, and the room (pixels) that it takes with a margin right of it and below."""
 
     name: str

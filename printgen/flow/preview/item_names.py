@@ -7,7 +7,10 @@ by its deck (``chance``) or by its document (``money``), which stand for all the
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from textwrap import TextWrapper
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.errors import Problem, UnknownNameError, UsageError
 from printgen.flow.preview.warm import WarmKit
@@ -19,7 +22,7 @@ _DEEDS = "deeds"
 _PANEL = "panel-"  # how the ids of a booklet's panels begin
 
 
-class NamedItem(NamedTuple):
+class NamedItem(Struct, frozen=True):
     """One thing to look at: its name in a file's name, its document, and its piece; without one the whole board."""
 
     name: str
@@ -50,7 +53,7 @@ class ItemNames:
         wanted = dict.fromkeys(item for items in found.values() for item in items)
         times = Counter(item.name for item in wanted)
         return tuple(
-            item._replace(name=f"{item.document}-{item.name}") if times[item.name] > 1 else item for item in wanted
+            replace(item, name=f"{item.document}-{item.name}") if times[item.name] > 1 else item for item in wanted
         )
 
     @property

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
-from typing import NamedTuple
 
+from msgspec import Struct
 from PIL import Image
 
 from printgen.flow.preview.item_names import ItemNames, NamedItem
@@ -17,7 +17,7 @@ _GAP = 3.0  # mm between a front and its back
 _LEVEL = 3  # of compression: a harder one takes twice the time and saves a twentieth
 
 
-class Preview(NamedTuple):
+class Preview(Struct, frozen=True):
     """An item in one variant, as a picture."""
 
     item: NamedItem

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from printgen.components.desk import Desk
 from printgen.theme.games import AnyEdition
 from printgen.words.placeholders import Placeholders
@@ -58,8 +60,8 @@ def recording_desk(desk: Desk, notes: Notes, drawings: Drawings) -> Desk:
     placeholders = Placeholders(edition, _NotingNames(desk.placeholders.names, notes))
     drawn = _NotingDrawn(desk, notes, drawings)
     pictures = desk.pictures.reading(_NotingFiles(desk.theme.files, notes))
-    theme = desk.theme._replace(edition=edition)
-    return desk._replace(theme=theme, placeholders=placeholders, drawn=drawn, pictures=pictures)
+    theme = replace(desk.theme, edition=edition)
+    return replace(desk, theme=theme, placeholders=placeholders, drawn=drawn, pictures=pictures)
 
 
 class _NotingFiles(dict[str, bytes]):

@@ -2,6 +2,8 @@
 
 from itertools import zip_longest
 
+from msgspec.structs import replace
+
 from printgen.drawing.frame import Frame, Group, Placed
 from printgen.identity import IdentityMap
 from printgen.kit.sheet import ImposedDocument, Sheet
@@ -17,7 +19,7 @@ def same_document(one: ImposedDocument, other: ImposedDocument) -> bool:
 
 
 def _same_sheet(one: Sheet, other: Sheet, same: "SameFrames") -> bool:
-    old, new = (sheet._replace(frame=one.frame, placements=tuple(sheet.placements)) for sheet in (one, other))
+    old, new = (replace(sheet, frame=one.frame, placements=tuple(sheet.placements)) for sheet in (one, other))
     return old == new and same(one.frame, other.frame)
 
 

@@ -6,7 +6,10 @@ all of that is as it was; else it is made anew, and no sooner than it is asked f
 
 from collections.abc import Collection, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.common.palette import palette
 from printgen.components.common.typesetters import role_files
@@ -41,7 +44,7 @@ if TYPE_CHECKING:
 Kind = TypeVar("Kind")
 
 
-class _Laid(NamedTuple):
+class _Laid(Struct, frozen=True):
     """A document as it was laid out, what was read for it, and what it was told of the board and of others."""
 
     component: Component | None
@@ -99,7 +102,7 @@ class WarmKit:
             self._open(theme)
         else:
             desk = kit_desk(theme, self._choices, old.event, old.setter.cleared(""))
-            self._desk = desk._replace(pictures=old.pictures.renewed(theme.files))
+            self._desk = replace(desk, pictures=old.pictures.renewed(theme.files))
             self._begin_day(theme)
             if (found := rare_characters(theme.edition)) != self._characters:
                 self._characters = found
@@ -178,7 +181,7 @@ class WarmKit:
         return self._painted_pages(document, sheets, variant)
 
     def _painted_pages(self, document: ImposedDocument, sheets: Sequence[Sheet], variant: str) -> bytes:
-        return paint(document._replace(sheets=tuple(sheets)), self._inks(variant), self._press).read()
+        return paint(replace(document, sheets=tuple(sheets)), self._inks(variant), self._press).read()
 
     def component(self, name: str) -> Component:
         """The document before it is on paper; UsageError for one that the kit has not."""
@@ -228,7 +231,7 @@ class WarmKit:
         notes = Notes()
         desk = recording_desk(self._desk, notes, self._drawings)
         lay = partial(self._book, summary=summary) if summary else self._part
-        laid = _as_it_was(lay(row, desk, board)._replace(reads=notes.reads), known)
+        laid = _as_it_was(replace(lay(row, desk, board), reads=notes.reads), known)
         self._laid[row.name] = laid
         if laid.is_sound:  # else a drawing taken over would hide what is wrong with it
             self._drawings.update(notes.drawings)
@@ -255,7 +258,7 @@ class WarmKit:
             saved = self._now(row).saved if row.needs == "summary" else None
             if saved:
                 entry = DocumentSummary(row, len(saved.document.sheets), saved.document.papers)
-                summary = summary._replace(documents=(*summary.documents, entry))
+                summary = replace(summary, documents=(*summary.documents, entry))
         return summary
 
     def _parts_summary(
@@ -274,7 +277,7 @@ def _font_files(theme: Theme) -> dict[str, bytes]:
 def _as_it_was(laid: _Laid, known: _Laid | None) -> _Laid:
     """The document just laid out, with the sheets that it had where those are printed alike: they need no new ink."""
     if known and known.saved and laid.saved and same_document(known.saved.document, laid.saved.document):
-        return laid._replace(saved=laid.saved._replace(document=known.saved.document))
+        return replace(laid, saved=replace(laid.saved, document=known.saved.document))
     return laid
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import zip_longest
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.common.palette import palette
 from printgen.drawing.frame import Frame
@@ -17,7 +18,7 @@ from printgen.theme.games import AnyEdition
 MOST = 12  # items that are shown after a change; of more, the first of each document
 
 
-class KitLook(NamedTuple):
+class KitLook(Struct, frozen=True):
     """What a kit looks like: its documents and their components by their names, and its colours."""
 
     documents: Mapping[str, ImposedDocument]

@@ -6,6 +6,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from printgen.flow import pipeline
 from printgen.flow.layout.laying_out import LaidOutKit
 from printgen.flow.pipeline import FinishedKit
@@ -39,7 +41,7 @@ class Asked(NamedTuple):
         return self.theme.source, *self[1:]
 
 
-class Wanted(NamedTuple):
+class Wanted(Struct, frozen=True):
     """Where a kit goes, and what is shown of it: the items of some names, else what has changed.
 
     ``dpi`` are the pixels an inch of pictures; ``call`` is the hash by which a build finds that all stands.
@@ -51,7 +53,7 @@ class Wanted(NamedTuple):
     call: str = ""
 
 
-class Made(NamedTuple):
+class Made(Struct, frozen=True):
     """What was made in a folder: documents, pictures of items, what was taken away, and new notes on the kit."""
 
     folder: Path
@@ -61,7 +63,7 @@ class Made(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-class _Standing(NamedTuple):
+class _Standing(Struct, frozen=True):
     """What was made last: from what, what it looks like, its files, the notes on it, and where it is."""
 
     key: tuple[object, ...] = ()

@@ -7,9 +7,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.errors import PrintgenError
 from printgen.flow.layout.refusal import attempt
@@ -30,7 +31,7 @@ Others = Callable[[Sequence[str]], FinishedKit]
 """Makes further documents of a kit, by those of their names that it has."""
 
 
-class Merged(NamedTuple):
+class Merged(Struct, frozen=True):
     """A kit together with what stands in its folder: the files to write, and the manifest of all.
 
     ``changed`` are files that are not as they were made: they stay, but the manifest lists them no more.
@@ -105,7 +106,7 @@ def _with_guide(kit: FinishedKit, today: FinishedKit) -> FinishedKit:
     record = msgspec.structs.replace(kit.manifest, documents=(*kit.manifest.documents, *guide))
     shown = tuple(document for document in today.documents if whole_document(document.name) == _GUIDE)
     files = {**kit.files, **{document.file: today.files[document.file] for document in guide}}
-    return kit._replace(files=files, manifest=record, documents=(*kit.documents, *shown))
+    return replace(kit, files=files, manifest=record, documents=(*kit.documents, *shown))
 
 
 def _listing(kit: FinishedKit, old: KitRecord, kept: Sequence[DocumentRecord]) -> KitRecord:

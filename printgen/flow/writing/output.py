@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.errors import OutputError
 from printgen.flow.pipeline import FinishedKit
@@ -19,7 +20,7 @@ from printgen.kit.manifest.file import encoded
 from printgen.kit.manifest.records import KitRecord
 
 
-class Target(NamedTuple):
+class Target(Struct, frozen=True):
     """One kit and the folder it goes to; ``others`` makes further documents of one that is a part of a kit.
 
     Without them the kit is whole, and documents of the folder that are not in it are to go.
@@ -30,7 +31,7 @@ class Target(NamedTuple):
     others: Others | None = None
 
 
-class Written(NamedTuple):
+class Written(Struct, frozen=True):
     """What became of the files that stood there: taken away, kept though made earlier, kept though changed by hand.
 
     ``renewed`` were not asked for and made anew.
@@ -135,7 +136,7 @@ def _outdated(target: Target, kit: Merged) -> list[Path]:
     return [path for path in paths if path.exists()]
 
 
-class _Move(NamedTuple):
+class _Move(Struct, frozen=True):
     """A file to come, where the old one is kept meanwhile, and its final place."""
 
     new: Path

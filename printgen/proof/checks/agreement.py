@@ -5,7 +5,8 @@ Amounts are found by the ids of their items and by their order, and worked out a
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.check_row import HandedDocument
@@ -24,7 +25,7 @@ CHECK = "contents"
 AMOUNTS = "amounts"
 
 
-class PrintedSpace(NamedTuple):
+class PrintedSpace(Struct, frozen=True):
     """A space of a board as it is printed: where, and its lines of text."""
 
     document: str

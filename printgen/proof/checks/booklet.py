@@ -1,7 +1,9 @@
 """Checks the rules folded in simulation: panels out of order, upside down, or with words at a fold."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.geometry import Line, Point, Rect, Size, turned_point, turned_rect
 from printgen.proof.check_row import HandedPages
@@ -21,7 +23,7 @@ _NEAR = 0.1
 _ALONG = {0: Point(1, 0), 90: Point(0, 1), 180: Point(-1, 0), 270: Point(0, -1)}
 
 
-class Leaf(NamedTuple):
+class Leaf(Struct, frozen=True):
     """One sheet of a booklet, or its part of a larger paper, stood so that its cover is upright.
 
     ``printed`` are its panels as printed, ``panels`` how they lie; each panel's ``page`` is its place in ``printed``.
@@ -91,7 +93,7 @@ def _leaf(page: Page, fronts: Sequence[PrintedPanel], backs: Sequence[PrintedPan
     lying = [(panel, _behind(_flat(panel, 0), panel.page)) for panel in backs]
     behind = [(panel, flat) for panel, flat in lying if region.holds(Rect(*flat.rect.centre, 0.0, 0.0))]
     printed = (*fronts, *(panel for panel, _ in behind))
-    flat += [panel._replace(page=index) for index, (_, panel) in enumerate(behind, len(fronts))]
+    flat += [replace(panel, page=index) for index, (_, panel) in enumerate(behind, len(fronts))]
     turn = min(fronts, key=lambda panel: panel.listed).item.turn
     folds, cuts = (_stood_lines(page, lines, region, turn) for lines in (page.folds, page.cuts))
     leaf = Leaf(printed, tuple(_stood(panel, page.size, turn) for panel in flat), folds, cuts)
@@ -114,7 +116,8 @@ def _in_mirror(leaf: Leaf) -> Leaf:
         return Line(*(Point(-x, y) for x, y in line))
 
     panels = (
-        panel._replace(
+        replace(
+            panel,
             rect=panel.rect._replace(x=-panel.rect.right),
             along=Point(panel.along.x, -panel.along.y),
             down=Point(-panel.down.x, panel.down.y),
@@ -144,7 +147,7 @@ def _stood(panel: Panel, size: Size, turn: int) -> Panel:
         return {0: vector, 90: Point(y, -x), 180: Point(-x, -y), 270: Point(-y, x)}[turn]
 
     rect = turned_rect(panel.rect, size, -turn % 360)
-    return panel._replace(rect=rect, along=direction(panel.along), down=direction(panel.down))
+    return replace(panel, rect=rect, along=direction(panel.along), down=direction(panel.down))
 
 
 def _round(rects: Sequence[Rect]) -> Rect:
@@ -181,9 +184,9 @@ def _nested(leaves: Sequence[Leaf]) -> Leaf:
     printed: list[PrintedPanel] = []
     panels: list[Panel] = []
     for depth, leaf in enumerate(leaves):
-        panels += (panel._replace(page=panel.page + len(printed), layer=depth) for panel in leaf.panels)
+        panels += (replace(panel, page=panel.page + len(printed), layer=depth) for panel in leaf.panels)
         printed += leaf.printed
-    return leaves[0]._replace(printed=tuple(printed), panels=tuple(panels))
+    return replace(leaves[0], printed=tuple(printed), panels=tuple(panels))
 
 
 def _stack(leaf: Leaf, how: Folding, wanted: Sequence[int]) -> Iterator[Finding]:

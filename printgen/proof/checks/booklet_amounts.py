@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Remark
@@ -28,7 +29,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 _NEAR = 200  # characters after a name in the rules, within which they tell its amount
 
 
-class _BookletLines(NamedTuple):
+class _BookletLines(Struct, frozen=True):
     """A booklet's text: all of it, and its lines but for those of figures, which are a lone amount."""
 
     name: str

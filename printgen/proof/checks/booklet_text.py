@@ -3,6 +3,8 @@
 import re
 from collections.abc import Generator, Iterator, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from printgen.drawing.type.running_text.markdown import (
     Block,
     Heading,
@@ -99,7 +101,7 @@ def _unnumbered(reading: RunningText, item: ItemRecord) -> RunningText:
     line = f"{match['page']}\n" if match else ""
     if not line or not reading.text.endswith(f"\n{line}"):
         return reading
-    return reading._replace(text=reading.text.removesuffix(line), starts=reading.starts[:-1], words=reading.words[:-1])
+    return replace(reading, text=reading.text.removesuffix(line), starts=reading.starts[:-1], words=reading.words[:-1])
 
 
 def _sections(book: Book, reading: RunningText, edition: AnyEdition, contents: Mapping[str, int]) -> Iterator[Remark]:

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from printgen.geometry import INCH, Size
@@ -59,7 +61,7 @@ class Inks(NamedTuple):
         return Inks(*(mine + its for mine, its in zip(self, other, strict=True)))
 
 
-class PageInk(NamedTuple):
+class PageInk(Struct, frozen=True):
     """A page's ink: ``shares`` of it by colour; ``area`` is the whole page in square centimetres.
 
     ``light`` is what its photographs lack, as a share of the page, of what each counts for at least.
@@ -71,7 +73,7 @@ class PageInk(NamedTuple):
     light: float = 0.0
 
 
-class BookInk(NamedTuple):
+class BookInk(Struct, frozen=True):
     """A document's ink, page by page; ``again`` says that it shows the board once more, on one large page.
 
     ``most`` is the share of Standard's ink that its manifest allows Minimal; ``read`` says that it is there to be read.
@@ -104,7 +106,7 @@ class BookInk(NamedTuple):
         return self.used.times(1 / self.area) if self.area else Inks()
 
 
-class KitInk(NamedTuple):
+class KitInk(Struct, frozen=True):
     """The ink of one variant of a kit."""
 
     theme: str
@@ -211,7 +213,7 @@ def kit_inks(handed: Iterable[HandedDocument]) -> tuple[KitInk, ...]:
     kits: dict[str, KitInk] = {}
     for one in handed:
         kit = kits.get(one.variant)
-        kits[one.variant] = kit._replace(books=(*kit.books, *one.value.books)) if kit else one.value
+        kits[one.variant] = replace(kit, books=(*kit.books, *one.value.books)) if kit else one.value
     return tuple(kits.values())
 
 

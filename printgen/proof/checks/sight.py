@@ -5,7 +5,8 @@ Colours are measured in the page as it prints, in normal sight, in greyscale, an
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.colour_vision import SIGHTS, Pixel, contrast
 from printgen.geometry import Rect, turned_rect
@@ -30,7 +31,7 @@ IN_PLAY = {"cards": 43.5, "deeds": 28.0}
 REVERSED_FLOOR = 7.0  # points: light words on dark, into which the ink runs
 
 
-class Faint(NamedTuple):
+class Faint(Struct, frozen=True):
     """A word that does not stand out enough: how much it does, in which sight, and how much it should."""
 
     word: PrintedWord

@@ -1,12 +1,12 @@
 """What a finished kit must show: texts, counted items, kinds that differ, and amounts, each with its place."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 BOARDS = ("board", "board-poster")
 NAME_FLOOR = 8.0  # points: a name on the board, read across the table
 
 
-class ExpectedText(NamedTuple):
+class ExpectedText(Struct, frozen=True):
     """Texts that stand, in this order, on an item of some documents (on any page of them where ``item`` is empty).
 
     ``item`` is an id, or what the ids of its copies begin with; ``times`` is how often each text stands there at
@@ -22,7 +22,7 @@ class ExpectedText(NamedTuple):
     floor: float = 0.0
 
 
-class PartItems(NamedTuple):
+class PartItems(Struct, frozen=True):
     """The items of a document that a part of the list of contents counts: their ids, or with ``#`` their stems.
 
     ``sets`` tells of which items a set holds how many: of these only whole sets are printed.
@@ -34,7 +34,7 @@ class PartItems(NamedTuple):
     sets: tuple[tuple[str, int], ...] = ()
 
 
-class Kind(NamedTuple):
+class Kind(Struct, frozen=True):
     """A kind of a thing: what is told apart, its own name, and how.
 
     With a ``mark``, the band beside that is looked at; else the whole item, which must have lines that another has
@@ -47,7 +47,7 @@ class Kind(NamedTuple):
     apart: float = 0.0
 
 
-class ItemChain(NamedTuple):
+class ItemChain(Struct, frozen=True):
     """Items of a board that make a path: each touches the next, and no two others do; ``what`` they make."""
 
     documents: tuple[str, ...]
@@ -55,7 +55,7 @@ class ItemChain(NamedTuple):
     what: str
 
 
-class ItemAmounts(NamedTuple):
+class ItemAmounts(Struct, frozen=True):
     """All amounts of money that an item bears, in the order in which they are read."""
 
     documents: tuple[str, ...]
@@ -64,21 +64,21 @@ class ItemAmounts(NamedTuple):
     amounts: tuple[int, ...]
 
 
-class BookletRow(NamedTuple):
+class BookletRow(Struct, frozen=True):
     """A line of a table: what it begins with, if anything in particular, and the numbers that it begins with."""
 
     name: str
     numbers: tuple[int, ...]
 
 
-class BookletTable(NamedTuple):
+class BookletTable(Struct, frozen=True):
     """Lines of the booklet that follow one another."""
 
     what: str
     rows: tuple[BookletRow, ...]
 
 
-class BookletHands(NamedTuple):
+class BookletHands(Struct, frozen=True):
     """The table of the hands that are dealt: each adds up to ``total``, and the first of them is the usual one.
 
     ``notes`` are value, number in a usual hand, and number printed; a table of ``players`` is the largest.
@@ -89,7 +89,7 @@ class BookletHands(NamedTuple):
     players: int
 
 
-class BookletEntry(NamedTuple):
+class BookletEntry(Struct, frozen=True):
     """The amounts that the booklet tells after a name, and the space of that name."""
 
     name: str
@@ -97,14 +97,14 @@ class BookletEntry(NamedTuple):
     item: str
 
 
-class BookletNumbers(NamedTuple):
+class BookletNumbers(Struct, frozen=True):
     """Numbers that follow each other in the booklet."""
 
     what: str
     numbers: tuple[int, ...]
 
 
-class BookletSums(NamedTuple):
+class BookletSums(Struct, frozen=True):
     """A line of names, each with what it comes to, where the booklet has room for it."""
 
     what: str

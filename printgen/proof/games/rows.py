@@ -1,7 +1,9 @@
 """The games whose kits the proof knows, one row each. Add a game here; one without a row is held to what all are."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.proof.games import decks, path, slide, trade
 from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, ItemChain, Kind, PartItems
@@ -17,7 +19,7 @@ def no_kinds(edition: Any) -> Mapping[tuple[str, str], Kind]:
     return {}
 
 
-class ProofGame(NamedTuple):
+class ProofGame(Struct, frozen=True):
     """What the kit of an edition of a game must show; each function takes the edition.
 
     ``texts`` are those of the theme on items, ``parts`` the items that the list of contents counts, ``kinds`` what

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 
+from msgspec.structs import replace
+
 from printgen.proof.games.amounts import amounts_named, share_of
 from printgen.proof.games.decks import deck_amounts, deck_parts, deck_texts
 from printgen.proof.games.expected import (
@@ -209,7 +211,7 @@ def kinds(edition: Edition) -> Mapping[tuple[str, str], Kind]:
     found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, Property)}
     for item, lot in _deeds(edition):
         if isinstance(lot, Property):
-            found["deeds", item] = groups[lot.group]._replace(of="colour groups of deeds")
+            found["deeds", item] = replace(groups[lot.group], of="colour groups of deeds")
     found |= {("pieces", token.id): Kind("tokens", token.name, apart=2.0) for token in edition.pieces.tokens}
     return {**found, **note_kinds(edition)}
 

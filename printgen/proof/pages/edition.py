@@ -1,6 +1,7 @@
 """Finds the theme that a finished kit was made from, or says why it is not at hand."""
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from printgen.drawing.baked import baked
 from printgen.errors import PrintgenError
@@ -34,4 +35,4 @@ def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
         edition = with_half_the_notes(edition)
     if record.players:
         edition = structs.replace(edition, players=Players(*record.players))
-    return theme._replace(edition=edition)
+    return replace(theme, edition=edition)

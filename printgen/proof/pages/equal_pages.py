@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Hashable
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.kit.manifest.records import PageRecord
 from printgen.proof.pages.page import Page
@@ -15,7 +17,7 @@ _BESIDE = ("/Resources", "/MediaBox", "/TrimBox", "/CropBox", "/Rotate")
 _COPY, _NUMBER = re.compile(r"\Acopy-\d+-"), re.compile(r"-\d+\Z")
 
 
-class PageLook(NamedTuple):
+class PageLook(Struct, frozen=True):
     """What pages have in common that look alike but for the numbers in their last text, which is ``label``."""
 
     look: Hashable

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Collection, Sequence
 from ctypes import c_float, c_uint
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.geometry import POINT, Rect
 from printgen.svg.paths.mapping import Matrix
@@ -15,14 +17,14 @@ _PLAIN: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
 
 
-class StrokePart(NamedTuple):
+class StrokePart(Struct, frozen=True):
     """The boxes of one of a shape's strokes: as far as its clip shows it, and the whole of it."""
 
     shown: Rect
     whole: Rect
 
 
-class PageObject(NamedTuple):
+class PageObject(Struct, frozen=True):
     """A shape or a picture as far as its clip shows it, in mm from the page's top left corner.
 
     ``dpi`` is that of a picture as printed, ``dots`` how many it has across and down, None for a shape; ``parts`` gives

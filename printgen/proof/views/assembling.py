@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from printgen.errors import UsageError
 from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
@@ -24,7 +26,7 @@ _SHIFTED = ("pairs", "booklet")  # what a misfeed can part from its other side
 _LEVEL = 3  # of compression: a harder one takes twice the time and saves a twentieth
 
 
-class AssemblyView(NamedTuple):
+class AssemblyView(Struct, frozen=True):
     """How the pictures are to be made: pixels an inch, and the printer's misfeed where that is to be shown."""
 
     dpi: float = 150.0
@@ -36,7 +38,7 @@ class AssemblyView(NamedTuple):
         return "-misfeed" if self.feed else ""
 
 
-class _PictureJob(NamedTuple):
+class _PictureJob(Struct, frozen=True):
     """The pictures of one document of one variant (or its table); ``size`` is about the paper that it takes, in mm²."""
 
     folder: Path

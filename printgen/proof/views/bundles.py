@@ -3,7 +3,10 @@
 import math
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.geometry import Point, Rect, Size
 
@@ -15,7 +18,7 @@ Stance = Literal["lying", "standing"]
 PAPER, PILE, STANDING = 0.8, 2.4, 1.6  # how far (mm) things stand off the table, by which their shadows fall
 
 
-class Thing(NamedTuple):
+class Thing(Struct, frozen=True):
     """A picture on the table: its size in mm, where its middle lies, its turn in degrees clockwise, its shadow."""
 
     picture: "Image"
@@ -35,10 +38,10 @@ class Thing(NamedTuple):
 
     def moved(self, dx: float, dy: float) -> "Thing":
         """The thing in another place."""
-        return self._replace(at=Point(self.at.x + dx, self.at.y + dy))
+        return replace(self, at=Point(self.at.x + dx, self.at.y + dy))
 
 
-class Bundle(NamedTuple):
+class Bundle(Struct, frozen=True):
     """Things that lie together, from the lowest up, and the size of all of them; their origin is its top left."""
 
     size: Size

@@ -5,7 +5,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.geometry import Point, Rect, Sides, Size, turned_rect
 from printgen.kit.manifest.records import ItemRecord
@@ -21,7 +24,7 @@ _TILE = re.compile(r"tile-(\d+)-(\d+)\Z")
 _AS_LARGE = (0.9, 1.35)  # a place for a deck against the card: a little larger, with a border round it
 
 
-class CutTile(NamedTuple):
+class CutTile(Struct, frozen=True):
     """A tile to be cut from a page: its trim there (mm), its top left corner on the board, its strips of glue.
 
     ``turn`` is how it lies on the page, in degrees clockwise.
@@ -45,7 +48,7 @@ class CutTile(NamedTuple):
         return Point(upright.x + self.at.x, upright.y + self.at.y)
 
 
-class Space(NamedTuple):
+class Space(Struct, frozen=True):
     """A space where it lies on the board, and the words on it where they lie there, each upright on its turn."""
 
     id: str
@@ -54,7 +57,7 @@ class Space(NamedTuple):
     words: tuple[tuple[str, Point], ...]
 
 
-class DeckPlace(NamedTuple):
+class DeckPlace(Struct, frozen=True):
     """A place for a deck: its middle on the board and its turn in degrees clockwise."""
 
     middle: Point
@@ -129,7 +132,7 @@ def _tiles(pages: Sequence[Page]) -> Iterator[CutTile]:
         strip = tile.page.record.overlap or 0.0
         right, below = (row, column + 1) in tiles, (row + 1, column) in tiles
         strips = Sides(right=strip if right else 0.0, bottom=strip if below else 0.0)
-        yield tile._replace(at=Point(lefts[column], tops[row]), strips=strips)
+        yield replace(tile, at=Point(lefts[column], tops[row]), strips=strips)
 
 
 def _numbered_tiles(pages: Sequence[Page]) -> Iterator[tuple[tuple[int, int], CutTile]]:

@@ -1,7 +1,9 @@
 """Lays a cut-out picture on a ground, or stands it up, with its shadow."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from printgen.geometry import Point
 
@@ -12,7 +14,7 @@ _SHADE = (28, 20, 14)
 _REACH = 3  # a blur fades out within three of its radii
 
 
-class Shadow(NamedTuple):
+class Shadow(Struct, frozen=True):
     """A soft shadow: how far it falls to the right and down, its blur (both in pixels), its strength to 1."""
 
     fall: float

@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from printgen.geometry import Size
 from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.pages.opened import OpenedKit
@@ -39,7 +41,7 @@ class PlacedItem(NamedTuple):
         return size.turned if self.item.turn % 180 else size
 
 
-class Pair(NamedTuple):
+class Pair(Struct, frozen=True):
     """A part with its back, where it has one."""
 
     id: str
@@ -47,7 +49,7 @@ class Pair(NamedTuple):
     back: PlacedItem | None
 
 
-class KitPart(NamedTuple):
+class KitPart(Struct, frozen=True):
     """A document's things of one sort: ``name`` is the document's, ``kind`` one of KINDS."""
 
     name: str

@@ -4,7 +4,9 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from ctypes import c_float, c_int
 from functools import cached_property, partial
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.geometry import POINT, Point, Rect
 
@@ -35,7 +37,7 @@ class PrintedShape:
         return Rect(left, top, max(at.x for at in self.points) - left, max(at.y for at in self.points) - top)
 
 
-class _Matrix(NamedTuple):
+class _Matrix(Struct, frozen=True):
     """A PDF's matrix: x' = a x + c y + e, y' = b x + d y + f."""
 
     a: float = 1.0

@@ -1,7 +1,9 @@
 """Folds pieces up: each cut along its outline, to stand or lie on the table, and nets of dice as cubes."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from printgen.geometry import Line, Rect, Size
 from printgen.proof.pages.page import Page
@@ -19,7 +21,7 @@ _BEHIND = 0.36  # how far the back of a die shows beside its front, as a share o
 _SHADES = (1.0, 1.04, 0.74)  # front, top and side of a die in the light
 
 
-class StandingFigure(NamedTuple):
+class StandingFigure(Struct, frozen=True):
     """A piece as it stands or lies: its picture with a clear ground, its size in mm, its kind.
 
     ``sort`` is ``standing`` for a tent or a standee, ``disc`` for what lies flat, ``die`` for a folded box.

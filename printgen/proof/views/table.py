@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from printgen.geometry import Point, Size
 from printgen.proof.views.bundles import Bundle, Thing
@@ -23,7 +25,7 @@ _MARGIN, _GAP = 34.0, 26.0  # mm: round everything, and between two things at le
 _LEAST = Size(560.0, 380.0)
 
 
-class TableTop(NamedTuple):
+class TableTop(Struct, frozen=True):
     """A table top in mm, and the things on it from the lowest up."""
 
     size: Size

@@ -4,7 +4,10 @@ import math
 import random
 from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.geometry import Point, Size
 from printgen.proof.views.board_play import buildings, slid, tokens
@@ -31,7 +34,7 @@ _CLEAR = 90.0  # mm from the middle of a deck
 _MANY, _BUILT = 5, 6  # so many pieces of a kind are a stock of buildings; so many of them are in play
 
 
-class LaidTable(NamedTuple):
+class LaidTable(Struct, frozen=True):
     """What lies on the table: the board, and bundles for its left, its right and below it.
 
     ``lying`` says that the board lies on its side, across the table.
@@ -44,7 +47,7 @@ class LaidTable(NamedTuple):
     lying: bool
 
 
-class _LaidDeck(NamedTuple):
+class _LaidDeck(Struct, frozen=True):
     """Cards of a kind and their place on the board, where they have one."""
 
     cards: tuple[Pair, ...]
@@ -103,7 +106,7 @@ def _height(column: Sequence[Bundle]) -> float:
 def _sideways(thing: Thing, size: Size) -> Thing:
     """A thing on a board of that size once the board is turned a quarter clockwise; what stands keeps upright."""
     turn = thing.turn if thing.stance == "standing" else thing.turn + 90
-    return thing._replace(at=Point(size.height - thing.at.y, thing.at.x), turn=turn)
+    return replace(thing, at=Point(size.height - thing.at.y, thing.at.x), turn=turn)
 
 
 def _board(kit: _Kit, chance: random.Random) -> Bundle | None:

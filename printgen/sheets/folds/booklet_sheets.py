@@ -1,7 +1,8 @@
 """Booklets on paper: the panels of each sheet in their slots, with the marks of folds, slits and cuts."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.errors import Problem, UsageError
@@ -53,7 +54,7 @@ def _refuse_thick(plan: Signature, layout: Booklet, leaves: int) -> None:
         raise UsageError(Problem(what, hint=hint))
 
 
-class _Imposition(NamedTuple):
+class _Imposition(Struct, frozen=True):
     """What all pages of one booklet share; ``creep`` is what each sheet moves more than the one round it."""
 
     plan: Signature

@@ -1,7 +1,8 @@
 """Fold-and-glue sheets: cards' fronts and backs on either side of one fold, with its marks."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Frame, Group, LazyTexts, Placed, placed
 from printgen.geometry import Point, Rect, Sides, Size, centred
@@ -31,7 +32,7 @@ GAP = 3.0  # the widest gap between the fronts and the backs at the fold
 FOLD_CLEAR = 0.2  # what grounds leave blank on either side of the fold, so that its line shows
 
 
-class FoldPlan(NamedTuple):
+class FoldPlan(Struct, frozen=True):
     """F1 F2 | B2 B1: butted cells either side of one upright fold at the page's centre, or near it.
 
     ``cell`` is a trim as printed: a front turned clockwise by ``turn``. ``columns`` counts one half; ``gap`` lies at
@@ -127,7 +128,7 @@ def papers_needed(layout: Folded, component: Component, paper: Paper) -> int:
     return len(sheetfuls(copies(component.pieces), each, deck_of if layout.apart else None)) if each else 0
 
 
-class _FoldSheets(NamedTuple):
+class _FoldSheets(Struct, frozen=True):
     """What all sheets of one document share: the cards of each, and marks and slots by how many cards a sheet holds."""
 
     component: Component
@@ -172,7 +173,7 @@ class _FoldSheets(NamedTuple):
         return (label_line(self.words, self.plan.paper, parts, [label("marks.fold")], beside=self.plan.fold),)
 
 
-class _CardSlot(NamedTuple):
+class _CardSlot(Struct, frozen=True):
     """A card's place on a sheet: its trim, that rectangle's top left, its turn, and what is shown of its frame."""
 
     trim: Rect

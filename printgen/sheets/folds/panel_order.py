@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from itertools import accumulate, pairwise
 
+from msgspec.structs import replace
+
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Rect, Size
 from printgen.kit.layouts import Booklet, FoldName
@@ -120,12 +122,12 @@ def signature(layout: Booklet, paper: Paper) -> Signature:
     if layout.sets == 1:
         plan = FOLDS[layout.fold](paper.size)
     elif _halves(paper):
-        plan = FOLDS[layout.fold](_half(paper))._replace(sets=layout.sets)
+        plan = replace(FOLDS[layout.fold](_half(paper)), sets=layout.sets)
     else:
         doubled = " or ".join(known.name for known in PAPERS.values() if _halves(known))
         hint = f"--sets 2 goes with --paper {doubled}; on other paper, --copies rules=2 prints a second booklet"
         raise UsageError(Problem(f"two sets of the rules do not lie side by side on {paper.name} paper", hint=hint))
-    plan = plan._replace(margins=(paper if plan.paper == paper.size else paper.turned).margins)
+    plan = replace(plan, margins=(paper if plan.paper == paper.size else paper.turned).margins)
     return _bound_right(plan) if layout.bound == "right" else plan
 
 
@@ -136,7 +138,8 @@ def _bound_right(plan: Signature) -> Signature:
     def slots(side: Sequence[PanelSlot]) -> tuple[PanelSlot, ...]:
         return tuple(slot._replace(rect=slot.rect._replace(x=wide - slot.rect.right)) for slot in side)
 
-    return plan._replace(
+    return replace(
+        plan,
         outside=slots(plan.outside),
         inside=slots(plan.inside),
         folds=reversed_lines(plan.folds, wide),

@@ -5,7 +5,9 @@ Each bears its row and column in a band of its own, which is cut off, with the s
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.frame import Frame, Ink, Placed, Text, placed
 from printgen.geometry import Line, Point, Rect, Size, turned_rect
@@ -37,7 +39,7 @@ _CLEAR = 0.1  # how near to a tile another one's marks come
 _DASHES = (0.8, 0.5)
 
 
-class _TileTurn(NamedTuple):
+class _TileTurn(Struct, frozen=True):
     """How a tile lies: where its band is and how far it is turned."""
 
     above: bool  # the band, on the upright tile; else at its left
@@ -47,7 +49,7 @@ class _TileTurn(NamedTuple):
 _WAYS = (_TileTurn(True, 0), _TileTurn(False, 0), _TileTurn(True, 90), _TileTurn(False, 90))
 
 
-class _Lying(NamedTuple):
+class _Lying(Struct, frozen=True):
     """A tile on a page: which it is, its picture with the band, and where its parts come to lie."""
 
     place: Place
@@ -124,7 +126,7 @@ def _in_order(laid: Bin) -> list[BinPlace]:
     return sorted(laid, key=lambda one: one.thing)
 
 
-class _TileDrawings(NamedTuple):
+class _TileDrawings(Struct, frozen=True):
     """What all tiles are drawn from, and those drawn so far by their place and their band."""
 
     plan: TilePlan
@@ -141,7 +143,7 @@ class _TileDrawings(NamedTuple):
 
     def _made(self, place: Place, above: bool) -> Frame:
         origin = Point(0.0, BAND) if above else Point(BAND, 0.0)
-        plan = self.plan._replace(origin=origin)
+        plan = replace(self.plan, origin=origin)
         window, on_board = plan.window(place), plan.on_board(place)
         dx, dy = window.x - on_board.x, window.y - on_board.y
         art = art_of(surface_of(self.component), window.moved(-dx, -dy), on_board, self.bare)._replace(at=Point(dx, dy))
@@ -169,7 +171,7 @@ def _lying(drawn: _TileDrawings, places: Sequence[Place], one: BinPlace) -> _Lyi
     """A tile where it was laid, in the room's own coordinates."""
     place, way = places[one.thing], _WAYS[one.way]
     frame = drawn.tile(place, way.above)
-    plan = drawn.plan._replace(origin=Point(0.0, BAND) if way.above else Point(BAND, 0.0))
+    plan = replace(drawn.plan, origin=Point(0.0, BAND) if way.above else Point(BAND, 0.0))
     trim, cutout = (
         turned_rect(rect, frame.size, way.turn).moved(one.rect.x, one.rect.y)
         for rect in (plan.trim(place), plan.cutout(place))
@@ -185,8 +187,11 @@ def _sheet(
     area = paper.printable
     dx, dy = area.x + (area.width - max(tile.band.right for tile in page)) / 2, area.y
     lying = [
-        tile._replace(
-            at=Point(tile.at.x + dx, tile.at.y + dy), trim=tile.trim.moved(dx, dy), cutout=tile.cutout.moved(dx, dy)
+        replace(
+            tile,
+            at=Point(tile.at.x + dx, tile.at.y + dy),
+            trim=tile.trim.moved(dx, dy),
+            cutout=tile.cutout.moved(dx, dy),
         )
         for tile in page
     ]

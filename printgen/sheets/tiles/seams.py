@@ -6,7 +6,9 @@ covered once the board is glued: nothing stands on a finished tile.
 """
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Ink, Placed, Stroke, Text, lines_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE
@@ -30,7 +32,7 @@ _INSET = 0.25  # from that plate to the strip's outer edge
 Side = Literal["top", "right", "bottom", "left"]
 
 
-class Seam(NamedTuple):
+class Seam(Struct, frozen=True):
     """One side of a tile that has a neighbour, and its letter; whether both tiles have room to print it."""
 
     side: Side

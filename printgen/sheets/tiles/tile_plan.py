@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.geometry import Point, Rect, Size, at_most
 from printgen.kit.layouts import Tiled
@@ -18,7 +19,7 @@ FOOT_ROOM = AIDS_ROOM + MAP + MAP_GAP + LABEL_ROOM
 Place = tuple[int, int]  # row and column, from 0
 
 
-class TileSpan(NamedTuple):
+class TileSpan(Struct, frozen=True):
     """A tile's stretch along one direction of the board, in mm.
 
     ``strip`` is its overlap where a neighbour follows; ``bleed_before`` and ``bleed_after`` lie beyond the board.
@@ -51,7 +52,7 @@ def tile_stretches(seams: Sequence[float], total: float, overlap: float, bleed: 
     )
 
 
-class TilePlan(NamedTuple):
+class TilePlan(Struct, frozen=True):
     """All tiles of a board on a paper; each art centred across what can be printed, near its head.
 
     With an ``origin`` each tile stands by itself: its art begins there, without marks or map.

@@ -2,7 +2,8 @@
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.svg.paths.path import Path, Segment
 
@@ -10,7 +11,7 @@ Place = tuple[float, float]
 _MOST_PARTS = 32
 
 
-class Polyline(NamedTuple):
+class Polyline(Struct, frozen=True):
     """One figure of a path: its corners in order, and whether it ends where it began."""
 
     points: tuple[Place, ...]

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.svg.document.xml import Element
 
@@ -13,7 +14,7 @@ _MARKED = re.compile(r"([.#])([\w-]+)")
 _OUTER_FILE = re.compile(r"url\([ '\"]*(?!#|data:)")
 
 
-class _Compound(NamedTuple):
+class _Compound(Struct, frozen=True):
     """One part of a selector: the element, class and id that it asks for."""
 
     name: str
@@ -32,7 +33,7 @@ class _Compound(NamedTuple):
         return named and self.classes <= element.classes and self.ids <= {element.attributes.get("id", "")}
 
 
-class StyleRule(NamedTuple):
+class StyleRule(Struct, frozen=True):
     """A rule for one selector: how specific it is, its parts from the outermost, and what it says."""
 
     weight: tuple[int, int, int]

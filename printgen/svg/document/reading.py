@@ -7,7 +7,9 @@ other files. What only animates or describes is passed over.
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from math import isfinite
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.geometry import Size, Transform
 from printgen.limits import PROBLEMS, SVG_BYTES, SVG_DEPTH, SVG_ELEMENTS, SVG_RULES, SVG_STEPS
@@ -49,7 +51,7 @@ _EFFECTS = {
 }
 
 
-class _Scene(NamedTuple):
+class _Scene(Struct, frozen=True):
     """What an element is drawn in: the map to the drawing, inherited properties, opacity, clips and outer elements."""
 
     place: Transform
@@ -133,14 +135,15 @@ class _Reader:
         self._refuse_effects(element, said)
         inherited = {name: said[name] for name in _INHERITED if said.get(name, "inherit") != "inherit"}
         place = transform(element.attributes.get("transform", "")).then(scene.place)
-        inner = scene._replace(
+        inner = replace(
+            scene,
             place=place,
             said=scene.said | inherited,
             alpha=scene.alpha * share(said.get("opacity", "1")),
             outer=(*scene.outer, element),
         )
         link = linked(said.get("clip-path", "none"))
-        return inner._replace(clips=(*scene.clips, self._clip(link, inner))) if link else inner
+        return replace(inner, clips=(*scene.clips, self._clip(link, inner))) if link else inner
 
     def _refuse_effects(self, element: Element, said: Declarations) -> None:
         for name, (what, hint) in _EFFECTS.items():
@@ -189,7 +192,7 @@ class _Reader:
         x, y = (
             user_units(element.attributes.get(name, "0"), full) for name, full in zip("xy", scene.view, strict=True)
         )
-        scene = scene._replace(place=PLAIN._replace(e=x, f=y).then(scene.place))
+        scene = replace(scene, place=PLAIN._replace(e=x, f=y).then(scene.place))
         if meant.name == "symbol":
             self._inner_svg(meant, element, self._entered(meant, scene))
         else:
@@ -204,7 +207,7 @@ class _Reader:
         clips = scene.clips
         if self._said_of(element, scene.outer).get("overflow", "hidden") in ("hidden", "scroll"):
             clips = (*clips, mapped(port.window, scene.place))
-        self._children(element, scene._replace(place=port.place.then(scene.place), view=port.view, clips=clips))
+        self._children(element, replace(scene, place=port.place.then(scene.place), view=port.view, clips=clips))
 
     def _paint(self, element: Element, scene: _Scene) -> None:
         """Paints one shape: its fill and its stroke."""
@@ -246,7 +249,7 @@ class _Reader:
         place = transform(meant.attributes.get("transform", "")).then(scene.place)
         if meant.attributes.get("clipPathUnits") == "objectBoundingBox":
             raise ValueError("its clip path is in shares of the clipped shape, which is not drawn")
-        return tuple(segment for path in self._clip_parts(meant, scene._replace(place=place)) for segment in path)
+        return tuple(segment for path in self._clip_parts(meant, replace(scene, place=place)) for segment in path)
 
     def _clip_parts(self, element: Element, scene: _Scene) -> Iterator[Path]:
         for child in element.children:

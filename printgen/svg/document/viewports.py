@@ -1,7 +1,9 @@
 """Viewports: the size of an ``svg`` element, and how what is drawn in its view box is fitted into it."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.geometry import Rect, Size, Transform
 from printgen.svg.document.transforms import PLAIN, view_box_map
@@ -12,7 +14,7 @@ _NO_SIZE = "the drawing has no size: give its 'svg' a viewBox"
 _WHOLE = "100%"
 
 
-class Viewport(NamedTuple):
+class Viewport(Struct, frozen=True):
     """A window of some size: the map from within it to outside, and the size that percentages within are of."""
 
     size: Size
@@ -43,7 +45,7 @@ def inner_viewport(said: Mapping[str, str], view: Size) -> Viewport:
     moved = PLAIN._replace(e=user_units(said.get("x", "0"), view.width), f=user_units(said.get("y", "0"), view.height))
     (x, y), (wide, high) = (moved.e, moved.f), size
     window: Path = (("M", x, y), ("L", x + wide, y), ("L", x + wide, y + high), ("L", x, y + high), ("Z",))
-    return port._replace(place=port.place.then(moved), window=window)
+    return replace(port, place=port.place.then(moved), window=window)
 
 
 def _fitted(said: Mapping[str, str], box: Rect | None, size: Size) -> Viewport:

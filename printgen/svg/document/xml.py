@@ -1,7 +1,8 @@
 """XML as a tree of elements with their places, read without entities, external files or more than the limits allow."""
 
-from typing import NamedTuple
 from xml.parsers import expat
+
+from msgspec import Struct
 
 from printgen.limits import SVG_DEPTH, SVG_ELEMENTS
 from printgen.svg.document.faults import SvgError, SvgFault
@@ -11,7 +12,7 @@ _LINKS = "http://www.w3.org/1999/xlink"
 _PLAIN = "save it as plain SVG: in Illustrator without 'Preserve Illustrator Editing Capabilities'"
 
 
-class Element(NamedTuple):
+class Element(Struct, frozen=True):
     """An element: its local name (``?`` for one of another vocabulary), attributes, parts, text and place.
 
     ``text`` are the pieces of its character data; an ``xlink:href`` stands among the attributes as ``href``.

@@ -1,7 +1,9 @@
 """The gradients of an SVG, read with what they take from one another."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.geometry import Point, Rect, Size, Transform
 from printgen.limits import SVG_STOPS
@@ -16,7 +18,7 @@ _LONGEST = 8  # gradients that refer to one another
 _USUAL = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%", "cx": "50%", "cy": "50%", "r": "50%"}
 
 
-class Painting(NamedTuple):
+class Painting(Struct, frozen=True):
     """What a gradient is laid on: the box round the path, the size that percentages are of, the map to the drawing."""
 
     box: Rect
@@ -27,7 +29,7 @@ class Painting(NamedTuple):
 Stops = tuple[tuple[float, Tint], ...]
 
 
-class Gradients(NamedTuple):
+class Gradients(Struct, frozen=True):
     """The gradients of an SVG by id; ``said_of`` tells what is declared of an element, ``known`` are stops by place."""
 
     ids: Mapping[str, Element]
@@ -50,7 +52,7 @@ class Gradients(NamedTuple):
                 return stops[-1][1]
             view, place = Size(1.0, 1.0), Transform(box.width, 0.0, 0.0, box.height, box.x, box.y).then(place)
         place = transform(said.get("gradientTransform", "")).then(place)
-        return _ends(gradient.name, said, view)._replace(stops=stops, place=place)
+        return replace(_ends(gradient.name, said, view), stops=stops, place=place)
 
     def _chain(self, gradient: Element) -> list[Element]:
         """The gradient, and those that it takes from."""

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.svg.document.css import Declarations
 from printgen.svg.document.transforms import growth
@@ -22,7 +24,7 @@ def linked(value: str) -> str:
     return found[1].strip().removeprefix("#") if found else ""
 
 
-class Paints(NamedTuple):
+class Paints(Struct, frozen=True):
     """The paints of an SVG: its elements by id, and what is declared of an element."""
 
     ids: Mapping[str, Element]
@@ -85,4 +87,4 @@ def _faded(fill: Fill, alpha: float) -> Fill | None:
         return None
     if isinstance(fill, Tint):
         return Tint(fill.colour, fill.alpha * alpha)
-    return fill._replace(stops=tuple((at, Tint(one.colour, one.alpha * alpha)) for at, one in fill.stops))
+    return replace(fill, stops=tuple((at, Tint(one.colour, one.alpha * alpha)) for at, one in fill.stops))

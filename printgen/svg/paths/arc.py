@@ -1,7 +1,8 @@
 """Arcs of an ellipse, given by their two ends as in SVG, as cubic curves."""
 
 import math
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.geometry import Point
 from printgen.svg.paths.path import Segment
@@ -9,7 +10,7 @@ from printgen.svg.paths.path import Segment
 _QUARTER = math.pi / 2
 
 
-class Oval(NamedTuple):
+class Oval(Struct, frozen=True):
     """An ellipse without a place: its radii, and its turn in radians; it maps a unit circle onto itself."""
 
     wide: float

@@ -5,7 +5,8 @@ Arithmetic: SVG 1.1, section 8.3. Reading any text takes time in proportion to i
 
 import math
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.geometry import Point, Rect
 from printgen.limits import ICON_LETTERS
@@ -14,7 +15,7 @@ from printgen.svg.paths.commands import PathError, commands
 from printgen.svg.paths.path import Path, Segment
 
 
-class _Pen(NamedTuple):
+class _Pen(Struct, frozen=True):
     """Where drawing stands: the point, where the figure began, and the last curve's handle with its kind."""
 
     at: Point = Point(0.0, 0.0)

@@ -1,7 +1,8 @@
 """The basic shapes of SVG as paths, in user units."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.geometry import Point, Size
 from printgen.svg.document.values import number_list, user_units
@@ -9,7 +10,7 @@ from printgen.svg.paths.arc import Oval, elliptic_arc
 from printgen.svg.paths.path import Path, Segment
 
 
-class _Measures(NamedTuple):
+class _Measures(Struct, frozen=True):
     """The attributes of a shape, and the size that percentages are of."""
 
     said: Mapping[str, str]

@@ -6,7 +6,9 @@ the edition to findings.
 
 from collections.abc import Callable, Collection
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.errors import Mark, Problem, more_problems
 from printgen.limits import PROBLEMS
@@ -23,7 +25,7 @@ from printgen.theme.quoting import plain
 _NOWHERE = Mark("", 0, 0)
 
 
-class ThemeCheck(NamedTuple):
+class ThemeCheck(Struct, frozen=True):
     """A check and the fields of the edition that it reads."""
 
     needs: tuple[str, ...]

@@ -1,10 +1,11 @@
 """The fault that a check of a theme reports: the value's path, what is wrong, and what to do about it."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 
-class ThemeFault(NamedTuple):
+class ThemeFault(Struct, frozen=True):
     """A fault in a theme: the path of the value, what is wrong, and what to do about it.
 
     A hint that takes a search is a function, which is called for the faults that are told.

@@ -2,6 +2,8 @@
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from printgen.limits import ICONS_LETTERS
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition
@@ -24,7 +26,7 @@ def icon_paths(edition: AnyEdition) -> Findings:
             yield ThemeFault(f"icons.{name}", fact, "simplify the drawings, or draw fewer")
             return
         if wrong := _fault_of(drawing):
-            yield wrong._replace(path=f"icons.{name}")
+            yield replace(wrong, path=f"icons.{name}")
 
 
 @lru_cache(_DRAWINGS)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition
@@ -15,7 +16,7 @@ from printgen.words.languages.nouns import edition_verbs, edition_words
 _SIGN = 2  # letters of a sign, at most
 
 
-class _Bent(NamedTuple):
+class _Bent(Struct, frozen=True):
     """A word of the theme, by its name, and how its kind is bent."""
 
     name: str

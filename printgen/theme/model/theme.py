@@ -1,7 +1,9 @@
 """``Theme``: a valid edition with its files, and the place in them of each value."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from printgen.errors import Mark
 
@@ -9,14 +11,14 @@ if TYPE_CHECKING:
     from printgen.theme.games import AnyEdition
 
 
-class OwnFiles(NamedTuple):
+class OwnFiles(Struct, frozen=True):
     """The files of a theme that are not bundled with printgen, and where one of them takes in what is bundled."""
 
     names: frozenset[str]
     base: Mark
 
 
-class Theme(NamedTuple):
+class Theme(Struct, frozen=True):
     """A valid edition with its files.
 
     ``files`` holds the bytes of the art and fonts that it names, already proven safe, by the name used there.

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.limits import CARDS_BYTES, CARDS_ROWS, THEME_CHAIN, THEMES_BYTES, YAML_BYTES
@@ -25,7 +28,7 @@ LANGUAGE, SHEETS = "language", "sheets"
 _NEIGHBOUR = re.compile(r"\.\./[^/\\:]+\Z")
 
 
-class ThemeSource(NamedTuple):
+class ThemeSource(Struct, frozen=True):
     """One theme of a chain: its folder, its file as the user would name it, its tree, and what was read for it.
 
     ``sheets`` is the tree of the spreadsheets that it names, which are laid over its own.
@@ -172,7 +175,7 @@ def with_sheets(
         return source
     problems += inherit.repeated_ids(found.tree)
     found.tree.mark = source.tree.mark  # where a field is missed
-    return source._replace(read=(*source.read, *found.read), sheets=found.tree)
+    return replace(source, read=(*source.read, *found.read), sheets=found.tree)
 
 
 def own_language(chain: Sequence[ThemeSource]) -> str:

@@ -9,8 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from unicodedata import normalize
+
+from msgspec import Struct
 
 from printgen.errors import Mark, Problem
 from printgen.inputs import file_bytes
@@ -55,7 +57,7 @@ _LONGEST_PART = 240  # bytes of a part of a path
 _FONTS = 16  # of ours that are kept while the process lives
 
 
-class Reference(NamedTuple):
+class Reference(Struct, frozen=True):
     """A file name in a tree: the container and field that hold it, its place, and the kind of file."""
 
     holder: Any
@@ -65,7 +67,7 @@ class Reference(NamedTuple):
     kind: str
 
 
-class Gathered(NamedTuple):
+class Gathered(Struct, frozen=True):
     """The bytes by the name that the tree now uses, what is wrong with the files, and the hash of each as it is read.
 
     Where a font was looked for in vain, before the bundled ones, it is empty. ``bundled`` are the fonts of ours that
@@ -84,7 +86,7 @@ class Gathered(NamedTuple):
         return Gathered(self.files | {name: font.data for name, font in fonts.items()}, self.problems, read, {})
 
 
-class _BundledFont(NamedTuple):
+class _BundledFont(Struct, frozen=True):
     """The bytes of a font of ours, and their hash."""
 
     data: bytes

@@ -6,7 +6,10 @@ over its theme.yaml as one theme over another. Nouns are of one language only: t
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, ThemeError, UsageError
 from printgen.resources import LANGUAGE_CODE, spoken_by
@@ -22,7 +25,7 @@ _OWN = ("format", "id", "extends", LANGUAGE, SHEETS)  # what a theme says of its
 _SAME = ("format", "id", "extends", LANGUAGE, "game")  # what is the same in all languages of an edition
 
 
-class ThemeInLanguage(NamedTuple):
+class ThemeInLanguage(Struct, frozen=True):
     """A chain of themes in one language: the code, the trees that they are made of, what was read for it.
 
     The trees are in order, the lowest first. ``overlays`` are the themes' files in that language, ``absent`` those
@@ -137,7 +140,7 @@ def _overlays(
                     hint = "leave it out: it is the same in all languages of an edition"
                     place = overlay.tree.places[field].key
                     problems.append(Problem(f"'{field}' stands in theme.yaml alone", place, hint))
-            yield with_sheets(overlay._replace(tree=overlay.tree.without(_SAME)), chain, code, problems, found.budget)
+            yield with_sheets(replace(overlay, tree=overlay.tree.without(_SAME)), chain, code, problems, found.budget)
 
 
 def _not_spoken(source: ThemeSource, own: str, found: ThemeInLanguage) -> Problem:

@@ -8,6 +8,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from types import NoneType
 from typing import get_args
 
+from msgspec.structs import replace
+
 from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError, first_problems
 from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
@@ -75,7 +77,7 @@ def load_theme(
     pack_long_lists(tree)
     sought = gathered.read | dict.fromkeys(spoken.absent, "")
     notes = notes_of(sources, tree)
-    return theme._replace(files=gathered.files, source=source, inputs=inputs(sources, sought), notes=notes)
+    return replace(theme, files=gathered.files, source=source, inputs=inputs(sources, sought), notes=notes)
 
 
 def _dear_words(tree: SourceMapping, budget: Budget) -> Iterator[Problem]:

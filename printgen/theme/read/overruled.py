@@ -1,7 +1,9 @@
 """Finds values of a theme.yaml that have no effect, since its spreadsheets give others and go before it."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.errors import Mark
 from printgen.theme.quoting import plain, quoted
@@ -13,7 +15,7 @@ _NOTHING: tuple[Any, ...] = (None, "", "none", [])
 _REMOVE = "remove"
 
 
-class _Value(NamedTuple):
+class _Value(Struct, frozen=True):
     """A value that stands in both places, or an item that one of them drops: what each says, and where."""
 
     path: str

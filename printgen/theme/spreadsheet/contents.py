@@ -1,7 +1,9 @@
 """An edition's tree as rows of cells, sheet by sheet: what a workbook of it holds, before it has a look."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.theme.spreadsheet.layout import DECK, FIELD, NONE, REMOVE, VALUE, WORD, EditionSheet, sheets_of
 from printgen.theme.spreadsheet.spots import Spot, Steps, heading, record_spot
@@ -13,7 +15,7 @@ _TEXT, _TRUTH = record_spot(str), record_spot(bool)
 Value = str | int | float | bool | None
 
 
-class Filled(NamedTuple):
+class Filled(Struct, frozen=True):
     """A cell: its value, None for an empty one, and what may stand there."""
 
     value: Value
@@ -23,7 +25,7 @@ class Filled(NamedTuple):
 _Item = tuple[Mapping[str, Value], Any]  # what stands before an item's fields, and the item
 
 
-class FilledSheet(NamedTuple):
+class FilledSheet(Struct, frozen=True):
     """A sheet: its headings, the number of columns that name what a row is about, and the rows below."""
 
     name: str

@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 from unicodedata import normalize
+
+from msgspec import Struct
 
 from printgen.theme.read.yaml import read_tree
 from printgen.theme.spreadsheet.layout import EditionSheet
@@ -22,7 +23,7 @@ _NUMBERED = re.compile(r"(.*\D)\s*([1-9][0-9]?)\Z", re.DOTALL)
 Names = Mapping[str, tuple[str, ...]]
 
 
-class Headings(NamedTuple):
+class Headings(Struct, frozen=True):
     """The names in one language, beside the English ones: of sheets, of columns and fields, of yes and no."""
 
     sheets: Names

@@ -3,7 +3,10 @@
 An edition has those sheets whose place its game's record has, so that a new game needs no row here.
 """
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.theme.spreadsheet.spots import Spot, record_spot
 
@@ -17,7 +20,7 @@ WORD = "word"  # the column that names a word
 REMOVE = "remove"  # the column that drops an item
 
 
-class SheetRow(NamedTuple):
+class SheetRow(Struct, frozen=True):
     """A sheet that there may be: its name, the field of the edition that it tells, and its shape.
 
     ``not_told`` are fields there that theme.yaml alone can say.
@@ -46,7 +49,7 @@ SHEETS = (
 )
 
 
-class EditionSheet(NamedTuple):
+class EditionSheet(Struct, frozen=True):
     """A sheet of an edition of some game; ``spot`` is what a row of it stands for, or the record of its fields.
 
     ``elsewhere`` are fields of that record which other sheets tell, or theme.yaml alone.
@@ -72,7 +75,7 @@ def sheets_of(record: type[Any]) -> tuple[EditionSheet, ...]:
         if (spot := _spot_at(whole, row))
     ]
     paths = tuple(sheet.path for sheet in found if sheet.path)
-    return tuple(sheet if sheet.path else sheet._replace(elsewhere=(*paths, *sheet.elsewhere)) for sheet in found)
+    return tuple(sheet if sheet.path else replace(sheet, elsewhere=(*paths, *sheet.elsewhere)) for sheet in found)
 
 
 def _spot_at(whole: Spot, row: SheetRow) -> Spot | None:

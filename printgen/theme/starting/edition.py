@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 from textwrap import wrap
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.theme.read.load import whole_tree
 from printgen.theme.read.tree import SourceMapping
@@ -15,7 +17,7 @@ WORKBOOK = "edition.xlsx"
 _WIDTH = 118
 
 
-class NewEdition(NamedTuple):
+class NewEdition(Struct, frozen=True):
     """What a new edition is to be; an empty style or paper is that of the bundled edition that it extends.
 
     ``in_sheets``: what it says stands in a workbook, not in its theme.yaml.

@@ -4,10 +4,12 @@ Pictures of groups, the order of spaces and the wording of the rules stay with t
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 
-class StartingSection(NamedTuple):
+class StartingSection(Struct, frozen=True):
     """A field of a theme: what is told of it, and the fields of its items that are written out (none named: all)."""
 
     name: str

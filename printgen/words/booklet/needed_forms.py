@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Collection, Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.words.languages.grammar import RULES, rules_file
 from printgen.words.languages.language import language
@@ -10,7 +11,7 @@ from printgen.words.languages.language import language
 _END = re.compile(r"(?<=[.!?:])\s|\n\s*\n|[{]%.*?%[}]|[|]")
 
 
-class Sentence(NamedTuple):
+class Sentence(Struct, frozen=True):
     """A sentence of a template: its file, its line there, and its text as it is written."""
 
     file: str

@@ -1,7 +1,9 @@
 """What texts and the booklet of a race on a path can say: its spaces by name and number, and what there is of each."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.theme.model.path import PathEdition, PathLink, space_numbers
 from printgen.words.booklet.values import escaped, players_phrase
@@ -22,7 +24,7 @@ def path_names(edition: PathEdition) -> dict[str, str]:
     }
 
 
-class TellingSpace(NamedTuple):
+class TellingSpace(Struct, frozen=True):
     """A space that says something: its number, its name (or nothing), and what it says."""
 
     number: int

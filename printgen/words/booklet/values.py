@@ -3,7 +3,9 @@
 import re
 from collections.abc import Mapping
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.theme.features import Features, building_kinds, features_of
 from printgen.theme.games import AnyEdition
@@ -93,7 +95,7 @@ def slide_values(edition: SlideEdition, contents: Mapping[str, int]) -> dict[str
     }
 
 
-class DeckEntry(NamedTuple):
+class DeckEntry(Struct, frozen=True):
     """A deck with its name and the number of its cards."""
 
     name: str
@@ -132,7 +134,7 @@ def _earnings(edition: Edition, has: Features) -> dict[str, Any]:
     }
 
 
-class TaxEntry(NamedTuple):
+class TaxEntry(Struct, frozen=True):
     """A tax with its names, what it costs, and the share of one's worth that may be paid instead (or 0)."""
 
     name: str
@@ -146,7 +148,7 @@ def _tax(edition: Edition, tax: Tax) -> TaxEntry:
     return TaxEntry(escaped(tax.name), escaped(tax.also or ""), edition.tax_amount(tax), percent)
 
 
-class FirstDraw(NamedTuple):
+class FirstDraw(Struct, frozen=True):
     """A deck, and how far past the start its first space lies."""
 
     deck: str

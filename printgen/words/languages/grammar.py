@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.errors import Problem, ThemeError
 from printgen.theme.model.common import Word
@@ -24,7 +26,7 @@ BY = "gender"  # the form of a noun that a pattern may hang on
 _NONE = "none"
 
 
-class Bending(NamedTuple):
+class Bending(Struct, frozen=True):
     """The forms of a kind of word: those that each needs, and the patterns that make others.
 
     A pattern names other forms (``{one}``); one that hangs on a noun's gender is a mapping by it. ``joined`` says how

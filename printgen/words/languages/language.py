@@ -6,7 +6,9 @@ English is known here; of any other language Babel knows it, and is imported onl
 from collections.abc import Sequence
 from datetime import date
 from functools import cache, lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
+
+from msgspec import Struct
 
 from printgen.capitals import with_capital
 from printgen.resources import USUAL_LANGUAGE
@@ -20,7 +22,7 @@ _GAP = "\u00a0"  # a sign and its number stay on one line
 Joint = Literal["and", "or"]
 
 
-class Language(NamedTuple):
+class Language(Struct, frozen=True):
     """A language by its code, such as ``de`` or ``en-GB``."""
 
     code: str
@@ -97,7 +99,7 @@ class Language(NamedTuple):
         return self.primary in (USUAL, _PSEUDO)
 
 
-class _MoneyCustom(NamedTuple):
+class _MoneyCustom(Struct, frozen=True):
     """Where the sign of money goes, and whether a space stands between."""
 
     place: str

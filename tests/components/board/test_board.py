@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.board.ring.board import board, poster
 from printgen.components.board.ring.plan import SPACE
@@ -179,7 +180,7 @@ def test_card_places_are_a_little_larger_than_a_card(drawn: tuple[Desk, Surface]
 def test_tiles_and_poster_show_the_same_board(tmp_path: Path) -> None:
     made = own_desk(tmp_path)
     tiles, whole = (
-        board(made, CHOICES._replace(overlap=0.0), cut_ring(made, CHOICES._replace(overlap=0.0))),
+        board(made, replace(CHOICES, overlap=0.0), cut_ring(made, replace(CHOICES, overlap=0.0))),
         poster(made, CHOICES, cut_ring(made, CHOICES)),
     )
     assert tiles.surface == whole.surface

@@ -5,6 +5,7 @@ import math
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.board import board, surface
@@ -76,7 +77,7 @@ def test_fields_that_do_not_suit_an_arrangement_take_the_crest(name: str, tmp_pa
     nine = SHAPES["ring"]()
     assert arranged(desk, nine, 1.0)[0] == LAYOUTS[name]
     cut = cut_up(nine.lines(), paper_called("a3"), None)
-    four: BoardPlan = nine._replace(columns=cut.columns, rows=cut.rows)
+    four: BoardPlan = replace(nine, columns=cut.columns, rows=cut.rows)
     assert len(four.columns) != 2
     layout, found = arranged(desk, four, 1.0)
     assert layout == LAYOUTS["crest"]

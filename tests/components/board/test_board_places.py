@@ -4,6 +4,7 @@ import itertools
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.board.ring.arrangement import arrange
 from printgen.components.board.ring.board import board
@@ -65,7 +66,7 @@ def test_seams_fall_on_lines_between_spaces() -> None:
 def test_the_centre_keeps_apart_and_clear_of_every_seam(name: str, scale: float, decks: int, most: int) -> None:
     usual = SHAPES["ring"]().scaled(scale)
     cut = cut_up(usual.lines(), paper_called(name), None)
-    plan = usual._replace(columns=cut.columns, rows=cut.rows)
+    plan = replace(usual, columns=cut.columns, rows=cut.rows)
     found = arrange(plan, scale, 4, decks)
     piles = [spot.rect for spot in found.piles]
     everything = [found.crest, *piles, *found.buildings, *found.pairs]
@@ -96,7 +97,7 @@ def test_each_deck_has_a_place_or_is_said_to_have_none(
     for (at, old), deck in zip(DRAWS.items(), DRAWN_FROM, strict=True):
         text = text.replace(f"id: draw-{at}, kind: draw, deck: {old}", f"id: draw-{at}, kind: draw, deck: {deck}")
     desk = desk_for(load_theme(f"{write(tmp_path, text)}/", baked().keys()))
-    choices = CHOICES._replace(board_size=size)
+    choices = replace(CHOICES, board_size=size)
     found = board(desk, choices, cut_ring(desk, choices))
     assert found.surface
     piles = [cell.id for cell in found.surface.centre if cell.id.startswith("pile-")]
@@ -118,7 +119,7 @@ def test_places_are_of_the_size_of_the_cards_or_their_decks_lie_beside_the_board
 ) -> None:
     """Larger cards than the usual ones may find no room between the seams of nine tiles; no text or note hides it."""
     theme = load_theme(f"{write(tmp_path, bent())}/", baked().keys())
-    choices = CHOICES._replace(card_size=Size(*card))
+    choices = replace(CHOICES, card_size=Size(*card))
     kit = lay_out(theme, choices, names=("board", "rules"))
     found = board(kit.desk, choices, cut_ring(kit.desk, choices))
     assert found.surface

@@ -5,6 +5,7 @@ import random
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.board.ring.arrangement import arrange
 from printgen.components.board.ring.board import board
@@ -66,7 +67,7 @@ def test_every_ring_takes_four_to_twelve_sheets_of_letter_paper() -> None:
 def test_the_centre_of_any_ring_keeps_apart_and_clear_of_the_seams(across: int, down: int, decks: int) -> None:
     for name in PAPERS:
         plan = ring(across, down)
-        plan = plan._replace(fields=FieldsWanted(plan.centre, USUAL_PILE.field, decks + 1))
+        plan = replace(plan, fields=FieldsWanted(plan.centre, USUAL_PILE.field, decks + 1))
         plan = plan.cut(cut_up(plan.lines(), paper_called(name), None))
         found = arrange(plan, ring_scale(plan), 4, decks)
         piles = [spot.rect for spot in found.piles]
@@ -84,7 +85,7 @@ def test_the_centre_of_any_ring_keeps_apart_and_clear_of_the_seams(across: int, 
 )
 def test_decks_find_a_place_on_small_and_long_boards(across: int, down: int, decks: int, piles: int) -> None:
     plan = ring(across, down)
-    plan = plan._replace(fields=FieldsWanted(plan.centre, USUAL_PILE.field, decks + 1))
+    plan = replace(plan, fields=FieldsWanted(plan.centre, USUAL_PILE.field, decks + 1))
     plan = plan.cut(cut_up(plan.lines(), paper_called("letter"), None))
     assert len(arrange(plan, ring_scale(plan), 4, decks).piles) == piles
 

@@ -24,7 +24,7 @@ from tests.support.kit_samples import summary_of
 from tests.support.parts_samples import CHOICES, seen
 from tests.support.pdfs import page_texts
 
-BOXED = CHOICES._replace(boxes=True)
+BOXED = replace(CHOICES, boxes=True)
 THEMES = pytest.mark.parametrize("theme", ALL)
 
 
@@ -65,9 +65,9 @@ def test_a_tray_that_the_kit_makes_is_not_to_be_brought() -> None:
 @pytest.mark.parametrize("thickness", [0.3, 0.6])
 def test_folded_up_a_box_is_as_wide_high_and_deep_as_its_cards_need(name: str, thickness: float) -> None:
     card = CARD_SIZES[name]
-    desk = desk_of("classic")._replace(card=CardShape(card))
+    desk = replace(desk_of("classic"), card=CardShape(card))
     for stem, count in (("box-chest", 16), ("box-chance", 16), ("box-deeds", 28)):
-        piece = made(desk, BOXED._replace(card_thickness=thickness))[stem]
+        piece = made(desk, replace(BOXED, card_thickness=thickness))[stem]
         x = levels(piece, True)
         back, left, front, right = (b - a for a, b in pairwise([*x, piece.front.size.width]))
         assert back == pytest.approx(front)
@@ -93,7 +93,7 @@ def test_a_thicker_deck_has_a_deeper_box() -> None:
 
 @pytest.mark.parametrize("size", [NOTE, POCKET_NOTE, Size(120, 60)])
 def test_a_compartment_holds_the_notes_lengthwise_between_four_walls(size: Size) -> None:
-    wanted = BOXED._replace(note_size=size)
+    wanted = replace(BOXED, note_size=size)
     for stem, piece in made(desk_of("classic"), wanted).items():
         if not stem.startswith("tray"):
             continue

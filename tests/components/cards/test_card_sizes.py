@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.cards.cards import cards
 from printgen.components.cards.slide import PLACE, slide_cards
@@ -25,7 +26,7 @@ READ = 7.75  # points: the orders on cards
 
 
 def of_size(theme: str, name: str) -> Desk:
-    return desk_of(theme).cleared()._replace(card=CardShape(card_size_called(name)))
+    return replace(desk_of(theme).cleared(), card=CardShape(card_size_called(name)))
 
 
 def words(desk: Desk, made: Component) -> list[list[str]]:
@@ -102,7 +103,7 @@ def test_a_card_without_room_for_the_markers_is_refused() -> None:
 @pytest.mark.parametrize("size", [Size(120, 60), Size(80, 45), Size(60, 30), Size(110, 49), Size(98, 70)])
 def test_notes_of_a_size_fill_it_and_show_their_value_in_every_corner(size: Size) -> None:
     desk = desk_of("classic").cleared()
-    made = money(desk, CHOICES._replace(note_size=size))
+    made = money(desk, replace(CHOICES, note_size=size))
     assert not desk.setter.misfits
     for note, piece in zip(desk.edition.money, made.pieces, strict=True):
         assert piece.front.size == pytest.approx(size)

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from printgen.colour import WHITE
 from printgen.components.cards.cards import cards
@@ -223,5 +224,5 @@ def test_minimal_fills_nothing_large(theme: str) -> None:
 
 def test_cards_are_folded_or_printed_on_both_sides() -> None:
     assert cards(desk_of("classic"), CHOICES).layout == Folded(apart=True)
-    duplex = CHOICES._replace(cards="duplex", flip="short")
+    duplex = replace(CHOICES, cards="duplex", flip="short")
     assert cards(desk_of("classic"), duplex).layout == Grid(bleed=3, flip="short", apart=True)

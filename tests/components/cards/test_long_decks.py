@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.cards import cards as deck_of_cards
 from printgen.components.cards.cards import cards
@@ -30,7 +31,7 @@ def long_deck() -> Desk:
 
 def on_paper(desk: Desk, made: Component) -> tuple[Sheet, ...]:
     return impose(
-        made._replace(name="cards", title="Cards"),
+        replace(made, name="cards", title="Cards"),
         PAPERS["letter"],
         LabelWords("Long", desk.setter.faces.width, desk.label),
     ).sheets

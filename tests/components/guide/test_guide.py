@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk, desk_for
 from printgen.components.guide.guide import USUAL, _breaks
@@ -95,7 +96,7 @@ def test_duplex_cards_and_butted_tiles_have_their_own_words(desk: Desk) -> None:
 
 def test_steps_for_what_an_edition_lacks_are_left_out(desk: Desk) -> None:
     pieces = msgspec.structs.replace(desk.edition.pieces, tokens=[], dice=0)
-    few = desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, pieces=pieces)))
+    few = desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, pieces=pieces)))
     assert "Dice:" in strings(made(desk))
     assert "Dice:" not in strings(made(few))
     assert "Tokens:" not in strings(made(few))
@@ -134,7 +135,7 @@ def test_the_order_of_gluing_and_the_tools_are_told(desk: Desk) -> None:
 
 def test_it_tells_what_was_chosen_where_that_is_not_as_usual(desk: Desk) -> None:
     assert "Chosen for this kit: overlap 6.35mm." in strings(made(desk)), "all else is as usual"
-    set_here = desk._replace(theme=desk.theme._replace(settings=("rules.income_tax=flat",)))
+    set_here = replace(desk, theme=replace(desk.theme, settings=("rules.income_tax=flat",)))
     said = strings(made(set_here, "a4", board_size=400.0, saver=True, copies={"money": 2, "cards": 3}))
     chosen = "paper a4 · copies money=2,cards=3 · overlap 6.35mm · board-size 400mm · saver · rules.income_tax=flat"
     assert f"Chosen for this kit: {chosen}." in said.replace("\u00ad", "")
@@ -175,7 +176,7 @@ def test_the_order_of_work_is_that_of_the_kits_files(desk: Desk) -> None:
     chosen = Choices(PAPERS["letter"])
     whole = [text.string for text in texts_of(work_order(desk, chosen, kit, 190.0))]
     assert [word for word in whole if word.isdigit()] == list("12345")
-    few = kit._replace(documents=(document("money", 21, 21), document("rules", 2, 1)), board=Size(0.0, 0.0))
+    few = replace(kit, documents=(document("money", 21, 21), document("rules", 2, 1)), board=Size(0.0, 0.0))
     part = [text.string for text in texts_of(work_order(desk, chosen, few, 190.0))]
     assert [word for word in part if word.isdigit()] == list("12")
     assert "Cut the cards" not in " ".join(part)

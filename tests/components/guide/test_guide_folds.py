@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.pen import PICTURE
@@ -21,7 +22,7 @@ from tests.support.kit_samples import document
 def folded_from(kit: KitSummary, fold: FoldName) -> KitSummary:
     """The summary with as many sheets of rules as the fold takes."""
     rules = document("rules", *((4, 2) if fold == "half" else (2, 1)))
-    return kit._replace(documents=(*(one for one in kit.documents if one.row.name != "rules"), rules))
+    return replace(kit, documents=(*(one for one in kit.documents if one.row.name != "rules"), rules))
 
 
 FOLDS = {

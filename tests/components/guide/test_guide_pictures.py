@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk, desk_for
 from printgen.components.guide.diagrams.diagrams import picture
@@ -151,7 +152,7 @@ def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
 
 
 def test_a_count_of_many_figures_finds_its_room(desk: Desk) -> None:
-    few = {"money": (NOTES._replace(number=123_456),), "pieces": (DICE,)}
+    few = {"money": (replace(NOTES, number=123_456),), "pieces": (DICE,)}
     frame = parts_list(desk, summary_of(DOCUMENTS, few), 78.0)
     assert not desk.setter.misfits
     assert "123456 banknotes" in " ".join(text.string for text in texts_of(frame))
@@ -166,8 +167,8 @@ def test_a_count_of_many_figures_finds_its_room(desk: Desk) -> None:
 def test_a_thumbnail_shows_the_pieces_of_the_first_sheet_in_their_true_shape(desk: Desk, card: Rect) -> None:
     kit = summary()
     pieces = (Placement("a-01", "front", card), Placement("a-01", "back", card.moved(100.0, 0.0)))
-    documents = tuple(one._replace(placed=pieces) if one.row.name == "cards" else one for one in kit.documents)
-    frame = thumb(desk, ROWS["cards"], kit._replace(documents=documents), folded=False)
+    documents = tuple(replace(one, placed=pieces) if one.row.name == "cards" else one for one in kit.documents)
+    frame = thumb(desk, ROWS["cards"], replace(kit, documents=documents), folded=False)
     page, *_ = (bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape))
     *_, front, back = (bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape))
     assert front.width / front.height == pytest.approx(card.width / card.height)

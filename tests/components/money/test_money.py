@@ -23,7 +23,7 @@ SIZE = NOTES["full"].size
 
 def issued(desk: Desk, size: Money = "full") -> list[tuple[Note, Piece]]:
     """Each denomination with its note."""
-    return list(zip(desk.edition.money, money(desk, CHOICES._replace(money=size)).pieces, strict=True))
+    return list(zip(desk.edition.money, money(desk, replace(CHOICES, money=size)).pieces, strict=True))
 
 
 def filled(desk: Desk, frame: Frame, role: str) -> list[tuple]:

@@ -4,6 +4,7 @@ import math
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.board.ring.plan import SPACE
 from printgen.components.common.die import EDGE, NET
@@ -111,7 +112,7 @@ def test_a_token_is_a_triangle_closed_by_one_foot_over_the_other(drawn: tuple[De
 
 
 def test_flat_buildings_are_counters_that_take_no_fold(tmp_path: Path) -> None:
-    component = pieces(own_desk(tmp_path), CHOICES._replace(buildings="flat"))
+    component = pieces(own_desk(tmp_path), replace(CHOICES, buildings="flat"))
     for stem, size in (("house", Size(10.0, 10.0)), ("hotel", Size(18.0, 12.0))):
         piece = by_stem(component, stem)
         assert (piece.front.size, piece.folds, piece.faces) == (size, (), ())

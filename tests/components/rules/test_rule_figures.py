@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.common.deed_table import costs, mortgage_rows, rents
 from printgen.components.desk import Desk, desk_for
@@ -49,7 +50,7 @@ def test_a_deed_is_explained_on_a4_in_languages_of_long_words(language: str) -> 
 def test_a_deed_whose_words_are_too_long_is_not_explained(desk: Desk) -> None:
     small = Word(one="x" * 40, many="x" * 40)
     words = msgspec.structs.replace(desk.edition.words, small_building=small)
-    other = desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, words=words)))
+    other = desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, words=words)))
     assert deed_figure(other, 92.9) is None
     assert not other.setter.misfits
 
@@ -174,7 +175,7 @@ def prizes_of(desk: Desk) -> list[CashSpace]:
 
 def test_notes_whose_values_are_too_long_to_be_drawn_are_left_out(desk: Desk) -> None:
     currency = msgspec.structs.replace(desk.edition.currency, sign="Doubloons ")
-    other = desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, currency=currency)))
+    other = desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, currency=currency)))
     component = made(other)
     assert not other.setter.misfits
     ground = Ink("ground", f"note/{desk.edition.money[0].value}")

@@ -4,6 +4,7 @@ from io import BytesIO
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PIL import Image, ImageDraw, ImageFont
 
 from printgen.components.desk import Desk, desk_for
@@ -113,7 +114,7 @@ def test_the_booklet_opens_with_a_raised_initial(book: Book, desk: Desk, fold: F
 
 def test_a_style_may_have_no_initial(desk: Desk) -> None:
     ornament = msgspec.structs.replace(desk.edition.ornament, initial="none")
-    other = desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, ornament=ornament)))
+    other = desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, ornament=ornament)))
     assert not any(is_initial(text) for _, _, text in texts(made(other).pieces[1].front))
 
 
@@ -172,7 +173,7 @@ def test_wide_panels_are_set_in_two_columns(book: Book, desk: Desk) -> None:
 
 def test_a_character_that_no_font_has_is_told_with_its_section(desk: Desk) -> None:
     booklet = msgspec.structs.replace(desk.edition.booklet, notes={"aim": "A sign: \u4e2d"})
-    desk = desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
+    desk = desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
     made(desk)
     (misfit,) = desk.setter.misfits
     assert misfit.where == "booklet.aim"

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk, desk_for
 from printgen.components.rules import fitting
@@ -23,13 +24,13 @@ def longer(desk: Desk, times: int) -> Desk:
     added = AddedSection(id="long", title="A long tail", text=PROSE * times)
     booklet = msgspec.structs.replace(desk.edition.booklet, add=[*desk.edition.booklet.add, added])
     edition = msgspec.structs.replace(desk.edition, booklet=booklet)
-    return desk_for(desk.theme._replace(edition=edition))
+    return desk_for(replace(desk.theme, edition=edition))
 
 
 def quickly(desk: Desk, **quick: str) -> Desk:
     """The same desk with wording of its own in its quick rules."""
     booklet = msgspec.structs.replace(desk.edition.booklet, quick=quick)
-    return desk_for(desk.theme._replace(edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
+    return desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
 
 
 def test_a_zine_holds_the_quick_rules(book: Book, desk: Desk) -> None:

@@ -5,6 +5,7 @@ from unittest.mock import patch
 
 import pytest
 from mistune.plugins.table import _process_row
+from msgspec.structs import replace
 
 from printgen.drawing.frame import Frame, Group, Placed, Text
 from printgen.drawing.type.fonts.font_file import FontFile
@@ -243,7 +244,7 @@ def test_what_had_better_keep_together_is_broken_where_half_a_column_would_stay_
     text = Strip(10.0, tuple)
     assert [len(column) for column in fill_columns([text, text, text, *table], [60.0, 60.0]) or ()] == [3, 5]
     assert [len(column) for column in fill_columns([text, *table], [45.0, 60.0]) or ()] == [4, 2]
-    headed = [text, table[0]._replace(heads=True), *table[1:]]  # a section that begins anew is left whole
+    headed = [text, replace(table[0], heads=True), *table[1:]]  # a section that begins anew is left whole
     assert [len(column) for column in fill_columns(headed, [45.0, 60.0]) or ()] == [1, 5]
 
 
@@ -276,7 +277,7 @@ def test_a_lists_last_line_is_not_alone_on_a_page(setter: Typesetter) -> None:
 def test_a_paragraph_of_one_letter_or_of_letters_that_stay_together_has_no_raised_initial(
     setter: Typesetter, letter: str
 ) -> None:
-    look = LOOK._replace(title_face="text", dress=PLAIN._replace(initial=True))
+    look = replace(LOOK, title_face="text", dress=replace(PLAIN, initial=True))
     strips = Compositor(setter).strips([Opening((Span(letter, "text"),))], 60.0, look)
     assert [strip.height for strip in strips] == [look.line]
     raised = Compositor(setter).strips([Opening((Span("xy", "text"),))], 60.0, look)

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from printgen.components.board.path.plan import path
@@ -33,7 +34,7 @@ def test_tokens_stand_on_a_path_from_its_first_space_on_which_its_number_tells()
         for number, place in enumerate(plan.places, 1)
     ]
     corner = Point(spaces[5].rect.x + 7.0, spaces[5].rect.y + 6.0)
-    spaces[5] = spaces[5]._replace(words=(("6", corner), ("1", spaces[5].rect.centre)))
+    spaces[5] = replace(spaces[5], words=(("6", corner), ("1", spaces[5].rect.centre)))
     spots = [thing.at for thing in tokens(spaces[::-1], plan.size, [TOKEN] * 5)]
     first = plan.places[0].rect
     on_first = [first.holds(Rect(*spot, 0.0, 0.0)) for spot in spots]

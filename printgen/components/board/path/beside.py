@@ -3,6 +3,9 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from printgen.components.board.art import RING, covering, medallion
 from printgen.components.board.path.plan import PITCH, GridCell, PathGrid, cell_rect
 from printgen.components.common.card_back import cartouche
@@ -24,7 +27,7 @@ _STEP = 1.3  # from line to line of a title, in multiples of its size
 _TAGLINE = Style("text-italic", 26, 10, Ink("text-on", "centre"), lines=3, leading=1.15, narrow=None)
 
 
-class FreeField(NamedTuple):
+class FreeField(Struct, frozen=True):
     """Free cells of the grid that make a rectangle between seams."""
 
     column: int
@@ -65,7 +68,7 @@ def fields(
     return found
 
 
-class Beside(NamedTuple):
+class Beside(Struct, frozen=True):
     """What stands where beside the path."""
 
     title: FreeField | None
@@ -196,7 +199,7 @@ def _title(desk: Desk, size: Size) -> Iterator[Placed]:
     yield from cartouche(tablet, _KEY)
     points, lines, boxes = _title_set(desk, size)
     large = points * desk.scale > desk.path.fonts.display_filled
-    style = _TITLE._replace(size=points, ink=Ink("show-on" if large else "text-on", _KEY))
+    style = replace(_TITLE, size=points, ink=Ink("show-on" if large else "text-on", _KEY))
     for line, box in zip(lines, boxes, strict=True):
         yield from desk.setter.fit(line, box, style, "title")
 

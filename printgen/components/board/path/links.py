@@ -7,7 +7,8 @@ stands on the spaces stands above them.
 import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.board.path.plan import GridCell, PathGrid, cell_at
 from printgen.drawing.art import polyline
@@ -23,7 +24,7 @@ _PEN, _CASE = 1.1, 2.3  # of the strokes, and of the light line below them
 _NEAR = 6.0  # what is nearer to a link's middle is crossed by it
 
 
-class LinkLine(NamedTuple):
+class LinkLine(Struct, frozen=True):
     """A link as it lies on the board: the points along its middle, from where one comes to where one goes."""
 
     points: tuple[Point, ...]

@@ -7,7 +7,8 @@ import math
 from collections.abc import Iterator
 from functools import cache
 from itertools import count, islice
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.components.board.plan import BoardPlan, SpacePlace
 from printgen.components.board.usual_scale import sparing_scale
@@ -23,7 +24,7 @@ _LEFT_OVER = 0.06  # how much a cell that the path leaves at its end counts agai
 GridCell = tuple[int, int]  # column and row, from 0 at the top left
 
 
-class PathGrid(NamedTuple):
+class PathGrid(Struct, frozen=True):
     """A grid of cells and those of them that the path takes, from the start on."""
 
     columns: int

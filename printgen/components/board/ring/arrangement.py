@@ -10,6 +10,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.piles import CLEAR, USUAL_PILE, PileSize
 from printgen.components.board.ring.plan import A_SIDE, SPACE
@@ -30,7 +33,7 @@ class CentreSpot(NamedTuple):
     turn: int = 0
 
 
-class Centre(NamedTuple):
+class Centre(Struct, frozen=True):
     """All that stands in the centre; fewer than two piles where the fields are too small for them.
 
     ``words`` are places of the title's lines where they do not stand on the crest.
@@ -43,7 +46,7 @@ class Centre(NamedTuple):
     words: tuple[CentreSpot, ...] = ()
 
 
-class _SeamRoom(NamedTuple):
+class _SeamRoom(Struct, frozen=True):
     """The room that seams leave, and the size of the thing that stands there."""
 
     room: Rect
@@ -54,7 +57,7 @@ class _SeamRoom(NamedTuple):
         return self.room.height - self.thing.height - pair.height if at_most(pair.width, self.room.width) else -1.0
 
 
-class _Shares(NamedTuple):
+class _Shares(Struct, frozen=True):
     """Which room each thing takes, the sizes that piles may have in theirs, and the rooms left for tokens."""
 
     pile: PileSize
@@ -127,7 +130,7 @@ def _more_piles(shares: _Shares, decks: int) -> _Shares:
             piles.append(max(fit, key=lambda room: min((_distance((room, pile)) for pile in piles), default=0.0)))
             fit.remove(piles[-1])
     medals, left = ([room for room in rooms if room not in piles] for rooms in (shares.medals, shares.left))
-    return shares._replace(piles=piles, medals=medals, left=left)
+    return replace(shares, piles=piles, medals=medals, left=left)
 
 
 def _with_parted(rooms: Sequence[Rect], middle: Point, pile: Size) -> list[Rect]:

@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
+from msgspec.structs import replace
+
 from printgen.components.board.art import (
     DISC,
     RING,
@@ -174,8 +176,8 @@ def _bearable(desk: Desk, style: Style) -> Style:
     """The style of a title with letters that Minimal can fill, if need be a little smaller; else with hollow ones."""
     filled = desk.edition.fonts.display_filled / style.scale
     if style.size > _MUCH * filled:
-        return style._replace(ink=Ink("show-on", style.ink.key))
-    return style._replace(size=min(style.size, filled))
+        return replace(style, ink=Ink("show-on", style.ink.key))
+    return replace(style, size=min(style.size, filled))
 
 
 def _title_lines(desk: Desk, room: Rect) -> Iterator[Placed]:

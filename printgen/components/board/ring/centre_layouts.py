@@ -8,7 +8,9 @@ taken.
 import math
 from collections.abc import Callable
 from itertools import combinations
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.arrangement import Centre, CentreSpot, arrange
@@ -34,7 +36,7 @@ _TOUCH = 1e-6
 _EIGHTH = math.radians(22.5)
 
 
-class Layout(NamedTuple):
+class Layout(Struct, frozen=True):
     """An arrangement: where things stand, what is drawn below them, and how its tokens are shown.
 
     ``words`` is how many lines of the title it needs (0: any); ``tablet`` is under a title that would not be large on
@@ -119,7 +121,7 @@ def _diagonal(found: Centre, plan: BoardPlan, scale: float) -> Centre:
     words = tuple(CentreSpot(_about(middle, *corner, Size(side, side)), 315) for corner in corners)
     medal = Size(_MEDAL * scale, _MEDAL * scale)
     buildings = (_about(middle, third, 0.0, medal), _about(middle, -third, 0.0, medal))
-    return found._replace(words=words, buildings=buildings, pairs=found.pairs[::2])
+    return replace(found, words=words, buildings=buildings, pairs=found.pairs[::2])
 
 
 def _carousel(found: Centre, plan: BoardPlan, scale: float) -> Centre:
@@ -128,7 +130,7 @@ def _carousel(found: Centre, plan: BoardPlan, scale: float) -> Centre:
     wide, reach = 2 * far * math.sin(_EIGHTH) + RIDER * scale, far * math.cos(_EIGHTH)
     size = Size(wide, RIDER * scale)
     places = ((0.0, -reach, size), (reach, 0.0, size.turned), (0.0, reach, size), (-reach, 0.0, size.turned))
-    return found._replace(pairs=tuple(_about(middle, *place) for place in places[: len(found.pairs)]))
+    return replace(found, pairs=tuple(_about(middle, *place) for place in places[: len(found.pairs)]))
 
 
 def _bracket(found: Centre, plan: BoardPlan, scale: float) -> Centre:
@@ -140,7 +142,7 @@ def _bracket(found: Centre, plan: BoardPlan, scale: float) -> Centre:
         far = reach / max(abs(across), abs(down))
         return _about(middle, across * far, down * far, rect.size)
 
-    return found._replace(pairs=tuple(out(pair) for pair in found.pairs))
+    return replace(found, pairs=tuple(out(pair) for pair in found.pairs))
 
 
 LAYOUTS: dict[str, Layout] = {

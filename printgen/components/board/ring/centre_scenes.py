@@ -5,6 +5,8 @@ A scene runs on over the seams: its parts are bands, rings and lines that go rig
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from printgen.components.board.art import enlarged_plaque
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art, arc, at, bold_pens, chain, gilt_pens, inked, joined_art, moved, polar, polyline
@@ -45,7 +47,7 @@ def diagonal(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
         shape(outline, Ink("solid", "second"), Stroke(Ink("line"), 2 * OUTLINE)),
         *inked(moved(plaque.art, place), bold_pens("second")),
         *inked(
-            moved(Art(area=chain(_edges(plaque.room))), place), bold_pens("second")._replace(area=Ink("gilt", "accent"))
+            moved(Art(area=chain(_edges(plaque.room))), place), replace(bold_pens("second"), area=Ink("gilt", "accent"))
         ),
     )
 
@@ -115,7 +117,7 @@ def bracket(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
     fine = moved(Art(fine=rosette_path(_ORIGIN, *_ROSETTE)), place)
     engraved = joined_art((_braids(rect, scale), fine))
     art = moved(Art(dots=ends, area=chain(sides)), place)
-    return (*inked(engraved, gilt_pens("second")._replace(fine=HAIRLINE)), *inked(art, gilt_pens("second")))
+    return (*inked(engraved, replace(gilt_pens("second"), fine=HAIRLINE)), *inked(art, gilt_pens("second")))
 
 
 def _match() -> Path:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from printgen.components.board.art import ON_BOARD, ArtSubject, covering, roundel, stud
 from printgen.components.board.ring.plan import CORNER
 from printgen.components.board.ring.spaces import RIM
@@ -31,9 +33,9 @@ WIDTH = OPEN - 2 * MARGIN
 Drawing = Callable[[Desk, Corner], tuple[Placed, ...]]
 
 _LINE = Style("text-bold", 9.5, 7, ON_BOARD)
-_HOUSE_RULE = _LINE._replace(size=9, align="left", rise="bottom", lines=1)
+_HOUSE_RULE = replace(_LINE, size=9, align="left", rise="bottom", lines=1)
 _NAME = Style("display", 24, 11, ON_BOARD, caps=True, leading=1.1, lines=2)
-_CELL_NAME = _NAME._replace(ink=Ink("text-on", "accent"), size=20)
+_CELL_NAME = replace(_NAME, ink=Ink("text-on", "accent"), size=20)
 _START_NAME = Style("display", 46, 13, ON_BOARD, caps=True, leading=1.1, lines=2)
 
 FRAME = 3.6  # from the corner's edges to its picture
@@ -43,7 +45,7 @@ CELL = 43.0  # the jail's inner square; what is left is the rim for visitors
 def draw_corner(desk: Desk, corner: Corner) -> Frame:
     """A corner's picture by what happens there."""
     key = _KEYS[corner.does]
-    pens = pens_of(key)._replace(area=Ink("line-standard-only", key))
+    pens = replace(pens_of(key), area=Ink("line-standard-only", key))
     border = desk.ornament.border(Rect(0.0, 0.0, OPEN, OPEN).inset(0.9), 0.7).art
     return Frame(SIZE, (*inked(border, pens), *_DRAWINGS[corner.does](desk, corner)))
 

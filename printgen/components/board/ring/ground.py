@@ -6,6 +6,8 @@ What a seam would cross is drawn field by field, so that each tile has its own p
 from collections.abc import Iterator
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.centre_layouts import Arranged
 from printgen.components.desk import Desk
@@ -75,7 +77,7 @@ def _light(desk: Desk, rect: Rect, crest: Rect, scale: float) -> tuple[Frame, bo
     whole, about = (Rect(*(length / factor for length in box)) for box in (Rect.of(rect.size), near))
     centre = Point(middle.x / factor, middle.y / factor)
     shine = desk.ornament.vignette(whole, centre, radius / factor)
-    pens = relief("centre") if shine.dark else gilt_pens("second")._replace(width=OUTLINE, fine=HAIRLINE)
+    pens = relief("centre") if shine.dark else replace(gilt_pens("second"), width=OUTLINE, fine=HAIRLINE)
     front = desk.ornament.vignette(about, centre, radius / factor).front
     large = at(0.0, 0.0, factor)
     rays = moved(shine.back, large)

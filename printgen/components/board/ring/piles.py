@@ -1,7 +1,8 @@
 """How large a place for cards is on the board, and in which rooms it can lie (mm)."""
 
 import math
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.geometry import Size
 from printgen.kit.card_sizes import CARD
@@ -11,7 +12,7 @@ CLEAR = 8.0  # nothing of the centre comes nearer to a seam or to the spaces
 _NEARER = 2 * (CLEAR - 3.0)  # by so much larger a pile may be than a room: its rim has no words
 
 
-class PileSize(NamedTuple):
+class PileSize(Struct, frozen=True):
     """A place for cards as it is printed: a card, and its deck's pattern round it (mm)."""
 
     size: Size

@@ -1,5 +1,7 @@
 """Plans the ring board of an edition: its shape in the size that is asked for, before it is cut."""
 
+from msgspec.structs import replace
+
 from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.piles import USUAL_PILE
 from printgen.components.board.shapes import SHAPES, sized
@@ -12,4 +14,4 @@ def board_plan(desk: Desk, choices: Choices) -> BoardPlan:
     """The board's shape in the size that is asked for, cut where it was decided."""
     plan = SHAPES[desk.edition.board.shape](*desk.edition.sides)
     found = sized(plan, max(plan.size), choices)
-    return found._replace(fields=FieldsWanted(found.centre, USUAL_PILE.field, len(desk.edition.decks) + 1))
+    return replace(found, fields=FieldsWanted(found.centre, USUAL_PILE.field, len(desk.edition.decks) + 1))

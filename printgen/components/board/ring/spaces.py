@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from printgen.blank import writing_place
 from printgen.components.board.art import ON_BOARD, ArtSubject, covering, divider, flourish, outlined, panel
 from printgen.components.board.ring.plan import CORNER, SPACE
@@ -100,7 +102,7 @@ def _art_or_flourish(desk: Desk, space: Property, key: str) -> tuple[Placed, ...
         return flourish(desk, _BAND_ART, key)
     plain = grown._replace(dots=(), line=(), fine=())
     return (
-        *outlined(inked(plain, pens_of(key)._replace(area=Ink("solid", key))), HAIRLINE_PEN),
+        *outlined(inked(plain, replace(pens_of(key), area=Ink("solid", key))), HAIRLINE_PEN),
         *inked(grown._replace(area=()), Pens(Ink("mark"), Ink("mark"), Ink("line"))),
     )
 
@@ -144,7 +146,7 @@ def _draw(desk: Desk, space: Draw, names: Style) -> tuple[Placed, ...]:
 def _card(desk: Desk, space: Draw, icon: str, key: str) -> tuple[Placed, ...]:
     """A card of the deck, leaning a little, with the space's art or the deck's icon on it."""
     size, shown = Size(22.0, 32.0), ArtSubject.of(space)
-    shown = shown if shown.icon else shown._replace(icon=icon)
+    shown = shown if shown.icon else replace(shown, icon=icon)
     face, patch = Rect.of(size), Rect(2.6, 4.6, 16.8, 22.8)
     card = Frame(
         size,

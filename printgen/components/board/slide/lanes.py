@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
+from msgspec.structs import replace
+
 from printgen.components.board.slide.plan import LANE, RUN, RUN_BANDS, halves
 from printgen.components.common.logo import has_logo, logo_plate
 from printgen.components.desk import Desk
@@ -61,7 +63,7 @@ def _speed(lane: int, height: float) -> tuple[Placed, ...]:
             for start, end in _STROKES:
                 lines.append(line_path(Line(Point(x, low - start * reach), Point(x, low - end * reach))))
     pens = relief("lane" if lane % 2 == 0 else "board")
-    return inked(Art(line=chain(lines)), pens._replace(width=3 * OUTLINE))
+    return inked(Art(line=chain(lines)), replace(pens, width=3 * OUTLINE))
 
 
 def _title(desk: Desk) -> Style:

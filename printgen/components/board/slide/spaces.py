@@ -5,6 +5,8 @@ All stand upright to whoever slides. Words keep clear of every edge, for any edg
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from printgen.components.board.art import RING, ArtSubject, medallion, roundel
 from printgen.components.desk import Desk
 from printgen.drawing.art import inked, relief, tone
@@ -77,7 +79,7 @@ def _prize(desk: Desk, space: CashSpace, panel: Rect, lines: Rect, room: Rect, n
     yield from scene(desk, behind.inset(_HAIR), _CASH_REACH, key)
     yield shape(_between(behind, panel), Ink("ground", "paper"))  # in Minimal the scene runs on to the lines
     yield from lamps(panel)
-    style = _CASH._replace(ink=Ink("text-on", key))
+    style = replace(_CASH, ink=Ink("text-on", key))
     yield from desk.setter.fit(desk.amount(space.cash), cash, style, f"spaces.{space.id}.cash")
     yield shape(rect_path(band), Ink("band", key), OUTLINE_PEN)
     yield from _plate(desk, space, band, room, names)
@@ -143,10 +145,10 @@ def _special(desk: Desk, space: Special, panel: Rect, room: Rect) -> Iterator[Pl
     words = beside if wide else Rect(room.x, sign.bottom + 1.0, room.width, room.bottom - sign.bottom - 1.0)
     name = words._replace(height=words.height * (0.54 if wide else 0.46))
     line = words._replace(y=name.bottom + 2.5, height=words.bottom - name.bottom - 2.5)
-    yield from desk.setter.fit(space.name, name, _SPECIAL._replace(ink=ink), f"spaces.{space.id}.name")
+    yield from desk.setter.fit(space.name, name, replace(_SPECIAL, ink=ink), f"spaces.{space.id}.name")
     if space.line:
         text = desk.say(space.line)
-        yield from desk.setter.fit(text, line, _LINE._replace(ink=ink), f"spaces.{space.id}.line")
+        yield from desk.setter.fit(text, line, replace(_LINE, ink=ink), f"spaces.{space.id}.line")
 
 
 def _sign(desk: Desk, space: Special, box: Rect, radius: float) -> Iterator[Placed]:

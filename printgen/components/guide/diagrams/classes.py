@@ -7,6 +7,8 @@ writes their look into each SVG, so that a browser or Inkscape shows it as it wi
 from functools import cache
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from printgen.components.guide.diagrams.pen import BLANK, CUT, FOLD, HEAD, LETTER, OTHER, PAPER, SHAFT, Lettering
 from printgen.drawing.frame import Ink, Stroke
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
@@ -42,7 +44,7 @@ SHAPES: dict[str, ShapeClass] = {
     "edge": ShapeClass(stroke=OUTLINE_PEN),  # where paper ends
     "fine": ShapeClass(stroke=HAIRLINE_PEN),  # what is printed on it
     "bold": ShapeClass(stroke=Stroke(_LINE, 1.2 * POINT)),  # paper seen from its edge; a line to compare with
-    "dashed": ShapeClass(stroke=HAIRLINE_PEN._replace(dash=(0.6, 0.6))),  # how far a print should reach
+    "dashed": ShapeClass(stroke=replace(HAIRLINE_PEN, dash=(0.6, 0.6))),  # how far a print should reach
     "cut": ShapeClass(stroke=CUT),
     "cut-fine": ShapeClass(stroke=Stroke(Ink("cut"), OUTLINE)),
     "fold": ShapeClass(stroke=FOLD),  # or where an edge is laid
@@ -50,7 +52,7 @@ SHAPES: dict[str, ShapeClass] = {
     "staple": ShapeClass(stroke=Stroke(_LINE, 2.0 * POINT)),
     "arrow": ShapeClass(stroke=SHAFT, pointed=True),  # the path is its shaft, its head is added to the end
     "shaft": ShapeClass(stroke=SHAFT),  # an arrow that goes on elsewhere
-    "hidden": ShapeClass(stroke=SHAFT._replace(dash=(0.9, 0.7))),  # that arrow behind the paper
+    "hidden": ShapeClass(stroke=replace(SHAFT, dash=(0.9, 0.7))),  # that arrow behind the paper
 }
 
 # A text's x and y are the middle of its room, or the middle of the left side of one that begins at its left.

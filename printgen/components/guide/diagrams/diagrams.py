@@ -10,6 +10,8 @@ from pathlib import Path as FilePath
 from types import MappingProxyType
 from typing import Any
 
+from msgspec.structs import replace
+
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.classes import TEXTS, shape_class
 from printgen.components.guide.diagrams.pen import lettered, turned_letter
@@ -86,7 +88,7 @@ def _reversed(desk: Desk, wide: float, kind: str, row: Sequence[Any]) -> Iterato
             box = bounds(path)
             yield Placed(Point(wide - x - box.x - box.right, y), placed.item)
         else:
-            yield Placed(Point(wide - x, y), placed.item._replace(path=reversed_path(path)))
+            yield Placed(Point(wide - x, y), replace(placed.item, path=reversed_path(path)))
 
 
 def _path(desk: Desk, icons: SlotIcons, names: str, data: str) -> tuple[Placed, ...]:

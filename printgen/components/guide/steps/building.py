@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.components.guide.diagrams.diagrams import picture
@@ -20,7 +22,7 @@ from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.theme.features import building_kinds
 
 
-class GuideSection(NamedTuple):
+class GuideSection(Struct, frozen=True):
     """A row of steps under its title, for some documents; what is said besides, and what may be done after it."""
 
     title: str
@@ -59,7 +61,7 @@ def overlap_steps(desk: Desk, choices: Choices) -> Iterator[GuideStep]:
 def _tiles(desk: Desk, names: Sequence[str], choices: Choices) -> Iterator[GuideStep]:
     """Steps of which the first is another where tiles share sheets."""
     first, *others = plain_steps(desk, names)
-    yield first._replace(caption=desk.label(f"steps.{names[0]}-saver")) if choices.saver else first
+    yield replace(first, caption=desk.label(f"steps.{names[0]}-saver")) if choices.saver else first
     yield from others
 
 
@@ -139,7 +141,7 @@ def _made(
 def _as_printed(desk: Desk, row: Sequence[GuideStep]) -> tuple[GuideStep, ...]:
     """Steps with drawings of tiles and nets, which keep their left and right as the printed ones do."""
     drawn = (picture(desk, step.drawing) if isinstance(step.drawing, str) else step.drawing for step in row)
-    return tuple(step._replace(drawing=desk.not_mirrored(drawing)) for step, drawing in zip(row, drawn, strict=True))
+    return tuple(replace(step, drawing=desk.not_mirrored(drawing)) for step, drawing in zip(row, drawn, strict=True))
 
 
 def _folded(

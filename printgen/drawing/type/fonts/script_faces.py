@@ -1,7 +1,8 @@
 """The bundled faces of scripts and signs that no face of a style has; a file is read when a text first needs it."""
 
 from functools import cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen import resources
 from printgen.drawing.type.fonts.font_file import FontFile
@@ -9,7 +10,7 @@ from printgen.drawing.type.fonts.font_file import FontFile
 _BOLD_ROLES = ("display", "figures")  # besides those that say so
 
 
-class _ScriptFace(NamedTuple):
+class _ScriptFace(Struct, frozen=True):
     """A script's face: the start of its name, the characters that it is asked for, its files by weight."""
 
     name: str

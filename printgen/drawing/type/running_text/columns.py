@@ -5,6 +5,8 @@ Nothing is ever cut: text that does not fit its columns is answered by None.
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from printgen.drawing.frame import Placed
 from printgen.drawing.type.running_text.matter import Strip, moved_items
 from printgen.geometry import at_most
@@ -33,7 +35,7 @@ def fill_columns(
             return None
         if end < len(rest) and not rest[end].heads and column_height(rest[:end]) < HALF * height:
             end = _reach(rest, height, whole=False, yielding=True) or end
-        columns.append((rest[0]._replace(space=0.0), *rest[1:end]) if end else ())
+        columns.append((replace(rest[0], space=0.0), *rest[1:end]) if end else ())
         rest = late + rest[end:]
     return None if rest else tuple(columns)
 

@@ -1,7 +1,8 @@
 """The plates of titles and the ornaments at the ends of running text (mm)."""
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.art import Art, inked, moved, pens_of
 from printgen.drawing.frame import Ink, Placed, shape
@@ -14,7 +15,7 @@ _APART = 2.5  # between a title's plate and the ornament beside it
 _LEAST, _MOST = 9.0, 24.0  # an ornament's width in its own heights: less is not drawn, more is empty rule
 
 
-class Dress(NamedTuple):
+class Dress(Struct, frozen=True):
     """What adorns running text: the plate below its titles, the ornament beside them and at its ends, an initial."""
 
     plaque: Callable[[Rect], Plaque] = PLAQUES["panel"]

@@ -1,5 +1,7 @@
 """Breaks the paragraphs of running text into lines, and remembers them: each is measured and broken once."""
 
+from msgspec.structs import replace
+
 from printgen.drawing.type.breaking.hyphenation import hyphenates, hyphenator, keeps_names_whole
 from printgen.drawing.type.breaking.phrases import has_phrases
 from printgen.drawing.type.running_text.lines import (
@@ -82,7 +84,7 @@ class LineBreaker:
         made = measured_words((Span(text[1:], face), *others), self._faces)
         if not made:
             return ()
-        indented = (made[0]._replace(width=made[0].width + after / size), *made[1:])
+        indented = (replace(made[0], width=made[0].width + after / size), *made[1:])
         if (broken := broken_lines(indented, width / size)) is None:
             raise TooWideError
         return broken

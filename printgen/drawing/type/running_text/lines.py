@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, partial
 from itertools import groupby, pairwise
 from operator import itemgetter
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.frame import Ink, Placed
 from printgen.drawing.type.breaking.east_asian import breaks_between_letters, line_parts
@@ -26,7 +28,7 @@ _LOOSE = 0.8  # of the measure: a shorter line is looked at again, with its word
 _LOST = 0.12  # what a last line without width would cost, as the square of a blank share of the measure
 
 
-class MeasuredWord(NamedTuple):
+class MeasuredWord(Struct, frozen=True):
     """Letters without a blank, perhaps of several faces; ``width`` and ``blank`` (after it) in mm at 1 pt.
 
     ``hyphen`` is the width of the hyphen that it has where it ends a line, if its word goes on.
@@ -79,7 +81,7 @@ def measured_words(spans: Spans, faces: Typefaces, in_phrases: bool = False) -> 
                     made += _words(pieces, face, faces, in_phrases)
                     pieces = []
                 if made and "\n" in part:
-                    made[-1] = made[-1]._replace(ends_line=True)
+                    made[-1] = replace(made[-1], ends_line=True)
             elif part:
                 pieces.append(Span(part, face))
     return (*made, *_words(pieces, "text", faces, in_phrases)) if pieces else tuple(made)
@@ -95,7 +97,7 @@ def _words(pieces: Sequence[Span], blank_face: str, faces: Typefaces, in_phrases
     *parts, last = (phrases if in_phrases else line_parts)(text)
     at = 0
     for part in parts:
-        yield _word(_joined(letters[at : at + len(part)]), blank_face, faces)._replace(blank=0.0)
+        yield replace(_word(_joined(letters[at : at + len(part)]), blank_face, faces), blank=0.0)
         at += len(part)
     yield _word(_joined(letters[at : at + len(last)]), blank_face, faces)
 
@@ -126,7 +128,7 @@ def parted_words(made: Sequence[MeasuredWord], measure: float, faces: Typefaces)
         if word.width > measure and not others:
             parts = broken_word(text, partial(_is_within, measure, faces, face))
         parted += [_word([Span(part, face)], word.blank_face, faces) for part in parts] if parts else [word]
-        parted[-1] = parted[-1]._replace(ends_line=word.ends_line)
+        parted[-1] = replace(parted[-1], ends_line=word.ends_line)
     return tuple(parted)
 
 
@@ -149,7 +151,7 @@ def hyphenated_words(
             MeasuredWord((Span(part, face),), width, 0.0, word.blank_face, hyphen=hyphen)
             for part, width in zip(parts[:-1], widths, strict=False)
         ]
-        parted.append(word._replace(pieces=(Span(parts[-1], face),), width=widths[-1]))
+        parted.append(replace(word, pieces=(Span(parts[-1], face),), width=widths[-1]))
     return tuple(parted)
 
 

@@ -9,6 +9,8 @@ from functools import cache, lru_cache
 from html import unescape
 from typing import Any, NamedTuple
 
+from msgspec import Struct
+
 from printgen.drawing.type.breaking.east_asian import breaks_between_letters, runs_on
 from printgen.drawing.type.breaking.word_breaks import JOINER
 from printgen.drawing.type.setting.style import Align
@@ -31,40 +33,40 @@ class Span(NamedTuple):
 Spans = tuple[Span, ...]
 
 
-class Heading(NamedTuple):
+class Heading(Struct, frozen=True):
     """A title: level 1 or 2."""
 
     level: int
     spans: Spans
 
 
-class Paragraph(NamedTuple):
+class Paragraph(Struct, frozen=True):
     """Running text."""
 
     spans: Spans
 
 
-class Listing(NamedTuple):
+class Listing(Struct, frozen=True):
     """A list: its entries' blocks, numbered from ``start``, or with bullets where that is None."""
 
     start: int | None
     entries: tuple["Blocks", ...]
 
 
-class Table(NamedTuple):
+class Table(Struct, frozen=True):
     """Rows of cells, the first row the head; one alignment a column."""
 
     rows: tuple[tuple[Spans, ...], ...]
     aligns: tuple[Align, ...]
 
 
-class Quote(NamedTuple):
+class Quote(Struct, frozen=True):
     """A note: set apart from the text round it."""
 
     blocks: "Blocks"
 
 
-class ThematicBreak(NamedTuple):
+class ThematicBreak(Struct, frozen=True):
     """A break in the text."""
 
 

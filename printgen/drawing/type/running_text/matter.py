@@ -4,7 +4,8 @@ A strip is what no column may break.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Frame, Placed
 from printgen.drawing.type.running_text.headings import PLAIN, Dress
@@ -12,19 +13,19 @@ from printgen.drawing.type.running_text.markdown import Block, Spans, Table
 from printgen.geometry import POINT, Point
 
 
-class Figure(NamedTuple):
+class Figure(Struct, frozen=True):
     """A drawing that stands in the text, centred in the measure."""
 
     frame: Frame
 
 
-class Opening(NamedTuple):
+class Opening(Struct, frozen=True):
     """The paragraph that a text opens with: its first letter, where it is one, is raised."""
 
     spans: Spans
 
 
-class Illustrated(NamedTuple):
+class Illustrated(Struct, frozen=True):
     """A table with a drawing at its right, which is left out where there is no room for it."""
 
     table: Table
@@ -34,7 +35,7 @@ class Illustrated(NamedTuple):
 Matter = Block | Figure | Opening | Illustrated
 
 
-class TextLook(NamedTuple):
+class TextLook(Struct, frozen=True):
     """How running text is set: ``size`` in points; all other lengths in multiples of it.
 
     ``key`` is the palette colour of plates and tints, ``dress`` their shape. ``gap`` lies between blocks, ``step``
@@ -63,7 +64,7 @@ class TextLook(NamedTuple):
         return self.leading * self.em
 
 
-class Strip(NamedTuple):
+class Strip(Struct, frozen=True):
     """An unbreakable stretch of a column: its height in mm, and how to draw it once it has its place.
 
     ``space`` lies above it, but not at a column's head; it may grow where ``elastic``. ``keeps`` holds it to the

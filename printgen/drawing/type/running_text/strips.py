@@ -6,6 +6,8 @@ Headings keep to what follows, and paragraphs leave no single line behind or ahe
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.drawing.type.running_text.headings import side, tailpiece, title_plate
 from printgen.drawing.type.running_text.line_breaker import LineBreaker, TooWideError
@@ -64,9 +66,9 @@ class Compositor:
             if strips is None:
                 strips = made[key] = tuple(self._block(block, width, look, gap))
             if strips and below_plate:  # the plate brings the space below it
-                strips = (strips[0]._replace(space=0.0, elastic=False), *strips[1:])
+                strips = (replace(strips[0], space=0.0, elastic=False), *strips[1:])
             if strips and self._belongs(matter[number + 1 : number + 3], width, look):
-                strips = (*strips[:-1], strips[-1]._replace(keeps=True))
+                strips = (*strips[:-1], replace(strips[-1], keeps=True))
             yield from strips
 
     def _belongs(self, after: Sequence[Matter], width: float, look: TextLook) -> bool:
@@ -103,7 +105,7 @@ class Compositor:
         if level == 2:
             bold = tuple(Span(text, _bold(face)) for text, face in spans)
             strips = list(self._paragraph(bold, width, look, 1.2 * look.gap * look.em))
-            yield from (strip._replace(keeps=True) for strip in strips)
+            yield from (replace(strip, keeps=True) for strip in strips)
             return
         size, pad, apart = look.title * look.size, 0.55 * look.em, 0.15 * look.em
         cap = self._setter.faces.file(look.title_face).cap_height / 1000 * size * POINT
@@ -185,7 +187,7 @@ class Compositor:
             place = (look.step * look.em if number else space, depth)
             entries.append(list(self._entry(marker, entry, (width, indent), look, place)))
         for number in _unparted(listing, len(entries[-1]) == 1):
-            entries[number][-1] = entries[number][-1]._replace(keeps=True)
+            entries[number][-1] = replace(entries[number][-1], keeps=True)
         for strips in entries:
             yield from strips
 
@@ -212,7 +214,7 @@ class Compositor:
         for number, strip in enumerate(inner):
             first = number == 0
             draw = partial(_beside, draw_sign if first else tuple, strip, indent)
-            yield strip._replace(draw=draw, space=space if first else strip.space, elastic=first)
+            yield replace(strip, draw=draw, space=space if first else strip.space, elastic=first)
 
     def _quote(self, inner: Sequence[Matter], width: float, look: TextLook, space: float) -> Iterator[Strip]:
         """A note: a bar at its left and a pale ground, both in every strip so that it may be broken."""

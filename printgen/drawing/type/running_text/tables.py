@@ -1,7 +1,9 @@
 """Tables in running text: the widths of their columns, and their rows with rules (mm)."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.frame import Frame, Ink, Placed, Shape, Stroke, bounds, line_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
@@ -14,7 +16,7 @@ from printgen.geometry import Line, Point, Rect, Size, at_most
 _BESIDE = 3.0  # mm of blank that a drawing beside a table wants
 
 
-class TableGrid(NamedTuple):
+class TableGrid(Struct, frozen=True):
     """A table's row: how its columns are aligned, their measures, the blank at each side of a cell, its size (mm).
 
     ``baseline`` is how far below a line's top its baseline lies.
@@ -95,5 +97,5 @@ def illustrated(rows: Sequence[Strip], frame: Frame, width: float) -> Iterator[S
     if at.y < -0.01:
         yield from rows
         return
-    yield first._replace(draw=lambda: (*first.items, placed(frame, *at)))
-    yield from (row._replace(yields=False) for row in others)
+    yield replace(first, draw=lambda: (*first.items, placed(frame, *at)))
+    yield from (replace(row, yields=False) for row in others)

@@ -1,13 +1,13 @@
 """Which roles of a theme's faces have the letters of which languages."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from printgen.drawing.type.breaking.unparted import BREAKS, is_unparted
 from printgen.drawing.type.fonts.free_faces import free_face_hint
 from printgen.drawing.type.setting.typefaces import Typefaces
 
 
-class _Alphabet(NamedTuple):
+class _Alphabet(Struct, frozen=True):
     """The languages that share an alphabet, and letters that a face of it has."""
 
     languages: str
@@ -32,7 +32,7 @@ ALPHABETS = (
 )
 
 
-class Covered(NamedTuple):
+class Covered(Struct, frozen=True):
     """The languages of an alphabet: which other face each role takes that lacks it, and the roles that have none.
 
     ``hint`` says what to do where there are such, ``breaks`` where lines end in a script that parts no words.

@@ -1,14 +1,15 @@
 """What cannot be printed, as reports: texts without room, characters that no font has."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.drawing.type.fonts.free_faces import free_face_hint
 
 _SHOWN = 8  # characters that a report names
 
 
-class Misfit(NamedTuple):
+class Misfit(Struct, frozen=True):
     """A text that cannot be printed, or a thing without room: where it stands in the theme, what is wrong, what to do.
 
     ``text`` is a whole text that finds no room, ``missing`` the characters of one that no font has. ``growth`` is how

@@ -1,7 +1,10 @@
 """How a kind of text is set: its face, size and place in a box, and how far it may give way."""
 
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.drawing.frame import Ink
 from printgen.drawing.type.setting.wrapping import Setting
@@ -13,7 +16,7 @@ Align = Literal["left", "centre", "right"]
 Rise = Literal["top", "middle", "bottom"]
 
 
-class Style(NamedTuple):
+class Style(Struct, frozen=True):
     """How a kind of text is set: face and size wished for, and how far it may give way.
 
     ``size`` and ``floor`` in points, ``leading`` in multiples of the size, ``tracking`` in em; ``narrow`` is the face
@@ -42,7 +45,7 @@ def attempts(style: Style, shaped: bool) -> tuple[Setting, ...]:
     Letters that are spaced out keep their tracking down to the least size: neighbours would show the difference.
     """
     if shaped:
-        style = style._replace(tracking=0.0)
+        style = replace(style, tracking=0.0)
     size = max(style.size, style.floor)
     steps = int((size - style.floor) / STEP + 1e-9)
     sizes = [size - STEP * step for step in range(steps + 1)]

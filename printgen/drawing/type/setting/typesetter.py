@@ -5,7 +5,10 @@ Text is never clipped or dropped. It wraps, tightens, switches to its narrow fac
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.blank import WritingPlace, writing_place
 from printgen.capitals import capitals
@@ -24,7 +27,7 @@ _HARDLY_SMALLER = 0.85  # of its size: what a text shrinks to before its words a
 _MOST_BLOCKS = 2048  # texts in their boxes that are remembered
 
 
-class TextBlock(NamedTuple):
+class TextBlock(Struct, frozen=True):
     """Text as it was fitted: its lines, and the face, size (points) and tracking (em) that they took."""
 
     lines: tuple[str, ...]
@@ -108,14 +111,14 @@ class Typesetter:
         if not place.caption:
             return writing_lines(box, look, self.unit)
         least = self.reckoned(style)
-        least = least._replace(size=least.floor, lines=1, tracking=0.0)
+        least = replace(least, size=least.floor, lines=1, tracking=0.0)
         if style.writing == "plate":
             wide = self.faces.width(self.cased(place.caption, least), least.face, least.size) + self.unit
             caption, rest = box._replace(width=wide), box._replace(x=box.x + wide, width=box.width - wide)
         else:
             tall = self.height(1, least.face, least.size, least.leading)
             caption, rest = box._replace(y=box.bottom - tall, height=tall), box._replace(height=box.height - tall)
-            least = least._replace(rise="bottom")
+            least = replace(least, rise="bottom")
         words = self.fit(place.caption, caption, least, where)
         return *writing_lines(rest, look, self.unit), *words
 
@@ -126,7 +129,7 @@ class Typesetter:
 
     def own_face(self, string: str, box: Rect, style: Style) -> Style:
         """The style without its narrow face if the text fits so: large words would rather be smaller than strange."""
-        alone = style._replace(narrow=None)
+        alone = replace(style, narrow=None)
         return alone if self.block(self.cased(string, style), box, alone) else style
 
     def too_long(self, string: str, box: Rect, style: Style, where: str) -> Misfit:
@@ -146,7 +149,7 @@ class Typesetter:
         """The style at the largest size at which every string fits the box, so that a set of things matches."""
         blocks = [self.block(self.cased(string, style), box, style) for string in strings]
         sizes = [block.size if block else style.floor for block in blocks]
-        return style._replace(size=min(sizes, default=style.size))
+        return replace(style, size=min(sizes, default=style.size))
 
     def reckoned(self, style: Style) -> Style:
         """The style as it is set, in points of what is drawn."""
@@ -169,7 +172,7 @@ class Typesetter:
 
     def _parted(self, string: str, box: Rect, style: Style) -> TextBlock | None:
         """The lines that fit without shrinking by much, words or phrases broken where none fit without."""
-        large = style._replace(floor=max(style.floor, _HARDLY_SMALLER * style.size))
+        large = replace(style, floor=max(style.floor, _HARDLY_SMALLER * style.size))
         return self._block(string, box, large, broken=False) or self._block(string, box, large, broken=True)
 
     def _block(self, string: str, box: Rect, style: Style, broken: bool) -> TextBlock | None:
@@ -248,9 +251,9 @@ class Typesetter:
     def set_shaped(self, spans: Iterable[tuple[str, str]], at: Point, size: float, ink: Ink) -> list[Placed]:
         """A line of (text, face) whose letters have to be shaped or ordered, from a baseline point."""
         placed, x = [], at.x
-        for text, face, width, glyphs in self.faces.shaped(spans):
-            placed.append(Placed(Point(x, at.y), Text(text, face, size, ink, glyphs=glyphs)))
-            x += width / 1000 * size * POINT
+        for run in self.faces.shaped(spans):
+            placed.append(Placed(Point(x, at.y), Text(run.text, run.face, size, ink, glyphs=run.glyphs)))
+            x += run.width / 1000 * size * POINT
         return placed
 
     def set_whole(self, at: Point, text: Text) -> Placed:

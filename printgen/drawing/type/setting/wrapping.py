@@ -6,6 +6,8 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from printgen.drawing.type.breaking.east_asian import breaks_between_letters, line_parts
 from printgen.drawing.type.breaking.hyphenation import hyphenates, hyphenator
 from printgen.drawing.type.breaking.phrases import has_phrases, phrases
@@ -33,7 +35,7 @@ class Setting(NamedTuple):
         return (width + SLACK) / POINT / self.size * 1000
 
 
-class MeasuredWords(NamedTuple):
+class MeasuredWords(Struct, frozen=True):
     """Words in one face and tracking, in 1/1000 em: the widest of them, and where the blank after each of them ends.
 
     ``ends`` are on one line of all the words. A word is empty where two blanks follow each other. Where words follow

@@ -1,6 +1,8 @@
 """Places to write by hand: level lines in a box or a plate for one amount."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
+
+from msgspec import Struct
 
 from printgen.drawing.frame import Ink, Placed, Stroke, line_path, rounded_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN
@@ -16,7 +18,7 @@ _MARGIN = 2.5  # in a plate, beside its line
 _LIFT = 1.6  # of that line from the plate's foot
 
 
-class WritingStyle(NamedTuple):
+class WritingStyle(Struct, frozen=True):
     """How a place to write looks: its kind, what its lines lie on, and the most of them (None: as many as fit)."""
 
     look: WritingLook

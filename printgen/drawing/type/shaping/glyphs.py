@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from unicodedata import bidirectional, category
 
+from msgspec.structs import replace
+
 from printgen.drawing.frame import ShapedGlyph
 from printgen.drawing.type.breaking.word_breaks import JOINER
 from printgen.drawing.type.fonts.font_file import FontFile
@@ -71,9 +73,9 @@ def _marked(glyphs: Sequence[ShapedGlyph]) -> Iterator[ShapedGlyph]:
     for glyph, following in zip(glyphs, (*glyphs[1:], None), strict=True):
         if following and not glyph.advance and category(glyph.text[0]) == "Mn":
             marks += glyph.text
-            yield glyph._replace(text="")
+            yield replace(glyph, text="")
         else:
-            yield glyph._replace(text=marks + glyph.text)
+            yield replace(glyph, text=marks + glyph.text)
             marks = ""
 
 

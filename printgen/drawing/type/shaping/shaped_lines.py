@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import Protocol
 from unicodedata import category
+
+from msgspec import Struct
 
 from printgen.drawing.frame import ShapedGlyph
 from printgen.drawing.type.breaking.east_asian import is_wide
@@ -14,7 +16,7 @@ from printgen.drawing.type.shaping.glyphs import Shaper
 from printgen.drawing.type.shaping.scripts import has_leftward, is_leftward_language, needs_shaping
 
 
-class SetRun(NamedTuple):
+class SetRun(Struct, frozen=True):
     """A part of a line in one face and direction, its width in 1/1000 em; ``glyphs`` where it is shaped."""
 
     text: str

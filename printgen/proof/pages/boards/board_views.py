@@ -2,7 +2,9 @@
 
 import math
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from printgen.geometry import INCH, Point, Rect
 from printgen.proof.pages.boards.tiles import Board, Place, PrintedTile
@@ -14,7 +16,7 @@ VIEW_DPI = 100
 _SCALE = VIEW_DPI / INCH  # pixels a mm
 
 
-class TileView(NamedTuple):
+class TileView(Struct, frozen=True):
     """The greys of a tile with its strips, or of a poster: ``at`` is where its corner lies on the board, in mm.
 
     ``left`` and ``top`` tell which pixel of the board's grid is the picture's first.

@@ -3,7 +3,9 @@
 import math
 import re
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from printgen.geometry import INCH, Rect, Size, turned_rect
 from printgen.proof.pages.opened import OpenedKit
@@ -18,7 +20,7 @@ _GATHERED = re.compile(r"(?:.*-)?tile-(\d+)-(\d+)\Z")
 Place = tuple[int, int]  # row and column, from 1
 
 
-class PrintedTile(NamedTuple):
+class PrintedTile(Struct, frozen=True):
     """A tile, or a whole poster: its finished rectangle on its paper, and how it lies there.
 
     All that it gives is in its own mm, from its top left corner once it is upright. ``item`` is its id where it

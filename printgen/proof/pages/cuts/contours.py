@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from printgen.geometry import Line, Point, Rect
 from printgen.svg.paths.path import Path
 
 _STEPS = 12  # straight lines to a curve: within 0.01 mm of those that nets have
 
 
-class Contour(NamedTuple):
+class Contour(Struct, frozen=True):
     """A line through points; it bends clockwise by a quarter circle after each point whose number is in ``rounds``."""
 
     points: tuple[Point, ...]

@@ -1,7 +1,8 @@
 """The cuts and the scores of a finished page, from what its manifest says."""
 
 from collections.abc import Collection, Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.geometry import Rect
 from printgen.proof.pages.boards.tiles import is_gathered
@@ -11,7 +12,7 @@ from printgen.proof.pages.page import Page
 from printgen.svg.paths.mapping import mapped
 
 
-class PageCuts(NamedTuple):
+class PageCuts(Struct, frozen=True):
     """What is cut and what is scored of a page, as it comes to lie on the paper (mm from its top left corner)."""
 
     cut: tuple[Contour, ...]

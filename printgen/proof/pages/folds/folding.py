@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from printgen.geometry import Line, Point, Rect
 from printgen.proof.pages.folds.flips import Axis
 from printgen.proof.pages.folds.marks import Fold, fold_along
@@ -10,7 +13,7 @@ from printgen.proof.pages.folds.marks import Fold, fold_along
 _NEAR = 0.1  # mm: edges that lie closer are one
 
 
-class Panel(NamedTuple):
+class Panel(Struct, frozen=True):
     """One printed panel: its page, its place, and which way its text runs and its lines follow (unit vectors).
 
     ``layer`` is how deep its paper lies, 0 on top; ``up`` says that its print looks up.
@@ -24,7 +27,7 @@ class Panel(NamedTuple):
     up: bool = True
 
 
-class FoldStep(NamedTuple):
+class FoldStep(Struct, frozen=True):
     """One fold: about which of the folds of a direction (-1 the last), what lies before or after it moves, to where."""
 
     axis: Axis
@@ -33,7 +36,7 @@ class FoldStep(NamedTuple):
     behind: bool = True
 
 
-class Folding(NamedTuple):
+class Folding(Struct, frozen=True):
     """How a sheet becomes a booklet or a leaflet, its outside (the front page) up: step by step.
 
     ``pages`` are those of one sheet as one leafs through it, front and back of each leaf in turn; ``over`` turns the
@@ -100,7 +103,7 @@ def folded(panels: Iterable[Panel], lines: Iterable[Line], folding: Folding) -> 
             raise ValueError(f"there is no {step.axis} fold")
         found = _fold(found, Fold(step.axis, places[step.axis][step.fold]), step)
     if folding.over:
-        found = [mirrored_panel(panel, Fold("upright", 0.0))._replace(layer=-panel.layer) for panel in found]
+        found = [replace(mirrored_panel(panel, Fold("upright", 0.0)), layer=-panel.layer) for panel in found]
     return sorted(found, key=lambda panel: (panel.layer, not panel.up))
 
 
@@ -112,7 +115,7 @@ def _fold(panels: Sequence[Panel], line: Fold, step: FoldStep) -> list[Panel]:
         centre = panel.rect.centre.x if line.axis == "upright" else panel.rect.centre.y
         if (centre < line.at) == (step.moves == "before"):
             layer = 2 * deepest + 1 - panel.layer if step.behind else 2 * highest - 1 - panel.layer
-            panel = mirrored_panel(panel, line)._replace(layer=layer)
+            panel = replace(mirrored_panel(panel, line), layer=layer)
         done.append(panel)
     return done
 
@@ -126,7 +129,7 @@ def mirrored_panel(panel: Panel, line: Fold) -> Panel:
     else:
         rect = Rect(x, 2 * line.at - y - height, width, height)
         along, down = Point(panel.along.x, -panel.along.y), Point(panel.down.x, -panel.down.y)
-    return panel._replace(rect=rect, along=along, down=down, up=not panel.up)
+    return replace(panel, rect=rect, along=along, down=down, up=not panel.up)
 
 
 def reads_upright(panel: Panel) -> bool:

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.geometry import Rect
 from printgen.kit.manifest.records import ItemRecord
@@ -21,7 +22,7 @@ _LABEL = 3.0  # mm from a panel's edges: where the label may run
 _NEAR = 0.1
 
 
-class PrintedPanel(NamedTuple):
+class PrintedPanel(Struct, frozen=True):
     """A panel as printed: its own words, without the label in its gutter.
 
     ``turn`` is that of its text, the manifest's where it has none; ``folio`` the number alone on its last line, if any.

@@ -7,7 +7,9 @@ from ctypes import addressof, c_double, c_int, c_uint, c_void_p, sizeof
 from functools import cache
 from itertools import repeat
 from struct import iter_unpack
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.proof.pages.pdfium import address, with_addresses
 
@@ -18,7 +20,7 @@ _SIX = "=6d"  # left, right, bottom and top of a character's box, x and y of its
 Places = Iterator[tuple[float, ...]]
 
 
-class _Functions(NamedTuple):
+class _Functions(Struct, frozen=True):
     """Those of pdfium's that are called once a character."""
 
     unicode: Any

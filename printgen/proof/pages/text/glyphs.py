@@ -5,8 +5,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from operator import add
-from typing import Any, NamedTuple
+from typing import Any
 from unicodedata import category, normalize
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.geometry import POINT, Rect
 from printgen.proof.pages.text.characters import characters, places, text_objects
@@ -27,7 +30,7 @@ _BLANK = 0.1  # the same share in lines with leftward letters, whose boxes take 
 _Setting = tuple[float, float, bool]  # a type size in points, a turn in degrees, and whether it does not show
 
 
-class Glyph(NamedTuple):
+class Glyph(Struct, frozen=True):
     """A character as printed: its ink box in mm from the page's top left, its type size in points.
 
     ``turn`` is degrees clockwise; ``origin`` is where its baseline begins, in mm; ``apart`` says that a space stands
@@ -45,7 +48,7 @@ class Glyph(NamedTuple):
     unseen: bool = False
 
 
-class PrintedWord(NamedTuple):
+class PrintedWord(Struct, frozen=True):
     """Characters that stand together on one baseline: the box round all of them, in mm."""
 
     text: str
@@ -126,7 +129,7 @@ def _add_mark(found: list[Glyph], mark: str) -> None:
     if found and not has_leftward_letters(found[-1].text):
         both = normalize("NFC", found[-1].text + mark)
         if len(both) == 1:
-            found[-1] = found[-1]._replace(text=both)
+            found[-1] = replace(found[-1], text=both)
 
 
 def _room(text: Any, index: int, height: float) -> Rect:

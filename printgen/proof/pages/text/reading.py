@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby, pairwise
 from operator import add
-from typing import NamedTuple
 from unicodedata import category, normalize
+
+from msgspec import Struct
 
 from printgen.drawing.type.breaking.east_asian import breaks_between_letters, line_parts
 from printgen.geometry import POINT, Rect
@@ -26,7 +27,7 @@ _LINE = 0.3  # words are on one line where their baselines differ by less than t
 _CELLS_APART = 1.5  # of the type size between the words of two cells, at least
 
 
-class RunningText(NamedTuple):
+class RunningText(Struct, frozen=True):
     """Text with a blank between words and a line end between lines; ``starts`` is where each of ``words`` begins.
 
     ``leftward``: it is written in a language that runs from right to left.
@@ -106,7 +107,7 @@ class RunningText(NamedTuple):
         return Found(start, end, self.words[first : last + 1])
 
 
-class Found(NamedTuple):
+class Found(Struct, frozen=True):
     """A text that was found: from where to where, and the words that it touches."""
 
     start: int

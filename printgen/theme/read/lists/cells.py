@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.errors import Mark, Problem
 
@@ -18,7 +19,7 @@ _SAID = re.compile(
 )  # a first line that says what parts the cells
 
 
-class FoundCell(NamedTuple):
+class FoundCell(Struct, frozen=True):
     """A cell's text, and the line and column at which it stands."""
 
     text: str

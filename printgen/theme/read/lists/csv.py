@@ -4,7 +4,8 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cached_property
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.errors import Mark, Problem
 from printgen.limits import LIST_CELL, LIST_ROWS
@@ -16,14 +17,14 @@ _LONG = 1 << 20  # characters of a list that is worth packing
 _PART = 1 << 16  # characters that are packed at once
 
 
-class CsvCell(NamedTuple):
+class CsvCell(Struct, frozen=True):
     """A cell's text and its place."""
 
     text: str
     mark: Mark
 
 
-class Columns(NamedTuple):
+class Columns(Struct, frozen=True):
     """The columns that a kind of list may have, which of them it must have, and what its rows are called.
 
     No more than ``most`` rows are read. ``foreign`` finds the column that a heading names in another language.

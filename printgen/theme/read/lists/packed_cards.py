@@ -2,7 +2,9 @@
 
 from array import array
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.errors import Mark
 from printgen.theme.read.lists.card_list import CardRow
@@ -10,7 +12,7 @@ from printgen.theme.read.lists.csv import CsvTable
 from printgen.theme.read.tree import PackedList, SourceList
 
 
-class _CardRun(NamedTuple):
+class _CardRun(Struct, frozen=True):
     """Cards of one card list that follow each other, by where they start in it."""
 
     table: CsvTable

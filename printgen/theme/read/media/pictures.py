@@ -2,7 +2,8 @@
 
 import struct
 import warnings
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.limits import PICTURE_PIXELS, PICTURE_SIDE, PICTURES_PIXELS
 from printgen.picture_colours import MODES
@@ -15,7 +16,7 @@ _SORTS = "PNG, JPEG, WebP, TIFF or AVIF"
 _OTHER = {b"ftypheic": "HEIC", b"ftypheix": "HEIC", b"ftypmif1": "HEIC", b"JXL ": "JPEG XL"}
 
 
-class ProvenPicture(NamedTuple):
+class ProvenPicture(Struct, frozen=True):
     """A picture's bytes as they may be used, and its pixels, of which dear ones count several times."""
 
     data: bytes

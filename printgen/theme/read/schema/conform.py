@@ -5,7 +5,10 @@ Only the keywords that msgspec writes into the schemas of our records are known;
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.theme.read.tree import Path
 
@@ -13,7 +16,7 @@ Schema = Mapping[str, Any]
 _RECORDS = "#/$defs/"
 
 
-class Violation(NamedTuple):
+class Violation(Struct, frozen=True):
     """A value that breaks one keyword of its schema; ``name`` where it is a field's name, in the mapping at ``path``.
 
     ``branches`` are what is wrong with the value by each form of an ``anyOf``.
@@ -28,7 +31,7 @@ class Violation(NamedTuple):
     branches: tuple[tuple["Violation", ...], ...] = ()
 
 
-class _At(NamedTuple):
+class _At(Struct, frozen=True):
     """A value that is looked at: its schema, its place, and the records that the schema refers to."""
 
     value: Any
@@ -39,7 +42,7 @@ class _At(NamedTuple):
 
     def within(self, step: str | int, value: Any, schema: Schema) -> "_At":
         """A part of the value."""
-        return self._replace(value=value, schema=schema, path=(*self.path, step))
+        return replace(self, value=value, schema=schema, path=(*self.path, step))
 
 
 Found = Iterator[Violation]
@@ -61,7 +64,7 @@ def _broken(at: _At, keyword: str) -> Violation:
 
 
 def _reference(at: _At, wanted: str) -> Found:
-    yield from _found(at._replace(schema=at.records[wanted.removeprefix(_RECORDS)]))
+    yield from _found(replace(at, schema=at.records[wanted.removeprefix(_RECORDS)]))
 
 
 _KINDS: Mapping[str, Callable[[Any], bool]] = {
@@ -92,11 +95,11 @@ def _enum(at: _At, wanted: list[Any]) -> Found:
 def _any_of(at: _At, wanted: list[Schema]) -> Found:
     branches = []
     for form in wanted:
-        branch = tuple(_found(at._replace(schema=form)))
+        branch = tuple(_found(replace(at, schema=form)))
         if not branch:
             return
         branches.append(branch)
-    yield _broken(at, "anyOf")._replace(branches=tuple(branches))
+    yield replace(_broken(at, "anyOf"), branches=tuple(branches))
 
 
 def _properties(at: _At, wanted: Mapping[str, Schema]) -> Found:
@@ -120,7 +123,7 @@ def _additional(at: _At, wanted: bool | Schema) -> Found:
 def _names(at: _At, wanted: Schema) -> Found:
     if isinstance(at.value, Mapping):
         for name in at.value:
-            yield from _found(at._replace(value=name, schema=wanted, name=True))
+            yield from _found(replace(at, value=name, schema=wanted, name=True))
 
 
 def _required(at: _At, wanted: list[str]) -> Found:

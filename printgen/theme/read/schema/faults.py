@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from unicodedata import normalize
+
+from msgspec import Struct
 
 from printgen.errors import Mark, Problem
 from printgen.theme.games import GAMES
@@ -39,7 +41,7 @@ _MOST_NAMES = 30  # of fields and choices, that a message lists
 _READ_BEFORE = {game.record.__name__: ("extends", "style", "order") for game in GAMES.values()}
 
 
-class SchemaFault(NamedTuple):
+class SchemaFault(Struct, frozen=True):
     """A problem and the path of the value that it concerns; ``field`` is the unknown field in it, if that is it."""
 
     path: Path

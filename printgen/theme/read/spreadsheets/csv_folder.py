@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.errors import Mark, Problem
 from printgen.limits import SHEET_CELLS, SHEET_COLUMNS, SHEET_FILES, SHEET_ROWS, SHEETS_BYTES
@@ -16,7 +17,7 @@ from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable, is_bl
 ENDINGS = (".csv", ".tsv")
 
 
-class CsvFolder(NamedTuple):
+class CsvFolder(Struct, frozen=True):
     """What was read: the names of all the sheets there, the tables of those wanted, and each file's bytes."""
 
     names: list[str]

@@ -1,7 +1,10 @@
 """Reads the spreadsheets that a theme names: the tree that they give, and the files that were read for it."""
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem
 from printgen.limits import SHEETS_BYTES
@@ -17,7 +20,7 @@ from printgen.theme.spreadsheet.headings import Headings, headings
 from printgen.theme.spreadsheet.layout import EditionSheet, sheets_of
 
 
-class Spreadsheets(NamedTuple):
+class Spreadsheets(Struct, frozen=True):
     """The tree that spreadsheets give, and what was read: the workbook, or the CSV files and the folder's listing."""
 
     tree: SourceMapping
@@ -99,10 +102,10 @@ def _tree(
             case "cards":
                 _put_cards(tree, reader, marks)
             case "fields":
-                given = [one._replace(steps=(*sheet.path, *one.steps)) for one in reader.fields()]
+                given = [replace(one, steps=(*sheet.path, *one.steps)) for one in reader.fields()]
                 put(tree, given, problems)
             case "words":
-                put(tree, [one._replace(steps=(*sheet.path, *one.steps)) for one in reader.words()], problems)
+                put(tree, [replace(one, steps=(*sheet.path, *one.steps)) for one in reader.words()], problems)
     return tree
 
 

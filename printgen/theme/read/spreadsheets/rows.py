@@ -1,7 +1,10 @@
 """Turns the cells of a sheet into the part of an edition's tree that they tell, each value with its cell's place."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem
 from printgen.theme.quoting import did_you_mean, listing, quoted
@@ -17,7 +20,7 @@ _TEXT, _TRUTH = record_spot(str), record_spot(bool)
 _FILE = "file"  # the field of a picture that is its name, where it has others
 
 
-class Given(NamedTuple):
+class Given(Struct, frozen=True):
     """A value that a cell gives: the way to it from where its row stands, and the places of its name and itself."""
 
     steps: Steps
@@ -165,7 +168,7 @@ class SheetReader:
                 Problem(message, drop.marks.value, "write x to drop the row's item, or leave it empty")
             )
         names = (("id",) if ("id",) in fields else ("value",), *([(DECK,)] if self.sheet.shape == "cards" else []))
-        return [*(fields[name] for name in names if name in fields), drop._replace(value=True)]
+        return [*(fields[name] for name in names if name in fields), replace(drop, value=True)]
 
     def _given(
         self, row: Mapping[int, SheetCell], columns: Mapping[int, Steps], name: Mark | None = None

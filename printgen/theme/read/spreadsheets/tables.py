@@ -1,7 +1,8 @@
 """What stands in a sheet before its meaning is known: cells by row and column, each with its place."""
 
 import re
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from printgen.errors import Mark, Problem
 from printgen.limits import SHEET_CELL, SHEET_CELLS, SHEET_LETTERS
@@ -9,7 +10,7 @@ from printgen.theme.quoting import HOSTILE, hostile
 from printgen.theme.read.budget import Budget
 
 
-class SheetCell(NamedTuple):
+class SheetCell(Struct, frozen=True):
     """A cell that is not empty; a date, which no edition has, is ``strange`` and its value is how it is shown."""
 
     value: str | bool | int | float
@@ -17,7 +18,7 @@ class SheetCell(NamedTuple):
     strange: bool = False
 
 
-class SheetTable(NamedTuple):
+class SheetTable(Struct, frozen=True):
     """A sheet by its name: its rows that are not empty, as cells by column from 1; and where it begins."""
 
     name: str

@@ -6,8 +6,10 @@ import sys
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from zipfile import BadZipFile, ZipFile
+
+from msgspec import Struct
 
 from printgen.errors import Mark, Problem
 from printgen.limits import (
@@ -30,7 +32,7 @@ _SAVE = "save it as .xlsx, .ods or .xls"
 _WALL_SECONDS = 6 * WORKBOOK_SECONDS.most  # on a busy machine
 
 
-class Workbook(NamedTuple):
+class Workbook(Struct, frozen=True):
     """What was read: the names of all its sheets, and the tables of those that were wanted."""
 
     names: list[str]
