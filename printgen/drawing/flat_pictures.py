@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from printgen.drawing.seams import filtered_seams
 from printgen.geometry import INCH, Size
 
 if TYPE_CHECKING:
@@ -184,7 +185,11 @@ def _labels(picture: "Image", lights: _Lights) -> "Image":
     from PIL import Image, ImageFilter
 
     coloured = picture.quantize(palette=lights.palette, dither=Image.Dither.NONE)
-    return Image.frombytes("L", coloured.size, coloured.tobytes()).filter(ImageFilter.ModeFilter(5))
+    labels = Image.frombytes("L", coloured.size, coloured.tobytes())
+    closed = labels.copy()
+    for box, part in filtered_seams(labels, 2, lambda part: part.filter(ImageFilter.ModeFilter(5))):
+        closed.paste(part, box)
+    return closed
 
 
 def _toned(labels: "Image", lights: _Lights, thick: "Image") -> "Image":
@@ -235,8 +240,13 @@ def _edges(labels: "Image", dark: "Image", made: _Stencil) -> "Image":
     """Lines where two colours meet of which none is ink."""
     from PIL import ImageChops, ImageFilter
 
-    low, high = labels.filter(ImageFilter.MinFilter(3)), labels.filter(ImageFilter.MaxFilter(3))
-    meets = ImageChops.difference(low, high).point(lambda value: 255 * (value > 0))
+    def ranges(part: "Image") -> "Image":
+        return ImageChops.difference(part.filter(ImageFilter.MaxFilter(3)), part.filter(ImageFilter.MinFilter(3)))
+
+    found = ImageChops.constant(labels, 0)
+    for box, part in filtered_seams(labels, 1, ranges):
+        found.paste(part, box)
+    meets = found.point(lambda value: 255 * (value > 0))
     clear = ImageChops.subtract(meets, _grown(dark, 2 + made.pixels(_LINE)))
     return _grown(clear, max(1, made.pixels(_LINE) // 2 - 1))
 
