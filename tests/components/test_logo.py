@@ -82,7 +82,7 @@ def first_page(kit: Kit, name: str) -> pypdfium2.PdfPage:
 
 
 def magenta(page: pypdfium2.PdfPage) -> list[Rect]:
-    """The boxes of what is magenta on a page, in mm, each field its own."""
+    """The boxes of what is magenta on a page, in mm, each upright field its own."""
     picture = page.render(scale=DPI / 72).to_pil().convert("RGB")
     red, green, blue = picture.split()
     mask = ImageChops.subtract(ImageChops.darker(red, blue), green).point(lambda value: 255 * (value > 250))
@@ -90,15 +90,15 @@ def magenta(page: pypdfium2.PdfPage) -> list[Rect]:
 
 
 def _fields(mask: Image.Image) -> Iterator[Rect]:
+    """The white rectangles of a black picture, one after the other from its head; of other shapes the parts."""
     while box := mask.getbbox():
-        left, top, right, _ = box
-        first = mask.crop((left, top, right, top + 1)).getbbox()
-        assert first
-        ImageDraw.floodfill(mask, (left + first[0], top), 100)
-        found = mask.point(lambda value: 255 * (value == 100)).getbbox()
-        mask = mask.point(lambda value: 255 * (value > 100))
-        sides = [side / DPI * 25.4 for side in found or box]
-        yield Rect(sides[0], sides[1], sides[2] - sides[0], sides[3] - sides[1])
+        top, (wide, high) = box[1], mask.size
+        head = mask.crop((0, top, wide + 1, top + 1)).tobytes()  # beyond a picture all is black
+        left = head.index(255)
+        right = head.index(0, left)
+        bottom = top + mask.crop((left, top, left + 1, high + 1)).tobytes().index(0)
+        ImageDraw.Draw(mask).rectangle((left, top, right - 1, bottom - 1), 0)
+        yield Rect(*(pixels / DPI * 25.4 for pixels in (left, top, right - left, bottom - top)))
 
 
 def unseen(page: pypdfium2.PdfPage) -> str:
@@ -137,6 +137,7 @@ def test_in_minimal_a_logo_is_line_work(named: Named) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("named", ["cards", "slide"], indirect=True)  # without a board, and with two logos on it
 def test_the_proof_reads_the_title_and_asks_for_no_contrast_of_it(named: Named) -> None:
     edition, theme, kits = named
     done = printgen("proof", str(kits["minimal"].folder), "--only", "text,sight", "--theme", str(theme))

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.long
 
 USUAL = Tables()
 ROOMS = (USUAL, USUAL, Tables(3, 4, 5), Tables(2, 3, 4), Tables(4, 4, 4))
-SMALL, WITHOUT_SEARCH = 120, 40  # random rounds
+SMALL, WITHOUT_SEARCH = 80, 25  # random rounds
 
 
 def random_problem(chances: Random) -> SeatingProblem:

@@ -177,7 +177,7 @@ def test_the_trim_boxes_of_the_tiles_are_corrected(kits: Any) -> None:
 
 
 def test_a_plain_kit_knows_nothing_of_printers(kits: Any) -> None:
-    _, told = kits("")
+    _, told = kits("", "--only", "board,cards,rules")
     assert all("transform" not in page for _, page in pages(told))
 
 
@@ -189,7 +189,7 @@ def test_the_guide_names_the_printer_and_repeats_it(kits: Any) -> None:
     assert told["source"] != kits("true", "--cards", "duplex")[1]["source"]
 
 
-@pytest.mark.parametrize("options", [(), ("--paper", "a4"), ("--cards", "duplex")])
+@pytest.mark.parametrize("options", [(), ("--paper", "a4"), ("--cards", "duplex", "--only", "cards,deeds")])
 def test_everything_stays_where_the_printer_reaches(kits: Any, options: tuple[str, ...]) -> None:
     folder, told = kits("trailing", *options)
     for file, page in pages(told):
@@ -219,7 +219,7 @@ def test_what_does_not_fit_is_named(config: Path, tmp_path: Path) -> None:
 
 
 def test_a_printer_that_flips_on_the_short_edge_gets_its_backs_turned(kits: Any) -> None:
-    folder, told = kits("turning", "--cards", "duplex")
+    folder, told = kits("turning", "--cards", "duplex", "--only", "cards,rules,guide")
     _, plain = kits("home", "--cards", "duplex")
     for name in ("cards.pdf", "rules.pdf"):
         with pikepdf.open(folder / name) as pdf:
@@ -238,7 +238,7 @@ def test_a_printer_that_flips_on_the_short_edge_gets_its_backs_turned(kits: Any)
 
 
 def test_a_flip_of_ones_own_goes_before_the_profile(kits: Any) -> None:
-    _, told = kits("turning", "--cards", "duplex", "--flip", "long")
+    _, told = kits("turning", "--cards", "duplex", "--flip", "long", "--only", "cards,rules")
     backs = [(file, page) for file, page in pages(told) if page["side"] == "back"]
     assert {page["flip"] for _, page in backs} == {"long"}
     right, down, turn = MACHINE.back

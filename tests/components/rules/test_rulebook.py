@@ -119,6 +119,7 @@ def test_a_style_may_have_no_initial(desk: Desk) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("theme", ["knockopoly"], indirect=True)  # the longest rules
 @pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_every_fold_is_filled_on_every_paper(book: Book, desk: Desk, paper: str, fold: FoldName) -> None:

@@ -16,6 +16,7 @@ from printgen.words.booklet import wording
 from tests.support.prose import words
 from tests.support.rules_samples import CONTENTS, COUNTS, Book, flowing, made, texts
 
+ONE_EDITION = pytest.mark.parametrize("theme", ["knockopoly"], indirect=True)  # any is alike in what is too long
 PROSE = "When a thing is owed and the one who owes it cannot pay, the bank waits for nobody and sells what there is. "
 
 
@@ -53,6 +54,7 @@ def test_the_themes_own_wording_stands_in_a_zine(desk: Desk) -> None:
 
 
 @pytest.mark.long
+@ONE_EDITION
 def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Desk) -> None:
     long = quickly(desk, end=PROSE * 200)
     component = made(long, fold="zine")
@@ -68,8 +70,9 @@ def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Desk) -> Non
 
 
 @pytest.mark.long
+@ONE_EDITION
 def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> None:
-    desk = quickly(desk, end=PROSE * 500)
+    desk = quickly(desk, end=PROSE * 360)
     made(desk, fold="zine")
     (misfit,) = desk.setter.misfits
     assert misfit.where == "booklet"
@@ -79,6 +82,7 @@ def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> No
 
 
 @pytest.mark.long
+@ONE_EDITION
 def test_rules_of_absurd_length_are_soon_given_up(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     absurd, set_times = longer(desk, 2_000), 0
     filled = fitting.fill_columns
@@ -95,6 +99,7 @@ def test_rules_of_absurd_length_are_soon_given_up(desk: Desk, monkeypatch: pytes
 
 
 @pytest.mark.long
+@ONE_EDITION
 @pytest.mark.parametrize(("times", "panels"), [(75, 16), (320, 24)])
 def test_rules_that_are_too_long_take_more_sheets(desk: Desk, times: int, panels: int) -> None:
     desk = longer(desk, times)
@@ -105,6 +110,7 @@ def test_rules_that_are_too_long_take_more_sheets(desk: Desk, times: int, panels
 
 
 @pytest.mark.long
+@ONE_EDITION
 def test_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> None:
     desk = longer(desk, 900)
     component = made(desk)
