@@ -31,8 +31,8 @@ HEIGHT = 279.4  # of letter paper, mm
 
 
 @pytest.fixture(scope="module")
-def true(build: Callable[..., dict[str, Kit]]) -> Path:
-    return build("knockopoly", *BOARD, "--variant", "minimal")["minimal"].folder
+def true(build: Callable[..., dict[str, Kit]], small_town: str) -> Path:
+    return build(small_town, *BOARD, "--variant", "minimal")["minimal"].folder
 
 
 @pytest.fixture
@@ -49,8 +49,8 @@ def faults(folder: Path) -> list[tuple[str, int]]:
     return [(finding.document, finding.page) for finding in found("assembly", folder)]
 
 
-def test_a_board_without_strips_or_poster_has_no_fault(build: Callable[..., dict[str, Kit]]) -> None:
-    kit = build("knockopoly", "--only", "board", "--overlap", "0", "--variant", "minimal")["minimal"]
+def test_a_board_without_strips_or_poster_has_no_fault(build: Callable[..., dict[str, Kit]], small_town: str) -> None:
+    kit = build(small_town, "--only", "board", "--overlap", "0", "--variant", "minimal")["minimal"]
     assert found("assembly", kit.folder) == []
 
 
@@ -146,8 +146,10 @@ def test_a_tile_without_a_trim_box_is_told(folder: Path) -> None:
     assert [(finding.page, finding.message) for finding in found("assembly", folder)] == [(7, "has no TrimBox")]
 
 
-def test_each_copy_of_a_board_is_put_together_by_itself(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
-    kit = build("knockopoly", *BOARD, "--copies", "board=2", "--variant", "minimal")["minimal"]
+def test_each_copy_of_a_board_is_put_together_by_itself(
+    build: Callable[..., dict[str, Kit]], small_town: str, tmp_path: Path
+) -> None:
+    kit = build(small_town, *BOARD, "--copies", "board=2", "--variant", "minimal")["minimal"]
     folder = copied(kit.folder, tmp_path / "kit")
     with edited(folder, "board") as pdf:
         assert len(pdf.pages) == 18
@@ -157,8 +159,10 @@ def test_each_copy_of_a_board_is_put_together_by_itself(build: Callable[..., dic
     assert min(finding.page for finding in faults) > 9  # in the first copy there is none
 
 
-def test_gathered_tiles_are_put_together_too(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
-    kit = build("knockopoly", *BOARD, "--saver", "--variant", "minimal")["minimal"]
+def test_gathered_tiles_are_put_together_too(
+    build: Callable[..., dict[str, Kit]], small_town: str, tmp_path: Path
+) -> None:
+    kit = build(small_town, *BOARD, "--saver", "--variant", "minimal")["minimal"]
     items = {item["id"]: item for page in pages_of(kit.manifest, "board") for item in page["items"]}
     assert len(items) == 9
     assert {item["turn"] for item in items.values()} > {0}  # some are turned
@@ -172,14 +176,16 @@ def test_gathered_tiles_are_put_together_too(build: Callable[..., dict[str, Kit]
 
 
 @pytest.fixture(scope="module")
-def corrected(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def corrected(small_town: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A kit for a printer that shrinks, shifts and turns its pages."""
     config, out = tmp_path_factory.mktemp("config"), tmp_path_factory.mktemp("output")
     saved(config, "home", profile(Machine(), {"top": 4.0, "right": 4.5, "bottom": 9.0, "left": 4.2}))
     words = ("--only", "board,board-poster,cards,pieces,rules", "--variant", "minimal", "--cards", "duplex")
-    done = printgen("build", "knockopoly", *words, "--printer", "home", "--out", str(out), XDG_CONFIG_HOME=str(config))
+    done = printgen(
+        "build", f"{small_town}/", *words, "--printer", "home", "--out", str(out), XDG_CONFIG_HOME=str(config)
+    )
     assert done.returncode == 0, done.stderr
-    return out / "knockopoly" / "minimal"
+    return out / "small-town" / "minimal"
 
 
 @pytest.mark.long
