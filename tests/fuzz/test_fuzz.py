@@ -26,9 +26,9 @@ from tests.support.forked import Forker
 pytestmark = pytest.mark.usefixtures("real_workers")  # since what is read may end the process that reads it
 
 SHARE = {name: row.share for name, row in KINDS.items() if not (row.whole or row.slow)}  # cases of a kind
-READ = 100  # files of a kind that are read and no more
+READ = 40  # files of a kind that are read and no more
 WHOLE = 6  # cases that take a process of their own from Python's start on
-FORKED = 3  # cases of a kind that take a process of their own: fifty in all
+FORKED = 2  # cases of a kind that take a process of their own: forty in all
 BUILD = ("build", "theme/", "--only", "cards", "--variant", "minimal", "--out", "out")
 SMALL = {"theme/theme.yaml": seeds.SMALL.encode()}
 
@@ -108,7 +108,7 @@ def test_processes_end_as_documented_within_their_limits(tmp_path: Path) -> None
 @pytest.mark.long
 @pytest.mark.parametrize("kind", [name for name, row in KINDS.items() if not row.whole])
 def test_forked_processes_end_as_documented_within_their_limits(kind: str, processes: Forker, tmp_path: Path) -> None:
-    cases = drawn(KINDS[kind].cases(), 2 if KINDS[kind].slow else FORKED, start=16)
+    cases = drawn(KINDS[kind].cases(), FORKED, start=16)
     cases = [case for case in cases if case.words[0] != "watch"]  # it waits until somebody ends it
     assert list(faults(cases, tmp_path, partial(tried_whole, run=forked(processes)))) == []
 
