@@ -3,20 +3,25 @@
 Run by ``make pictures``; look at them before committing.
 """
 
-import sys
 import tempfile
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from click.testing import CliRunner
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
-from printgen.cli.main import main as printgen
+from printgen.cli.commands.theme import usual_choices
+from printgen.drawing.baked import baked
+from printgen.flow.galleries.files import as_picture
+from printgen.flow.galleries.gallery import gallery, search
+from printgen.flow.preview.contact_sheet import contact_sheet
+from printgen.flow.preview.previews import previews
+from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.field_help import record_help
+from printgen.theme.read.load import load_theme
 from tests.support.manual import PAGES, PICTURES, Shown, page_pictures
-from tests.tools.pictures import few_colours
+from tests.tools.pictures import VARIANTS, few_colours
 
 _DPI = 90
 _GALLERY_DPI = 70
@@ -28,10 +33,10 @@ def manual_pictures(scratch: Path) -> Iterator[tuple[str, Image.Image]]:
     """Each picture of the manual with its file's name, made anew, in all its colours."""
     for page in PAGES:
         for shown in page_pictures(page, scratch / page):
-            yield shown.name, _picture(shown, scratch / "previews")
+            yield shown.name, _picture(shown)
 
-    for gallery in {help.pictures: "" for help in record_help().values() if help.pictures}:
-        yield f"{gallery}.png", _gallery(gallery, scratch)
+    for name in {help.pictures: "" for help in record_help().values() if help.pictures}:
+        yield f"{name}.png", _gallery(name)
 
 
 def seal(drawn: Image.Image, kept: Image.Image) -> str:
@@ -39,23 +44,18 @@ def seal(drawn: Image.Image, kept: Image.Image) -> str:
     return sha256(repr((drawn.size, kept.size)).encode() + drawn.tobytes() + kept.convert("RGB").tobytes()).hexdigest()
 
 
-def _gallery(name: str, out: Path) -> Image.Image:
-    """What a command draws of all that it lists."""
-    done = CliRunner().invoke(printgen, [name, "--sheet", str(out / f"{name}.png"), "--dpi", str(_GALLERY_DPI)])
-    if done.exit_code:
-        sys.exit(done.output)
-    with Image.open(out / f"{name}.png") as sheet:
-        return sheet.convert("RGB")
+def _gallery(name: str) -> Image.Image:
+    """What the command of that name draws of all that it lists."""
+    showing = gallery(name).showing(search(name, ""))
+    return as_picture(showing, PAPERS["letter"].size.width, _GALLERY_DPI)
 
 
-def _picture(shown: Shown, out: Path) -> Image.Image:
-    words = ["preview", str(shown.theme), *shown.items, "--sheet", "--dpi", str(_DPI), "--out", str(out)]
-    done = CliRunner().invoke(printgen, words)
-    if done.exit_code:
-        sys.exit(done.output)
-    with Image.open(out / "sheet.png") as sheet:
-        sheet.thumbnail((_WIDEST, _WIDEST), Image.Resampling.LANCZOS)
-        return sheet.convert("RGB")
+def _picture(shown: Shown) -> Image.Image:
+    """What ``preview --sheet`` draws of a theme's items."""
+    theme = load_theme(str(shown.theme), baked().keys())
+    sheet = contact_sheet(previews(theme, usual_choices(theme), shown.items, VARIANTS, _DPI), _DPI)
+    sheet.thumbnail((_WIDEST, _WIDEST), Image.Resampling.LANCZOS)
+    return sheet
 
 
 def main() -> None:

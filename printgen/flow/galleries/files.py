@@ -1,5 +1,7 @@
 """Paints a gallery as a file: a PDF of pages, or a PNG of one that is as long as it takes."""
 
+from PIL.Image import Image
+
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.drawing.type.setting.typesetter import Typesetter
@@ -22,13 +24,18 @@ def as_pdf(showing: Showing, paper: Paper) -> bytes:
 
 
 def as_png(showing: Showing, width: float, dpi: int) -> bytes:
+    """The gallery as a PNG file of its picture."""
+    return png(as_picture(showing, width, dpi), dpi)
+
+
+def as_picture(showing: Showing, width: float, dpi: int) -> Image:
     """The gallery on one page so wide (mm), ``dpi`` pixels an inch; UsageError where it has over 100 megapixels."""
     setter, frames = _laid_out(showing, width, None)
     size = frames[0].size
     if size.width * size.height * (dpi / INCH) ** 2 > MOST_PIXELS:
         raise UsageError(Problem("the picture would have more than 100 megapixels", hint="choose a lower --dpi"))
     (picture,) = rendered(_painted(showing, setter, frames), dpi)
-    return png(picture, dpi)
+    return picture
 
 
 def _laid_out(showing: Showing, width: float, height: float | None) -> tuple[Typesetter, tuple[Frame, ...]]:
