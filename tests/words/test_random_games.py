@@ -23,7 +23,7 @@ from printgen.words.booklet import wording
 from printgen.words.booklet.prose import RulesSection
 from tests.support.random_games import absent_words, edition_of, random_game
 
-FEW, MANY = range(40), range(40, 140)
+FEW, MANY = range(40), range(40, 100)
 
 NUMBER = r"((?!1\b)\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten|both|several|many)"
 ARTICLE = re.compile(r"\b(a [aeiou]\w*|an [^aeiou\W]\w*|an? an?|the the|of of|and and)\b", re.I)

@@ -130,7 +130,7 @@ def test_longer_words_find_room_in_every_edition(edition: str) -> None:
 
 @pytest.mark.long
 def test_nothing_of_longer_words_is_lost(tmp_path: Path) -> None:
-    words = ("--language", LONG, "--variant", "minimal", "--out", str(tmp_path))
+    words = ("--language", LONG, "--variant", "minimal", "--money", "half", "--out", str(tmp_path))
     assert printgen("build", "knockopoly", *words).returncode == 0
     done = printgen("proof", str(tmp_path / f"knockopoly-{LONG}"), "--only", "page,text,contents,booklet")
     assert done.returncode == 0, done.stdout

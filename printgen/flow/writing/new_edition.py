@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from msgspec.json import format as json_format
+
 from printgen.drawing.baked import baked
 from printgen.errors import OutputError, Problem, ThemeError, UsageError
 from printgen.flow.writing.edition_workbook import workbook_of
@@ -88,7 +90,7 @@ def _files(folder: Path, new: NewEdition) -> Mapping[str, bytes]:
     texts = {
         FILE: theme_text(new, tree),
         "README.md": _README.format(title=new.title, base=new.base, folder=name, kit=new.id, written=written),
-        SCHEMA: json.dumps(theme_schema(), indent=2) + "\n",
+        SCHEMA: json_format(json.dumps(theme_schema()), indent=2) + "\n",
         "art/README.md": _ART,
     }
     books = {WORKBOOK: workbook_of(tree)} if new.in_sheets else {}
