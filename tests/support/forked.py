@@ -107,7 +107,7 @@ def _read_all() -> None:
 
     with tempfile.TemporaryDirectory() as folder:
         small_theme.write(Path(folder) / "town", small_theme.TEXT)
-        for words in (("check", "town/"), ("build", "town/", "--variant", "minimal", "--out", "out"), ("printers",)):
+        for words in (("build", "town/", "--variant", "minimal", "--out", "out"), ("printers",)):
             printgen(*words, cwd=Path(folder))
     commands = (f"cli.commands.{name}" for name in ("proof", "assemble", "ink", "event", "printer"))
     modules = (*commands, "proof.run", "cli.start", "svg.document.reading")

@@ -108,14 +108,15 @@ def kills_at(place: Ground, end: signal.Signals, changes: Iterable[int]) -> Coun
     """Ends a build before each of these changes to files: what stands is whole; how the builds ended."""
     codes = Counter[int]()
     good(place, 0)
-    for number, change in enumerate(changes, 1):
-        done = place.run(number % 2, ended=Moment(end, change))
+    for change in changes:
+        other = int(state_of(place.kit) == place.whole[0])  # than what is there, so that it is changed
+        done = place.run(other, ended=Moment(end, change))
         assert "Traceback" not in done.stderr, done.stderr
         assert not (torn := place.torn()), torn
-        if end != signal.SIGKILL:
-            assert not stray(place)
         codes[done.code] += 1
-        good(place, number % 2)  # which sweeps what was left; the next build finds another state and changes it
+        if end == signal.SIGKILL:
+            good(place, other)  # which sweeps what was left
+        assert not stray(place)
     return codes
 
 
