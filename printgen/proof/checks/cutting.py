@@ -1,9 +1,9 @@
 """Lays the cut lines of ``kit.json`` over the page: outlines and registration marks are printed there, words clear."""
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from printgen.geometry import INCH, Line, Point, Rect, Transform
 from printgen.kit.registration import GEOMETRIES, RegistrationMarks
@@ -20,6 +20,7 @@ from printgen.svg.paths.mapping import mapped
 CHECK = "cutting"
 ITEMS = "outlines and marks"
 _NEAR = 0.1  # mm: what rounding, and a curve taken in other steps, may add up to
+_AT_ONCE = 1 << 14  # points times lines: more are compared in turn
 _MARKED = 128  # of 255: what is darker is printed
 
 
@@ -102,17 +103,21 @@ def _runs_along(points: Sequence[Point], others: Sequence[Point]) -> bool:
 
 
 def _lies_on(points: Sequence[Point], others: Sequence[Point]) -> bool:
-    lines = [Line(start, end) for start, end in zip(others, (*others[1:], others[0]), strict=True)]
-    return all(any(_off(point, line) < _NEAR for line in lines) for point in points)
+    """Whether points lie on a closed line with these corners."""
+    corners, line = np.array(points), np.array(others)
+    step = max(_AT_ONCE // len(line), 1)
+    return all(bool((_off(corners[at : at + step], line) < _NEAR).all()) for at in range(0, len(corners), step))
 
 
-def _off(point: Point, line: Line) -> float:
-    """How far a point lies from a line between two ends."""
-    (x1, y1), (x2, y2) = line
-    dx, dy = x2 - x1, y2 - y1
-    length = dx * dx + dy * dy
-    along = min(1.0, max(0.0, ((point.x - x1) * dx + (point.y - y1) * dy) / length)) if length else 0.0
-    return math.dist(point, (x1 + along * dx, y1 + along * dy))
+def _off(points: NDArray[np.float64], line: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How far each point lies from a closed line with these corners."""
+    ways = np.roll(line, -1, axis=0) - line
+    lengths = (ways * ways).sum(axis=1)
+    from_start = points[:, np.newaxis] - line
+    along = ((from_start * ways).sum(axis=2) / np.where(lengths > 0.0, lengths, 1.0)).clip(0.0, 1.0)
+    x, y = np.moveaxis(from_start - along[..., np.newaxis] * ways, 2, 0)
+    nearest: NDArray[np.float64] = np.hypot(x, y).min(axis=1)
+    return nearest
 
 
 def _crosses(line: Line, box: Rect) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.geometry import POINT, Rect
+from printgen.proof.pages.path_segments import clip_corners, path_segments
 from printgen.svg.paths.mapping import Matrix
 
 Box = tuple[float, float, float, float]  # left, bottom, right, top, in points
@@ -54,12 +55,6 @@ class _PageReader:
         left, bottom, right, top = (value * POINT for value in box)
         return Rect(left, self.height * POINT - top, right - left, top - bottom)
 
-    def point(self, segment: Any) -> tuple[float, float]:
-        """Where a segment of a path ends."""
-        x, y, *_ = self._sides
-        self.raw.FPDFPathSegment_GetPoint(segment, x, y)
-        return x.value, y.value
-
     def own(self, thing: Any) -> Matrix:
         """The matrix that places an object in what holds it."""
         matrix = self._matrix
@@ -77,10 +72,8 @@ class _PageReader:
         raw = self.raw
         path = raw.FPDFPageObj_GetClipPath(thing)
         for index in range(raw.FPDFClipPath_CountPaths(path)):
-            segments = range(raw.FPDFClipPath_CountPathSegments(path, index))
-            points = [self.point(raw.FPDFClipPath_GetPathSegment(path, index, segment)) for segment in segments]
-            if points:
-                box = _shared(box, _mapped(_round(points), matrix))
+            if corners := clip_corners(path, index):
+                box = _shared(box, _mapped(_round(corners), matrix))
         return box
 
 
@@ -132,11 +125,10 @@ def _parts(sheet: _PageReader, thing: Any, matrix: Matrix, shown: Box) -> tuple[
     raw = sheet.raw
     placed = _times(sheet.own(thing), matrix)
     strokes: list[list[tuple[float, float]]] = []
-    for index in range(max(raw.FPDFPath_CountSegments(thing), 0)):
-        segment = raw.FPDFPath_GetPathSegment(thing, index)
-        if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO or not strokes:
+    for kind, end in zip(*path_segments(thing), strict=True):
+        if kind == raw.FPDF_SEGMENT_MOVETO or not strokes:
             strokes.append([])
-        strokes[-1].append(sheet.point(segment))
+        strokes[-1].append(end)
     wholes = [_mapped(_round(stroke), placed) for stroke in strokes]
     boxes = [(_shared(shown, whole), whole) for whole in wholes]
     return tuple(

@@ -9,8 +9,11 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.geometry import POINT, Point, Rect
+from printgen.proof.pages.path_segments import path_segments
 
 _STEPS = 6  # straight lines to a curve
+_PARTS = [step / _STEPS for step in range(1, _STEPS + 1)]
+_WEIGHTS = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in _PARTS]  # of its four corners
 
 
 class PrintedShape:
@@ -119,14 +122,11 @@ def _stroked(raw: Any, path: Any) -> bool:
 
 def _points(raw: Any, path: Any, matrix: _Matrix) -> Iterator[tuple[float, float]]:
     """The corners of a path in the page's points, its curves as short straight lines."""
-    x, y = c_float(), c_float()
     here = (0.0, 0.0)
     curve: list[tuple[float, float]] = []
-    for index in range(raw.FPDFPath_CountSegments(path)):
-        segment = raw.FPDFPath_GetPathSegment(path, index)
-        raw.FPDFPathSegment_GetPoint(segment, x, y)
-        there = matrix.of(x.value, y.value)
-        if raw.FPDFPathSegment_GetType(segment) != raw.FPDF_SEGMENT_BEZIERTO:
+    for kind, end in zip(*path_segments(path), strict=True):
+        there = matrix.of(*end)
+        if kind != raw.FPDF_SEGMENT_BEZIERTO:
             yield there
             here = there
             continue
@@ -137,11 +137,6 @@ def _points(raw: Any, path: Any, matrix: _Matrix) -> Iterator[tuple[float, float
 
 
 def _curved(start: tuple[float, float], rest: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    corners = (start, *rest)
-    for step in range(1, _STEPS + 1):
-        t = step / _STEPS
-        parts = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-        yield (
-            sum(part * corner[0] for part, corner in zip(parts, corners, strict=True)),
-            sum(part * corner[1] for part, corner in zip(parts, corners, strict=True)),
-        )
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = start, *rest
+    for a, b, c, d in _WEIGHTS:
+        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
