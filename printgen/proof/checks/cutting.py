@@ -40,17 +40,23 @@ class _Printed:
 
     def __init__(self, page: Page) -> None:
         self.back = page.back_to_true
-        self.shapes = tuple(shapes(page.pdf))
+        self.shapes = [(shape, *self._reach(shape)) for shape in shapes(page.pdf)]
+
+    def _reach(self, shape: PrintedShape) -> tuple[Rect, Rect]:
+        """The rectangle round a shape, and the largest of what may be it."""
+        rough = self.back.rect(shape.rough) if self.back else shape.rough
+        return rough, rough.inset(-1.0)
 
     def has(self, points: Sequence[Point], stroked: bool) -> bool:
         """Whether a closed shape with these corners is printed."""
         box = _box(points)
-        near = (shape for shape in self.shapes if shape.stroked == stroked and self._may_be(shape, box))
+        around = box.inset(-5.0)
+        near = (
+            shape
+            for shape, rough, reach in self.shapes
+            if shape.stroked == stroked and around.holds(rough) and reach.holds(box)
+        )
         return any(_runs_along(points, self._true(shape.points)) for shape in near)
-
-    def _may_be(self, shape: PrintedShape, box: Rect) -> bool:
-        rough = self.back.rect(shape.rough) if self.back else shape.rough
-        return rough.inset(-1.0).holds(box) and box.inset(-5.0).holds(rough)
 
     def _true(self, points: Iterable[Point]) -> list[Point]:
         return [self.back.point(point) for point in points] if self.back else list(points)

@@ -12,7 +12,7 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.pages.boards.tiles import is_gathered
 from printgen.proof.pages.folds.flips import Axis, flip_axis, mirrored_rect, printed_turns, turned_over
-from printgen.proof.pages.folds.marks import MARKED, Fold, fold_along, folds_without_line, lies_on, strokes
+from printgen.proof.pages.folds.marks import MARKED, Fold, fold_along, folds_without_line, lines_by_axis, strokes
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixels.picture import DPI
@@ -168,6 +168,7 @@ def _marked(page: Page, lines: Sequence[Rect]) -> Iterator[Finding]:
     """Items whose edges no cut mark outside the items shows."""
     rects = [page.true(item.rect) for item in page.items]
     marks = [stroke for stroke in lines if not any(rect.inset(_NEAR).meets(stroke) for rect in rects)]
+    shown = lines_by_axis(marks)
     for item, rect in zip(page.items, rects, strict=True):
         edges = (
             Fold("upright", rect.x),
@@ -175,7 +176,7 @@ def _marked(page: Page, lines: Sequence[Rect]) -> Iterator[Finding]:
             Fold("level", rect.y),
             Fold("level", rect.bottom),
         )
-        if missing := [edge for edge in edges if not any(lies_on(mark, edge) for mark in marks)]:
+        if missing := [edge for edge in edges if not edge.is_on(shown[edge.axis])]:
             yield page.fault(CHECK, f"no cut mark shows its edge at {missing[0].place}", item.id, item.rect)
 
 

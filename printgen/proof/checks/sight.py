@@ -3,7 +3,7 @@
 Colours are measured in the page as it prints, in normal sight, in greyscale, and with protanopia and deuteranopia.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from functools import cache
 
 from msgspec import Struct
@@ -83,20 +83,18 @@ def _too_faint(
     return worst if worst and worst.ratio < worst.least else None
 
 
-def _worst(word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]], least: Sequence[float]) -> Faint | None:
+def _worst(word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]], least: tuple[float, float]) -> Faint | None:
     """How a word stands out where it does so least; ``least`` is what normal sight asks for, and every other."""
-    ratios = [
-        Faint(word, ratio, name, least[name != "normal sight"])
-        for pair in pairs
-        for name, ratio in zip(SIGHTS, _ratios(*pair), strict=True)
-    ]
-    return min(ratios, key=lambda one: one.ratio / one.least, default=None)
+    found = min((_least_ratio(*pair, least) for pair in pairs), default=None, key=lambda one: one[0])
+    return Faint(word, *found[1:]) if found else None
 
 
 @cache
-def _ratios(text: Pixel, ground: Pixel) -> tuple[float, ...]:
-    """The contrast of two colours in each sight."""
-    return tuple(contrast(see(text), see(ground)) for see in SIGHTS.values())
+def _least_ratio(text: Pixel, ground: Pixel, least: tuple[float, float]) -> tuple[float, float, str, float]:
+    """The contrast of two colours in the sight in which they fall shortest: as a share of what it asks for, and it."""
+    ratios = [(contrast(see(text), see(ground)), name, least[name != "normal sight"]) for name, see in SIGHTS.items()]
+    ratio, name, wanted = min(ratios, key=lambda one: one[0] / one[2])
+    return ratio / wanted, ratio, name, wanted
 
 
 def _faintest(page: Page, item: str, words: list[Faint]) -> Finding:

@@ -164,7 +164,7 @@ def patterns_differ(one: Sample, other: Sample) -> bool:
     """Whether either has lines that the other has not, however it is laid on it."""
     if one.kind.mark:
         shifts = ((across, down) for across in _SHIFTS for down in _SHIFTS)
-        return not any(max(_bare(one, other, shift, True)) < BANDS_APART for shift in shifts)
+        return not any(all(bare < BANDS_APART for bare in _bare(one, other, shift, True)) for shift in shifts)
     most = max(*_bare(one, other, (0, 0), False), _pictured(one, other) / _PICTURED)
     return most * (INCH / CLOSE_DPI) ** 2 >= one.kind.apart
 

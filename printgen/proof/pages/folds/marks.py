@@ -1,6 +1,6 @@
 """The folds of a page, and the thin lines that show them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printgen.geometry import Line, Rect
@@ -23,6 +23,10 @@ class Fold(NamedTuple):
     def place(self) -> str:
         """Where it lies, in words."""
         return f"{'x' if self.axis == 'upright' else 'y'} = {self.at:.2f} mm"
+
+    def is_on(self, lines: Iterable[float]) -> bool:
+        """Whether one of the lines of its axis, at these places, runs along it, if not along all of it."""
+        return any(abs(line - self.at) < MARKED for line in lines)
 
 
 def fold_along(line: Line) -> Fold:
@@ -52,14 +56,19 @@ def _within(items: list[Rect], rect: Rect) -> bool:
 
 def folds_without_line(page: Page, lines: Sequence[Rect], check: str) -> Iterator[Finding]:
     """Folds that no line on the page shows."""
+    shown = lines_by_axis(lines)
     for line in page.folds:
         wanted = fold_along(page.true_line(line))
-        if not any(lies_on(stroke, wanted) for stroke in lines):
+        if not wanted.is_on(shown[wanted.axis]):
             yield page.fault(check, f"no line shows the {wanted.axis} fold at {wanted.place}")
 
 
-def lies_on(stroke: Rect, line: Fold) -> bool:
-    """Whether a stroke runs along a line, if not along all of it."""
-    if line.axis == "upright":
-        return stroke.height > stroke.width and abs(stroke.centre.x - line.at) < MARKED
-    return stroke.width > stroke.height and abs(stroke.centre.y - line.at) < MARKED
+def lines_by_axis(strokes: Iterable[Rect]) -> dict[Axis, list[float]]:
+    """Where the middles of upright strokes lie across the page, and those of level ones down it."""
+    found: dict[Axis, list[float]] = {"upright": [], "level": []}
+    for stroke in strokes:
+        if stroke.height > stroke.width:
+            found["upright"].append(stroke.centre.x)
+        elif stroke.width > stroke.height:
+            found["level"].append(stroke.centre.y)
+    return found
