@@ -5,6 +5,7 @@ boxes are those of the usual size and whose type is reckoned at the size that is
 """
 
 from collections.abc import Sequence
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -13,28 +14,37 @@ from printgen.drawing.type.setting.misfits import Misfit
 from printgen.drawing.type.setting.style import Style
 from printgen.drawing.type.setting.typesetter import TextBlock, Typesetter
 from printgen.geometry import Point, Rect, Size
+from printgen.identity import IdentityMap
 
 READABLE = 12.0  # points: type up to this size does not shrink with its picture
 FLOOR = 8.0  # nor does any floor up to this one
 _MOST_GROWTH, _EXACT = 8.0, 0.002
 LARGEST = 50.0  # type does not grow beyond this size, or beyond its own where that is more
+_Numbers = tuple[float, ...]
 
 
 class Scaler:
-    """Frames and paths in another size, each made once, so that what is met twice stays one form."""
+    """Frames and paths in another size, so that what is met twice stays one form.
+
+    What was met is known by itself, and then by what it equals, which takes long to find out.
+    """
 
     def __init__(self, factor: float) -> None:
         self._factor = factor
         self._frames: dict[Frame, Frame] = {}
         self._paths: dict[Path, Path] = {}
+        self._met_frames: IdentityMap[Frame, Frame] = IdentityMap()
+        self._met_paths: IdentityMap[Path, Path] = IdentityMap()
 
     def frame(self, frame: Frame) -> Frame:
         """The frame in the other size; the very same frame where the factor is 1."""
         if self._factor == 1.0:
             return frame
-        if frame not in self._frames:
-            self._frames[frame] = Frame(self.size(frame.size), self._items(frame.items))
-        return self._frames[frame]
+        known = self._met_frames.get(frame)
+        if known is None:
+            made = Frame(self.size(frame.size), self._items(frame.items))
+            known = self._met_frames[frame] = self._frames.setdefault(frame, made)
+        return known
 
     def _items(self, items: Sequence[Placed]) -> Sequence[Placed]:
         return items.mapped(self._placed) if isinstance(items, LazyTexts | LateArt) else tuple(map(self._placed, items))
@@ -63,10 +73,12 @@ class Scaler:
         return self.rect(clip) if isinstance(clip, Rect) else self._path(clip) if clip else None
 
     def _path(self, path: Path) -> Path:
-        if path not in self._paths:
-            made = tuple((part[0], *(float(value) * self._factor for value in part[1:])) for part in path)
-            self._paths[path] = made  # type: ignore[assignment]
-        return self._paths[path]
+        known = self._met_paths.get(path)
+        if known is None:
+            factor = self._factor
+            made = tuple([(part[0], *[value * factor for value in cast(_Numbers, part[1:])]) for part in path])
+            known = self._met_paths[path] = self._paths.setdefault(path, cast(Path, made))
+        return known
 
 
 class ScaledTypesetter(Typesetter):
