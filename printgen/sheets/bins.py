@@ -1,10 +1,13 @@
 """Bin packing: rectangles, each in one of the ways that it can lie, on as few equal sheets as can be found."""
 
+import math
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
+from operator import itemgetter
 
 from msgspec import Struct
 
-from printgen.geometry import Rect, Size, at_most
+from printgen.geometry import SLACK, Rect, Size
 
 Ways = Sequence[Size]  # the sizes that a thing can take: turned, or with its label elsewhere
 
@@ -17,6 +20,7 @@ class BinPlace(Struct, frozen=True):
     rect: Rect
 
 
+_ROUNDING = 1e-3  # of a bin: what slack may add to the things that one holds
 _SLIVER = 1.0  # mm: narrower places are not kept
 
 Bin = tuple[BinPlace, ...]
@@ -43,12 +47,25 @@ def packed_in_bins(things: Sequence[Ways], room: Size) -> tuple[Bin, ...] | None
     """
     if not all(any(_fits(size, Rect.of(room)) for size in ways) for ways in things):
         return None
-    found = (_filled(things, order, rule, room) for order in _orders(things) for rule in _RULES)
-    return min(found, key=len)
+    least, best = bins_at_least(things, room), None
+    for order, rule in product(_orders(things), _RULES):
+        found = _filled(things, order, rule, room)
+        if best is None or len(found) < len(best):
+            best = found
+        if len(best) <= least:
+            break
+    return best
+
+
+def bins_at_least(things: Sequence[Ways], room: Size) -> int:
+    """How many bins the things fill by their area; in fewer they are never packed."""
+    area = sum(min(size.width * size.height for size in ways) for ways in things)
+    return math.ceil(area / (room.width * room.height) - _ROUNDING)
 
 
 def _fits(size: Size, free: Rect) -> bool:
-    return at_most(size.width, free.width) and at_most(size.height, free.height)
+    _, _, width, height = free
+    return size[0] <= width + SLACK and size[1] <= height + SLACK
 
 
 def _orders(things: Sequence[Ways]) -> Iterator[list[int]]:
@@ -80,12 +97,15 @@ def _laid(
     """The best place for a thing in a bin, or in a new one."""
     places = free[number] if number < len(free) else [Rect.of(room)]
     fit = [
-        (rule(place, size), way, BinPlace(index, way, Rect(place.x, place.y, *size)))
+        (rule(place, size), way, place)
         for place in places
         for way, size in enumerate(things[index])
         if _fits(size, place)
     ]
-    return min(fit, key=lambda entry: entry[:2])[2] if fit else None
+    if not fit:
+        return None
+    _, way, place = min(fit, key=itemgetter(0, 1))
+    return BinPlace(index, way, Rect(place.x, place.y, *things[index][way]))
 
 
 def _without(free: Sequence[Rect], taken: Rect) -> list[Rect]:

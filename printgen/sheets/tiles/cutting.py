@@ -8,7 +8,7 @@ from itertools import groupby, islice, pairwise
 from printgen.geometry import SLACK, at_most
 from printgen.kit.paper import Paper
 from printgen.kit.seams import SeamLines, Seams
-from printgen.sheets.tiles.ganging import gathering_room, sheets_needed
+from printgen.sheets.tiles.ganging import gathering_room, sheets_at_least, sheets_needed
 from printgen.sheets.tiles.tile_plan import tile_room
 
 SAVER_STRIP = 5.0  # wide enough to glue, and two edge tiles of a 20 in board fit on letter
@@ -70,10 +70,15 @@ def cut_up_to_save(lines: SeamLines, paper: Paper, overlap: float | None) -> Sea
     if needed := lines.fields:
         most = max((needed.room(seams.columns, seams.rows) for seams in tried), default=None)
         tried = [seams for seams in tried if needed.room(seams.columns, seams.rows) == most]
-    counted = [(count, seams) for seams in tried if (count := sheets_needed(seams, lines.size, paper))]
-    if not counted:
-        return Seams(lines.columns, lines.rows, strip)
-    return min(counted, key=lambda one: _WORTH * one[0] + (len(one[1].columns) + 1) * (len(one[1].rows) + 1))[1]
+    least, best = math.inf, Seams(lines.columns, lines.rows, strip)
+    for seams in tried:
+        tiles = (len(seams.columns) + 1) * (len(seams.rows) + 1)
+        if _WORTH * sheets_at_least(seams, lines.size, paper) + tiles >= least:
+            continue
+        count = sheets_needed(seams, lines.size, paper)
+        if count and _WORTH * count + tiles < least:
+            least, best = _WORTH * count + tiles, seams
+    return best
 
 
 def _promising(found: Iterator[Way]) -> Iterator[Way]:

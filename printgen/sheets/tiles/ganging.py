@@ -16,7 +16,7 @@ from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component
 from printgen.kit.seams import Seams
 from printgen.kit.sheet import Placement, Sheet
-from printgen.sheets.bins import Bin, BinPlace, packed_in_bins
+from printgen.sheets.bins import Bin, BinPlace, bins_at_least, packed_in_bins
 from printgen.sheets.marks import (
     EDGE,
     LABEL_FACE,
@@ -87,9 +87,18 @@ def gathered(layout: Tiled, component: Component, paper: Paper, words: LabelWord
 
 def sheets_needed(seams: Seams, board: Size, paper: Paper) -> int | None:
     """On how many sheets a board's tiles are gathered; None where one does not fit."""
-    plan = _plan(Tiled(*seams), board, paper)
-    bins = packed_in_bins([_sizes(plan, place) for place in plan.places], _room(paper))
+    bins = packed_in_bins(_ways(seams, board, paper), _room(paper))
     return None if bins is None else len(bins)
+
+
+def sheets_at_least(seams: Seams, board: Size, paper: Paper) -> int:
+    """On no fewer sheets than so many a board's tiles can be gathered, which is soon known."""
+    return bins_at_least(_ways(seams, board, paper), _room(paper))
+
+
+def _ways(seams: Seams, board: Size, paper: Paper) -> list[list[Size]]:
+    plan = _plan(Tiled(*seams), board, paper)
+    return [_sizes(plan, place) for place in plan.places]
 
 
 def gathering_room(paper: Paper) -> Size:
