@@ -103,7 +103,8 @@ def test_braces_of_labels_are_gaps(language: str) -> None:
 def label_patterns() -> tuple[str, ...]:
     """The strings of the program that name a label, as regular expressions: what is filled in may be anything."""
     sources = [path.read_text(encoding="utf-8") for path in (ROOT / "printgen").rglob("*.py")]
-    trees = [ast.parse(source) for source in sources if re.search(r"[\"'][a-z_]+\.", source)]
+    sections = "|".join({name.partition(".")[0] for name in catalogue_of(SOURCE).labels})
+    trees = [ast.parse(source) for source in sources if re.search(rf"[\"']({sections})\.", source)]
     patterns: set[str] = set()
     for tree in trees:
         for node in ast.walk(tree):

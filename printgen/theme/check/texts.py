@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import partial
+from types import NoneType
 from typing import Any
 
 from msgspec.structs import astuple
@@ -15,6 +16,7 @@ from printgen.theme.quoting import did_you_mean, listing, quoted
 
 _QUOTE = re.compile(r"^[ \t>*+.)\d-]*>", re.MULTILINE)
 _CONTAINERS = (list, dict, Record)
+_SCALARS = frozenset({int, float, bool, NoneType})  # of which there are most, and none is a container
 
 # Texts that may run over several lines; every other is a name, an id or one line.
 _PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "credits", "icons", "points"})
@@ -44,9 +46,10 @@ def all_texts(edition: AnyEdition) -> Iterator[tuple[str, str, bool]]:
 
 def _texts_in(node: Any, path: str, prose: bool) -> Iterator[tuple[str, str, bool]]:
     for step, value in _parts(node):
-        if isinstance(value, str):
+        kind = type(value)
+        if kind is str:
             yield f"{path}{step}", value, prose or step in _PROSE
-        elif isinstance(value, _CONTAINERS):
+        elif kind not in _SCALARS and isinstance(value, _CONTAINERS):
             yield from _texts_in(value, f"{path}{step}.", prose or step in _PROSE)
 
 
