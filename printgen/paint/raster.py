@@ -9,4 +9,4 @@ if TYPE_CHECKING:
 def raster(page: Any, dpi: float) -> "Image":
     """A pypdfium2 page as it prints on white paper, ``dpi`` pixels an inch."""
     picture: Image = page.render(scale=dpi / 72, may_draw_forms=False).to_pil()
-    return picture.convert("RGB")
+    return picture

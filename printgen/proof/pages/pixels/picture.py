@@ -1,6 +1,7 @@
 """A page as pixels, at the resolution at which its ink is measured and every check looks at it."""
 
 import math
+from ctypes import c_ubyte
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
 
 DPI = 150  # below that, thin lines are fattened even more
 CLOSE_DPI = 200  # for the patches whose kinds are told apart
+
+_WHITE = np.uint32(0xFFFFFFFF)
 
 Packed = NDArray[np.uint32]  # red, green and blue of a pixel in one number, red in its lowest byte
 Greys = NDArray[np.uint8]
@@ -58,26 +61,40 @@ class PagePicture:
 
 def picture_of(page: Any, dpi: float = DPI) -> PagePicture:
     """The picture of a pypdfium2 page."""
-    return _picture(page.render(scale=dpi / 72, may_draw_forms=False, prefer_bgrx=True, rev_byteorder=True), dpi)
+    from pypdfium2 import raw
+
+    across, down = (math.ceil(side * (dpi / 72)) for side in page.get_size())
+    pixels, bitmap = white_paper(across, down)
+    raw.FPDF_RenderPageBitmap(bitmap, page, 0, 0, across, down, 0, raw.FPDF_ANNOT | raw.FPDF_REVERSE_BYTE_ORDER)
+    return PagePicture(pixels, dpi)
 
 
 def close_up(page: Any, rect: Rect, dpi: float) -> tuple[PagePicture, Point]:
     """A part of a pypdfium2 page that holds a rectangle in mm, and where it begins on the page."""
-    import pypdfium2
     from pypdfium2 import raw
 
     left, top = (math.floor(side * dpi / INCH) for side in (rect.x, rect.y))
     width, height = math.ceil(rect.right * dpi / INCH) - left, math.ceil(rect.bottom * dpi / INCH) - top
     across, down = (math.ceil(side * dpi / 72) for side in page.get_size())
-    bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGRx, rev_byteorder=True)
-    bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
+    pixels, bitmap = white_paper(width, height)
     raw.FPDF_RenderPageBitmap(bitmap, page, -left, -top, across, down, 0, raw.FPDF_REVERSE_BYTE_ORDER)
-    return _picture(bitmap, dpi), Point(left * INCH / dpi, top * INCH / dpi)
+    return PagePicture(pixels, dpi), Point(left * INCH / dpi, top * INCH / dpi)
 
 
-def _picture(bitmap: Any, dpi: float) -> PagePicture:
-    rows: NDArray[np.uint8] = bitmap.to_numpy()
-    return PagePicture(rows.view(np.uint32)[..., 0], dpi)
+def white_paper(width: int, height: int) -> tuple[Packed, Any]:
+    """White pixels, red in the lowest byte of each, and the pypdfium2 bitmap that draws on them.
+
+    Raises PdfiumError where pdfium makes no bitmap of that size.
+    """
+    import pypdfium2
+    from pypdfium2 import raw
+
+    pixels = np.full((height, width), _WHITE)
+    buffer = (c_ubyte * pixels.nbytes).from_buffer(pixels.data)
+    bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGRx, True, buffer)
+    if not bitmap.raw:
+        raise pypdfium2.PdfiumError(f"it cannot be drawn in {width} x {height} pixels")
+    return pixels, bitmap
 
 
 def lightest(light: Greys, reach: int) -> Greys:

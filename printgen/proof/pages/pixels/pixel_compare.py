@@ -7,7 +7,7 @@ import numpy as np
 
 from printgen.geometry import INCH, Rect, Transform
 from printgen.proof.pages.page import Page
-from printgen.proof.pages.pixels.picture import Greys, lightest, lightest_within
+from printgen.proof.pages.pixels.picture import Greys, PagePicture, lightest, lightest_within, white_paper
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -28,7 +28,6 @@ def rect_pixels(page: Page, rect: Rect, dpi: float, turn: int = 0) -> "Image":
     What lies there turned by so many degrees is drawn upright, its type as smooth as any that is not turned. A page
     that is corrected for a printer is drawn as that printer prints it.
     """
-    import pypdfium2
     from pypdfium2 import raw
 
     size = rect.size if turn % 180 == 0 else rect.size.turned
@@ -45,10 +44,10 @@ def rect_pixels(page: Page, rect: Rect, dpi: float, turn: int = 0) -> "Image":
         (cos * x + sin * y + size.width / 2) * pixels,
         (cos * y - sin * x + size.height / 2) * pixels,
     )
-    bitmap = pypdfium2.PdfBitmap.new_native(across, down, raw.FPDFBitmap_BGR)
-    bitmap.fill_rect((255, 255, 255, 255), 0, 0, across, down)
-    raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.pdf, matrix, raw.FS_RECTF(0, 0, across, down), 0)
-    return bitmap.to_pil().convert("RGB")
+    paper, bitmap = white_paper(across, down)
+    clip = raw.FS_RECTF(0, 0, across, down)
+    raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.pdf, matrix, clip, raw.FPDF_REVERSE_BYTE_ORDER)
+    return PagePicture(paper, dpi).rgbx.convert("RGB")
 
 
 def blanked(picture: "Image", rects: list[Rect], dpi: float, by: float = 0.0) -> "Image":
