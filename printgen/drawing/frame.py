@@ -108,7 +108,7 @@ class Placed(NamedTuple):
     item: Item
 
 
-class Frame(Struct, frozen=True):
+class Frame(Struct, frozen=True, cache_hash=True):
     """A picture: its size in mm and its items, the first at the bottom.
 
     Where items are made late, the frames in them are kept by whoever makes them: two are the same if they are one.

@@ -33,34 +33,34 @@ class Span(NamedTuple):
 Spans = tuple[Span, ...]
 
 
-class Heading(Struct, frozen=True):
+class Heading(Struct, frozen=True, cache_hash=True):
     """A title: level 1 or 2."""
 
     level: int
     spans: Spans
 
 
-class Paragraph(Struct, frozen=True):
+class Paragraph(Struct, frozen=True, cache_hash=True):
     """Running text."""
 
     spans: Spans
 
 
-class Listing(Struct, frozen=True):
+class Listing(Struct, frozen=True, cache_hash=True):
     """A list: its entries' blocks, numbered from ``start``, or with bullets where that is None."""
 
     start: int | None
     entries: tuple["Blocks", ...]
 
 
-class Table(Struct, frozen=True):
+class Table(Struct, frozen=True, cache_hash=True):
     """Rows of cells, the first row the head; one alignment a column."""
 
     rows: tuple[tuple[Spans, ...], ...]
     aligns: tuple[Align, ...]
 
 
-class Quote(Struct, frozen=True):
+class Quote(Struct, frozen=True, cache_hash=True):
     """A note: set apart from the text round it."""
 
     blocks: "Blocks"

@@ -13,19 +13,19 @@ from printgen.drawing.type.running_text.markdown import Block, Spans, Table
 from printgen.geometry import POINT, Point
 
 
-class Figure(Struct, frozen=True):
+class Figure(Struct, frozen=True, cache_hash=True):
     """A drawing that stands in the text, centred in the measure."""
 
     frame: Frame
 
 
-class Opening(Struct, frozen=True):
+class Opening(Struct, frozen=True, cache_hash=True):
     """The paragraph that a text opens with: its first letter, where it is one, is raised."""
 
     spans: Spans
 
 
-class Illustrated(Struct, frozen=True):
+class Illustrated(Struct, frozen=True, cache_hash=True):
     """A table with a drawing at its right, which is left out where there is no room for it."""
 
     table: Table
@@ -35,7 +35,7 @@ class Illustrated(Struct, frozen=True):
 Matter = Block | Figure | Opening | Illustrated
 
 
-class TextLook(Struct, frozen=True):
+class TextLook(Struct, frozen=True, cache_hash=True):
     """How running text is set: ``size`` in points; all other lengths in multiples of it.
 
     ``key`` is the palette colour of plates and tints, ``dress`` their shape. ``gap`` lies between blocks, ``step``

@@ -4,7 +4,7 @@ from printgen.drawing.type.running_text.matter import Matter, Strip, TextLook
 
 _MOST_LOOKS = 400  # a booklet is tried in some 30
 
-MadeStrips = dict[tuple[type[Matter], Matter], tuple[Strip, ...]]
+MadeStrips = dict[Matter, tuple[Strip, ...]]
 
 
 class StripMemory:

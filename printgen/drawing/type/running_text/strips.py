@@ -61,10 +61,9 @@ class Compositor:
         for number, block in enumerate(matter):
             below_plate = number > 0 and isinstance(matter[number - 1], Heading)
             made = figures if isinstance(block, Figure | Illustrated) else known
-            key = type(block), block  # blocks of two kinds with the same text are equal
-            strips = made.get(key)
+            strips = made.get(block)
             if strips is None:
-                strips = made[key] = tuple(self._block(block, width, look, gap))
+                strips = made[block] = tuple(self._block(block, width, look, gap))
             if strips and below_plate:  # the plate brings the space below it
                 strips = (replace(strips[0], space=0.0, elastic=False), *strips[1:])
             if strips and self._belongs(matter[number + 1 : number + 3], width, look):
