@@ -31,6 +31,7 @@ _SCRIPTS = (
     *("camera.js", "slide.js", "board.js", "dice.js", "reader.js", "panel.js", "main.js"),
 )
 _QUALITY = 82  # of WebP: letters of 7 points stay crisp
+_EFFORT = 2  # of WebP, up to 6: 4 would take twice as long, for a page smaller by a fiftieth
 _ITEM_DPI, _PAGE_DPI = 170, 130  # pixels an inch
 _IN_ADDRESS = "/:;,=()+!*'"  # what vectors have of signs that an address may hold
 _SLIDING = 2.0  # a board so much longer than wide is one to slide on
@@ -125,7 +126,7 @@ def _filled(data: Mapping[str, Any], ground: str, quick: str) -> str:
 
 def _webp(picture: "Image") -> bytes:
     data = BytesIO()
-    picture.convert("RGB").save(data, "WEBP", quality=_QUALITY, method=4)
+    picture.convert("RGB").save(data, "WEBP", quality=_QUALITY, method=_EFFORT)
     return data.getvalue()
 
 
