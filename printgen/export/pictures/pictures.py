@@ -28,6 +28,7 @@ _COLUMNS = ("file", "document", "group", "id", "face", "copies", "width_mm", "he
 _PNG_LEVEL = 1  # of compression: the usual one takes three times as long and saves a tenth
 _WEBP_QUALITY = 92
 _SMALL = 60  # pixels an inch of contact sheets
+_Face = tuple[Subject, str, PlacedItem]
 _BLEED_NOTE = (
     "Only cards and deeds that were laid out for printing on both sides have a bleed; the rest ends at its trim."
 )
@@ -37,14 +38,15 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     """Every item's picture by its name, ``cards.csv``, and a contact sheet of each document."""
     vectors = settings.file_type == "svg"
     names, encoder = PictureNames(settings), _Encoder(settings)
+    faces = _faces(kit)
+    named = [names.name(subject, face) for subject, face, _ in faces]  # which may be refused before anything is drawn
     cutter = PictureCutter(replace(settings, dpi=_SMALL) if vectors else settings)
     files: dict[str, bytes] = {}
     rows: list[tuple[str, ...]] = []
     small: dict[str, list[tuple[str, Image]]] = {}
     lacks: set[str] = set()
-    for subject, face, placed in _faces(kit, advance):
+    for file, (subject, face, placed) in zip(named, _advancing(faces, advance), strict=True):
         picture = cutter.picture(subject, placed)
-        file = names.name(subject, face)
         files[file] = cutter.vectors(subject, placed).encode() if vectors else encoder.encoded(picture)
         rows.append(_row(file, subject, face, placed))
         small.setdefault(subject.document, []).append((f"{subject.id}-{face}", _smaller(picture, placed)))
@@ -55,13 +57,18 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     return Exported({**files, LIST: _list(rows)}, tuple(lacks))
 
 
-def _faces(kit: OpenedKit, advance: Advance) -> Iterator[tuple[Subject, str, PlacedItem]]:
+def _faces(kit: OpenedKit) -> list[_Face]:
     """All faces of all subjects, page by page: a page is drawn once."""
     every = [(subject, face, placed) for subject in subjects(kit) for face, placed in subject.faces]
-    seen = set()
-    for subject, face, placed in sorted(every, key=lambda one: (one[0].document, one[2].page.number)):
-        if placed.page not in seen:
-            seen.add(placed.page)
+    return sorted(every, key=lambda one: (one[0].document, one[2].page.number))
+
+
+def _advancing(faces: Iterable[_Face], advance: Advance) -> Iterator[_Face]:
+    """The faces one after the other; ``advance`` learns of each page as its first face comes."""
+    begun = set()
+    for subject, face, placed in faces:
+        if placed.page not in begun:
+            begun.add(placed.page)
             advance(placed.page.area)
         yield subject, face, placed
 

@@ -92,10 +92,11 @@ def _picture(knife: Knife, placed: PlacedItem, bleed: float, pixels: tuple[int, 
 
     found = knife.cut(placed.page, placed.item.rect.inset(-bleed)).rotate(placed.item.turn, expand=True).convert("RGB")
     across, down = (max(0, wanted - side) for wanted, side in zip(pixels, found.size, strict=True))
-    around = ((down // 2, math.ceil(down / 2)), (across // 2, math.ceil(across / 2)), (0, 0))
-    grown = Image.fromarray(np.pad(np.asarray(found), around, "edge"))
-    left, top = (grown.width - pixels[0]) // 2, (grown.height - pixels[1]) // 2
-    return grown.crop((left, top, left + pixels[0], top + pixels[1]))
+    if across or down:
+        around = ((down // 2, math.ceil(down / 2)), (across // 2, math.ceil(across / 2)), (0, 0))
+        found = Image.fromarray(np.pad(np.asarray(found), around, "edge"))
+    left, top = (found.width - pixels[0]) // 2, (found.height - pixels[1]) // 2
+    return found.crop((left, top, left + pixels[0], top + pixels[1]))
 
 
 def _encoded(pictures: list["Image"], form: str) -> bytes:
