@@ -15,6 +15,7 @@ from printgen.proof.pages.opened import opened
 from tests.support.builds import built
 
 pytestmark = pytest.mark.long
+DPI = 60
 
 
 def export(*words: str | Path) -> Result:
@@ -22,14 +23,14 @@ def export(*words: str | Path) -> Result:
 
 
 @pytest.fixture(scope="module")
-def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def kit(little_town: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
     only = ("--only", "cards,money", "--cards", "duplex", "--variant", "standard")
-    return built(tmp_path_factory.mktemp("kit"), "junior", *only)
+    return built(tmp_path_factory.mktemp("kit"), little_town, *only)
 
 
 @pytest.fixture(scope="module")
 def pictures(kit: Path) -> Path:
-    done = export(kit, "--to", "pictures", "--dpi", "100")
+    done = export(kit, "--to", "pictures", "--dpi", str(DPI))
     assert done.exit_code == 0, done.output
     return kit / "export" / "pictures"
 
@@ -50,11 +51,11 @@ def test_a_picture_shows_the_pixels_of_its_page_within_the_trim(kit: Path, pictu
     page = next(iter(opened(kit / "standard", ("cards",)).pages()))
     item = page.items[0]
     take_off_marks(page)
-    left, top = round(item.rect.x / 25.4 * 100), round(item.rect.y / 25.4 * 100)
+    left, top = round(item.rect.x / 25.4 * DPI), round(item.rect.y / 25.4 * DPI)
     found = next(row for row in listed(pictures) if (row["id"], row["face"]) == (item.id, item.face))
     with Image.open(pictures / found["file"]) as picture:
         turned = picture.rotate(-item.turn, expand=True).convert("RGB")
-    whole = raster(page.pdf, 100).crop((left, top, left + turned.width, top + turned.height))
+    whole = raster(page.pdf, DPI).crop((left, top, left + turned.width, top + turned.height))
     assert ImageChops.difference(turned, whole).getbbox() is None
 
 
@@ -82,7 +83,7 @@ def test_pictures_of_a_size_in_pixels_with_bleed_and_round_corners(kit: Path, tm
 
 
 def test_bleed_shows_the_ground_beyond_the_trim_and_says_where_there_is_none(kit: Path, tmp_path: Path) -> None:
-    done = export(kit, "--to", "pictures", "--dpi", "100", "--bleed", "2mm", "--out", tmp_path)
+    done = export(kit, "--to", "pictures", "--dpi", str(DPI), "--bleed", "2mm", "--out", tmp_path)
     assert done.exit_code == 0
     assert "ends at its trim" in done.output
     rows = {row["file"]: row for row in listed(tmp_path)}
@@ -90,7 +91,7 @@ def test_bleed_shows_the_ground_beyond_the_trim_and_says_where_there_is_none(kit
     note = next(row for row in rows.values() if row["document"] == "money")
     for row, more in ((back, 4.0), (note, 0.0)):
         with Image.open(tmp_path / row["file"]) as picture:
-            assert picture.width == pytest.approx((float(row["width_mm"]) + more) / 25.4 * 100, abs=1)
+            assert picture.width == pytest.approx((float(row["width_mm"]) + more) / 25.4 * DPI, abs=1)
     with Image.open(tmp_path / back["file"]) as picture:
         assert picture.convert("RGB").getpixel((1, picture.height // 2)) != (255, 255, 255)
 

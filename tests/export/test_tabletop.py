@@ -1,6 +1,7 @@
 """The saved object of Tabletop Simulator, read back card by card, and held to a schema of the documented form."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,7 @@ SCHEMA = {
     "$defs": {"object": OBJECT},
 }
 URL = "https://example.org/kit"
+DPI = 60
 
 
 class Save:
@@ -79,15 +81,16 @@ class Save:
     def __init__(self, folder: Path) -> None:
         self.kit = opened(folder / "classic" / "standard")
         self.folder = folder / "save"
-        call = ["export", str(folder / "classic"), "--to", "tabletop-simulator", "--dpi", "100", "--url", URL]
+        call = ["export", str(folder / "classic"), "--to", "tabletop-simulator", "--dpi", str(DPI), "--url", URL]
         done = CliRunner().invoke(main, [*call, "--out", str(self.folder)])
         assert done.exit_code == 0, done.output
         self.data: dict[str, Any] = json.loads((self.folder / "classic.json").read_text(encoding="utf-8"))
+        self.picture = cache(self._read)
 
     def named(self, kind: str) -> list[dict[str, Any]]:
         return [one for one in self.data["ObjectStates"] if one["Name"] == kind]
 
-    def picture(self, url: str) -> Image.Image:
+    def _read(self, url: str) -> Image.Image:
         assert url.startswith(f"{URL}/")
         return Image.open(self.folder / url.removeprefix(f"{URL}/"))
 
@@ -112,7 +115,7 @@ def test_every_picture_is_there_and_no_larger_than_can_be_read(save: Save) -> No
 
 
 def test_each_card_shows_its_face_and_its_back(save: Save) -> None:
-    knife = Knife(100)
+    knife = Knife(DPI)
     known = {one.id: one for one in subjects(save.kit)}
     ids = {"Community Chest": "chest-{:02}", "Chance": "chance-{:02}", "Deeds": "deed-{:02}"}
     for deck in save.named("DeckCustom"):
@@ -177,6 +180,6 @@ def test_a_large_deck_is_parted_into_sheets() -> None:
 
 
 def test_pictures_lie_beside_the_file_unless_said_otherwise(tmp_path: Path) -> None:
-    call = ["export", "summit", "--to", "tabletop-simulator", "--dpi", "40", "--out", str(tmp_path)]
+    call = ["export", "summit", "--only", "cards", "--to", "tabletop-simulator", "--dpi", "40", "--out", str(tmp_path)]
     assert CliRunner().invoke(main, call).exit_code == 0
     assert tmp_path.resolve().as_uri() in (tmp_path / "summit.json").read_text(encoding="utf-8")
