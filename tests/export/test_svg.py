@@ -54,20 +54,20 @@ def shown(kit: OpenedKit) -> list[Subject]:
 @with_browser
 def test_an_item_looks_as_its_page_does(kit: OpenedKit, browser: Browser) -> None:
     knives, vectors = {times: Knife(96 * times) for times in (1, FINER)}, VectorKnife()
+    page = browser.new_page()
     for subject in shown(kit):
         finer = FINER if max(subject.front.item.rect.size) < SMALL else 1
         for face, placed in subject.faces:
             text = vectors.cut(placed.page, placed.item.rect, placed.item.turn)
-            page = browser.new_page(device_scale_factor=finer)
-            page.set_content(f"<body style='margin:0'>{text}</body>")
+            page.set_content(f"<body style='margin:0;zoom:{finer}'>{text}</body>")
             drawn = Image.open(BytesIO(page.locator("svg").first.screenshot())).convert("RGB")
-            page.close()
             cut = knives[finer].item(placed.page, placed.item)
             assert drawn.size == pytest.approx(cut.size, abs=finer)
             # What readers do with the edges of lines and letters differs; what a square of some pixels shows must not.
             coarse = [picture.resize((16, 16), Image.Resampling.BOX) for picture in (drawn, cut.resize(drawn.size))]
             apart = ImageStat.Stat(ImageChops.difference(*coarse)).mean
             assert max(apart) < 5, (subject.document, subject.id, face)
+    page.close()
 
 
 def test_each_letter_of_a_card_is_drawn_in_its_place(kit: OpenedKit) -> None:

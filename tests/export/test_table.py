@@ -2,29 +2,15 @@
 
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from tests.support.browser import page_of, with_browser
+from tests.support.browser import with_browser
 from tests.support.played_table import centre, drag, log
 
 pytestmark = [with_browser, pytest.mark.long]
-
-
-@pytest.fixture(scope="module")
-def page(browser: Browser, file: Path) -> Iterator[Page]:
-    with page_of(browser, file) as shown:
-        yield shown
-
-
-@pytest.fixture(autouse=True)
-def _anew(page: Page) -> None:
-    page.evaluate("model.begin(3, []); model.past = []; model.changed(); board.whole()")
-    page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = one.dataset.holder === 'bank'; })")
 
 
 def money(page: Page) -> int:

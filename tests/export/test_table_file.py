@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from printgen.export.table.table import labels
 from tests.support.browser import page_of, with_browser
@@ -13,6 +13,7 @@ from tests.support.played_table import centre, exported, log
 pytestmark = [with_browser, pytest.mark.long]
 CODE = Path(__file__).resolve().parents[2] / "printgen" / "export" / "table" / "page"
 MOST_BYTES = 8_000_000
+PLAYED = ("--only", "board-poster,pieces")  # what one moves about on a table
 
 
 @pytest.mark.long
@@ -39,39 +40,37 @@ def test_every_label_of_the_scripts_is_in_the_catalogues_and_none_besides() -> N
     assert found == set(labels("en"))
 
 
-def test_a_tap_opens_the_menu_and_does_nothing_else(browser: Browser, file: Path) -> None:
-    with page_of(browser, file) as page:
-        touch = page.context.new_cdp_session(page)
-        page.evaluate("const at = board.camera.middle(); model.place('hat', at.x, at.y + 20)")
-        box = page.locator("[data-id=hat]").bounding_box()
-        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        lines = len(log(page))
-        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        page.locator("#menu h2").wait_for()
-        page.wait_for_timeout(100)  # for a click that would come after
-        assert page.locator("#menu").is_visible()
-        assert len(log(page)) == lines
+def test_a_tap_opens_the_menu_and_does_nothing_else(page: Page) -> None:
+    touch = page.context.new_cdp_session(page)
+    page.evaluate("const at = board.camera.middle(); model.place('hat', at.x, at.y + 20)")
+    box = page.locator("[data-id=hat]").bounding_box()
+    point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    lines = len(log(page))
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.locator("#menu h2").wait_for()
+    page.wait_for_timeout(100)  # for a click that would come after
+    assert page.locator("#menu").is_visible()
+    assert len(log(page)) == lines
 
 
-def test_a_finger_that_holds_drags_out_of_the_panel(browser: Browser, file: Path) -> None:
-    with page_of(browser, file) as page:
-        touch = page.context.new_cdp_session(page)
-        page.locator("[data-key=stock-house]").scroll_into_view_if_needed()
-        box, (x, y) = page.locator("[data-key=stock-house]").bounding_box(), centre(page, "park-place")
-        begin = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [begin]})
-        page.locator(".ghost").wait_for()
-        for point in ({"x": begin["x"] - 40, "y": begin["y"]}, {"x": x, "y": y}):
-            touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        assert page.evaluate("model.spaceUnder('house-1').id") == "park-place"
-        assert page.locator(".ghost").count() == 0
+def test_a_finger_that_holds_drags_out_of_the_panel(page: Page) -> None:
+    touch = page.context.new_cdp_session(page)
+    page.locator("[data-key=stock-house]").scroll_into_view_if_needed()
+    box, (x, y) = page.locator("[data-key=stock-house]").bounding_box(), centre(page, "park-place")
+    begin = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [begin]})
+    page.locator(".ghost").wait_for()
+    for point in ({"x": begin["x"] - 40, "y": begin["y"]}, {"x": x, "y": y}):
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert page.evaluate("model.spaceUnder('house-1').id") == "park-place"
+    assert page.locator(".ghost").count() == 0
 
 
 @pytest.mark.long
 def test_it_speaks_the_language_of_the_kit_and_runs_its_way(browser: Browser, tmp_path: Path) -> None:
-    with page_of(browser, exported("junior", tmp_path, "--language", "ar")) as page:
+    with page_of(browser, exported("junior", tmp_path, *PLAYED, "--language", "ar")) as page:
         assert page.evaluate("[document.documentElement.lang, document.documentElement.dir]") == ["ar", "rtl"]
         assert page.locator("#roll").inner_text() == labels("ar")["roll"]["other"]
         view, panel = page.locator("#view").bounding_box(), page.locator("aside").bounding_box()
@@ -81,7 +80,7 @@ def test_it_speaks_the_language_of_the_kit_and_runs_its_way(browser: Browser, tm
 
 @pytest.mark.long
 def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: Path) -> None:
-    file = exported("knockout", tmp_path)
+    file = exported("knockout", tmp_path, *PLAYED)
     assert file.stat().st_size < MOST_BYTES
     with page_of(browser, file) as page:
         token = page.evaluate("kit.tokens[0].id")

@@ -26,14 +26,20 @@ def launched(player: Playwright) -> Browser:
     return player.chromium.launch(executable_path=CHROMIUM, args=list(_QUIETLY))
 
 
-@contextmanager
-def page_of(browser: Browser, file: Path) -> Iterator[Page]:
-    """A file as the browser shows it; afterwards nothing must have been complained of on its console."""
+def shown(browser: Browser, file: Path) -> tuple[Page, list[str]]:
+    """A file as the browser shows it, and what has been complained of on its console so far."""
     complaints: list[str] = []
     page = browser.new_page(viewport={"width": 1280, "height": 800}, bypass_csp=True, reduced_motion="reduce")
     page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.goto(file.as_uri())
+    return page, complaints
+
+
+@contextmanager
+def page_of(browser: Browser, file: Path) -> Iterator[Page]:
+    """A file as the browser shows it; afterwards nothing must have been complained of on its console."""
+    page, complaints = shown(browser, file)
     yield page
     page.close()
     assert complaints == []

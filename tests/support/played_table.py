@@ -14,6 +14,18 @@ def exported(theme: str, folder: Path, *words: str) -> Path:
     return folder / "table.html"
 
 
+def begun(page: Page) -> None:
+    """Begins a game of three anew, the bank's things and nobody else's in sight."""
+    page.evaluate(
+        """async () => {
+            menu.element.close();
+            await new Promise(done => setTimeout(done));  // until what closed gives the focus back
+            model.begin(3, []); model.past = []; model.changed(); board.whole();
+            document.querySelectorAll('details').forEach(one => { one.open = one.dataset.holder === 'bank'; });
+        }"""
+    )
+
+
 def centre(page: Page, space: str) -> tuple[float, float]:
     """Where a space's middle is on the screen."""
     found = page.evaluate(
