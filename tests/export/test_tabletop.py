@@ -72,7 +72,7 @@ SCHEMA = {
     "$defs": {"object": OBJECT},
 }
 URL = "https://example.org/kit"
-DPI = 60
+DPI = 100
 
 
 class Save:
@@ -180,6 +180,17 @@ def test_a_large_deck_is_parted_into_sheets() -> None:
 
 
 def test_pictures_lie_beside_the_file_unless_said_otherwise(tmp_path: Path) -> None:
-    call = ["export", "summit", "--only", "cards", "--to", "tabletop-simulator", "--dpi", "40", "--out", str(tmp_path)]
+    call = [
+        "export",
+        "summit",
+        "--only",
+        "board-poster",
+        "--to",
+        "tabletop-simulator",
+        "--dpi",
+        "40",
+        "--out",
+        str(tmp_path),
+    ]
     assert CliRunner().invoke(main, call).exit_code == 0
     assert tmp_path.resolve().as_uri() in (tmp_path / "summit.json").read_text(encoding="utf-8")
