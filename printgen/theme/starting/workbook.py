@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from copy import copy
 from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -29,14 +30,16 @@ _FREE = Protection(locked=False)
 _MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _FIXED = b"2000-01-01T00:00:00Z"  # so that a workbook hangs on nothing but the edition
 
+_Styles = dict[tuple[bool, bool], Any]  # of cells: whether they are texts, and names of rows
+
 
 def workbook(sheets: Sequence[FilledSheet], icons: Sequence[str]) -> bytes:
     """The bytes of a workbook of those sheets; ``icons`` are the names of the drawings that there are."""
     book = Workbook()
     book.remove(book.worksheets[0])
-    lists = _Lists(icons)
+    lists, styles = _Lists(icons), _Styles()
     for sheet in sheets:
-        _fill(book.create_sheet(sheet.name), sheet, lists)
+        _fill(book.create_sheet(sheet.name), sheet, lists, styles)
     lists.write(book.create_sheet(_LISTS))
     data = BytesIO()
     book.save(data)
@@ -74,12 +77,12 @@ class _Lists:
                 page.cell(row, column, word)
 
 
-def _fill(page: Worksheet, sheet: FilledSheet, lists: _Lists) -> None:
+def _fill(page: Worksheet, sheet: FilledSheet, lists: _Lists, styles: _Styles) -> None:
     """Fill a page with a sheet: names of rows are locked, all else can be written over."""
     page.append(sheet.headings)
     for number, row in enumerate(sheet.rows, 2):
         for column, filled in enumerate(row, 1):
-            _write(page, number, column, filled, is_name=column <= sheet.names)
+            _write(page, number, column, filled, column <= sheet.names, styles)
     for column, name in enumerate(sheet.headings, 1):
         cell = page.cell(1, column)
         cell.font, cell.fill = Font(bold=True), _HEADER
@@ -96,23 +99,35 @@ def _fill(page: Worksheet, sheet: FilledSheet, lists: _Lists) -> None:
         offer.add(cells)
 
 
-def _write(page: Worksheet, row: int, column: int, filled: Filled, is_name: bool) -> None:
+def _write(page: Worksheet, row: int, column: int, filled: Filled, is_name: bool, styles: _Styles) -> None:
     cell: Any = page.cell(row, column)
-    if filled.value is not None:
+    is_text, is_name = isinstance(filled.value, str), is_name and filled.value is not None
+    if is_text:
+        cell.value = _ESCAPE.sub("_x005F_", str(filled.value))
+        cell.data_type = "s"  # a text that begins with an equals sign is no formula
+    elif filled.value is not None:
         cell.value = filled.value
-        if isinstance(filled.value, str):
-            cell.value = _ESCAPE.sub("_x005F_", filled.value)
-            cell.data_type = "s"  # a text that begins with an equals sign is no formula
-            cell.number_format = "@"
-    cell.alignment = Alignment(vertical="top", wrap_text=True)
-    if is_name and filled.value is not None:
-        cell.fill = _NAMES
+    if (is_text, is_name) not in styles:
+        styles[is_text, is_name] = _styled(cell, is_text, is_name)
+    cell._style = copy(styles[is_text, is_name])
+    if is_name:
         return
-    cell.protection = _FREE
     if filled.spot.pattern == _COLOUR and re.fullmatch(_COLOUR, str(filled.value)):
         colour = str(filled.value)[1:].upper()
         cell.fill = PatternFill("solid", fgColor=f"FF{colour}")
         cell.font = Font(color="FF000000" if _is_light(colour) else "FFFFFFFF")
+
+
+def _styled(cell: Any, is_text: bool, is_name: bool) -> Any:
+    """The style of a cell, which is found once for all of its kind: it takes longer than all else."""
+    if is_text:
+        cell.number_format = "@"
+    cell.alignment = Alignment(vertical="top", wrap_text=True)
+    if is_name:
+        cell.fill = _NAMES
+    else:
+        cell.protection = _FREE
+    return cell._style
 
 
 def _is_light(colour: str) -> bool:
