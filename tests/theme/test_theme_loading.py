@@ -16,6 +16,7 @@ from printgen.theme import schema
 from printgen.theme.options import overridden
 from printgen.theme.read.load import load_theme
 from printgen.theme.read.schema import explain
+from tests.support.editions import theme_of
 from tests.support.small_theme import ICONS, bent, child, line_of, problems, write
 
 
@@ -37,7 +38,7 @@ def test_a_name_without_a_slash_is_a_bundled_theme(tmp_path, monkeypatch):
 
 
 def test_the_listed_titles_are_those_of_the_themes():
-    assert resources.theme_titles() == {name: load_theme(name).edition.title for name in resources.bundled_themes()}
+    assert resources.theme_titles() == {name: theme_of(name).edition.title for name in resources.bundled_themes()}
 
 
 def test_a_path_without_a_theme_is_told(tmp_path):

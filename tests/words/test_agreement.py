@@ -8,8 +8,8 @@ from msgspec import structs
 from printgen.drawing.type.running_text.markdown import blocks
 from printgen.theme.model.common import Word
 from printgen.theme.model.path import PathEdition
-from printgen.theme.read.load import load_theme
 from printgen.words.booklet import wording
+from tests.support.editions import theme_of
 from tests.words.test_random_games import paragraphs
 
 
@@ -149,7 +149,7 @@ AGREEMENTS = (
 
 @pytest.mark.parametrize("case", AGREEMENTS, ids=lambda case: f"{case.theme}-{case.language}")
 def test_the_rules_agree_with_nouns_of_another_gender(case: Agreement) -> None:
-    edition = load_theme(case.theme, None, case.language).edition
+    edition = theme_of(case.theme, case.language).edition
     assert not isinstance(edition, PathEdition)
     words = structs.replace(edition.words, **case.nouns)
     changed = structs.replace(edition, words=words)

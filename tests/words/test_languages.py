@@ -18,6 +18,7 @@ from printgen.words.catalogue import catalogue_of
 from printgen.words.languages.grammar import grammar
 from printgen.words.placeholders import placeholders_of
 from tests.support.card_game import theme, written
+from tests.support.editions import theme_of
 
 DECKS = {"animals": 9, "jobs": 8}
 
@@ -195,15 +196,15 @@ def test_a_form_that_is_missing_is_told_with_a_sentence_that_needs_it(tmp_path: 
 @pytest.mark.parametrize("name", resources.bundled_themes())
 def test_the_bundled_themes_speak_the_languages_that_they_list(name: str) -> None:
     own, *others = resources.theme_languages(name)
-    assert load_theme(name).edition.language == own
-    assert [load_theme(name, None, code).edition.language for code in others] == others
+    assert theme_of(name).edition.language == own
+    assert [theme_of(name, code).edition.language for code in others] == others
 
 
 @pytest.mark.long
 def test_english_is_american_and_british_english_is_spelt_as_the_british_do() -> None:
-    american, british = (load_theme("classic", None, code) for code in ("en-US", "en-GB"))
+    american, british = (theme_of("classic", code) for code in ("en-US", "en-GB"))
     assert (american.edition.language, british.edition.language) == ("en-US", "en-GB")
-    assert booklet_text(american) == booklet_text(load_theme("classic"))
+    assert booklet_text(american) == booklet_text(theme_of("classic"))
     assert "a whole color group" in booklet_text(american)
     assert booklet_text(british) == booklet_text(american).replace("color", "colour").replace("program", "programme")
     label = catalogue_of("en-GB").label("outline.document", {"edition": "Colors", "document": "x"}, lambda name: None)
@@ -247,7 +248,7 @@ BRITISH = {
 
 @pytest.mark.parametrize("name", resources.bundled_themes())
 def test_the_bundled_themes_differ_by_their_spelling_and_few_words_in_british_english(name: str) -> None:
-    american, british = (list(_texts(to_builtins(load_theme(name, None, code).edition))) for code in ("en", "en-GB"))
+    american, british = (list(_texts(to_builtins(theme_of(name, code).edition))) for code in ("en", "en-GB"))
     for former, text in BRITISH.items():
         american = [each.replace(former, text) for each in american]
     assert [grammar("en-GB").spelt(each) for each in american] == british

@@ -25,6 +25,7 @@ from printgen.words.languages.grammar import grammar, rules_languages
 from printgen.words.languages.language import fallbacks
 from printgen.words.languages.nouns import word_forms
 from tests.support.card_game import theme, written
+from tests.support.editions import theme_of
 from tests.support.path_game import random_race
 from tests.support.random_games import edition_of, random_game
 from tests.words.test_random_games import paragraphs
@@ -72,13 +73,13 @@ def editions(game: str) -> tuple[AnyEdition, ...]:
 
 
 def _trade() -> Iterator[AnyEdition]:
-    yield load_theme("classic").edition
-    yield load_theme("tournament").edition
+    yield theme_of("classic").edition
+    yield theme_of("tournament").edition
     yield from (edition_of(random_game(seed)) for seed in SEEDS)
 
 
 def _slide() -> Iterator[AnyEdition]:
-    knockout = load_theme("knockout").edition
+    knockout = theme_of("knockout").edition
     plain: Any = structs.replace(knockout, booklet=type(knockout.booklet)())
     for again, leaving, tie, money in itertools.product(
         ("never", "pay", "free"), ("pay", "wait"), ("share", "stay"), (0, 5)
@@ -106,7 +107,7 @@ def _path() -> Iterator[AnyEdition]:
     import tempfile
     from pathlib import Path
 
-    yield load_theme("summit").edition
+    yield theme_of("summit").edition
     with tempfile.TemporaryDirectory() as folder:
         for seed in SEEDS:
             race = json.dumps(random_race(random.Random(seed)))

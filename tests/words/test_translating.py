@@ -4,17 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from printgen.drawing.baked import baked
 from printgen.flow.layout.laying_out import lay_out
 from printgen.kit.choices import Choices
 from printgen.resources import bundled_themes
 from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.read.load import load_theme
 from printgen.words import catalogue
 from printgen.words.catalogue import SOURCE, catalogue_languages, catalogue_of, read_catalogue
 from printgen.words.languages.pseudo_language import LONG, longer
 from printgen.words.translating import blank_catalogue, completeness, faults, plurals
 from tests.conftest import printgen
+from tests.support.editions import theme_of
 
 
 def test_every_language_is_complete() -> None:
@@ -124,7 +123,7 @@ def test_words_are_made_longer_and_gaps_are_kept() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("edition", bundled_themes())
 def test_longer_words_find_room_in_every_edition(edition: str) -> None:
-    theme = load_theme(edition, baked().keys(), LONG)
+    theme = theme_of(edition, LONG)
     assert lay_out(theme, Choices(PAPERS["letter"], boxes=theme.edition.game != "cards")).documents
 
 
