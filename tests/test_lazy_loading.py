@@ -33,6 +33,7 @@ OF_OTHERS = (
     "babel",
     "pyphen",
     "pypdfium2",
+    "uharfbuzz",
 )
 
 # What a build of cards alone does without besides.

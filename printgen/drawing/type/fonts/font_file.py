@@ -10,6 +10,8 @@ from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
+from printgen.drawing.type.fonts.pair_table import PairTable, pair_table
+
 _SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
 
 
@@ -50,6 +52,10 @@ class FontFile:
         """The number of the glyph that draws a code point; 0, the missing glyph, where there is none."""
         return self._covers.glyph(_SPACE if code == _NO_BREAK_SPACE else code)
 
+    def own_glyph(self, code: int) -> int:
+        """The same, but for a no-break space its own glyph where the font has one."""
+        return self._covers.glyph(code) or self.glyph(code)
+
     def advance(self, code: int) -> float:
         """The advance width of a code point in 1/1000 em (that of the missing glyph where there is none)."""
         width = self._advances.get(code)
@@ -57,11 +63,19 @@ class FontFile:
             width = self._advances[code] = self.glyph_advance(self.glyph(code))
         return width
 
-    def glyph_advance(self, glyph: int) -> float:
-        """The advance width of a glyph by its number, in 1/1000 em."""
+    def glyph_advance(self, glyph: int, more: int = 0) -> float:
+        """The advance width of a glyph by its number, and so many of the font's units more, in 1/1000 em."""
         at = self._tables["hmtx"] + 4 * min(glyph, self._wide - 1)
         units: int = struct.unpack_from(">H", self.data, at)[0]
-        return units * 1000 / self._units
+        return (units + more) * 1000 / self._units
+
+    @cached_property
+    def pairs(self) -> PairTable | None:
+        """The font's table of kerned pairs; None where its kerning is to be left to HarfBuzz."""
+        try:
+            return pair_table(self.data, self._tables)
+        except (struct.error, IndexError):
+            return None
 
     def reach(self, code: int, low: float, high: float) -> float:
         """How far right a letter's ink reaches between two heights, all in 1/1000 em; its advance where it has none."""
