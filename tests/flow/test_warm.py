@@ -7,7 +7,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
-from PIL import Image
+from PIL import Image, ImageOps
 
 from printgen.components.common.typesetters import typesetter_with
 from printgen.drawing.baked import baked
@@ -237,7 +237,8 @@ def test_a_whole_kit_tells_all_that_is_wrong_with_it_at_once(tmp_path: Path) -> 
 @pytest.mark.long
 def test_of_a_picture_that_changes_only_what_shows_it_is_laid_out(tmp_path: Path, made: list[str]) -> None:
     def themed(colour: str) -> Theme:
-        Image.new("RGB", (700, 700), colour).save(tmp_path / "luck.png")
+        shades = Image.linear_gradient("L").resize((700, 700))  # which are sooner engraved than a drawing
+        ImageOps.colorize(shades, colour, "white").save(tmp_path / "luck.png")
         return theme_of(tmp_path, "classic", "decks: [{id: chest, art: luck.png}]")
 
     kit = WarmKit(themed("blue"), USUAL)
