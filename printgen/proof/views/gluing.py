@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -57,7 +57,7 @@ class Space(Struct, frozen=True):
     words: tuple[tuple[str, Point], ...]
 
 
-class DeckPlace(Struct, frozen=True):
+class DeckPlace(NamedTuple):
     """A place for a deck: its middle on the board and its turn in degrees clockwise."""
 
     middle: Point

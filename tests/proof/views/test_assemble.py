@@ -142,9 +142,10 @@ def test_a_die_is_folded_from_three_faces_that_meet(build: Build) -> None:
     assert die.picture.getpixel((2, 2))[3] == 0
 
 
-def test_the_places_of_the_decks_are_found_on_the_board(build: Build) -> None:
-    kit = build("knockopoly")["minimal"]
-    told = opened(kit.folder)
+@pytest.mark.parametrize("variant", ["standard", "minimal"])
+def test_the_places_of_the_decks_are_found_on_the_board(build: Build, variant: str) -> None:
+    """In Standard shapes of one width lie at each of them."""
+    told = opened(build("knockopoly")[variant].folder)
     board = GluedBoard(part(told, "board").pages)
     found = {}
     for name, deck in part(told, "cards").groups().items():
