@@ -14,6 +14,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+from printgen.compiled_files import keep_compiled
+
 KEPT = Path(__file__).parent / "__pycache__" / f"program_hash.{sys.implementation.cache_tag}"
 _AT_REST = 2_000_000_000  # nanoseconds since the last change: a file may be changed twice within a tick of its clock
 _READ_AT_ONCE = 1 << 18  # bytes: more than any file of the program has
@@ -49,8 +51,8 @@ def _own_hash(package: Path, files: list[os.DirEntry[str]]) -> str:
             return kept
     found = _hash(package, files)
     newest = max((max(s.st_mtime_ns, s.st_ctime_ns) for _, s in states), default=0)
-    if not sys.dont_write_bytecode and time.time_ns() - newest > _AT_REST:
-        _keep(f"{state} {found}")
+    if time.time_ns() - newest > _AT_REST:
+        keep_compiled(KEPT, f"{state} {found}".encode())
     return found
 
 
@@ -63,15 +65,6 @@ def _hash(package: Path, files: Iterable[os.DirEntry[str]]) -> str:
             while count := file.readinto(room):
                 own.update(room[:count])
     return own.hexdigest()
-
-
-def _keep(text: str) -> None:
-    """Writes what is kept whole or not at all, where that is allowed."""
-    new = KEPT.with_name(f"{KEPT.name}.{os.getpid()}")
-    with suppress(OSError):
-        KEPT.parent.mkdir(exist_ok=True)
-        new.write_text(text, encoding="ascii")
-        os.replace(new, KEPT)
 
 
 def _own_files(path: str | Path, passed_over: Collection[str] = _PASSED_OVER) -> Iterator[os.DirEntry[str]]:

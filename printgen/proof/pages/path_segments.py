@@ -6,14 +6,16 @@ from ctypes import addressof, c_float, c_int, c_void_p, sizeof
 from functools import cache
 from itertools import repeat
 from struct import iter_unpack
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from printgen.proof.pages.pdfium import address, with_addresses
 
 Ends = Sequence[tuple[float, float]]
 
 
-class _Functions(NamedTuple):
+class _Functions(Struct, frozen=True):
     """Those of pdfium's that are called for paths and their segments."""
 
     count: Any

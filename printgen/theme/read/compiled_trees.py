@@ -13,6 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from printgen.compiled_files import keep_compiled
 from printgen.errors import Mark
 from printgen.resources import folder
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, YamlReading
@@ -36,8 +37,8 @@ def own_tree(path: Path, data: bytes, file: str) -> YamlReading:
         if found.startswith(key):
             return YamlReading(_unpacked(marshal.loads(memoryview(found)[_HASH:]), file), [])
     reading = _parsed(data, file)
-    if reading.tree is not None and not reading.problems and not sys.dont_write_bytecode:
-        _keep(kept, key + marshal.dumps(_packed(reading.tree)))
+    if reading.tree is not None and not reading.problems:
+        keep_compiled(kept, key + marshal.dumps(_packed(reading.tree)))
     return reading
 
 
@@ -65,15 +66,6 @@ def _reader() -> bytes:
     """The hash of what reads YAML files and packs their trees."""
     here = Path(__file__)
     return sha256(here.with_name("yaml.py").read_bytes() + here.read_bytes()).digest()
-
-
-def _keep(path: Path, packed: bytes) -> None:
-    """Writes a file whole or not at all, where that is allowed."""
-    new = path.with_name(f"{path.name}.{os.getpid()}")
-    with suppress(OSError):
-        path.parent.mkdir(exist_ok=True)
-        new.write_bytes(packed)
-        os.replace(new, path)
 
 
 def _packed(node: Any) -> Any:
