@@ -21,6 +21,26 @@ _SCALARS = frozenset({int, float, bool, NoneType})  # of which there are most, a
 # Texts that may run over several lines; every other is a name, an id or one line.
 _PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "credits", "icons", "points"})
 
+# Where placeholders are filled in; a star stands for an id or a number. In other texts a brace is a brace.
+FILLED = (
+    ("decks", "*", "cards", "*", "title"),
+    ("decks", "*", "cards", "*", "text"),
+    ("spaces", "*", "line"),
+    ("spaces", "*", "text"),
+    ("booklet", "intro"),
+    ("booklet", "replace", "*"),
+    ("booklet", "notes", "*"),
+    ("booklet", "quick", "*"),
+    ("booklet", "add", "*", "title"),
+    ("booklet", "add", "*", "text"),
+    ("cards", "jail_lines", "*"),
+    ("board", "start_line"),
+    ("notices", "*"),
+    ("guide", "title"),
+    ("guide", "text"),
+    ("event", "points"),
+)
+
 
 def odd_texts(edition: AnyEdition) -> Findings:
     """Blank texts, line ends or tabs where a name stands in one line, and more quotes than a text may have."""
@@ -151,41 +171,32 @@ def placeholders(edition: AnyEdition) -> Findings:
             return f"{quoted(f'{stem}.')} goes with {listing(ends)}"
         return "for a brace itself, write {{ or }}"
 
-    for path, text in _texts(edition):
-        if "{" in text or "}" in text:
-            for name in known.unknown(text):
-                if why := known.why_missing(name):
-                    message = f"{quoted('{' + name + '}')} is not in this game: {why}"
-                    yield ThemeFault(path, message, "change the text, or leave it out where it stands")
-                else:
-                    yield ThemeFault(path, f"unknown placeholder {quoted('{' + name + '}')}", partial(hint, name))
+    for path, text in filled_texts(edition):
+        for name in known.unknown(text):
+            if why := known.why_missing(name):
+                message = f"{quoted('{' + name + '}')} is not in this game: {why}"
+                yield ThemeFault(path, message, "change the text, or leave it out where it stands")
+            else:
+                yield ThemeFault(path, f"unknown placeholder {quoted('{' + name + '}')}", partial(hint, name))
 
 
-def _texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
-    """Every text of the theme in which placeholders are filled in."""
-    for deck in getattr(edition, "decks", ()):
-        for card in deck.cards:
-            yield f"decks.{deck.id}.cards.{card.id}.title", card.title or ""
-            yield f"decks.{deck.id}.cards.{card.id}.text", card.text
-    for space in getattr(edition, "spaces", ()):
-        yield from ((f"spaces.{space.id}.{field}", getattr(space, field, "")) for field in ("line", "text"))
-    yield from _booklet_texts(edition.booklet, missing_sections(edition))
-    jail_lines = getattr(getattr(edition, "cards", None), "jail_lines", ())
-    yield from ((f"cards.jail_lines.{at}", text) for at, text in enumerate(jail_lines))
-    if start_line := getattr(getattr(edition, "board", None), "start_line", ""):
-        yield "board.start_line", start_line
-    yield from ((f"notices.{at}", text) for at, text in enumerate(edition.notices))
-    if edition.guide:
-        yield from (("guide.title", edition.guide.title), ("guide.text", edition.guide.text))
-    if edition.event:
-        yield "event.points", edition.event.points or ""
+def filled_texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
+    """The texts with braces in which placeholders are filled in, but for sections of the booklet that are left out."""
+    left_out = missing_sections(edition)
+    for path, text, _ in all_texts(edition):
+        if ("{" in text or "}" in text) and _is_filled(path) and not _is_of_section(path, left_out):
+            yield path, text
 
 
-def _booklet_texts(booklet: BookletTexts, missing: Collection[str]) -> Iterator[tuple[str, str]]:
-    """What the theme says in the booklet, but for the sections that it has not."""
-    yield "booklet.intro", booklet.intro or ""
-    for field in ("replace", "notes", "quick"):
-        texts = getattr(booklet, field)
-        yield from ((f"booklet.{field}.{name}", text) for name, text in texts.items() if name not in missing)
-    for section in booklet.add:
-        yield from ((f"booklet.add.{section.id}.{field}", getattr(section, field)) for field in ("title", "text"))
+def _is_filled(path: str) -> bool:
+    steps = path.split(".")
+    return any(
+        len(row) == len(steps) and all(own in ("*", step) for own, step in zip(row, steps, strict=True))
+        for row in FILLED
+    )
+
+
+def _is_of_section(path: str, sections: Collection[str]) -> bool:
+    """Whether it is what the theme says in one of these sections of the booklet, which are the program's own."""
+    above, _, name = path.rpartition(".")
+    return name in sections and above in ("booklet.replace", "booklet.notes", "booklet.quick")
