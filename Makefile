@@ -76,7 +76,7 @@ define checked
 $(BIN)/ruff check .
 $(BIN)/ruff format --check .
 @mkdir -p build; $(BIN)/mypy > build/types.txt 2>&1 & types=$$!; \
-$(BIN)/python -m pytest --numprocesses=auto --maxprocesses=4 --dist=worksteal $(1); tests=$$?; \
+$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal $(1); tests=$$?; \
 wait $$types; types=$$?; cat build/types.txt; exit $$((tests || types))
 endef
 

@@ -82,6 +82,11 @@ def pytest_sessionfinish() -> None:
     gc.freeze()  # what is left goes with the process: looking through it takes seconds, and a worker is soon called off
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores, four at most: where one waits for a browser or a process, another goes on."""
+    return min((os.cpu_count() or 1) + 1, 4)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--renew-outlines", action="store_true", help="write tests/kits/outlines anew, to be looked at")
     parser.addoption("--renew-looks", action="store_true", help="draw tests/kits/looks anew, to be looked at")
