@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 import pytest
 from click.testing import CliRunner
 
+from printgen import workers
 from printgen.cli.main import main
-from printgen.proof import workers
 from tests.support.forked import Forker, forker
 from tests.support.one_process import in_this_process
 from tests.support.small_theme import bent, more_cards, write

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     ("limits",),
     ("errors", "inputs"),
-    ("compiled_files", "geometry", "identity", "lazy"),
+    ("compiled_files", "geometry", "identity", "lazy_sequence", "workers"),
     ("blank", "capitals", "colour", "colour_vision", "picture_colours", "printer", "resources"),
     ("picture_files",),
     ("svg",),

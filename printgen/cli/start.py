@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from io import TextIOWrapper
 from typing import NoReturn
 
-from printgen.cli.faults import report_failure
 from printgen.cli.overview import help_text, themes_text
+from printgen.cli.unexpected import report_failure
 
 # What is answered without the command line's library, whose import takes longer than the answer.
 ANSWERS: Mapping[tuple[str, ...], Callable[[], str]] = {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from printgen.drawing.seams import filtered_seams
+from printgen.drawing.flat_edges import filtered_seams
 from printgen.geometry import INCH, Size
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 from msgspec import Struct
 
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.lazy import LazySequence
+from printgen.lazy_sequence import LazySequence
 from printgen.svg.paths.mapping import mapped
 from printgen.svg.paths.path import Path as Path
 from printgen.svg.paths.path import Segment as Segment

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple, cast
 
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.drawing.frame import Frame, Ink, Path, Stroke, moved_path, shape
 from printgen.geometry import Size
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from printgen.drawing.frame import ORIGIN, Frame, Group, Item, LateArt, LazyTexts, Picture, Placed, Shape, Text, bounds
 from printgen.geometry import Point, Rect
 from printgen.identity import IdentityMap
-from printgen.lazy import LazySequence
+from printgen.lazy_sequence import LazySequence
 from printgen.svg.paths.path import Path
 
 _NEAR = 0.05  # mm between two runs of one line, at most

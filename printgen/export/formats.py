@@ -12,7 +12,7 @@ from printgen.export.exported import Exported
 from printgen.export.settings import ExportSettings
 from printgen.proof.pages.cuts.unmarked import is_marked, take_off_marks
 from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
-from printgen.proof.workers import Advance, Progress, spread
+from printgen.workers import Advance, Progress, spread
 
 Export = Callable[[OpenedKit, ExportSettings, Advance], Exported]
 

@@ -13,9 +13,9 @@ from printgen.components.desk import Desk
 from printgen.components.games import GAMES
 from printgen.drawing.ink_variants import inks
 from printgen.errors import PrintgenError, Problem, UnknownNameError, UsageError
+from printgen.flow.layout.chosen_documents import all_rows
 from printgen.flow.layout.laying_out import LaidOutKit, lay_out
 from printgen.flow.layout.refusal import attempt, refuse
-from printgen.flow.layout.rows import all_rows
 from printgen.flow.play_record import play_record
 from printgen.flow.source_hash import source
 from printgen.flow.split_files import Painted, in_parts, whole_document

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import structs
 
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.errors import PrintgenError, Problem, ThemeError
 from printgen.flow.layout.laying_out import lay_out
 from printgen.kit.choices import Choices

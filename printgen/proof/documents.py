@@ -11,7 +11,7 @@ from printgen.proof.finding import Finding, Handed, Remark
 from printgen.proof.pages.equal_pages import PageLook, ends_in_label, page_look
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.workers import Advance
+from printgen.workers import Advance
 
 
 class DocumentProof(Struct, frozen=True):

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.blank import writing_place
-from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, ItemChain, Kind, PartItems
+from printgen.proof.games.expected_records import BookletAmounts, ExpectedText, ItemAmounts, ItemChain, Kind, PartItems
 from printgen.proof.games.rows import GAMES, ProofGame
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme

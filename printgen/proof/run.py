@@ -17,9 +17,9 @@ from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
 from printgen.proof.results import CheckResult, handed_on, results, scopes
-from printgen.proof.workers import Advance, Progress, spread
 from printgen.theme.model.theme import Theme
 from printgen.theme.quoting import plain
+from printgen.workers import Advance, Progress, spread
 
 
 class Proof(Struct, frozen=True):

@@ -11,7 +11,7 @@ from printgen.kit.layouts import Grid
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
-from printgen.lazy import LazySequence
+from printgen.lazy_sequence import LazySequence
 from printgen.sheets.copies import Copy, copies, deck_of, economical, kind_of, one_size, sheetfuls
 from printgen.sheets.marks import (
     LABEL_ROOM,

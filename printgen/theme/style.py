@@ -14,7 +14,7 @@ from msgspec import Struct
 from printgen import resources
 from printgen.errors import Problem
 from printgen.theme.games import GAMES, USUAL, field_types
-from printgen.theme.model.style import Ornament
+from printgen.theme.model.ornaments import Ornament
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read.kept_trees import kept_tree
 from printgen.theme.read.tree import SourceMapping

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from printgen.components.common.palette import palette
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.drawing.frame import Frame, Group, Picture, Placed, Shape, Text
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.hatch import hatch_lines

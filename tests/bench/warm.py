@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.flow import pipeline
 from printgen.flow.preview.warm import WarmKit
 from printgen.kit.choices import Choices

@@ -11,7 +11,7 @@ import yaml
 from click.testing import CliRunner
 
 from printgen.cli.main import main
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.resources import bundled_themes, theme_languages
 from printgen.theme.read.load import load_theme
 from tests.conftest import printgen

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.cli.faults import FAULT, report_failure
+from printgen.cli.unexpected import FAULT, report_failure
 from printgen.flow.writing.staging import staging, sweep
 from tests.conftest import ROOT
 from tests.support.forked import Call, Forker

@@ -7,7 +7,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.flow.galleries.files import as_pdf
 from printgen.flow.galleries.gallery import gallery
 from printgen.flow.galleries.showing import Showing

@@ -11,7 +11,7 @@ from PIL import Image
 from printgen.components.board.size import crowded
 from printgen.components.desk import desk_for
 from printgen.drawing import pictures
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.drawing.type.setting.misfits import Misfit, no_glyphs
 from printgen.drawing.type.setting.style import Style
 from printgen.errors import UsageError

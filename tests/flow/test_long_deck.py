@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.errors import ThemeError
 from printgen.flow import pipeline
 from printgen.flow.writing import output

@@ -10,10 +10,10 @@ import pytest
 from PIL import Image, ImageOps
 
 from printgen.components.common.typesetters import typesetter_with
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.errors import PrintgenError, UsageError
 from printgen.flow import pipeline
-from printgen.flow.layout import making
+from printgen.flow.layout import components
 from printgen.flow.pipeline import FinishedKit
 from printgen.flow.preview import warm
 from printgen.flow.preview.warm import WarmKit
@@ -84,13 +84,13 @@ def warm_files(kit: WarmKit, variants: tuple[str, ...] = ("standard",)) -> dict[
 def made(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the documents that are laid out, as they are."""
     names: list[str] = []
-    component_of = making.component_of
+    component_of = components.component_of
 
     def counted(row, *others):  # type: ignore[no-untyped-def]
         names.append(row.name)
         return component_of(row, *others)
 
-    monkeypatch.setattr(making, "component_of", counted)
+    monkeypatch.setattr(components, "component_of", counted)
     return names
 
 

@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 
 from printgen.flow.watch.folder_changes import file_changes
-from printgen.flow.watch.making import Made
+from printgen.flow.watch.remaking import Made
 from tests.conftest import printgen
 from tests.support.watched import QUIET, Desk
 

@@ -170,7 +170,7 @@ def _work(turn: Turn, number: int, known: frozenset[str], scratch: Path) -> None
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
     try:
         own_files = patch("printgen.flow.writing.unchanged.program", return_value=("printgen",))
-        with own_files, patch("printgen.proof.workers.get_context", lambda _: get_context("fork")):
+        with own_files, patch("printgen.workers.get_context", lambda _: get_context("fork")):
             (scratch / "done").write_bytes(pickle.dumps(tried_batch(turn, number, known, scratch)))
     except Exception:
         traceback.print_exc()

@@ -31,7 +31,7 @@ from printgen.kit.summary import KitSummary
 from printgen.proof.checks.rows import CHECKS
 from printgen.proof.expectations import expectations
 from printgen.proof.games import rows as proof_games
-from printgen.proof.games.expected import ExpectedText, PartItems
+from printgen.proof.games.expected_records import ExpectedText, PartItems
 from printgen.proof.games.rows import ProofGame
 from printgen.proof.pages.opened import opened
 from printgen.theme import games as theme_games

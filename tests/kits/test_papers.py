@@ -14,7 +14,7 @@ from printgen.flow import pipeline
 from printgen.kit.choices import Choices
 from printgen.proof.pages.text.glyphs import glyphs
 from printgen.sheets.paper_sizes import PAPERS, paper_called
-from printgen.sheets.tiles.cutting import cut_up, ways_to_cut
+from printgen.sheets.tiles.seam_choice import cut_up, ways_to_cut
 from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD, Built, of_each_row_and_column, poster, seams, tiles, trim_boxes, unlike
 from tests.support.editions import ALL, SLIDE, theme_of

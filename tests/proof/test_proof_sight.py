@@ -14,7 +14,7 @@ from printgen.colour_vision import SIGHTS, colour_difference, contrast
 from printgen.geometry import INCH, Rect
 from printgen.proof.checks.sight import LEAST
 from printgen.proof.checks.telling_apart import Sample, alike, patterns_differ
-from printgen.proof.games.expected import Kind
+from printgen.proof.games.expected_records import Kind
 from printgen.proof.pages.pixels.picture import DPI, PagePicture
 from printgen.proof.pages.text.letters import colours
 from printgen.theme.read.load import load_theme

@@ -18,7 +18,7 @@ from printgen.proof.checks.rows import CHECKS
 from printgen.proof.documents import DocumentProof
 from printgen.proof.expectations import expectations
 from printgen.proof.finding import Compared, Finding
-from printgen.proof.games.expected import ExpectedText, ItemAmounts, PartItems
+from printgen.proof.games.expected_records import ExpectedText, ItemAmounts, PartItems
 from printgen.proof.games.rows import GAMES, ProofGame
 from printgen.proof.pages.opened import opened
 from printgen.proof.results import CheckResult, results

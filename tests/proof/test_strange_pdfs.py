@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from printgen import workers
 from printgen.errors import PrintgenError
 from printgen.limits import Limit
-from printgen.proof import workers
 from printgen.proof.run import measured, proved
 from printgen.proof.views.assembling import AssemblyView, assembled
 from tests.conftest import Kit

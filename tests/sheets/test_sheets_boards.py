@@ -13,8 +13,8 @@ from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Cell
 from printgen.sheets.impose import impose
-from printgen.sheets.tiles.cutting import _promising
-from printgen.sheets.tiles.seams import seam_letter
+from printgen.sheets.tiles.seam_choice import _promising
+from printgen.sheets.tiles.seam_marks import seam_letter
 from tests.support.sheets_samples import (
     A4,
     LETTER,

@@ -11,7 +11,7 @@ from printgen.kit.layouts import Tiled
 from printgen.kit.paper import Paper
 from printgen.kit.sheet import Sheet
 from printgen.sheets.impose import impose
-from printgen.sheets.tiles.seams import seam_letter
+from printgen.sheets.tiles.seam_marks import seam_letter
 from tests.support.sheets_samples import A4, LETTER, WORDS, component, fills, mark_lines, ring, shown
 from tests.support.tiled_rings import BOTH, SEAMS, on_board, tile, tiles
 

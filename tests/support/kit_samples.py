@@ -15,7 +15,7 @@ from printgen.kit.sheet import Placement
 from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.paper_sizes import PAPERS
-from printgen.sheets.tiles.cutting import cut_up
+from printgen.sheets.tiles.seam_choice import cut_up
 
 SEAMS = (190.5, 317.5)
 CARDS: tuple[tuple[Face, Rect], ...] = (

@@ -4,7 +4,7 @@ import pickle
 from collections.abc import Sequence
 from typing import Any
 
-from printgen.proof.workers import AnyJob, Progress, Result, Work
+from printgen.workers import AnyJob, Progress, Result, Work
 
 
 def in_this_process(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Progress) -> list[Result]:

@@ -9,7 +9,7 @@ from time import process_time
 from typing import NamedTuple
 
 from printgen.errors import UsageError
-from printgen.proof.workers import Advance, spread
+from printgen.workers import Advance, spread
 
 
 class SampleJob(NamedTuple):

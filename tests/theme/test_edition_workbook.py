@@ -17,7 +17,7 @@ from printgen.flow.writing import edition_workbook as written
 from printgen.flow.writing.edition_workbook import edition_workbook
 from printgen.theme.games import record_for
 from printgen.theme.read.load import load_theme, whole_tree
-from printgen.theme.spreadsheet.layout import sheets_of
+from printgen.theme.workbook_layout.layout import sheets_of
 from tests.conftest import VARIANTS, printgen
 from tests.support.editions import ALL, SLIDE, theme_of
 

@@ -7,8 +7,8 @@ import pytest
 from printgen.theme.features import FEATURES
 from printgen.theme.games import missing_features, missing_sections
 from printgen.theme.model.trade_rules import Rules
-from printgen.theme.options import rule_options
 from printgen.theme.read.load import load_theme
+from printgen.theme.rule_options import rule_options
 from printgen.words.booklet.wording import rulebook
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, placed_messages, problems, write
 

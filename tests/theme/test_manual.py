@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from PIL import Image, ImageChops, ImageStat
 
 from printgen.cli.main import main
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.theme.field_help import COMMON, field_help, pages, record_help
 from printgen.theme.schema import theme_schema
 from tests.support.manual import (

@@ -24,7 +24,7 @@ from printgen.drawing.ornament.streets import STREETS
 from printgen.drawing.ornament.vignettes import VIGNETTES
 from printgen.drawing.ornament.windows import WINDOWS
 from printgen.geometry import Point, Rect, Size
-from printgen.theme.model import style as model_style
+from printgen.theme.model import ornaments
 from tests.support.parts_samples import subpaths
 
 SIZES = (Rect(3, 4, 44, 80), Rect(2.5, 2.5, 93, 44), Rect(1, 1, 15, 7.4))
@@ -60,7 +60,7 @@ def strays(drawn: Iterator[Drawn], box: Rect, slack: float = 0.06) -> list[Rect]
     ],
 )
 def test_a_theme_can_name_every_row_of_a_table(names: str, table: dict[str, Any]) -> None:
-    assert set(get_args(getattr(model_style, names))) == set(table)
+    assert set(get_args(getattr(ornaments, names))) == set(table)
 
 
 @pytest.mark.parametrize("box", SIZES)

@@ -17,7 +17,7 @@ from printgen.drawing.ornament.plaques import PLAQUES
 from printgen.drawing.ornament.seals import SEALS
 from printgen.errors import ThemeError
 from printgen.flow.layout.laying_out import lay_out
-from printgen.theme.model.style import Ornament
+from printgen.theme.model.ornaments import Ornament
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Palette
 from printgen.theme.read.load import load_theme

@@ -12,7 +12,7 @@ from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
 from printgen.cli.commands.theme import usual_choices
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.flow.galleries.files import as_picture
 from printgen.flow.galleries.gallery import gallery, search
 from printgen.flow.preview.contact_sheet import contact_sheet

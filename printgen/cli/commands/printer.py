@@ -75,7 +75,7 @@ def calibrate(
 
 
 def _write_page(paper: "Paper", flip: "Flip", out: Path, language: str | None) -> None:
-    from printgen.drawing.baked import baked
+    from printgen.drawing.baked_icons import baked
     from printgen.flow import single_documents
     from printgen.flow.writing import output
     from printgen.theme.read.load import load_theme

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from printgen.kit.manifest.records import KitRecord
     from printgen.proof.run import Proof
-    from printgen.proof.workers import Progress
+    from printgen.workers import Progress
 
 FAULT = 3  # the exit code where the proof found a fault
 

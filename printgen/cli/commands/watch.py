@@ -20,7 +20,7 @@ from printgen.cli.problems import tell_problems
 from printgen.errors import PrintgenError
 
 if TYPE_CHECKING:
-    from printgen.flow.watch.making import Asked, Made
+    from printgen.flow.watch.remaking import Asked, Made
     from printgen.theme.model.theme import Theme
     from printgen.theme.read.media.room import Proven
 
@@ -66,7 +66,7 @@ def watch(
     ctx = click.get_current_context()
     wished, said = wishes(ctx), ThemeCall(theme, settings, language)
     from printgen.flow.watch.folder_changes import file_changes
-    from printgen.flow.watch.making import Wanted
+    from printgen.flow.watch.remaking import Wanted
     from printgen.flow.watch.session import watched
     from printgen.flow.writing.unchanged import call_hash, kit_folder
 
@@ -87,7 +87,7 @@ def watch(
 
 def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes, proven: "Proven") -> "Asked":
     """The theme as it reads now, and how it is to be printed; pictures that are ``proven`` need not be read again."""
-    from printgen.flow.watch.making import Asked
+    from printgen.flow.watch.remaking import Asked
     from printgen.theme.read.media.room import forget_others
 
     loaded = loaded_theme(*said, proven)
@@ -98,7 +98,7 @@ def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes, proven: "Pr
 
 def _report_of(made: "Made") -> str:
     """What was made, in a line, and a line for each thing to know of it."""
-    from printgen.flow.watch.making import PREVIEWS
+    from printgen.flow.watch.remaking import PREVIEWS
 
     parts = [f"{made.folder}: {', '.join(made.documents)}" if made.documents else f"{made.folder} stands"]
     if made.items:

@@ -39,8 +39,8 @@ def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str
     """The rule options of the theme that was typed before, else of the usual game; after ``=`` their choices."""
     from printgen.errors import PrintgenError
     from printgen.theme.games import GAMES, USUAL
-    from printgen.theme.options import settings_of
     from printgen.theme.read.load import load_theme
+    from printgen.theme.rule_options import settings_of
 
     record = GAMES[USUAL].record
     typed = [ctx.params.get("theme"), *ctx.args]  # while an option lacks its value, all words are left over

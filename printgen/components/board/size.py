@@ -4,7 +4,7 @@ from printgen.components.board.path.plan import PITCH, path_scale
 from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.plan import CORNER, SPACE, ring_scale
 from printgen.components.board.slide.plan import ROW, SIZE
-from printgen.components.common.pieces import TENTS, TOKEN_WIDTH
+from printgen.components.common.piece_measures import TENTS, TOKEN_WIDTH
 from printgen.components.desk import Desk
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.geometry import at_most, length

@@ -24,7 +24,7 @@ from printgen.drawing.ornament.vignettes import VIGNETTES, Vignette
 from printgen.drawing.ornament.windows import WINDOWS, JailWindow
 from printgen.drawing.type.running_text.headings import Dress
 from printgen.geometry import Point, Rect
-from printgen.theme.model.style import Ornament
+from printgen.theme.model.ornaments import Ornament
 
 
 class Ornaments(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from printgen.components.common.net_lines import NET_PEN, below_ridge, both_faces, cut, level_fold, net_folds
-from printgen.components.common.pieces import Tent
+from printgen.components.common.piece_measures import Tent
 from printgen.components.desk import Desk
 from printgen.drawing.art import arc, chain
 from printgen.drawing.frame import (

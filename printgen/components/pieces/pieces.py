@@ -1,7 +1,7 @@
 """The trading game's cut-out pieces as a document: buildings, tokens and dice as nets."""
 
 from printgen.components.common.die import draw_die
-from printgen.components.common.pieces import TENTS
+from printgen.components.common.piece_measures import TENTS
 from printgen.components.desk import Desk
 from printgen.components.pieces.building import draw_counter, draw_tent
 from printgen.components.pieces.token import draw_token, numbered

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from printgen.components.common.net_lines import NET_PEN, below_ridge, both_faces, cut, level_fold, net_folds
-from printgen.components.common.pieces import TOKEN_WIDTH
+from printgen.components.common.piece_measures import TOKEN_WIDTH
 from printgen.components.desk import Desk
 from printgen.drawing.art import at, engraved, inked, pens_of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, bounds, circle_path, placed, rect_path, shape

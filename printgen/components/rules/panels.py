@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from printgen.components.desk import Desk
-from printgen.components.rules.notes import after_text
+from printgen.components.rules.after_text import after_text
 from printgen.drawing.frame import Frame, Placed
 from printgen.drawing.type.running_text.columns import column_height, column_items
 from printgen.drawing.type.running_text.headings import flanks

@@ -13,7 +13,7 @@ from printgen.proof.pages.cuts.contours import Contour
 from printgen.proof.pages.cuts.page_cuts import lacks_outlines, page_cuts
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
-from printgen.proof.workers import Advance
+from printgen.workers import Advance
 
 
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:

@@ -13,9 +13,9 @@ from printgen.export.subjects import Subject, subjects
 from printgen.export.things import Things, board_of
 from printgen.geometry import INCH
 from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.workers import Advance
 from printgen.words.catalogue import catalogue_of
 from printgen.words.names import with_capital
+from printgen.workers import Advance
 
 _GAP = 6.0  # mm between things, and round the board
 _LACKS = (

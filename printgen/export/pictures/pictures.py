@@ -18,7 +18,7 @@ from printgen.flow.preview.contact_sheet import captioned_pictures
 from printgen.geometry import INCH
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.views.parts import PlacedItem
-from printgen.proof.workers import Advance
+from printgen.workers import Advance
 
 if TYPE_CHECKING:
     from PIL.Image import Image

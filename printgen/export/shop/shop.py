@@ -16,7 +16,7 @@ from printgen.proof.pages.cuts.unmarked import take_off_marks
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.parts import PlacedItem, kit_parts
-from printgen.proof.workers import Advance
+from printgen.workers import Advance
 
 if TYPE_CHECKING:
     from PIL.Image import Image

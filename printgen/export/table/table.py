@@ -19,8 +19,8 @@ from printgen.export.table.prose import sections_html
 from printgen.export.things import Things, board_of, kit_title
 from printgen.geometry import Size
 from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.workers import Advance
 from printgen.words.catalogue import catalogue_of
+from printgen.workers import Advance
 
 if TYPE_CHECKING:
     from PIL.Image import Image

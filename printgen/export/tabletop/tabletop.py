@@ -17,7 +17,7 @@ from printgen.export.tabletop.sheets import MOST_PIXELS, face_grid, parted, shee
 from printgen.export.things import Things, board_of, document_name, kit_title, text_of
 from printgen.geometry import INCH, Size
 from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.workers import Advance
+from printgen.workers import Advance
 
 if TYPE_CHECKING:
     from PIL.Image import Image

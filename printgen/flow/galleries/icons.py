@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.drawing.frame import Ink
 from printgen.drawing.icons import Icons
 from printgen.drawing.ink_variants import InkPalette, inks

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from printgen.components.common.palette import palette
 from printgen.components.desk import Desk, desk_for
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.drawing.frame import Frame, Group, Placed, placed
 from printgen.drawing.ink_variants import Inks, inks
 from printgen.drawing.scale import Scaler

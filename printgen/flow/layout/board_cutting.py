@@ -7,7 +7,7 @@ from printgen.components.desk import Desk
 from printgen.components.games import GAMES
 from printgen.kit.choices import Choices
 from printgen.kit.seams import SeamLines, Seams
-from printgen.sheets.tiles.cutting import cut_up, cut_up_to_save
+from printgen.sheets.tiles.seam_choice import cut_up, cut_up_to_save
 
 
 class CutBoard(Struct, frozen=True):

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.errors import PrintgenError
+from printgen.flow.layout.components import components_of
 from printgen.flow.layout.copies import SavedDocument, imposed
-from printgen.flow.layout.making import components_of
 from printgen.flow.layout.refusal import attempt
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document

@@ -19,11 +19,11 @@ from printgen.errors import PrintgenError
 from printgen.flow.layout.board_cutting import cut_board
 from printgen.flow.layout.board_size import AskedBoard, least_size, too_small_for
 from printgen.flow.layout.books import Books, summary_of
+from printgen.flow.layout.chosen_documents import needed_rows, rows_of
+from printgen.flow.layout.components import components_of, on_paper
 from printgen.flow.layout.copies import SavedDocument
 from printgen.flow.layout.kit_desk import kit_desk
-from printgen.flow.layout.making import components_of, on_paper
 from printgen.flow.layout.refusal import attempt, refuse
-from printgen.flow.layout.rows import needed_rows, rows_of
 from printgen.kit.card_sizes import CARD
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount, added_up

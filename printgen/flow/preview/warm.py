@@ -18,12 +18,12 @@ from printgen.drawing.ink_variants import InkPalette, Inks, inks
 from printgen.errors import PrintgenError, UsageError
 from printgen.flow.layout.board_cutting import CutBoard, cut_board
 from printgen.flow.layout.books import Books, summary_of
+from printgen.flow.layout.chosen_documents import needed_rows, rows_of
+from printgen.flow.layout.components import components_of, on_paper
 from printgen.flow.layout.copies import SavedDocument
 from printgen.flow.layout.kit_desk import kit_desk
 from printgen.flow.layout.laying_out import LaidOutKit, asked_board, kit_notes, larger_option
-from printgen.flow.layout.making import components_of, on_paper
 from printgen.flow.layout.refusal import refuse
-from printgen.flow.layout.rows import needed_rows, rows_of
 from printgen.flow.preview.piece_faces import piece_faces
 from printgen.flow.preview.reads import Drawings, Notes, Reads, is_unchanged, recording_desk
 from printgen.flow.preview.same_frames import same_document

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from printgen.errors import PrintgenError, ThemeError, UnknownNameError
 from printgen.flow.watch.folder_changes import Stream
-from printgen.flow.watch.making import Asked, Made, Maker, Wanted
+from printgen.flow.watch.remaking import Asked, Made, Maker, Wanted
 from printgen.theme.read import chain
 
 News = Made | PrintgenError

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.errors import Problem, ThemeError
 from printgen.limits import SHEET_ROWS
 from printgen.theme.games import record_for
 from printgen.theme.read.load import load_theme, whole_tree
-from printgen.theme.spreadsheet.contents import filled_sheets
+from printgen.theme.workbook_layout.contents import filled_sheets
 
 
 def edition_workbook(theme: str, language: str | None = None) -> bytes:

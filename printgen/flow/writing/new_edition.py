@@ -7,7 +7,7 @@ from pathlib import Path
 
 from msgspec.json import format as json_format
 
-from printgen.drawing.baked import baked
+from printgen.drawing.baked_icons import baked
 from printgen.errors import OutputError, Problem, ThemeError, UsageError
 from printgen.flow.writing.edition_workbook import workbook_of
 from printgen.flow.writing.staging import staging

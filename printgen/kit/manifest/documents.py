@@ -14,7 +14,7 @@ from printgen.kit.manifest.records import DocumentRecord, ItemRecord, LineRecord
 from printgen.kit.paper import Paper
 from printgen.kit.registration import RegistrationMarks
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet, Tile
-from printgen.lazy import LazySequence
+from printgen.lazy_sequence import LazySequence
 from printgen.svg.paths.mapping import mapped
 
 _DIGITS = 3  # a thousandth of a millimetre

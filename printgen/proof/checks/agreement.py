@@ -15,7 +15,7 @@ from printgen.proof.checks.booklet_text import booklets, read_through
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Remark
 from printgen.proof.games.amounts import amount_pattern, amounts_in
-from printgen.proof.games.expected import BOARDS, ItemAmounts
+from printgen.proof.games.expected_records import BOARDS, ItemAmounts
 from printgen.proof.pages.boards.tiles import is_gathered
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.theme.games import AnyEdition

@@ -13,7 +13,7 @@ from printgen.proof.pages.boards.tiles import Board, Place, PrintedTile, boards,
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixels.pixel_compare import blanked, difference
-from printgen.proof.workers import Advance, spread
+from printgen.workers import Advance, spread
 
 CHECK = "assembly"
 TILES, POSTER = "tiles", "tiles beside the poster"

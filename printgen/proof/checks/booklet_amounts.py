@@ -9,7 +9,7 @@ from msgspec import Struct
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.games.amounts import NUMBER, amounts_in, number_of
-from printgen.proof.games.expected import (
+from printgen.proof.games.expected_records import (
     BookletAmounts,
     BookletEntry,
     BookletHands,

@@ -9,7 +9,7 @@ from printgen.proof.checks.agreement import agreement
 from printgen.proof.checks.booklet_text import booklets, counts, read_through
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Remark
-from printgen.proof.games.expected import PartItems
+from printgen.proof.games.expected_records import PartItems
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.text.reading import RunningText, joined_readings
 

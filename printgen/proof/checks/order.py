@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 from printgen.geometry import Point, Rect
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Remark
-from printgen.proof.games.expected import ItemChain
+from printgen.proof.games.expected_records import ItemChain
 from printgen.proof.pages.boards.tiles import Board, PrintedTile, boards, posters
 from printgen.proof.pages.opened import OpenedKit
 

@@ -10,7 +10,7 @@ from printgen.proof.checks.guide_text import guide_text
 from printgen.proof.checks.writing_places import writing_places
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Remark
-from printgen.proof.games.expected import BOARDS, ExpectedText
+from printgen.proof.games.expected_records import BOARDS, ExpectedText
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.text.glyphs import PrintedWord

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from printgen.proof.games.amounts import amounts_named
-from printgen.proof.games.expected import ExpectedText, ItemAmounts, PartItems
+from printgen.proof.games.expected_records import ExpectedText, ItemAmounts, PartItems
 from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.path import PathEdition
 from printgen.theme.model.trade import Card, Deck, Edition

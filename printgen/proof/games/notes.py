@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from printgen.blank import writing_place
-from printgen.proof.games.expected import ExpectedText, ItemAmounts, Kind, PartItems
+from printgen.proof.games.expected_records import ExpectedText, ItemAmounts, Kind, PartItems
 from printgen.theme.games import BoardEdition
 from printgen.words.booklet import wording
 from printgen.words.names import amount_figures, unit

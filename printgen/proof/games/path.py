@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from printgen.proof.games.decks import deck_amounts, deck_parts, deck_texts
-from printgen.proof.games.expected import (
+from printgen.proof.games.expected_records import (
     BOARDS,
     NAME_FLOOR,
     ExpectedText,

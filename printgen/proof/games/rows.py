@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.proof.games import decks, path, slide, trade
-from printgen.proof.games.expected import BookletAmounts, ExpectedText, ItemAmounts, ItemChain, Kind, PartItems
+from printgen.proof.games.expected_records import BookletAmounts, ExpectedText, ItemAmounts, ItemChain, Kind, PartItems
 
 
 def none_expected(edition: Any) -> tuple[()]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from printgen.proof.games.amounts import amounts_named
-from printgen.proof.games.expected import (
+from printgen.proof.games.expected_records import (
     BOARDS,
     NAME_FLOOR,
     BookletAmounts,

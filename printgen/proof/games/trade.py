@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from printgen.proof.games.amounts import amounts_named, share_of
 from printgen.proof.games.decks import deck_amounts, deck_parts, deck_texts
-from printgen.proof.games.expected import (
+from printgen.proof.games.expected_records import (
     BOARDS,
     NAME_FLOOR,
     BookletAmounts,

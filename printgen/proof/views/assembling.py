@@ -16,7 +16,7 @@ from printgen.proof.views.misfeed import Misfeed
 from printgen.proof.views.misfeed_picture import misfed
 from printgen.proof.views.parts import KitPart, kit_parts
 from printgen.proof.views.table import table_picture
-from printgen.proof.workers import Advance, Progress, spread
+from printgen.workers import Advance, Progress, spread
 
 if TYPE_CHECKING:
     from PIL.Image import Image

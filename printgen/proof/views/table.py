@@ -13,7 +13,7 @@ from printgen.proof.views.light import lay, stand, turned
 from printgen.proof.views.parts import KitPart
 from printgen.proof.views.table_set import LaidTable, table_set
 from printgen.proof.views.wood import wood
-from printgen.proof.workers import Advance
+from printgen.workers import Advance
 
 if TYPE_CHECKING:
     from PIL.Image import Image

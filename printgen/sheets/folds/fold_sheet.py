@@ -10,7 +10,7 @@ from printgen.kit.layouts import CARD_BLEED, Folded
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
-from printgen.lazy import LazySequence
+from printgen.lazy_sequence import LazySequence
 from printgen.sheets.copies import Copy, copies, deck_of, one_size, sheetfuls
 from printgen.sheets.grid import back_turn
 from printgen.sheets.marks import (

@@ -27,7 +27,7 @@ from printgen.sheets.marks import (
     level,
     upright,
 )
-from printgen.sheets.tiles.seams import edges_without_strip, strip_marks
+from printgen.sheets.tiles.seam_marks import edges_without_strip, strip_marks
 from printgen.sheets.tiles.tile_plan import Place, TilePlan, tile_stretches
 from printgen.sheets.tiles.tiling import Bare, art_of, check_seams, surface_of, tile_too_large
 

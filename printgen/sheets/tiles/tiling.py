@@ -13,7 +13,7 @@ from printgen.kit.sheet import Placement, Sheet, Tile
 from printgen.sheets.marks import LabelWords, label_line
 from printgen.sheets.paper_sizes import too_large
 from printgen.sheets.tiles.assembly_marks import board_map, cut_marks, tile_marks
-from printgen.sheets.tiles.seams import seam_marks
+from printgen.sheets.tiles.seam_marks import seam_marks
 from printgen.sheets.tiles.tile_plan import OUTER_BLEED, Place, TilePlan, fits, largest, plan_tiles, tile_room
 
 _SMALLER = "choose a larger paper with --paper, a narrower strip with --overlap, or a smaller board with --board-size"

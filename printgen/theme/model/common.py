@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from printgen.limits import FONT_FALLBACKS, ICON_LETTERS, MARKDOWN_LETTERS, MARKDOWN_SECTIONS
+from printgen.theme.model.ornaments import Ornament
 from printgen.theme.model.picture import File
-from printgen.theme.model.style import Ornament
 
 if TYPE_CHECKING:
     pass

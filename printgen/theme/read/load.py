@@ -26,7 +26,7 @@ from printgen.theme.read.language import ThemeInLanguage, complete_words, in_lan
 from printgen.theme.read.lists.packed_lists import pack_long_lists
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.media.room import Proven, Room
-from printgen.theme.read.notes import notes_of
+from printgen.theme.read.observations import notes_of
 from printgen.theme.read.schema import explain
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity, letters
 from printgen.words.games import rules_lacking

@@ -15,9 +15,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from printgen.limits import SHEET_COLUMNS
 from printgen.theme.model.common import Colour, IconName
-from printgen.theme.spreadsheet.contents import Filled, FilledSheet
-from printgen.theme.spreadsheet.layout import DECK, FIELD
-from printgen.theme.spreadsheet.spots import Spot, record_spot
+from printgen.theme.workbook_layout.contents import Filled, FilledSheet
+from printgen.theme.workbook_layout.layout import DECK, FIELD
+from printgen.theme.workbook_layout.spots import Spot, record_spot
 
 _LISTS = "#lists"  # the hidden sheet of what cells offer; its name begins as what is no part of an edition
 _REFERENCES = {"group": "Groups", DECK: "Decks"}  # columns that name an item of another sheet

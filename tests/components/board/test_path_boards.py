@@ -7,7 +7,7 @@ import pytest
 from printgen.components.board.path.plan import path, path_grid
 from printgen.geometry import Rect
 from printgen.sheets.paper_sizes import PAPERS
-from printgen.sheets.tiles.cutting import cut_up
+from printgen.sheets.tiles.seam_choice import cut_up
 
 LENGTHS = (30, 31, 37, 44, 52, 63, 77, 90, 99, 100)
 SHAPES = ("rows", "spiral")

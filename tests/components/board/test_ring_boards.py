@@ -19,7 +19,7 @@ from printgen.drawing.icons import baked
 from printgen.geometry import Point, Rect
 from printgen.kit.seams import FieldsWanted, Seams
 from printgen.sheets.paper_sizes import paper_called
-from printgen.sheets.tiles.cutting import cut_up
+from printgen.sheets.tiles.seam_choice import cut_up
 from printgen.theme.check.ring import SIDES, SPACES, corner_places
 from printgen.theme.read.load import load_theme
 from tests.support.kit_samples import cut_ring

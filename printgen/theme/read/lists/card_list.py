@@ -13,7 +13,7 @@ from printgen.theme.read.lists.cells import FoundCell
 from printgen.theme.read.lists.csv import Columns, CsvTable
 from printgen.theme.read.lists.encodings import list_text
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, SourceRow
-from printgen.theme.spreadsheet.headings import headings, in_any_language, plain_name
+from printgen.theme.workbook_layout.headings import headings, in_any_language, plain_name
 
 _NEEDED = ("id", "text")
 _KNOWN = ("id", "text", "title", "icon", "art", "keep", "copies")

@@ -16,8 +16,8 @@ from printgen.theme.read.spreadsheets.rows import Given, SheetReader, put
 from printgen.theme.read.spreadsheets.tables import SheetTable
 from printgen.theme.read.spreadsheets.workbook import Workbook, read_workbook
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
-from printgen.theme.spreadsheet.headings import Headings, headings
-from printgen.theme.spreadsheet.layout import EditionSheet, sheets_of
+from printgen.theme.workbook_layout.headings import Headings, headings
+from printgen.theme.workbook_layout.layout import EditionSheet, sheets_of
 
 
 class Spreadsheets(Struct, frozen=True):

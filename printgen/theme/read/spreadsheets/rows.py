@@ -11,9 +11,9 @@ from printgen.theme.quoting import did_you_mean, listing, quoted
 from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable
 from printgen.theme.read.spreadsheets.values import value
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
-from printgen.theme.spreadsheet.headings import Headings
-from printgen.theme.spreadsheet.layout import DECK, FIELD, REMOVE, VALUE, WORD, EditionSheet
-from printgen.theme.spreadsheet.spots import Steps, heading, record_spot
+from printgen.theme.workbook_layout.headings import Headings
+from printgen.theme.workbook_layout.layout import DECK, FIELD, REMOVE, VALUE, WORD, EditionSheet
+from printgen.theme.workbook_layout.spots import Steps, heading, record_spot
 
 _OWN = "#"  # what the heading of a column begins with that is the author's own
 _TEXT, _TRUTH = record_spot(str), record_spot(bool)

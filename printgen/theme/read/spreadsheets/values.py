@@ -9,9 +9,9 @@ from printgen.errors import Problem
 from printgen.theme.quoting import quoted
 from printgen.theme.read.spreadsheets.tables import SheetCell, formula_error
 from printgen.theme.read.tree import SourceList
-from printgen.theme.spreadsheet.headings import plain_name
-from printgen.theme.spreadsheet.layout import NONE
-from printgen.theme.spreadsheet.spots import Spot
+from printgen.theme.workbook_layout.headings import plain_name
+from printgen.theme.workbook_layout.layout import NONE
+from printgen.theme.workbook_layout.spots import Spot
 
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,15}[.,][0-9]{1,15}")
 _GROUPED = re.compile(r"([-+]?)([1-9][0-9]{0,2}(?:[.,'’\s][0-9]{3}){1,4}|[0-9]{1,15})(?:[.,](0+))?")

@@ -10,10 +10,10 @@ from multiprocessing import active_children
 
 import pytest
 
+from printgen import workers
 from printgen.errors import PrintgenError, UsageError
 from printgen.limits import Limit
-from printgen.proof import workers
-from printgen.proof.workers import Advance, Watch, spread
+from printgen.workers import Advance, Watch, spread
 from tests.conftest import ROOT
 from tests.support.worker_samples import SampleJob, breaking, busy, crashing, doubled, failing, greedy, killed, leaving
 

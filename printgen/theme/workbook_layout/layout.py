@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.theme.spreadsheet.spots import Spot, record_spot
+from printgen.theme.workbook_layout.spots import Spot, record_spot
 
 Shape = Literal["items", "cards", "fields", "words"]
 """How a sheet is filled: an item a row, a card of some deck a row, a field and its value a row, a word a row."""

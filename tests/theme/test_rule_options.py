@@ -13,8 +13,8 @@ from printgen.errors import UsageError
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
 from printgen.theme.model.trade_rules import Rules
-from printgen.theme.options import Option, overridden, rule_options
 from printgen.theme.read.load import load_theme
+from printgen.theme.rule_options import Option, overridden, rule_options
 from printgen.words.booklet import wording
 from tests.conftest import ROOT, printgen
 from tests.support import small_theme

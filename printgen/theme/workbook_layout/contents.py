@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.theme.spreadsheet.layout import DECK, FIELD, NONE, REMOVE, VALUE, WORD, EditionSheet, sheets_of
-from printgen.theme.spreadsheet.spots import Spot, Steps, heading, record_spot
+from printgen.theme.workbook_layout.layout import DECK, FIELD, NONE, REMOVE, VALUE, WORD, EditionSheet, sheets_of
+from printgen.theme.workbook_layout.spots import Spot, Steps, heading, record_spot
 
 CHOICES = "# choices"  # the column that tells what a field may be
 _EDITION = ("title", "tagline", "players", "currency", "icon", "board", "pieces", "tokens", "notices")

@@ -12,8 +12,8 @@ from unicodedata import normalize
 from msgspec import Struct
 
 from printgen.theme.read.yaml import read_tree
-from printgen.theme.spreadsheet.layout import EditionSheet
-from printgen.theme.spreadsheet.spots import Spot, Steps
+from printgen.theme.workbook_layout.layout import EditionSheet
+from printgen.theme.workbook_layout.spots import Spot, Steps
 from printgen.words.languages.language import fallbacks
 
 FOLDER = Path(__file__).parents[2] / "words" / "columns"
