@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from printgen.components.desk import Desk
 from printgen.errors import PrintgenError
 from printgen.flow.layout.components import components_of
-from printgen.flow.layout.copies import SavedDocument, imposed
+from printgen.flow.layout.copies import DocumentOnPaper, imposed
 from printgen.flow.layout.refusal import attempt
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document
@@ -54,7 +54,11 @@ def _entry(row: Document, part: Component, put: ImposedDocument | None) -> Docum
 
 
 def summary_of(
-    rows: Iterable[Document], parts: Sequence[Component], saved: Iterable[SavedDocument], paper: Paper, booklet: Booklet
+    rows: Iterable[Document],
+    parts: Sequence[Component],
+    saved: Iterable[DocumentOnPaper],
+    paper: Paper,
+    booklet: Booklet,
 ) -> KitSummary:
     """What documents came to, refused ones too; ``booklet`` is how the rules are folded."""
     documents = {one.document.name: one.document for one in saved}

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from printgen.components.desk import Desk
 from printgen.errors import PrintgenError
 from printgen.flow.layout.board_cutting import CutBoard
-from printgen.flow.layout.copies import SavedDocument, imposed, sparing, with_copies
+from printgen.flow.layout.copies import DocumentOnPaper, imposed, with_copies
 from printgen.flow.layout.refusal import attempt
+from printgen.flow.layout.saver import sparing
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document
 from printgen.kit.mirroring import mirrored_component
@@ -27,7 +28,7 @@ class MadeComponents(Struct, frozen=True):
 class ComponentsOnPaper(Struct, frozen=True):
     """Components on paper, each with the sheets that it usually takes, and why others were refused."""
 
-    documents: tuple[SavedDocument, ...]
+    documents: tuple[DocumentOnPaper, ...]
     errors: tuple[PrintgenError, ...]
 
 
@@ -35,13 +36,13 @@ def on_paper(desk: Desk, choices: Choices, components: Sequence[Component], boar
     """Components on paper."""
     put = partial(sparing, tiles=board.tiles) if choices.saver else _usually
     attempts = [attempt(partial(put, desk, choices, component)) for component in components]
-    documents = tuple(one for one in attempts if isinstance(one, SavedDocument))
+    documents = tuple(one for one in attempts if isinstance(one, DocumentOnPaper))
     return ComponentsOnPaper(documents, tuple(one for one in attempts if isinstance(one, PrintgenError)))
 
 
-def _usually(desk: Desk, choices: Choices, component: Component) -> SavedDocument:
+def _usually(desk: Desk, choices: Choices, component: Component) -> DocumentOnPaper:
     document = imposed(desk, choices, component)
-    return SavedDocument(document, document.papers)
+    return DocumentOnPaper(document, document.papers)
 
 
 def components_of(desk: Desk, choices: Choices, rows: Iterable[Document], needed: object) -> MadeComponents:

@@ -1,22 +1,21 @@
-"""Components on paper, as often as asked for, and with ``--saver`` on as few sheets as hold them."""
+"""Components on paper, as often as asked for."""
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.components.desk import Desk
 from printgen.kit.choices import Choices
-from printgen.kit.layouts import Folded, Grid, Nets, Tiled
+from printgen.kit.layouts import Grid, Nets
 from printgen.kit.pieces import Component
-from printgen.kit.registration import within_marks
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.sheets.correction import corrected
-from printgen.sheets.impose import impose, papers_needed
+from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
-from printgen.sheets.registration import impose_with_marks, takes_marks
+from printgen.sheets.registration import impose_with_marks
 
 
-class SavedDocument(Struct, frozen=True):
-    """A document on the fewest sheets of paper, and how many it usually takes."""
+class DocumentOnPaper(Struct, frozen=True):
+    """A document on sheets of paper, and how many it usually takes."""
 
     document: ImposedDocument
     usual: int
@@ -37,51 +36,23 @@ def _is_single(component: Component) -> bool:
     return isinstance(component.layout, Grid | Nets) and not any(piece.back for piece in component.pieces)
 
 
-def _times(component: Component, choices: Choices) -> int:
+def times_printed(component: Component, choices: Choices) -> int:
     """How often the whole document is printed."""
     return 1 if _is_single(component) else choices.copies.get(component.name, 1)
 
 
 def imposed(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
     """The component on paper, corrected for a printer; what has no single pieces is repeated whole for each copy."""
-    return _repeated(_once(desk, choices, component), _times(component, choices))
+    return _repeated(imposed_once(desk, choices, component), times_printed(component, choices))
 
 
-def _once(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
+def imposed_once(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
+    """One copy of the component on paper, corrected for a printer."""
     label = LabelWords(desk.theme.edition.title, desk.setter.faces.width, desk.label, desk.setter.set_whole)
     document = (impose_with_marks if choices.marks else impose)(component, choices.paper, label)
     title = desk.label("outline.document", edition=desk.theme.edition.title, document=document.title)
     document = replace(document, title=title)
     return corrected(document, choices.printer, choices.paper, choices.flip) if choices.printer else document
-
-
-def sparing(desk: Desk, choices: Choices, component: Component, tiles: int) -> SavedDocument:
-    """The component on the fewest sheets: a board's tiles share sheets, and kinds do where that saves any.
-
-    ``tiles`` are those of a board that is cut as usual.
-    """
-    times = _times(component, choices)
-    thrifty = _thrifty(component, times)
-    if isinstance(component.layout, Tiled):
-        return SavedDocument(_once(desk, choices, thrifty), tiles * times)
-    paper = within_marks(choices.paper) if choices.marks and takes_marks(component) else choices.paper
-    usual, few = papers_needed(component, paper), papers_needed(thrifty, paper)
-    if usual is None or few is None or few >= usual * times:
-        document = imposed(desk, choices, component)
-        return SavedDocument(document, document.papers)
-    return SavedDocument(_once(desk, choices, thrifty), usual * times)
-
-
-def _thrifty(component: Component, times: int) -> Component:
-    """The component laid out to save paper, all its copies among each other."""
-    layout = component.layout
-    if isinstance(layout, Tiled):
-        return replace(component, layout=layout._replace(gathered=True, copies=times))
-    if isinstance(layout, Grid | Folded):
-        component = replace(component, layout=replace(layout, apart=False))
-    copies = [f"copy-{copy}-" if copy > 1 else "" for copy in range(1, times + 1)]
-    pieces = tuple(replace(piece, stem=f"{copy}{piece.stem}") for copy in copies for piece in component.pieces)
-    return replace(component, pieces=pieces)
 
 
 def _repeated(document: ImposedDocument, times: int) -> ImposedDocument:

@@ -21,9 +21,10 @@ from printgen.flow.layout.board_size import AskedBoard, least_size, too_small_fo
 from printgen.flow.layout.books import Books, summary_of
 from printgen.flow.layout.chosen_documents import needed_rows, rows_of
 from printgen.flow.layout.components import components_of, on_paper
-from printgen.flow.layout.copies import SavedDocument
+from printgen.flow.layout.copies import DocumentOnPaper
 from printgen.flow.layout.kit_desk import kit_desk
 from printgen.flow.layout.refusal import attempt, refuse
+from printgen.flow.layout.saver import sheets_saved
 from printgen.kit.card_sizes import CARD
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount, added_up
@@ -100,7 +101,7 @@ def lay_out(
 
 
 def kit_notes(
-    theme: Theme, parts: Sequence[Component], saved: Sequence[SavedDocument], choices: Choices
+    theme: Theme, parts: Sequence[Component], saved: Sequence[DocumentOnPaper], choices: Choices
 ) -> Iterator[str]:
     """What to know of the theme and of its kit."""
     yield from theme.notes
@@ -109,7 +110,7 @@ def kit_notes(
     for part in parts:
         yield from part.notes
     if choices.saver:
-        yield _saved(saved)
+        yield sheets_saved(saved)
     if choices.marks:
         yield from _without_marks(parts, [one.document for one in saved])
 
@@ -159,12 +160,3 @@ def _too_small_at(desk: Desk, choices: Choices, rows: Sequence[Document], size: 
 def _is_smaller(paper: Paper) -> bool:
     usual = PAPERS["letter"].size
     return paper.size.width < usual.width - 10.0 or paper.size.height < usual.height - 10.0
-
-
-def _saved(saved: Iterable[SavedDocument]) -> str:
-    """The note on the sheets that are saved."""
-    fewer = [(one.document.name, one.document.papers, one.usual) for one in saved if one.document.papers < one.usual]
-    total = sum(usual - few for _, few, usual in fewer)
-    listed = ", ".join(f"{name} {few} instead of {usual}" for name, few, usual in fewer)
-    count = "1 sheet" if total == 1 else f"{total or 'no'} sheets"
-    return f"--saver saves {count} of paper{': ' if listed else ''}{listed}"

@@ -20,7 +20,7 @@ from printgen.flow.layout.board_cutting import CutBoard, cut_board
 from printgen.flow.layout.books import Books, summary_of
 from printgen.flow.layout.chosen_documents import needed_rows, rows_of
 from printgen.flow.layout.components import components_of, on_paper
-from printgen.flow.layout.copies import SavedDocument
+from printgen.flow.layout.copies import DocumentOnPaper
 from printgen.flow.layout.kit_desk import kit_desk
 from printgen.flow.layout.laying_out import LaidOutKit, asked_board, kit_notes, larger_option
 from printgen.flow.layout.refusal import refuse
@@ -48,7 +48,7 @@ class _Laid(Struct, frozen=True):
     """A document as it was laid out, what was read for it, and what it was told of the board and of others."""
 
     component: Component | None
-    saved: SavedDocument | None
+    saved: DocumentOnPaper | None
     errors: tuple[PrintgenError, ...]
     reads: Reads
     board: CutBoard
@@ -244,7 +244,7 @@ class WarmKit:
 
     def _book(self, row: Document, desk: Desk, board: CutBoard, summary: KitSummary) -> _Laid:
         book = Books(desk, self._choices, summary).with_book(row)
-        saved = [SavedDocument(document, document.papers) for document in book.documents]
+        saved = [DocumentOnPaper(document, document.papers) for document in book.documents]
         return _Laid(_only(book.components), _only(saved), book.errors, {}, board, summary)
 
     def _summary(self, wanted: Document) -> KitSummary:
@@ -262,7 +262,7 @@ class WarmKit:
         return summary
 
     def _parts_summary(
-        self, rows: Sequence[Document], parts: Sequence[Component], imposed: Sequence[SavedDocument]
+        self, rows: Sequence[Document], parts: Sequence[Component], imposed: Sequence[DocumentOnPaper]
     ) -> KitSummary:
         booklet = self._desk.booklet(self._choices)
         return summary_of(rows, parts, imposed, self._choices.paper, booklet)
