@@ -2,22 +2,29 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
 from PIL import Image
 
 from printgen.geometry import Rect
-from printgen.proof.pages.opened import OpenedKit
+from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.views.assembling import AssemblyView, assembled
 from printgen.proof.views.misfeed import Misfeed
 from printgen.proof.views.parts import KitPart, PlacedItem, kit_parts, pairs
 from tests.conftest import Kit
 from tests.support.pdfs import cut_out
 
-DPI = 150
+DPI = 100
 SCALE = DPI / 25.4
 Build = Callable[..., dict[str, Kit]]
+
+
+@cache
+def opened_once(folder: Path) -> OpenedKit:
+    """A finished kit that stays as it is, each of its pages read once."""
+    return opened(folder)
 
 
 def part(kit: OpenedKit, name: str) -> KitPart:

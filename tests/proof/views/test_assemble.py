@@ -7,16 +7,17 @@ from shutil import copytree
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from printgen.geometry import Point, Rect
-from printgen.proof.pages.opened import opened
+from printgen.proof.views import table, table_set
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import CutTile, GluedBoard, title_of
 from printgen.proof.views.parts import booklet_panels, kit_parts, spreads
 from printgen.proof.views.standing import folded_pieces
-from printgen.proof.views.table import WIDTH, table_picture
+from printgen.proof.views.table import table_picture
 from tests.conftest import printgen
-from tests.support.assembled import DPI, SCALE, Build, at, part, pictures, true_cut
+from tests.support.assembled import DPI, SCALE, Build, at, opened_once, part, pictures, true_cut
 from tests.support.pdfs import cut_out, difference
 
 MARGIN, GAP, APART = round(8 * SCALE), round(2 * SCALE), round(8 * SCALE)  # as the pictures are laid out
@@ -28,7 +29,7 @@ def test_the_glued_board_is_the_poster_and_its_strips_lie_under_the_next_tile(
     build: Build, theme: str, variant: str
 ) -> None:
     kit = build(theme)[variant]
-    glued = GluedBoard(part(opened(kit.folder), "board").pages)
+    glued = GluedBoard(part(opened_once(kit.folder), "board").pages)
     board = glued.glued(Knife(DPI))
     poster = kit.document("board-poster")["pages"][0]["trim"]
     whole = cut_out(kit.path("board-poster"), 1, tuple(poster), DPI)
@@ -46,7 +47,7 @@ def test_the_glued_board_is_the_poster_and_its_strips_lie_under_the_next_tile(
 
 def test_the_picture_of_a_board_is_the_glued_board(build: Build) -> None:
     kit = build("knockout")["minimal"]
-    glued = GluedBoard(part(opened(kit.folder), "board").pages).glued(Knife(60))
+    glued = GluedBoard(part(opened_once(kit.folder), "board").pages).glued(Knife(60))
     assert pictures(kit, "board", dpi=60)["board"].tobytes() == glued.tobytes()
 
 
@@ -55,7 +56,7 @@ def test_a_deck_shows_each_front_beside_its_own_back(build: Build, small_town: s
     kit = build(small_town, "--only", "cards", "--cards", how)[variant]
     shown = pictures(kit, "cards")
     assert sorted(shown) == ["cards-chance", "cards-chest"]
-    decks = part(opened(kit.folder), "cards").groups()
+    decks = part(opened_once(kit.folder), "cards").groups()
     assert {name: len(deck) for name, deck in decks.items()} == {"chest": 6, "chance": 4}
     for name, deck in decks.items():
         for index, pair in enumerate(deck):
@@ -74,7 +75,7 @@ def test_the_booklet_reads_from_its_cover_on_upright(build: Build) -> None:
     kit = build("knockopoly")["standard"]
     shown = pictures(kit, "rules")
     assert list(shown) == ["rules-1", "rules-2-3", "rules-4-5", "rules-6-7", "rules-8"]
-    (panels,) = booklet_panels(part(opened(kit.folder), "rules")).values()
+    (panels,) = booklet_panels(part(opened_once(kit.folder), "rules")).values()
     for name, spread in zip(shown, spreads(panels), strict=True):
         x = MARGIN
         for panel in spread:
@@ -87,11 +88,11 @@ def test_the_booklet_reads_from_its_cover_on_upright(build: Build) -> None:
 
 def test_second_copies_are_shown_once(build: Build) -> None:
     kit = build("knockopoly", "--only", "cards,rules", "--copies", "cards=2", "--copies", "rules=2")["minimal"]
-    decks = part(opened(kit.folder), "cards").groups()
+    decks = part(opened_once(kit.folder), "cards").groups()
     assert {name: len(deck) for name, deck in decks.items()} == {"chest": 16, "chance": 16}
-    assert [panel.id for panels in booklet_panels(part(opened(kit.folder), "rules")).values() for panel in panels] == [
-        f"panel-{page}" for page in range(1, 9)
-    ]
+    assert [
+        panel.id for panels in booklet_panels(part(opened_once(kit.folder), "rules")).values() for panel in panels
+    ] == [f"panel-{page}" for page in range(1, 9)]
 
 
 @pytest.mark.parametrize(
@@ -119,9 +120,9 @@ def test_boxes_are_shown_as_their_sheets_since_nothing_on_these_stands(build: Bu
 
 
 def test_pieces_are_cut_along_their_outlines(build: Build) -> None:
-    tents = folded_pieces(Knife(DPI), part(opened(build("knockopoly")["standard"].folder), "pieces"))
+    tents = folded_pieces(Knife(DPI), part(opened_once(build("knockopoly")["standard"].folder), "pieces"))
     assert Counter(figure.sort for figure in tents) == {"standing": 8 + 12 + 32, "die": 2}
-    discs = folded_pieces(Knife(DPI), part(opened(build("knockout")["minimal"].folder), "pieces"))
+    discs = folded_pieces(Knife(DPI), part(opened_once(build("knockout")["minimal"].folder), "pieces"))
     assert Counter(figure.sort for figure in discs) == {"disc": 16, "standing": 4}
     disc = discs[0].picture.getchannel("A")
     share = sum(disc.histogram()[128:]) / (disc.width * disc.height)
@@ -131,7 +132,7 @@ def test_pieces_are_cut_along_their_outlines(build: Build) -> None:
 def test_a_die_is_folded_from_three_faces_that_meet(build: Build) -> None:
     kit = build("knockopoly")["standard"]
     die = next(
-        figure for figure in folded_pieces(Knife(300), part(opened(kit.folder), "pieces")) if figure.sort == "die"
+        figure for figure in folded_pieces(Knife(300), part(opened_once(kit.folder), "pieces")) if figure.sort == "die"
     )
     edge = die.picture.width / 1.36
     deep = die.picture.width - edge
@@ -145,7 +146,7 @@ def test_a_die_is_folded_from_three_faces_that_meet(build: Build) -> None:
 @pytest.mark.parametrize("variant", ["standard", "minimal"])
 def test_the_places_of_the_decks_are_found_on_the_board(build: Build, variant: str) -> None:
     """In Standard shapes of one width lie at each of them."""
-    told = opened(build("knockopoly")[variant].folder)
+    told = opened_once(build("knockopoly")[variant].folder)
     board = GluedBoard(part(told, "board").pages)
     found = {}
     for name, deck in part(told, "cards").groups().items():
@@ -161,18 +162,22 @@ def test_the_places_of_the_decks_are_found_on_the_board(build: Build, variant: s
     }
 
 
-def test_the_table_is_the_same_each_time_and_holds_the_board(build: Build) -> None:
-    kit = opened(build("knockout")["standard"].folder)
+def test_the_table_is_the_same_each_time_and_holds_the_board(build: Build, monkeypatch: pytest.MonkeyPatch) -> None:
+    width, dpi = 1200, 60.0  # half of what they are for users
+    monkeypatch.setattr(table, "WIDTH", width)
+    monkeypatch.setattr(table_set, "_DPI", dpi)
+    kit = opened_once(build("knockout")["standard"].folder)
     shown = table_picture(kit_parts(kit))
-    assert shown.width == WIDTH
+    assert shown.width == width
     assert shown.tobytes() == table_picture(kit_parts(kit)).tobytes()
     board = GluedBoard(part(kit, "board").pages)
-    scale = WIDTH / (board.size.height + 2 * 34)
-    lying = board.glued(Knife(scale * 25.4)).rotate(-90, expand=True)
+    scale = width / (board.size.height + 2 * 34)
+    pixels = (round(board.size.height * scale), round(board.size.width * scale))
+    lying = board.glued(Knife(dpi)).rotate(-90, expand=True).resize(pixels, Image.Resampling.LANCZOS)
     corner = round(34 * scale)
     foot = (0, 0, round(lying.width * 0.4), lying.height)  # where no token has been slid to
     there = shown.crop((corner, corner, corner + lying.width, corner + lying.height))
-    assert difference(there.crop(foot), lying.crop(foot)) < 0.02
+    assert difference(there.crop(foot), lying.crop(foot)) < 0.01
     red, green, blue = shown.getpixel((5, 5))
     assert red > green > blue  # wood
 
@@ -180,17 +185,17 @@ def test_the_table_is_the_same_each_time_and_holds_the_board(build: Build) -> No
 @pytest.mark.usefixtures("real_workers")
 def test_the_command_writes_beside_the_kit_and_tells_what(build: Build, tmp_path: Path) -> None:
     folder = tmp_path / "knockout" / "standard"
-    copytree(build("knockout", "--only", "cards,money")["standard"].folder.parent, folder.parent)
+    copytree(build("knockout")["standard"].folder.parent, folder.parent)
     before = sorted(path.name for path in folder.iterdir())
-    done = printgen("assemble", str(folder.parent), "--only", "cards,money", "--dpi", "60")
+    done = printgen("assemble", str(folder.parent), "--only", "cards,pieces", "--dpi", "60")
     assert done.returncode == 0, done.stderr
     told = [line.strip() for line in done.stdout.splitlines()]
     pictured = folder.parent / "pictures"
     assert told == [
-        *(str(pictured / "standard"), "cards.png", "money.png"),
-        *(str(pictured / "minimal"), "cards.png", "money.png"),
+        *(str(pictured / "standard"), "cards.png", "pieces.png"),
+        *(str(pictured / "minimal"), "cards.png", "pieces.png"),
     ]
-    assert sorted(path.name for path in (pictured / "minimal").iterdir()) == ["cards.png", "money.png"]
+    assert sorted(path.name for path in (pictured / "minimal").iterdir()) == ["cards.png", "pieces.png"]
     assert sorted(path.name for path in folder.iterdir()) == before
 
 
