@@ -18,7 +18,6 @@ FOLDER = Path(__file__).parent / "looks"
 
 LARGEST = 420  # pixels of a page's longer side, where the page is no larger than the paper at home
 DPI = 30
-COLOURS = 96
 BLOCK = 6  # pixels: what differs is judged by the mean of such squares, about 5 mm wide at home
 TOLERANCE = 14  # of 255, that a square's mean may be off: less than a word, more than another renderer's smoothing
 GAP = 4
@@ -37,7 +36,7 @@ def look(kits: dict[str, Kit], name: str) -> Image.Image:
         for page in row:
             whole.paste(page, (x, y))
             x += page.width + GAP
-    return whole.quantize(COLOURS, dither=Image.Dither.NONE)
+    return whole.quantize(method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)  # rare colours are kept as well
 
 
 def _pages(kit: Kit, name: str) -> Iterator[Image.Image]:
