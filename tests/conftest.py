@@ -69,7 +69,7 @@ def pytest_configure() -> None:
 
     Commands that are interrupted in tests hear of it even where a shell runs the tests behind the scenes.
     """
-    gc.set_threshold(1_000_000, 20, 100)
+    gc.set_threshold(5_000_000, 20, 100)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
