@@ -34,6 +34,7 @@ class ThemeGame(Struct, frozen=True):
 
     ``completed`` is an edition with what its theme leaves to be found; ``missing`` are the features that it does
     without, by name; ``rule_effects`` are what else of it changes with an option of its rules, by the option's name.
+    Of a ``sliding`` one the tokens are slid over the board, and not moved from space to space.
     """
 
     record: type[AnyEdition]
@@ -41,11 +42,12 @@ class ThemeGame(Struct, frozen=True):
     completed: Callable[[Any], Any] = as_it_is
     missing: Callable[[Any], Mapping[str, Feature]] = no_features
     rule_effects: Mapping[str, Callable[[Any], Any]] = {}
+    sliding: bool = False
 
 
 GAMES: dict[str, ThemeGame] = {
     "trade": ThemeGame(Edition, True, with_found_hand, features_missing, RULE_EFFECTS),
-    "slide": ThemeGame(SlideEdition),
+    "slide": ThemeGame(SlideEdition, sliding=True),
     "cards": ThemeGame(CardsEdition),
     "path": ThemeGame(PathEdition),
 }
@@ -66,6 +68,11 @@ def record_for(tree: Mapping[str, Any]) -> type[AnyEdition]:
 def missing_features(edition: AnyEdition) -> Mapping[str, Feature]:
     """The features that the edition does without, by name; none in games that have no choice of them."""
     return GAMES[edition.game].missing(edition)
+
+
+def is_sliding(edition: AnyEdition) -> bool:
+    """Whether the edition's tokens are slid over its board, and not moved from space to space."""
+    return GAMES[edition.game].sliding
 
 
 def missing_sections(edition: AnyEdition) -> frozenset[str]:

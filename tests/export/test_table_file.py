@@ -9,6 +9,8 @@ from playwright.sync_api import Browser, Page
 from printgen.export.table.table import labels
 from tests.support.browser import page_of, with_browser
 from tests.support.played_table import centre, exported, log
+from tests.support.ring_theme import ring_text
+from tests.support.small_theme import write
 
 pytestmark = [with_browser, pytest.mark.long]
 CODE = Path(__file__).resolve().parents[2] / "printgen" / "export" / "table" / "page"
@@ -84,6 +86,7 @@ def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: 
     assert file.stat().st_size < MOST_BYTES
     with page_of(browser, file) as page:
         token = page.evaluate("kit.tokens[0].id")
+        assert page.evaluate("id => board.slide.isFlick(id, { x: 0, y: -900 })", token)
         page.evaluate("id => board.slide.start(id, { x: 100, y: 1100 }, { x: 0, y: -900 })", token)
         place = page.evaluate("id => model.state.pieces[id]", token)
         assert (place["x"], place["y"]) == pytest.approx((100, 1100 - 450), abs=1)
@@ -94,3 +97,12 @@ def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: 
         assert page.evaluate("new Set(kit.tokens.map(one => one.name)).size === kit.tokens.length")
         rest = page.evaluate("id => model.state.pieces[id].y", token)
         assert rest == pytest.approx(-20), "beside the board, in sight"
+
+
+@pytest.mark.long
+def test_no_token_slides_on_a_ring_however_oblong(browser: Browser, tmp_path: Path) -> None:
+    theme = write(tmp_path / "ring", ring_text(16, 2))
+    with page_of(browser, exported(str(theme), tmp_path, *PLAYED)) as page:
+        board = page.evaluate("kit.board")
+        assert board["width"] > 2 * board["height"]
+        assert page.evaluate("board.slide.isFlick(kit.tokens[0].id, { x: 0, y: -900 })") is False

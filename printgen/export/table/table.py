@@ -34,7 +34,6 @@ _QUALITY = 82  # of WebP: letters of 7 points stay crisp
 _EFFORT = 2  # of WebP, up to 6: 4 would take twice as long, for a page smaller by a fiftieth
 _ITEM_DPI, _PAGE_DPI = 170, 130  # pixels an inch
 _IN_ADDRESS = "/:;,=()+!*'"  # what vectors have of signs that an address may hold
-_SLIDING = 2.0  # a board so much longer than wide is one to slide on
 _GAP = re.compile(r"\{(language|direction|title|style|ground|quick|data|script)\}")
 
 
@@ -86,7 +85,7 @@ def _data(kit: OpenedKit, things: Things, size: Size) -> dict[str, Any]:
         "unit": record.play.unit,
         "start": record.play.start,
         "board": {"width": round(size.width, 2), "height": round(size.height, 2)},
-        "sliding": max(size.width, size.height) / min(size.width, size.height) > _SLIDING,
+        "sliding": record.play.sliding,
         "spaces": things.spaces(),
         "decks": things.decks(),
         "deeds": things.deeds(),

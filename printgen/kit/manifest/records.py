@@ -239,6 +239,9 @@ class PlayRecord(_Closed, frozen=True):
         dict[_Id, Annotated[str, Meta(max_length=120)]],
         Meta(max_length=1000, description="what spaces, deeds, decks and tokens are called, by their ids"),
     ] = {}
+    sliding: Annotated[
+        bool, Meta(description="whether tokens are slid over the board, not moved from space to space")
+    ] = False
     quick: Annotated[
         tuple[QuickSection, ...],
         Meta(max_length=1000, description="the quick rules, of a kit with a rules booklet, whatever its fold"),
