@@ -9,6 +9,7 @@ from printgen.drawing.type.breaking.east_asian import runs_on
 from printgen.errors import PrintgenError, Problem
 from printgen.export.subjects import BOARD, Subject
 from printgen.kit.manifest.records import PlayRecord
+from printgen.kit.pieces import BUILDINGS
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.text.glyphs import PrintedWord
 from printgen.proof.views.parts import PlacedItem, id_number
@@ -17,7 +18,7 @@ Picture = Callable[[Subject, str], str]
 """Gives the key of the picture of a subject's face."""
 
 _NOTE = re.compile(r"note-(\d+)\Z")
-_BUILDINGS, _DIE = ("house", "hotel"), "die"
+_DIE = "die"
 _STANDING = ("token-", "turn-")  # how the ids of a side's pieces begin
 _COLON = re.compile(r"(?:\s*:\s+|：)(?!.*(?:: |：))")  # the last one
 _SAME_SIZE = 0.1  # points
@@ -131,7 +132,7 @@ class Things:
     @staticmethod
     def is_building(subject: Subject) -> bool:
         """Whether a piece is a building, of which the bank has a stock."""
-        return subject.id in _BUILDINGS
+        return subject.id in BUILDINGS.values()
 
     def _thing(self, subject: Subject) -> dict[str, Any]:
         size = subject.front.size

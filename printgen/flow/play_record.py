@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from printgen.blank import writing_place
 from printgen.kit.manifest.records import PlayRecord, QuickSection
+from printgen.kit.pieces import BUILDINGS
 from printgen.theme.games import AnyEdition, is_sliding
 from printgen.theme.model.trade import Ownable
 from printgen.words.booklet.wording import quick
@@ -13,7 +14,6 @@ from printgen.words.languages.nouns import edition_words
 from printgen.words.names import amount, with_capital
 
 _NAMED = ("space.", "deck.", "token.", "side.")  # kinds of names that the texts of an edition may use
-_BUILDINGS = {"house": "small_building", "hotel": "large_building"}  # the words for pieces by their ids
 
 
 def play_record(edition: AnyEdition, contents: Mapping[str, int] | None) -> PlayRecord:
@@ -44,7 +44,7 @@ def _names(edition: AnyEdition) -> Iterator[tuple[str, str]]:
         if kind and not writing_place(name):
             yield key.removeprefix(kind), name
     words = edition_words(edition)
-    for id, word in _BUILDINGS.items():
+    for word, id in BUILDINGS.items():
         if word in words:
             yield id, with_capital(words[word].one, edition.language)
     for side in getattr(getattr(edition, "tokens", None), "sides", ()):

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from printgen.kit.paper import THICKNESS, Flip
 
-Kind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
+PageKind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
 CARD_BLEED = 3.0  # the most that a card's ground runs on beyond its trim (mm)
 
 FoldName = Literal["quarter", "half", "zine", "letter", "z"]
@@ -75,7 +75,7 @@ class Leaves(Struct, frozen=True):
     ``border`` (mm) is blank round each page: it may be moved so far to lie within the printer's reach.
     """
 
-    kind: Kind = "guide"
+    kind: PageKind = "guide"
     border: float = 0.0
 
 

@@ -14,6 +14,7 @@ from printgen.kit.layouts import Layout
 
 Face = Literal["front", "back"]
 PILE = "pile-"  # how the id of a board's place for a deck begins
+BUILDINGS = {"small_building": "house", "large_building": "hotel"}  # the ids of buildings, by the words for them
 
 
 class Piece(Struct, frozen=True):

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from printgen.drawing.frame import Frame, Path
 from printgen.geometry import Line, Rect, Transform
-from printgen.kit.layouts import Kind
+from printgen.kit.layouts import PageKind
 from printgen.kit.paper import Flip
 from printgen.kit.pieces import Face
 from printgen.kit.registration import RegistrationMarks
@@ -48,7 +48,7 @@ class Sheet(Struct, frozen=True):
     number: int
     leaf: int
     side: Face
-    kind: Kind
+    kind: PageKind
     frame: Frame
     placements: Sequence[Placement]
     folds: tuple[Line, ...] = ()

@@ -2,7 +2,7 @@
 
 from printgen.drawing.frame import Frame, placed
 from printgen.geometry import Rect, at_most, centred
-from printgen.kit.layouts import Kind, Leaves
+from printgen.kit.layouts import Leaves, PageKind
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Piece
 from printgen.kit.sheet import Sheet
@@ -24,7 +24,7 @@ def leaves(layout: Leaves, component: Component, paper: Paper, words: LabelWords
     return tuple(_leaf((component.name, number, layout.kind), piece, paper, layout.border) for number, piece in pages)
 
 
-def _leaf(page: tuple[str, int, Kind], piece: Piece, paper: Paper, border: float) -> Sheet:
+def _leaf(page: tuple[str, int, PageKind], piece: Piece, paper: Paper, border: float) -> Sheet:
     """The page in the middle of the paper; moved, if its border gives way, to where the printer reaches all of it."""
     document, number, kind = page
     (width, height), area = piece.front.size, paper.printable

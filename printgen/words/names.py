@@ -7,12 +7,13 @@ from printgen.theme.features import features_missing
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.path import PathEdition
-from printgen.theme.model.slide import SlideEdition
+from printgen.theme.model.slide import PRICES, SlideEdition
 from printgen.theme.model.trade import Corner, Draw, Edition
 from printgen.words.languages.grammar import grammar
 from printgen.words.languages.language import USUAL, language
 
 DECK_PLACES = "deck-places"  # the decks' places on the board, among the parts of a kit that are counted
+MARKED_DECKS = 2  # so many have a place on every board for cards of the usual size; others as far as there is room
 
 _CORNERS = {"start": "start", "jail": "jail", "free": "free", "go_to_jail": "go-to-jail"}
 _AMOUNTS = ("start_money", "salary", "jail_fine", "auction_opens_at", "luxury_tax")
@@ -74,11 +75,10 @@ def missing_names(edition: Edition) -> dict[str, str]:
 
 def slide_names(edition: SlideEdition) -> dict[str, str]:
     """What texts of the sliding game can name besides."""
-    prices = ("start_money", "pot", "luxury_tax", "slide_again_price", "jail_price")
     return {
         **{f"space.{space.id}": space.name for space in edition.spaces},
         **{f"side.{side.id}": side.name for side in edition.tokens.sides},
-        **{name: amount(edition, getattr(edition.rules, name)) for name in prices},
+        **{name: amount(edition, getattr(edition.rules, name)) for name in PRICES},
         "coin": edition.tokens.coin.name,
         "jail_card": edition.cards.jail,
     }

@@ -19,7 +19,7 @@ from printgen.drawing.type.running_text.strips import Compositor
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.drawing.type.setting.style import Align, Style
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.kit.layouts import Kind, Leaves
+from printgen.kit.layouts import Leaves, PageKind
 from printgen.kit.pieces import Component, Piece
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def room_of(page: Size) -> Size:
     return Size(page.width - 2 * MARGIN, page.height - 2 * MARGIN)
 
 
-def pages_component(name: str, title: str, pages: Sequence[Frame], kind: Kind) -> Component:
+def pages_component(name: str, title: str, pages: Sequence[Frame], kind: PageKind) -> Component:
     """Finished pages as a document."""
     pieces = tuple(Piece(f"{name}-{at}", page) for at, page in enumerate(pages, 1))
     return Component(pieces, Leaves(kind, MARGIN), name=name, title=title)

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from printgen.geometry import Size
+from printgen.kit.pieces import BUILDINGS
 
 TOKEN_WIDTH = 18.0  # two or three stand on a space
 
@@ -27,7 +28,7 @@ class Tent(Struct, frozen=True):
 # About as high as they are wide and deep, so that they do not tip; four small ones stand on a property's band.
 TENTS = {
     "small": Tent(
-        stem="house",
+        stem=BUILDINGS["small_building"],
         key="small_building",
         width=10.0,
         slope=10.3,
@@ -41,7 +42,7 @@ TENTS = {
         windows=((2.0, 8.0),),
     ),
     "large": Tent(
-        stem="hotel",
+        stem=BUILDINGS["large_building"],
         key="large_building",
         width=18.0,
         slope=14.5,

@@ -14,6 +14,7 @@ from printgen.drawing.variants import VARIANTS
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.choices import Money
 from printgen.kit.contents import PartCount
+from printgen.kit.layouts import PageKind
 from printgen.kit.paper import Flip
 from printgen.kit.pieces import Face
 from printgen.kit.registration import GEOMETRIES
@@ -125,7 +126,7 @@ class PageRecord(_Closed, frozen=True, kw_only=True):
     number: Annotated[_FromOne, Meta(description="the page in its file, from 1")]
     size: _Size
     kind: Annotated[
-        Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"],
+        PageKind,
         Meta(
             description="a board's page is a tile, or with --saver a grid of several: its items are then the tiles, "
             "tile-1-2 in row 1, column 2"

@@ -1,13 +1,13 @@
 """Checks whether a sliding game can be played: its board, amounts, tokens and coin."""
 
 from collections.abc import Iterator
+from typing import get_args
 
 from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.model.slide import LANES, ROWS, CashSpace, SlideEdition, Special
+from printgen.theme.model.slide import LANES, PRICES, ROWS, CashSpace, SlideEdition, Special, SpecialKind
 from printgen.theme.quoting import quoted
 
 COINS = (16.0, 34.0)  # mm: smaller ones cannot be told apart, larger ones fill a lane
-_KINDS = ("house", "free", "chance", "go-to-jail", "tax", "railroad")
 
 
 def lane_rows(edition: SlideEdition) -> Findings:
@@ -26,7 +26,7 @@ def lane_rows(edition: SlideEdition) -> Findings:
 def specials(edition: SlideEdition) -> Findings:
     """A space of each kind that the rules speak of."""
     found = [space.does for space in edition.spaces if isinstance(space, Special)]
-    for kind in _KINDS:
+    for kind in get_args(SpecialKind):
         if kind not in found:
             yield ThemeFault("spaces", f"no space does '{kind}'", "the rules speak of one")
 
@@ -48,7 +48,7 @@ def payable_amounts(edition: SlideEdition) -> Findings:
 
 
 def _amounts(edition: SlideEdition) -> Iterator[tuple[str, int]]:
-    for name in ("start_money", "pot", "luxury_tax", "slide_again_price", "jail_price"):
+    for name in PRICES:
         yield f"rules.{name}", getattr(edition.rules, name)
     yield from ((f"groups.{group.id}.bonus", group.bonus) for group in edition.groups)
     yield from ((f"spaces.{space.id}.cash", space.cash) for space in edition.spaces if isinstance(space, CashSpace))

@@ -26,6 +26,7 @@ Length = Annotated[
     str, Meta(pattern=r"^\d{1,4}(\.\d{1,4})?\s?(mm|cm|in)$", description="a length with its unit, such as '24.26 mm'")
 ]
 Lanes = Annotated[int, Meta(ge=1, le=2)]
+SpecialKind = Literal["house", "free", "chance", "go-to-jail", "tax", "railroad"]
 
 
 class SlideWords(Record, frozen=True):
@@ -37,6 +38,9 @@ class SlideWords(Record, frozen=True):
     bank: Word
     banker: Word
     round: Word
+
+
+PRICES = ("start_money", "pot", "luxury_tax", "slide_again_price", "jail_price")  # the amounts of the rules, by name
 
 
 class SlideRules(Record, frozen=True):
@@ -92,7 +96,7 @@ class Special(Record, frozen=True, tag_field="kind", tag="special"):
 
     id: Id
     name: Name
-    does: Literal["house", "free", "chance", "go-to-jail", "tax", "railroad"]
+    does: SpecialKind
     icon: IconName
     colour: Colour
     line: Annotated[str, Meta(max_length=80)] = ""

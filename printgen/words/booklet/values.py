@@ -16,10 +16,9 @@ from printgen.theme.start_money import more_money, stretched_hand
 from printgen.words.languages.grammar import grammar
 from printgen.words.languages.language import language
 from printgen.words.languages.nouns import nouns, own_noun
-from printgen.words.names import DECK_PLACES, corner_names, jail_card
+from printgen.words.names import DECK_PLACES, MARKED_DECKS, corner_names, jail_card
 
 _STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}
-_MARKED_DECKS = 2  # so many have a place on every board for cards of the usual size
 _MARKDOWN = re.compile(r"[\\`*_\[\]<>#|&~+.()!-]")
 
 
@@ -33,7 +32,7 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
     rules, spoken = edition.rules, grammar(edition.language)
     drawn = {space.deck for space in edition.spaces if isinstance(space, Draw)}
     places, has = _places(edition), features_of(edition)
-    deck_places = contents.get(DECK_PLACES, min(len(edition.decks), _MARKED_DECKS))
+    deck_places = contents.get(DECK_PLACES, min(len(edition.decks), MARKED_DECKS))
     return {
         **nouns(edition, escaped),
         **places,

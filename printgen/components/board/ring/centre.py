@@ -36,8 +36,7 @@ from printgen.kit.layouts import CARD_BLEED
 from printgen.kit.pieces import PILE, Cell
 from printgen.theme.features import BuildingKind, building_kinds
 from printgen.theme.model.trade import Deck, Token
-
-NEEDED_PILES = 2  # a kit of more decks, or of large cards, has places for them as far as there is room
+from printgen.words.names import MARKED_DECKS
 
 _MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
 _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
@@ -56,7 +55,7 @@ def draw_centre(desk: Desk, arranged: Arranged, scale: float = 1.0) -> tuple[Cel
     """Everything in the centre as cells, none of which a seam crosses; ``scale`` is that of the board."""
     layout, found = arranged
     pile = PileSize.of(desk.card.size)
-    if len(found.piles) < min(len(desk.edition.decks), NEEDED_PILES) and not pile.is_large:
+    if len(found.piles) < min(len(desk.edition.decks), MARKED_DECKS) and not pile.is_large:
         wide, tall = (round(side, 1) for side in pile.size)
         desk.setter.misfits.append(crowded(f"the card piles ({wide:g} x {tall:g} mm) find no place clear of the seams"))
     return (
