@@ -1,29 +1,59 @@
-"""Filters pictures of few flat colours only where two of them meet, which is little of a drawing."""
+"""Where the flat colours of a picture meet, which is little of a drawing: looked at there, and not elsewhere."""
 
-from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
+
+from printgen.drawing.neighbours import darkest_near, lightest_near
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 _TILE = 32  # pixels a side of the squares that are looked at one by one
+_REACH = 2  # pixels from the middle of the five by five of which the most frequent colour counts
+_FEW = 8  # colours of a square, at the most, that are counted one by one: of so few, one has three of 25 pixels
+_ONE = 10  # of 255: how light one pixel of a colour makes the mean of five by five
 
-PixelBox = tuple[int, int, int, int]  # left, top, right, bottom
 
-
-def filtered_seams(
-    labels: "Image", reach: int, change: Callable[["Image"], "Image"]
-) -> Iterator[tuple[PixelBox, "Image"]]:
-    """The squares of a picture in grey that are not of one value, each with what ``change`` makes of it.
-
-    ``reach`` is how many pixels away what ``change`` makes of a pixel hangs on others.
-    """
-    wide, high = labels.size
+def without_slivers(labels: "Image") -> "Image":
+    """A picture in grey with each pixel as most of the five by five round it are."""
+    closed, (wide, high) = labels.copy(), labels.size
     for top, left in product(range(0, high, _TILE), range(0, wide, _TILE)):
         right, bottom = min(left + _TILE, wide), min(top + _TILE, high)
-        x, y = max(0, left - reach), max(0, top - reach)
-        part = labels.crop((x, y, min(right + reach, wide), min(bottom + reach, high)))
+        x, y = max(0, left - _REACH), max(0, top - _REACH)
+        part = labels.crop((x, y, min(right + _REACH, wide), min(bottom + _REACH, high)))
         least, most = part.getextrema()
         if least != most:
-            yield (left, top, right, bottom), change(part).crop((left - x, top - y, right - x, bottom - y))
+            closed.paste(_most_frequent(part).crop((left - x, top - y, right - x, bottom - y)), (left, top))
+    return closed
+
+
+def meeting_places(labels: "Image") -> "Image":
+    """White where not all pixels of three by three are the same, black elsewhere."""
+    from PIL import ImageChops
+
+    apart = ImageChops.difference(lightest_near(labels, 1), darkest_near(labels, 1))
+    return apart.point(lambda value: 255 * (value > 0))
+
+
+def _most_frequent(part: "Image") -> "Image":
+    """A square with each pixel as most of the five by five round it are; of as many, as those of the lowest value."""
+    from PIL import Image, ImageChops, ImageFilter
+
+    colours = part.getcolors(_FEW)
+    if not colours or part.size != (_TILE + 2 * _REACH,) * 2:  # of many colours, or where there is less round a pixel
+        return part.filter(ImageFilter.ModeFilter(2 * _REACH + 1))
+    (_, first), *others = colours
+    mean = ImageFilter.BoxBlur(_REACH)
+    found, count = Image.new("L", part.size, first), part.point(_counted(first)).filter(mean)
+    for _, value in others:
+        its = part.point(_counted(value)).filter(mean)
+        found.paste(value, None, ImageChops.subtract(its, count, scale=_ONE / 255))
+        count = ImageChops.lighter(count, its)
+    return found
+
+
+@cache
+def _counted(value: int) -> list[int]:
+    """Of each value, how much a pixel of it adds to the pixels of one of them."""
+    return [_ONE * (2 * _REACH + 1) ** 2 * (value == other) for other in range(256)]

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from printgen.drawing.flat_edges import filtered_seams
+from printgen.drawing.flat_edges import meeting_places, without_slivers
+from printgen.drawing.neighbours import darkest_near, lightest_near
 from printgen.geometry import INCH, Size
 
 if TYPE_CHECKING:
@@ -153,12 +154,12 @@ class _Lights(Struct, frozen=True):
 
 def _lights(picture: "Image") -> _Lights:
     """The flat colours of a picture: those that pixels like their neighbours have, alike ones as one."""
-    from PIL import Image, ImageChops, ImageFilter
+    from PIL import Image, ImageChops
 
     sample = picture.reduce(math.ceil(max(picture.size) / (1.5 * _SAMPLE)))
     coloured = sample.quantize(2 * _COLOURS, Image.Quantize.MEDIANCUT, kmeans=_SETTLED, dither=Image.Dither.NONE)
     grey = sample.convert("L")
-    range_ = ImageChops.difference(grey.filter(ImageFilter.MaxFilter(3)), grey.filter(ImageFilter.MinFilter(3)))
+    range_ = ImageChops.difference(lightest_near(grey, 1), darkest_near(grey, 1))
     calm = range_.point(lambda value: 255 * (value <= _CALM))
     counts = Image.frombytes("L", coloured.size, coloured.tobytes()).histogram(calm)
     colours = _apart(coloured, counts, _SHARE * max(1, sum(counts)))
@@ -182,14 +183,10 @@ def _darkest(sample: "Image") -> tuple[int, ...]:
 
 def _labels(picture: "Image", lights: _Lights) -> "Image":
     """Which of the flat colours each pixel is of; the seams that lie between two of them are closed."""
-    from PIL import Image, ImageFilter
+    from PIL import Image
 
     coloured = picture.quantize(palette=lights.palette, dither=Image.Dither.NONE)
-    labels = Image.frombytes("L", coloured.size, coloured.tobytes())
-    closed = labels.copy()
-    for box, part in filtered_seams(labels, 2, lambda part: part.filter(ImageFilter.ModeFilter(5))):
-        closed.paste(part, box)
-    return closed
+    return without_slivers(Image.frombytes("L", coloured.size, coloured.tobytes()))
 
 
 def _toned(labels: "Image", lights: _Lights, thick: "Image") -> "Image":
@@ -219,12 +216,10 @@ def _strokes(grey: "Image", made: _Stencil) -> "Image":
 
 def _without_lines(small: "Image", rounds: int, made: _Stencil, light: bool) -> "Image":
     """A reduced picture in grey without its light or its dark thin lines: spread and drawn in again, at full size."""
-    from PIL import Image, ImageFilter
+    from PIL import Image
 
-    filters = (ImageFilter.MinFilter(3), ImageFilter.MaxFilter(3))
-    for each in filters if light else filters[::-1]:
-        for _ in range(rounds):
-            small = small.filter(each)
+    for near in (darkest_near, lightest_near) if light else (lightest_near, darkest_near):
+        small = near(small, rounds)
     return small.resize(made.size, Image.Resampling.BICUBIC)
 
 
@@ -238,16 +233,9 @@ def _standing_out(contrast: "Image") -> "Image":
 
 def _edges(labels: "Image", dark: "Image", made: _Stencil) -> "Image":
     """Lines where two colours meet of which none is ink."""
-    from PIL import ImageChops, ImageFilter
+    from PIL import ImageChops
 
-    def ranges(part: "Image") -> "Image":
-        return ImageChops.difference(part.filter(ImageFilter.MaxFilter(3)), part.filter(ImageFilter.MinFilter(3)))
-
-    found = ImageChops.constant(labels, 0)
-    for box, part in filtered_seams(labels, 1, ranges):
-        found.paste(part, box)
-    meets = found.point(lambda value: 255 * (value > 0))
-    clear = ImageChops.subtract(meets, _grown(dark, 2 + made.pixels(_LINE)))
+    clear = ImageChops.subtract(meeting_places(labels), _grown(dark, 2 + made.pixels(_LINE)))
     return _grown(clear, max(1, made.pixels(_LINE) // 2 - 1))
 
 
