@@ -1,7 +1,7 @@
 """The desk that every component draws with: the edition, its wording, its type, icons, pictures and ornaments."""
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
 
@@ -80,7 +80,7 @@ class Desk(Struct, frozen=True):
     setter: Typesetter
     icons: Icons
     pictures: ThemePictures
-    drawn: dict[str, Any]
+    drawn: dict[Hashable, Any]
     placeholders: Placeholders
     catalogue: Catalogue
     event: "Occasion | None" = None
@@ -155,8 +155,11 @@ class Desk(Struct, frozen=True):
             return self.event.mark(where.removeprefix(OCCASION))
         return self.places.get(where) or self.theme.mark(where)
 
-    def once(self, name: str, draw: Callable[[], Drawn]) -> Drawn:
-        """What ``draw`` gives, drawn the first time that the name is asked for: the board in tiles and on a poster."""
+    def once(self, name: Hashable, draw: Callable[[], Drawn]) -> Drawn:
+        """What ``draw`` gives, drawn the first time that the name is asked for: the board in tiles and on a poster.
+
+        What is drawn after more than the edition has that in its name: the board its plan.
+        """
         if name not in self.drawn:
             self.drawn[name] = draw()
         drawn: Drawn = self.drawn[name]

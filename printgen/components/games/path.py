@@ -25,7 +25,7 @@ FIGURES: "Figures" = {
 }
 
 BOARD = replace(trade.BOARD, make=board.path_board, thumbnail=steps.path_tile, sign=steps.path_sign)
-POSTER = replace(trade.POSTER, make=board.path_poster, thumbnail=steps.whole_path)
+POSTER = replace(trade.POSTER, make=partial(trade.surface.poster, draw=board.surface), thumbnail=steps.whole_path)
 PIECES = replace(
     trade.PIECES,
     make=pieces.path_pieces,

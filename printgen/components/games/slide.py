@@ -34,7 +34,9 @@ BOARD = replace(
     sign=trade.part_signs.long_board_sign,
     steps=steps.slide_board_steps,
 )
-POSTER = replace(trade.POSTER, make=board.slide_poster, thumbnail=trade.thumbnails.whole_long_board)
+POSTER = replace(
+    trade.POSTER, make=partial(trade.surface.poster, draw=board.surface), thumbnail=trade.thumbnails.whole_long_board
+)
 CARDS = replace(trade.CARDS, make=cards.slide_cards, there=always)
 PIECES = replace(
     trade.PIECES,

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 board = LazyModule("board.ring.board")
 board_plan = LazyModule("board.ring.planning")
+surface = LazyModule("board.surface")
 boxes = LazyModule("boxes.boxes")
 cards = LazyModule("cards.cards")
 sleeves = LazyModule("cards.sleeves")
@@ -56,7 +57,7 @@ BOARD = Document(
 )
 POSTER = Document(
     "board-poster",
-    board.poster,
+    partial(surface.poster, draw=board.surface),
     on_stock(SHOP, "guide.what_poster"),
     needs="board",
     thumbnail=thumbnails.whole_board,

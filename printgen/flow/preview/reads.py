@@ -1,6 +1,6 @@
 """Notes what a document is made from: the fields of an edition, files and placeholders that are read for it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from printgen.words.placeholders import Placeholders
 Reads = dict[tuple[str, str], Any]
 """What was read, with its value: ``("edition", "decks")``, ``("names", "space.boardwalk")``."""
 
-Drawings = dict[str, tuple[Any, Reads]]
+Drawings = dict[Hashable, tuple[Any, Reads]]
 """What components share, by its name (see ``Desk.once``): what was drawn, and what was read for it."""
 
 
@@ -33,7 +33,7 @@ class Notes:
     def __init__(self) -> None:
         self.reads: Reads = {}
         self.drawings: Drawings = {}
-        self._begun: list[tuple[str, Reads]] = []
+        self._begun: list[tuple[Hashable, Reads]] = []
 
     def note(self, reads: Reads) -> None:
         """Something was read."""
@@ -41,11 +41,11 @@ class Notes:
         for _, begun in self._begun:
             begun.update(reads)
 
-    def begin(self, name: str) -> None:
+    def begin(self, name: Hashable) -> None:
         """A drawing is begun."""
         self._begun.append((name, {}))
 
-    def end(self, name: str, drawn: Any) -> None:
+    def end(self, name: Hashable, drawn: Any) -> None:
         """It is done; what was begun since and never done came to nothing."""
         while self._begun:
             begun, reads = self._begun.pop()
@@ -90,15 +90,14 @@ class _NotingNames(dict[str, str]):
         return value
 
 
-class _NotingDrawn(dict[str, Any]):
+class _NotingDrawn(dict[Hashable, Any]):
     """What components share: asked for a drawing that it lacks, it begins to note what that is made from."""
 
     def __init__(self, desk: Desk, notes: Notes, known: Drawings) -> None:
         super().__init__()
         self._desk, self._notes, self._known = desk, notes, known
 
-    def __contains__(self, name: object) -> bool:
-        assert isinstance(name, str)
+    def __contains__(self, name: Hashable) -> bool:
         if super().__contains__(name):
             return True
         drawn, reads = self._known.get(name, (None, None))
@@ -109,11 +108,11 @@ class _NotingDrawn(dict[str, Any]):
         self._notes.drawings[name] = drawn, reads
         return True
 
-    def __setitem__(self, name: str, drawn: Any) -> None:
+    def __setitem__(self, name: Hashable, drawn: Any) -> None:
         super().__setitem__(name, drawn)
         self._notes.end(name, drawn)
 
-    def __getitem__(self, name: str) -> Any:
+    def __getitem__(self, name: Hashable) -> Any:
         if name in self._notes.drawings:
             self._notes.note(self._notes.drawings[name][1])
         return super().__getitem__(name)

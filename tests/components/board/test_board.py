@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.board.ring.board import board, poster
+from printgen.components.board.ring.board import board, surface
 from printgen.components.board.ring.plan import SPACE
 from printgen.components.board.shapes import SHAPES
+from printgen.components.board.surface import poster
 from printgen.components.common.palette import palette
 from printgen.components.desk import Desk, desk_for
 from printgen.drawing.frame import Frame, Group, Ink, Shape, Stroke, Text, bounds, placed, rect_path, shape
@@ -181,11 +182,20 @@ def test_tiles_and_poster_show_the_same_board(tmp_path: Path) -> None:
     made = own_desk(tmp_path)
     tiles, whole = (
         board(made, replace(CHOICES, overlap=0.0), cut_ring(made, replace(CHOICES, overlap=0.0))),
-        poster(made, CHOICES, cut_ring(made, CHOICES)),
+        poster(made, CHOICES, cut_ring(made, CHOICES), surface),
     )
     assert tiles.surface == whole.surface
     assert tiles.layout == Tiled(SEAMS, SEAMS, 0.0)
     assert isinstance(whole.layout, Poster)
+
+
+def test_a_board_is_drawn_once_for_each_plan(tmp_path: Path) -> None:
+    made = own_desk(tmp_path)
+    larger = replace(CHOICES, board_size=600.0)
+    usual, other = cut_ring(made, CHOICES), cut_ring(made, larger)
+    whole = poster(made, CHOICES, usual, surface).surface
+    assert board(made, CHOICES, usual).surface is whole
+    assert board(made, larger, other).surface == surface(own_desk(tmp_path), other)
 
 
 def test_the_ground_runs_on_beyond_the_edges_for_the_bleed(drawn: tuple[Desk, Surface]) -> None:

@@ -1,4 +1,4 @@
-"""The board of a race as a document: path, links and what stands beside them, in tiles and as one poster."""
+"""The board of a race as a document: path, links and what stands beside them."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -9,17 +9,17 @@ from printgen.components.board.path.plan import RIM, GridCell, PathGrid, cell_re
 from printgen.components.board.plan import GROUND_BLEED, BoardPlan
 from printgen.components.board.shapes import SHAPES, sized
 from printgen.components.board.size import path_notes
+from printgen.components.board.surface import scaled, shared
 from printgen.components.common.path_space import arrow_between, draw_space, space_look
 from printgen.components.desk import Desk
 from printgen.drawing.art import gilt_pens, inked, tone
 from printgen.drawing.frame import Frame, Ink, Placed, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
-from printgen.drawing.scale import Scaler
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
-from printgen.kit.layouts import Poster, Tiled
+from printgen.kit.layouts import Tiled
 from printgen.kit.pieces import Cell, Component, Surface
 from printgen.theme.model.path import leads, space_numbers
 
@@ -32,12 +32,7 @@ def path_board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
     notes = path_notes(desk, plan)
     contents = (PartCount("board", 1, desk.counted("parts.board")),)
-    return Component((), layout, _shared_surface(desk, plan), contents, notes)
-
-
-def path_poster(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
-    """The same board on one large page, for a copy shop."""
-    return Component((), Poster(), _shared_surface(desk, plan))
+    return Component((), layout, shared(desk, plan, surface), contents, notes)
 
 
 def path_plan(desk: Desk, choices: Choices) -> BoardPlan:
@@ -46,21 +41,11 @@ def path_plan(desk: Desk, choices: Choices) -> BoardPlan:
     return sized(plan, max(plan.size), choices)
 
 
-def _shared_surface(desk: Desk, plan: BoardPlan) -> Surface:
-    return desk.once("board", lambda: surface(desk, plan))
-
-
 def surface(desk: Desk, plan: BoardPlan) -> Surface:
     """The whole board as data, drawn in its usual size and scaled to the plan's."""
-    scaler = Scaler(scale := path_scale(plan))
-    board = desk.path.board
+    board, scale = desk.path.board, path_scale(plan)
     grid = path_grid(len(desk.path.spaces), board.shape, board.across)
-    drawn = _drawn(desk.scaled(scale), grid, plan, scale)
-    cells, centre = (
-        tuple(cell._replace(rect=scaler.rect(cell.rect), frame=scaler.frame(cell.frame)) for cell in some)
-        for some in (drawn.cells, drawn.centre)
-    )
-    return Surface(plan.size, scaler.frame(drawn.ground), cells, centre)
+    return scaled(_drawn(desk.scaled(scale), grid, plan, scale), scale, plan.size)
 
 
 def _drawn(desk: Desk, grid: PathGrid, plan: BoardPlan, scale: float) -> Surface:

@@ -1,4 +1,4 @@
-"""The ring board as a document: spaces, ground and centre together, in tiles and as one poster."""
+"""The ring board as a document: spaces, ground and centre together."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -11,6 +11,7 @@ from printgen.components.board.ring.ground import centre_ground
 from printgen.components.board.ring.plan import ring_scale
 from printgen.components.board.ring.spaces import RIM, draw_space, name_style
 from printgen.components.board.size import ring_notes
+from printgen.components.board.surface import shared
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, line_path, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
@@ -18,7 +19,7 @@ from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
-from printgen.kit.layouts import Poster, Tiled
+from printgen.kit.layouts import Tiled
 from printgen.kit.pieces import Cell, Component, Surface
 from printgen.theme.model.trade import Corner
 
@@ -28,21 +29,12 @@ def board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
     contents = PartCount("board", 1, desk.counted("parts.board"))
     notes = (*ring_notes(desk, plan), *centre_notes(desk, _arranged(desk, plan)))
-    return Component((), layout, _shared_surface(desk, plan), (contents,), notes)
-
-
-def poster(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
-    """The same board on one large page, for a copy shop."""
-    return Component((), Poster(), _shared_surface(desk, plan))
-
-
-def _shared_surface(desk: Desk, plan: BoardPlan) -> Surface:
-    return desk.once("board", lambda: surface(desk, plan))
+    return Component((), layout, shared(desk, plan, surface), (contents,), notes)
 
 
 def _arranged(desk: Desk, plan: BoardPlan) -> Arranged:
     """What stands where in the centre, arranged once for the board and for what is to be known of it."""
-    return desk.once("centre", lambda: arranged(desk, plan, ring_scale(plan)))
+    return desk.once(("centre", plan), lambda: arranged(desk, plan, ring_scale(plan)))
 
 
 def surface(desk: Desk, plan: BoardPlan) -> Surface:

@@ -1,4 +1,4 @@
-"""The sliding game's board as a document: spaces, lanes and start together, in tiles and as one poster."""
+"""The sliding game's board as a document: spaces, lanes and start together."""
 
 from collections.abc import Iterator
 
@@ -9,16 +9,16 @@ from printgen.components.board.slide.lanes import WORD, draw_run
 from printgen.components.board.slide.plan import FIELD, FOOT, LANE, RUN, SIZE
 from printgen.components.board.slide.spaces import GAP, draw_space, name_style
 from printgen.components.board.slide.start import BAR, draw_foot
+from printgen.components.board.surface import scaled, shared
 from printgen.components.desk import Desk
 from printgen.drawing.art import gilt_pens, inked, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
-from printgen.drawing.scale import Scaler
 from printgen.geometry import Line, Point, Rect, Sides
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
-from printgen.kit.layouts import Poster, Tiled
+from printgen.kit.layouts import Tiled
 from printgen.kit.pieces import Cell, Component, Surface
 from printgen.theme.model.slide import LANES
 
@@ -33,12 +33,7 @@ def slide_board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
     contents = PartCount("board", 1, desk.counted("parts.long_board"))
     notes = slide_notes(desk, plan)
-    return Component((), layout, _shared_surface(desk, plan), (contents,), notes)
-
-
-def slide_poster(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
-    """The same board on one long page, for a copy shop."""
-    return Component((), Poster(), _shared_surface(desk, plan))
+    return Component((), layout, shared(desk, plan, surface), (contents,), notes)
 
 
 def slide_plan(desk: Desk, choices: Choices) -> BoardPlan:
@@ -50,19 +45,10 @@ def _usual(desk: Desk) -> BoardPlan:
     return SHAPES[desk.slide.board.shape]([space.lanes for space in desk.slide.spaces])
 
 
-def _shared_surface(desk: Desk, plan: BoardPlan) -> Surface:
-    return desk.once("board", lambda: surface(desk, plan))
-
-
 def surface(desk: Desk, plan: BoardPlan) -> Surface:
     """The whole board as data, drawn in its usual size and scaled to the plan's."""
-    scaler = Scaler(factor := round(plan.size.height / SIZE.height, 9))
-    drawn = _drawn(desk.scaled(factor), _usual(desk), factor)
-    cells, centre = (
-        tuple(cell._replace(rect=scaler.rect(cell.rect), frame=scaler.frame(cell.frame)) for cell in some)
-        for some in (drawn.cells, drawn.centre)
-    )
-    return Surface(plan.size, scaler.frame(drawn.ground), cells, centre)
+    factor = round(plan.size.height / SIZE.height, 9)
+    return scaled(_drawn(desk.scaled(factor), _usual(desk), factor), factor, plan.size)
 
 
 def _drawn(desk: Desk, plan: BoardPlan, factor: float) -> Surface:
