@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 from pypdfium2 import raw
@@ -12,6 +11,7 @@ from pypdfium2 import raw
 from printgen.geometry import Rect
 from tests.conftest import Kit, printgen
 from tests.support import card_game
+from tests.support.pdfs import document, leaf, page_picture
 from tests.support.small_theme import bent, problems, write
 
 # Three times as wide as high: a magenta field with a black disc in it.
@@ -77,14 +77,9 @@ def named(
     return Named(edition, folder, build(str(folder), "--only", ",".join(edition.documents)))
 
 
-def first_page(kit: Kit, name: str) -> pypdfium2.PdfPage:
-    return pypdfium2.PdfDocument(kit.path(name))[0]
-
-
-def magenta(page: pypdfium2.PdfPage) -> list[Rect]:
-    """The boxes of what is magenta on a page, in mm, each upright field its own."""
-    picture = page.render(scale=DPI / 72).to_pil().convert("RGB")
-    red, green, blue = picture.split()
+def magenta(path: Path) -> list[Rect]:
+    """The boxes of what is magenta on a document's first page, in mm, each upright field its own."""
+    red, green, blue = page_picture(leaf(path, 1), DPI).split()
     mask = ImageChops.subtract(ImageChops.darker(red, blue), green).point(lambda value: 255 * (value > 250))
     return [box for box in _fields(mask) if box.width > 2]
 
@@ -101,9 +96,9 @@ def _fields(mask: Image.Image) -> Iterator[Rect]:
         yield Rect(*(pixels / DPI * 25.4 for pixels in (left, top, right - left, bottom - top)))
 
 
-def unseen(page: pypdfium2.PdfPage) -> str:
-    """The text of a page that does not show."""
-    text, found = page.get_textpage(), ""
+def unseen(path: Path) -> str:
+    """The text of a document's first page that does not show."""
+    text, found = leaf(path, 1).get_textpage(), ""
     for at in range(text.count_chars()):
         thing = raw.FPDFText_GetTextObject(text.raw, at)
         if raw.FPDFTextObj_GetTextRenderMode(thing) == raw.FPDF_TEXTRENDERMODE_INVISIBLE:
@@ -114,7 +109,7 @@ def unseen(page: pypdfium2.PdfPage) -> str:
 def test_a_logo_stands_where_the_title_would_in_its_proportions(named: Named) -> None:
     edition, _, kits = named
     for name, count in edition.documents.items():
-        boxes = magenta(first_page(kits["standard"], name))
+        boxes = magenta(kits["standard"].path(name))
         assert sum(box.width > 10 and box.width / box.height == pytest.approx(3, rel=0.1) for box in boxes) == count, (
             name
         )
@@ -124,16 +119,16 @@ def test_the_title_is_still_read_but_does_not_show(named: Named) -> None:
     edition, _, kits = named
     for kit in kits.values():
         for name in edition.documents:
-            read = unseen(first_page(kit, name)).replace("\r\n", "")
+            read = unseen(kit.path(name)).replace("\r\n", "")
             letters = edition.title.replace(" ", "").casefold()
             assert letters in read.replace(" ", "").casefold(), name
-        assert edition.title in pypdfium2.PdfDocument(kit.path("rules")).get_metadata_value("Title")
+        assert edition.title in document(kit.path("rules")).get_metadata_value("Title")
 
 
 def test_in_minimal_a_logo_is_line_work(named: Named) -> None:
     edition, _, kits = named
     for name in edition.documents:
-        assert magenta(first_page(kits["minimal"], name)) == []
+        assert magenta(kits["minimal"].path(name)) == []
 
 
 @pytest.mark.long

@@ -5,7 +5,7 @@ import pytest
 
 from tests.conftest import Kit
 from tests.support.kit_pages import items, pages
-from tests.support.pdfs import characters, cut_out, difference
+from tests.support.pdfs import characters, close_up, cut_out, difference
 
 
 def test_the_nine_trims_put_together_are_the_poster(kit: Kit) -> None:
@@ -59,6 +59,6 @@ def test_each_overlap_strip_shows_its_neighbours_edge(kit: Kit) -> None:
         (x, y, width, height), (its_x, its_y, _, _) = page["trim"], neighbour["trim"]
         for top in (0.0, height / 2 + 3.0):  # above and below the seam's letter
             size = (5.1, height / 2 - 3.0)
-            strip = cut_out(kit.path("board"), page["number"], (x + width + 0.9, y + top, *size), 144)
-            edge = cut_out(kit.path("board"), neighbour["number"], (its_x + 0.9, its_y + top, *size), 144)
+            strip = close_up(kit.path("board"), page["number"], (x + width + 0.9, y + top, *size), 144)
+            edge = close_up(kit.path("board"), neighbour["number"], (its_x + 0.9, its_y + top, *size), 144)
             assert difference(strip, edge) < 0.01

@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageDraw
 
 from tests.conftest import Kit, printgen
 from tests.support.boards import Built
-from tests.support.pdfs import characters, cut_out, within
+from tests.support.pdfs import characters, close_up, within
 
 FAN = 13.0  # mm of a note that a fan of them shows
 
@@ -47,7 +47,7 @@ def ends(kit: Kit) -> dict[str, Image.Image]:
             value = item["id"].rpartition("-")[0]
             if value not in found:
                 x, y, _, height = item["rect"]
-                end = cut_out(kit.path("money"), page["number"], (x, y, FAN, height), 150).convert("L")
+                end = close_up(kit.path("money"), page["number"], (x, y, FAN, height), 150).convert("L")
                 for glyph in characters(kit.path("money"), page["number"]):
                     if within(glyph.box, (x, y, FAN + 5.0, height)):
                         left, top, wide, tall = glyph.box

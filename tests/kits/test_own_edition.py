@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from tests.conftest import ROOT, printgen
-from tests.support.pdfs import cut_out, document, squeezed
+from tests.support.pdfs import close_up, document, squeezed
 
 pytestmark = pytest.mark.long
 
@@ -58,11 +58,11 @@ def test_art_stands_in_standard_and_an_outline_in_minimal(tmp_path: Path, exampl
     art = "\nboard: {art: red.png}\n"
     kit = built(tmp_path, example + art, "--only", "board-poster")
     middle = (12.7 + 254 - 3, 12.7 + 224, 6, 3)
-    shown = cut_out(kit / "standard" / "board-poster.pdf", 1, middle, 100)
+    shown = close_up(kit / "standard" / "board-poster.pdf", 1, middle, 100)
     assert all(
         abs(low - value) < 12 > abs(high - value) for (low, high), value in zip(shown.getextrema(), RED, strict=True)
     )
-    instead = cut_out(kit / "minimal" / "board-poster.pdf", 1, middle, 100).getextrema()
+    instead = close_up(kit / "minimal" / "board-poster.pdf", 1, middle, 100).getextrema()
     assert instead[0] == instead[1] == instead[2]
 
 

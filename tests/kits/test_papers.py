@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import cycle
 from pathlib import Path
 
-import pypdfium2
 import pytest
 from msgspec.structs import replace
 
@@ -18,6 +17,7 @@ from printgen.sheets.tiles.seam_choice import cut_up, ways_to_cut
 from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD, Built, of_each_row_and_column, poster, seams, tiles, trim_boxes, unlike
 from tests.support.editions import ALL, SLIDE, theme_of
+from tests.support.pdfs import leaf, page_texts
 
 # theme, options -> columns and rows of tiles
 CUT = {
@@ -57,8 +57,8 @@ def test_no_seam_crosses_a_space_or_comes_near_a_word(case: tuple[Kit, tuple[int
     whole = poster(kit)
     left, top = whole["trim"][:2]
     spaces = [(x - left, y - top, width, height) for x, y, width, height in (item["rect"] for item in whole["items"])]
-    document = pypdfium2.PdfDocument(kit.path("board-poster"))
-    letters = [glyph.box.moved(-left, -top) for glyph in glyphs(document[0]) if glyph.origin[1] < whole["trim"][3]]
+    printed = glyphs(leaf(kit.path("board-poster"), 1))
+    letters = [glyph.box.moved(-left, -top) for glyph in printed if glyph.origin[1] < whole["trim"][3]]
     assert len(letters) > 400
     for number, found in enumerate(seams(kit)):
         starts = {round(space[number], 2) for space in spaces}
@@ -192,7 +192,7 @@ def test_a_board_of_another_size_has_that_size_and_type_that_can_be_read(
     whole = poster(kit)
     assert whole["trim"][2:] == pytest.approx([side, side], abs=0.001)
     top = whole["trim"][1]
-    letters = [g for g in glyphs(pypdfium2.PdfDocument(kit.path("board-poster"))[0]) if g.origin[1] < top + side]
+    letters = [g for g in glyphs(leaf(kit.path("board-poster"), 1)) if g.origin[1] < top + side]
     rects = {item["id"]: item["rect"] for item in whole["items"]}
     for name, (x, y, width, height) in rects.items():
         inside = [g for g in letters if x < g.box.centre.x < x + width and y < g.box.centre.y < y + height]
@@ -276,7 +276,6 @@ def test_houses_that_no_longer_stand_in_a_row_are_noted_and_the_size_is_repeated
     done = printgen("build", "classic", "--board-size", "40cm", "--variant", "minimal", "--out", str(tmp_path))
     assert done.returncode == 0, done.stderr
     assert "four houses (40 mm) do not stand side by side" in done.stdout
-    guide = pypdfium2.PdfDocument(tmp_path / "classic" / "minimal" / "guide.pdf")
-    said = " ".join(" ".join(page.get_textpage().get_text_bounded().split()) for page in guide)
+    said = " ".join(" ".join(page_texts(tmp_path / "classic" / "minimal" / "guide.pdf")).split())
     assert "Chosen for this kit: board-size 400mm." in said
     assert "15.8 × 15.8 in" in said

@@ -10,7 +10,17 @@ from printgen.geometry import Rect, Size
 from printgen.kit.manifest.file import kit_schema
 from printgen.sheets.bins import packed_in_bins
 from tests.conftest import Kit, printgen
-from tests.support.boards import BOARD, Built, of_each_row_and_column, on_poster, printed, tiles, trim_boxes, unlike
+from tests.support.boards import (
+    BOARD,
+    Built,
+    Tile,
+    of_each_row_and_column,
+    on_poster,
+    printed,
+    tiles,
+    trim_boxes,
+    unlike,
+)
 from tests.support.pdfs import characters, close_up, difference, page_texts, squeezed, within
 
 pytestmark = pytest.mark.long
@@ -76,9 +86,13 @@ def test_each_tile_has_a_strip_with_its_neighbours_art_but_not_its_words(build: 
         strip = tile._replace(
             trim=(tile.trim[0] + width, tile.trim[1], 4.6, height), on_board=(x + width, y, 4.6, height)
         )
-        assert difference(printed(kit, strip, 144), on_poster(kit, strip, 144)) < 0.12  # the dashes and the letter
+        assert _apart(kit, strip) < 0.12  # the dashes and the letter
         letters = [g.text for g in characters(kit.path("board"), tile.page) if within(g.box, strip.trim)]
         assert len(letters) == 1  # the seam's
+
+
+def _apart(kit: Kit, strip: Tile) -> float:
+    return difference(printed(kit, strip, 144, close_up), on_poster(kit, strip, 144, close_up))
 
 
 def test_each_tile_is_called_by_its_row_and_column_beside_it(case: tuple[Kit, tuple[int, int]]) -> None:

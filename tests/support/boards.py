@@ -8,7 +8,7 @@ import pikepdf
 from PIL import Image
 
 from tests.conftest import Kit
-from tests.support.pdfs import Box, cut_out, difference
+from tests.support.pdfs import Box, close_up, cut_out, difference
 
 LOOK = 96  # dpi at which tiles are held against the poster
 BOARD = ("--only", "board,board-poster")
@@ -90,8 +90,8 @@ def on_poster(kit: Kit, tile: Tile, dpi: int = 72, see: Seen = cut_out) -> Image
 
 
 def unlike(kit: Kit, tile: Tile) -> float:
-    """The share of a finished tile that is not as on the poster."""
-    return difference(printed(kit, tile, LOOK), on_poster(kit, tile, LOOK))
+    """The share of a finished tile that is not as on the poster; of both no more is drawn."""
+    return difference(printed(kit, tile, LOOK, close_up), on_poster(kit, tile, LOOK, close_up))
 
 
 def seams(kit: Kit) -> tuple[list[float], list[float]]:
