@@ -11,7 +11,7 @@ from printgen.flow.layout.copies import imposed
 from printgen.flow.layout.refusal import refuse
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Leaves
-from printgen.kit.paper import Flip, Paper
+from printgen.kit.paper import USUAL_PAPER, Flip, Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.printer.targets import targets
@@ -42,7 +42,7 @@ def painted_documents(
 def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
     """The PDF of the printer test page in little ink, set in the type of a theme; UsageError for too small a paper."""
     desk, places = desk_for(theme), targets(paper.size, flip)
-    given = f" --paper {paper.name}" if paper.name != "letter" else ""
+    given = f" --paper {paper.name}" if paper.name != USUAL_PAPER else ""
     turned = " --flip short" if flip == "short" else ""
     other = "" if flip == "short" else " --flip short"
     sides: tuple[tuple[Face, Frame], ...] = (

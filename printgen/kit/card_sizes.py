@@ -58,6 +58,11 @@ def sleeve_for(card: Size) -> Sleeve | None:
     return min(filter(fits, SLEEVES), key=off, default=None)
 
 
+def sides_typed(size: Size) -> str:
+    """Width and height as one types them, such as ``49x85mm``."""
+    return f"{size.width:g}x{size.height:g}mm"
+
+
 def card_size_called(name: str) -> Size:
     """The card size of that name, or of two lengths such as ``49x85mm``: width, then height.
 
@@ -68,7 +73,7 @@ def card_size_called(name: str) -> Size:
 
 def note_size_called(name: str) -> Size:
     """The size of notes of two lengths, such as ``98x49mm``; UsageError as for cards."""
-    return _of_lengths(name, "", "98x49mm")
+    return _of_lengths(name, "", sides_typed(NOTE))
 
 
 def _of_lengths(name: str, known: str, such_as: str) -> Size:

@@ -1,14 +1,18 @@
 """The options of a build, one row each: on the command line, in ``Choices``, in the guide, in the hash."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, Literal, get_args, get_origin
 
-from msgspec import Struct
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
 
-from printgen.geometry import Size
-from printgen.kit.card_sizes import CARD, CARD_SIZES, FOLDED_CARD
+from printgen.geometry import INCH, Size
+from printgen.kit.card_sizes import CARD, CARD_SIZES, FOLDED_CARD, NOTE, sides_typed
 from printgen.kit.choices import Choices
-from printgen.kit.paper import THICKNESS
+from printgen.kit.paper import THICKNESS, USUAL_PAPER
+from printgen.printer.profile import PRINTABLE
+
+_FIELDS = {field.name: field for field in fields(Choices)}
 
 
 def _always(choices: Choices) -> bool:
@@ -18,21 +22,35 @@ def _always(choices: Choices) -> bool:
 class BuildOption(Struct, frozen=True):
     """An option: its flag, its field in ``Choices``, the kind of its value, and its help.
 
-    ``kind`` is one of the command line's kinds of values. ``usual`` is the value where none is given, and ``shown``
-    what the help says of that. ``typed`` writes a value as one types it. ``hashed`` options are part of what a kit is
-    made from. ``applies`` says for which choices the option has an effect; ``idle`` what to say where it has none.
+    ``kind`` is one of the command line's kinds of values, or a word of those that the field's type lists. ``shown`` is
+    what the help says of the usual value. ``typed`` writes a value as one types it. ``hashed`` options are part of what
+    a kit is made from. ``applies`` says for which choices the option has an effect; ``idle`` what to say where it has
+    none.
     """
 
     flag: str
     field: str
     kind: str
     help: str
-    usual: Any = None
     shown: str = ""
     typed: Callable[[Any], str] = str
     hashed: bool = True
     applies: Callable[[Choices], bool] = _always
     idle: str = ""
+
+    @property
+    def usual(self) -> Any:
+        """The value where none is given; of the paper, without which there are no ``Choices``, its name."""
+        field = _FIELDS[self.field]
+        if field.required:
+            return USUAL_PAPER
+        return field.default if field.default_factory is NODEFAULT else field.default_factory()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of which the value is one; none for measures, counts and names."""
+        kind = _FIELDS[self.field].type
+        return get_args(kind) if get_origin(kind) is Literal else ()
 
 
 def length_typed(value: float) -> str:
@@ -43,7 +61,7 @@ def length_typed(value: float) -> str:
 def size_typed(size: Size) -> str:
     """Width and height as one types them, such as ``49x85mm``; a card's by name where it has one."""
     named = (name for name, known in CARD_SIZES.items() if known == size)
-    return next(named, f"{size.width:g}x{size.height:g}mm")
+    return next(named, sides_typed(size))
 
 
 def bytes_typed(size: int) -> str:
@@ -64,25 +82,24 @@ def _name(value: Any) -> str:
 OPTIONS = (
     BuildOption(
         "--paper", "paper", "paper", "The paper you print on: a name, or a size such as 8x10in, 200x250mm.",
-        usual="letter", typed=_name,
+        typed=_name,
     ),
     BuildOption(
         "--copies", "copies", "copies", "Print a document N times over, such as money=2.",
-        usual={}, typed=counts_typed, hashed=False,
+        typed=counts_typed, hashed=False,
     ),
     BuildOption(
-        "--cards", "cards", "cards", "Cards and deeds to fold and glue, or printed on both sides of the paper.",
-        usual="fold",
+        "--cards", "cards", "word", "Cards and deeds to fold and glue, or printed on both sides of the paper.",
     ),
     BuildOption(
         "--card-size", "card_size", "card-size",
         f"The size of cards and deeds: {', '.join(list(CARD_SIZES)[1:-1])} or {list(CARD_SIZES)[-1]}, or width and "
         "height, such as 63x88mm.",
-        usual=CARD, shown="49x85mm", typed=size_typed,
+        shown=sides_typed(CARD), typed=size_typed,
     ),
     BuildOption(
-        "--flip", "flip", "edge", "With --cards duplex: the edge that your printer turns the sheet about.",
-        usual="long", shown="its profile's, or long", applies=lambda choices: choices.cards == "duplex",
+        "--flip", "flip", "word", "With --cards duplex: the edge that your printer turns the sheet about.",
+        shown="its profile's, or long", applies=lambda choices: choices.cards == "duplex",
         idle="--flip goes with --cards duplex: folded cards are printed on one side",
     ),
     BuildOption(
@@ -93,50 +110,46 @@ OPTIONS = (
     BuildOption(
         "--overlap", "overlap", "overlap",
         "Width of the glue strip between board tiles, such as 5mm; 0 for none.",
-        shown="0.25in; 0 for a board that tokens slide on", typed=length_typed,
+        shown=f"{PRINTABLE / INCH:g}in; 0 for a board that tokens slide on", typed=length_typed,
     ),
     BuildOption(
-        "--money", "money", "money",
+        "--money", "money", "word",
         "The money: all notes; half of them, for small tables; or all as pocket notes, twice as many on a sheet.",
-        usual="full",
     ),
     BuildOption(
         "--note-size", "note_size", "note-size",
         "The size of banknotes, width and height, such as 90x45mm.",
-        shown="98x49mm", typed=size_typed, applies=lambda choices: choices.money != "pocket",
+        shown=sides_typed(NOTE), typed=size_typed, applies=lambda choices: choices.money != "pocket",
         idle="--note-size goes without --money pocket: pocket notes have a size of their own",
     ),
     BuildOption(
         "--boxes", "boxes", "switch",
         "Boxes for the cards and a tray for the notes, to cut from card, fold and glue.",
-        usual=False, typed=lambda value: "",
+        typed=lambda value: "",
     ),
     BuildOption(
         "--card-thickness", "card_thickness", "card-thickness",
         "With --boxes: how thick one finished card is; measure ten of them and divide.",
-        usual=FOLDED_CARD, shown=f"{FOLDED_CARD:g}mm", typed=length_typed, applies=lambda choices: choices.boxes,
+        shown=length_typed(FOLDED_CARD), typed=length_typed, applies=lambda choices: choices.boxes,
         idle="--card-thickness goes with --boxes: it is what their depth is reckoned from",
     ),
     BuildOption(
-        "--buildings", "buildings", "buildings",
+        "--buildings", "buildings", "word",
         "Buildings to fold and glue, which stand; or flat counters, which are only cut.",
-        usual="tent",
     ),
     BuildOption(
-        "--fold", "fold", "fold",
+        "--fold", "fold", "word",
         "How the rules are folded: in half twice; in half and stapled; to a zine from one side of one sheet (quick "
         "rules); like a letter; in a Z.",
-        usual="quarter",
     ),
     BuildOption(
         "--sets", "sets", "sets",
         "How many rules booklets to print on one sheet, to be cut apart: 2 on tabloid or a3.",
-        usual=1,
     ),
     BuildOption(
         "--thickness", "thickness", "thickness",
         "With --fold half: how thick your paper is, so that inner pages move towards the spine.",
-        usual=THICKNESS, shown="0.1mm", typed=length_typed, applies=lambda choices: choices.fold == "half",
+        shown=length_typed(THICKNESS), typed=length_typed, applies=lambda choices: choices.fold == "half",
         idle="--thickness goes with --fold half: in other folds no sheet lies within another",
     ),
     BuildOption(
@@ -147,13 +160,13 @@ OPTIONS = (
     ),
     BuildOption(
         "--saver", "saver", "switch", "Save paper: board tiles, decks and notes share sheets.",
-        usual=False, typed=lambda value: "",
+        typed=lambda value: "",
     ),
     BuildOption(
         "--marks", "marks", "switch",
         "Registration marks for a hobby cutter on the sheets that are cut flat: money, pieces, boxes, duplex cards. "
         "They take room: there may be more sheets.",
-        usual=False, typed=lambda value: "",
+        typed=lambda value: "",
     ),
     BuildOption(
         "--split", "split", "file-size",
@@ -163,8 +176,8 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def _given(choices: Choices) -> Iterator[tuple[BuildOption, str]]:
-    """The options that have an effect and are not as usual, each with its value as typed."""
+def chosen(choices: Choices) -> Iterator[tuple[BuildOption, str]]:
+    """What was chosen for a kit: the options that have an effect and are not as usual, each with its value as typed."""
     for option in OPTIONS:
         value = getattr(choices, option.field)
         if value is None or value == option.usual or not option.applies(choices):
@@ -175,13 +188,4 @@ def _given(choices: Choices) -> Iterator[tuple[BuildOption, str]]:
 
 def hashed(choices: Choices) -> Iterator[str]:
     """The options that are part of what a kit is made from, as typed; a printer's flip is one of its own."""
-    yield from (f"{option.flag} {typed}" for option, typed in _given(choices) if option.hashed)
-
-
-# The fields whose values are words of a list, rather than measures, counts or names.
-WORDED = ("cards", "flip", "money", "buildings", "fold")
-
-
-def chosen(choices: Choices) -> Iterator[tuple[str, str]]:
-    """What was chosen for a kit that is not as usual: the field of each option, and its value as typed."""
-    yield from ((option.field, typed) for option, typed in _given(choices))
+    yield from (f"{option.flag} {typed}" for option, typed in chosen(choices) if option.hashed)

@@ -9,6 +9,7 @@ from printgen.geometry import Rect, Sides, Size
 from printgen.printer.profile import PRINTABLE, USUAL_MARGINS
 
 Flip = Literal["long", "short"]
+USUAL_PAPER = "letter"  # what a kit is printed on where nothing else is wished for
 THICKNESS = 0.1  # of a sheet of 80 g/m² paper
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli.commands.theme import language_option, loaded_theme
-from printgen.cli.options.printer import printer_option, with_printer
-from printgen.cli.options.values import FILE, OUT, PAPER, variant_option
+from printgen.cli.options.build import build_option
+from printgen.cli.options.printer import with_printer
+from printgen.cli.options.values import FILE, OUT, paper_option, variant_option
 from printgen.cli.progress import steps
 from printgen.errors import UsageError
 
@@ -37,8 +38,8 @@ _SHARED = (
     click.option("--theme", default="tournament", show_default=True, help="The edition that is played."),
     language_option("The language to print in, of those that the edition speaks; else its own."),
     variant_option("Which ink."),
-    click.option("--paper", type=PAPER, default="letter", show_default=True, help="The paper, or a size: 8x10in."),
-    printer_option,
+    paper_option("The paper, or a size: 8x10in."),
+    build_option("printer"),
 )
 
 

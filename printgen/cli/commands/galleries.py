@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli.options.completing import complete_named
-from printgen.cli.options.values import PAPER, dpi_option
+from printgen.cli.options.values import dpi_option, paper_option
 from printgen.errors import Problem, UsageError
 from printgen.kit.paper import Paper
 
@@ -23,7 +23,7 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """The options of a command that can draw what it lists."""
     for option in (
         dpi_option("Of a PNG."),
-        click.option("--paper", type=PAPER, default="letter", show_default=True, help="The pages of a PDF."),
+        paper_option("The pages of a PDF."),
         click.option(
             "--sheet",
             type=click.Path(dir_okay=False, path_type=Path),

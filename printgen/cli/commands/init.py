@@ -12,6 +12,7 @@ import click
 from printgen.cli.options.completing import complete_language
 from printgen.cli.overview import bases_text
 from printgen.errors import Problem, UsageError
+from printgen.kit.paper import USUAL_PAPER
 from printgen.resources import bundled_themes, theme_languages
 from printgen.theme.quoting import listing, plain, quoted
 from printgen.theme.style import style_names
@@ -116,7 +117,7 @@ def _asked(folder: Path, given: dict[str, str | None]) -> Any:
         look = click.prompt("Look", default=_SAME, type=click.Choice([_SAME, *style_names()]))
         answers["style"] = "" if look == _SAME else look
     if not given["paper"]:
-        answers["paper"] = click.prompt("Paper", default="letter", value_proc=_known_paper)
+        answers["paper"] = click.prompt("Paper", default=USUAL_PAPER, value_proc=_known_paper)
     return _usual(folder, answers)
 
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import click
 
-from printgen.cli.options.values import KIT
+from printgen.cli.options.values import KIT, json_option
 
 
 @click.command()
 @click.argument("output_dir", type=KIT)
 @click.option("--pages", is_flag=True, help="Page by page, too.")
-@click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")
+@json_option
 def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
     """Tell how much ink the kit in OUTPUT_DIR takes, by colour, and what Minimal saves.
 

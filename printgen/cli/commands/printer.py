@@ -7,7 +7,7 @@ import click
 
 from printgen.cli.options.completing import complete_language
 from printgen.cli.options.printer import profiles_folder
-from printgen.cli.options.values import EDGE, PAPER
+from printgen.cli.options.values import EDGE, paper_option
 from printgen.errors import Problem, UsageError
 
 if TYPE_CHECKING:
@@ -17,9 +17,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option(
-    "--paper", type=PAPER, default="letter", show_default=True, help="The test page's paper, by name or size."
-)
+@paper_option("The test page's paper, by name or size.")
 @click.option(
     "--flip",
     type=EDGE,

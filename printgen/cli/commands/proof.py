@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli.options.completing import complete_checks
-from printgen.cli.options.values import KIT, NAMES
+from printgen.cli.options.values import KIT, NAMES, json_option
 from printgen.errors import PrintgenError
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, 
     shell_complete=complete_checks,
     help="Make these kinds of check only.",
 )
-@click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")
+@json_option
 @click.pass_context
 def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple[str, ...], as_json: bool) -> None:
     """Prove the finished PDFs of the kit in OUTPUT_DIR: seams, folds, words, contrast, ink and more.

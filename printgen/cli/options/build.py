@@ -12,7 +12,6 @@ from printgen.cli.options.values import (
     BOARD_SIZE,
     CARD_SIZE,
     CARD_THICKNESS,
-    EDGE,
     FILE_SIZE,
     NOTE_SIZE,
     OVERLAP,
@@ -31,16 +30,11 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
         "metavar": "DOC=N[,DOC=N]",
         "shell_complete": complete_copies,
     },
-    "cards": {"type": click.Choice(["fold", "duplex"])},
     "card-size": {"type": CARD_SIZE},
     "card-thickness": {"type": CARD_THICKNESS},
     "note-size": {"type": NOTE_SIZE},
-    "edge": {"type": EDGE},
     "printer": {"metavar": "NAME", "shell_complete": complete_printer},
     "overlap": {"type": OVERLAP},
-    "money": {"type": click.Choice(["full", "half", "pocket"])},
-    "buildings": {"type": click.Choice(["tent", "flat"])},
-    "fold": {"type": click.Choice(["quarter", "half", "zine", "letter", "z"])},
     "sets": {"type": click.IntRange(1, 2)},
     "thickness": {"type": PAPER_THICKNESS},
     "board-size": {"type": BOARD_SIZE},
@@ -52,17 +46,27 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
 def build_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """A command with every option of the table, in its order."""
     for option in reversed(OPTIONS):
-        command = click.option(option.flag, option.field, **_declared(option))(command)
+        command = _as_typed(option)(command)
     return command
+
+
+def build_option(field: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option of the table that is for a field, for a command that has no others of it."""
+    return _as_typed(next(option for option in OPTIONS if option.field == field))
+
+
+def _as_typed(option: BuildOption) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    return click.option(option.flag, option.field, **_declared(option))
 
 
 def _declared(option: BuildOption) -> dict[str, Any]:
     """What the command line says of an option; where its usual value hangs on others, none given is None."""
+    kind = {"type": click.Choice(option.words)} if option.words else KINDS[option.kind]
     if option.shown:
-        return {**KINDS[option.kind], "help": f"{option.help}  [default: {option.shown}]"}
+        return {**kind, "help": f"{option.help}  [default: {option.shown}]"}
     if option.usual:
-        return {**KINDS[option.kind], "help": option.help, "default": option.usual, "show_default": True}
-    return {**KINDS[option.kind], "help": option.help}
+        return {**kind, "help": option.help, "default": option.usual, "show_default": True}
+    return {**kind, "help": option.help}
 
 
 def choices_of(values: Mapping[str, Any], only: Collection[str] | None, typed: Collection[str]) -> Choices:

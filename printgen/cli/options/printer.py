@@ -1,8 +1,7 @@
 """The option ``--printer``, which corrects every page for a printer by the user's profile of it."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 from msgspec.structs import replace
@@ -22,17 +21,6 @@ def complete_printer(ctx: click.Context, param: click.Parameter, incomplete: str
     from printgen.printer.store import profile_names
 
     return [name for name in profile_names(profiles_folder()) if name.startswith(incomplete)]
-
-
-def printer_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The option that names a profile."""
-    add = click.option(
-        "--printer",
-        metavar="NAME",
-        shell_complete=complete_printer,
-        help="Correct every page for your printer, by the profile of this name (see 'printgen calibrate').",
-    )
-    return add(command)
 
 
 def with_printer(choices: "Choices", name: str | None, flip: "Flip | None" = None) -> "Choices":

@@ -4,15 +4,16 @@ import re
 from collections.abc import Callable, Iterable
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 import click
 from click.shell_completion import CompletionItem
 
 from printgen.drawing.variants import VARIANTS
 from printgen.errors import UsageError
-from printgen.geometry import Size, decimal, length
+from printgen.geometry import INCH, Size, decimal, length
 from printgen.kit.card_sizes import CARD_SIZES, card_size_called, note_size_called
+from printgen.kit.paper import USUAL_PAPER, Flip
 from printgen.printer.profile import PRINTABLE
 from printgen.sheets.paper_sizes import PAPERS, paper_called
 
@@ -143,16 +144,28 @@ def dpi_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., A
     return click.option("--dpi", type=click.IntRange(40, 600), default=150, show_default=True, help=help_text)
 
 
+def paper_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """The option ``--paper`` of a command that makes no kit."""
+    return click.option("--paper", type=PAPER, default=USUAL_PAPER, show_default=True, help=help_text)
+
+
+def json_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The option ``--json``, as ``as_json``."""
+    return click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")(command)
+
+
 PAPER = PaperType()
 CARD_SIZE = SizeType(card_size_called, CARD_SIZES)
 NOTE_SIZE = SizeType(note_size_called)
 BOARD_SIZE = LengthType(100.0, 3000.0)
-OVERLAP = LengthType(0.0, PRINTABLE, "the overlap can be at most 0.25in, or the tiles do not fit on the paper")
+OVERLAP = LengthType(
+    0.0, PRINTABLE, f"the overlap can be at most {PRINTABLE / INCH:g}in, or the tiles do not fit on the paper"
+)
 PAPER_THICKNESS = LengthType(0.0, 0.5, "paper of {} cannot be folded to a booklet; 0.5mm is the thickest")
 CARD_THICKNESS = LengthType(0.05, 3.0)
 FILE_SIZE = FileSizeType()
 NAMES = NamesType()
-EDGE = click.Choice(["long", "short"])  # the paper's edge that a printer turns the sheet about
+EDGE = click.Choice(get_args(Flip))  # the paper's edge that a printer turns the sheet about
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 KIT = click.Path(exists=True, file_okay=False, path_type=Path)  # the folder of a finished kit
 OUT = click.Path(file_okay=False, path_type=Path)

@@ -13,7 +13,7 @@ from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document
-from printgen.kit.options import WORDED, chosen
+from printgen.kit.options import chosen
 from printgen.kit.summary import KitSummary
 
 _GAP = 7.0  # between two columns
@@ -92,5 +92,6 @@ def _credits(desk: Desk, choices: Choices, width: float) -> Frame:
 
 def _options(desk: Desk, choices: Choices) -> Iterator[str]:
     """What was chosen for the kit and is not as usual; values that are words have labels of their own."""
-    for field, value in chosen(choices):
-        yield desk.label(f"options.{field}_{value}" if field in WORDED else f"options.{field}", value=value)
+    for option, value in chosen(choices):
+        name = f"options.{option.field}"
+        yield desk.label(f"{name}_{value}" if option.words else name, value=value)

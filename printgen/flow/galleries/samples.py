@@ -18,6 +18,7 @@ from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.flow.preview.warm import WarmKit
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
+from printgen.kit.paper import USUAL_PAPER
 from printgen.kit.pieces import Piece, Surface
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme
@@ -44,7 +45,7 @@ class Samples:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self._desk = desk_for(theme)
-        self._kit = WarmKit(theme, Choices(PAPERS["letter"]))
+        self._kit = WarmKit(theme, Choices(PAPERS[USUAL_PAPER]))
 
     @property
     def faces(self) -> Mapping[str, FontFile]:

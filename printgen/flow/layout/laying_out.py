@@ -29,7 +29,7 @@ from printgen.kit.card_sizes import CARD
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.document import Document
-from printgen.kit.paper import Paper
+from printgen.kit.paper import USUAL_PAPER, Paper
 from printgen.kit.pieces import Component
 from printgen.kit.sheet import ImposedDocument
 from printgen.kit.summary import counted
@@ -158,5 +158,5 @@ def _too_small_at(desk: Desk, choices: Choices, rows: Sequence[Document], size: 
 
 
 def _is_smaller(paper: Paper) -> bool:
-    usual = PAPERS["letter"].size
+    usual = PAPERS[USUAL_PAPER].size
     return paper.size.width < usual.width - 10.0 or paper.size.height < usual.height - 10.0
