@@ -20,7 +20,6 @@ Picture = Callable[[Subject, str], str]
 _NOTE = re.compile(r"note-(\d+)\Z")
 _DIE = "die"
 _STANDING = ("token-", "turn-")  # how the ids of a side's pieces begin
-_COLON = re.compile(r"(?:\s*:\s+|：)(?!.*(?:: |：))")  # the last one
 _SAME_SIZE = 0.1  # points
 _APART = 12.0  # mm between things beside the board
 
@@ -146,17 +145,16 @@ class Things:
         }
 
     def name(self, id: str) -> str:
-        """What players call a thing; its id in words where the manifest does not say."""
-        if (note := _NOTE.match(id)) and self._play.unit:
-            return self._play.unit.replace("1", note[1])
-        return self._play.names.get(id) or self.owner(id)
+        """What players call a thing, or else whose it is; its id in words where the manifest does not say."""
+        owner = owner_id(id)
+        return self._play.names.get(id) or self._play.names.get(owner) or owner.replace("-", " ").capitalize()
 
-    def owner(self, id: str) -> str:
-        """What players call whose a token or a marker is; of anything else its own name."""
-        bare = id
-        for start in _STANDING:
-            bare = bare.removeprefix(start)
-        return self._play.names.get(bare) or bare.replace("-", " ").capitalize()
+
+def owner_id(id: str) -> str:
+    """The id of whose a token or a marker is; of anything else its own."""
+    for start in _STANDING:
+        id = id.removeprefix(start)
+    return id
 
 
 def board_of(things: Things, kit: OpenedKit) -> Subject:
@@ -168,19 +166,13 @@ def board_of(things: Things, kit: OpenedKit) -> Subject:
 
 
 def kit_title(kit: OpenedKit) -> str:
-    """What the edition is called."""
-    return _parted(next(iter(kit.books.values())).record.title)[0]
+    """What the edition is called; its id where the manifest does not say."""
+    return kit.record.title or kit.record.theme
 
 
 def document_name(kit: OpenedKit, document: str) -> str:
-    """What a document is called in the kit's language; nothing for one that it has not."""
-    return next((_parted(book.record.title)[1] for book in kit.books.values() if book.stem == document), "")
-
-
-def _parted(title: str) -> tuple[str, str]:
-    """The edition's title and the document's name, which the colon of the language parts."""
-    found = _COLON.search(title)
-    return (title[: found.start()], title[found.end() :]) if found else (title, "")
+    """What a document is called in the kit's language; its id where the manifest does not say, or has it not."""
+    return next((book.record.called or document for book in kit.books.values() if book.stem == document), document)
 
 
 def text_of(placed: PlacedItem) -> str:

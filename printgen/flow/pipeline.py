@@ -136,6 +136,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Iterable[Painted], call: str
     return KitRecord(
         format=FORMAT,
         theme=theme.edition.id,
+        title=theme.edition.title,
         language=theme.edition.language,
         variant=variant,
         paper=kit.choices.paper.name,

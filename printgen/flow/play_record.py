@@ -10,6 +10,7 @@ from printgen.theme.model.trade import Ownable
 from printgen.words.booklet.wording import quick
 from printgen.words.catalogue import catalogue_of
 from printgen.words.games import GAMES
+from printgen.words.languages.language import language
 from printgen.words.languages.nouns import edition_words
 from printgen.words.names import amount, with_capital
 
@@ -43,6 +44,7 @@ def _names(edition: AnyEdition) -> Iterator[tuple[str, str]]:
         kind = next((kind for kind in _NAMED if key.startswith(kind)), None)
         if kind and not writing_place(name):
             yield key.removeprefix(kind), name
+    yield from _notes(edition)
     words = edition_words(edition)
     for word, id in BUILDINGS.items():
         if word in words:
@@ -55,3 +57,11 @@ def _names(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     digits = max(2, len(str(len(lots))))
     for number, lot in enumerate(lots, 1):
         yield f"deed-{number:0{digits}}", lot.name
+
+
+def _notes(edition: AnyEdition) -> Iterator[tuple[str, str]]:
+    """The amounts of notes as the kit writes them; where their sign is written by hand, the numbers."""
+    spoken = language(edition.language)
+    for note in getattr(edition, "money", ()):
+        by_hand = writing_place(edition.currency.sign)
+        yield f"note-{note.value}", spoken.number(note.value) if by_hand else amount(edition, note.value)

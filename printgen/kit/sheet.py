@@ -69,6 +69,7 @@ class Sheet(Struct, frozen=True):
 class ImposedDocument(Struct, frozen=True):
     """A finished document of the kit: its sheets and its title for the reader's window.
 
+    ``called`` is the title without the edition's, for a document of a kit.
     ``label`` gives our own words by their id, with values for their gaps.
     """
 
@@ -76,6 +77,7 @@ class ImposedDocument(Struct, frozen=True):
     title: str
     sheets: tuple[Sheet, ...]
     label: Callable[..., str]
+    called: str = ""
 
     @property
     def papers(self) -> int:

@@ -93,11 +93,14 @@ def test_a_kit_without_a_board_is_told_so(tmp_path: Path) -> None:
     assert "board-poster" in done.output
 
 
-def test_all_that_a_side_moves_is_in_one_group(tmp_path: Path) -> None:
-    call = ["export", "knockout", "--only", "board-poster,pieces", "--to", "layers", "--dpi", str(DPI)]
+def test_all_that_a_side_moves_is_in_one_group_even_where_two_are_called_alike(tmp_path: Path) -> None:
+    called = {"red": "Red", "blue": "Red", "green": "Green", "yellow": "Yellow"}
+    sides = "".join(f"    - {{id: {id}, name: {name}}}\n" for id, name in called.items())
+    theme = write(tmp_path / "two-red", f"format: 1\ntitle: Two\nextends: knockout\ntokens:\n  sides:\n{sides}")
+    call = ["export", str(theme), "--only", "board-poster,pieces", "--to", "layers", "--dpi", str(DPI)]
     assert CliRunner().invoke(main, [*call, "--out", str(tmp_path)]).exit_code == 0
-    with ZipFile(tmp_path / "knockout.ora") as archive:
+    with ZipFile(tmp_path / "two-red.ora") as archive:
         (whole,) = ElementTree.fromstring(archive.read("stack.xml")).findall("stack")
-    groups = {group.get("name"): [layer.get("name") for layer in group] for group in whole.findall("stack")}
-    assert list(groups) == ["Red", "Blue", "Green", "Yellow", "Board"]
-    assert groups["Red"] == ["Red 1", "Red 2", "Red 3", "Red 4", "Turn marker: Red"]
+    groups = [(group.get("name"), [layer.get("name") for layer in group]) for group in whole.findall("stack")]
+    assert [name for name, _ in groups] == ["Red", "Red", "Green", "Yellow", "Board"]
+    assert groups[:2] == [("Red", ["Red 1", "Red 2", "Red 3", "Red 4", "Turn marker: Red"])] * 2

@@ -1,6 +1,7 @@
 """The web page that a kit is played on: a file that loads nothing, for touch, and for other languages and games."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -99,10 +100,26 @@ def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: 
         assert rest == pytest.approx(-20), "beside the board, in sight"
 
 
+@pytest.fixture(scope="module")
+def oblong(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
+    """The table of an oblong ring in Spanish, with large notes."""
+    folder = tmp_path_factory.mktemp("oblong")
+    text = ring_text(16, 2).replace("format: 1", "format: 1\nlanguage: es")
+    text = text.replace("{value: 500, count: 30, start: 2,", "{value: 1000, count: 30, start: 1,")
+    theme = write(folder / "ring", re.sub(r"^(  \w+: \{one.*)\}$", r"\1, gender: m}", text, flags=re.M))
+    with page_of(browser, exported(str(theme), folder, "--only", "board-poster,pieces,money")) as page:
+        yield page
+
+
 @pytest.mark.long
-def test_no_token_slides_on_a_ring_however_oblong(browser: Browser, tmp_path: Path) -> None:
-    theme = write(tmp_path / "ring", ring_text(16, 2))
-    with page_of(browser, exported(str(theme), tmp_path, *PLAYED)) as page:
-        board = page.evaluate("kit.board")
-        assert board["width"] > 2 * board["height"]
-        assert page.evaluate("board.slide.isFlick(kit.tokens[0].id, { x: 0, y: -900 })") is False
+def test_no_token_slides_on_a_ring_however_oblong(oblong: Page) -> None:
+    board = oblong.evaluate("kit.board")
+    assert board["width"] > 2 * board["height"]
+    assert oblong.evaluate("board.slide.isFlick(kit.tokens[0].id, { x: 0, y: -900 })") is False
+
+
+@pytest.mark.long
+def test_sums_are_written_as_the_notes_are(oblong: Page) -> None:
+    assert oblong.evaluate("[kit.notes[0].name, kit.money(1000)]") == ["1.000\u00a0$"] * 2
+    pile = oblong.locator("[data-holder=bank] .note").first
+    assert pile.get_attribute("aria-label").startswith("1.000\u00a0$: ")

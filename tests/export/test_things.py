@@ -1,27 +1,31 @@
-"""What an edition and its documents are called by their titles, and what stands on an item, in every script."""
+"""What an edition, its documents and its things are called, and what stands on an item, in every script."""
 
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from printgen.export.things import document_name, kit_title, text_of
+from printgen.export.things import Things, document_name, kit_title, text_of
+from printgen.kit.manifest.records import PlayRecord
 
 
 @pytest.mark.parametrize(
-    ("title", "edition", "document"),
-    [
-        ("Grand Avenue: Title Deeds", "Grand Avenue", "Title Deeds"),
-        ("Grande Avenue\u00a0: Titres", "Grande Avenue", "Titres"),
-        ("大通り：権利書", "大通り", "権利書"),
-        ("Towns: by the sea: Deeds", "Towns: by the sea", "Deeds"),
-        ("At 8:30: Deeds", "At 8:30", "Deeds"),
-        ("Deeds", "Deeds", ""),
-    ],
+    ("title", "called", "said"),
+    [("At sea: 8:30", "Title: Deeds", ("At sea: 8:30", "Title: Deeds")), ("", "", ("at-sea", "deeds"))],
 )
-def test_a_title_is_parted_at_its_last_colon(title: str, edition: str, document: str) -> None:
-    kit: Any = SimpleNamespace(books={"x": SimpleNamespace(stem="deeds", record=SimpleNamespace(title=title))})
-    assert (kit_title(kit), document_name(kit, "deeds"), document_name(kit, "money")) == (edition, document, "")
+def test_edition_and_documents_are_called_as_the_manifest_says_or_by_their_ids(
+    title: str, called: str, said: tuple[str, str]
+) -> None:
+    book = SimpleNamespace(stem="deeds", record=SimpleNamespace(called=called))
+    kit: Any = SimpleNamespace(record=SimpleNamespace(theme="at-sea", title=title), books={"x": book})
+    assert (kit_title(kit), document_name(kit, "deeds")) == said
+
+
+def test_things_are_called_as_the_manifest_says_or_by_their_ids() -> None:
+    play = PlayRecord(unit="$1", names={"note-1000": "$1,000", "red": "Fire", "turn-red": "Turn: Fire"})
+    things = Things((), play, lambda subject, face: "")
+    named = {"note-1000": "$1,000", "note-20": "Note 20", "token-red": "Fire", "turn-red": "Turn: Fire", "hat": "Hat"}
+    assert {id: things.name(id) for id in named} == named
 
 
 @pytest.mark.parametrize(

@@ -130,6 +130,11 @@ def test_every_theme_builds_in_both_variants(build: Callable[..., dict[str, Kit]
         boxed = theme_of(theme).edition.print.get("boxes", False)  # boxes are made where they are asked for
         assert names == [name for name in document_names(theme_of(theme)) if name != "boxes" or boxed]
         assert sizes(kit) == {PAPERS["letter"].size}
+        title = kit.manifest["title"]
+        assert title == theme_of(theme).edition.title
+        assert {one["title"] for one in kit.manifest["documents"]} == {
+            f"{title}: {one['called']}" for one in kit.manifest["documents"]
+        }
 
 
 @pytest.mark.long

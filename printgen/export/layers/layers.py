@@ -10,7 +10,7 @@ from printgen.export.layers.stack import LayerGroup, PictureLayer, open_raster
 from printgen.export.pictures.cutting import PictureCutter
 from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject, subjects
-from printgen.export.things import Things, board_of
+from printgen.export.things import Things, board_of, owner_id
 from printgen.geometry import INCH
 from printgen.proof.pages.opened import OpenedKit
 from printgen.words.catalogue import catalogue_of
@@ -78,8 +78,9 @@ def _players(things: Things, canvas: _Canvas) -> Iterator[LayerGroup]:
     owners: dict[str, list[Subject]] = {}
     for token in things.movable():
         if not things.is_building(token):
-            owners.setdefault(things.owner(token.id), []).append(token)
-    for name, tokens in owners.items():
+            owners.setdefault(owner_id(token.id), []).append(token)
+    for owner, tokens in owners.items():
+        name = things.name(owner)
         own = [
             canvas.layer(f"{name} {copy}" if token.copies > 1 else things.name(token.id), token)
             for token in tokens

@@ -12,6 +12,7 @@ from printgen.sheets.correction import corrected
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
 from printgen.sheets.registration import impose_with_marks
+from printgen.words.names import with_capital
 
 
 class DocumentOnPaper(Struct, frozen=True):
@@ -51,7 +52,8 @@ def imposed_once(desk: Desk, choices: Choices, component: Component) -> ImposedD
     label = LabelWords(desk.theme.edition.title, desk.setter.faces.width, desk.label, desk.setter.set_whole)
     document = (impose_with_marks if choices.marks else impose)(component, choices.paper, label)
     title = desk.label("outline.document", edition=desk.theme.edition.title, document=document.title)
-    document = replace(document, title=title)
+    called = with_capital(document.title, desk.theme.edition.language)
+    document = replace(document, title=title, called=called)
     return corrected(document, choices.printer, choices.paper, choices.flip) if choices.printer else document
 
 

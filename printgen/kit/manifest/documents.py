@@ -32,7 +32,7 @@ def document_record(
     """What the manifest says of a finished document in the file of that bare name."""
     pages: Any = LazySequence(lambda _: (_page(sheet, paper) for sheet in document.sheets), 0)
     held = tuple(dict.fromkeys(part.id for part in parts))
-    return DocumentRecord(document.name, document.title, file, sha256, pages, minimal_ink, held)
+    return DocumentRecord(document.name, document.title, file, sha256, pages, minimal_ink, held, called=document.called)
 
 
 def _page(sheet: Sheet, paper: Paper) -> PageRecord:

@@ -198,6 +198,7 @@ class DocumentRecord(_Closed, frozen=True):
         bool,
         Meta(description="made before the rest, from what 'source', 'paper' and 'generator' no longer stand for"),
     ] = False
+    called: Annotated[str, Meta(max_length=300, description="its title without the edition's")] = ""
 
     def __post_init__(self) -> None:
         if not isinstance(self.pages, tuple):
@@ -238,7 +239,7 @@ class PlayRecord(_Closed, frozen=True):
     ] = {}
     names: Annotated[
         dict[_Id, Annotated[str, Meta(max_length=120)]],
-        Meta(max_length=1000, description="what spaces, deeds, decks and tokens are called, by their ids"),
+        Meta(max_length=1000, description="what spaces, deeds, decks, notes and tokens are called, by their ids"),
     ] = {}
     sliding: Annotated[
         bool, Meta(description="whether tokens are slid over the board, not moved from space to space")
@@ -254,6 +255,7 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
 
     format: Literal[2]
     theme: Annotated[_Id, Meta(description="the edition's id")]
+    title: Annotated[str, Meta(max_length=300, description="what the edition is called")] = ""
     language: Annotated[_Text, Meta(description="the language that the kit is written in, such as en")]
     variant: Annotated[str, Meta(extra_json_schema={"enum": list(VARIANTS)})]
     paper: Annotated[_Text, Meta(description="the name of the paper size")]

@@ -10,7 +10,7 @@ class Kit {
       for (const card of deck.cards) this.things[card.id] = { ...card, back: deck.back, width: deck.width, height: deck.height };
     }
     for (const thing of [...this.deeds, ...this.notes, ...this.tokens, ...this.stocks]) this.things[thing.id] = thing;
-    this.figures = new Intl.NumberFormat(this.language);
+    this.figures = new Intl.NumberFormat(this.language, { useGrouping: true });
     this.tenths = new Intl.NumberFormat(this.language, { maximumFractionDigits: 1 });
     this.plurals = new Intl.PluralRules(this.language);
   }

@@ -149,12 +149,12 @@ class Panel {
     for (const note of this.kit.notes) {
       const count = this.model.state.money[holder][note.id] || 0;
       if (!count) continue;
-      const pile = make("button", "", { class: "note", "aria-label": `${this.kit.money(note.value)}: ${this.kit.number(count)}×`, "data-key": `${holder}-${note.id}` });
+      const pile = make("button", "", { class: "note", "aria-label": `${note.name}: ${this.kit.number(count)}×`, "data-key": `${holder}-${note.id}` });
       pile.append(image(this.kit.images[note.front]), make("span", `${this.kit.number(count)}×`));
       const give = (target) => this.model.money.handOver(holder, target, note.id);
       const others = this.model.holders().filter((other) => other !== holder);
       const rows = others.map((other) => [this.kit.say("give_to", { place: this.model.holder(other) }), () => give(other)]);
-      const ask = () => this.menu.open(this.kit.money(note.value), rows, pile, this.kit.images[note.front]);
+      const ask = () => this.menu.open(note.name, rows, pile, this.kit.images[note.front]);
       carry(pile, ask, (event) => { if (dropped(event)) give(dropped(event)); });
       row.append(pile);
     }
