@@ -14,7 +14,7 @@ from printgen.sheets.paper_sizes import PAPERS
 from tests.conftest import REFERENCE, VARIANTS, Kit, fresh_printgen
 from tests.support.editions import ALL, theme_of
 from tests.support.kit_pages import DOCUMENTS, pages, unlike_ones
-from tests.support.pdfs import POINT, characters, cut_out, page_sizes, text_in
+from tests.support.pdfs import POINT, characters, close_up, page_sizes, text_in
 
 MARGIN = 6.35
 
@@ -114,7 +114,8 @@ def test_only_thin_marks_stand_outside_the_printable_area(kit: Kit, name: str) -
         ]
         for strip in strips:
             assert text_in(kit.path(name), page["number"], strip) == ""
-            dark = cut_out(kit.path(name), page["number"], strip).convert("L").point(lambda v: 255 if v < 200 else 0)
+            shown = close_up(kit.path(name), page["number"], strip, 72).convert("L")
+            dark = shown.point(lambda light: 255 if light < 200 else 0)
             assert dark.histogram()[255] / (dark.width * dark.height) < 0.03
 
 

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from printgen.cli.main import main
 from tests.conftest import printgen
-from tests.support.pdfs import POINT, characters, cut_out, document, ink, page_texts, pixels
+from tests.support.pdfs import POINT, characters, close_up, document, ink, page_texts, pixels
 from tests.support.printer_samples import LETTER, ORIGIN, Machine
 
 DPI = 600
@@ -34,7 +34,7 @@ def written(path: Path, *options: str) -> Path:
 
 def dark(path: Path, number: int, box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
     """The edges (left, top, right, bottom; mm on the page) of what is printed within a box."""
-    picture = cut_out(path, number, box, DPI).convert("L").point(lambda value: 255 if value < 128 else 0)
+    picture = close_up(path, number, box, DPI).convert("L").point(lambda value: 255 if value < 128 else 0)
     x, y = round(box[0] / DOT), round(box[1] / DOT)  # the picture's corner in whole pixels
     left, top, right, bottom = picture.getbbox() or (0, 0, 0, 0)
     return (x + left) * DOT, (y + top) * DOT, (x + right) * DOT, (y + bottom) * DOT
