@@ -6,7 +6,7 @@ compressed once, and a document comes out the same whether it is made alone or w
 
 import struct
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
 from itertools import groupby
@@ -18,6 +18,8 @@ from printgen.paint.compression import deflated
 from printgen.paint.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
 
 _MOST_STRINGS = 4096  # that are remembered as they are shown
+_MOST_SUBSETS = 512  # that are remembered as they are embedded: two dozen kits' worth
+_MOST_FACES = 32  # that are remembered as they are read
 _NO_BREAK_SPACE = "\u00a0"
 _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
 # The signs beyond Latin 1 that most texts have, at the bytes up to A0, where Latin 1 has none; the rest of those are
@@ -65,8 +67,6 @@ class Font:
         # how each character of the first subset is written
         self._first = _FIRST | {ord(character): chr(byte) for character, (_, byte) in self._own.items()}
         self._runs: dict[str, tuple[tuple[str, str], ...]] = {}
-        self._subsets: dict[frozenset[str], tuple[Subset, ...]] = {}
-        self._face: _Face | None = None
 
     @property
     def file(self) -> FontFile:
@@ -103,37 +103,11 @@ class Font:
         return f"/{self._name}+{number}"
 
     def subsets(self, characters: frozenset[str]) -> tuple[Subset, ...]:
-        """What to embed for these characters; remembered, because both variants of a document show the same ones."""
-        if characters not in self._subsets:
-            drawn = {" " if character == _NO_BREAK_SPACE else character for character in characters}
-            numbered = sorted((*self._code(character), ord(character)) for character in drawn)
-            self._subsets[characters] = tuple(
-                self._subset(number, {byte: point for _, byte, point in codes})
-                for number, codes in groupby(numbered, key=lambda code: code[0])
-            )
-        return self._subsets[characters]
-
-    def _subset(self, number: int, points: dict[int, int]) -> Subset:
-        first, last = min(points), max(points)
-        numbers = [self._file.glyph(points[byte]) if byte in points else 0 for byte in range(last + 1)]
-        made = self.embedded(numbers)
-        advances = [self._file.advance(points[byte]) if byte in points else 0 for byte in range(first, last + 1)]
-        widths = " ".join(f"{advance:g}" for advance in advances)
-        to_unicode = deflated(unicode_map({byte: chr(point) for byte, point in points.items()}, 2).encode())
-        return Subset(
-            number, made.descriptor, made.name, first, last, widths, deflated(made.file), len(made.file), to_unicode
-        )
-
-    def embedded(self, numbers: Sequence[int]) -> EmbeddedFile:
-        """A file of these glyphs, and those that they are made of; each comes in its first place among them, from 1.
-
-        Its character map says which glyph each place stands for.
-        """
-        face = self._face = self._face or _Face(self._file)
-        face.charToGlyph = {number: number for number in numbers}
-        file = face.makeSubset(numbers)
-        name = f"{_tag(file)}+{face.name.decode()}"
-        return EmbeddedFile(face.descriptor(name), name, file)
+        """What to embed for these characters."""
+        drawn = {" " if character == _NO_BREAK_SPACE else character for character in characters}
+        numbered = sorted((*self._code(character), ord(character)) for character in drawn)
+        codes = groupby(numbered, key=lambda code: code[0])
+        return tuple(_subset(self._file, number, tuple(code[1:] for code in found)) for number, found in codes)
 
 
 class _Face(TTFontFile):
@@ -170,6 +144,37 @@ class _Face(TTFontFile):
             f"/ItalicAngle {self.italicAngle:g} /Ascent {self.ascent:.0f} /Descent {self.descent:.0f} "
             f"/CapHeight {self.capHeight:.0f}"
         )
+
+
+@lru_cache(maxsize=_MOST_FACES)
+def _face(file: FontFile) -> _Face:
+    return _Face(file)
+
+
+def embedded(file: FontFile, numbers: Sequence[int]) -> EmbeddedFile:
+    """A file of these glyphs, and those that they are made of; each comes in its first place among them, from 1.
+
+    Its character map says which glyph each place stands for.
+    """
+    face = _face(file)
+    face.charToGlyph = {number: number for number in numbers}
+    made = face.makeSubset(numbers)
+    name = f"{_tag(made)}+{face.name.decode()}"
+    return EmbeddedFile(face.descriptor(name), name, made)
+
+
+@lru_cache(maxsize=_MOST_SUBSETS)
+def _subset(file: FontFile, number: int, codes: tuple[tuple[int, int], ...]) -> Subset:
+    """What to embed for the bytes of a subset and what they stand for: often the same in another document or kit."""
+    points = dict(codes)
+    first, last = min(points), max(points)
+    made = embedded(file, [file.glyph(points[byte]) if byte in points else 0 for byte in range(last + 1)])
+    advances = [file.advance(points[byte]) if byte in points else 0 for byte in range(first, last + 1)]
+    widths = " ".join(f"{advance:g}" for advance in advances)
+    to_unicode = deflated(unicode_map({byte: chr(point) for byte, point in codes}, 2).encode())
+    return Subset(
+        number, made.descriptor, made.name, first, last, widths, deflated(made.file), len(made.file), to_unicode
+    )
 
 
 @cache

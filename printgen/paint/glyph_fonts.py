@@ -11,7 +11,7 @@ from printgen.drawing.frame import Path, ShapedGlyph
 from printgen.drawing.type.fonts.glyph_paths import glyph_path
 from printgen.geometry import Point, Transform
 from printgen.paint.compression import deflated
-from printgen.paint.fonts import Font, unicode_map
+from printgen.paint.fonts import Font, embedded, unicode_map
 from printgen.svg.paths.mapping import mapped
 
 _MOST_CODES = 0xFFFF
@@ -83,7 +83,7 @@ class GlyphFont:
     def subset(self) -> GlyphSubset:
         """What to embed for the glyphs that were shown."""
         numbers = [number for number, _ in self._codes]
-        made = self._font.embedded(numbers)
+        made = embedded(self._font.file, numbers)
         places = {
             number: place for place, number in enumerate(dict.fromkeys(number for number in numbers if number), 1)
         }

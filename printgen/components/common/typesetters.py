@@ -44,6 +44,12 @@ def typesetter_with(
     language: str,
 ) -> Typesetter:
     """The typesetter of some fonts, which knows what it has set so far: ``faces`` are names of ``files`` by role."""
-    read = {name: FontFile(data) for name, data in files}
+    read = {name: font_file(data) for name, data in files}
     by_role = {role: read[name] for role, name in faces}
     return Typesetter(Typefaces(by_role, chain, uncapped, language, {"display": ("figures",)}))
+
+
+@lru_cache(maxsize=64)
+def font_file(data: bytes) -> FontFile:
+    """A font file, which typesetters of several languages share."""
+    return FontFile(data)
