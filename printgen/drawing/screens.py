@@ -31,7 +31,7 @@ _OCTAGON = [
 ]
 _OCTAGON_AREA = 2 * math.sqrt(2)
 
-Spot = Callable[[float, float], tuple[float, float]]
+RasterPlace = Callable[[float, float], tuple[float, float]]
 
 
 class Raster(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Raster(Struct, frozen=True):
     rows: tuple[Sequence[float], ...]
     pitch: float
     step: float
-    place: Spot
+    place: RasterPlace
 
 
 class Cells(NamedTuple):

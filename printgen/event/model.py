@@ -12,7 +12,7 @@ from printgen.theme.model.common import Id, Name, Players, Record, Sentence
 Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="a date as 2027-03-13")]
 Time = Annotated[str, Meta(pattern=r"^([01]?[0-9]|2[0-3]):[0-5][0-9]$", description="a time as 9:30 or 14:00")]
 Minutes = Annotated[int, Meta(ge=1, le=1_440)]
-Line = Annotated[str, Meta(max_length=160)]
+ShortText = Annotated[str, Meta(max_length=160)]
 Language = Annotated[str, Meta(pattern=r"^([a-z]{2,3}(-[A-Za-z0-9]+)*)?$", description="a language as sv or pt-BR")]
 
 
@@ -21,8 +21,8 @@ class Venue(Record):
 
     id: Id
     name: Name
-    town: Line = ""
-    address: Line = ""
+    town: ShortText = ""
+    address: ShortText = ""
 
 
 class GoOn(Record):
@@ -54,10 +54,10 @@ class Award(Record):
 
     id: Id
     place: Name
-    prize: Line
+    prize: ShortText
     rounds: Annotated[list[Id], Meta(max_length=60)] = field(default_factory=list)
-    sponsor: Line = ""
-    note: Line = ""
+    sponsor: ShortText = ""
+    note: ShortText = ""
 
 
 class Charity(Record):
@@ -67,9 +67,9 @@ class Charity(Record):
     """
 
     name: Name
-    line: Line = ""
-    donation: Line = ""
-    goes_to: Line = ""
+    line: ShortText = ""
+    donation: ShortText = ""
+    goes_to: ShortText = ""
 
 
 class Ages(Record):
@@ -99,7 +99,7 @@ class Event(Record):
     name: Name
     dates: Annotated[list[Day], Meta(min_length=1, max_length=60)]
     rounds: Annotated[list[Round], Meta(min_length=1, max_length=60)]
-    tagline: Line = ""
+    tagline: ShortText = ""
     venues: Annotated[list[Venue], Meta(max_length=60)] = field(default_factory=list)
     prizes: Annotated[list[Award], Meta(max_length=20)] = field(default_factory=list)
     sponsors: Annotated[list[Name], Meta(max_length=40)] = field(default_factory=list)

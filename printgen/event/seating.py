@@ -4,17 +4,20 @@ The aims, in their order: relatives apart, then nobody together who has met befo
 smaller before larger ones (5 before 4 before 6), then even tables.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from random import Random
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from printgen.event.model import Tables
 from printgen.event.players.players import Player
 
+if TYPE_CHECKING:
+    from printgen.event.solver.solve import Report
+
 SECONDS = 10.0  # how long the solver may look for better tables
-Report = Callable[[int, int, float], None]  # repeated meetings, the fewest possible, seconds gone
 
 
 class Seat(Struct, frozen=True):
@@ -34,7 +37,7 @@ class RepeatedMeeting(Struct, frozen=True):
     rounds: tuple[int, ...]
 
 
-class Proven(Struct, frozen=True):
+class ProvenSeating(Struct, frozen=True):
     """What is known of all seatings of a round: none has fewer repeated meetings than ``least``.
 
     ``best`` says that none is better in any aim.
@@ -53,7 +56,7 @@ class Seating(Struct, frozen=True):
     again: tuple[RepeatedMeeting, ...]
     odd_tables: tuple[tuple[int, int], ...]
     earlier: tuple[int, ...]
-    proven: Proven | None = None
+    proven: ProvenSeating | None = None
 
     def table(self, number: int) -> tuple[Seat, ...]:
         """The seats of a table in order."""
@@ -72,7 +75,7 @@ def seated(
     number: int = 1,
     seed: int = 0,
     seconds: float = SECONDS,
-    report: Report = lambda repeats, least, gone: None,
+    report: "Report" = lambda repeats, least, gone: None,
 ) -> Seating:
     """The tables of round ``number``; ``earlier`` is each earlier round's table by player's key.
 
@@ -91,7 +94,7 @@ def seated(
         chances.shuffle(group)
     groups.sort(key=len, reverse=True)
     seats = (Seat(player, table, seat) for table, group in enumerate(groups, 1) for seat, player in enumerate(group, 1))
-    return judged(tuple(seats), tables, earlier, number, Proven(solution.bound, solution.proven))
+    return judged(tuple(seats), tables, earlier, number, ProvenSeating(solution.bound, solution.proven))
 
 
 def judged(
@@ -99,7 +102,7 @@ def judged(
     tables: Tables,
     earlier: Mapping[int, Mapping[str, int]],
     number: int,
-    proven: Proven | None = None,
+    proven: ProvenSeating | None = None,
 ) -> Seating:
     """The seats with all that they do not meet."""
     families, again, odd = [], [], []

@@ -5,6 +5,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -18,7 +19,7 @@ from printgen.flow.layout.laying_out import LaidOutKit, lay_out
 from printgen.flow.layout.refusal import attempt, refuse
 from printgen.flow.play_record import play_record
 from printgen.flow.source_hash import source
-from printgen.flow.split_files import Painted, in_parts, whole_document
+from printgen.flow.split_files import PaintedDocument, in_parts, whole_document
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest.documents import document_record
@@ -27,10 +28,12 @@ from printgen.kit.sheet import ImposedDocument
 from printgen.theme.check.texts import rare_characters
 from printgen.theme.model.theme import Theme
 
+if TYPE_CHECKING:
+    from printgen.workers import Progress
+
 __all__ = [
     "FinishedKit",
     "LaidOutKit",
-    "Progress",
     "document_names",
     "finish",
     "is_document",
@@ -38,9 +41,7 @@ __all__ = [
     "refuse_unknown",
 ]
 
-Progress = Callable[[str, int, int], None]
-
-Paint = Callable[[Sequence[str], ImposedDocument], tuple[FinishedFile, ...]]
+Painter = Callable[[Sequence[str], ImposedDocument], tuple[FinishedFile, ...]]
 """Paints in the inks of each of some variants a document."""
 
 
@@ -62,9 +63,9 @@ def finish(
     kit: LaidOutKit,
     variants: Sequence[str],
     names: Sequence[str],
-    progress: Progress | None = None,
+    progress: "Progress | None" = None,
     call: str = "",
-    paint: Paint | None = None,
+    paint: Painter | None = None,
 ) -> tuple[FinishedKit, ...]:
     """The named documents of a laid-out kit as PDF bytes, in the inks of each variant.
 
@@ -74,7 +75,7 @@ def finish(
     chosen = tuple(document for document in kit.documents if document.name in names)
     if not chosen:
         raise UsageError(f"{kit.desk.theme.edition.title} has no such document: {', '.join(names)}")
-    files: dict[str, list[Painted]] = {variant: [] for variant in variants}
+    files: dict[str, list[PaintedDocument]] = {variant: [] for variant in variants}
     errors: list[PrintgenError] = []
     for number, document in enumerate(chosen):
         if progress:
@@ -90,8 +91,8 @@ def finish(
 
 
 def _in_files(
-    document: ImposedDocument, variants: Sequence[str], limit: int | None, paint: Paint
-) -> Iterator[tuple[str, tuple[Painted, ...] | PrintgenError]]:
+    document: ImposedDocument, variants: Sequence[str], limit: int | None, paint: Painter
+) -> Iterator[tuple[str, tuple[PaintedDocument, ...] | PrintgenError]]:
     """The files of a document in each variant, of at most ``limit`` bytes, or why there are none."""
     painted = attempt(partial(paint, variants, document))
     if isinstance(painted, PrintgenError):
@@ -107,12 +108,12 @@ def _play(kit: LaidOutKit, documents: Iterable[ImposedDocument]) -> PlayRecord:
     return play_record(kit.desk.theme.edition, kit.counted if with_rules else None)
 
 
-def _alone(paint: Paint, variant: str, document: ImposedDocument) -> FinishedFile:
+def _alone(paint: Painter, variant: str, document: ImposedDocument) -> FinishedFile:
     """A document in the inks of one variant."""
     return paint((variant,), document)[0]
 
 
-def painter(desk: Desk) -> Paint:
+def painter(desk: Desk) -> Painter:
     """What paints the documents of a kit."""
     from printgen.paint.pdf import paint_in_each
     from printgen.paint.press import Press
@@ -123,14 +124,18 @@ def painter(desk: Desk) -> Paint:
     return lambda variants, document: paint_in_each(document, tuple(map(inks_of, variants)), press)
 
 
-def _finished(kit: LaidOutKit, variant: str, files: Sequence[Painted], call: str, play: PlayRecord) -> FinishedKit:
+def _finished(
+    kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], call: str, play: PlayRecord
+) -> FinishedKit:
     documents = tuple(document for document, _ in files)
     data = {f"{document.name}.pdf": painted for document, painted in files}
     home = frozenset(name for name, row in kit.rows.items() if row.at_home)
     return FinishedKit(variant, data, _manifest(kit, variant, files, call, play), documents, kit.parts, home)
 
 
-def _manifest(kit: LaidOutKit, variant: str, files: Iterable[Painted], call: str, play: PlayRecord) -> KitRecord:
+def _manifest(
+    kit: LaidOutKit, variant: str, files: Iterable[PaintedDocument], call: str, play: PlayRecord
+) -> KitRecord:
     theme = kit.desk.theme
     players = theme.edition.players
     return KitRecord(

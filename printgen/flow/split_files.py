@@ -9,7 +9,7 @@ from printgen.errors import Problem, UsageError
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.sheet import ImposedDocument, Sheet
 
-Painted = tuple[ImposedDocument, FinishedFile]
+PaintedDocument = tuple[ImposedDocument, FinishedFile]
 
 
 def in_parts(
@@ -17,7 +17,7 @@ def in_parts(
     data: FinishedFile,
     limit: int | None,
     paint: Callable[[ImposedDocument], FinishedFile],
-) -> tuple[Painted, ...]:
+) -> tuple[PaintedDocument, ...]:
     """The document as its file, or painted as files of at most ``limit`` bytes: ``board-1``, ``board-2`` ...
 
     The pages of one sheet of paper stay together. Raises UsageError where a single one is over the limit.

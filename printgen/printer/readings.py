@@ -18,7 +18,7 @@ MOST_OFFSET = 10.0
 MOST_MARGIN = 40.0
 MOST_TURN = 2.0  # degrees
 
-Kind = Literal["across", "down", "edge", "scale", "margin"]
+ReadingKind = Literal["across", "down", "edge", "scale", "margin"]
 
 
 class Reading(Struct, frozen=True):
@@ -26,7 +26,7 @@ class Reading(Struct, frozen=True):
 
     letter: str
     key: str
-    kind: Kind
+    kind: ReadingKind
     text: str
 
 

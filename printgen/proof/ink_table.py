@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, by_variant, saved_share
+from printgen.proof.checks.ink import BookInk, InkAmounts, KitInk, PageInk, by_variant, saved_share
 from printgen.proof.pages.pixels.picture import DPI
 
 METHOD = (
@@ -129,7 +129,7 @@ def _figures(book: BookInk) -> dict[str, Any]:
     }
 
 
-def _named(inks: Inks) -> dict[str, float]:
+def _named(inks: InkAmounts) -> dict[str, float]:
     return {name: round(value, 3) for name, value in (*inks._asdict().items(), ("all", inks.total))}
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from printgen.geometry import Rect, Transform
-from printgen.svg.areas.polygons import Place, polylines
+from printgen.svg.areas.polygons import XY, polylines
 from printgen.svg.areas.stroking import stroke_figures
 from printgen.svg.areas.union import united
 from printgen.svg.document.faults import SvgError, SvgFault
@@ -40,7 +40,7 @@ def _scaled(part: Painted, place: Transform, scale: float) -> Painted:
     return replace(part, path=mapped(part.path, place), pen=pen)
 
 
-def _figures(part: Painted) -> Iterable[tuple[Place, ...]]:
+def _figures(part: Painted) -> Iterable[tuple[XY, ...]]:
     """What a part covers, as polygons."""
     if part.pen:
         return stroke_figures(part.path, part.pen, _FINENESS)

@@ -9,7 +9,7 @@ from printgen.errors import Mark, ThemeError
 from printgen.event.model import Tables
 from printgen.event.players.players import Player, players_of
 from printgen.event.rounds import seats_csv, seats_of
-from printgen.event.seating import Proven, Seating, findings, seated, verdict
+from printgen.event.seating import ProvenSeating, Seating, findings, seated, verdict
 
 TABLES = Tables()
 
@@ -90,7 +90,7 @@ def test_repeats_that_cannot_be_avoided_are_told_with_table_and_round() -> None:
     first = seated(people(8), TABLES, {})
     second = seated(people(8), TABLES, {1: where(first)}, 2)
     # two tables of four: each sends two and two, so two pairs at each table have met
-    assert (len(second.again), second.proven) == (4, Proven(4, True))
+    assert (len(second.again), second.proven) == (4, ProvenSeating(4, True))
     assert all("meet again at table" in line and "(round 1)" in line for line in findings(second))
     assert "proven best" in verdict(second)
 
@@ -106,23 +106,25 @@ def after_three_rounds(tables: Tables) -> Seating:
 def test_twenty_five_meet_four_again_in_a_fourth_round_at_tables_of_five() -> None:
     seating = after_three_rounds(Tables(5, 5, 5))
     assert sizes(seating) == [5] * 5
-    assert (len(seating.again), seating.proven) == (4, Proven(4, True))
+    assert (len(seating.again), seating.proven) == (4, ProvenSeating(4, True))
 
 
 def test_twenty_five_meet_nobody_again_in_a_fourth_round_where_tables_of_four_may_be() -> None:
     seating = after_three_rounds(TABLES)
     assert sizes(seating) == [5, 4, 4, 4, 4, 4]
-    assert (seating.again, seating.proven) == ((), Proven(0, True))
+    assert (seating.again, seating.proven) == ((), ProvenSeating(0, True))
 
 
 def test_a_seating_that_is_not_proven_best_says_so() -> None:
     first = where(seated(people(8), TABLES, {}))
     apart = {1: first, 2: {key: at for at, key in enumerate(sorted(first))}}
     seating = seated(people(8), TABLES, apart, 3, seconds=0)
-    hurried = replace(seating, proven=Proven(3, False))
+    hurried = replace(seating, proven=ProvenSeating(3, False))
     assert "proven best" in verdict(seating)
     assert verdict(hurried).startswith("not proven best: 4 repeated meetings, and no seating has fewer than 3")
-    assert verdict(replace(seating, proven=Proven(4, False))).endswith("another split into tables might do as well")
+    assert verdict(replace(seating, proven=ProvenSeating(4, False))).endswith(
+        "another split into tables might do as well"
+    )
     assert "not looked into" in verdict(replace(seating, proven=None))
 
 

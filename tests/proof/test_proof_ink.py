@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from printgen.geometry import POINT, Size
 from printgen.paint.raster import raster
-from printgen.proof.checks.ink import BookInk, Inks, KitInk, PageInk, compared_ink, ink_coverage, missing_ink
+from printgen.proof.checks.ink import BookInk, InkAmounts, KitInk, PageInk, compared_ink, ink_coverage, missing_ink
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.ink_table import ink_json, ink_lines
 from printgen.proof.pages.objects import page_pictures
@@ -26,7 +26,7 @@ from tests.support.pdfs import ink as measured_ink
 LETTER = (215.9, 279.4)
 
 
-def page(tmp_path: Path, operators: str) -> Inks:
+def page(tmp_path: Path, operators: str) -> InkAmounts:
     """The ink of a letter page with so much on it, in square centimetres."""
     path = tmp_path / "page.pdf"
     pdf = pikepdf.new()
@@ -85,7 +85,7 @@ def _faults(said: Iterable[Finding | Compared]) -> list[Finding]:
 
 def kit(variant: str, *books: tuple[str, float], most: float = 1.0) -> KitInk:
     """A kit whose documents take so much black on one page of 100 square centimetres, ``most`` of it in Minimal."""
-    pages = [(name, PageInk(1, 100.0, Inks(black=share))) for name, share in books]
+    pages = [(name, PageInk(1, 100.0, InkAmounts(black=share))) for name, share in books]
     return KitInk("any", variant, "letter", tuple(BookInk(name, name == "poster", (one,), most) for name, one in pages))
 
 
@@ -122,7 +122,7 @@ def test_each_document_has_its_own_limit(document: str, limit: float) -> None:
 
 
 def test_what_light_photographs_lack_counts_for_standard() -> None:
-    page = PageInk(1, 100.0, Inks(black=0.1))
+    page = PageInk(1, 100.0, InkAmounts(black=0.1))
     plain, light = (
         KitInk("any", "standard", "letter", (BookInk("cards", False, (one,), 0.15),))
         for one in (page, replace(page, light=0.1))

@@ -11,7 +11,7 @@ from printgen.cli.overview import themes_text
 
 if TYPE_CHECKING:
     from printgen.kit.choices import Choices
-    from printgen.theme.read.media.room import Proven
+    from printgen.theme.read.media.room import ProvenPictures
 
 
 class ThemeCall(NamedTuple):
@@ -45,7 +45,7 @@ def language_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def loaded_theme(
-    theme: str, settings: tuple[str, ...] = (), language: str | None = None, proven: "Proven | None" = None
+    theme: str, settings: tuple[str, ...] = (), language: str | None = None, proven: "ProvenPictures | None" = None
 ) -> Any:
     """The theme in that language, else in its own, with its options set; ``proven`` pictures are not proven again."""
     from printgen.drawing.baked_icons import baked

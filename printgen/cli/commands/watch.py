@@ -22,7 +22,7 @@ from printgen.errors import PrintgenError
 if TYPE_CHECKING:
     from printgen.flow.watch.remaking import Asked, Made
     from printgen.theme.model.theme import Theme
-    from printgen.theme.read.media.room import Proven
+    from printgen.theme.read.media.room import ProvenPictures
 
 
 @click.command(epilog="Options can also stand in the theme ('print: {paper: a4}').")
@@ -85,7 +85,7 @@ def watch(
                 click.echo(f"{datetime.now():%H:%M:%S} {_report_of(news)}")
 
 
-def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes, proven: "Proven") -> "Asked":
+def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes, proven: "ProvenPictures") -> "Asked":
     """The theme as it reads now, and how it is to be printed; pictures that are ``proven`` need not be read again."""
     from printgen.flow.watch.remaking import Asked
     from printgen.theme.read.media.room import forget_others

@@ -31,7 +31,7 @@ _DIGITS: dict[int, tuple[tuple[tuple[float, float], ...], ...]] = {
 }
 _DIGIT = Size(0.85, 0.85)  # of the grid's unit
 
-Place = Callable[[Point], Point]
+PointMap = Callable[[Point], Point]
 
 
 def reading_letter(desk: Desk, letter: str, centre: Point) -> Iterator[Placed]:
@@ -55,7 +55,7 @@ def staircases(desk: Desk, page: Size) -> Iterator[Placed]:
         yield from reading_letter(desk, letter, at(Point(start - 5.0, STAIRS - LETTER)))
 
 
-def _sides(page: Size) -> tuple[Place, Place, Place, Place]:
+def _sides(page: Size) -> tuple[PointMap, PointMap, PointMap, PointMap]:
     """For each edge, clockwise from the top: from (along the edge, inwards from it) to a place on the page."""
     return (
         lambda p: Point(p.x, p.y),
@@ -71,7 +71,7 @@ def rulers(desk: Desk, places: Targets) -> Iterator[Placed]:
     yield from _ruler(desk, places.down, lambda p: Point(ORIGIN + p.y, ORIGIN + p.x))
 
 
-def _ruler(desk: Desk, long: float, at: Place) -> Iterator[Placed]:
+def _ruler(desk: Desk, long: float, at: PointMap) -> Iterator[Placed]:
     ticks = [
         Line(at(Point(mm, 0)), at(Point(mm, 4.0 if mm % 10 == 0 else 2.8 if mm % 5 == 0 else 1.6)))
         for mm in range(int(long) + 1)
@@ -125,12 +125,12 @@ def scale(desk: Desk, letter: str, at: Point, level: bool) -> Iterator[Placed]:
     yield from reading_letter(desk, letter, place(Point(-ZERO - 5.0, -2.0)))
 
 
-def _along(at: Point, level: bool) -> Place:
+def _along(at: Point, level: bool) -> PointMap:
     """From (along a scale, towards its vernier) to a place on the page."""
     return lambda p: Point(at.x + p.x, at.y + p.y) if level else Point(at.x + p.y, at.y + p.x)
 
 
-def vernier(at: Point, level: bool, onto: Place) -> Iterator[Placed]:
+def vernier(at: Point, level: bool, onto: PointMap) -> Iterator[Placed]:
     """The arrow and nine lines, 1.9 mm apart, that stand against a scale; ``seen`` maps the front to the page."""
     place = _along(at, level)
 
@@ -152,7 +152,7 @@ def _corner(at: Point, level: bool, along: float) -> Point:
     return Point(at.x + 4.9, at.y + along - _DIGIT.height)
 
 
-def _strokes(strokes: tuple[tuple[tuple[float, float], ...], ...], corner: Point, onto: Place) -> Iterator[Line]:
+def _strokes(strokes: tuple[tuple[tuple[float, float], ...], ...], corner: Point, onto: PointMap) -> Iterator[Line]:
     for stroke in strokes:
         points = [onto(Point(corner.x + x * _DIGIT.width, corner.y + y * _DIGIT.height)) for x, y in stroke]
         yield from map(Line, points, points[1:])

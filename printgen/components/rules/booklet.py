@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from printgen.components.desk import Desk
 from printgen.components.rules.cover import CoverTitle, cover, notice_matter
 from printgen.components.rules.fitting import FittedText, FoldCapacity, fitted, text_look
-from printgen.components.rules.illustrations import Drawing, Figures, section_texts, with_figures
+from printgen.components.rules.illustrations import FigureDrawing, Figures, section_texts, with_figures
 from printgen.components.rules.panels import BookletPages, set_panels
 from printgen.drawing.frame import Frame
 from printgen.drawing.type.setting.misfits import Misfit
@@ -33,7 +33,7 @@ def rules_booklet(
     choices: Choices,
     summary: KitSummary,
     figures: Figures = {},  # noqa: B006
-    table_pictures: Mapping[str, Drawing] = {},
+    table_pictures: Mapping[str, FigureDrawing] = {},
 ) -> Component:
     """The booklet's panels in reading order, of the sizes that its fold makes.
 

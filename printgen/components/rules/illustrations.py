@@ -12,8 +12,8 @@ from printgen.drawing.type.running_text.markdown import Block, Heading, Paragrap
 from printgen.drawing.type.running_text.matter import Figure, Illustrated, Matter, Opening
 from printgen.words.booklet import wording
 
-Drawing = Callable[[Desk, float], Frame | None]
-Figures = Mapping[Drawing, tuple[str, ...]]
+FigureDrawing = Callable[[Desk, float], Frame | None]
+Figures = Mapping[FigureDrawing, tuple[str, ...]]
 
 
 class PlacedFigure(Struct, frozen=True):
@@ -27,7 +27,7 @@ Texts = Mapping[str, Sequence[Matter]]  # the sections' text by their ids
 
 
 def section_texts(
-    desk: Desk, sections: Sequence[wording.RulesSection], width: float, table_pictures: Mapping[str, Drawing]
+    desk: Desk, sections: Sequence[wording.RulesSection], width: float, table_pictures: Mapping[str, FigureDrawing]
 ) -> Texts:
     """Each section's text, with what is drawn beside its first table; the first section opens the book."""
     texts: dict[str, tuple[Matter, ...]] = {section.id: section_matter(desk, section) for section in sections}
@@ -71,7 +71,7 @@ def _opened_with(text: Sequence[Matter]) -> Iterator[Matter]:
     yield from (Opening(block.spans) if block is first and isinstance(block, Paragraph) else block for block in text)
 
 
-def _fitting(desk: Desk, draw: Drawing, width: float) -> Frame | None:
+def _fitting(desk: Desk, draw: FigureDrawing, width: float) -> Frame | None:
     """A figure; none where the column is too narrow for its words, all of which the text says as well."""
     trial = desk.cleared()
     frame = draw(trial, width)

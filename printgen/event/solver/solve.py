@@ -24,7 +24,7 @@ _FIRST_PROOF = 4.0  # seconds that a proof may take before other processors are 
 _IN_TIME = 0.85  # of the time that is left, after which a proof tells what it has
 _TICK = 0.2
 
-Finding = tuple[int, Groups | None]  # of a goal: the bound, and a seating below it
+GoalBound = tuple[int, Groups | None]  # of a goal: the bound, and a seating below it
 
 
 class Solution(Struct, frozen=True):
@@ -67,7 +67,7 @@ class Goal(Struct, frozen=True):
     whole: bool = False
 
 
-def proof_of_goal(problem: SeatingProblem, goal: Goal, seconds: float) -> Finding:
+def proof_of_goal(problem: SeatingProblem, goal: Goal, seconds: float) -> GoalBound:
     """What ``exact.fewest`` finds out about a goal."""
     from printgen.event.solver.exact import fewest
 
@@ -136,7 +136,7 @@ class _Work:
         candidates = (goal for goal in goals if goal not in self._failed and (goal.splits, goal.whole) not in busy)
         return next(candidates, None)
 
-    def learn(self, goal: Goal, finding: Finding) -> None:
+    def learn(self, goal: Goal, finding: GoalBound) -> None:
         """Takes in what was found out about a goal."""
         bound, groups = finding
         if len(goal.splits) == len(self._splits):
@@ -159,7 +159,7 @@ class _Work:
 def _solve_together(work: _Work, start: float, seconds: float, report: Report) -> None:
     """Searches on all processors but one, which proves; with nothing to prove it searches, too."""
     workers = max(os.cpu_count() or 1, 2)
-    numbers, goals = endless(1), dict[Future[Finding], Goal]()
+    numbers, goals = endless(1), dict[Future[GoalBound], Goal]()
     searches: set[Future[Groups]] = set()
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         while not work.proven and (left := seconds - (monotonic() - start)) > 0:

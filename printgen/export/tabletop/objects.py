@@ -17,7 +17,7 @@ _THICK, _THIN = 0.2, 0.05  # inches of a board and of a note
 _BOX = 0  # a tile with square corners
 
 
-class Place(Struct, frozen=True):
+class TablePlace(Struct, frozen=True):
     """Where an object lies, in inches from the table's middle, right and up as players see it, and how high."""
 
     x: float
@@ -25,7 +25,9 @@ class Place(Struct, frozen=True):
     y: float = 1.5
 
 
-def tile(name: str, face: str, place: Place, size: Size, thickness: float = _THICK, back: str = "") -> dict[str, Any]:
+def tile(
+    name: str, face: str, place: TablePlace, size: Size, thickness: float = _THICK, back: str = ""
+) -> dict[str, Any]:
     """A flat thing of a size in mm, with its picture."""
     image = _image(face, back or face)
     image["CustomTile"] = {"Type": _BOX, "Thickness": thickness, "Stackable": False, "Stretch": True}
@@ -35,7 +37,7 @@ def tile(name: str, face: str, place: Place, size: Size, thickness: float = _THI
 def board_object(name: str, face: str, size: Size, points: Sequence[Point]) -> dict[str, Any]:
     """The board, locked in the middle; things snap to the points (mm from its upper left corner)."""
     scale = size.width / INCH / _TILE
-    made = tile(name, face, Place(0.0, 0.0, 1.0), size)
+    made = tile(name, face, TablePlace(0.0, 0.0, 1.0), size)
     snaps = [
         {
             "Position": {
@@ -49,14 +51,14 @@ def board_object(name: str, face: str, size: Size, points: Sequence[Point]) -> d
     return {**made, "Locked": True, "AttachedSnapPoints": snaps}
 
 
-def stack(name: str, face: str, place: Place, size: Size, count: int) -> dict[str, Any]:
+def stack(name: str, face: str, place: TablePlace, size: Size, count: int) -> dict[str, Any]:
     """So many equal flat things on each other."""
     made = tile(name, face, place, size, _THIN)
     made["CustomImage"]["CustomTile"]["Stackable"] = True
     return {**made, "Name": "Custom_Tile_Stack", "Number": count} if count > 1 else made
 
 
-def figure(name: str, face: str, place: Place, size: Size, back: str = "") -> dict[str, Any]:
+def figure(name: str, face: str, place: TablePlace, size: Size, back: str = "") -> dict[str, Any]:
     """A standing figure of a size in mm."""
     return {
         **_object("Figurine_Custom", name, place, size.height / INCH / _FIGURE),
@@ -64,12 +66,12 @@ def figure(name: str, face: str, place: Place, size: Size, back: str = "") -> di
     }
 
 
-def bag(name: str, place: Place, contents: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def bag(name: str, place: TablePlace, contents: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """A bag with things in it."""
     return {**_object("Bag", name, place, 1.0), "ContainedObjects": list(contents), "Bag": {"Order": 0}}
 
 
-def die(place: Place) -> dict[str, Any]:
+def die(place: TablePlace) -> dict[str, Any]:
     """A die with pips."""
     return _object("Die_6_Rounded", "", place, _DIE)
 
@@ -116,7 +118,7 @@ class CardFace(Struct, frozen=True):
         return 100 * self.sheet.number + self.cell
 
 
-def deck_object(name: str, place: Place, size: Size, cards: Sequence[CardFace]) -> dict[str, Any]:
+def deck_object(name: str, place: TablePlace, size: Size, cards: Sequence[CardFace]) -> dict[str, Any]:
     """A deck, face down, the first card on top; a single card lies by itself."""
     scale = size.width / INCH / _CARD
     single = [
@@ -146,7 +148,7 @@ def saved_object(objects: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return {**empty, "Gravity": 0.5, "PlayArea": 0.5, "LuaScript": "", "LuaScriptState": "", "ObjectStates": numbered}
 
 
-def _object(kind: str, name: str, place: Place, scale: float, face_down: bool = False) -> dict[str, Any]:
+def _object(kind: str, name: str, place: TablePlace, scale: float, face_down: bool = False) -> dict[str, Any]:
     """What all objects have; they look at who sits at the table's lower edge."""
     position = {"posX": round(place.x, 4), "posY": place.y, "posZ": round(place.z, 4)}
     turn = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0 if face_down else 0.0}

@@ -12,7 +12,7 @@ from printgen.export.pictures.cutting import PictureCutter
 from printgen.export.settings import ExportSettings
 from printgen.export.subjects import Subject, subjects
 from printgen.export.tabletop import objects
-from printgen.export.tabletop.objects import CardFace, Faces, Place
+from printgen.export.tabletop.objects import CardFace, Faces, TablePlace
 from printgen.export.tabletop.sheets import MOST_PIXELS, face_grid, parted, sheet
 from printgen.export.things import Things, board_of, document_name, kit_title, text_of
 from printgen.geometry import INCH, Size
@@ -47,7 +47,7 @@ class _Save:
         found.thumbnail((MOST_PIXELS, MOST_PIXELS))
         return self._kept(f"{subject.document}-{subject.id}-{face}", found)
 
-    def deck(self, name: str, cards: Sequence[Subject], place: Place) -> dict[str, Any]:
+    def deck(self, name: str, cards: Sequence[Subject], place: TablePlace) -> dict[str, Any]:
         """A deck with its sheets of faces, and of backs where cards have backs of their own."""
         by_id = {card.id: card for card in cards}
         size, faces = cards[0].front.size, []
@@ -127,7 +127,7 @@ def _cards(save: _Save, deeds_name: str) -> Iterator[dict[str, Any]]:
     for name, cards in rows:
         size = cards[0].front.size
         down -= size.height / INCH / 2
-        yield save.deck(name, cards, Place(-(right + _APART + size.width / INCH / 2), down))
+        yield save.deck(name, cards, TablePlace(-(right + _APART + size.width / INCH / 2), down))
         down -= size.height / INCH / 2 + _APART
 
 
@@ -138,7 +138,7 @@ def _notes(save: _Save) -> Iterator[dict[str, Any]]:
     for note in save.things.of_document("money"):
         size = note.front.size
         down -= size.height / INCH / 2
-        place = Place(right + _APART + size.width / INCH / 2, down)
+        place = TablePlace(right + _APART + size.width / INCH / 2, down)
         yield objects.stack(save.things.name(note.id), save.picture(note), place, size, note.copies)
         down -= size.height / INCH / 2 + _APART / 4
 
@@ -149,7 +149,7 @@ def _pieces(save: _Save) -> Iterator[dict[str, Any]]:
     across = -right
     for piece in save.things.movable():
         size = piece.front.size
-        place, name = Place(across, top + 2 * _APART), save.things.name(piece.id)
+        place, name = TablePlace(across, top + 2 * _APART), save.things.name(piece.id)
         if save.things.is_building(piece):
             face = save.picture(piece)
             yield objects.bag(name, place, [objects.figure(name, face, place, size) for _ in range(piece.copies)])
@@ -160,5 +160,5 @@ def _pieces(save: _Save) -> Iterator[dict[str, Any]]:
             yield objects.figure(name, face, replace(place, x=across), size)
             across += size.width / INCH + _APART / 2
     for _ in range(save.things.dice()):
-        yield objects.die(Place(across, top + 2 * _APART))
+        yield objects.die(TablePlace(across, top + 2 * _APART))
         across += 1.5 * _APART

@@ -5,6 +5,7 @@ from collections.abc import Container, Iterator, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,6 +31,9 @@ from printgen.flow.event.job import Outcome, RoundJob
 from printgen.flow.single_documents import painted_documents
 from printgen.theme.quoting import plain
 
+if TYPE_CHECKING:
+    from printgen.event.solver.solve import Report
+
 
 class DrawOptions(Struct, frozen=True):
     """How a round is drawn: the seed, the seconds at most, and whether those with a seat already are left out."""
@@ -40,7 +44,7 @@ class DrawOptions(Struct, frozen=True):
     anew: bool = False
 
 
-def seat(job: RoundJob, lists: Sequence[Path], draw: DrawOptions, report: seating.Report) -> Outcome:
+def seat(job: RoundJob, lists: Sequence[Path], draw: DrawOptions, report: "Report") -> Outcome:
     """Assigns the tables of a round; UsageError where it is seated already and is not to be drawn anew."""
     if (job.round_folder / rounds.SEATING).exists() and not draw.anew:
         hint = (

@@ -41,7 +41,7 @@ from printgen.theme.model.theme import Theme
 if TYPE_CHECKING:
     from printgen.event.model import Occasion
 
-Kind = TypeVar("Kind")
+Only = TypeVar("Only")
 
 
 class _Laid(Struct, frozen=True):
@@ -281,5 +281,5 @@ def _as_it_was(laid: _Laid, known: _Laid | None) -> _Laid:
     return laid
 
 
-def _only(things: Sequence[Kind]) -> Kind | None:
+def _only(things: Sequence[Only]) -> Only | None:
     return things[0] if things else None

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.check_row import HandedDocument
-from printgen.proof.checks.booklet_amounts import booklet_amounts
+from printgen.proof.checks.booklet_amounts import AMOUNTS, booklet_amounts
 from printgen.proof.checks.booklet_text import booklets, read_through
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Remark
@@ -22,7 +22,6 @@ from printgen.theme.games import AnyEdition
 from printgen.words.booklet import wording
 
 CHECK = "contents"
-AMOUNTS = "amounts"
 
 
 class PrintedSpace(Struct, frozen=True):

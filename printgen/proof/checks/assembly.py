@@ -9,7 +9,7 @@ from printgen.proof.checks.order import order
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Handed, Remark
 from printgen.proof.pages.boards.board_views import VIEW_DPI, BoardViews, TileView, board_views, poster_view
-from printgen.proof.pages.boards.tiles import Board, Place, PrintedTile, boards, posters, printed_tiles
+from printgen.proof.pages.boards.tiles import Board, PrintedTile, TileNumber, boards, posters, printed_tiles
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixels.pixel_compare import blanked, difference
@@ -64,7 +64,7 @@ def beside_poster(handed: Sequence[HandedDocument]) -> Iterator[Remark]:
             yield from (finding._replace(variant=variant) for finding in found)
 
 
-def _grid(board: Board) -> list[Place]:
+def _grid(board: Board) -> list[TileNumber]:
     rows, columns = max(row for row, _ in board), max(column for _, column in board)
     return [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
 

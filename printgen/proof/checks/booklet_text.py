@@ -32,12 +32,12 @@ _NUMBER = re.compile(r"(?P<series>.*?)(?P<page>\d+)\Z")
 # How far on, in characters, the cells of a table's line may end: more than its length, for lines that are broken.
 _LINES, _MORE = 2, 60
 
-Panel = tuple[Page, ItemRecord]
+PanelOnPage = tuple[Page, ItemRecord]
 
 
-def booklets(book: Book) -> Iterator[tuple[Panel, ...]]:
+def booklets(book: Book) -> Iterator[tuple[PanelOnPage, ...]]:
     """Each booklet of a document: its panels by page number, which ends their ids."""
-    series: dict[str, list[tuple[int, Panel]]] = {}
+    series: dict[str, list[tuple[int, PanelOnPage]]] = {}
     for page in book.pages:
         for item in page.items:
             if page.record.kind == "booklet" and (match := _NUMBER.match(item.id)):
@@ -58,7 +58,7 @@ def counts(reading: RunningText, name: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-def printed_contents(kit: OpenedKit, panels: Sequence[Panel]) -> Mapping[str, int]:
+def printed_contents(kit: OpenedKit, panels: Sequence[PanelOnPage]) -> Mapping[str, int]:
     """The contents list on a booklet's cover, by the parts' ids, and the number of the decks' places on the board."""
     reading, places = read_through(panels[:1]), kit.record.deck_places
     found = {part.id: numbers[0] for part in kit.record.contents if (numbers := counts(reading, part.name))}
@@ -90,7 +90,7 @@ def _cover(book: Book, reading: RunningText, edition: AnyEdition) -> Iterator[Fi
         yield Finding(CHECK, f"the cover does not bear the title, “{edition.title}”", book.name)
 
 
-def read_through(panels: Sequence[Panel]) -> RunningText:
+def read_through(panels: Sequence[PanelOnPage]) -> RunningText:
     """The panels' text one after the other, without their page numbers."""
     return joined_readings(_unnumbered(page.reading(item), item) for page, item in panels)
 

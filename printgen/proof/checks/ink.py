@@ -39,7 +39,7 @@ _SMALL = 2 / 3  # of the ink of a kit: where its game takes less, booklet and gu
 _LEAST = 0.5  # square centimetres: a document with less is too bare to be compared
 
 
-class Inks(NamedTuple):
+class InkAmounts(NamedTuple):
     """Ink by colour: shares of a page from 0 to 1, or square centimetres of full ink."""
 
     cyan: float = 0.0
@@ -52,13 +52,13 @@ class Inks(NamedTuple):
         """The ink of all colours."""
         return sum(self)
 
-    def times(self, factor: float) -> "Inks":
+    def times(self, factor: float) -> "InkAmounts":
         """So many times the ink."""
-        return Inks(*(value * factor for value in self))
+        return InkAmounts(*(value * factor for value in self))
 
-    def plus(self, other: "Inks") -> "Inks":
+    def plus(self, other: "InkAmounts") -> "InkAmounts":
         """This ink and another."""
-        return Inks(*(mine + its for mine, its in zip(self, other, strict=True)))
+        return InkAmounts(*(mine + its for mine, its in zip(self, other, strict=True)))
 
 
 class PageInk(Struct, frozen=True):
@@ -69,7 +69,7 @@ class PageInk(Struct, frozen=True):
 
     number: int
     area: float
-    shares: Inks
+    shares: InkAmounts
     light: float = 0.0
 
 
@@ -91,7 +91,7 @@ class BookInk(Struct, frozen=True):
         return sum(page.area for page in self.pages)
 
     @property
-    def used(self) -> Inks:
+    def used(self) -> InkAmounts:
         """Square centimetres of full ink."""
         return total_ink(page.shares.times(page.area) for page in self.pages)
 
@@ -101,9 +101,9 @@ class BookInk(Struct, frozen=True):
         return self.used.total + sum(page.light * page.area for page in self.pages)
 
     @property
-    def shares(self) -> Inks:
+    def shares(self) -> InkAmounts:
         """Shares of its pages' area."""
-        return self.used.times(1 / self.area) if self.area else Inks()
+        return self.used.times(1 / self.area) if self.area else InkAmounts()
 
 
 class KitInk(Struct, frozen=True):
@@ -132,22 +132,22 @@ class KitInk(Struct, frozen=True):
         return self.played.used.total < _SMALL * self.all_books.used.total
 
 
-def total_ink(inks: Iterable[Inks]) -> Inks:
+def total_ink(inks: Iterable[InkAmounts]) -> InkAmounts:
     """The sum, colour by colour."""
-    total = Inks()
+    total = InkAmounts()
     for one in inks:
         total = total.plus(one)
     return total
 
 
-def ink_coverage(picture: "ArrayLike") -> Inks:
+def ink_coverage(picture: "ArrayLike") -> InkAmounts:
     """The ink of a picture, rows of pixels in red, green and blue, as shares of its area."""
     pixels = np.asarray(picture)
     size = pixels.shape[0] * pixels.shape[1] * 255
     brightest = np.maximum(np.maximum(pixels[..., 0], pixels[..., 1]), pixels[..., 2])
     common, *light = (float(total) / size for total in (_added_up(brightest), *_added_up(pixels)[:3]))
     cyan, magenta, yellow = (common - share for share in light)
-    return Inks(cyan, magenta, yellow, 1.0 - common)
+    return InkAmounts(cyan, magenta, yellow, 1.0 - common)
 
 
 def _added_up(rows: NDArray[np.uint8]) -> Any:
@@ -198,7 +198,7 @@ def ink(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Ite
     yield Handed(KitInk(kit.record.theme, kit.variant, kit.record.paper, books))
 
 
-def _book_ink(book: Book, shares: Mapping[tuple[str, int], tuple[Inks, float]]) -> BookInk:
+def _book_ink(book: Book, shares: Mapping[tuple[str, int], tuple[InkAmounts, float]]) -> BookInk:
     pages = (
         PageInk(page.number, page.size.width * page.size.height / 100, *shares[book.name, page.number])
         for page in book.pages

@@ -8,6 +8,7 @@ from printgen.proof.checks import (
     agreement,
     assembly,
     booklet,
+    booklet_amounts,
     booklet_text,
     contents,
     cutting,
@@ -72,7 +73,7 @@ CHECKS: Mapping[str, ProofCheck] = {
         (
             Aspect(contents.PARTS, check_scope.of_parts),
             Aspect(contents.LISTS, check_scope.of_lists),
-            Aspect(agreement.AMOUNTS, check_scope.of_amounts),
+            Aspect(booklet_amounts.AMOUNTS, check_scope.of_amounts),
         ),
         document=contents.contents,
         across=agreement.boards_alike,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from printgen.geometry import Point, Size
 from printgen.proof.views.bundles import STANDING, Thing
-from printgen.proof.views.gluing import Space
+from printgen.proof.views.gluing import BoardSpace
 from printgen.proof.views.standing import StandingFigure
 
 _AT_START = 3  # tokens that have not moved yet
@@ -16,7 +16,7 @@ _NEARLY = 0.01  # radians: what rounding may take off an angle
 _SLIDES = (0.7549, 0.5698)  # how much further the next disc slides, so that no two come to rest near each other
 
 
-def tokens(spaces: Sequence[Space], size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
+def tokens(spaces: Sequence[BoardSpace], size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
     """The first tokens on the start, the others spread over the other spaces, clockwise or along a path."""
     ring = _by_number(spaces) or _clockwise(spaces, size)
     if not ring:
@@ -36,13 +36,13 @@ def standing(figure: StandingFigure, middle: Point) -> Thing:
     return Thing(figure.picture, figure.size, middle, 0.0, STANDING, "standing")
 
 
-def _by_number(spaces: Sequence[Space]) -> tuple[Space, ...]:
+def _by_number(spaces: Sequence[BoardSpace]) -> tuple[BoardSpace, ...]:
     """The spaces of a path from the first on, where each bears its number at its head or in its middle; else none."""
     found = {_number(space): space for space in spaces}
     return tuple(found[number] for number in sorted(found)) if set(found) == set(range(1, len(spaces) + 1)) else ()
 
 
-def _number(space: Space) -> int:
+def _number(space: BoardSpace) -> int:
     """The number that a space bears in its upper left corner, else in its middle; 0 for none."""
     for low, high in _NUMBERED:
         for text, at in space.words:
@@ -52,10 +52,10 @@ def _number(space: Space) -> int:
     return 0
 
 
-def _clockwise(spaces: Sequence[Space], size: Size) -> tuple[Space, ...]:
+def _clockwise(spaces: Sequence[BoardSpace], size: Size) -> tuple[BoardSpace, ...]:
     """The spaces of a ring from that in its lower right corner on."""
 
-    def angle(space: Space) -> float:
+    def angle(space: BoardSpace) -> float:
         at = space.rect.centre
         return math.atan2(at.y - size.height / 2, at.x - size.width / 2)
 
@@ -64,7 +64,7 @@ def _clockwise(spaces: Sequence[Space], size: Size) -> tuple[Space, ...]:
 
 
 def buildings(
-    spaces: Sequence[Space], small: Sequence[StandingFigure], large: Sequence[StandingFigure]
+    spaces: Sequence[BoardSpace], small: Sequence[StandingFigure], large: Sequence[StandingFigure]
 ) -> Iterator[Thing]:
     """Small ones on one colour group, large ones on another, each on the band with the group's letter."""
     groups = _groups(spaces)
@@ -80,9 +80,9 @@ def buildings(
                     yield standing(figure, Point(letter.x + aside * level, letter.y + aside * (not level)))
 
 
-def _groups(spaces: Sequence[Space]) -> tuple[tuple[tuple[Space, Point], ...], ...]:
+def _groups(spaces: Sequence[BoardSpace]) -> tuple[tuple[tuple[BoardSpace, Point], ...], ...]:
     """The spaces of each colour group with the places of their letters, in the letters' order."""
-    found: dict[str, list[tuple[Space, Point]]] = {}
+    found: dict[str, list[tuple[BoardSpace, Point]]] = {}
     for space in spaces:
         for text, at in space.words:
             if len(text) == 1 and text.isalpha() and text.isupper() and _on_an_edge(space, at):
@@ -90,7 +90,7 @@ def _groups(spaces: Sequence[Space]) -> tuple[tuple[tuple[Space, Point], ...], .
     return tuple(tuple(found[letter]) for letter in sorted(found) if len(found[letter]) > 1)
 
 
-def _on_an_edge(space: Space, at: Point) -> bool:
+def _on_an_edge(space: BoardSpace, at: Point) -> bool:
     """Whether a letter stands in the band at a space's head rather than in its words."""
     rect = space.rect
     nearest = min(at.x - rect.x, rect.right - at.x, at.y - rect.y, rect.bottom - at.y)

@@ -48,7 +48,7 @@ class CutTile(Struct, frozen=True):
         return Point(upright.x + self.at.x, upright.y + self.at.y)
 
 
-class Space(Struct, frozen=True):
+class BoardSpace(Struct, frozen=True):
     """A space where it lies on the board, and the words on it where they lie there, each upright on its turn."""
 
     id: str
@@ -90,7 +90,7 @@ class GluedBoard:
             whole.paste(cut.rotate(tile.turn, expand=True), corner)
         return whole
 
-    def spaces(self) -> Iterator[Space]:
+    def spaces(self) -> Iterator[BoardSpace]:
         """Its spaces with what is written on them."""
         for tile in self.tiles:
             for item in tile.page.items if tile.page.record.kind != "grid" else ():
@@ -155,10 +155,10 @@ def _pixel(at: Point, scale: float) -> tuple[int, int]:
     return round(at.x * scale), round(at.y * scale)
 
 
-def _space(tile: CutTile, item: ItemRecord) -> Space:
+def _space(tile: CutTile, item: ItemRecord) -> BoardSpace:
     inside = (word for word in tile.page.words if _within(word.box.centre, item.rect))
     words = tuple((word.text, tile.on_board(word.box.centre)) for word in inside)
-    return Space(item.id, Rect(*tile.on_board(item.rect.at), *item.rect.size), item.turn, words)
+    return BoardSpace(item.id, Rect(*tile.on_board(item.rect.at), *item.rect.size), item.turn, words)
 
 
 def _within(at: Point, rect: Rect) -> bool:

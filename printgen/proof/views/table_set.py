@@ -13,7 +13,7 @@ from printgen.geometry import Point, Size
 from printgen.proof.views.board_play import buildings, slid, tokens
 from printgen.proof.views.bundles import Bundle, Thing, bundle, fanned, in_grid, overlapping, pile, rows
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.gluing import DeckPlace, GluedBoard, Space, title_of
+from printgen.proof.views.gluing import BoardSpace, DeckPlace, GluedBoard, title_of
 from printgen.proof.views.parts import KitPart, Pair, booklet_panels
 from printgen.proof.views.standing import StandingFigure, folded_pieces
 
@@ -123,7 +123,7 @@ def _board(kit: _Kit, chance: random.Random) -> Bundle | None:
     return bundle([*things, *_in_play(size, kit.spaces, kit.figures), *_thrown(size, kit.decks, kit.figures)])
 
 
-def _in_play(size: Size, spaces: Sequence[Space], pieces: Sequence[StandingFigure]) -> Iterator[Thing]:
+def _in_play(size: Size, spaces: Sequence[BoardSpace], pieces: Sequence[StandingFigure]) -> Iterator[Thing]:
     """Pieces on a board, those in front last."""
     yield from slid(size, [figure for figure in pieces if figure.sort == "disc"])
     if any(figure.sort == "disc" for figure in pieces):

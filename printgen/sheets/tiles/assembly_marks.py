@@ -8,7 +8,7 @@ from printgen.drawing.ink_variants import HAIRLINE
 from printgen.geometry import Point, Rect
 from printgen.kit.paper import Paper
 from printgen.sheets.marks import cut_lines, edge_marks, label_top, level, upright
-from printgen.sheets.tiles.tile_plan import MAP, MAP_GAP, Place, TilePlan
+from printgen.sheets.tiles.tile_plan import MAP, MAP_GAP, TilePlace, TilePlan
 
 OFFSET = 0.8  # marks keep this far from the art
 _DOT = 1.0
@@ -21,7 +21,7 @@ def cut_marks(trim: Rect, window: Rect, paper: Paper) -> Placed:
     return cut_lines(marks)
 
 
-def tile_marks(plan: TilePlan, place: Place) -> Iterator[Placed]:
+def tile_marks(plan: TilePlan, place: TilePlace) -> Iterator[Placed]:
     """Cut marks for what is cut out of the page, and dashed ones for where the neighbours' edges go on its strips."""
     trim, cutout, window = plan.trim(place), plan.cutout(place), plan.window(place)
     yield cut_marks(cutout, window, plan.paper)
@@ -31,7 +31,7 @@ def tile_marks(plan: TilePlan, place: Place) -> Iterator[Placed]:
         yield cut_lines(edge_marks(xs, ys, window.inset(-OFFSET), plan.paper), _GLUE_LINE)
 
 
-def board_map(plan: TilePlan, place: Place) -> Iterator[Placed]:
+def board_map(plan: TilePlan, place: TilePlace) -> Iterator[Placed]:
     """A little map of all tiles, to scale, with a dot on this one; above the label."""
     widths, heights = [span.size for span in plan.columns], [span.size for span in plan.rows]
     scale = MAP / max(sum(widths), sum(heights))

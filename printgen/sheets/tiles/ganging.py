@@ -28,7 +28,7 @@ from printgen.sheets.marks import (
     upright,
 )
 from printgen.sheets.tiles.seam_marks import edges_without_strip, strip_marks
-from printgen.sheets.tiles.tile_plan import Place, TilePlan, tile_stretches
+from printgen.sheets.tiles.tile_plan import TilePlace, TilePlan, tile_stretches
 from printgen.sheets.tiles.tiling import Bare, art_of, check_seams, surface_of, tile_too_large
 
 BAND = 3.2  # beside each tile, for what is said of it; then two edge tiles of a 20 in board fit on letter
@@ -52,7 +52,7 @@ _WAYS = (_TileTurn(True, 0), _TileTurn(False, 0), _TileTurn(True, 90), _TileTurn
 class _Lying(Struct, frozen=True):
     """A tile on a page: which it is, its picture with the band, and where its parts come to lie."""
 
-    place: Place
+    place: TilePlace
     copy: int
     turn: int
     frame: Frame
@@ -119,7 +119,7 @@ def _plan(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
     return TilePlan(paper, columns, rows, layout.overlap, Point(0.0, 0.0))
 
 
-def _sizes(plan: TilePlan, place: Place) -> list[Size]:
+def _sizes(plan: TilePlan, place: TilePlace) -> list[Size]:
     """What a tile and its band take, by the ways that it can lie."""
     cutout = plan.cutout(place)
     sizes = (_grown(cutout.size, way.above) for way in _WAYS)
@@ -141,16 +141,16 @@ class _TileDrawings(Struct, frozen=True):
     plan: TilePlan
     component: Component
     words: LabelWords
-    known: dict[tuple[Place, bool], Frame]
+    known: dict[tuple[TilePlace, bool], Frame]
     bare: Bare = Bare()
 
-    def tile(self, place: Place, above: bool) -> Frame:
+    def tile(self, place: TilePlace, above: bool) -> Frame:
         """A tile upright, with its band; the same frame for each copy."""
         if (place, above) not in self.known:
             self.known[place, above] = self._made(place, above)
         return self.known[place, above]
 
-    def _made(self, place: Place, above: bool) -> Frame:
+    def _made(self, place: TilePlace, above: bool) -> Frame:
         origin = Point(0.0, BAND) if above else Point(BAND, 0.0)
         plan = replace(self.plan, origin=origin)
         window, on_board = plan.window(place), plan.on_board(place)
@@ -161,7 +161,7 @@ class _TileDrawings(Struct, frozen=True):
         return Frame(_grown(window.size, above), (art, *strip_marks(plan, place, self.words), placed_label))
 
 
-def _label(plan: TilePlan, place: Place, words: LabelWords, width: float) -> Frame:
+def _label(plan: TilePlan, place: TilePlace, words: LabelWords, width: float) -> Frame:
     """Which tile it is, and to which seams its edges without a strip go; along the band."""
     seams = edges_without_strip(plan, place, words)
     joins = ", ".join(words.label(f"marks.{seam.side}_edge", letter=seam.letter) for seam in seams)
@@ -176,7 +176,7 @@ def _label(plan: TilePlan, place: Place, words: LabelWords, width: float) -> Fra
     return Frame(Size(width, BAND), (words.set(at, Text(text, LABEL_FACE, size, Ink("label"))),))
 
 
-def _lying(drawn: _TileDrawings, places: Sequence[Place], one: BinPlace) -> _Lying:
+def _lying(drawn: _TileDrawings, places: Sequence[TilePlace], one: BinPlace) -> _Lying:
     """A tile where it was laid, in the room's own coordinates."""
     place, way = places[one.thing], _WAYS[one.way]
     frame = drawn.tile(place, way.above)

@@ -14,7 +14,7 @@ from printgen.drawing.frame import Ink, Placed, Stroke, Text, lines_path, rect_p
 from printgen.drawing.ink_variants import HAIRLINE
 from printgen.geometry import POINT, Line, Point, Rect
 from printgen.sheets.marks import EDGE, LABEL_FACE, LabelWords, cut_lines, level, upright
-from printgen.sheets.tiles.tile_plan import Place, TilePlan
+from printgen.sheets.tiles.tile_plan import TilePlace, TilePlan
 
 _TICK = 3.0
 _LETTER = 4.5  # points
@@ -46,7 +46,7 @@ def seam_letter(index: int) -> str:
     return (seam_letter(lead - 1) if lead else "") + chr(ord("A") + last)
 
 
-def seam_marks(plan: TilePlan, place: Place, words: LabelWords) -> Iterator[Placed]:
+def seam_marks(plan: TilePlan, place: TilePlace, words: LabelWords) -> Iterator[Placed]:
     """The seam lines of a tile's strips, and its letters: on the strips, and at ticks beside the other edges."""
     yield from _seam_lines(plan, place)
     ticks: list[Line] = []
@@ -61,7 +61,7 @@ def seam_marks(plan: TilePlan, place: Place, words: LabelWords) -> Iterator[Plac
         yield cut_lines(ticks)
 
 
-def strip_marks(plan: TilePlan, place: Place, words: LabelWords) -> Iterator[Placed]:
+def strip_marks(plan: TilePlan, place: TilePlace, words: LabelWords) -> Iterator[Placed]:
     """The seam lines and letters of a tile's strips alone."""
     yield from _seam_lines(plan, place)
     for seam in _seams(plan, place, words):
@@ -69,7 +69,7 @@ def strip_marks(plan: TilePlan, place: Place, words: LabelWords) -> Iterator[Pla
             yield from _strip_letter(plan, place, seam, words)
 
 
-def edges_without_strip(plan: TilePlan, place: Place, words: LabelWords) -> tuple[Seam, ...]:
+def edges_without_strip(plan: TilePlan, place: TilePlace, words: LabelWords) -> tuple[Seam, ...]:
     """The seams of a tile that have no strip to bear their letter there."""
     return tuple(seam for seam in _seams(plan, place, words) if not _on_strip(plan, seam.side))
 
@@ -79,7 +79,7 @@ def _on_strip(plan: TilePlan, side: Side) -> bool:
     return side in ("right", "bottom") and plan.overlap >= _CAPITAL + 2 * (_PAD + _INSET)
 
 
-def _seams(plan: TilePlan, place: Place, words: LabelWords) -> Iterator[Seam]:
+def _seams(plan: TilePlan, place: TilePlace, words: LabelWords) -> Iterator[Seam]:
     row, column = place
     across = len(plan.columns)
     level_from = len(plan.rows) * (across - 1)  # upright seams are lettered first, row by row
@@ -101,7 +101,7 @@ def _upright_seam(plan: TilePlan, side: Side, index: int, left: int, words: Labe
     return Seam(side, name, words.width(name, LABEL_FACE, _LETTER) + 2 * HAIRLINE <= room)
 
 
-def _seam_lines(plan: TilePlan, place: Place) -> Iterator[Placed]:
+def _seam_lines(plan: TilePlan, place: TilePlace) -> Iterator[Placed]:
     """Dashed along the trim's edge on each strip and on to the strip's end; unbroken where tiles meet at corners."""
     trim, cutout = plan.trim(place), plan.cutout(place)
     if cutout == trim:
@@ -134,7 +134,7 @@ def _corners(trim: Rect, cutout: Rect, beyond: float) -> list[Line]:
     return found
 
 
-def _tick(plan: TilePlan, place: Place, side: Side) -> Line:
+def _tick(plan: TilePlan, place: TilePlace, side: Side) -> Line:
     """A tick in the waste that touches the middle of a side."""
     window, middle = plan.window(place), plan.trim(place).centre
     match side:
@@ -148,7 +148,7 @@ def _tick(plan: TilePlan, place: Place, side: Side) -> Line:
             return level(middle.y, window.right, min(window.right + _TICK, plan.page.width - EDGE))
 
 
-def _waste_letter(plan: TilePlan, place: Place, seam: Seam, tick: Line, words: LabelWords) -> Placed:
+def _waste_letter(plan: TilePlan, place: TilePlace, seam: Seam, tick: Line, words: LabelWords) -> Placed:
     """Right of an upright tick; above a level one, in the middle of the room between the art and the margin."""
     window = plan.window(place)
     room = min(plan.side_room(place[1]), _TICK)
@@ -163,7 +163,7 @@ def _waste_letter(plan: TilePlan, place: Place, seam: Seam, tick: Line, words: L
     return words.set(at, Text(seam.letter, LABEL_FACE, _LETTER, Ink("label")))
 
 
-def _strip_letter(plan: TilePlan, place: Place, seam: Seam, words: LabelWords) -> Iterator[Placed]:
+def _strip_letter(plan: TilePlan, place: TilePlace, seam: Seam, words: LabelWords) -> Iterator[Placed]:
     """On a small white plate in the middle of the strip, beyond its line."""
     if not seam.lettered:
         return

@@ -16,7 +16,7 @@ MAP = 12.0  # the longer side of the little map
 MAP_GAP = 1.0  # between the map and the label below it
 FOOT_ROOM = AIDS_ROOM + MAP + MAP_GAP + LABEL_ROOM
 
-Place = tuple[int, int]  # row and column, from 0
+TilePlace = tuple[int, int]  # row and column, from 0
 
 
 class TileSpan(Struct, frozen=True):
@@ -70,29 +70,29 @@ class TilePlan(Struct, frozen=True):
         return self.paper.size
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[TilePlace, ...]:
         """Row by row from the top left."""
         return tuple((row, column) for row in range(len(self.rows)) for column in range(len(self.columns)))
 
-    def window(self, place: Place) -> Rect:
+    def window(self, place: TilePlace) -> Rect:
         """All that is printed of a tile's art on its page: the trim with its strips and bleed."""
         across, down, area = self.columns[place[1]], self.rows[place[0]], self.paper.printable
         if self.origin:
             return Rect(*self.origin, across.full, down.full)
         return Rect(area.x + self.side_room(place[1]), area.y + AIDS_ROOM, across.full, down.full)
 
-    def trim(self, place: Place) -> Rect:
+    def trim(self, place: TilePlace) -> Rect:
         """A tile's finished rectangle on its page."""
         across, down, window = self.columns[place[1]], self.rows[place[0]], self.window(place)
         return Rect(window.x + across.bleed_before, window.y + down.bleed_before, across.size, down.size)
 
-    def cutout(self, place: Place) -> Rect:
+    def cutout(self, place: TilePlace) -> Rect:
         """What is cut out of a page: the trim with its strips."""
         trim = self.trim(place)
         width, height = trim.width + self.columns[place[1]].strip, trim.height + self.rows[place[0]].strip
         return Rect(trim.x, trim.y, width, height)
 
-    def on_board(self, place: Place) -> Rect:
+    def on_board(self, place: TilePlace) -> Rect:
         """A tile's finished rectangle on the board."""
         across, down = self.columns[place[1]], self.rows[place[0]]
         return Rect(across.start, down.start, across.size, down.size)

@@ -14,7 +14,7 @@ from printgen.sheets.marks import LabelWords, label_line
 from printgen.sheets.paper_sizes import too_large
 from printgen.sheets.tiles.assembly_marks import board_map, cut_marks, tile_marks
 from printgen.sheets.tiles.seam_marks import seam_marks
-from printgen.sheets.tiles.tile_plan import OUTER_BLEED, Place, TilePlan, fits, largest, plan_tiles, tile_room
+from printgen.sheets.tiles.tile_plan import OUTER_BLEED, TilePlace, TilePlan, fits, largest, plan_tiles, tile_room
 
 _SMALLER = "choose a larger paper with --paper, a narrower strip with --overlap, or a smaller board with --board-size"
 
@@ -66,7 +66,13 @@ def check_seams(layout: Tiled, surface: Surface) -> None:
 
 
 def _tile(
-    component: Component, plan: TilePlan, surface: Surface, bare: "Bare", place: Place, number: int, words: LabelWords
+    component: Component,
+    plan: TilePlan,
+    surface: Surface,
+    bare: "Bare",
+    place: TilePlace,
+    number: int,
+    words: LabelWords,
 ) -> Sheet:
     trim, on_board = plan.trim(place), plan.on_board(place)
     dx, dy = trim.x - on_board.x, trim.y - on_board.y
@@ -124,7 +130,7 @@ class Bare:
                 yield entry
 
 
-def _aids(name: str, plan: TilePlan, place: Place, number: int, words: LabelWords) -> Iterator[Placed]:
+def _aids(name: str, plan: TilePlan, place: TilePlace, number: int, words: LabelWords) -> Iterator[Placed]:
     """The marks, the map and the label of one tile."""
     yield from tile_marks(plan, place)
     yield from seam_marks(plan, place, words)
@@ -134,7 +140,7 @@ def _aids(name: str, plan: TilePlan, place: Place, number: int, words: LabelWord
     yield label_line(words, plan.paper, (name, where, count), [words.label(name) for name in _advice(plan, place)])
 
 
-def _advice(plan: TilePlan, place: Place) -> tuple[str, ...]:
+def _advice(plan: TilePlan, place: TilePlace) -> tuple[str, ...]:
     """The labels that say how a tile is cut, and which of its strips are for the glue."""
     strips = {(True, False): "right", (False, True): "below", (True, True): "both"}
     kept = strips.get((plan.columns[place[1]].strip > 0, plan.rows[place[0]].strip > 0))

@@ -7,14 +7,14 @@ from msgspec import Struct
 
 from printgen.svg.paths.path import Path, Segment
 
-Place = tuple[float, float]
+XY = tuple[float, float]
 _MOST_PARTS = 32
 
 
 class Polyline(Struct, frozen=True):
     """One figure of a path: its corners in order, and whether it ends where it began."""
 
-    points: tuple[Place, ...]
+    points: tuple[XY, ...]
     closed: bool
 
     @property
@@ -33,7 +33,7 @@ class Polyline(Struct, frozen=True):
 def polylines(path: Path, fineness: float) -> list[Polyline]:
     """The figures of a path; no line is further than ``fineness`` from its curve."""
     found: list[Polyline] = []
-    points: list[Place] = []
+    points: list[XY] = []
     for segment in path:
         if segment[0] == "Z":
             found += _figure(points, True)
@@ -48,7 +48,7 @@ def polylines(path: Path, fineness: float) -> list[Polyline]:
     return found + _figure(points, False)
 
 
-def _figure(points: Sequence[Place], closed: bool) -> list[Polyline]:
+def _figure(points: Sequence[XY], closed: bool) -> list[Polyline]:
     """The figure through the points without those that stand where the one before does; none for a mere point."""
     kept = [point for at, point in enumerate(points) if not at or point != points[at - 1]]
     if closed and len(kept) > 1 and kept[0] == kept[-1]:
@@ -56,7 +56,7 @@ def _figure(points: Sequence[Place], closed: bool) -> list[Polyline]:
     return [Polyline(tuple(kept), closed)] if len(kept) > 1 else []
 
 
-def _along(start: Place, segment: Segment, fineness: float) -> list[Place]:
+def _along(start: XY, segment: Segment, fineness: float) -> list[XY]:
     """Points on a cubic after its start."""
     a, b, c, d, e, f = (float(value) for value in segment[1:])
     bend = max(
@@ -66,14 +66,14 @@ def _along(start: Place, segment: Segment, fineness: float) -> list[Place]:
     return [_on_cubic(start, (a, b), (c, d), (e, f), part / parts) for part in range(1, parts + 1)]
 
 
-def _on_cubic(p: Place, q: Place, r: Place, s: Place, t: float) -> Place:
+def _on_cubic(p: XY, q: XY, r: XY, s: XY, t: float) -> XY:
     u = 1 - t
     w = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
     x, y = (w[0] * p[at] + w[1] * q[at] + w[2] * r[at] + w[3] * s[at] for at in (0, 1))
     return x, y
 
 
-def is_inside(point: Place, outline: Polyline) -> bool:
+def is_inside(point: XY, outline: Polyline) -> bool:
     """Whether a point lies within a figure, by the even-odd rule."""
     x, y = point
     points, inside = outline.points, False

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from printgen.svg.areas.polygons import Place, polylines
+from printgen.svg.areas.polygons import XY, polylines
 from printgen.svg.drawing import Pen
 from printgen.svg.paths.path import Path
 
@@ -11,7 +11,7 @@ _MITRE = 4.0  # how far a sharp bend may reach, in half widths, before it is cut
 _ROUND = math.radians(15)  # from corner to corner of what is round
 
 
-def stroke_figures(path: Path, pen: Pen, fineness: float) -> Iterator[tuple[Place, ...]]:
+def stroke_figures(path: Path, pen: Pen, fineness: float) -> Iterator[tuple[XY, ...]]:
     """The area that a pen covers along the path, as polygons that may overlap."""
     half, bends, ends = pen.width / 2, pen.round_bends, pen.round_ends
     for outline in polylines(path, fineness):
@@ -24,7 +24,7 @@ def stroke_figures(path: Path, pen: Pen, fineness: float) -> Iterator[tuple[Plac
             yield (*there, *_side(back, False, half, bends), *_end(back, half, ends))
 
 
-def _side(points: Sequence[Place], closed: bool, half: float, is_round: bool) -> Iterator[Place]:
+def _side(points: Sequence[XY], closed: bool, half: float, is_round: bool) -> Iterator[XY]:
     """The line on the left of the points, half a width away."""
     steps = list(zip(points, (*points[1:], points[0]), strict=True))[: len(points) if closed else -1]
     ways = [_way(*step) for step in steps]
@@ -38,16 +38,16 @@ def _side(points: Sequence[Place], closed: bool, half: float, is_round: bool) ->
         yield _off(points[-1], ways[-1], half)
 
 
-def _way(start: Place, end: Place) -> Place:
+def _way(start: XY, end: XY) -> XY:
     long = math.dist(start, end)
     return (end[0] - start[0]) / long, (end[1] - start[1]) / long
 
 
-def _off(point: Place, way: Place, half: float) -> Place:
+def _off(point: XY, way: XY, half: float) -> XY:
     return point[0] + way[1] * half, point[1] - way[0] * half
 
 
-def _corner(point: Place, before: Place, after: Place, half: float, is_round: bool, least: float) -> Iterator[Place]:
+def _corner(point: XY, before: XY, after: XY, half: float, is_round: bool, least: float) -> Iterator[XY]:
     """The line about one bend; ``least`` is the length of the shorter of its two lines."""
     cross, dot = before[0] * after[1] - before[1] * after[0], before[0] * after[0] + before[1] * after[1]
     turn = math.atan2(cross, dot)
@@ -65,22 +65,22 @@ def _corner(point: Place, before: Place, after: Place, half: float, is_round: bo
         yield from (_off(point, before, half), _off(point, after, half))
 
 
-def _middle(way: Place, turn: float) -> Place:
+def _middle(way: XY, turn: float) -> XY:
     return _turned(way, turn / 2)
 
 
-def _turned(way: Place, angle: float) -> Place:
+def _turned(way: XY, angle: float) -> XY:
     cos, sin = math.cos(angle), math.sin(angle)
     return way[0] * cos - way[1] * sin, way[0] * sin + way[1] * cos
 
 
-def _arc(point: Place, way: Place, turn: float, half: float) -> Iterator[Place]:
+def _arc(point: XY, way: XY, turn: float, half: float) -> Iterator[XY]:
     parts = max(1, math.ceil(abs(turn) / _ROUND))
     for part in range(parts + 1):
         yield _off(point, _turned(way, turn * part / parts), half)
 
 
-def _end(points: Sequence[Place], half: float, is_round: bool) -> Iterator[Place]:
+def _end(points: Sequence[XY], half: float, is_round: bool) -> Iterator[XY]:
     """What is added at the last of the points where ends are round."""
     if is_round:
         yield from list(_arc(points[-1], _way(points[-2], points[-1]), math.pi, half))[1:-1]

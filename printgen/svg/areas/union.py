@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from printgen.svg.areas.polygons import Place
+from printgen.svg.areas.polygons import XY
 from printgen.svg.paths.path import Path
 
 _MOST = 1_600  # lines of all figures together: more stay as they are
@@ -15,7 +15,7 @@ _Spot = tuple[int, int]
 _Edge = tuple[_Spot, _Spot]
 
 
-def united(figures: Sequence[Sequence[Place]], fineness: float) -> Path:
+def united(figures: Sequence[Sequence[XY]], fineness: float) -> Path:
     """The figures as one area whose lines do not cross; as they are where there are too many."""
     plain = tuple(segment for figure in figures for segment in _closed(figure))
     if sum(map(len, figures)) > _MOST or not plain:
@@ -28,7 +28,7 @@ def united(figures: Sequence[Sequence[Place]], fineness: float) -> Path:
     return tuple(part for ring in rings for part in _closed([(x * unit, y * unit) for x, y in ring]))
 
 
-def _closed(figure: Sequence[Place]) -> Path:
+def _closed(figure: Sequence[XY]) -> Path:
     first, *rest = figure
     return (("M", *first), *(("L", *point) for point in rest), ("Z",))
 

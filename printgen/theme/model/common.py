@@ -17,7 +17,7 @@ Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
 Prose = Annotated[str, Meta(min_length=1, max_length=MARKDOWN_LETTERS.most)]
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="lower-case letters, digits and hyphens")]
 COLOUR_FORM, ICON_FORM = r"^#[0-9a-fA-F]{6}$", r"^[a-z][a-z0-9-]{0,59}$"
-Colour = Annotated[str, Meta(pattern=COLOUR_FORM, description="a colour as '#rrggbb'")]
+ColourCode = Annotated[str, Meta(pattern=COLOUR_FORM, description="a colour as '#rrggbb'")]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
 Count = Annotated[int, Meta(ge=0, le=1_000)]
 Percent = Annotated[int, Meta(ge=1, le=100)]
@@ -130,7 +130,7 @@ class PropertyGroup(Record, frozen=True):
 
     id: Id
     name: Name
-    colour: Colour
+    colour: ColourCode
     mark: Annotated[str, Meta(min_length=1, max_length=2)]
     hatch: HatchName
 
@@ -198,13 +198,13 @@ class EventPack(Record, frozen=True):
 class BoardPalette(Record, frozen=True):
     """The colours of an edition with a board, by what they colour."""
 
-    ink: Colour
-    line: Colour
-    paper: Colour
-    board: Colour
-    centre: Colour
-    accent: Colour
-    second: Colour
+    ink: ColourCode
+    line: ColourCode
+    paper: ColourCode
+    board: ColourCode
+    centre: ColourCode
+    accent: ColourCode
+    second: ColourCode
 
 
 class Common(Record, frozen=True, kw_only=True):

@@ -7,12 +7,12 @@ import msgspec
 
 from printgen.theme.model.common import Forms, Verb, Word
 
-Kind = TypeVar("Kind")
+Decoded = TypeVar("Decoded")
 
 _WORDS = (Word, Verb)
 
 
-def converted(tree: Any, kind: type[Kind]) -> Kind:
+def converted(tree: Any, kind: type[Decoded]) -> Decoded:
     """The value of a type that a tree stands for; raises msgspec.ValidationError where it is none."""
     return msgspec.convert(tree, kind, dec_hook=_decoded)
 

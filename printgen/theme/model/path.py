@@ -9,7 +9,7 @@ from printgen.theme.model.common import BoardPalette, Common, Currency, IconName
 from printgen.theme.model.picture import Logo, ThemePicture
 from printgen.theme.model.trade import Deck, Token
 
-Line = Annotated[str, Meta(max_length=80)]
+SpaceText = Annotated[str, Meta(max_length=80)]
 Label = Annotated[str, Meta(max_length=40)]
 
 
@@ -51,7 +51,7 @@ class PathSpace(Record):
         "plain"
     )
     name: Label = ""
-    text: Line = ""
+    text: SpaceText = ""
     icon: IconName | None = None
     by: Annotated[int, Meta(ge=1, le=99)] | None = None
     to: Id | None = None

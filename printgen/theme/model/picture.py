@@ -8,7 +8,7 @@ from printgen.limits import NAME_LETTERS
 
 File = Annotated[str, Meta(min_length=1, max_length=NAME_LETTERS.most, description="a file in the theme's own folder")]
 Share = Annotated[float, Meta(ge=0, le=99, description="in percent of the picture")]
-Spot = Annotated[float, Meta(ge=0, le=100, description="in percent of the picture")]
+FocusPercent = Annotated[float, Meta(ge=0, le=100, description="in percent of the picture")]
 ScreenName = Literal["line", "dot"]
 
 
@@ -30,7 +30,7 @@ class PictureFile(Struct, frozen=True, forbid_unknown_fields=True):
 
     file: File
     crop: Crop = field(default_factory=Crop)
-    focus: tuple[Spot, Spot] = (50.0, 50.0)
+    focus: tuple[FocusPercent, FocusPercent] = (50.0, 50.0)
     screen: Literal[ScreenName, "drawing", "none"] | None = None
 
 

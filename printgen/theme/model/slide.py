@@ -6,7 +6,7 @@ from msgspec import Meta, field
 
 from printgen.theme.model.common import (
     Amount,
-    Colour,
+    ColourCode,
     Common,
     Count,
     HatchName,
@@ -65,13 +65,13 @@ class SlideRules(Record, frozen=True):
 class SlidePalette(Record, frozen=True):
     """The edition's colours by what they colour (Standard only; Minimal has its own table)."""
 
-    ink: Colour
-    line: Colour
-    paper: Colour
-    board: Colour
-    lane: Colour
-    accent: Colour
-    second: Colour
+    ink: ColourCode
+    line: ColourCode
+    paper: ColourCode
+    board: ColourCode
+    lane: ColourCode
+    accent: ColourCode
+    second: ColourCode
 
 
 class BonusGroup(PropertyGroup, frozen=True):
@@ -98,7 +98,7 @@ class Special(Record, frozen=True, tag_field="kind", tag="special"):
     name: Name
     does: SpecialKind
     icon: IconName
-    colour: Colour
+    colour: ColourCode
     line: Annotated[str, Meta(max_length=80)] = ""
     lanes: Lanes = 1
     art: ThemePicture | None = None
@@ -112,7 +112,7 @@ class Banknote(Record, frozen=True):
 
     value: Annotated[int, Meta(ge=1, le=1_000_000)]
     count: Count
-    colour: Colour
+    colour: ColourCode
     hatch: HatchName
     icon: IconName
     art: ThemePicture | None = None
@@ -131,7 +131,7 @@ class Team(Record, frozen=True):
 
     id: Id
     name: Name
-    colour: Colour
+    colour: ColourCode
     hatch: HatchName
     icon: IconName
 

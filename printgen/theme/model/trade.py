@@ -7,7 +7,7 @@ from msgspec import Meta
 from printgen.theme.model.common import (
     Amount,
     BoardPalette,
-    Colour,
+    ColourCode,
     Common,
     Count,
     HatchName,
@@ -26,8 +26,8 @@ from printgen.theme.model.trade_rules import Rules, Words
 class Palette(BoardPalette):
     """The edition's colours by what they colour (Standard only; Minimal has its own table)."""
 
-    small_building: Colour
-    large_building: Colour
+    small_building: ColourCode
+    large_building: ColourCode
 
 
 class Property(Record, tag_field="kind", tag="property"):
@@ -132,7 +132,7 @@ class Deck(Record):
     id: Id
     name: Name
     icon: IconName
-    colour: Colour
+    colour: ColourCode
     hatch: HatchName
     cards: list[Card] = []
     cards_file: File | None = None
@@ -148,7 +148,7 @@ class Note(Record):
 
     value: Annotated[int, Meta(ge=1, le=1_000_000)]
     count: Count
-    colour: Colour
+    colour: ColourCode
     hatch: HatchName
     icon: IconName
     start: Annotated[

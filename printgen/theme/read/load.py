@@ -25,7 +25,7 @@ from printgen.theme.read.chain import FORMAT, ThemeSource
 from printgen.theme.read.language import ThemeInLanguage, complete_words, in_language, without_former_words
 from printgen.theme.read.lists.packed_lists import pack_long_lists
 from printgen.theme.read.media.refusal import RefusedError
-from printgen.theme.read.media.room import Proven, Room
+from printgen.theme.read.media.room import ProvenPictures, Room
 from printgen.theme.read.observations import notes_of
 from printgen.theme.read.schema import explain
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity, letters
@@ -43,7 +43,7 @@ def load_theme(
     name_or_path: str,
     known_icons: Collection[str] | None = None,
     language: str | None = None,
-    proven: Proven | None = None,
+    proven: ProvenPictures | None = None,
 ) -> Theme:
     """The theme of a bundled name, or of the folder at a path (anything with a slash, or dots alone).
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from printgen.errors import Mark, Problem
 from printgen.theme.quoting import plain
 
-Path = tuple[str | int, ...]
+KeyPath = tuple[str | int, ...]
 
 
 class FieldMarks(NamedTuple):
@@ -158,7 +158,7 @@ def entries(node: object) -> Iterator[tuple[str | int, Any, Mark]]:
         yield from ((at, value, node.place(at)) for at, value in enumerate(node))
 
 
-def place(tree: SourceMapping, path: Path) -> Mark:
+def place(tree: SourceMapping, path: KeyPath) -> Mark:
     """Where the value at that path stands."""
     node: Any = tree
     mark = tree.mark
@@ -168,7 +168,7 @@ def place(tree: SourceMapping, path: Path) -> Mark:
     return mark
 
 
-def label(tree: SourceMapping, path: Path) -> str:
+def label(tree: SourceMapping, path: KeyPath) -> str:
     """The path in words, ids in place of positions: ``spaces.boardwalk.price``."""
     node: Any = tree
     words = []

@@ -14,14 +14,14 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from printgen.limits import SHEET_COLUMNS
-from printgen.theme.model.common import Colour, IconName
+from printgen.theme.model.common import ColourCode, IconName
 from printgen.theme.workbook_layout.contents import Filled, FilledSheet
 from printgen.theme.workbook_layout.layout import DECK, FIELD
 from printgen.theme.workbook_layout.spots import Spot, record_spot
 
 _LISTS = "#lists"  # the hidden sheet of what cells offer; its name begins as what is no part of an edition
 _REFERENCES = {"group": "Groups", DECK: "Decks"}  # columns that name an item of another sheet
-_COLOUR, _ICON = record_spot(Colour).pattern, record_spot(IconName).pattern
+_COLOUR, _ICON = record_spot(ColourCode).pattern, record_spot(IconName).pattern
 _NARROWEST, _WIDEST = 7, 60  # characters
 _MORE = 200  # rows below the last one for which cells offer their choices
 _HEADER, _NAMES = PatternFill("solid", fgColor="FFDDE5EE"), PatternFill("solid", fgColor="FFF2F2F2")

@@ -10,7 +10,7 @@ from printgen.components.board.path.plan import path
 from printgen.components.board.ring.plan import ring
 from printgen.geometry import Point, Rect, Size
 from printgen.proof.views.board_play import tokens
-from printgen.proof.views.gluing import Space
+from printgen.proof.views.gluing import BoardSpace
 from printgen.proof.views.standing import StandingFigure
 
 TOKEN = StandingFigure("duck", "standing", Size(14.0, 28.0), Image.new("RGBA", (1, 1)))
@@ -19,7 +19,7 @@ TOKEN = StandingFigure("duck", "standing", Size(14.0, 28.0), Image.new("RGBA", (
 @pytest.mark.parametrize(("across", "down"), [(9, 9), (9, 7), (4, 6), (20, 2)])
 def test_the_first_tokens_stand_on_the_start_and_the_others_elsewhere(across: int, down: int) -> None:
     plan = ring(across, down)
-    spaces = [Space(str(at), place.rect, place.turn, ()) for at, place in enumerate(plan.places)]
+    spaces = [BoardSpace(str(at), place.rect, place.turn, ()) for at, place in enumerate(plan.places)]
     random.Random(4).shuffle(spaces)
     spots = [thing.at for thing in tokens(spaces, plan.size, [TOKEN] * 6)]
     start = plan.places[0].rect
@@ -30,7 +30,7 @@ def test_the_first_tokens_stand_on_the_start_and_the_others_elsewhere(across: in
 def test_tokens_stand_on_a_path_from_its_first_space_on_which_its_number_tells() -> None:
     plan = path(40)
     spaces = [
-        Space(f"s{number}", place.rect, 0, ((str(number), place.rect.centre),))
+        BoardSpace(f"s{number}", place.rect, 0, ((str(number), place.rect.centre),))
         for number, place in enumerate(plan.places, 1)
     ]
     corner = Point(spaces[5].rect.x + 7.0, spaces[5].rect.y + 6.0)

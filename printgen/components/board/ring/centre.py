@@ -19,7 +19,7 @@ from printgen.components.board.art import (
     stud,
 )
 from printgen.components.board.ring.arrangement import BUILDING, CREST, Centre, CentreSpot
-from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Arranged, Layout, pairs_of
+from printgen.components.board.ring.centre_layouts import ACROSS, WORD, Arranged, CentreLayout, pairs_of
 from printgen.components.board.ring.piles import PileSize
 from printgen.components.board.size import crowded
 from printgen.components.common.card_back import BackTitle, card_back
@@ -78,7 +78,7 @@ def centre_notes(desk: Desk, arranged: Arranged) -> tuple[str, ...]:
     return (f"the board has no room for a place for {names}: lay those cards beside it",) if without else ()
 
 
-def _title(desk: Desk, rect: Rect, layout: Layout) -> Cell:
+def _title(desk: Desk, rect: Rect, layout: CentreLayout) -> Cell:
     """The crest, drawn at its usual size and scaled."""
     factor, usual = round(rect.width / CREST, 9), Size(CREST, CREST)
     drawn = Frame(usual, _crest(desk.scaled(factor), usual, layout))
@@ -109,7 +109,7 @@ def _emblem(desk: Desk, size: Size) -> tuple[Placed, ...]:
     )
 
 
-def _crest(desk: Desk, size: Size, layout: Layout) -> tuple[Placed, ...]:
+def _crest(desk: Desk, size: Size, layout: CentreLayout) -> tuple[Placed, ...]:
     """A great seal with the edition's icon over a plaque with its title, and its tagline below."""
     middle, radius = Point(size.width / 2, size.height / 2), size.width / 2
     tall = _plate_height(desk, size)
@@ -238,7 +238,7 @@ def _token_medal(desk: Desk, token: Token) -> tuple[str, tuple[Placed, ...]]:
 
 
 def _tokens(
-    desk: Desk, pairs: Sequence[Sequence[Token]], rects: Sequence[Rect], layout: Layout, scale: float
+    desk: Desk, pairs: Sequence[Sequence[Token]], rects: Sequence[Rect], layout: CentreLayout, scale: float
 ) -> Iterator[Cell]:
     """The first tokens, two by two, drawn at their usual size and scaled."""
     for number, (pair, rect) in enumerate(zip(pairs, rects, strict=False), 1):
@@ -247,7 +247,7 @@ def _tokens(
         yield Cell(f"tokens-{number}", rect, 0, Scaler(scale).frame(drawn))
 
 
-def _pair(desk: Desk, tokens: Sequence[Token], size: Size, layout: Layout) -> Iterator[Placed]:
+def _pair(desk: Desk, tokens: Sequence[Token], size: Size, layout: CentreLayout) -> Iterator[Placed]:
     """In medallions, perhaps with a stud between them; or as they are, large, in the ground's manner."""
     half = min(size) / 2
     spots = (Point(half, half), Point(size.width - half, size.height - half))

@@ -36,7 +36,7 @@ _TOUCH = 1e-6
 _EIGHTH = math.radians(22.5)
 
 
-class Layout(Struct, frozen=True):
+class CentreLayout(Struct, frozen=True):
     """An arrangement: where things stand, what is drawn below them, and how its tokens are shown.
 
     ``words`` is how many lines of the title it needs (0: any); ``tablet`` is under a title that would not be large on
@@ -57,7 +57,7 @@ def pairs_of(desk: Desk) -> list[list[Token]]:
     return [tokens[number : number + 2] for number in range(0, len(tokens) - 1, 2)][:_MOST_PAIRS]
 
 
-Arranged = tuple[Layout, Centre]
+Arranged = tuple[CentreLayout, Centre]
 
 
 def arranged(desk: Desk, plan: BoardPlan, scale: float) -> Arranged:
@@ -145,10 +145,10 @@ def _bracket(found: Centre, plan: BoardPlan, scale: float) -> Centre:
     return replace(found, pairs=tuple(out(pair) for pair in found.pairs))
 
 
-LAYOUTS: dict[str, Layout] = {
-    "crest": Layout(_crest, no_scene, studs=True),
-    "diagonal": Layout(_diagonal, diagonal, words=2, studs=True),
-    "carousel": Layout(_carousel, carousel, tablet=True),
-    "chart": Layout(_crest, chart, seals=False),
-    "bracket": Layout(_bracket, bracket),
+LAYOUTS: dict[str, CentreLayout] = {
+    "crest": CentreLayout(_crest, no_scene, studs=True),
+    "diagonal": CentreLayout(_diagonal, diagonal, words=2, studs=True),
+    "carousel": CentreLayout(_carousel, carousel, tablet=True),
+    "chart": CentreLayout(_crest, chart, seals=False),
+    "bracket": CentreLayout(_bracket, bracket),
 }

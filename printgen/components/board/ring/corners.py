@@ -30,7 +30,7 @@ OPEN = CORNER - RIM  # what the border leaves
 MARGIN = 6.35
 WIDTH = OPEN - 2 * MARGIN
 
-Drawing = Callable[[Desk, Corner], tuple[Placed, ...]]
+CornerDrawing = Callable[[Desk, Corner], tuple[Placed, ...]]
 
 _LINE = Style("text-bold", 9.5, 7, ON_BOARD)
 _HOUSE_RULE = replace(_LINE, size=9, align="left", rise="bottom", lines=1)
@@ -89,7 +89,7 @@ def _scene(desk: Desk, corner: Corner, rect: Rect, key: str) -> tuple[Placed, ..
     return (*window.items, frame, *drawn)
 
 
-def _plain(key: str) -> Drawing:
+def _plain(key: str) -> CornerDrawing:
     """The drawing of a corner with its name below, and its line if it has one."""
 
     def draw(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
@@ -161,7 +161,7 @@ def _visiting(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
 
 
 _KEYS = {"start": "accent", "jail": "accent", "free": "second", "go-to-jail": "accent"}
-_DRAWINGS: dict[str, Drawing] = {
+_DRAWINGS: dict[str, CornerDrawing] = {
     "start": _start,
     "jail": _jail,
     "free": _free,

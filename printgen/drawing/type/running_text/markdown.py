@@ -15,7 +15,7 @@ from printgen.drawing.type.breaking.east_asian import breaks_between_letters, ru
 from printgen.drawing.type.breaking.word_breaks import JOINER
 from printgen.drawing.type.setting.style import Align
 
-Token = Mapping[str, Any]
+MarkdownToken = Mapping[str, Any]
 
 _ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});")
 _RULED = re.compile(r"[ \t|:-]*\n?")  # the line below the head of a table
@@ -137,7 +137,7 @@ def plain_text(run: Spans) -> str:
     return "".join(span.text for span in run)
 
 
-def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
+def _blocks(tokens: Sequence[MarkdownToken]) -> Iterator[Block]:
     for token in tokens:
         kind = token["type"]
         if kind == "heading":
@@ -157,12 +157,12 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
             yield Paragraph((Span(_verbatim(token), "text"),))
 
 
-def _verbatim(token: Token) -> str:
+def _verbatim(token: MarkdownToken) -> str:
     """The text of code or HTML, with what stands beside the fence of code."""
     return "\n".join((token.get("attrs", {}).get("info", ""), str(token.get("raw", "")))).strip("\n")
 
 
-def _table(token: Token) -> Table:
+def _table(token: MarkdownToken) -> Table:
     head, *bodies = token["children"]
     rows = [head["children"], *(row["children"] for body in bodies for row in body["children"])]
     aligns = tuple(_align(cell["attrs"].get("align")) for cell in head["children"])
@@ -177,7 +177,7 @@ def _align(name: str | None) -> Align:
     return {"right": "right", "center": "centre"}.get(name or "", "left")  # type: ignore[return-value]
 
 
-def _spans(tokens: Sequence[Token], bold: bool = False, italic: bool = False) -> Spans:
+def _spans(tokens: Sequence[MarkdownToken], bold: bool = False, italic: bool = False) -> Spans:
     """The spans of inline tokens, neighbours of one face joined."""
     joined: list[Span] = []
     for span in _inline(tokens, bold, italic):
@@ -188,7 +188,7 @@ def _spans(tokens: Sequence[Token], bold: bool = False, italic: bool = False) ->
     return tuple(joined)
 
 
-def _inline(tokens: Sequence[Token], bold: bool, italic: bool) -> Iterator[Span]:
+def _inline(tokens: Sequence[MarkdownToken], bold: bool, italic: bool) -> Iterator[Span]:
     face = "text" + "-bold" * bold + "-italic" * italic
     for number, token in enumerate(tokens):
         kind = token["type"]
@@ -210,19 +210,19 @@ def _inline(tokens: Sequence[Token], bold: bool, italic: bool) -> Iterator[Span]
             yield Span(text.replace(JOINER, "") if ours else text, face)
 
 
-def _text(token: Token) -> str:
+def _text(token: MarkdownToken) -> str:
     """What an inline token says, without the signs that are not printed."""
     if "children" in token:
         return "".join(map(_text, token["children"]))
     return str(token.get("raw", "")).replace(JOINER, "")
 
 
-def _first_text(tokens: Iterable[Token]) -> str:
+def _first_text(tokens: Iterable[MarkdownToken]) -> str:
     """The first text that tokens say, empty where there is none."""
     return next((text for token in tokens if (text := _text(token))), "")
 
 
-def _address(token: Token) -> str:
+def _address(token: MarkdownToken) -> str:
     """A link's address in brackets, unless its text tells it already."""
     address = token["attrs"]["url"] if token["type"] == "link" else ""
     label = "".join(str(child.get("raw", "")) for child in token["children"])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from printgen.geometry import INCH, Point, Rect
-from printgen.proof.pages.boards.tiles import Board, Place, PrintedTile
+from printgen.proof.pages.boards.tiles import Board, PrintedTile, TileNumber
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -39,7 +39,7 @@ class TileView(Struct, frozen=True):
         return Point(left / _SCALE - self.at.x, top / _SCALE - self.at.y)
 
 
-BoardViews = Mapping[Place, TileView]
+BoardViews = Mapping[TileNumber, TileView]
 
 
 def board_views(board: Board) -> BoardViews:
@@ -52,7 +52,7 @@ def poster_view(poster: PrintedTile) -> TileView:
     return _view(poster, Point(0.0, 0.0))
 
 
-def _corner(board: Board, place: Place) -> Point:
+def _corner(board: Board, place: TileNumber) -> Point:
     row, column = place
     x = sum(board[row, before].size.width for before in range(1, column))
     y = sum(board[before, column].size.height for before in range(1, row))

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _GATHERED = re.compile(r"(?:.*-)?tile-(\d+)-(\d+)\Z")
 
-Place = tuple[int, int]  # row and column, from 1
+TileNumber = tuple[int, int]  # row and column, from 1
 
 
 class PrintedTile(Struct, frozen=True):
@@ -28,7 +28,7 @@ class PrintedTile(Struct, frozen=True):
     """
 
     page: Page
-    place: Place
+    place: TileNumber
     rect: Rect
     turn: int = 0
     overlap: float = 0.0
@@ -59,7 +59,7 @@ class PrintedTile(Struct, frozen=True):
         return rect_pixels(self.page, self.on_page(Rect(rect.x, rect.y, width, height)), dpi, self.turn)
 
 
-Board = dict[Place, PrintedTile]
+Board = dict[TileNumber, PrintedTile]
 
 
 def boards(kit: OpenedKit) -> list[Board]:

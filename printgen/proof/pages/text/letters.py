@@ -17,7 +17,7 @@ _RING = 0.35  # mm round a letter, where its ground is looked at: beyond the pix
 _FINE_DPI = 300  # for a word that looks too faint: thin letters are all edge where the dots are coarser
 _COLOUR = 0xFFFFFF  # of a packed pixel
 
-Pair = tuple[Pixel, Pixel]  # a letter's colour and its ground's
+ColourPair = tuple[Pixel, Pixel]  # a letter's colour and its ground's
 _Numbers = NDArray[np.int64]
 _Lengths = NDArray[np.float64]
 
@@ -51,7 +51,7 @@ def _counted_up(names: _Numbers, starts: _Numbers, counts: _Numbers) -> tuple[_N
     return np.repeat(names, counts), np.repeat(starts - before, counts) + np.arange(counts.sum())
 
 
-def letter_colours(words: Sequence[PrintedWord], picture: PagePicture) -> Iterator[set[Pair]]:
+def letter_colours(words: Sequence[PrintedWord], picture: PagePicture) -> Iterator[set[ColourPair]]:
     """The colours of each word's letters, each with that of its ground; ``picture`` is the whole page."""
     counts = [sum(glyph.text.isalnum() for glyph in word.glyphs) for word in words]
     found = iter(colours([glyph.box for word in words for glyph in word.glyphs if glyph.text.isalnum()], picture))
@@ -59,14 +59,14 @@ def letter_colours(words: Sequence[PrintedWord], picture: PagePicture) -> Iterat
         yield {pair for pair in (next(found) for _ in range(count)) if pair}
 
 
-def colours_close_up(word: PrintedWord, page: Any) -> set[Pair]:
+def colours_close_up(word: PrintedWord, page: Any) -> set[ColourPair]:
     """The same of one word alone, drawn finer; ``page`` is pypdfium2's."""
     picture, at = close_up(page, word.box.inset(-2 * _RING), _FINE_DPI)
     letters = [glyph.box.moved(-at.x, -at.y) for glyph in word.glyphs if glyph.text.isalnum()]
     return {pair for pair in colours(letters, picture) if pair}
 
 
-def colours(letters: Sequence[Rect], picture: PagePicture) -> list[Pair | None]:
+def colours(letters: Sequence[Rect], picture: PagePicture) -> list[ColourPair | None]:
     """The colours of letters and of their grounds: the commonest round it, and that within which stands out most.
 
     None for a letter that lies off the page.
@@ -139,7 +139,7 @@ def _ends(inner: _Boxes, picture: PagePicture) -> tuple[list[int], list[int]]:
 
 
 @cache
-def _pair(ground: int, darkest: int, lightest: int) -> Pair:
+def _pair(ground: int, darkest: int, lightest: int) -> ColourPair:
     """Whichever of two pixels stands out more from a ground, and the ground."""
     under = _pixel(ground)
     return max((_pixel(darkest), _pixel(lightest)), key=lambda pixel: contrast(pixel, under)), under

@@ -12,7 +12,7 @@ from printgen.theme.read.media.fonts import proven_font
 from printgen.theme.read.media.pictures import ProvenPicture, proven_picture
 from printgen.theme.read.media.refusal import RefusedError
 
-Proven = dict[bytes, ProvenPicture]
+ProvenPictures = dict[bytes, ProvenPicture]
 """Pictures that have been proven, by the bytes of their files."""
 
 
@@ -22,7 +22,7 @@ class Room:
     Pictures in ``proven`` are known to be sound; those that prove to be so are added. ``budget`` is that of the theme.
     """
 
-    def __init__(self, proven: Proven | None = None, budget: Budget | None = None) -> None:
+    def __init__(self, proven: ProvenPictures | None = None, budget: Budget | None = None) -> None:
         self._proven = proven
         self._budget = budget or Budget()
         self._bytes = THEME_FILES.most
@@ -99,7 +99,7 @@ class Room:
             raise RefusedError(message, "use simpler drawings, or fewer") from None
 
 
-def forget_others(proven: Proven, files: Mapping[str, bytes]) -> None:
+def forget_others(proven: ProvenPictures, files: Mapping[str, bytes]) -> None:
     """Forgets the pictures that are none of a theme's files."""
     used = {id(data) for data in files.values()}
     for data in [data for data, picture in proven.items() if id(picture.data) not in used]:

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.theme.read.tree import Path
+from printgen.theme.read.tree import KeyPath
 
 Schema = Mapping[str, Any]
 _RECORDS = "#/$defs/"
@@ -26,7 +26,7 @@ class Violation(Struct, frozen=True):
     wanted: Any
     value: Any
     schema: Schema
-    path: Path
+    path: KeyPath
     name: bool = False
     branches: tuple[tuple["Violation", ...], ...] = ()
 
@@ -36,7 +36,7 @@ class _At(Struct, frozen=True):
 
     value: Any
     schema: Schema
-    path: Path
+    path: KeyPath
     records: Mapping[str, Schema]
     name: bool = False
 

@@ -11,7 +11,7 @@ from printgen.errors import Mark, Problem
 from printgen.theme.games import GAMES
 from printgen.theme.model.common import COLOUR_FORM, ICON_FORM
 from printgen.theme.quoting import did_you_mean, listing, nearest_name, quoted
-from printgen.theme.read.tree import Path, SourceList, SourceMapping, identity, label, place
+from printgen.theme.read.tree import KeyPath, SourceList, SourceMapping, identity, label, place
 
 if TYPE_CHECKING:
     from printgen.theme.read.schema.conform import Violation
@@ -44,12 +44,12 @@ _READ_BEFORE = {game.record.__name__: ("extends", "style", "order") for game in 
 class SchemaFault(Struct, frozen=True):
     """A problem and the path of the value that it concerns; ``field`` is the unknown field in it, if that is it."""
 
-    path: Path
+    path: KeyPath
     problem: Problem
     field: str = ""
 
 
-def value_at(tree: SourceMapping, path: Path) -> Any:
+def value_at(tree: SourceMapping, path: KeyPath) -> Any:
     """The value at a path of the tree."""
     node: Any = tree
     for step in path:
