@@ -41,12 +41,16 @@ def column_letters(column: int) -> str:
 
 
 class Problem(NamedTuple):
-    """One thing to mend: what is wrong, where, and what to do about it; or ``more`` such that are only counted."""
+    """One thing to mend: what is wrong, where, and what to do about it; or ``more`` such that are only counted.
+
+    ``text`` is a whole text that finds no room, in small letters.
+    """
 
     message: str
     where: Mark | None = None
     hint: str = ""
     more: int = 0
+    text: str = ""
 
     def __str__(self) -> str:
         text = f"{self.where}: {self.message}" if self.where else self.message

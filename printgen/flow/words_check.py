@@ -1,10 +1,9 @@
 """What is wrong with a language's rules, and what of its labels finds no room in kits, for those who translate."""
 
-import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from msgspec import structs
+from msgspec import field, structs
 
 from printgen.drawing.baked_icons import baked
 from printgen.errors import PrintgenError, Problem, ThemeError
@@ -14,13 +13,22 @@ from printgen.theme.model.decoding import converted
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.load import load_theme
 from printgen.words.booklet.prose import our_points, our_sections, quick_sections
-from printgen.words.catalogue import GAP, Catalogue, catalogue_of
+from printgen.words.catalogue import Catalogue, Value, catalogue_of
 from printgen.words.games import rules_lacking
 from printgen.words.languages.grammar import grammar
 from printgen.words.translating import with_forms_of
 
-_TEXT = re.compile(r"'(.+?)(\.\.\.)?' does not fit ")
-_LETTERS = 3  # of a label's own that a text must have to be known by them
+
+class HeardCatalogue(Catalogue, frozen=True):
+    """A catalogue that remembers which label was the first to say each text, in small letters."""
+
+    said: dict[str, str] = field(default_factory=dict)
+
+    def _with_gaps(self, label: str, form: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
+        """A form of a label with its gaps filled, remembered."""
+        text = super()._with_gaps(label, form, values, words)
+        self.said.setdefault(text.casefold(), label)
+        return text
 
 
 def rules_faults(edition: str, language: str) -> tuple[Problem, ...]:
@@ -49,42 +57,21 @@ def crowded_labels(edition: str, language: str, chosen: Callable[[Theme], Choice
     except ThemeError:
         theme = load_theme(edition, known)
         labels = with_forms_of(theme.edition.language, labels)
+    heard = HeardCatalogue(labels.language, labels.labels, labels.places)
     try:
-        lay_out(theme, chosen(theme), catalogue=labels)
+        lay_out(theme, chosen(theme), catalogue=heard)
     except PrintgenError as error:
-        return tuple(at_labels(error.problems, labels))
+        return tuple(at_labels(error.problems, heard))
     return ()
 
 
-def at_labels(problems: Sequence[Problem], catalogue: Catalogue) -> Iterator[Problem]:
+def at_labels(problems: Sequence[Problem], catalogue: HeardCatalogue) -> Iterator[Problem]:
     """The problems; the first of each label that finds no room at its place in the catalogue, its others left out."""
     named = set[str]()
     for problem in problems:
-        name = _label_of(problem, catalogue)
+        name = catalogue.said.get(problem.text) if problem.text else None
         if name is None:
             yield problem
         elif name not in named:
             named.add(name)
             yield problem._replace(message=f"'{name}': {problem.message}", where=catalogue.places[name])
-
-
-def _label_of(problem: Problem, catalogue: Catalogue) -> str | None:
-    """The label whose text a problem names, if it is one's."""
-    found = _TEXT.match(problem.message)
-    if found is None:
-        return None
-    text, cut = found[1].casefold(), bool(found[2])
-    for name, forms in catalogue.labels.items():
-        if any(_is_of(text, form.casefold(), cut) for form in forms.values()):
-            return name
-    return None
-
-
-def _is_of(text: str, form: str, cut: bool) -> bool:
-    """Whether a text, perhaps cut short, is a form of a label with its gaps filled."""
-    if cut:
-        return form.startswith(text)
-    parts = re.split(r"\{[^}]*\}", form) if GAP.search(form) else [form]
-    if sum(map(len, parts)) < _LETTERS:
-        return False
-    return re.fullmatch(".+".join(map(re.escape, parts)), text) is not None

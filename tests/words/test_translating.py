@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from printgen.errors import Mark, Problem
 from printgen.flow.layout.laying_out import lay_out
+from printgen.flow.words_check import HeardCatalogue, at_labels
 from printgen.kit.choices import Choices
 from printgen.resources import bundled_themes
 from printgen.sheets.paper_sizes import PAPERS
@@ -91,6 +93,25 @@ def test_the_command_lists_writes_and_checks_catalogues(tmp_path: Path, monkeypa
     assert f"pt.yaml:{line}:9: 'deeds.rent': 'Aluguel Aluguel" in done.stderr
     assert done.stderr.count("does not fit") == 1, done.stderr
     assert "does not fit" in done.stderr
+
+
+def test_a_text_without_room_is_known_by_all_that_it_says() -> None:
+    forms = {
+        "nothing": "",
+        "tiles": "Cut {n} tiles",
+        "line": f"{'Cut along ' * 9}the line",
+        "edge": f"{'Cut along ' * 9}the edge",
+    }
+    labels = {name: {"other": form} for name, form in forms.items()}
+    heard = HeardCatalogue("en", labels, dict.fromkeys(labels, Mark("en.yaml", 1, 1)))
+    _, line, edge, five, six = (
+        heard.label(name, {"n": number}, lambda name: None).casefold()
+        for name, number in (("nothing", 0), ("line", 0), ("edge", 0), ("tiles", 5), ("tiles", 6))
+    )
+    texts = (edge, line, six, five, "cut 7 tiles", "")
+    found = at_labels([Problem(f"no room: {at}", text=text) for at, text in enumerate(texts)], heard)
+    known = [f"'{name}': no room: {at}" for at, name in enumerate(("edge", "line", "tiles"))]
+    assert [problem.message for problem in found] == [*known, "no room: 4", "no room: 5"]
 
 
 def test_a_new_catalogue_is_written_beside_those_that_there_are(

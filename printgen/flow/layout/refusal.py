@@ -72,7 +72,7 @@ def misfit_problems(
 
 def _problem(desk: Desk, misfit: Misfit, larger: str, hint: str) -> Problem:
     """What is wrong with one text; ``hint`` stands before any other."""
-    return Problem(misfit.message, _place(desk, misfit, larger), hint or _hint(desk, misfit, larger))
+    return Problem(misfit.message, _place(desk, misfit, larger), hint or _hint(desk, misfit, larger), text=misfit.text)
 
 
 def _larger_board(board: AskedBoard) -> str:

@@ -12,9 +12,9 @@ _SHOWN = 8  # characters that a report names
 class Misfit(Struct, frozen=True):
     """A text that cannot be printed, or a thing without room: where it stands in the theme, what is wrong, what to do.
 
-    ``text`` is a whole text that finds no room, ``missing`` the characters of one that no font has. ``growth`` is how
-    many times larger a picture must be for a text to find room in it, where that is known, and ``size`` the option that
-    makes it larger. ``where`` is empty of a thing, which is no fault of a theme's.
+    ``text`` is a whole text that finds no room, in small letters, ``missing`` the characters of one that no font has.
+    ``growth`` is how many times larger a picture must be for a text to find room in it, where that is known, and
+    ``size`` the option that makes it larger. ``where`` is empty of a thing, which is no fault of a theme's.
     """
 
     where: str
