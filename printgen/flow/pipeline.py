@@ -156,7 +156,7 @@ def _manifest(
                 document,
                 f"{document.name}.pdf",
                 data.sha256,
-                kit.choices.paper,
+                kit.choices.fed_paper,
                 kit.rows[whole_document(document.name)].minimal_share(theme.edition),
                 kit.parts.get(whole_document(document.name), ()),
             )

@@ -13,6 +13,6 @@ if TYPE_CHECKING:
 
 def source(theme: Theme, choices: Choices, event: "Occasion | None" = None) -> str:
     """The hash, in hexadecimal; a printer's profile counts with all its corrections."""
-    printer = f"{choices.printer} {choices.flip}" if choices.printer else ""
+    printer = f"{choices.printer} {choices.edge}" if choices.printer else ""
     parts = [theme.source, *hashed(choices), event.source if event else "", printer]
     return sha256("\n".join(parts).encode()).hexdigest()

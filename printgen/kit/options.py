@@ -22,16 +22,17 @@ def _always(choices: Choices) -> bool:
 class BuildOption(Struct, frozen=True):
     """An option: its flag, its field in ``Choices``, the kind of its value, and its help.
 
-    ``kind`` is one of the command line's kinds of values, or a word of those that the field's type lists. ``shown`` is
-    what the help says of the usual value. ``typed`` writes a value as one types it. ``hashed`` options are part of what
-    a kit is made from. ``applies`` says for which choices the option has an effect; ``idle`` what to say where it has
-    none.
+    ``kind`` is one of the command line's kinds of values, or a word of those that the field's type lists.
+    ``usual_with`` tells the usual value where that hangs on other choices, and ``shown`` is what the help says of it.
+    ``typed`` writes a value as one types it. ``hashed`` options are part of what a kit is made from. ``applies`` says
+    for which choices the option has an effect; ``idle`` what to say where it has none.
     """
 
     flag: str
     field: str
     kind: str
     help: str
+    usual_with: Callable[[Choices], Any] | None = None
     shown: str = ""
     typed: Callable[[Any], str] = str
     hashed: bool = True
@@ -50,7 +51,7 @@ class BuildOption(Struct, frozen=True):
     def words(self) -> tuple[str, ...]:
         """The words of which the value is one; none for measures, counts and names."""
         kind = _FIELDS[self.field].type
-        return get_args(kind) if get_origin(kind) is Literal else ()
+        return next((get_args(one) for one in (kind, *get_args(kind)) if get_origin(one) is Literal), ())
 
 
 def length_typed(value: float) -> str:
@@ -99,7 +100,8 @@ OPTIONS = (
     ),
     BuildOption(
         "--flip", "flip", "word", "With --cards duplex: the edge that your printer turns the sheet about.",
-        shown="its profile's, or long", applies=lambda choices: choices.cards == "duplex",
+        usual_with=lambda choices: choices.usual_flip, shown="its profile's, or long",
+        applies=lambda choices: choices.cards == "duplex",
         idle="--flip goes with --cards duplex: folded cards are printed on one side",
     ),
     BuildOption(
@@ -180,12 +182,13 @@ def chosen(choices: Choices) -> Iterator[tuple[BuildOption, str]]:
     """What was chosen for a kit: the options that have an effect and are not as usual, each with its value as typed."""
     for option in OPTIONS:
         value = getattr(choices, option.field)
-        if value is None or value == option.usual or not option.applies(choices):
+        usual = option.usual_with(choices) if option.usual_with else option.usual
+        if value is None or value == usual or not option.applies(choices):
             continue
-        if (typed := option.typed(value)) != option.usual:
+        if (typed := option.typed(value)) != usual:
             yield option, typed
 
 
 def hashed(choices: Choices) -> Iterator[str]:
-    """The options that are part of what a kit is made from, as typed; a printer's flip is one of its own."""
+    """The options that are part of what a kit is made from, as typed; a printer's name is none of them."""
     yield from (f"{option.flag} {typed}" for option, typed in chosen(choices) if option.hashed)

@@ -2,12 +2,9 @@
 
 import re
 
-from msgspec.structs import replace
-
 from printgen.errors import Problem, UsageError
 from printgen.geometry import Size, decimal, length, two_lengths
-from printgen.kit.paper import Flip, Paper
-from printgen.printer.profile import Printer, margins
+from printgen.kit.paper import Paper
 
 PAPERS: dict[str, Paper] = {
     paper_called.name: paper_called
@@ -64,11 +61,6 @@ def _number_and_unit(side: str) -> tuple[str, str]:
     found = _NUMBER.fullmatch(side)
     assert found  # it was read as a length before
     return f"{decimal(found[1]):g}", found[2]
-
-
-def with_printers_margins(paper_called: Paper, printer: Printer, flip: Flip) -> Paper:
-    """The paper with the margins that a printer needs, sheets being flipped on that edge."""
-    return replace(paper_called, margins=margins(printer, paper_called.size, flip))
 
 
 def too_large(document: str, item: str, size: Size, paper_called: Paper, hint: str = _LARGER) -> UsageError:

@@ -14,8 +14,11 @@ from PIL import Image
 from pypdfium2 import raw
 
 from printgen.geometry import Sides, Size
+from printgen.kit.choices import Choices
 from printgen.kit.manifest.file import kit_schema
+from printgen.kit.options import chosen
 from printgen.printer.profile import Fault, Printer, margins
+from printgen.sheets.paper_sizes import PAPERS
 from tests.conftest import printgen
 from tests.support.pdfs import POINT, difference, document, page_texts, pixels, unlike_pages
 from tests.support.printer_samples import LETTER, Machine, Point, profile, saved
@@ -235,6 +238,19 @@ def test_a_printer_that_flips_on_the_short_edge_gets_its_backs_turned(kits: Any)
     text = " ".join(" ".join(page_texts(folder / "guide.pdf")).split())
     assert "flipped on the short edge" in text
     assert "long edge" not in text
+    assert "Chosen for this kit: cards duplex · printer turning." in text
+
+
+@pytest.mark.parametrize("edge", ["long", "short"])
+@pytest.mark.parametrize("flip", [None, "long", "short"])
+@pytest.mark.parametrize("turning", [None, "long", "short"])
+def test_a_flip_is_told_where_it_was_chosen_and_is_not_the_printers(turning: Any, flip: Any, edge: Any) -> None:
+    printer = turning and Printer("home", flip=turning)
+    choices = Choices(PAPERS["letter"], cards="duplex", flip=flip, printer=printer)
+    told = {option.field: typed for option, typed in chosen(choices)}
+    assert told.get("flip") == (None if flip == (turning or "long") else flip)
+    assert choices.edge == (flip or turning or "long")
+    assert choices.flipped(edge) == (choices.edge if printer else edge)
 
 
 def test_a_flip_of_ones_own_goes_before_the_profile(kits: Any) -> None:

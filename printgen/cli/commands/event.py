@@ -9,7 +9,7 @@ import click
 
 from printgen.cli.commands.theme import language_option, loaded_theme
 from printgen.cli.options.build import build_option
-from printgen.cli.options.printer import with_printer
+from printgen.cli.options.printer import printer_named
 from printgen.cli.options.values import FILE, OUT, paper_option, variant_option
 from printgen.cli.progress import steps
 from printgen.errors import UsageError
@@ -167,7 +167,7 @@ def _job(
     from printgen.kit.choices import Choices
 
     loaded = loaded_theme(theme, (), language)
-    choices = with_printer(Choices(paper), printer)
+    choices = Choices(paper, printer=printer_named(printer))
     beside = event or file
     return event_job.job(loaded, event, number, choices, variants, out or (beside.parent if beside else Path()))
 

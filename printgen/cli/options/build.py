@@ -7,7 +7,7 @@ import click
 
 from printgen.cli.options.completing import complete_copies
 from printgen.cli.options.documents import counted_documents
-from printgen.cli.options.printer import complete_printer, with_printer
+from printgen.cli.options.printer import complete_printer, printer_named
 from printgen.cli.options.values import (
     BOARD_SIZE,
     CARD_SIZE,
@@ -71,9 +71,9 @@ def _declared(option: BuildOption) -> dict[str, Any]:
 
 def choices_of(values: Mapping[str, Any], only: Collection[str] | None, typed: Collection[str]) -> Choices:
     """The choices that the values of the options make; UsageError for one ``typed`` that would go without effect."""
-    given = {field: value for field, value in values.items() if value is not None and field != "printer"}
-    given["boxes"] = given["boxes"] or "boxes" in (only or ())
-    choices = with_printer(Choices(**given), values["printer"], values["flip"])
+    given = {field: value for field, value in values.items() if value is not None}
+    given["boxes"] = given["boxes"] or "boxes" in (only or ())  # who asks for that document wants it in the kit
+    choices = Choices(**{**given, "printer": printer_named(values["printer"])})
     _refuse_idle(choices, only, typed)
     return choices
 

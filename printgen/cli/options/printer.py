@@ -4,11 +4,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from msgspec.structs import replace
 
 if TYPE_CHECKING:
-    from printgen.kit.choices import Choices
-    from printgen.kit.paper import Flip
+    from printgen.printer.profile import Printer
 
 
 def profiles_folder() -> Path:
@@ -23,16 +21,10 @@ def complete_printer(ctx: click.Context, param: click.Parameter, incomplete: str
     return [name for name in profile_names(profiles_folder()) if name.startswith(incomplete)]
 
 
-def with_printer(choices: "Choices", name: str | None, flip: "Flip | None" = None) -> "Choices":
-    """The choices with the profile of that name, its margins and, unless another is asked for, its flip.
-
-    Raises UsageError where there is no such profile.
-    """
+def printer_named(name: str | None) -> "Printer | None":
+    """The printer of the user's profile of that name; UsageError where there is no such profile."""
     if name is None:
-        return choices
+        return None
     from printgen.printer.store import printer_called
-    from printgen.sheets.paper_sizes import with_printers_margins
 
-    printer = printer_called(name, profiles_folder())
-    turned = flip or printer.flip
-    return replace(choices, printer=printer, flip=turned, paper=with_printers_margins(choices.paper, printer, turned))
+    return printer_called(name, profiles_folder())

@@ -44,7 +44,7 @@ def guide(desk: Desk, choices: Choices, summary: KitSummary) -> Component:
     """The guide's pages on the paper that was chosen, as usual or, where that takes many, closer if it saves one."""
     usual = _set(desk, choices, summary, USUAL)
     room = Rect.of(choices.paper.size).inset(CLOSE.margin)
-    if len(usual.pieces) <= MOST_PAGES or not choices.paper.printable.holds(room):
+    if len(usual.pieces) <= MOST_PAGES or not choices.fed_paper.printable.holds(room):
         return usual
     trial = desk.cleared(desk.setter.subject)
     close = _set(trial, choices, summary, CLOSE)

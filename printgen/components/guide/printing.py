@@ -19,7 +19,7 @@ from printgen.words.languages.language import language
 
 def of_cards(choices: Choices, summary: KitSummary) -> Printing:
     """Decks: folded and glued, or printed on both sides of stiff card."""
-    return Printing(STRONG, folded=True) if choices.cards == "fold" else Printing(STIFF, flip=choices.flip)
+    return Printing(STRONG, folded=True) if choices.cards == "fold" else Printing(STIFF, flip=choices.edge)
 
 
 def of_rules(choices: Choices, summary: KitSummary) -> Printing:

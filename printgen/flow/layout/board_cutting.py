@@ -30,10 +30,10 @@ def cut_board(desk: Desk, choices: Choices) -> CutBoard:
 def _seams(lines: SeamLines, choices: Choices) -> Seams:
     """Where the board is cut: as few tiles, or as few sheets of them, as the paper allows."""
     cut = cut_up_to_save if choices.saver else cut_up
-    return cut(lines, choices.paper, choices.overlap)
+    return cut(lines, choices.fed_paper, choices.overlap)
 
 
 def _tiles(lines: SeamLines, choices: Choices) -> int:
     """How many tiles a board has that is cut as usual."""
-    usual = cut_up(lines, choices.paper, choices.overlap)
+    usual = cut_up(lines, choices.fed_paper, choices.overlap)
     return (len(usual.columns) + 1) * (len(usual.rows) + 1)

@@ -50,11 +50,11 @@ def imposed(desk: Desk, choices: Choices, component: Component) -> ImposedDocume
 def imposed_once(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
     """One copy of the component on paper, corrected for a printer."""
     label = LabelWords(desk.theme.edition.title, desk.setter.faces.width, desk.label, desk.setter.set_whole)
-    document = (impose_with_marks if choices.marks else impose)(component, choices.paper, label)
+    document = (impose_with_marks if choices.marks else impose)(component, choices.fed_paper, label)
     title = desk.label("outline.document", edition=desk.theme.edition.title, document=document.title)
     called = with_capital(document.title, desk.theme.edition.language)
     document = replace(document, title=title, called=called)
-    return corrected(document, choices.printer, choices.paper, choices.flip) if choices.printer else document
+    return corrected(document, choices.printer, choices.paper, choices.edge) if choices.printer else document
 
 
 def _repeated(document: ImposedDocument, times: int) -> ImposedDocument:

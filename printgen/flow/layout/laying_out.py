@@ -81,7 +81,7 @@ def lay_out(
     parts = components_of(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
     put = on_paper(desk, choices, parts.components, board)
     books = Books(
-        desk, choices, summary_of(rows, parts.components, put.documents, choices.paper, desk.booklet(choices))
+        desk, choices, summary_of(rows, parts.components, put.documents, choices.fed_paper, desk.booklet(choices))
     )
     for row in rows:
         books = books.with_book(row) if row.needs == "summary" else books

@@ -23,7 +23,8 @@ def sparing(desk: Desk, choices: Choices, component: Component, tiles: int) -> D
     thrifty = _thrifty(component, times)
     if isinstance(component.layout, Tiled):
         return DocumentOnPaper(imposed_once(desk, choices, thrifty), tiles * times)
-    paper = within_marks(choices.paper) if choices.marks and takes_marks(component) else choices.paper
+    fed = choices.fed_paper
+    paper = within_marks(fed) if choices.marks and takes_marks(component) else fed
     usual, few = papers_needed(component, paper), papers_needed(thrifty, paper)
     if usual is None or few is None or few >= usual * times:
         document = imposed(desk, choices, component)

@@ -265,7 +265,7 @@ class WarmKit:
         self, rows: Sequence[Document], parts: Sequence[Component], imposed: Sequence[DocumentOnPaper]
     ) -> KitSummary:
         booklet = self._desk.booklet(self._choices)
-        return summary_of(rows, parts, imposed, self._choices.paper, booklet)
+        return summary_of(rows, parts, imposed, self._choices.fed_paper, booklet)
 
 
 def _font_files(theme: Theme) -> dict[str, bytes]:

@@ -111,8 +111,8 @@ def _glued(
 
 def _two_sided(desk: Desk, choices: Choices) -> tuple[GuideStep, ...]:
     """How cards are made whose backs are printed on the same sheet."""
-    turned = Scaler(_SIDES_ENLARGED).frame(printed_sides(choices.flip, choices.paper.size))
-    printed = desk.label(f"steps.card-print-{choices.flip}")
+    turned = Scaler(_SIDES_ENLARGED).frame(printed_sides(choices.edge, choices.paper.size))
+    printed = desk.label(f"steps.card-print-{choices.edge}")
     return GuideStep(turned, printed), GuideStep("card-cut", desk.label("steps.card-cut-only"))
 
 
