@@ -104,7 +104,7 @@ def test_an_evening(tmp_path: Path) -> None:
         seen.until("deeds")
 
     printgen("check", home)
-    printgen("build", home, "--out", out)
+    printgen("build", home, "--variant", "standard", "--out", out)
     kit = out / "our-street"
     assert (
         "Mill Lane"

@@ -9,7 +9,7 @@ from printgen.theme.games import missing_features
 from printgen.theme.model.trade import Edition
 from tests.conftest import VARIANTS, Kit
 from tests.support.editions import edition_of
-from tests.support.pdfs import page_texts
+from tests.support.pdfs import unlike_texts
 
 ABSENT = r"mortgage|auction|\bbids?\b|\bjail\b|\bhouses\b|hotel|doubles|railroad|utilit|\bbuildings?\b|interest"
 
@@ -21,7 +21,7 @@ def kits(build: Callable[..., dict[str, Kit]]) -> dict[str, Kit]:
 
 def printed(kit: Kit, document: str) -> str:
     """A document's text, one blank between words."""
-    return " ".join(" ".join(page_texts(kit.path(document))).split())
+    return " ".join(" ".join(unlike_texts(kit.path(document))).split())
 
 
 def test_it_leaves_out_what_a_child_of_five_can_do_without() -> None:

@@ -10,11 +10,12 @@ from printgen.words.catalogue import GAP, SOURCE, catalogue_languages, catalogue
 from tests.conftest import printgen
 from tests.support.pdfs import leaf, unlike_pages
 
-# Every language whose script a bundled face has (Japanese kits need a face from elsewhere), and each game once.
+# Every language whose script a bundled face has (Japanese kits need a face from elsewhere), each game once, and of an
+# event what the same game has not without.
 SPOKEN = [
-    *(("classic", language) for language in catalogue_languages() if language not in ("en", "ja")),
-    ("knockout", "de"),
-    ("tournament", "fr"),
+    *(("classic", language, ()) for language in catalogue_languages() if language not in ("en", "ja")),
+    ("knockout", "de", ()),
+    ("tournament", "fr", ("--only", "event,score-sheet,time-sheet,rules,guide")),
 ]
 
 # Options are printed as they are typed, and paper in pounds is what shops of the United States call it.
@@ -59,9 +60,11 @@ def _says(text: str, words: str) -> bool:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("edition", "language"), SPOKEN)
-def test_no_english_is_left_in_another_language(tmp_path: Path, edition: str, language: str) -> None:
-    words = ("--language", language, "--variant", "minimal", "--boxes", "--out", str(tmp_path))
+@pytest.mark.parametrize(("edition", "language", "options"), SPOKEN)
+def test_no_english_is_left_in_another_language(
+    tmp_path: Path, edition: str, language: str, options: tuple[str, ...]
+) -> None:
+    words = ("--language", language, "--variant", "minimal", "--boxes", *options, "--out", str(tmp_path))
     assert printgen("build", edition, *words).returncode == 0
     assert leaks(tmp_path, language) == []
 

@@ -32,17 +32,18 @@ PLAIN = {"spaces": spaces(36), "links": [], "decks": []}
 @pytest.mark.long
 def test_its_kit_is_made_and_proven(tmp_path: Path) -> None:
     folder = written(tmp_path / "race", theme(pieces={"tokens": TOKENS, "throw": "spinner"}))
-    done = printgen("build", folder, "--boxes", "--proof", "--out", str(tmp_path / "out"))
+    words = ("--boxes", "--proof", "--variant", "minimal")  # one at random is proven in Standard
+    done = printgen("build", folder, *words, "--out", str(tmp_path / "out"))
     assert done.returncode == 0, done.stdout + done.stderr
-    for variant in ("standard", "minimal"):
-        record = json.loads((tmp_path / "out" / "race" / variant / "kit.json").read_text(encoding="utf-8"))
-        names = [document["name"] for document in record["documents"]]
-        assert names == ["board", "board-poster", "cards", "pieces", "boxes", "rules", "guide"]
-        counts = {part["id"]: part["count"] for part in record["contents"]}
-        assert counts == {"board": 1, "deck-animals": 6, "tokens": 4, "spinner": 1, "boxes": 1}
-        rules = " ".join(" ".join(page_texts(tmp_path / "out" / "race" / variant / "rules.pdf")).split())
-        assert "Spin the spinner" in rules
-        assert "Throw" not in rules
+    kit = tmp_path / "out" / "race" / "minimal"
+    record = json.loads((kit / "kit.json").read_text(encoding="utf-8"))
+    names = [document["name"] for document in record["documents"]]
+    assert names == ["board", "board-poster", "cards", "pieces", "boxes", "rules", "guide"]
+    counts = {part["id"]: part["count"] for part in record["contents"]}
+    assert counts == {"board": 1, "deck-animals": 6, "tokens": 4, "spinner": 1, "boxes": 1}
+    rules = " ".join(" ".join(page_texts(kit / "rules.pdf")).split())
+    assert "Spin the spinner" in rules
+    assert "Throw" not in rules
 
 
 @pytest.mark.long
@@ -292,7 +293,7 @@ def test_random_races_are_laid_out_on_every_paper(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [3])
+@pytest.mark.parametrize("seed", [1])  # a spiral, with what a race can have, on as few sheets as any
 def test_a_random_race_is_built_and_proven(tmp_path: Path, seed: int) -> None:
     folder = written(tmp_path / "race", json.dumps(random_race(random.Random(seed))))
     done = printgen("build", folder, "--variant", "standard", "--proof", "--out", str(tmp_path / "out"))

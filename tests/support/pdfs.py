@@ -158,6 +158,12 @@ def page_texts(path: Path) -> Iterator[str]:
         yield page.get_textpage().get_text_bounded()
 
 
+def unlike_texts(path: Path) -> Iterator[str]:
+    """The text of each page, but of those drawn alike, apart from their sheet's number, of the last alone."""
+    for number in sorted(unlike_pages(path)):
+        yield leaf(path, number).get_textpage().get_text_bounded()
+
+
 def within(box: Box, frame: Box) -> bool:
     """Whether the box's middle lies in the frame."""
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
