@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from printgen.blank import writing_place
 from printgen.kit.manifest.records import PlayRecord, QuickSection
-from printgen.kit.pieces import BUILDINGS
+from printgen.kit.pieces import BUILDINGS, numbered_id
 from printgen.theme.games import AnyEdition, is_sliding
 from printgen.theme.model.trade import Ownable
 from printgen.words.booklet.wording import quick
@@ -54,9 +54,7 @@ def _names(edition: AnyEdition) -> Iterator[tuple[str, str]]:
         values = {"name": marker, "text": side.name}
         yield f"turn-{side.id}", catalogue_of(edition.language).label("lists.said", values, lambda name: None)
     lots = [space for space in getattr(edition, "spaces", ()) if isinstance(space, Ownable)]
-    digits = max(2, len(str(len(lots))))
-    for number, lot in enumerate(lots, 1):
-        yield f"deed-{number:0{digits}}", lot.name
+    yield from ((numbered_id("deed", number, len(lots)), lot.name) for number, lot in enumerate(lots, 1))
 
 
 def _notes(edition: AnyEdition) -> Iterator[tuple[str, str]]:

@@ -14,6 +14,13 @@ from printgen.kit.layouts import Layout
 
 Face = Literal["front", "back"]
 PILE = "pile-"  # how the id of a board's place for a deck begins
+
+
+def numbered_id(stem: str, number: int, total: int) -> str:
+    """The id of one of so many, in two digits or as many as the last one takes: ``house-07``, ``chest-007`` of 120."""
+    return f"{stem}-{number:0{max(2, len(str(total)))}}"
+
+
 BUILDINGS = {"small_building": "house", "large_building": "hotel"}  # the ids of buildings, by the words for them
 
 

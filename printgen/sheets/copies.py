@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.geometry import Size
-from printgen.kit.pieces import Piece, SinglePieces
+from printgen.kit.pieces import Piece, SinglePieces, numbered_id
 
 
 class Copy(Struct, frozen=True):
@@ -55,7 +55,9 @@ def copies(pieces: Sequence[Piece], numbered: bool = False) -> Sequence[Copy]:
     for piece in pieces:
         for _ in range(piece.copies):
             counts[piece.stem] += 1
-            found.append(Copy(_id(piece.stem, counts[piece.stem], totals[piece.stem], numbered), piece))
+            single = totals[piece.stem] == 1 and not numbered
+            id = piece.stem if single else numbered_id(piece.stem, counts[piece.stem], totals[piece.stem])
+            found.append(Copy(id, piece))
     if len({copy.id for copy in found}) < len(found):
         raise ValueError("two pieces bear the same id")
     return tuple(found)
@@ -71,12 +73,6 @@ def _are_single(pieces: Sequence[Piece]) -> bool:
         if piece.copies != 1:
             return False
     return len(stems) == len(pieces)
-
-
-def _id(stem: str, number: int, total: int, numbered: bool) -> str:
-    if total == 1 and not numbered:
-        return stem
-    return f"{stem}-{number:0{max(2, len(str(total)))}}"
 
 
 def kind_of(copy: Copy) -> str:

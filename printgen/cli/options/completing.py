@@ -91,13 +91,14 @@ def complete_item(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 def _items(theme: "Theme") -> Iterator[str]:
     from printgen.flow.pipeline import document_names
+    from printgen.kit.pieces import numbered_id
     from printgen.theme.model.trade import Ownable
 
     edition: Any = theme.edition
     yield from document_names(theme)
     for deck in getattr(edition, "decks", ()):
-        digits = max(2, len(str(len(deck.cards))))
-        yield from (deck.id, *(f"{deck.id}-{number:0{digits}}" for number in range(1, len(deck.cards) + 1)))
+        total = sum(card.copies for card in deck.cards)
+        yield from (deck.id, *(numbered_id(deck.id, number, total) for number in range(1, total + 1)))
     for space in getattr(edition, "spaces", ()):
         yield from (space.id, f"deed:{space.id}") if isinstance(space, Ownable) else (space.id,)
     yield from (f"note:{note.value}" for note in getattr(edition, "money", ()))

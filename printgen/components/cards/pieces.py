@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.drawing.frame import Frame
-from printgen.kit.pieces import Piece, SinglePieces
+from printgen.kit.pieces import Piece, SinglePieces, numbered_id
 
 
 class DeckFaces(Struct, frozen=True):
@@ -25,7 +25,6 @@ class CardPieces(SinglePieces):
     def __init__(self, decks: Sequence[DeckFaces]) -> None:
         self._decks = decks
         self._starts = [0, *accumulate(len(deck.fronts) for deck in decks)]
-        self._stems = [f"{deck.id}-%0{max(2, len(str(len(deck.fronts))))}d" for deck in decks]
 
     def __len__(self) -> int:
         return self._starts[-1]
@@ -36,9 +35,9 @@ class CardPieces(SinglePieces):
         at = range(len(self))[at]
         place = bisect_right(self._starts, at) - 1
         deck, number = self._decks[place], at - self._starts[place]
-        return Piece(self._stems[place] % (number + 1), deck.fronts[number], deck.back)
+        return Piece(numbered_id(deck.id, number + 1, len(deck.fronts)), deck.fronts[number], deck.back)
 
     def __iter__(self) -> Iterator[Piece]:
-        for deck, stem in zip(self._decks, self._stems, strict=True):
+        for deck in self._decks:
             for number, front in enumerate(deck.fronts, 1):
-                yield Piece(stem % number, front, deck.back)
+                yield Piece(numbered_id(deck.id, number, len(deck.fronts)), front, deck.back)

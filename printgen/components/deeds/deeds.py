@@ -14,7 +14,7 @@ from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
-from printgen.kit.pieces import Component, Piece
+from printgen.kit.pieces import Component, Piece, numbered_id
 from printgen.theme.model.trade import Ownable
 
 _NAME = Style("display", 11.5, 7, caps=True, lines=2, leading=1.12, narrow=None, tracking=0.02)
@@ -28,10 +28,9 @@ def deeds(desk: Desk, choices: Choices) -> Component:
     name = desk.setter.common([lot.name for lot in lots], room, _NAME)
     rows = [DeedRows.of(desk, lot) for lot in lots]
     look = DeedLook(name, table_type(desk, rows, at.panel.width, at.owing.width), back_ground(desk))
-    digits = max(2, len(str(len(lots))))
     pieces = tuple(
         Piece(
-            f"deed-{number:0{digits}}",
+            numbered_id("deed", number, len(lots)),
             scaler.frame(deed_front(desk, lot, lines, look)),
             scaler.frame(deed_back(desk, lot, lines, look)),
         )
