@@ -17,6 +17,7 @@ from printgen.svg.paths.mapping import mapped
 from printgen.svg.paths.path import Segment
 
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
+_NUMBERS = int, Decimal  # as operands
 _DEEPEST = 12  # forms within forms
 _FILLS, _STROKES = {"f", "F", "f*", "B", "B*", "b", "b*"}, {"S", "s", "B", "B*", "b", "b*"}
 _CLOSES = {"s", "b", "b*"}
@@ -262,7 +263,10 @@ def _parsed(content: Any) -> list[Instruction]:
     import pikepdf
 
     return [
-        (str(instruction.operator), [_plain(operand) for operand in instruction.operands])
+        (
+            str(instruction.operator),
+            [float(one) if isinstance(one, _NUMBERS) else _plain(one) for one in instruction.operands],
+        )
         for instruction in pikepdf.parse_content_stream(content)
     ]
 
@@ -271,7 +275,7 @@ def _plain(operand: Any) -> Any:
     """An operand as Python has it: numbers, names, bytes of strings, lists."""
     import pikepdf
 
-    if isinstance(operand, int | Decimal):
+    if isinstance(operand, _NUMBERS):
         return float(operand)
     if isinstance(operand, pikepdf.String):
         return bytes(operand)

@@ -13,14 +13,26 @@ def relative_path_data(segments: Path | Sequence[tuple[Any, ...]]) -> str:
 
     Points are rounded before their ways are taken, so that no error adds up.
     """
-    start = at = (0, 0)
+    left = top = start_x = start_y = 0
     written: list[str] = []
-    for name, *numbers in segments:
-        points = [(round(x * 100), round(y * 100)) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
-        ways = ",".join(f"{_hundredths(x - at[0])},{_hundredths(y - at[1])}" for x, y in points)
-        written.append(name.lower() + ways.replace(",-", "-"))
-        at = points[-1] if points else start
-        start = at if name == "M" else start
+    for segment in segments:
+        if len(segment) == 3:
+            name, x, y = segment
+            x, y = round(x * 100), round(y * 100)
+            written.append(f"{name.lower()}{_hundredths(x - left)}{_further(y - top)}")
+            left, top = x, y
+            if name == "M":
+                start_x, start_y = x, y
+        elif len(segment) == 7:
+            _, x1, y1, x2, y2, x, y = segment
+            x1, y1, x2, y2 = round(x1 * 100), round(y1 * 100), round(x2 * 100), round(y2 * 100)
+            x, y = round(x * 100), round(y * 100)
+            handles = f"{_hundredths(x1 - left)}{_further(y1 - top)}{_further(x2 - left)}{_further(y2 - top)}"
+            written.append(f"c{handles}{_further(x - left)}{_further(y - top)}")
+            left, top = x, y
+        else:
+            written.append("z")
+            left, top = start_x, start_y
     return "".join(written)
 
 
@@ -32,14 +44,24 @@ def _hundredths(number: int) -> str:
     return f"-{text}" if number < 0 else text
 
 
+@lru_cache(1 << 16)
+def _further(number: int) -> str:
+    """So many hundredths after another number, from which a minus parts them as a comma does."""
+    return _hundredths(number) if number < 0 else f",{_hundredths(number)}"
+
+
 def segments_box(segments: Sequence[tuple[Any, ...]]) -> Rect:
     """The box that holds all points of segments, handles too."""
-    return around([Point(x, y) for one in segments for x, y in zip(one[1::2], one[2::2], strict=True)])
+    return _box([x for one in segments for x in one[1::2]], [y for one in segments for y in one[2::2]])
 
 
 def around(points: Sequence[Point]) -> Rect:
     """The box that holds points."""
-    xs, ys = [point.x for point in points] or [0.0], [point.y for point in points] or [0.0]
+    return _box([point.x for point in points], [point.y for point in points])
+
+
+def _box(xs: Sequence[float], ys: Sequence[float]) -> Rect:
+    xs, ys = xs or [0.0], ys or [0.0]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
