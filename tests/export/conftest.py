@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.conftest import Kit
 from tests.support.browser import launched, shown
 from tests.support.played_table import begun, exported
 from tests.support.small_theme import bent, more_cards, write
@@ -25,9 +26,10 @@ def little_town(once: Callable[[str, Callable[[Path], object]], Path]) -> str:
 
 
 @pytest.fixture(scope="session")
-def file(once: Callable[[str, Callable[[Path], object]], Path]) -> Path:
+def file(once: Callable[[str, Callable[[Path], object]], Path], build: Callable[..., dict[str, Kit]]) -> Path:
     """The table of classic, exported once a run."""
-    return once("table", lambda folder: exported("classic", folder)) / "table.html"
+    kit = build("classic")["standard"].folder
+    return once("table", lambda folder: exported(str(kit), folder)) / "table.html"
 
 
 @pytest.fixture(scope="session")

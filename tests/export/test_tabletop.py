@@ -1,6 +1,7 @@
 """The saved object of Tabletop Simulator, read back card by card, and held to a schema of the documented form."""
 
 import json
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from printgen.export.tabletop.sheets import MOST_PIXELS, face_grid, parted
 from printgen.geometry import Size
 from printgen.proof.pages.opened import opened
 from printgen.proof.views.cutting import Knife
+from tests.conftest import Kit
 
 NUMBER, TEXT = {"type": "number"}, {"type": "string"}
 pytestmark = pytest.mark.long
@@ -78,10 +80,10 @@ DPI = 100
 class Save:
     """A saved object with the kit that it was made of."""
 
-    def __init__(self, folder: Path) -> None:
-        self.kit = opened(folder / "classic" / "standard")
-        self.folder = folder / "save"
-        call = ["export", str(folder / "classic"), "--to", "tabletop-simulator", "--dpi", str(DPI), "--url", URL]
+    def __init__(self, kit: Path, folder: Path) -> None:
+        self.kit = opened(kit)
+        self.folder = folder
+        call = ["export", str(kit), "--to", "tabletop-simulator", "--dpi", str(DPI), "--url", URL]
         done = CliRunner().invoke(main, [*call, "--out", str(self.folder)])
         assert done.exit_code == 0, done.output
         self.data: dict[str, Any] = json.loads((self.folder / "classic.json").read_text(encoding="utf-8"))
@@ -96,11 +98,8 @@ class Save:
 
 
 @pytest.fixture(scope="module")
-def save(tmp_path_factory: pytest.TempPathFactory) -> Save:
-    folder = tmp_path_factory.mktemp("kit")
-    only = ["--only", "board-poster,cards,deeds,money,pieces", "--variant", "standard"]
-    assert CliRunner().invoke(main, ["build", "classic", *only, "--out", str(folder)]).exit_code == 0
-    return Save(folder)
+def save(build: Callable[..., dict[str, Kit]], tmp_path_factory: pytest.TempPathFactory) -> Save:
+    return Save(build("classic")["standard"].folder, tmp_path_factory.mktemp("save"))
 
 
 def test_it_has_the_documented_form(save: Save) -> None:

@@ -8,8 +8,9 @@ from playwright.sync_api import Page
 from printgen.cli.main import main
 
 
-def exported(theme: str, folder: Path, *words: str) -> Path:
-    done = CliRunner().invoke(main, ["export", theme, "--to", "table", "--out", str(folder), *words])
+def exported(source: str, folder: Path, *words: str) -> Path:
+    """The page of a kit or a theme, in a folder."""
+    done = CliRunner().invoke(main, ["export", source, "--to", "table", "--out", str(folder), *words])
     assert done.exit_code == 0, done.output
     return folder / "table.html"
 
