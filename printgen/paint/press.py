@@ -105,12 +105,12 @@ class _FaceFonts(dict[str, Font]):
 
 def drawn_again(frames: Iterable[Frame]) -> DrawnAgain:
     """The frames, and the paths worth a form of their own, that are reached more than once."""
-    met: dict[int, Frame | Path] = {}  # by identity, and kept: what is made late might else take that of another
+    met: IdentityMap[Frame | Path, bool] = IdentityMap()
     again: DrawnAgain = IdentityMap()
 
     def is_new(thing: Frame | Path) -> bool:
-        if id(thing) not in met:
-            met[id(thing)] = thing
+        if not met.get(thing):
+            met[thing] = True
             return True
         if again.get(thing) is None:
             again[thing] = len(again)

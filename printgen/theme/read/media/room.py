@@ -101,8 +101,8 @@ class Room:
 
 def forget_others(proven: ProvenPictures, files: Mapping[str, bytes]) -> None:
     """Forgets the pictures that are none of a theme's files."""
-    used = {id(data) for data in files.values()}
-    for data in [data for data, picture in proven.items() if id(picture.data) not in used]:
+    used = frozenset(files.values())
+    for data in [data for data, picture in proven.items() if picture.data not in used]:
         del proven[data]
 
 
