@@ -22,13 +22,29 @@ class Colour(NamedTuple):
     @property
     def luminance(self) -> float:
         """Relative luminance (WCAG 2.2)."""
-        r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in self)
-        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+        red, green, blue = map(linear, self)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
     def contrast(self, other: "Colour") -> float:
-        """Contrast ratio from 1 to 21 (WCAG 2.2)."""
-        low, high = sorted((self.luminance, other.luminance))
-        return (high + 0.05) / (low + 0.05)
+        """Contrast ratio from 1 to 21."""
+        return contrast_ratio(self.luminance, other.luminance)
+
+
+def linear(share: float) -> float:
+    """The light of red, green or blue in a colour, from 0 to 1."""
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+def contrast_ratio(one: float, other: float) -> float:
+    """The contrast of two luminances, from 1 to 21 (WCAG 2.2)."""
+    low, high = sorted((one, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luma(pixel: tuple[int, ...]) -> float:
+    """How light a colour (red, green and blue from 0 to 255) is in grey, as printers and Pillow make it (Rec. 601)."""
+    red, green, blue = pixel
+    return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
 BLACK = Colour(0.0, 0.0, 0.0)

@@ -1,13 +1,15 @@
 """Colours as others see them, in grey and with colour blindness, and how far two colours differ.
 
 Protanopia and deuteranopia by the matrices of Machado, Oliveira and Fernandes, "A Physiologically-based Model for
-Simulation of Color Vision Deficiency" (IEEE TVCG 15, 2009), severity 1.0, on linear light. Grey is the luma of
-Rec. 601, as printers and Pillow make it. Differences are CIEDE2000 (Sharma, Wu and Dalal, 2005), with D65 as white.
+Simulation of Color Vision Deficiency" (IEEE TVCG 15, 2009), severity 1.0, on linear light. Differences are CIEDE2000
+(Sharma, Wu and Dalal, 2005), with D65 as white.
 """
 
 import math
 from collections.abc import Callable, Mapping
 from functools import cache
+
+from printgen.colour import Colour, contrast_ratio, linear, luma
 
 Pixel = tuple[int, int, int]
 Rows = tuple[tuple[float, float, float], ...]
@@ -35,8 +37,7 @@ def _times(rows: Rows, vector: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def _linear(pixel: Pixel) -> tuple[float, ...]:
-    shares = (value / 255 for value in pixel)
-    return tuple(share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
+    return tuple(linear(value / 255) for value in pixel)
 
 
 def _encoded(light: float) -> int:
@@ -53,8 +54,7 @@ def _without(rows: Rows) -> Callable[[Pixel], Pixel]:
 
 
 def _grey(pixel: Pixel) -> Pixel:
-    red, green, blue = pixel
-    grey = round(0.299 * red + 0.587 * green + 0.114 * blue)
+    grey = round(luma(pixel))
     return grey, grey, grey
 
 
@@ -69,14 +69,13 @@ SIGHTS: Mapping[str, Callable[[Pixel], Pixel]] = {
 
 @cache
 def luminance(pixel: Pixel) -> float:
-    """Relative luminance (WCAG 2.2)."""
-    return _times(_TO_XYZ, _linear(pixel))[1]
+    """Relative luminance."""
+    return Colour(*(value / 255 for value in pixel)).luminance
 
 
 def contrast(one: Pixel, other: Pixel) -> float:
-    """Contrast ratio from 1 to 21 (WCAG 2.2)."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
+    """Contrast ratio from 1 to 21."""
+    return contrast_ratio(luminance(one), luminance(other))
 
 
 @cache

@@ -17,8 +17,8 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     ("limits",),
     ("errors", "inputs"),
-    ("compiled_files", "geometry", "identity", "lazy_sequence", "workers"),
-    ("blank", "capitals", "colour", "colour_vision", "picture_colours", "printer", "resources"),
+    ("colour", "compiled_files", "geometry", "identity", "lazy_sequence", "workers"),
+    ("blank", "capitals", "colour_vision", "picture_colours", "printer", "resources"),
     ("picture_files",),
     ("svg",),
     ("theme", "words", "drawing"),

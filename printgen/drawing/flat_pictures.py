@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from printgen.colour import luma
 from printgen.drawing.flat_edges import meeting_places, without_slivers
 from printgen.drawing.neighbours import darkest_near, lightest_near
 from printgen.geometry import INCH, Size
@@ -163,14 +164,9 @@ def _lights(picture: "Image") -> _Lights:
     calm = range_.point(lambda value: 255 * (value <= _CALM))
     counts = Image.frombytes("L", coloured.size, coloured.tobytes()).histogram(calm)
     colours = _apart(coloured, counts, _SHARE * max(1, sum(counts)))
-    if min(map(_light, colours)) >= _BLACK and any(grey.histogram()[:_BLACK]):
+    if min(map(luma, colours)) >= _BLACK and any(grey.histogram()[:_BLACK]):
         colours.append(_darkest(sample))  # lines so thin that nowhere all pixels round one are ink
-    return _Lights(_palette(colours), tuple(map(_light, colours)))
-
-
-def _light(colour: tuple[int, ...]) -> float:
-    red, green, blue = colour
-    return 0.299 * red + 0.587 * green + 0.114 * blue
+    return _Lights(_palette(colours), tuple(map(luma, colours)))
 
 
 def _darkest(sample: "Image") -> tuple[int, ...]:
