@@ -1,6 +1,6 @@
 """The errors that a user can cause: problems with their place in a file, and the exit code of each kind."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from printgen.limits import PROBLEMS
@@ -38,6 +38,13 @@ def column_letters(column: int) -> str:
         column, last = divmod(column - 1, 26)
         letters = chr(ord("A") + last) + letters
     return letters
+
+
+def nearest_mark(marks: Mapping[str, Mark], where: str) -> Mark | None:
+    """Where a value stands (``rounds.semi.start``), or its nearest parent that has a place."""
+    while where and where not in marks:
+        where = where.rpartition(".")[0]
+    return marks.get(where)
 
 
 class Problem(NamedTuple):

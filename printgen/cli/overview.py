@@ -5,11 +5,13 @@ Add a command here. Nothing of the command line's library is imported, so that t
 
 from typing import NamedTuple
 
+from printgen.cli.exit_codes import OWN_FAULT, PROOF_FAULT
+
 
 class CommandRow(NamedTuple):
     """A command: its name, which is its function's as well, the module that it stands in, and what it does.
 
-    ``at_fault`` is what exit code 1 stands for, empty where it cannot be; ``proves``: it may end with 3.
+    ``at_fault`` is what exit code 1 stands for, empty where it cannot be; ``proves``: it may end with PROOF_FAULT.
     """
 
     name: str
@@ -22,7 +24,7 @@ class CommandRow(NamedTuple):
     def exit_codes(self) -> str:
         """What the command ends with."""
         codes = {0: "done", 1: self.at_fault, 2: "wrong usage"}
-        codes |= {3: "the proof found a fault" if self.proves else "", 4: "a fault of printgen's own"}
+        codes |= {PROOF_FAULT: "the proof found a fault" if self.proves else "", OWN_FAULT: "a fault of printgen's own"}
         return f"Exit codes: {', '.join(f'{code} {meaning}' for code, meaning in codes.items() if meaning)}."
 
 
@@ -57,7 +59,7 @@ COMMANDS = (
     CommandRow("completion", "completion", "Print the completion script of a shell."),
 )
 
-_HELP = """\
+_HELP = f"""\
 Usage: printgen [OPTIONS] COMMAND [ARGS]...
 
   Print-and-play kits of property-trading board games: a theme goes in,
@@ -78,8 +80,8 @@ Options:
   -h, --help  Show this message and exit.
 
 Exit codes:
-  0 done, 1 the input is at fault, 2 wrong usage, 3 the proof found a fault,
-  4 a fault of printgen's own, of which a report is kept.
+  0 done, 1 the input is at fault, 2 wrong usage, {PROOF_FAULT} the proof found a fault,
+  {OWN_FAULT} a fault of printgen's own, of which a report is kept.
 
 Commands ('printgen build --help' tells all of one):
 """

@@ -7,9 +7,8 @@ import os
 import sys
 
 from printgen import __version__
+from printgen.cli.exit_codes import OWN_FAULT
 from printgen.cli.overview import COMMANDS
-
-FAULT = 4  # the exit code of a fault of printgen's own
 
 # What Linux, macOS and Windows say of a library that finds no room in memory.
 _UNLOADABLE = ("failed to map segment", "cannot allocate memory", "paging file is too small")
@@ -32,7 +31,7 @@ def report_failure(error: Exception) -> int:
         _say(f"printgen has a fault, number {number}: nothing was written. Please report it {_written(number, lines)}")
     except (OSError, MemoryError):
         _say(f"printgen has a fault ({type(error).__name__}), and the system lets no report of it be written")
-    return FAULT
+    return OWN_FAULT
 
 
 def _lacks_memory(error: BaseException) -> bool:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from printgen.errors import Mark
+from printgen.errors import Mark, nearest_mark
 from printgen.event.dates import Calendar
 from printgen.theme.model.common import Id, Name, Players, Record, Sentence
 
@@ -139,9 +139,7 @@ class Occasion(Struct, frozen=True):
 
     def mark(self, where: str) -> Mark | None:
         """Where a value stands in the event's file, or its nearest parent that has a place."""
-        while where and where not in self.marks:
-            where = where.rpartition(".")[0]
-        return self.marks.get(where)
+        return nearest_mark(self.marks, where)
 
     def venue(self, round_: Round) -> Venue | None:
         """Where a round is played, if the event says."""

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from printgen.cli.unexpected import FAULT, report_failure
+from printgen.cli.exit_codes import OWN_FAULT
+from printgen.cli.unexpected import report_failure
 from printgen.flow.writing.staging import staging, sweep
 from tests.conftest import ROOT
 from tests.support.forked import Call, Forker
@@ -108,7 +109,7 @@ def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(
     monkeypatch.setattr(sys, "argv", ["printgen", "build", "/home/somebody/secret-theme"])
     with pytest.raises(KeyError) as raised:
         raise KeyError("secret")
-    assert report_failure(raised.value) == FAULT == 4
+    assert report_failure(raised.value) == OWN_FAULT == 4
     line = capsys.readouterr().err
     (report,) = tmp_path.glob("printgen-fault-*.txt")
     assert str(report) in line
@@ -122,7 +123,7 @@ def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(
 def test_a_library_that_finds_no_room_in_memory_is_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
     unloadable = ImportError("libopenblas.so: failed to map segment from shared object")
     bad_install = ImportError("libopenblas.so: no such file")
-    for error, code in ((MemoryError(), 1), (unloadable, 1), (bad_install, FAULT)):
+    for error, code in ((MemoryError(), 1), (unloadable, 1), (bad_install, OWN_FAULT)):
         with pytest.raises(ImportError) as raised:
             raise ImportError("numpy cannot be imported") from error
         assert report_failure(raised.value) == code
@@ -142,7 +143,7 @@ def test_a_fault_whose_report_cannot_be_written_is_told_in_lines(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", "/no/such/folder")
-    assert report_failure(KeyError("secret")) == FAULT
+    assert report_failure(KeyError("secret")) == OWN_FAULT
     said = capsys.readouterr().err
     assert "with these lines:" in said
     assert "KeyError" in said

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from printgen.cli.exit_codes import PROOF_FAULT
 from printgen.cli.options.completing import complete_checks
 from printgen.cli.options.values import KIT, NAMES, json_option
 from printgen.errors import PrintgenError
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from printgen.kit.manifest.records import KitRecord
     from printgen.proof.run import Proof
     from printgen.workers import Progress
-
-FAULT = 3  # the exit code where the proof found a fault
 
 
 def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
@@ -66,7 +65,7 @@ def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple
         result = proved(found, None if isinstance(loaded, str) else loaded, checks, step)
     reasons = (f"note: {loaded}",) if isinstance(loaded, str) else ()
     report(result, as_json, noted=(*reasons, *_unproven(found, records)))
-    ctx.exit(FAULT if result.findings else 0)
+    ctx.exit(PROOF_FAULT if result.findings else 0)
 
 
 def _unproven(found: "Sequence[Path]", records: "Sequence[KitRecord]") -> "Iterator[str]":
@@ -91,7 +90,7 @@ def report(result: "Proof", as_json: bool = False, noted: tuple[str, ...] = ()) 
 class ProofError(PrintgenError):
     """The proof of a kit that was being built found a fault; nothing was written."""
 
-    exit_code = FAULT
+    exit_code = PROOF_FAULT
 
 
 def prove_first(kits: Any, theme: Any, step: "Progress") -> "Proof":

@@ -52,7 +52,7 @@ def _size(desk: Desk, pile: _Pile, thickness: float) -> TuckBox:
 
 
 def _piles(desk: Desk) -> Iterator[_Pile]:
-    """The decks of a trading game, and its deeds."""
+    """The decks of an edition, and its deeds, where it has some."""
     edition = desk.theme.edition
     for number, deck in enumerate(getattr(edition, "decks", ())):
         count = sum(card.copies for card in deck.cards)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from printgen.components.rules.illustrations import Figures
 
 board = LazyModule("board.path.board")
+signs = LazyModule("guide.signs.path")
 steps = LazyModule("guide.steps.path")
 pieces = LazyModule("pieces.path")
 board_figure = LazyModule("rules.path_figures")
@@ -24,13 +25,13 @@ FIGURES: "Figures" = {
     spaces_figure.path_spaces_figure: ("turn", "effects", "cards"),
 }
 
-BOARD = replace(trade.BOARD, make=board.path_board, thumbnail=steps.path_tile, sign=steps.path_sign)
-POSTER = replace(trade.POSTER, make=partial(trade.surface.poster, draw=board.surface), thumbnail=steps.whole_path)
+BOARD = replace(trade.BOARD, make=board.path_board, thumbnail=signs.path_tile, sign=signs.path_sign)
+POSTER = replace(trade.POSTER, make=partial(trade.surface.poster, draw=board.surface), thumbnail=signs.whole_path)
 PIECES = replace(
     trade.PIECES,
     make=pieces.path_pieces,
-    thumbnail=steps.path_piece_sheet,
-    sign=steps.path_pieces_sign,
+    thumbnail=signs.path_piece_sheet,
+    sign=signs.path_pieces_sign,
     steps=steps.path_piece_steps,
     minimal_ink=0.35,  # a few small tokens: most of what is on their sheet are lines to cut and fold along
 )

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -10,6 +10,8 @@ from printgen.geometry import Size
 from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
+
+PartKind = Literal["tile", "poster", "booklet", "nets", "pairs", "singles", "sheets"]
 
 _LAST_NUMBER = re.compile(r"-?(\d+)\Z")
 _REPEATED = re.compile(r"(?:copy|set)-(\d+)-(.+)\Z")  # the second time that a thing is printed, and its id
@@ -50,10 +52,10 @@ class Pair(Struct, frozen=True):
 
 
 class KitPart(Struct, frozen=True):
-    """A document's things of one sort: ``name`` is the document's, ``kind`` one of KINDS."""
+    """A document's things of one sort: ``name`` is the document's, ``kind`` the sort."""
 
     name: str
-    kind: str
+    kind: PartKind
     pages: tuple[Page, ...]
 
     def groups(self) -> dict[str, tuple[Pair, ...]]:
@@ -72,12 +74,12 @@ def kit_parts(kit: OpenedKit) -> tuple[KitPart, ...]:
     return tuple(KitPart(name, _kind(pages), tuple(pages)) for name, pages in found.items())
 
 
-def _kind(pages: Iterable[Page]) -> str:
+def _kind(pages: Iterable[Page]) -> PartKind:
     """The sort of a document, from what the manifest says of its first page."""
     pages = tuple(pages)
     first = pages[0]
-    if first.record.kind in ("tile", "poster", "booklet"):
-        return first.record.kind
+    if (kind := first.record.kind) in ("tile", "poster", "booklet"):
+        return kind
     if any(_TILE.match(item.id) for item in first.items):
         return "tile"
     if first.record.kind not in ("fold", "grid"):

@@ -14,7 +14,7 @@ from printgen.proof.views.board_play import buildings, slid, tokens
 from printgen.proof.views.bundles import Bundle, Thing, bundle, fanned, in_grid, overlapping, pile, rows
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import BoardSpace, DeckPlace, GluedBoard, title_of
-from printgen.proof.views.parts import KitPart, Pair, booklet_panels
+from printgen.proof.views.parts import KitPart, Pair, PartKind, booklet_panels
 from printgen.proof.views.standing import StandingFigure, folded_pieces
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class _Kit:
         self.decks = [_LaidDeck(group, self._place(group)) for group in groups if len(group) > 1]
         self.single = [group[0] for group in groups if len(group) == 1]
 
-    def of(self, kind: str) -> list[KitPart]:
+    def of(self, kind: PartKind) -> list[KitPart]:
         return [part for part in self.parts if part.kind == kind]
 
     def _place(self, deck: Sequence[Pair]) -> DeckPlace | None:

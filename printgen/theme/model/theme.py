@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from printgen.errors import Mark
+from printgen.errors import Mark, nearest_mark
 
 if TYPE_CHECKING:
     from printgen.theme.games import AnyEdition
@@ -44,6 +44,4 @@ class Theme(Struct, frozen=True):
 
     def written(self, where: str) -> Mark | None:
         """Where a value stands in the files that were read, or its nearest parent that has a place."""
-        while where and where not in self.marks:
-            where = where.rpartition(".")[0]
-        return self.marks.get(where)
+        return nearest_mark(self.marks, where)
