@@ -15,7 +15,7 @@ from printgen.cli.main import main
 from printgen.components import games
 from printgen.components.desk import Desk
 from printgen.components.games.game import Game
-from printgen.components.games.trade import GUIDE
+from printgen.components.games.shared import GUIDE
 from printgen.components.guide.layout import GuideStep
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, shape
 from printgen.drawing.icons import baked

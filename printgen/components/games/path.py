@@ -3,9 +3,7 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from printgen.components.games import trade
+from printgen.components.games import shared
 from printgen.components.games.game import Game
 from printgen.components.games.lazy_modules import LazyModule
 
@@ -13,9 +11,12 @@ if TYPE_CHECKING:
     from printgen.components.rules.illustrations import Figures
 
 board = LazyModule("board.path.board")
+surface = LazyModule("board.surface")
 signs = LazyModule("guide.signs.path")
+building = LazyModule("guide.steps.building")
 steps = LazyModule("guide.steps.path")
 pieces = LazyModule("pieces.path")
+booklet = LazyModule("rules.booklet")
 board_figure = LazyModule("rules.path_figures")
 spaces_figure = LazyModule("rules.path_spaces_figure")
 
@@ -25,16 +26,17 @@ FIGURES: "Figures" = {
     spaces_figure.path_spaces_figure: ("turn", "effects", "cards"),
 }
 
-BOARD = replace(trade.BOARD, make=board.path_board, thumbnail=signs.path_tile, sign=signs.path_sign)
-POSTER = replace(trade.POSTER, make=partial(trade.surface.poster, draw=board.surface), thumbnail=signs.whole_path)
-PIECES = replace(
-    trade.PIECES,
+BOARD = shared.board_row(
+    make=board.path_board, thumbnail=signs.path_tile, sign=signs.path_sign, steps=building.ring_board_steps
+)
+POSTER = shared.poster_row(make=partial(surface.poster, draw=board.surface), thumbnail=signs.whole_path)
+PIECES = shared.pieces_row(
     make=pieces.path_pieces,
     thumbnail=signs.path_piece_sheet,
     sign=signs.path_pieces_sign,
     steps=steps.path_piece_steps,
     minimal_ink=0.35,  # a few small tokens: most of what is on their sheet are lines to cut and fold along
 )
-RULES = replace(trade.RULES, make=partial(trade.booklet.rules_booklet, figures=FIGURES))
+RULES = shared.rules_row(make=partial(booklet.rules_booklet, figures=FIGURES))
 
-PATH = Game((BOARD, POSTER, trade.CARDS, PIECES, trade.BOXES), (RULES, trade.GUIDE), board.path_plan)
+PATH = Game((BOARD, POSTER, shared.CARDS, PIECES, shared.BOXES), (RULES, shared.GUIDE), board.path_plan)

@@ -5,18 +5,22 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from printgen.components.games import trade
+from printgen.components.games import shared
 from printgen.components.games.game import Game
 from printgen.components.games.lazy_modules import LazyModule
-from printgen.kit.document import always, no_text, nothing
+from printgen.kit.document import always
 
 if TYPE_CHECKING:
     from printgen.components.rules.illustrations import Figures
 
 board = LazyModule("board.slide.board")
+surface = LazyModule("board.surface")
 cards = LazyModule("cards.slide")
+part_signs = LazyModule("guide.signs.parts")
+thumbnails = LazyModule("guide.signs.thumbnails")
 steps = LazyModule("guide.steps.slide")
 pieces = LazyModule("pieces.slide")
+booklet = LazyModule("rules.booklet")
 round_figure = LazyModule("rules.round_figure")
 figures = LazyModule("rules.slide_figures")
 
@@ -27,25 +31,20 @@ FIGURES: "Figures" = {
     round_figure.round_figure: ("scoring", "spaces"),
 }
 
-BOARD = replace(
-    trade.BOARD,
+BOARD = shared.board_row(
     make=board.slide_board,
-    thumbnail=trade.thumbnails.lane_tile,
-    sign=trade.part_signs.long_board_sign,
+    thumbnail=thumbnails.lane_tile,
+    sign=part_signs.long_board_sign,
     steps=steps.slide_board_steps,
 )
-POSTER = replace(
-    trade.POSTER, make=partial(trade.surface.poster, draw=board.surface), thumbnail=trade.thumbnails.whole_long_board
-)
-CARDS = replace(trade.CARDS, make=cards.slide_cards, there=always)
-PIECES = replace(
-    trade.PIECES,
+POSTER = shared.poster_row(make=partial(surface.poster, draw=board.surface), thumbnail=thumbnails.whole_long_board)
+CARDS = replace(shared.CARDS, make=cards.slide_cards, there=always)
+PIECES = shared.pieces_row(
     make=pieces.slide_tokens,
-    thumbnail=trade.thumbnails.disc_sheet,
-    sign=trade.part_signs.discs_sign,
+    thumbnail=thumbnails.disc_sheet,
+    sign=part_signs.discs_sign,
     steps=steps.disc_steps,
 )
-MONEY = replace(trade.MONEY, note=no_text, brought=nothing)
-RULES = replace(trade.RULES, make=partial(trade.booklet.rules_booklet, figures=FIGURES))
+RULES = shared.rules_row(make=partial(booklet.rules_booklet, figures=FIGURES))
 
-SLIDE = Game((BOARD, POSTER, CARDS, MONEY, PIECES, trade.BOXES), (RULES, trade.GUIDE), board.slide_plan)
+SLIDE = Game((BOARD, POSTER, CARDS, shared.MONEY, PIECES, shared.BOXES), (RULES, shared.GUIDE), board.slide_plan)

@@ -3,10 +3,13 @@
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from printgen.blank import writing_place
+from printgen.components.games import shared
 from printgen.components.games.game import Game
 from printgen.components.games.lazy_modules import LazyModule
-from printgen.kit.document import CARD, PLAIN, SHOP, STRONG, Document, on_stock
+from printgen.kit.document import Document
 
 if TYPE_CHECKING:
     from printgen.components.rules.illustrations import Figures
@@ -14,17 +17,13 @@ if TYPE_CHECKING:
 board = LazyModule("board.ring.board")
 board_plan = LazyModule("board.ring.planning")
 surface = LazyModule("board.surface")
-boxes = LazyModule("boxes.boxes")
-cards = LazyModule("cards.cards")
 sleeves = LazyModule("cards.sleeves")
 deeds = LazyModule("deeds.deeds")
-guide = LazyModule("guide.guide")
 printing = LazyModule("guide.printing")
 part_signs = LazyModule("guide.signs.parts")
 thumbnails = LazyModule("guide.signs.thumbnails")
 building = LazyModule("guide.steps.building")
 advice = LazyModule("money.advice")
-notes = LazyModule("money.notes")
 pieces = LazyModule("pieces.pieces")
 booklet = LazyModule("rules.booklet")
 building_figure = LazyModule("rules.building_figure")
@@ -42,45 +41,10 @@ FIGURES: "Figures" = {
 # What is drawn beside a section's first table.
 TABLE_PICTURES = {"setup": table_pictures.notes_picture, "rent": table_pictures.deeds_picture}
 
-BOARD = Document(
-    "board",
-    board.board,
-    on_stock(STRONG),
-    item="space",
-    needs="board",
-    thumbnail=thumbnails.ring_tile,
-    sign=part_signs.board_sign,
-    work="join",
-    steps=building.ring_board_steps,
-    sized="--board-size",
-    minimal_ink=0.15,
+BOARD = shared.board_row(
+    make=board.board, thumbnail=thumbnails.ring_tile, sign=part_signs.board_sign, steps=building.ring_board_steps
 )
-POSTER = Document(
-    "board-poster",
-    partial(surface.poster, draw=board.surface),
-    on_stock(SHOP, "guide.what_poster"),
-    needs="board",
-    thumbnail=thumbnails.whole_board,
-    sized="--board-size",
-    minimal_ink=0.15,
-    at_home=False,
-)
-CARDS = Document(
-    "cards",
-    cards.cards,
-    printing.of_cards,
-    item="card",
-    thumbnail=thumbnails.card_sheet,
-    sign=part_signs.cards_sign,
-    work="glue",
-    one=True,
-    note=sleeves.sleeves,
-    again=True,
-    sized="--card-size",
-    minimal_ink=0.15,
-    there=lambda edition: bool(edition.decks),
-    mirrored=True,
-)
+POSTER = shared.poster_row(make=partial(surface.poster, draw=board.surface), thumbnail=thumbnails.whole_board)
 DEEDS = Document(
     "deeds",
     deeds.deeds,
@@ -96,56 +60,12 @@ DEEDS = Document(
     form=lambda edition: writing_place(edition.currency.sign) is not None,
     mirrored=True,
 )
-MONEY = Document(
-    "money",
-    notes.money,
-    on_stock(PLAIN),
-    item="note",
-    thumbnail=thumbnails.note_sheet,
-    sign=part_signs.notes_sign,
-    work="make",
-    steps=building.notes_steps,
-    note=advice.print_again,
-    brought=advice.tray_part,
-    again=True,
-    sized="--note-size",
-    minimal_ink=0.15,
+MONEY = replace(shared.MONEY, note=advice.print_again, brought=advice.tray_part)
+PIECES = shared.pieces_row(
+    make=pieces.pieces, thumbnail=thumbnails.net_sheet, sign=part_signs.pieces_sign, steps=building.pieces_steps
 )
-PIECES = Document(
-    "pieces",
-    pieces.pieces,
-    on_stock(CARD),
-    item="token",
-    thumbnail=thumbnails.net_sheet,
-    sign=part_signs.pieces_sign,
-    work="make",
-    steps=building.pieces_steps,
-    again=True,
-    minimal_ink=0.25,
-)
-BOXES = Document(
-    "boxes",
-    boxes.boxes,
-    on_stock(CARD),
-    item="box",
-    thumbnail=thumbnails.box_sheet,
-    sign=part_signs.boxes_sign,
-    work="make",
-    steps=building.boxes_steps,
-    sized="--card-size",
-    minimal_ink=0.25,
-    chosen=lambda choices: choices.boxes,
-)
-RULES = Document(
-    "rules",
-    partial(booklet.rules_booklet, figures=FIGURES, table_pictures=TABLE_PICTURES),
-    printing.of_rules,
-    needs="summary",
-    thumbnail=thumbnails.booklet_sheet,
-    work="fold",
-    sized="--paper",
-    mirrored=True,
-)
-GUIDE = Document("guide", guide.guide, on_stock(PLAIN), needs="summary", sized="--paper", mirrored=True)
+RULES = shared.rules_row(make=partial(booklet.rules_booklet, figures=FIGURES, table_pictures=TABLE_PICTURES))
 
-TRADE = Game((BOARD, POSTER, CARDS, DEEDS, MONEY, PIECES, BOXES), (RULES, GUIDE), board_plan.board_plan)
+TRADE = Game(
+    (BOARD, POSTER, shared.CARDS, DEEDS, MONEY, PIECES, shared.BOXES), (RULES, shared.GUIDE), board_plan.board_plan
+)
