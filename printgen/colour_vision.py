@@ -9,6 +9,8 @@ import math
 from collections.abc import Callable, Mapping
 from functools import cache
 
+from msgspec import Struct
+
 from printgen.colour import Colour, contrast_ratio, linear, luma
 
 Pixel = tuple[int, int, int]
@@ -58,12 +60,19 @@ def _grey(pixel: Pixel) -> Pixel:
     return grey, grey, grey
 
 
-# Each kind of sight, and how a colour (red, green and blue from 0 to 255) looks then.
-SIGHTS: Mapping[str, Callable[[Pixel], Pixel]] = {
-    "normal sight": lambda pixel: pixel,
-    "greyscale": _grey,
-    "protanopia": _without(_PROTANOPIA),
-    "deuteranopia": _without(_DEUTERANOPIA),
+class Sight(Struct, frozen=True):
+    """A kind of sight: what it is called, and how a colour (red, green and blue from 0 to 255) looks then."""
+
+    name: str
+    see: Callable[[Pixel], Pixel]
+
+
+NORMAL = "normal"
+SIGHTS: Mapping[str, Sight] = {
+    NORMAL: Sight("normal sight", lambda pixel: pixel),
+    "grey": Sight("greyscale", _grey),
+    "protanopia": Sight("protanopia", _without(_PROTANOPIA)),
+    "deuteranopia": Sight("deuteranopia", _without(_DEUTERANOPIA)),
 }
 
 

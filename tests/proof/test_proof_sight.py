@@ -204,14 +204,14 @@ def test_the_difference_of_colours_is_that_of_the_published_pairs(
 
 
 def test_greys_stay_as_they_are_in_every_sight() -> None:
-    for see in SIGHTS.values():
+    for sight in SIGHTS.values():
         for value in (0, 60, 128, 200, 255):
-            assert see((value, value, value)) == pytest.approx((value, value, value), abs=1)
+            assert sight.see((value, value, value)) == pytest.approx((value, value, value), abs=1)
 
 
 def test_red_is_darker_without_its_cones_and_near_green_in_hue() -> None:
     red, green = (220, 40, 40), (90, 140, 40)
-    protan, deutan = SIGHTS["protanopia"], SIGHTS["deuteranopia"]
+    protan, deutan = SIGHTS["protanopia"].see, SIGHTS["deuteranopia"].see
     assert colour_vision.luminance(protan(red)) < 0.6 * colour_vision.luminance(red)
     assert colour_difference(red, green) > 50
     assert colour_difference(deutan(red), deutan(green)) < 20

@@ -8,7 +8,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from printgen.colour_vision import SIGHTS, Pixel, contrast
+from printgen.colour_vision import NORMAL, SIGHTS, Pixel, contrast
 from printgen.geometry import Rect, turned_rect
 from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.check_row import HandedPages
@@ -92,7 +92,9 @@ def _worst(word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]], least: tup
 @cache
 def _least_ratio(text: Pixel, ground: Pixel, least: tuple[float, float]) -> tuple[float, float, str, float]:
     """The contrast of two colours in the sight in which they fall shortest: as a share of what it asks for, and it."""
-    ratios = [(contrast(see(text), see(ground)), name, least[name != "normal sight"]) for name, see in SIGHTS.items()]
+    ratios = [
+        (contrast(sight.see(text), sight.see(ground)), sight.name, least[id != NORMAL]) for id, sight in SIGHTS.items()
+    ]
     ratio, name, wanted = min(ratios, key=lambda one: one[0] / one[2])
     return ratio / wanted, ratio, name, wanted
 

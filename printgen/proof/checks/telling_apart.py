@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from printgen.colour_vision import SIGHTS, Pixel, colour_difference
+from printgen.colour_vision import SIGHTS, Pixel, Sight, colour_difference
 from printgen.geometry import INCH, Rect, Size, turned_rect
 from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.finding import Finding
@@ -85,9 +85,9 @@ class Sample:
 
         return self.wordless.convert("L").filter(ImageFilter.GaussianBlur(_BROAD * CLOSE_DPI / INCH))
 
-    def shows(self, sight: str) -> bool:
+    def shows(self, sight: Sight) -> bool:
         """Whether its pattern can be seen in some sight."""
-        ground, tone = map(SIGHTS[sight], self.tones)
+        ground, tone = map(sight.see, self.tones)
         return colour_difference(ground, tone) >= PATTERN_SHOWS
 
 
@@ -147,16 +147,17 @@ def alike(found: Iterable[Sample]) -> Iterator[Finding]:
         first.setdefault(sample.kind, sample)
     for one, other in combinations(first.values(), 2):
         if one.kind.of == other.kind.of and (sights := _mistaken(one, other)):
-            message = f"{one.kind.of} {one.kind.name} and {other.kind.name} look alike in {', '.join(sights)}"
+            named = ", ".join(sight.name for sight in sights)
+            message = f"{one.kind.of} {one.kind.name} and {other.kind.name} look alike in {named}"
             yield Finding(CHECK, message, one.page.document, one.page.number, one.item.id, one.item.rect)
 
 
-def _mistaken(one: Sample, other: Sample) -> list[str]:
+def _mistaken(one: Sample, other: Sample) -> list[Sight]:
     """The sights in which two samples look alike."""
     grounds = one.tones[0], other.tones[0]
-    near = [name for name, see in SIGHTS.items() if colour_difference(*map(see, grounds)) < COLOURS_APART]
+    near = [sight for sight in SIGHTS.values() if colour_difference(*map(sight.see, grounds)) < COLOURS_APART]
     if near and patterns_differ(one, other):
-        return [name for name in near if not (one.shows(name) or other.shows(name))]
+        return [sight for sight in near if not (one.shows(sight) or other.shows(sight))]
     return near
 
 

@@ -79,13 +79,12 @@ def _deeds(edition: Edition) -> list[tuple[str, Ownable]]:
 
 def _space(edition: Edition, space: Space) -> Iterator[ExpectedText]:
     """A space on the board: its name, what it costs, and what its corner says."""
-    for text, what in _space_texts(edition, space):
-        floor = NAME_FLOOR if what == "the name" else 0.0
-        yield ExpectedText(BOARDS, space.id, "", (text,), what, 1, floor)
+    yield ExpectedText(BOARDS, space.id, "", (_label(edition, space),), "the name", 1, NAME_FLOOR)
+    yield from (ExpectedText(BOARDS, space.id, "", (text,), what) for text, what in _beside_name(edition, space))
 
 
-def _space_texts(edition: Edition, space: Space) -> Iterator[tuple[str, str]]:
-    yield _label(edition, space), "the name"
+def _beside_name(edition: Edition, space: Space) -> Iterator[tuple[str, str]]:
+    """What stands on a space beside its name."""
     match space:
         case Property():
             yield _group(edition, space.group).mark, "the group's mark"

@@ -50,7 +50,7 @@ def _colours(given: Iterable[Any], count: int) -> list[str]:
 
     def apart(colour: str, other: str) -> float:
         one, two = (_pixel(each) for each in (colour, other))
-        return sum(colour_difference(see(one), see(two)) for see in SIGHTS.values())
+        return sum(colour_difference(sight.see(one), sight.see(two)) for sight in SIGHTS.values())
 
     def _pixel(colour: str) -> Pixel:
         red, green, blue = (int(colour[start : start + 2], 16) for start in (1, 3, 5))

@@ -25,14 +25,14 @@ _TYPES = {
     "boolean": "true or false",
     "null": "nothing",
 }
-_TYPE_HINTS = {
-    ("string", "a whole number"): "put it in quotes",
-    ("string", "a number"): "put it in quotes",
-    ("string", "true or false"): "put it in quotes",
-    ("integer", "text"): "write digits only, without quotes, such as 1500",
-    ("integer", "a number"): "write digits only, without a point, such as 1500",
-    ("boolean", "text"): "write true or false",
-    ("array", "text"): "write [a, b] or one '- item' a line",
+_TYPE_HINTS = {  # by the type that is wanted and the one that was found
+    ("string", "integer"): "put it in quotes",
+    ("string", "number"): "put it in quotes",
+    ("string", "boolean"): "put it in quotes",
+    ("integer", "string"): "write digits only, without quotes, such as 1500",
+    ("integer", "number"): "write digits only, without a point, such as 1500",
+    ("boolean", "string"): "write true or false",
+    ("array", "string"): "write [a, b] or one '- item' a line",
 }
 
 _MOST_NAMES = 30  # of fields and choices, that a message lists
@@ -104,29 +104,30 @@ def _missing_hint(error: "Violation", tree: SourceMapping, field: str = "") -> s
 
 
 def _wrong_type(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
-    wanted, found = str(error.wanted), _sort(error.value)
-    hint = _TYPE_HINTS.get((wanted, found), "give it a value, or leave the field out" if found == "nothing" else "")
+    wanted, found = str(error.wanted), _type_of(error.value)
+    hint = _TYPE_HINTS.get((wanted, found), "give it a value, or leave the field out" if found == "null" else "")
     if error.value is None and error.schema.get("pattern") == COLOUR_FORM:
         hint = "put the colour in quotes, for what follows # is a comment"
     shown = f" {quoted(error.value)}" if isinstance(error.value, str) else ""
-    yield _misfit(error, tree, f"expected {_TYPES.get(wanted, wanted)}, found {found}{shown}", hint)
+    yield _misfit(error, tree, f"expected {_TYPES.get(wanted, wanted)}, found {_TYPES[found]}{shown}", hint)
 
 
-def _sort(value: object) -> str:
+def _type_of(value: object) -> str:
+    """The type of a value as schemas name it."""
     match value:
         case None:
-            return "nothing"
+            return "null"
         case bool():
-            return "true or false"
+            return "boolean"
         case int():
-            return "a whole number"
+            return "integer"
         case float():
-            return "a number"
+            return "number"
         case str():
-            return "text"
+            return "string"
         case SourceList():
-            return "a list"
-    return "a mapping of fields"
+            return "array"
+    return "object"
 
 
 def _wrong_choice(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
@@ -149,7 +150,9 @@ def _wrong_kind(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault
 
 
 def _shown(value: object) -> str:
-    return quoted(value) if isinstance(value, str | int | float) and not isinstance(value, bool) else _sort(value)
+    if isinstance(value, str | int | float) and not isinstance(value, bool):
+        return quoted(value)
+    return _TYPES[_type_of(value)]
 
 
 def _wrong_form(error: "Violation", tree: SourceMapping) -> Iterator[SchemaFault]:
