@@ -70,8 +70,11 @@ def _look(page: pikepdf.Page) -> tuple[Look, str]:
 
 
 def unlike_pages(path: Path) -> frozenset[int]:
-    """The pages (from 1) of a document, but of those drawn alike, apart from their sheet's number, the last alone."""
-    return frozenset({look: number for number, (look, _) in enumerate(looks(path), 1)}.values())
+    """The pages (from 1) of a document, but of those drawn alike, apart from their sheet's number, the first alone."""
+    found: dict[Look, int] = {}
+    for number, (look, _) in enumerate(looks(path), 1):
+        found.setdefault(look, number)
+    return frozenset(found.values())
 
 
 def pixels(path: Path, page: int, dpi: int = 72, frame: Box | None = None) -> Image.Image:
@@ -159,7 +162,7 @@ def page_texts(path: Path) -> Iterator[str]:
 
 
 def unlike_texts(path: Path) -> Iterator[str]:
-    """The text of each page, but of those drawn alike, apart from their sheet's number, of the last alone."""
+    """The text of each page, but of those drawn alike, apart from their sheet's number, of the first alone."""
     for number in sorted(unlike_pages(path)):
         yield leaf(path, number).get_textpage().get_text_bounded()
 
