@@ -1,21 +1,22 @@
 """Raster drawings are told from photographs, and are sharp line work within the ink goals in Minimal."""
 
 from collections.abc import Callable
+from functools import cache
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from printgen.drawing.flat_pictures import is_drawing, line_stencil
 from printgen.geometry import Rect, Size
-from tests.support.hung_pictures import WINDOW, hung
+from tests.support.hung_pictures import WINDOW, Hung, hung
 
 WIDE, HIGH = 800, 600  # pixels: 20 to a mm of the window
 Draw = Callable[[], Image.Image]
 RED, BLUE, SAND = "#c0392b", "#1d2d50", "#d9b36b"
 
 
+@cache
 def drawn(ink: str = "black", paper: str = "white", width: int = 5) -> Image.Image:
     """A house, a tree and some shading, with soft edges as programs draw them."""
     picture = Image.new("RGB", (2 * WIDE, 2 * HIGH), paper)
@@ -28,6 +29,7 @@ def drawn(ink: str = "black", paper: str = "white", width: int = 5) -> Image.Ima
     return picture.resize((WIDE, HIGH), Image.Resampling.LANCZOS)
 
 
+@cache
 def flat() -> Image.Image:
     """Areas in five colours: sky, sand, a red square, a blue disc."""
     picture = Image.new("RGB", (2 * WIDE, 2 * HIGH), "#bfe3f5")
@@ -42,12 +44,14 @@ def noise(spread: int, blur: float = 0.0) -> Image.Image:
     return Image.effect_noise((WIDE, HIGH), spread).filter(ImageFilter.GaussianBlur(blur))
 
 
+@cache
 def photograph() -> Image.Image:
     light = Image.linear_gradient("L").resize((WIDE, HIGH))
     spots = Image.effect_noise((20, 15), 120).resize((WIDE, HIGH), Image.Resampling.BICUBIC)
     return Image.merge("RGB", [ImageChops.blend(light, spots, 0.5), spots, ImageChops.invert(light)])
 
 
+@cache
 def globe() -> Image.Image:
     """A round thing, lit from the front, before an even wall."""
     picture = Image.new("RGB", (WIDE, HIGH), (70, 60, 60))
@@ -70,8 +74,14 @@ def compressed(picture: Image.Image) -> Image.Image:
 
 def saved(picture: Image.Image, form: str = "PNG") -> bytes:
     data = BytesIO()
-    picture.save(data, form, quality=70)
+    picture.save(data, form, quality=70, compress_level=1)
     return data.getvalue()
+
+
+@cache
+def line_work(data: bytes) -> Hung:
+    """A picture as Minimal shows it."""
+    return hung(data, "minimal")
 
 
 @pytest.mark.parametrize(
@@ -111,8 +121,8 @@ def test_photographs_are_known(draw: Draw) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("draw", [drawn, lambda: drawn(width=2), lambda: drawn("#777777"), lambda: scanned(drawn())])
-def test_lines_are_whole_black_and_as_sharp_as_the_printer(tmp_path: Path, draw: Draw) -> None:
-    minimal = hung(tmp_path, saved(draw()), "minimal")
+def test_lines_are_whole_black_and_as_sharp_as_the_printer(draw: Draw) -> None:
+    minimal = line_work(saved(draw()))
     (stencil,) = minimal.rasters
     assert stencil.is_stencil
     assert stencil.width / WINDOW.width * 25.4 > 590
@@ -129,8 +139,8 @@ def test_fine_lines_in_a_small_window_are_not_broken() -> None:
     assert all(min(wall.crop((0, y, wall.width, y + 1)).tobytes()) == 0 for y in range(wall.height))
 
 
-def test_flat_areas_become_outlines_and_dark_ones_have_a_light_screen(tmp_path: Path) -> None:
-    minimal = hung(tmp_path, saved(flat()), "minimal")
+def test_flat_areas_become_outlines_and_dark_ones_have_a_light_screen() -> None:
+    minimal = line_work(saved(flat()))
     sky, red, blue = (minimal.ink(Rect(*box)) for box in ((17, 6, 4, 8), (6, 6, 8, 8), (24, 6, 7, 8)))
     assert sky == 0
     assert 0.03 < red < 0.09
@@ -140,36 +150,36 @@ def test_flat_areas_become_outlines_and_dark_ones_have_a_light_screen(tmp_path: 
 
 
 @pytest.mark.long
-def test_light_lines_on_a_dark_ground_become_dark_ones(tmp_path: Path) -> None:
-    minimal = hung(tmp_path, saved(drawn("white", "#103070")), "minimal")
+def test_light_lines_on_a_dark_ground_become_dark_ones() -> None:
+    minimal = line_work(saved(drawn("white", "#103070")))
     assert minimal.ink(Rect(4.5, 18, 1.0, 2)) > 0.1
     assert minimal.ink(Rect(1, 1, 3, 20)) == 0
 
 
 @pytest.mark.long
-def test_a_drawing_keeps_the_ink_goal_and_one_that_cannot_is_engraved(tmp_path: Path) -> None:
+def test_a_drawing_keeps_the_ink_goal_and_one_that_cannot_is_engraved() -> None:
     for picture in (drawn(), flat(), drawn(width=12)):
-        assert hung(tmp_path, saved(picture), "minimal").ink() < 0.085
+        assert line_work(saved(picture)).ink() < 0.085
     dense = Image.new("RGB", (WIDE, HIGH), "white")
     for x in range(0, WIDE, 8):
         ImageDraw.Draw(dense).line((x, 0, x, HIGH), "black", 4)
     assert is_drawing(dense)
     assert line_stencil(dense, WINDOW, 0.078) is None
-    engraved = hung(tmp_path, saved(dense), "minimal")
+    engraved = line_work(saved(dense))
     assert not engraved.rasters
     assert 0.02 < engraved.ink() < 0.085
 
 
 @pytest.mark.long
-def test_an_author_may_decide_otherwise(tmp_path: Path) -> None:
-    assert not hung(tmp_path, saved(drawn()), "minimal", screen="dot", chosen=True).rasters
-    assert hung(tmp_path, saved(globe()), "minimal", screen="drawing", chosen=True).rasters
-    assert hung(tmp_path, saved(drawn()), "minimal", screen="none", chosen=True).ink() == 0
+def test_an_author_may_decide_otherwise() -> None:
+    assert not hung(saved(drawn()), "minimal", screen="dot", chosen=True).rasters
+    assert hung(saved(globe()), "minimal", screen="drawing", chosen=True).rasters
+    assert hung(saved(drawn()), "minimal", screen="none", chosen=True).ink() == 0
 
 
 @pytest.mark.long
-def test_standard_shows_the_drawing_itself(tmp_path: Path) -> None:
-    (picture,) = hung(tmp_path, saved(flat()), "standard").rasters
+def test_standard_shows_the_drawing_itself() -> None:
+    (picture,) = hung(saved(flat()), "standard").rasters
     assert not picture.is_stencil
 
 

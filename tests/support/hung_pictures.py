@@ -1,8 +1,9 @@
 """Pictures of a theme hung in a window and painted: the finished PDF, and how it looks in each variant."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pikepdf
@@ -73,10 +74,15 @@ def _printed(data: bytes) -> Image.Image:
     return pypdfium2.PdfDocument(data)[0].render(scale=DPI / 72).to_pil().convert("RGB")
 
 
-def hung(folder: Path, data: bytes, variant: str, screen: str = "line", chosen: bool = False) -> Hung:
+@cache
+def _desk() -> Desk:
+    with TemporaryDirectory() as folder:
+        return own_desk(Path(folder))
+
+
+def hung(data: bytes, variant: str, screen: str = "line", chosen: bool = False) -> Hung:
     """The picture in a window in one variant, in a screen that may be the author's choice."""
-    window = WINDOW
-    desk: Desk = own_desk(folder)
+    window, desk = WINDOW, _desk()
     shown = PictureWindow(Rect.of(window), (), 1.0, screen, chosen)
     placed = ThemePictures({"a": data}).fitted(PictureFile("a"), "board.art", shown)
     sheet = Sheet("sample", 1, 1, "front", "grid", Frame(window, (placed,)), ())

@@ -15,7 +15,7 @@ SQUARE = Size(20.0, 20.0)
 
 def saved(image: Image.Image, form: str = "PNG", **options: Any) -> bytes:
     data = BytesIO()
-    image.save(data, form, **options)
+    image.save(data, form, compress_level=1, **options)  # of a PNG: harder takes several times as long
     return data.getvalue()
 
 
