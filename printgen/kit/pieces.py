@@ -62,13 +62,14 @@ class Surface(Struct, frozen=True):
     """A whole board: its ground, its spaces in board order, and what stands in its centre.
 
     Whatever touches the board's edge is drawn 3.175 mm beyond it. The ground bears no text: it shows in the
-    overlap strips, where the text of spaces is left out.
+    overlap strips, where the text of spaces is left out. ``misfits`` are what finds no room on it.
     """
 
     size: Size
     ground: Frame
     cells: tuple[Cell, ...]
     centre: tuple[Cell, ...]
+    misfits: tuple[Misfit, ...] = ()
 
 
 class Component(Struct, frozen=True):
@@ -76,7 +77,8 @@ class Component(Struct, frozen=True):
 
     ``title`` is what it is called within a line; ``contents`` counts the kinds of parts that it holds; ``notes`` are
     what the builder of the kit should know;
-    ``misfits`` are its texts that cannot be printed, ``coarse`` its pictures that have too few pixels.
+    ``misfits`` are its texts that cannot be printed and what else finds no room, ``coarse`` its pictures that have too
+    few pixels: the texts and pictures are noted by the desk while it is drawn.
     """
 
     pieces: Sequence[Piece]

@@ -44,7 +44,7 @@ def summary(paper: str = "letter", booklet: Booklet = Booklet()) -> KitSummary: 
 
 def made(desk: Desk, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
     chosen = Choices(PAPERS[paper], overlap, **choices)  # type: ignore[arg-type]
-    return guide(desk, chosen, replace(summary(paper, chosen.booklet), overlap=overlap))
+    return desk.with_misfits(guide(desk, chosen, replace(summary(paper, chosen.booklet), overlap=overlap)))
 
 
 def items(frame: Frame, x: float = 0.0, y: float = 0.0, turned: bool = False) -> Iterator[tuple[Point, Placed, bool]]:

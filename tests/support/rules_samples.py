@@ -33,7 +33,7 @@ COUNTS = {part.id: part.number for part in CONTENTS}
 def made(desk: Desk, paper: str = "letter", fold: FoldName = "quarter", sets: int = 1) -> Component:
     choices = Choices(PAPERS[paper], fold=fold, sets=sets)
     summary = summary_of({"board": (9, 9)}, {"board": CONTENTS}, paper, choices.booklet)
-    return cast(Component, RULES.make(desk, choices, summary))
+    return desk.with_misfits(cast(Component, RULES.make(desk, choices, summary)))
 
 
 def texts(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float, float, Text]]:

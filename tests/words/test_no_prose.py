@@ -27,14 +27,14 @@ SETTING = {
 # speaks English, and the few others with the reason.
 MESSAGES = {
     "components/board/path/beside.py": ("title_misfit",),
-    "components/board/ring/centre.py": ("draw_centre", "centre_notes"),
+    "components/board/ring/centre.py": ("centre_misfits", "centre_notes"),
     "components/board/ring/spaces.py": ("draw_space",),
     "components/board/size.py": ("ring_notes", "_too_wide", "crowded"),
     "components/cards/slide.py": ("_two_by_two",),
     "components/common/forms.py": ("occasion", "text_pages"),
     "components/common/theme_pictures.py": ("ThemePictures", "_problem"),
-    "components/event/score_form.py": ("_form",),
-    "components/guide/guide.py": ("_pages",),
+    "components/event/score_form.py": ("score_misfits",),
+    "components/guide/guide.py": ("_too_tall",),
     "components/guide/layout.py": ("set_text",),
     "components/rules/booklet.py": ("_too_long",),
     "sheets/copies.py": ("copies", "one_size"),

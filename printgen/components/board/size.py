@@ -15,12 +15,8 @@ _ON_BAND = 4  # small buildings that stand side by side, of as many as a propert
 
 
 def ring_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
-    """What to know of the pieces on a ring of that size; those that do not fit its spaces are noted as misfits."""
-    scale = ring_scale(plan)
-    space, kinds = SPACE * scale, {kind.id: kind.word for kind in building_kinds(desk.edition)}
-    tokens = [(desk.edition.words.token.one, TOKEN_WIDTH)] if desk.edition.pieces.tokens else []
-    large = [(word.one, TENTS["large"].width) for kind, word in kinds.items() if kind == "large"]
-    desk.setter.misfits += _too_wide(space, CORNER * scale, [*tokens, *large])
+    """What to know of the pieces on a ring of that size."""
+    space, kinds = SPACE * ring_scale(plan), {kind.id: kind.word for kind in building_kinds(desk.edition)}
     row = _ON_BAND * TENTS["small"].width
     if "small" not in kinds or desk.edition.rules.small_per_large < _ON_BAND or at_most(row, space):
         return ()
@@ -30,29 +26,34 @@ def ring_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
     )
 
 
-def slide_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
-    """Nothing to know of the tokens; noted as misfits where they do not fit a slide board's spaces in that length."""
-    scale = plan.size.height / SIZE.height
-    coin = length(desk.slide.tokens.coin.diameter)
-    desk.setter.misfits += _too_wide(ROW * scale, ROW * scale, [(desk.slide.words.token.one, coin)])
-    return ()
+def ring_misfits(desk: Desk, plan: BoardPlan) -> tuple[Misfit, ...]:
+    """The tokens and large buildings, where they do not fit a ring's spaces in that size."""
+    scale, kinds = ring_scale(plan), building_kinds(desk.edition)
+    tokens = [(desk.edition.words.token.one, TOKEN_WIDTH)] if desk.edition.pieces.tokens else []
+    large = [(kind.word.one, TENTS["large"].width) for kind in kinds if kind.id == "large"]
+    return _too_wide(SPACE * scale, CORNER * scale, [*tokens, *large])
 
 
-def path_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
-    """Nothing to know of the tokens; noted as misfits where they do not fit a path's spaces in that size."""
+def slide_misfits(desk: Desk, plan: BoardPlan) -> tuple[Misfit, ...]:
+    """The tokens, where they do not fit a slide board's spaces in that length."""
+    side = ROW * (plan.size.height / SIZE.height)
+    return _too_wide(side, side, [(desk.slide.words.token.one, length(desk.slide.tokens.coin.diameter))])
+
+
+def path_misfits(desk: Desk, plan: BoardPlan) -> tuple[Misfit, ...]:
+    """The tokens, where they do not fit a path's spaces in that size."""
     side = PITCH * path_scale(plan)
-    desk.setter.misfits += _too_wide(side, side, [(desk.path.words.token.one, TOKEN_WIDTH)])
-    return ()
+    return _too_wide(side, side, [(desk.path.words.token.one, TOKEN_WIDTH)])
 
 
-def _too_wide(width: float, height: float, pieces: list[tuple[str, float]]) -> list[Misfit]:
+def _too_wide(width: float, height: float, pieces: list[tuple[str, float]]) -> tuple[Misfit, ...]:
     """A misfit for each piece that is wider than a space."""
     space = f"a space of {width:.0f} x {height:.0f} mm"
-    return [
+    return tuple(
         crowded(f"{name} ({wide:g} mm wide) does not fit {space}", (wide + _ROOM) / width)
         for name, wide in pieces
         if not at_most(wide + _ROOM, width)
-    ]
+    )
 
 
 def crowded(message: str, growth: float = 1.0) -> Misfit:

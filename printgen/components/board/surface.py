@@ -13,7 +13,8 @@ from printgen.kit.pieces import Cell, Component, Surface
 
 def poster(desk: Desk, choices: Choices, plan: BoardPlan, draw: Callable[[Desk, BoardPlan], Surface]) -> Component:
     """The whole board on one large page, for a copy shop."""
-    return Component((), Poster(), shared(desk, plan, draw))
+    whole = shared(desk, plan, draw)
+    return Component((), Poster(), whole, misfits=whole.misfits)
 
 
 def shared(desk: Desk, plan: BoardPlan, draw: Callable[[Desk, BoardPlan], Surface]) -> Surface:
@@ -28,4 +29,4 @@ def scaled(drawn: Surface, factor: float, size: Size) -> Surface:
     def cells(some: tuple[Cell, ...]) -> tuple[Cell, ...]:
         return tuple(cell._replace(rect=scaler.rect(cell.rect), frame=scaler.frame(cell.frame)) for cell in some)
 
-    return Surface(size, scaler.frame(drawn.ground), cells(drawn.cells), cells(drawn.centre))
+    return Surface(size, scaler.frame(drawn.ground), cells(drawn.cells), cells(drawn.centre), drawn.misfits)

@@ -48,6 +48,13 @@ class SourcedText(Struct, frozen=True):
     where: str = "event"
 
 
+class TextPages(Struct, frozen=True):
+    """Pages of running text; ``misfits`` tell of a text that they do not hold."""
+
+    frames: tuple[Frame, ...] = ()
+    misfits: tuple[Misfit, ...] = ()
+
+
 class LedgerColumn(Struct, frozen=True):
     """A column of a ledger: its title's label, its share of the width (in mm, stretched alike), how cells are set."""
 
@@ -74,10 +81,12 @@ def room_of(page: Size) -> Size:
     return Size(page.width - 2 * MARGIN, page.height - 2 * MARGIN)
 
 
-def pages_component(name: str, title: str, pages: Sequence[Frame], kind: PageKind) -> Component:
+def pages_component(
+    name: str, title: str, pages: Sequence[Frame], kind: PageKind, misfits: tuple[Misfit, ...] = ()
+) -> Component:
     """Finished pages as a document."""
     pieces = tuple(Piece(f"{name}-{at}", page) for at, page in enumerate(pages, 1))
-    return Component(pieces, Leaves(kind, MARGIN), name=name, title=title)
+    return Component(pieces, Leaves(kind, MARGIN), name=name, title=title, misfits=misfits)
 
 
 def head(
@@ -129,7 +138,7 @@ def stacked_page(page: Size, parts: Sequence[Frame], gap: float = GAP, margin: f
 
 def text_pages(
     desk: Desk, title: Frame, matter: Sequence[Matter], page: Size, where: str, most: float = SIZES[0]
-) -> list[Frame]:
+) -> TextPages:
     """Running text below the title, on one page in the largest type (to ``most`` points) that fits, else on several."""
     room = room_of(page)
     tall_column = room.height - title.size.height - GAP
@@ -141,9 +150,9 @@ def text_pages(
             continue
         used = [column for column in columns if column]
         bodies = [Frame(Size(room.width, column_height(column)), column_items(column, tall_column)) for column in used]
-        return [stacked_page(page, (title, body)) for body in bodies]
-    desk.setter.misfits.append(Misfit(where, "this text does not fit its pages", "shorten it, or its longest word"))
-    return [stacked_page(page, (title,))]
+        return TextPages(tuple(stacked_page(page, (title, body)) for body in bodies))
+    misfit = Misfit(where, "this text does not fit its pages", "shorten it, or its longest word")
+    return TextPages((stacked_page(page, (title,)),), (misfit,))
 
 
 def _look(desk: Desk, size: float) -> TextLook:

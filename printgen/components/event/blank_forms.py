@@ -2,7 +2,7 @@
 
 from printgen.components.common.forms import occasion, pages_component
 from printgen.components.desk import Desk
-from printgen.components.event.score_form import SheetPlayer, score_page
+from printgen.components.event.score_form import SheetPlayer, score_misfits, score_page
 from printgen.components.event.time_form import time_pages
 from printgen.kit.choices import Choices
 from printgen.kit.pieces import Component
@@ -10,12 +10,9 @@ from printgen.kit.pieces import Component
 
 def score_sheet(desk: Desk, choices: Choices) -> Component:
     """One blank score sheet, to be copied."""
-    return pages_component(
-        "score-sheet",
-        desk.label("documents.score-sheet"),
-        [score_page(desk, choices.paper.size, SheetPlayer())],
-        "form",
-    )
+    page = choices.paper.size
+    pages = [score_page(desk, page, SheetPlayer())]
+    return pages_component("score-sheet", desk.label("documents.score-sheet"), pages, "form", score_misfits(desk, page))
 
 
 def time_sheet(desk: Desk, choices: Choices) -> Component:

@@ -5,6 +5,7 @@ from itertools import groupby
 
 from printgen.components.common.forms import (
     SourcedText,
+    TextPages,
     event_name,
     head,
     occasion,
@@ -14,7 +15,6 @@ from printgen.components.common.forms import (
     with_characters_checked,
 )
 from printgen.components.desk import OCCASION, Desk
-from printgen.drawing.frame import Frame
 from printgen.drawing.type.running_text.markdown import Block, Blocks, Heading, Listing, Paragraph, Span, Table, blocks
 from printgen.event.dates import Calendar
 from printgen.event.model import Ages, Award, Charity, Event, GoOn, Round
@@ -27,10 +27,12 @@ from printgen.words.booklet import wording
 def programme(desk: Desk, choices: Choices) -> Component:
     """The programme, to be posted, and the points to remember, to be laid out at the tables."""
     page = choices.paper.size
-    return pages_component("event", desk.label("documents.event"), [*_notice(desk, page), *_points(desk, page)], "form")
+    notice, points = _notice(desk, page), _points(desk, page)
+    pages, misfits = (*notice.frames, *points.frames), (*notice.misfits, *points.misfits)
+    return pages_component("event", desk.label("documents.event"), pages, "form", misfits)
 
 
-def _notice(desk: Desk, page: Size) -> list[Frame]:
+def _notice(desk: Desk, page: Size) -> TextPages:
     event = occasion(desk).event
     days = SourcedText(" · ".join(map(event.calendar(desk.edition.language).day, event.dates)), f"{OCCASION}dates")
     right = SourcedText(desk.edition.title, "title")
@@ -191,7 +193,7 @@ def _paragraphs(texts: Sequence[str], face: str) -> Blocks:
     return tuple(Paragraph((Span(text, face),)) for text in texts)
 
 
-def _points(desk: Desk, page: Size) -> list[Frame]:
+def _points(desk: Desk, page: Size) -> TextPages:
     """What the edition wants remembered, then what the event adds."""
     event = occasion(desk).event
     matter: Blocks = with_characters_checked(desk, blocks(wording.points(desk.edition)), "event.points")

@@ -1,13 +1,13 @@
 """The score sheet: a page on which a player's worth is added up by hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from printgen.components.common.forms import HEAD_TALL, MARGIN, SourcedText, event_name, head, labelled_line, room_of
 from printgen.components.desk import Desk
 from printgen.components.event.score_sums import score_sums, sums_line
-from printgen.components.event.score_table import TITLES_TALL, score_parts, score_table
+from printgen.components.event.score_table import TITLES_TALL, ScorePart, score_parts, score_table
 from printgen.drawing.frame import Frame, Placed, placed
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.geometry import Rect, Size
@@ -47,17 +47,38 @@ def _form(desk: Desk, page: Size) -> Frame:
         SourcedText(desk.edition.title, "title"),
         room.width,
     )
-    parts = [part for part in score_parts(desk) if part.lots]
-    rows = sum(len(part.lots) + 1 for part in parts)
-    row = min((room.height - _TABLE_TOP - TITLES_TALL) / max(rows, 1), MOST)
-    aside = Rect(room.width * (1 - _ASIDE), _TABLE_TOP, room.width * _ASIDE, room.height - _TABLE_TOP)
-    line = min(sums_line(desk, parts, aside.height), MOST)
-    if min(row, line) < LEAST:
-        crowded = f"the score sheet leaves {min(row, line):.1f} mm for a line to write on"
-        desk.setter.misfits.append(Misfit("event", crowded, "choose a larger --paper"))
-    table = Rect(0, _TABLE_TOP, aside.x - _GAP, TITLES_TALL + rows * row)
+    parts, tall = _parts(desk), room.height - _TABLE_TOP
+    row, line = _row(parts, tall), _line(desk, parts, tall)
+    aside = Rect(room.width * (1 - _ASIDE), _TABLE_TOP, room.width * _ASIDE, tall)
+    table = Rect(0, _TABLE_TOP, aside.x - _GAP, TITLES_TALL + _rows(parts) * row)
     items = (*score_table(desk, parts, table, row), *score_sums(desk, parts, aside, line))
     return Frame(room, (placed(title, 0, 0), *items))
+
+
+def score_misfits(desk: Desk, page: Size) -> tuple[Misfit, ...]:
+    """That the lines of a sheet are too low to write on, if they are."""
+    parts, tall = _parts(desk), room_of(page).height - _TABLE_TOP
+    least = min(_row(parts, tall), _line(desk, parts, tall))
+    crowded = f"the score sheet leaves {least:.1f} mm for a line to write on"
+    return (Misfit("event", crowded, "choose a larger --paper"),) if least < LEAST else ()
+
+
+def _parts(desk: Desk) -> list[ScorePart]:
+    return [part for part in score_parts(desk) if part.lots]
+
+
+def _rows(parts: Sequence[ScorePart]) -> int:
+    return sum(len(part.lots) + 1 for part in parts)
+
+
+def _row(parts: Sequence[ScorePart], tall: float) -> float:
+    """How high a row of the table is where there is room for it and its titles."""
+    return min((tall - TITLES_TALL) / max(_rows(parts), 1), MOST)
+
+
+def _line(desk: Desk, parts: Sequence[ScorePart], tall: float) -> float:
+    """How high a line of the sums beside it is."""
+    return min(sums_line(desk, parts, tall), MOST)
 
 
 def _fields(desk: Desk, who: SheetPlayer, box: Rect) -> Iterator[Placed]:

@@ -2,7 +2,7 @@
 
 from printgen.components.common.forms import pages_component
 from printgen.components.desk import Desk
-from printgen.components.event.score_form import SheetPlayer, score_page
+from printgen.components.event.score_form import SheetPlayer, score_misfits, score_page
 from printgen.components.event.seated import Seated, player_name
 from printgen.components.event.time_form import time_pages
 from printgen.kit.choices import Choices
@@ -17,7 +17,8 @@ def score_sheets(desk: Desk, choices: Choices, seated: Seated) -> Component:
         for number, seats in seated.tables()
         for seat in seats
     ]
-    return pages_component("score-sheets", desk.label("documents.score-sheets", round=seated.round.name), pages, "form")
+    title = desk.label("documents.score-sheets", round=seated.round.name)
+    return pages_component("score-sheets", title, pages, "form", score_misfits(desk, page))
 
 
 def round_times(desk: Desk, choices: Choices, seated: Seated) -> Component:

@@ -47,8 +47,8 @@ def guide(desk: Desk, choices: Choices, summary: KitSummary) -> Component:
     if len(usual.pieces) <= MOST_PAGES or not choices.fed_paper.printable.holds(room):
         return usual
     trial = desk.cleared(desk.setter.subject)
-    close = _set(trial, choices, summary, CLOSE)
-    return usual if trial.setter.misfits or len(close.pieces) == len(usual.pieces) else close
+    close = trial.with_misfits(_set(trial, choices, summary, CLOSE))
+    return usual if close.misfits or len(close.pieces) == len(usual.pieces) else close
 
 
 def _set(desk: Desk, choices: Choices, summary: KitSummary, spacing: Spacing) -> Component:
@@ -56,18 +56,23 @@ def _set(desk: Desk, choices: Choices, summary: KitSummary, spacing: Spacing) ->
     page = choices.paper.size
     width = page.width - 2 * spacing.margin
     stack = [_head(desk, choices, width), *_sections(desk, choices, summary, width, spacing.files)]
-    pages = [*_pages(desk, stack, page, spacing), *own_page(desk, page)]
+    own = own_page(desk, page)
+    pages = (*_pages(stack, page, spacing), *own.frames)
     pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate(pages, 1))
-    return Component(pieces, Leaves(border=spacing.margin))
+    return Component(pieces, Leaves(border=spacing.margin), misfits=(*_too_tall(stack, page, spacing), *own.misfits))
 
 
-def _pages(desk: Desk, stack: Sequence[Frame], page: Size, spacing: Spacing) -> list[Frame]:
+def _too_tall(stack: Sequence[Frame], page: Size, spacing: Spacing) -> tuple[Misfit, ...]:
+    """That a section is taller than a page, if one is."""
+    if all(at_most(frame.size.height, page.height - 2 * spacing.margin) for frame in stack):
+        return ()
+    return (Misfit(WHERE, "a part of the guide is taller than a page", "shorten the credits"),)
+
+
+def _pages(stack: Sequence[Frame], page: Size, spacing: Spacing) -> list[Frame]:
     """The sections in as few pages as they take, filled as evenly as they can be, each page's blank shared out."""
     room = page.height - 2 * spacing.margin
-    heights = [frame.size.height for frame in stack]
-    if not all(at_most(height, room) for height in heights):
-        desk.setter.misfits.append(Misfit(WHERE, "a part of the guide is taller than a page", "shorten the credits"))
-        heights = [min(height, room) for height in heights]
+    heights = [min(frame.size.height, room) for frame in stack]
     starts = [0, *_breaks(heights, room, spacing.gap), len(stack)]
     return [_page(stack[start:end], page, spacing.margin) for start, end in pairwise(starts)]
 

@@ -47,8 +47,8 @@ def rules_booklet(
     texts = section_texts(desk, sections, trials[0].column.width, table_pictures)
     notices = notice_matter(desk, panels[0])
     setting = fitted(desk, with_figures(desk, texts, trials[0].column.width, figures, notices), trials, capacity)
+    misfits = () if setting else (_too_long(trials[-1], capacity),)
     if setting is None:
-        desk.setter.misfits.append(_too_long(trials[-1], capacity))
         setting = FittedText(text_look(desk, capacity.floor), ((),) * len(trials[0].heights), trials[0])
     pages = setting.pages
     parts = pages.sheets if pages.parts else 1
@@ -58,7 +58,7 @@ def rules_booklet(
 
     frames = set_panels(desk, pages, setting.columns, front)
     pieces = tuple(Piece(f"panel-{number}", frame) for number, frame in enumerate(frames, 1))
-    return Component(pieces, desk.booklet(choices))
+    return Component(pieces, desk.booklet(choices), misfits=misfits)
 
 
 def _too_long(pages: BookletPages, capacity: FoldCapacity) -> Misfit:

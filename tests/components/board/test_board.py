@@ -35,10 +35,10 @@ LONG = ("name: Street 3,", "name: Pennsylvania and Northern Avenue,")
 @pytest.fixture(scope="module")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, Surface]:
     made = own_desk(tmp_path_factory.mktemp("theme"), LONG)
-    surface = board(made, CHOICES, cut_ring(made, CHOICES)).surface
-    assert surface is not None
-    assert made.setter.misfits == []
-    return made, surface
+    found = made.with_misfits(board(made, CHOICES, cut_ring(made, CHOICES)))
+    assert found.surface is not None
+    assert found.misfits == ()
+    return made, found.surface
 
 
 def in_cell(cell: Cell, made: Desk) -> list[Seen]:
@@ -134,8 +134,8 @@ def test_all_names_have_one_size_and_no_text_is_under_the_floor(drawn: tuple[Des
 
 def test_a_name_that_cannot_fit_is_told_by_its_place(tmp_path: Path) -> None:
     made = own_desk(tmp_path, ("name: Street 3,", "name: Donaudampfschifffahrtsgesellschaftsstrasse,"))
-    board(made, CHOICES, cut_ring(made, CHOICES))
-    assert [misfit.where for misfit in made.setter.misfits] == ["spaces.street-3.name"]
+    found = made.with_misfits(board(made, CHOICES, cut_ring(made, CHOICES)))
+    assert [misfit.where for misfit in found.misfits] == ["spaces.street-3.name"]
 
 
 def test_a_no_break_space_keeps_words_of_a_name_together(tmp_path: Path) -> None:
@@ -196,6 +196,15 @@ def test_a_board_is_drawn_once_for_each_plan(tmp_path: Path) -> None:
     whole = poster(made, CHOICES, usual, surface).surface
     assert board(made, CHOICES, usual).surface is whole
     assert board(made, larger, other).surface == surface(own_desk(tmp_path), other)
+
+
+def test_what_finds_no_room_on_a_board_is_told_of_its_poster_as_well(tmp_path: Path) -> None:
+    made, small = own_desk(tmp_path), replace(CHOICES, board_size=200.0)
+    plan = cut_ring(made, small)
+    tiles, whole = board(made, small, plan), poster(made, small, plan, surface)
+    (piles,) = whole.misfits
+    assert "the card piles (55 x 91 mm) find no place" in piles.message
+    assert [misfit.message.split(" (")[0] for misfit in tiles.misfits] == ["token", "large building", "the card piles"]
 
 
 def test_the_ground_runs_on_beyond_the_edges_for_the_bleed(drawn: tuple[Desk, Surface]) -> None:

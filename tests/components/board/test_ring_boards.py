@@ -96,9 +96,10 @@ def test_a_board_of_any_size_is_drawn_with_names_that_can_be_read(
 ) -> None:
     text = ring_text(across, down, decks, size, names="Pennsylvania Avenue {}")
     desk = desk_for(load_theme(f"{write(tmp_path, text)}/", frozenset(baked())))
-    surface = board(desk, CHOICES, cut_ring(desk, CHOICES)).surface
+    found = desk.with_misfits(board(desk, CHOICES, cut_ring(desk, CHOICES)))
+    surface = found.surface
     assert surface is not None
-    assert desk.setter.misfits == []
+    assert found.misfits == ()
     assert [cell.id for cell in surface.cells] == [space.id for space in desk.edition.spaces]
     assert len([cell for cell in surface.centre if cell.id.startswith("pile-")]) == decks
     for cell in surface.cells:
@@ -116,7 +117,7 @@ def test_a_board_of_any_size_is_drawn_with_names_that_can_be_read(
 def test_a_name_too_long_for_the_spaces_of_its_board_is_refused(tmp_path: Path) -> None:
     text = ring_text(19, 11, names="Llanfairpwllgwyngyllgogerychwyrndrobwll {}")
     desk = desk_for(load_theme(f"{write(tmp_path, text)}/", frozenset(baked())))
-    board(desk, CHOICES, cut_ring(desk, CHOICES))
-    assert {misfit.where for misfit in desk.setter.misfits} == {
+    found = desk.with_misfits(board(desk, CHOICES, cut_ring(desk, CHOICES)))
+    assert {misfit.where for misfit in found.misfits} == {
         f"spaces.{space.id}.name" for space in desk.edition.spaces if space.id.startswith("street")
     }

@@ -38,7 +38,7 @@ def test_everything_stands_within_the_margins_of_one_or_two_pages(desk: Desk, pa
     component = made(desk, paper, overlap=overlap)
     assert isinstance(component.layout, Leaves)
     assert len(component.pieces) in (1, 2)
-    assert not desk.setter.misfits
+    assert not component.misfits
     room = Rect.of(PAPERS[paper].size).inset(USUAL.margin)
     for piece in component.pieces:
         assert piece.front.size == PAPERS[paper].size

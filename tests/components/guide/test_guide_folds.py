@@ -77,7 +77,7 @@ def test_the_picture_of_the_sheet_shows_its_pages_as_they_are_printed(desk: Desk
 @pytest.mark.parametrize(("paper", "sets"), [("letter", 1), ("a4", 1), ("legal", 1), ("tabloid", 2), ("a3", 2)])
 def test_a_guide_of_every_fold_stands_on_its_pages(desk: Desk, paper: str, sets: int, fold: FoldName) -> None:
     component = made(desk, paper, fold=fold, sets=sets)
-    assert not desk.setter.misfits
+    assert not component.misfits
     assert len(component.pieces) in (1, 2)
     said = strings(component)
     flip = signature(Booklet(fold, sets), PAPERS[paper]).flip

@@ -177,6 +177,6 @@ def test_notes_whose_values_are_too_long_to_be_drawn_are_left_out(desk: Desk) ->
     currency = msgspec.structs.replace(desk.edition.currency, sign="Doubloons ")
     other = desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, currency=currency)))
     component = made(other)
-    assert not other.setter.misfits
+    assert not component.misfits
     ground = Ink("ground", f"note/{desk.edition.money[0].value}")
     assert not any(item.fill == ground for piece in component.pieces for item in shapes(piece.front))

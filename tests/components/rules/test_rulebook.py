@@ -25,7 +25,7 @@ from tests.support.rules_samples import CONTENTS, COUNTS, Book, flowing, is_init
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_the_booklet_fits_one_sheet_of_every_paper(book: Book, desk: Desk, paper: str) -> None:
     component = book(paper)
-    assert not desk.setter.misfits
+    assert not component.misfits
     assert len(component.pieces) == 8
     assert component.layout == Booklet("quarter")
     size = PAPERS[paper].size
@@ -124,7 +124,7 @@ def test_a_style_may_have_no_initial(desk: Desk) -> None:
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_every_fold_is_filled_on_every_paper(book: Book, desk: Desk, paper: str, fold: FoldName) -> None:
     component = book(paper, fold)
-    assert not desk.setter.misfits
+    assert not component.misfits
     sizes = signature(Booklet(fold), PAPERS[paper]).panels
     assert len(component.pieces) % len(sizes) == 0
     assert [piece.front.size for piece in component.pieces] == list(sizes) * (len(component.pieces) // len(sizes))
@@ -175,8 +175,7 @@ def test_wide_panels_are_set_in_two_columns(book: Book, desk: Desk) -> None:
 def test_a_character_that_no_font_has_is_told_with_its_section(desk: Desk) -> None:
     booklet = msgspec.structs.replace(desk.edition.booklet, notes={"aim": "A sign: \u4e2d"})
     desk = desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
-    made(desk)
-    (misfit,) = desk.setter.misfits
+    (misfit,) = made(desk).misfits
     assert misfit.where == "booklet.aim"
     assert "U+4E2D" in misfit.message
 

@@ -58,7 +58,7 @@ def test_the_themes_own_wording_stands_in_a_zine(desk: Desk) -> None:
 def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Desk) -> None:
     long = quickly(desk, end=PROSE * 200)
     component = made(long, fold="zine")
-    assert not long.setter.misfits
+    assert not component.misfits
     assert len(component.pieces) == 24
     for part in (1, 2, 3):
         cover = " ".join(text.string for _, _, text in texts(component.pieces[8 * (part - 1)].front))
@@ -73,8 +73,7 @@ def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Desk) -> Non
 @ONE_EDITION
 def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> None:
     desk = quickly(desk, end=PROSE * 360)
-    made(desk, fold="zine")
-    (misfit,) = desk.setter.misfits
+    (misfit,) = made(desk, fold="zine").misfits
     assert misfit.where == "booklet"
     assert "the quick rules do not fit" in misfit.message
     assert "7 pt" in misfit.message
@@ -93,8 +92,7 @@ def test_rules_of_absurd_length_are_soon_given_up(desk: Desk, monkeypatch: pytes
         return filled(strips, heights, whole)
 
     monkeypatch.setattr(fitting, "fill_columns", counted)
-    made(absurd, fold="half")
-    assert len(absurd.setter.misfits) == 1
+    assert len(made(absurd, fold="half").misfits) == 1
     assert set_times <= 2 * CAPACITIES["half"].most
 
 
@@ -104,7 +102,7 @@ def test_rules_of_absurd_length_are_soon_given_up(desk: Desk, monkeypatch: pytes
 def test_rules_that_are_too_long_take_more_sheets(desk: Desk, times: int, panels: int) -> None:
     desk = longer(desk, times)
     component = made(desk)
-    assert not desk.setter.misfits
+    assert not component.misfits
     assert len(component.pieces) == panels
     assert " ".join(flowing(component)).count("waits for nobody") > 0.8 * times  # those that no line end divides
 
@@ -115,7 +113,7 @@ def test_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> None:
     desk = longer(desk, 900)
     component = made(desk)
     assert len(component.pieces) % 8 == 0
-    (misfit,) = desk.setter.misfits
+    (misfit,) = component.misfits
     assert misfit.where == "booklet"
     assert "7 pt" in misfit.message
 

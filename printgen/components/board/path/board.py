@@ -8,7 +8,7 @@ from printgen.components.board.path.links import LinkLine, draw_link, link_line
 from printgen.components.board.path.plan import RIM, GridCell, PathGrid, cell_rect, path_grid, path_scale
 from printgen.components.board.plan import GROUND_BLEED, BoardPlan
 from printgen.components.board.shapes import SHAPES, sized
-from printgen.components.board.size import path_notes
+from printgen.components.board.size import path_misfits
 from printgen.components.board.surface import scaled, shared
 from printgen.components.common.path_space import arrow_between, draw_space, space_look
 from printgen.components.desk import Desk
@@ -30,9 +30,9 @@ _PATTERN = 1.8  # so many times as large
 def path_board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     """The board in tiles, cut along the lines between spaces."""
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
-    notes = path_notes(desk, plan)
-    contents = (PartCount("board", 1, desk.counted("parts.board")),)
-    return Component((), layout, shared(desk, plan, surface), contents, notes)
+    contents = PartCount("board", 1, desk.counted("parts.board"))
+    whole = shared(desk, plan, surface)
+    return Component((), layout, whole, (contents,), misfits=(*path_misfits(desk, plan), *whole.misfits))
 
 
 def path_plan(desk: Desk, choices: Choices) -> BoardPlan:
@@ -54,11 +54,10 @@ def _drawn(desk: Desk, grid: PathGrid, plan: BoardPlan, scale: float) -> Surface
     crossed = {cell for line in lines for cell in line.crossed(grid)}
     starts = (_beginning(grid.columns, plan.columns, scale), _beginning(grid.rows, plan.rows, scale))
     beside = beside_path(desk, grid, fields(grid, crossed, *starts))
-    if beside.title is None:
-        desk.setter.misfits.append(title_misfit(desk))
     cells = tuple(_cells(desk, grid, crossed))
     field = _ground(desk, grid, lines, beside, GROUND_BLEED / min(scale, 1.0))
-    return Surface(grid.size, field, cells, tuple(draw_beside(desk, beside)))
+    misfits = () if beside.title else (title_misfit(desk),)
+    return Surface(grid.size, field, cells, tuple(draw_beside(desk, beside)), misfits)
 
 
 def _beginning(count: int, seams: tuple[float, ...], scale: float) -> list[int]:

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from printgen.components.board.plan import GROUND_BLEED, BoardPlan
-from printgen.components.board.ring.centre import centre_notes, draw_centre
+from printgen.components.board.ring.centre import centre_misfits, centre_notes, draw_centre
 from printgen.components.board.ring.centre_layouts import Arranged, arranged
 from printgen.components.board.ring.corners import draw_corner
 from printgen.components.board.ring.ground import centre_ground
 from printgen.components.board.ring.plan import ring_scale
 from printgen.components.board.ring.spaces import RIM, draw_space, name_style
-from printgen.components.board.size import ring_notes
+from printgen.components.board.size import ring_misfits, ring_notes
 from printgen.components.board.surface import shared
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, line_path, rect_path, shape
@@ -29,7 +29,8 @@ def board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
     contents = PartCount("board", 1, desk.counted("parts.board"))
     notes = (*ring_notes(desk, plan), *centre_notes(desk, _arranged(desk, plan)))
-    return Component((), layout, shared(desk, plan, surface), (contents,), notes)
+    whole = shared(desk, plan, surface)
+    return Component((), layout, whole, (contents,), notes, misfits=(*ring_misfits(desk, plan), *whole.misfits))
 
 
 def _arranged(desk: Desk, plan: BoardPlan) -> Arranged:
@@ -41,7 +42,8 @@ def surface(desk: Desk, plan: BoardPlan) -> Surface:
     """The whole board as data: its ground, its spaces in order of play, its centre."""
     scale, centre = ring_scale(plan), _arranged(desk, plan)
     ground = _ground(desk, plan, centre, scale)
-    return Surface(plan.size, ground, _cells(desk, plan, scale), draw_centre(desk, centre, scale))
+    cells, middle = _cells(desk, plan, scale), draw_centre(desk, centre, scale)
+    return Surface(plan.size, ground, cells, middle, centre_misfits(desk, centre))
 
 
 def _cells(desk: Desk, plan: BoardPlan, scale: float) -> tuple[Cell, ...]:

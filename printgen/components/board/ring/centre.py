@@ -30,6 +30,7 @@ from printgen.drawing.frame import Frame, Group, Ink, Placed, Stroke, circle_pat
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.scale import Scaler
+from printgen.drawing.type.setting.misfits import Misfit
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.layouts import CARD_BLEED
@@ -54,16 +55,21 @@ _DASHES = (2.4, 1.6)  # along that rim: here something is laid
 def draw_centre(desk: Desk, arranged: Arranged, scale: float = 1.0) -> tuple[Cell, ...]:
     """Everything in the centre as cells, none of which a seam crosses; ``scale`` is that of the board."""
     layout, found = arranged
-    pile = PileSize.of(desk.card.size)
-    if len(found.piles) < min(len(desk.edition.decks), MARKED_DECKS) and not pile.is_large:
-        wide, tall = (round(side, 1) for side in pile.size)
-        desk.setter.misfits.append(crowded(f"the card piles ({wide:g} x {tall:g} mm) find no place clear of the seams"))
     return (
         *(_words(desk, found) if found.words else (_title(desk, found.crest, layout),)),
         *_piles(desk, found.piles),
         *_medals(desk, found),
         *_tokens(desk, pairs_of(desk), found.pairs, layout, scale),
     )
+
+
+def centre_misfits(desk: Desk, arranged: Arranged) -> tuple[Misfit, ...]:
+    """The places for cards, where the kit needs more of them than find room."""
+    pile = PileSize.of(desk.card.size)
+    if pile.is_large or len(arranged[1].piles) >= min(len(desk.edition.decks), MARKED_DECKS):
+        return ()
+    wide, tall = (round(side, 1) for side in pile.size)
+    return (crowded(f"the card piles ({wide:g} x {tall:g} mm) find no place clear of the seams"),)
 
 
 def decks_beside(desk: Desk, arranged: Arranged) -> list[Deck]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from printgen.components.board.plan import GROUND_BLEED, BoardPlan
 from printgen.components.board.shapes import SHAPES, sized
-from printgen.components.board.size import slide_notes
+from printgen.components.board.size import slide_misfits
 from printgen.components.board.slide.lanes import WORD, draw_run
 from printgen.components.board.slide.plan import FIELD, FOOT, LANE, RUN, SIZE
 from printgen.components.board.slide.spaces import GAP, draw_space, name_style
@@ -32,8 +32,7 @@ def slide_board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
     """The board in tiles, cut along the lines between spaces; butted unless an overlap is asked for."""
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
     contents = PartCount("board", 1, desk.counted("parts.long_board"))
-    notes = slide_notes(desk, plan)
-    return Component((), layout, shared(desk, plan, surface), (contents,), notes)
+    return Component((), layout, shared(desk, plan, surface), (contents,), misfits=slide_misfits(desk, plan))
 
 
 def slide_plan(desk: Desk, choices: Choices) -> BoardPlan:
