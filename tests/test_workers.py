@@ -21,6 +21,7 @@ pytestmark = pytest.mark.usefixtures("real_workers")
 
 TWO_CORES = "import os; os.cpu_count = lambda: 2; "
 PROGRAM = TWO_CORES + "from tests.support.worker_samples import wait_for_ever; wait_for_ever()"
+OVERTIME = Limit("", "", 0.2, "s of CPU time")  # type: ignore[arg-type]  # a whole number elsewhere
 JOBS = [SampleJob("small", 1.0), SampleJob("large", 9.0), SampleJob("middle", 4.0)]
 
 
@@ -52,13 +53,13 @@ def test_an_error_in_one_worker_ends_the_others(monkeypatch: pytest.MonkeyPatch)
         (crashing, "one: a page breaks what reads it (SIGSEGV)"),
         (killed, "one: the process was ended from outside"),
         (leaving, "one: the process that reads it ended with exit code 7"),
-        (busy, "one: a page takes more than 1 s of CPU time"),
+        (busy, "one: a page takes more than 0.2 s of CPU time"),
     ],
 )
 def test_a_worker_that_takes_too_much_is_ended_and_named(
     work: Callable[[SampleJob, Advance], float], message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(workers, "PDF_SECONDS", Limit("", "", 1, "s of CPU time"))
+    monkeypatch.setattr(workers, "PDF_SECONDS", OVERTIME)
     with pytest.raises(PrintgenError) as raised:
         spread(work, [SampleJob("one", 1.0)])
     assert raised.value.exit_code == 1
@@ -68,7 +69,7 @@ def test_a_worker_that_takes_too_much_is_ended_and_named(
 
 @pytest.mark.long
 def test_a_worker_that_gets_on_may_take_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "PDF_SECONDS", Limit("", "", 0.5, "s of CPU time"))  # type: ignore[arg-type]
+    monkeypatch.setattr(workers, "PDF_SECONDS", OVERTIME)
     assert spread(busy, [SampleJob("told", 1.0)]) == [1.0]
 
 

@@ -57,7 +57,7 @@ def bombed(build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reques
     shutil.copytree(build("knockopoly", "--only", "cards,rules")["standard"].folder, tmp_path / "kit")
     (tmp_path / "kit" / "cards.pdf").write_bytes(BOMBS[request.param])
     monkeypatch.setattr("os.cpu_count", lambda: 1)
-    monkeypatch.setattr(workers, "PDF_MEMORY", Limit("", "", 600 << 20, "bytes"))
+    monkeypatch.setattr(workers, "PDF_MEMORY", Limit("", "", 400 << 20, "bytes"))
     return tmp_path / "kit"
 
 

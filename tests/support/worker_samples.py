@@ -40,8 +40,8 @@ def endless(job: SampleJob, advance: Advance) -> float:
 
 def busy(job: SampleJob, advance: Advance) -> float:
     """Takes time for ever; the job called ``told`` says now and then that it is getting on, and ends."""
-    for _ in range(4 if job.name == "told" else 10**9):
-        end = process_time() + 0.2
+    for _ in range(5 if job.name == "told" else 10**9):
+        end = process_time() + 0.08
         while process_time() < end:
             pass
         if job.name == "told":
