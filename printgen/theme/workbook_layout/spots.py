@@ -1,7 +1,7 @@
 """The places of an edition's record at which a cell's value may stand, and what may stand there."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from msgspec import inspect
@@ -106,6 +106,7 @@ class Spot:
             yield (*before, 0), self.items
 
 
+@cache
 def record_spot(record: type[Any]) -> Spot:
     """The place that a whole record, or another value of some type, stands at."""
     return Spot(tuple(_alternatives(inspect.type_info(record))))
