@@ -23,6 +23,7 @@ _WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\Z")
 _FLOAT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,17}(?:[eE][-+]?[0-9]{1,2})?\Z")
 _NUMERIC = frozenset("+-0123456789")
+_new: Any = tuple.__new__  # of a file's thousands of marks: their own constructor takes thrice as long
 
 # What the parser says (a part of it), and what an author can do about it.
 _HINTS = (
@@ -137,7 +138,11 @@ class _Builder:
         if event.style == '"' and hostile(text):
             self.note("an escape in this text stands for a character that is not allowed", mark, "delete it")
             text = re.sub(HOSTILE, "\ufffd", text)
-        if self.key is None and type(self.holder) is SourceMapping:
+        holder, key = self.holder, self.key
+        if key is not None and type(holder) is SourceMapping:  # most of a theme
+            self.put_field(holder, key, text if event.style else _value(text), mark)
+            self.key = None
+        elif type(holder) is SourceMapping:
             self.field(text, mark)
         else:
             self.put(text if event.style else _value(text), mark)
@@ -188,16 +193,23 @@ class _Builder:
 
     def counted(self, event: Any) -> Mark:
         start = event.start_mark
-        mark = Mark(self.file, start.line + 1, start.column + 1)
+        mark: Mark = _new(Mark, (self.file, start.line + 1, start.column + 1, ""))
         self.nodes += 1
         if self.nodes > YAML_VALUES.most:
             hint = "move long card lists to CSV files (cards_file)"
             raise _ReadingError(Problem(f"more than {YAML_VALUES} values", mark, hint))
-        if event.anchor is not None and type(event) is not yaml.AliasEvent:
-            self.note("anchors (&name) are not allowed", mark, "put text that begins with & in quotes")
-        if getattr(event, "tag", None) is not None:
-            self.note("tags (!name) are not allowed", mark, "put text that begins with ! in quotes")
+        if event.anchor is not None or event.tag is not None:
+            self.marked(event, mark)
         return mark
+
+    def marked(self, event: Any, mark: Mark) -> None:
+        """Notes what is not allowed before a value; an alias has an anchor by its nature, and never a tag."""
+        if type(event) is yaml.AliasEvent:
+            return
+        if event.anchor is not None:
+            self.note("anchors (&name) are not allowed", mark, "put text that begins with & in quotes")
+        if event.tag is not None:
+            self.note("tags (!name) are not allowed", mark, "put text that begins with ! in quotes")
 
     def put(self, value: Any, mark: Mark) -> None:
         holder = self.holder
@@ -216,7 +228,7 @@ class _Builder:
             hint = under_one if isinstance(value, SourceMapping | SourceList) else "keep one of the two"
             self.note(message, self.key_mark, hint)
         elif key != "<<":
-            table.put(key, value, FieldMarks(self.key_mark, mark))
+            table[key], table.places[key] = value, _new(FieldMarks, (self.key_mark, mark))
 
     def note(self, message: str, mark: Mark, hint: str) -> None:
         self.problems.append(Problem(message, mark, hint))
