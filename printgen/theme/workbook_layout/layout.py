@@ -3,7 +3,7 @@
 An edition has those sheets whose place its game's record has, so that a new game needs no row here.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -66,7 +66,7 @@ class EditionSheet(Struct, frozen=True):
         return not any(steps[: len(path)] == path for path in self.elsewhere)
 
 
-def sheets_of(record: type[Any]) -> tuple[EditionSheet, ...]:
+def sheets_of(record: type[Struct]) -> tuple[EditionSheet, ...]:
     """The sheets of the editions of a game, by its record."""
     whole = record_spot(record)
     found = [
