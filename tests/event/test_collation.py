@@ -23,6 +23,7 @@ from printgen.event.players.collation import sort_key
         ("ru", "Анна Борис Ёлка Женя Яна"),
         ("uk", "Галя Ґанна Дарка Інна Їжак Яна"),
         ("xx", "Ada Émile Zoë"),
+        ("en", "Ada 𝐀da Ǆa Ёлка אבא علي เกา แก ขา 가나 𗀀 李 林"),
     ],
 )
 def test_each_language_has_its_own_order(language: str, names: str) -> None:

@@ -1,9 +1,11 @@
 """The order of names in a language: Unicode's, with the letters that the language sorts in places of their own."""
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
 
 # A row for each language that sorts some letters in places of their own: after the first come the others, each a
@@ -47,6 +49,8 @@ _OWN = (
     0xFF00  # above the weight of any letter: what follows a letter with it stands behind all that begin with that one
 )
 _ACCENT = 0x20  # the weight of a letter without an accent
+_WEIGHTS = re.compile(r"\[[*.](\w{4})\.(\w{4})\.(\w{4})\]")  # of a letter, in Unicode's table
+_RANGE = re.compile(r"@implicitweights (\w+)\.\.(\w+); *(\w+)")
 
 SortKey = Callable[[str], Any]
 
@@ -63,17 +67,52 @@ def sort_key(language: str) -> SortKey:
 
 @cache
 def _collator() -> Any:
-    """Unicode's order, whose table takes a third of a second to read."""
+    """Unicode's order, of whose table no more is read than the letters that are asked for."""
     from pyuca.collator import Collator_10_0_0
 
-    return Collator_10_0_0()
+    class Collator(Collator_10_0_0):
+        def load(self, filename: str) -> None:
+            self.table = _CommonTable(Path(filename).read_text(encoding="utf-8"))
+            self.implicit_weights = self.table.ranges()
+
+    return Collator()
+
+
+class _CommonTable:
+    """The weights of letters that languages have in common, read line by line of Unicode's table as they are asked for.
+
+    Reading all of it takes a third of a second, and names have few of its 30,000 letters.
+    """
+
+    def __init__(self, text: str) -> None:
+        from pyuca.trie import Trie
+
+        self._read = Trie()
+        self._lines: dict[str, list[str]] = {}  # by their first letters, or what else they begin with
+        for line in text.splitlines():
+            self._lines.setdefault(line.partition(" ")[0], []).append(line)
+
+    def ranges(self) -> list[list[int]]:
+        """The first and last letter of scripts that have no lines of their own, and the weight that they begin at."""
+        found = _RANGE.findall("\n".join(self._lines["@implicitweights"]))
+        return [[int(one, 16) for one in each] for each in found]
+
+    def find_prefix(self, key: Sequence[int]) -> Any:
+        """The longest start of a text that has weights, its weights and the rest."""
+        for line in self._lines.pop(f"{key[0]:04X}", ()):
+            signs, _, found = line.partition("#")[0].partition(";")
+            weights = [[int(one, 16) for one in each] for each in _WEIGHTS.findall(found)]
+            self._read.add([int(sign, 16) for sign in signs.split()], weights)
+        return self._read.find_prefix(key)
 
 
 class _LanguageTable:
     """The weights of letters: a language's own, and of all others those that languages have in common."""
 
-    def __init__(self, common: Any) -> None:
-        self._common, self._own = common, type(common)()
+    def __init__(self, common: _CommonTable) -> None:
+        from pyuca.trie import Trie
+
+        self._common, self._own = common, Trie()
 
     def add(self, key: Sequence[int], weights: list[list[int]]) -> None:
         self._own.add(key, weights)
