@@ -1,7 +1,7 @@
 """The characters and words of a finished PDF page, with their places (mm)."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from operator import add
@@ -12,7 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.geometry import POINT, Rect
-from printgen.proof.pages.text.characters import characters, places, text_objects
+from printgen.proof.pages.pdfium import address
+from printgen.proof.pages.text.characters import Setting, characters, is_made_up, places, setting, text_objects
 from printgen.proof.pages.text.leftward import (
     has_leftward_letters,
     is_arabic,
@@ -27,7 +28,6 @@ _PARTED = 0.45  # em, the widest gap between two digits of a number whose thousa
 _NARROW = "\u202f"  # parts the thousands in some languages; in faces that lack it there is only a gap
 _CELLS = 1.0  # em, between the cells of a table in such a line
 _BLANK = 0.1  # the same share in lines with leftward letters, whose boxes take in the blank of each letter
-_Setting = tuple[float, float, bool]  # a type size in points, a turn in degrees, and whether it does not show
 
 
 class Glyph(Struct, frozen=True):
@@ -74,54 +74,47 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
 
     So are marks on letters that are characters of their own.
     """
-    from pypdfium2 import raw
-
     width, height = page.get_size()
     text_page = page.get_textpage()
-    texts = characters(text_page)
+    text, texts = address(text_page.raw), characters(text_page)
     unread = set(filter(_is_unread, set(texts)))
     leftward = has_leftward_letters("".join(texts))
-    objects = dict[int | None, _Setting]()
+    settings = dict[int | None, Setting]()
     found = list[Glyph]()
     apart = True
-    read = zip(texts, text_objects(text_page), places(text_page), strict=True)
-    for index, (character, thing, (left, right, bottom, top, x, y)) in enumerate(read):
+    printed = _printed(texts, unread)
+    read = zip(text_objects(text, printed), places(text, printed), strict=True)
+    for index, character in enumerate(texts):
         if character in unread:
             _add_mark(found, character)
             continue
         if character.isspace():
-            apart = apart or _parts(character, found, bool(raw.FPDFText_IsGenerated(text_page.raw, index)))
+            apart = apart or _parts(character, found, is_made_up(text, index))
             continue
+        thing, (left, right, bottom, top, x, y) = next(read)
         if not character or right <= 0 or left >= width or top <= 0 or bottom >= height:
             continue
-        if thing not in objects:
-            objects[thing] = _setting(text_page.raw, index)
+        if thing not in settings:
+            settings[thing] = setting(text, index, thing)
         box = Rect(left * POINT, (height - top) * POINT, (right - left) * POINT, (top - bottom) * POINT)
         room = _room(text_page.raw, index, height) if leftward else None
         origin = (x * POINT, (height - y) * POINT)
-        size, turn, unseen = objects[thing]
+        size, turn, unseen = settings[thing]
         found.append(Glyph(character, box, size, turn, origin, apart, room, unseen))
         apart = False
     return tuple(found)
 
 
-def _setting(text: Any, index: int) -> _Setting:
-    """The type size in points, the turn in degrees of a character's text object, and whether it does not show."""
-    from pypdfium2 import raw
-
-    thing, matrix = raw.FPDFText_GetTextObject(text, index), raw.FS_MATRIX()
-    raw.FPDFText_GetMatrix(text, index, matrix)
-    size, a, b = raw.FPDFText_GetFontSize(text, index), matrix.a, matrix.b
-    turn = round(math.degrees(math.atan2(-b, a)) % 360, 2)
-    unseen = raw.FPDFTextObj_GetTextRenderMode(thing) == raw.FPDF_TEXTRENDERMODE_INVISIBLE
-    return round(size * math.hypot(a, b), 3), turn, unseen
+def _printed(texts: Iterable[str], unread: Collection[str]) -> list[int]:
+    """Which characters have a place of their own: neither blanks nor those that are unread."""
+    return [at for at, character in enumerate(texts) if character not in unread and not character.isspace()]
 
 
-def _parts(blank: str, before: Sequence[Glyph], is_generated: bool) -> bool:
+def _parts(blank: str, before: Sequence[Glyph], made_up: bool) -> bool:
     """Whether a blank in the text parts words: not one that the library made up, nor a narrow one within a number."""
     if blank == _NARROW and before and before[-1].text.isdecimal():
         return False
-    return blank in "\r\n" or not is_generated
+    return blank in "\r\n" or not made_up
 
 
 def _add_mark(found: list[Glyph], mark: str) -> None:
