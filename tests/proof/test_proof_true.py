@@ -11,11 +11,12 @@ from printgen.proof.checks.ink import kit_inks
 from printgen.proof.checks.rows import CHECKS, NAMES
 from printgen.proof.documents import DocumentProof, document_proof
 from printgen.proof.expectations import expectations
-from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.results import handed_on, results
 from tests.conftest import VARIANTS, Kit
 from tests.support import light_prints
 from tests.support.editions import ALL, documents_once, theme_of
+from tests.support.kit_pages import opened_once
 
 # The kinds of check that are made of each variant, which are laid out as one; what is folded is looked at in each
 # document of one edition of each game, since ``tests/kits/test_outlines.py`` holds the folds of all to what was seen.
@@ -35,7 +36,7 @@ def _looking_for_dark_and_faint_prints(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("theme", ALL)
 def test_a_true_kit_has_no_fault_and_no_colour_in_minimal(build: Callable[..., dict[str, Kit]], theme: str) -> None:
-    kits = {variant: opened(build(theme)[variant].folder) for variant in VARIANTS}
+    kits = {variant: opened_once(build(theme)[variant].folder) for variant in VARIANTS}
     proofs = [proof for kit in kits.values() for proof in proved(kit)]
     for check in (*NAMES, light_prints.CHECK):
         made = [proof for proof in proofs if check in proof.remarks]

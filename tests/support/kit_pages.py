@@ -1,10 +1,14 @@
 """The pages and items of a finished kit, as its manifest tells them."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
+import pypdfium2
+
+from printgen.proof.pages.opened import Book, OpenedKit, kit_by_manifest
 from tests.conftest import Kit
-from tests.support.pdfs import unlike_pages
+from tests.support.pdfs import document, leaf, unlike_pages
 
 DOCUMENTS = ["board", "board-poster", "cards", "deeds", "money", "pieces", "rules", "guide"]
 
@@ -22,3 +26,25 @@ def items(kit: Kit, name: str) -> Iterator[tuple[dict[str, Any], dict[str, Any]]
     for page in pages(kit, name):
         for item in page["items"]:
             yield page, item
+
+
+class _Leaves:
+    """The pages of a document, of which those stay loaded that tests asked for last."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __len__(self) -> int:
+        return len(document(self._path))
+
+    def __getitem__(self, index: int) -> pypdfium2.PdfPage:
+        return leaf(self._path, index + 1)
+
+
+def opened_once(folder: Path) -> OpenedKit:
+    """The kit in a folder as the proof opens it, but with the pages that other tests have loaded."""
+    kit = kit_by_manifest(folder)
+    books = {
+        name: Book(folder, book.record, _Leaves(book.path), kit.record.language) for name, book in kit.books.items()
+    }
+    return OpenedKit(folder, kit.record, books)
