@@ -1,18 +1,19 @@
 """The shapes and pictures that a finished PDF page is drawn with, and their places (mm)."""
 
 from collections.abc import Callable, Collection, Sequence
-from ctypes import c_float, c_uint
-from functools import partial
+from ctypes import addressof, c_float, c_int, c_uint, c_ulong, c_void_p, cast, sizeof
+from functools import cache, partial
 from typing import Any
 
 from msgspec import Struct
 
 from printgen.geometry import POINT, Rect
 from printgen.proof.pages.path_segments import clip_corners, path_segments
+from printgen.proof.pages.pdfium import address, with_addresses
 from printgen.svg.paths.mapping import Matrix
 
 Box = tuple[float, float, float, float]  # left, bottom, right, top, in points
-_Holder = tuple[Any, Callable[[Any, int], Any], int]  # a page or a form, what gives one of its objects, how many
+_Holder = tuple[int, Callable[[int, int], int], int]  # a page or a form, what gives one of its objects, how many
 
 _PLAIN: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _EVERYWHERE: Box = (-1e6, -1e6, 1e6, 1e6)
@@ -38,40 +39,69 @@ class PageObject(Struct, frozen=True):
     parts: Callable[[], tuple[StrokePart, ...]]
 
 
+class _Functions(Struct, frozen=True):
+    """Those of pdfium's that are called for each object of a page or a form."""
+
+    kind: Any
+    on_page: Any
+    in_form: Any
+    in_forms: Any
+    matrix: Any
+    bounds: Any
+    clip: Any
+    clips: Any
+
+
+@cache
+def _functions() -> _Functions:
+    from pypdfium2 import raw
+
+    return _Functions(
+        with_addresses(raw.FPDFPageObj_GetType, c_int, c_void_p),
+        with_addresses(raw.FPDFPage_GetObject, c_void_p, c_void_p, c_int),
+        with_addresses(raw.FPDFFormObj_GetObject, c_void_p, c_void_p, c_ulong),
+        with_addresses(raw.FPDFFormObj_CountObjects, c_int, c_void_p),
+        with_addresses(raw.FPDFPageObj_GetMatrix, c_int, c_void_p, c_void_p),
+        with_addresses(raw.FPDFPageObj_GetBounds, c_int, *[c_void_p] * 5),
+        with_addresses(raw.FPDFPageObj_GetClipPath, c_void_p, c_void_p),
+        with_addresses(raw.FPDFClipPath_CountPaths, c_int, c_void_p),
+    )
+
+
 class _PageReader:
     """What all objects of a page share: pdfium's functions, room for their answers, and the page's height in points.
 
-    ``kinds`` are those of the objects that are looked at.
+    ``kinds`` are those of the objects that are looked at; an object, a page or a form is its address.
     """
 
     def __init__(self, raw: Any, height: float, kinds: Collection[int]) -> None:
         self.raw = raw
+        self.call = _functions()
         self.height = height
         self.kinds = kinds
-        self._sides = [c_float() for _ in range(4)]
-        self._matrix = raw.FS_MATRIX()
+        self._matrix, self._box = (c_float * 6)(), (c_float * 4)()
+        self._sides = range(addressof(self._box), addressof(self._box) + sizeof(self._box), sizeof(c_float))
 
     def rect(self, box: Box) -> Rect:
         left, bottom, right, top = (value * POINT for value in box)
         return Rect(left, self.height * POINT - top, right - left, top - bottom)
 
-    def own(self, thing: Any) -> Matrix:
+    def own(self, thing: int) -> Matrix:
         """The matrix that places an object in what holds it."""
-        matrix = self._matrix
-        self.raw.FPDFPageObj_GetMatrix(thing, matrix)
-        return matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f
+        self.call.matrix(thing, addressof(self._matrix))
+        a, b, c, d, e, f = self._matrix
+        return a, b, c, d, e, f
 
-    def bounds(self, thing: Any) -> Box:
+    def bounds(self, thing: int) -> Box:
         """The box round an object, in the measures of what holds it."""
-        self.raw.FPDFPageObj_GetBounds(thing, *self._sides)
-        left, bottom, right, top = self._sides
-        return left.value, bottom.value, right.value, top.value
+        self.call.bounds(thing, *self._sides)
+        left, bottom, right, top = self._box
+        return left, bottom, right, top
 
-    def shown(self, thing: Any, matrix: Matrix, box: Box) -> Box:
+    def shown(self, thing: int, matrix: Matrix, box: Box) -> Box:
         """What all of an object's clip paths leave of a box."""
-        raw = self.raw
-        path = raw.FPDFPageObj_GetClipPath(thing)
-        for index in range(raw.FPDFClipPath_CountPaths(path)):
+        path = self.call.clip(thing)
+        for index in range(self.call.clips(path)):
             if corners := clip_corners(path, index):
                 box = _shared(box, _mapped(_round(corners), matrix))
         return box
@@ -93,26 +123,41 @@ def _objects(page: Any, paths: bool) -> tuple[PageObject, ...]:
     kinds = {raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_IMAGE, *([raw.FPDF_PAGEOBJ_PATH] if paths else [])}
     sheet = _PageReader(raw, page.get_height(), kinds)
     count = raw.FPDFPage_CountObjects(page)
-    found: list[PageObject] = []
-    _walk(sheet, (page, raw.FPDFPage_GetObject, count), _PLAIN, _EVERYWHERE, found)
+    holder, found = (address(page), sheet.call.on_page, count), list[PageObject]()
+    if paths or _has_picture(sheet, holder):
+        _walk(sheet, holder, _PLAIN, _EVERYWHERE, found)
     return tuple(found)
+
+
+def _has_picture(sheet: _PageReader, holder: _Holder) -> bool:
+    """Whether a page or a form holds a picture, seen or not: most hold none, and no place is asked for."""
+    call, form, image = sheet.call, sheet.raw.FPDF_PAGEOBJ_FORM, sheet.raw.FPDF_PAGEOBJ_IMAGE
+    whole, child, count = holder
+    for index in range(count):
+        thing = child(whole, index)
+        kind = call.kind(thing)
+        if kind == image:
+            return True
+        if kind == form and _has_picture(sheet, (thing, call.in_form, call.in_forms(thing))):
+            return True
+    return False
 
 
 def _walk(sheet: _PageReader, holder: _Holder, matrix: Matrix, clip: Box, found: list[PageObject]) -> None:
     """Adds what is drawn in a page or a form, as the matrix places it and the clip shows it."""
-    raw = sheet.raw
-    thing_type, form, image = raw.FPDFPageObj_GetType, raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_IMAGE
+    raw, call = sheet.raw, sheet.call
+    form, image = raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_IMAGE
     whole, child, count = holder
     for index in range(count):
         thing = child(whole, index)
-        kind = thing_type(thing)
+        kind = call.kind(thing)
         if kind not in sheet.kinds:
             continue
         shown = sheet.shown(thing, matrix, clip)
         if kind == form:
-            if children := raw.FPDFFormObj_CountObjects(thing):
+            if children := call.in_forms(thing):
                 inner = _times(sheet.own(thing), matrix)
-                _walk(sheet, (thing, raw.FPDFFormObj_GetObject, children), inner, shown, found)
+                _walk(sheet, (thing, call.in_form, children), inner, shown, found)
             continue
         box = _shared(shown, _mapped(sheet.bounds(thing), matrix))
         if box[0] <= box[2] and box[1] <= box[3]:
@@ -121,7 +166,7 @@ def _walk(sheet: _PageReader, holder: _Holder, matrix: Matrix, clip: Box, found:
             found.append(PageObject(sheet.rect(box), dpi, dots, partial(_parts, sheet, thing, matrix, shown)))
 
 
-def _parts(sheet: _PageReader, thing: Any, matrix: Matrix, shown: Box) -> tuple[StrokePart, ...]:
+def _parts(sheet: _PageReader, thing: int, matrix: Matrix, shown: Box) -> tuple[StrokePart, ...]:
     raw = sheet.raw
     placed = _times(sheet.own(thing), matrix)
     strokes: list[list[tuple[float, float]]] = []
@@ -142,9 +187,9 @@ def _round(points: Sequence[tuple[float, float]]) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _dots(raw: Any, thing: Any) -> tuple[int, int]:
+def _dots(raw: Any, thing: int) -> tuple[int, int]:
     wide, high = c_uint(), c_uint()
-    raw.FPDFImageObj_GetImagePixelSize(thing, wide, high)
+    raw.FPDFImageObj_GetImagePixelSize(cast(thing, raw.FPDF_PAGEOBJECT), wide, high)
     return wide.value, high.value
 
 

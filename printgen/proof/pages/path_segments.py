@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.proof.pages.pdfium import address, with_addresses
+from printgen.proof.pages.pdfium import with_addresses
 
 Ends = Sequence[tuple[float, float]]
 
@@ -40,17 +40,20 @@ def _functions() -> _Functions:
     )
 
 
-def path_segments(path: Any) -> tuple[Sequence[int], Ends]:
-    """The kinds of a path's segments (pdfium's numbers), and where each ends, in the path's own measures."""
-    call, at = _functions(), address(path)
-    found = list(map(call.segment, repeat(at), range(call.count(at))))
+def path_segments(path: int) -> tuple[Sequence[int], Ends]:
+    """The kinds of a path's segments (pdfium's numbers), and where each ends, in the path's own measures.
+
+    ``path`` is its address.
+    """
+    call = _functions()
+    found = list(map(call.segment, repeat(path), range(call.count(path))))
     return list(map(call.kind, found)), _ends(found)
 
 
-def clip_corners(clip: Any, index: int) -> Ends:
-    """Where the segments of one of a clip's paths end."""
-    call, at = _functions(), address(clip)
-    return _ends(list(map(call.clip_segment, repeat(at), repeat(index), range(call.clip_count(at, index)))))
+def clip_corners(clip: int, index: int) -> Ends:
+    """Where the segments of one of a clip's paths end; ``clip`` is its address."""
+    call = _functions()
+    return _ends(list(map(call.clip_segment, repeat(clip), repeat(index), range(call.clip_count(clip, index)))))
 
 
 def _ends(segments: Sequence[int]) -> Ends:

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from printgen.geometry import POINT, Point, Rect
 from printgen.proof.pages.path_segments import path_segments
+from printgen.proof.pages.pdfium import address
 
 _STEPS = 6  # straight lines to a curve
 _PARTS = [step / _STEPS for step in range(1, _STEPS + 1)]
@@ -124,7 +125,7 @@ def _points(raw: Any, path: Any, matrix: _Matrix) -> Iterator[tuple[float, float
     """The corners of a path in the page's points, its curves as short straight lines."""
     here = (0.0, 0.0)
     curve: list[tuple[float, float]] = []
-    for kind, end in zip(*path_segments(path), strict=True):
+    for kind, end in zip(*path_segments(address(path)), strict=True):
         there = matrix.of(*end)
         if kind != raw.FPDF_SEGMENT_BEZIERTO:
             yield there
