@@ -172,7 +172,7 @@ class Desk(Struct, frozen=True):
     def with_misfits(self, component: Component) -> Component:
         """The component with what does not fit and the coarse pictures that were noted since the desk was cleared."""
         coarse = tuple(self.pictures.problems(self.mark))
-        return replace(component, misfits=(*self.setter.misfits, *component.misfits), coarse=coarse)
+        return replace(component, misfits=(*component.misfits, *self.setter.misfits), coarse=coarse)
 
     def scaled(self, factor: float, option: str = "--board-size") -> "Desk":
         """The desk for drawing what will be enlarged by that factor, as ``option`` asks; itself where it is 1."""

@@ -118,6 +118,14 @@ def test_words_of_our_own_that_find_no_room_are_told_at_the_fonts(tmp_path: Path
     assert (small.where, small.hint) == (None, "choose a larger --paper, or shorten the text")
 
 
+def test_all_that_finds_no_room_at_one_place_is_told_things_before_texts(tmp_path: Path) -> None:
+    desk = own_desk(tmp_path)
+    tall, wide = (Misfit("guide", message, "shorten it") for message in ("a part is too tall", "a word is too wide"))
+    desk.setter.misfits.append(wide)
+    component = desk.with_misfits(Component((), Leaves(), misfits=(tall,)))
+    assert [problem.message for problem in misfit_problems(desk, component.misfits)] == [tall.message, wide.message]
+
+
 def test_a_booklet_without_a_place_of_its_own_is_told_at_the_theme(tmp_path: Path) -> None:
     desk = own_desk(tmp_path)
     long = Misfit("elsewhere", "the rules do not fit", "drop sections")
