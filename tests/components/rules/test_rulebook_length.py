@@ -98,7 +98,7 @@ def test_rules_of_absurd_length_are_soon_given_up(desk: Desk, monkeypatch: pytes
 
 @pytest.mark.long
 @ONE_EDITION
-@pytest.mark.parametrize(("times", "panels"), [(75, 16), (320, 24)])
+@pytest.mark.parametrize(("times", "panels"), [(75, 16), (400, 24)])
 def test_rules_that_are_too_long_take_more_sheets(desk: Desk, times: int, panels: int) -> None:
     desk = longer(desk, times)
     component = made(desk)
