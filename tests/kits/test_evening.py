@@ -61,7 +61,8 @@ class Watching:
 
 @contextmanager
 def watching(theme: Path, out: Path) -> Iterator[Watching]:
-    call = [sys.executable, "-m", "printgen", "watch", str(theme), "--only", "deeds", "--out", str(out)]
+    words = ("watch", str(theme), "--only", "deeds", "--variant", "standard", "--out", str(out))
+    call = [sys.executable, "-m", "printgen", *words]
     surroundings = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         call, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=surroundings
