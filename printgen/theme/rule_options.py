@@ -7,7 +7,6 @@ and looking which sections of the booklet change.
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from hashlib import sha256
 from typing import Any, NamedTuple
 
 import msgspec
@@ -107,8 +106,8 @@ def overridden(theme: Theme, settings: Sequence[str], known_icons: Collection[st
 def _checked(theme: Theme, edition: AnyEdition, known_icons: Collection[str] | None) -> Theme:
     """The theme with that edition, which must make sense; its source tells it from the theme as written."""
     rules = msgspec.json.encode(edition.rules).decode()
-    source = sha256(f"{theme.source}\n{rules}".encode()).hexdigest()
-    changed = replace(theme, edition=edition, source=source)
+    origin = replace(theme.origin, rules=(*theme.origin.rules, rules))
+    changed = replace(theme, edition=edition, origin=origin)
     if problems := check.check(changed, known_icons):
         raise UsageError(problems)
     return changed

@@ -1,6 +1,8 @@
 """``Theme``: a valid edition with its files, and the place in them of each value."""
 
 from collections.abc import Mapping
+from functools import cached_property
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -18,12 +20,35 @@ class OwnFiles(Struct, frozen=True):
     base: Mark
 
 
+class Origin(Struct, frozen=True, dict=True):
+    """Everything that a theme was read from, each part by its name: its texts, its art and fonts.
+
+    ``rules`` are those set for this build alone, once or one after the other.
+    """
+
+    read: tuple[tuple[str, bytes], ...] = ()
+    files: Mapping[str, bytes] = {}
+    rules: tuple[str, ...] = ()
+
+    @cached_property
+    def hash(self) -> str:
+        """The hash of all of it; most of what is done with a theme asks for none, and fonts are large."""
+        whole = sha256()
+        for name, data in [*self.read, *sorted(self.files.items())]:
+            whole.update(f"{name}\0{len(data)}\0".encode())
+            whole.update(data)
+        found = whole.hexdigest()
+        for rules in self.rules:
+            found = sha256(f"{found}\n{rules}".encode()).hexdigest()
+        return found
+
+
 class Theme(Struct, frozen=True):
     """A valid edition with its files.
 
     ``files`` holds the bytes of the art and fonts that it names, already proven safe, by the name used there.
     ``marks`` is where each value stands, by its path with ids for list items (``spaces.boardwalk.name``).
-    ``source`` is the hash of everything that was read, ``settings`` the options set for this build alone.
+    ``origin`` is what it was read from, ``settings`` the options set for this build alone.
     ``inputs`` are the files that were read, as a manifest names them, with their hashes; empty where there was none.
     ``own`` are its own files, None where all are bundled. ``notes`` are what to know of it although nothing is wrong.
     """
@@ -31,11 +56,16 @@ class Theme(Struct, frozen=True):
     edition: "AnyEdition"
     files: Mapping[str, bytes]
     marks: Mapping[str, Mark]
-    source: str
+    origin: Origin = Origin()
     settings: tuple[str, ...] = ()
     inputs: tuple[tuple[str, str], ...] = ()
     own: OwnFiles | None = None
     notes: tuple[str, ...] = ()
+
+    @property
+    def source(self) -> str:
+        """The hash of everything that was read."""
+        return self.origin.hash
 
     def mark(self, where: str) -> Mark | None:
         """Where a value can be changed: where it stands, or where what is bundled and says it is named."""

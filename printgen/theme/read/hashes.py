@@ -1,4 +1,4 @@
-"""The hashes of what a theme was read from: of all of it together, and of each file for itself."""
+"""The hash of each file that a theme was read from."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -7,15 +7,6 @@ from pathlib import Path
 
 from printgen import resources
 from printgen.theme.read.chain import ThemeSource
-
-
-def source_hash(read: Sequence[tuple[str, bytes]], gathered: Mapping[str, bytes]) -> str:
-    """The hash of everything that was read, each part with its name and length."""
-    whole = sha256()
-    for name, data in [*read, *sorted(gathered.items())]:
-        whole.update(f"{name}\0{len(data)}\0".encode())
-        whole.update(data)
-    return whole.hexdigest()
 
 
 def inputs(sources: Sequence[ThemeSource], gathered: Mapping[Path, str]) -> tuple[tuple[str, str], ...]:

@@ -17,7 +17,7 @@ from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.check import check, translated
 from printgen.theme.games import GAMES, USUAL, field_types, game_of, record_for
-from printgen.theme.model.theme import OwnFiles, Theme
+from printgen.theme.model.theme import Origin, OwnFiles, Theme
 from printgen.theme.quoting import quoted
 from printgen.theme.read import chain, files, groups, inherit, order
 from printgen.theme.read.budget import Budget
@@ -63,21 +63,21 @@ def load_theme(
     edition, misfits = explain.parse(tree, record_for(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     edition = edition and game_of(tree).completed(edition)
-    theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), "", own=_own(sources))
+    theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), own=_own(sources))
     problems += check.check(theme, known_icons)
     if spoken.foreign:
         problems += translated.untranslated(theme, frozenset(spoken.foreign), spoken.code)
     if problems:
         raise ThemeError(first_problems(problems))
-    from printgen.theme.read.hashes import inputs, source_hash  # only a theme without a fault pays for it
+    from printgen.theme.read.hashes import inputs  # only a theme without a fault pays for it
 
     gathered = gathered.whole()
     read = [*(part for source in sources for part in source.read), *layers.read, (_LANGUAGE, spoken.code.encode())]
-    source = source_hash(read, gathered.files)
+    origin = Origin(tuple(read), gathered.files)
     pack_long_lists(tree)
     sought = gathered.read | dict.fromkeys(spoken.absent, "")
     notes = notes_of(sources, tree)
-    return replace(theme, files=gathered.files, source=source, inputs=inputs(sources, sought), notes=notes)
+    return replace(theme, files=gathered.files, origin=origin, inputs=inputs(sources, sought), notes=notes)
 
 
 def _dear_words(tree: SourceMapping, budget: Budget) -> Iterator[Problem]:
