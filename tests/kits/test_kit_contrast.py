@@ -9,7 +9,7 @@ import pytest
 
 from tests.conftest import Kit
 from tests.support.kit_pages import DOCUMENTS, items, pages
-from tests.support.pdfs import Glyphs, characters, contrast, looks, within
+from tests.support.pdfs import Glyphs, characters, contrast, frame_of, looks, within
 
 in_each_document = pytest.mark.parametrize("name", [name for name in DOCUMENTS if name != "board-poster"])
 
@@ -19,8 +19,10 @@ def test_words_read_against_what_is_under_them(kit: Kit, name: str) -> None:
     dpi = 200 if name == "rules" else 150  # as fine as the smallest type needs
     every_third = zip(pages(kit, name)[::3], looks(kit.path(name))[::3], strict=True)
     for page in {look: page for page, (look, _) in every_third}.values():  # of those that are drawn alike one
-        for glyph in _one_of_each(characters(kit.path(name), page["number"])):
-            assert contrast(kit.path(name), page["number"], glyph, dpi) >= 4.5, (page["number"], glyph)
+        glyphs = _one_of_each(characters(kit.path(name), page["number"]))
+        frame = frame_of(glyphs)
+        for glyph in glyphs:
+            assert contrast(kit.path(name), page["number"], glyph, dpi, frame) >= 4.5, (page["number"], glyph)
 
 
 def _one_of_each(glyphs: Iterable[Glyphs]) -> list[Glyphs]:

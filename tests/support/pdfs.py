@@ -4,7 +4,7 @@ import ctypes
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -219,6 +219,14 @@ def _around(glyph: Glyphs) -> Box:
     """A character's box and 0.2 mm round it."""
     x, y, width, height = glyph.box
     return x - 0.2, y - 0.2, width + 0.4, height + 0.4
+
+
+def frame_of(glyphs: Iterable[Glyphs]) -> Box:
+    """The box round characters whose contrast is measured."""
+    boxes = [_around(glyph) for glyph in glyphs]
+    left, top = (min(box[side] for box in boxes) for side in (0, 1))
+    right, bottom = (max(box[side] + box[side + 2] for box in boxes) for side in (0, 1))
+    return left, top, right - left, bottom - top
 
 
 def cropped(picture: Image.Image, glyph: Glyphs, dpi: int) -> Image.Image:
