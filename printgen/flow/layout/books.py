@@ -1,6 +1,6 @@
 """Lays out the rules and the guide, which tell of the other documents, and sums up what those came to."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -13,12 +13,36 @@ from printgen.flow.layout.copies import DocumentOnPaper, imposed
 from printgen.flow.layout.refusal import attempt
 from printgen.kit.choices import Choices
 from printgen.kit.document import Document
-from printgen.kit.layouts import Booklet, Tiled
-from printgen.kit.paper import Paper
+from printgen.kit.layouts import Tiled
 from printgen.kit.pieces import PILE, Component
 from printgen.kit.sheet import ImposedDocument
 from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.sheets.folds.panel_order import signature
+
+
+class PartsOnPaper(Struct, frozen=True):
+    """The documents of a kit that tell of no others, on paper; ``rows`` are those of the whole kit."""
+
+    desk: Desk
+    choices: Choices
+    rows: Sequence[Document]
+    components: tuple[Component, ...]
+    documents: tuple[DocumentOnPaper, ...]
+
+    def summary(self) -> KitSummary:
+        """What they came to, refused ones too, and how the rules are folded that tell of them."""
+        documents = {one.document.name: one.document for one in self.documents}
+        known = {row.name: row for row in self.rows}
+        entries = tuple(_entry(known[part.name], part, documents.get(part.name)) for part in self.components)
+        paper = self.choices.fed_paper
+        summary = KitSummary(entries, paper, signature(self.desk.booklet(self.choices), paper))
+        for part in self.components:
+            if isinstance(part.layout, Tiled) and part.surface:
+                columns, rows_, overlap, *_ = part.layout
+                places = sum(cell.id.startswith(PILE) for cell in part.surface.centre)
+                cut = replace(summary, columns=columns, rows=rows_, overlap=overlap, board=part.surface.size)
+                return replace(cut, deck_places=places)
+        return summary
 
 
 class Books(Struct, frozen=True):
@@ -51,24 +75,3 @@ def _entry(row: Document, part: Component, put: ImposedDocument | None) -> Docum
     if put is None:
         return DocumentSummary(row, 0, 0, part.contents)
     return DocumentSummary(row, len(put.sheets), put.papers, part.contents, tuple(put.sheets[0].placements))
-
-
-def summary_of(
-    rows: Iterable[Document],
-    parts: Sequence[Component],
-    saved: Iterable[DocumentOnPaper],
-    paper: Paper,
-    booklet: Booklet,
-) -> KitSummary:
-    """What documents came to, refused ones too; ``booklet`` is how the rules are folded."""
-    documents = {one.document.name: one.document for one in saved}
-    known = {row.name: row for row in rows}
-    entries = tuple(_entry(known[part.name], part, documents.get(part.name)) for part in parts)
-    summary = KitSummary(entries, paper, signature(booklet, paper))
-    for part in parts:
-        if isinstance(part.layout, Tiled) and part.surface:
-            columns, rows_, overlap, *_ = part.layout
-            places = sum(cell.id.startswith(PILE) for cell in part.surface.centre)
-            cut = replace(summary, columns=columns, rows=rows_, overlap=overlap, board=part.surface.size)
-            return replace(cut, deck_places=places)
-    return summary

@@ -18,7 +18,7 @@ from printgen.drawing.type.setting.misfits import Misfit
 from printgen.errors import PrintgenError
 from printgen.flow.layout.board_cutting import cut_board
 from printgen.flow.layout.board_size import AskedBoard, least_size, too_small_for
-from printgen.flow.layout.books import Books, summary_of
+from printgen.flow.layout.books import Books, PartsOnPaper
 from printgen.flow.layout.chosen_documents import needed_rows, rows_of
 from printgen.flow.layout.components import components_of, on_paper
 from printgen.flow.layout.copies import DocumentOnPaper
@@ -32,7 +32,7 @@ from printgen.kit.document import Document
 from printgen.kit.paper import USUAL_PAPER, Paper
 from printgen.kit.pieces import Component
 from printgen.kit.sheet import ImposedDocument
-from printgen.kit.summary import counted
+from printgen.kit.summary import KitSummary, counted
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.sheets.registration import takes_marks
 from printgen.theme.check.texts import all_texts
@@ -61,6 +61,19 @@ class LaidOutKit(Struct, frozen=True):
         return counted(added_up(self.parts.values()), self.deck_places)
 
 
+def kit_of(parts: PartsOnPaper, summary: KitSummary, books: Iterable[ImposedDocument]) -> LaidOutKit:
+    """The whole kit: its parts, and the books that tell of what those came to."""
+    return LaidOutKit(
+        parts.desk,
+        parts.choices,
+        (*(one.document for one in parts.documents), *books),
+        {row.name: row for row in parts.rows},
+        {part.name: part.contents for part in parts.components},
+        tuple(kit_notes(parts.desk.theme, parts.components, parts.documents, parts.choices)),
+        summary.deck_places,
+    )
+
+
 def lay_out(
     theme: Theme,
     choices: Choices,
@@ -80,24 +93,25 @@ def lay_out(
     board = cut_board(desk, choices)
     parts = components_of(desk, choices, [row for row in rows if row.needs != "summary"], board.plan)
     put = on_paper(desk, choices, parts.components, board)
-    books = Books(
-        desk, choices, summary_of(rows, parts.components, put.documents, choices.fed_paper, desk.booklet(choices))
-    )
+    laid = PartsOnPaper(desk, choices, rows, parts.components, put.documents)
+    books = Books(desk, choices, summary := laid.summary())
     for row in rows:
         books = books.with_book(row) if row.needs == "summary" else books
     components = (*parts.components, *books.components)
-    errors = (*parts.errors, *put.errors, *books.errors)
-    asked = asked_board(desk, choices, rows, components)
-    refuse(desk, components, errors, larger_option(rows, components, choices), asked)
-    return LaidOutKit(
-        desk,
-        choices,
-        (*(one.document for one in put.documents), *books.documents),
-        {row.name: row for row in rows},
-        {part.name: part.contents for part in parts.components},
-        tuple(kit_notes(desk.theme, parts.components, put.documents, choices)),
-        books.summary.deck_places,
-    )
+    refuse_unfit(desk, choices, rows, components, (*parts.errors, *put.errors, *books.errors))
+    return kit_of(laid, summary, books.documents)
+
+
+def refuse_unfit(
+    desk: Desk,
+    choices: Choices,
+    rows: Sequence[Document],
+    components: Sequence[Component],
+    errors: Sequence[PrintgenError],
+) -> None:
+    """Raises an error with all that is wrong with documents, and with what they would fit."""
+    asked = _asked_board(desk, choices, rows, components)
+    refuse(desk, components, errors, _larger_option(rows, components, choices), asked)
 
 
 def kit_notes(
@@ -123,7 +137,7 @@ def _without_marks(parts: Iterable[Component], documents: Iterable[ImposedDocume
             yield f"{document.name}: no room for registration marks round what is cut out; choose a larger paper"
 
 
-def larger_option(rows: Sequence[Document], components: Iterable[Component], choices: Choices) -> str:
+def _larger_option(rows: Sequence[Document], components: Iterable[Component], choices: Choices) -> str:
     """The option with which texts may fit that do not: that of a size which was chosen smaller than usual."""
     smaller = {
         "--paper": _is_smaller(choices.paper),
@@ -137,7 +151,7 @@ def larger_option(rows: Sequence[Document], components: Iterable[Component], cho
     return " or ".join(dict.fromkeys([*wanted, "--paper"] if "--board-size" in wanted else wanted))
 
 
-def asked_board(desk: Desk, choices: Choices, rows: Iterable[Document], components: Sequence[Component]) -> AskedBoard:
+def _asked_board(desk: Desk, choices: Choices, rows: Iterable[Document], components: Sequence[Component]) -> AskedBoard:
     """The size that was chosen for the board; where that is too small for a component, with the least that would do."""
     short = {one.name: small for one in components if (small := too_small_for(one.misfits))}
     if choices.board_size is None or not short:

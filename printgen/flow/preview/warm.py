@@ -17,13 +17,12 @@ from printgen.components.desk import Desk
 from printgen.drawing.ink_variants import InkPalette, Inks, inks
 from printgen.errors import PrintgenError, UsageError
 from printgen.flow.layout.board_cutting import CutBoard, cut_board
-from printgen.flow.layout.books import Books, summary_of
+from printgen.flow.layout.books import Books, PartsOnPaper
 from printgen.flow.layout.chosen_documents import needed_rows, rows_of
 from printgen.flow.layout.components import components_of, on_paper
 from printgen.flow.layout.copies import DocumentOnPaper
 from printgen.flow.layout.kit_desk import kit_desk
-from printgen.flow.layout.laying_out import LaidOutKit, asked_board, kit_notes, larger_option
-from printgen.flow.layout.refusal import refuse
+from printgen.flow.layout.laying_out import LaidOutKit, kit_of, refuse_unfit
 from printgen.flow.preview.piece_faces import piece_faces
 from printgen.flow.preview.reads import Drawings, Notes, Reads, is_unchanged, recording_desk
 from printgen.flow.preview.same_frames import same_document
@@ -147,17 +146,8 @@ class WarmKit:
         rows = needed_rows(tuple(self._rows.values()), names)
         laid = [self._now(row) for row in sorted(rows, key=lambda row: row.needs == "summary")]
         self._refuse(rows, laid)
-        parts = [one.component for one in laid if one.component and not one.summary]
-        put = [one.saved for one in laid if one.saved and not one.summary]
-        return LaidOutKit(
-            self._desk,
-            self._choices,
-            tuple(one.saved.document for one in laid if one.saved),
-            {row.name: row for row in rows},
-            {part.name: part.contents for part in parts},
-            tuple(kit_notes(self._desk.theme, parts, put, self._choices)),
-            self._parts_summary(rows, parts, put).deck_places,
-        )
+        parts = self._parts(rows)
+        return kit_of(parts, parts.summary(), [one.saved.document for one in laid if one.saved and one.summary])
 
     def page(self, name: str, number: int, variant: str) -> bytes:
         """One page of the document, from 1, as a PDF of its own; UsageError for one that there is not."""
@@ -211,9 +201,7 @@ class WarmKit:
     def _refuse(self, rows: Sequence[Document], laid: Sequence[_Laid]) -> None:
         """Raises an error with all that is wrong with documents."""
         components = [one.component for one in laid if one.component]
-        larger = larger_option(rows, components, self._choices)
-        asked = asked_board(self._desk, self._choices, rows, components)
-        refuse(self._desk, components, [error for one in laid for error in one.errors], larger, asked)
+        refuse_unfit(self._desk, self._choices, rows, components, [error for one in laid for error in one.errors])
 
     def _now(self, row: Document) -> _Laid:
         """A document laid out from today's theme: as it stands, if nothing that it is made from has changed."""
@@ -250,10 +238,7 @@ class WarmKit:
     def _summary(self, wanted: Document) -> KitSummary:
         """What the documents before a book came to."""
         rows = tuple(self._rows.values())
-        parts = [self._now(row) for row in rows if row.needs != "summary"]
-        components = [part.component for part in parts if part.component]
-        imposed = [part.saved for part in parts if part.saved]
-        summary = self._parts_summary(rows, components, imposed)
+        summary = self._parts(rows).summary()
         for row in rows[: rows.index(wanted)]:
             saved = self._now(row).saved if row.needs == "summary" else None
             if saved:
@@ -261,11 +246,12 @@ class WarmKit:
                 summary = replace(summary, documents=(*summary.documents, entry))
         return summary
 
-    def _parts_summary(
-        self, rows: Sequence[Document], parts: Sequence[Component], imposed: Sequence[DocumentOnPaper]
-    ) -> KitSummary:
-        booklet = self._desk.booklet(self._choices)
-        return summary_of(rows, parts, imposed, self._choices.fed_paper, booklet)
+    def _parts(self, rows: Sequence[Document]) -> PartsOnPaper:
+        """The documents of some rows that tell of no others, those that could be made."""
+        laid = [self._now(row) for row in rows if row.needs != "summary"]
+        components = tuple(one.component for one in laid if one.component)
+        saved = tuple(one.saved for one in laid if one.saved)
+        return PartsOnPaper(self._desk, self._choices, rows, components, saved)
 
 
 def _font_files(theme: Theme) -> dict[str, bytes]:
