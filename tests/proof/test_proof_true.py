@@ -24,21 +24,25 @@ KINDS = {
     "standard": ("assembly", "page", "text", "contents", "sight", "ink"),
     "minimal": ("fold", "booklet", "ink", light_prints.CHECK),
 }
-# On the poster, which has the drawing of the tiles, ink is measured in one edition of each game, and no colour judged.
+# On the poster, which has the drawing of the tiles, ink and margins are measured in one edition of each game, and no
+# colour judged: of the others it is not drawn but beside its tiles.
 POSTER = "board-poster"
+FILE = "file"  # what the check of pages says of each file: fonts, page boxes and print settings
 
 
 @pytest.fixture(autouse=True)
 def _looking_for_dark_and_faint_prints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The check of the tests' own is one of the table."""
-    monkeypatch.setitem(cast(dict[str, ProofCheck], CHECKS), light_prints.CHECK, light_prints.ROW)
+    """The checks of the tests' own are in the table."""
+    table = cast(dict[str, ProofCheck], CHECKS)
+    monkeypatch.setitem(table, light_prints.CHECK, light_prints.ROW)
+    monkeypatch.setitem(table, FILE, ProofCheck("the files are right", (), document=CHECKS["page"].document))
 
 
 @pytest.mark.parametrize("theme", ALL)
 def test_a_true_kit_has_no_fault_and_no_colour_in_minimal(build: Callable[..., dict[str, Kit]], theme: str) -> None:
     kits = {variant: opened_once(build(theme)[variant].folder) for variant in VARIANTS}
     proofs = [proof for kit in kits.values() for proof in proved(kit)]
-    for check in (*NAMES, light_prints.CHECK):
+    for check in (*NAMES, FILE, light_prints.CHECK):
         made = [proof for proof in proofs if check in proof.remarks]
         scopes = {}
         for variant in {proof.variant for proof in made}:
@@ -57,6 +61,7 @@ def proved(kit: OpenedKit) -> Iterator[DocumentProof]:
     for document in kit.documents:
         left_out = {"sight", light_prints.CHECK} if document == POSTER else set()
         if document not in once:
-            left_out |= {"fold", "ink"} if document == POSTER else {"fold"}
-        checks = tuple(name for name in KINDS[kit.variant] if name not in left_out)
+            left_out |= {"fold", "ink", "page"} if document == POSTER else {"fold"}
+        checks = [name for name in KINDS[kit.variant] if name not in left_out]
+        checks += [FILE] if "page" in KINDS[kit.variant] and "page" not in checks else []
         yield document_proof(kit, document, checks, wanted)
