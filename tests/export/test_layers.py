@@ -42,7 +42,12 @@ def little_kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built(folder / "out", theme, *options)
 
 
-def little_file(kit: Path, folder: Path) -> Path:
+@pytest.fixture(scope="module")
+def little_file(little_kit: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return exported(little_kit, tmp_path_factory.mktemp("layers"))
+
+
+def exported(kit: Path, folder: Path) -> Path:
     call = ["export", str(kit), "--to", "layers", "--dpi", str(DPI), "--out", str(folder)]
     assert CliRunner().invoke(main, call).exit_code == 0
     return folder / "small-town.ora"
@@ -73,16 +78,15 @@ def test_each_player_has_a_group_with_token_and_buildings(file: Path, kit: Path)
     assert [names["chest"], names["chance"]] in groups.values()
 
 
-def test_what_all_layers_show_is_the_merged_picture(little_kit: Path, tmp_path: Path) -> None:
-    project = Project.load(str(little_file(little_kit, tmp_path)))
+def test_what_all_layers_show_is_the_merged_picture(little_file: Path) -> None:
+    project = Project.load(str(little_file))
     drawn, merged = project.get_image_data(use_original=False), project.get_image_data(use_original=True)
     assert drawn.size == merged.size == project.dimensions
     assert drawn.convert("RGBA").tobytes() == merged.convert("RGBA").tobytes()
 
 
-def test_the_same_kit_gives_the_same_bytes(little_kit: Path, tmp_path: Path) -> None:
-    first, second = (little_file(little_kit, tmp_path / name).read_bytes() for name in ("first", "second"))
-    assert first == second
+def test_the_same_kit_gives_the_same_bytes(little_kit: Path, little_file: Path, tmp_path: Path) -> None:
+    assert exported(little_kit, tmp_path).read_bytes() == little_file.read_bytes()
 
 
 def test_a_kit_without_a_board_is_told_so(tmp_path: Path) -> None:
