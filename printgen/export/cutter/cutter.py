@@ -20,9 +20,13 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     """Two files for each page with cuts, named by document and page."""
     pages = tuple(kit.pages())
     files: dict[str, bytes] = {}
+    drawn: dict[object, tuple[bytes, bytes]] = {}  # most sheets of a document are cut alike
     for page, sheet in _sheets(pages, settings.corners):
+        cuts = sheet.size, *sheet.contours.items()
+        if cuts not in drawn:
+            drawn[cuts] = svg_file(sheet), dxf_file(sheet)
         name = f"{page.document}-{page.number}"
-        files[f"{name}.svg"], files[f"{name}.dxf"] = svg_file(sheet), dxf_file(sheet)
+        files[f"{name}.svg"], files[f"{name}.dxf"] = drawn[cuts]
     return Exported(files, tuple(_lacks(pages)))
 
 

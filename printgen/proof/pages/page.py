@@ -69,6 +69,13 @@ class Page:
         return self.record.items
 
     @cached_property
+    def block(self) -> Rect:
+        """What all its items lie in, of which there are some."""
+        rects = [item.rect for item in self.items]
+        x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
+        return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
+
+    @cached_property
     def size(self) -> Size:
         """The PDF page's own size in mm, as printed."""
         width, height = self.pdf.get_size()

@@ -25,7 +25,7 @@ def are_marks(box: Rect, page: Page) -> bool:
     margin to margin; a slit's lie along it.
     """
     if page.record.kind != _FOLDED:
-        block = _block(page)
+        block = page.block
         return box.x < block.x and box.y < block.y and box.right > block.right and box.bottom > block.bottom
     top, right, bottom, left = page.record.margins
     across = box.x < left and box.right > page.size.width - right
@@ -49,13 +49,6 @@ def take_off_marks(page: Page) -> None:
         if (are_marks(box, page) and _is_of_hairlines(raw, thing)) or (is_label(box, page) and _is_text(raw, thing)):
             raw.FPDFPage_RemoveObject(sheet, thing)
             raw.FPDFPageObj_Destroy(thing)
-
-
-def _block(page: Page) -> Rect:
-    """What all items of a page lie in."""
-    rects = [item.rect for item in page.items]
-    x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
-    return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
 
 
 def _bounds(raw: Any, thing: Any, height: float) -> Rect:
