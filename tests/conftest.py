@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import chdir
 from functools import cache
-from hashlib import blake2b, sha256
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,7 +19,6 @@ from click.testing import CliRunner
 
 from printgen import workers
 from printgen.cli.main import main
-from printgen.paint import compression
 from tests.support.forked import Forker, forker
 from tests.support.one_process import in_this_process
 from tests.support.small_theme import bent, more_cards, write
@@ -149,23 +148,6 @@ def _one_process() -> Iterator[None]:
     """Proofs and pictures are made in the process of the tests."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(workers, "_in_workers", in_this_process)
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _packed_once() -> Iterator[None]:
-    """Streams of PDFs that are alike are packed once: kits that differ in a choice have most of theirs in common."""
-    packed: dict[bytes, bytes] = {}
-    compress = compression.compress
-
-    def known(data: bytes, effort: int) -> bytes:
-        key = blake2b(data, digest_size=16, salt=bytes([effort])).digest()
-        if key not in packed:
-            packed[key] = compress(data, effort)
-        return packed[key]
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(compression, "compress", known)
         yield
 
 
