@@ -97,7 +97,7 @@ def _items(theme: "Theme") -> Iterator[str]:
     edition: Any = theme.edition
     yield from document_names(theme)
     for deck in getattr(edition, "decks", ()):
-        total = sum(card.copies for card in deck.cards)
+        total = deck.card_count
         yield from (deck.id, *(numbered_id(deck.id, number, total) for number in range(1, total + 1)))
     for space in getattr(edition, "spaces", ()):
         yield from (space.id, f"deed:{space.id}") if isinstance(space, Ownable) else (space.id,)

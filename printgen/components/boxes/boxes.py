@@ -55,7 +55,7 @@ def _piles(desk: Desk) -> Iterator[_Pile]:
     """The decks of an edition, and its deeds, where it has some."""
     edition = desk.theme.edition
     for number, deck in enumerate(getattr(edition, "decks", ())):
-        count = sum(card.copies for card in deck.cards)
+        count = deck.card_count
         yield _Pile(deck.id, count, BackTitle.of(deck), desk.ornament.back(number))
     if lots := [space for space in getattr(edition, "spaces", ()) if isinstance(space, Ownable)]:
         name, icon = desk.label("boxes.deeds"), desk.edition.pieces.small_building.icon

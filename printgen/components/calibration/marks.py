@@ -131,7 +131,7 @@ def _along(at: Point, level: bool) -> PointMap:
 
 
 def vernier(at: Point, level: bool, onto: PointMap) -> Iterator[Placed]:
-    """The arrow and nine lines, 1.9 mm apart, that stand against a scale; ``seen`` maps the front to the page."""
+    """The arrow and nine lines, 1.9 mm apart, that stand against a scale; ``onto`` maps the front to the page."""
     place = _along(at, level)
 
     def line(along: float, start: float, end: float) -> Line:

@@ -39,10 +39,7 @@ def cards(desk: Desk, choices: Choices) -> Component:
     desk, decks = desk.for_faces(), desk.edition.decks
     pieces = CardPieces([_faces(desk, deck) for deck in decks])
     contents = tuple(
-        PartCount(
-            f"deck-{deck.id}", sum(card.copies for card in deck.cards), desk.counted("parts.deck", deck=deck.name)
-        )
-        for deck in decks
+        PartCount(f"deck-{deck.id}", deck.card_count, desk.counted("parts.deck", deck=deck.name)) for deck in decks
     )
     return Component(pieces, choices.card_layout(apart=True), contents=contents)
 

@@ -57,8 +57,8 @@ def misfit_problems(
     Where many need a face of another script, one problem tells of them all; and so of a board that is too
     small for its pieces, or for many texts, and how large it should be.
     """
-    told = _in_theme(desk, misfits)
-    texts = {(misfit.where, misfit.text or misfit.message, misfit.missing): misfit for misfit in told}.values()
+    placed = _in_theme(desk, misfits)
+    texts = {(misfit.where, misfit.text or misfit.message, misfit.missing): misfit for misfit in placed}.values()
     small = too_small_for(texts) if board.chosen else []
     lacking = [misfit for misfit in texts if free_face_hint(misfit.missing)]
     together: dict[Misfit, Problem] = {}

@@ -25,7 +25,7 @@ def enough_to_deal(edition: CardsEdition) -> Findings:
     """Decks with too few cards for all hands, or with none to draw after them."""
     wanted = edition.rules.hand * edition.players.max + edition.rules.draw
     for deck in edition.decks:
-        there = sum(card.copies for card in deck.cards)
+        there = deck.card_count
         if 0 < there < wanted:
             message = f"{quoted(deck.name)} has {there} cards; {edition.players.max} players need {wanted}"
             yield ThemeFault(f"decks.{deck.id}.cards", message, "add cards, or deal smaller hands with 'rules.hand'")

@@ -142,6 +142,11 @@ class Deck(Record):
     art: ThemePicture | None = None
     back_art: ThemePicture | None = None
 
+    @property
+    def card_count(self) -> int:
+        """How many cards are printed of it."""
+        return sum(card.copies for card in self.cards)
+
 
 class Note(Record):
     """A denomination: how many are printed, and how many each player starts with; ``art`` is its portrait."""

@@ -103,7 +103,7 @@ class DeckEntry(Struct, frozen=True):
 
 def cards_values(edition: CardsEdition, contents: Mapping[str, int]) -> dict[str, Any]:
     """What the template of a game of cards can say, each text of the theme escaped."""
-    decks = [DeckEntry(escaped(deck.name), sum(card.copies for card in deck.cards)) for deck in edition.decks]
+    decks = [DeckEntry(escaped(deck.name), deck.card_count) for deck in edition.decks]
     kept = [card for deck in edition.decks for card in deck.cards if card.keep]
     titles = list(dict.fromkeys(escaped(card.title) for card in kept if card.title))
     spoken = grammar(edition.language)
