@@ -28,6 +28,12 @@ decks:
 BUILD = ("build", "./town", "--only", "pieces", "--variant", "minimal", "--out", "out")
 
 
+@pytest.fixture(autouse=True)
+def installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program as it is installed from a wheel."""
+    monkeypatch.setattr(looked_at, "in_checkout", lambda: False)
+
+
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a theme, its base, and a document built from them; no test changes it."""
@@ -154,15 +160,24 @@ def test_a_theme_behind_a_link_is_always_built(here: Path) -> None:
     assert "pieces.pdf" in printgen(*call).stdout
 
 
-def test_the_hash_of_a_call_hangs_on_theme_options_event_and_program(
+def test_a_checkout_always_builds(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    monkeypatch.chdir(here)
+    assert looked_at.in_checkout()
+    assert "nothing has changed" not in printgen(*BUILD).stdout
+
+
+def test_a_program_without_its_project_file_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr(looked_at, "_BESIDE_PACKAGE", tmp_path)
+    assert not looked_at.in_checkout()
+
+
+def test_the_hash_of_a_call_changes_with_theme_options_event_and_versions(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = tmp_path / "event.yaml"
     event.write_text("name: One", encoding="utf-8")
-    for state in ("1", "2"):
-        (tmp_path / state / "cli").mkdir(parents=True)
-        (tmp_path / state / "cli/main.py").write_text(state, encoding="utf-8")
-    monkeypatch.setattr(looked_at, "_PACKAGE", tmp_path / "1")
     usual = Choices(PAPERS["letter"])
     calls = [
         call_hash("classic", usual, None),
@@ -175,34 +190,14 @@ def test_the_hash_of_a_call_hangs_on_theme_options_event_and_program(
     event.write_text("name: Two", encoding="utf-8")
     calls.append(call_hash("classic", usual, None, (), event))
     assert call_hash("classic", usual, None) == calls[0]
-    monkeypatch.setattr(looked_at, "_PACKAGE", tmp_path / "2")
+    monkeypatch.setattr("printgen.kit.manifest.records.__version__", "99.0.0")
     calls.append(call_hash("classic", usual, None))
     monkeypatch.setattr(looked_at.sys, "path", [])
     calls.append(call_hash("classic", usual, None))
+    (tmp_path / "reportlab-99.0.dist-info").mkdir()
+    monkeypatch.setattr(looked_at.sys, "path", [str(tmp_path)])
+    calls.append(call_hash("classic", usual, None))
     assert len(set(calls)) == len(calls)
-
-
-@pytest.mark.parametrize(
-    ("name", "counts"),
-    [
-        ("geometry.py", True),
-        ("drawing/type/fonts/kerning.py", True),
-        ("words/rules/en/path.md.j2", True),
-        ("proof/run.py", False),
-        ("paint/__pycache__/pdf.cpython-311.pyc", False),
-    ],
-)
-def test_the_hash_of_a_call_hangs_on_what_of_the_program_makes_kits(
-    name: str, counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    calls = []
-    for state in ("1", "2"):
-        path = tmp_path / state / name
-        path.parent.mkdir(parents=True)
-        path.write_text(state, encoding="utf-8")
-        monkeypatch.setattr(looked_at, "_PACKAGE", tmp_path / state)
-        calls.append(call_hash("classic", Choices(PAPERS["letter"]), None))
-    assert (calls[0] != calls[1]) is counts
 
 
 def test_no_other_kit_in_the_folder_is_taken_for_it(here: Path) -> None:

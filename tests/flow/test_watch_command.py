@@ -62,6 +62,7 @@ def test_the_command_takes_the_options_of_a_build_and_ends_in_peace_when_it_is_t
         "previews/animals-01-minimal.png",
     ]
     assert json.loads((kit / "minimal" / "kit.json").read_text(encoding="utf-8"))["paper"] == "a4"
+    monkeypatch.setattr("printgen.flow.writing.unchanged.in_checkout", lambda: False)
     built = printgen(
         "build", desk.name, "--only", "cards", "--variant", "minimal", "--paper", "a4", cwd=desk.home.parent
     )

@@ -165,12 +165,10 @@ def _work(turn: Turn, number: int, known: frozenset[str], scratch: Path) -> None
     """The process of a batch; it never returns.
 
     Workers that read PDFs are forked from it: it has no threads, and fresh interpreters would take ten times as long.
-    Nor does each build read printgen's own files again.
     """
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
     try:
-        own_files = patch("printgen.flow.writing.unchanged.program", return_value=("printgen",))
-        with own_files, patch("printgen.workers.get_context", lambda _: get_context("fork")):
+        with patch("printgen.workers.get_context", lambda _: get_context("fork")):
             (scratch / "done").write_bytes(pickle.dumps(tried_batch(turn, number, known, scratch)))
     except Exception:
         traceback.print_exc()

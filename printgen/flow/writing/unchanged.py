@@ -1,25 +1,36 @@
-"""Whether a kit stands just as a build would make it now: made by the same call, program and files, and whole.
+"""Check whether a kit is up to date.
 
-Nothing is parsed, drawn or guessed: the manifest names every file that was read, with its hash, and the hash of all
-else that a kit hangs on. Whatever differs, or cannot be read, means that the kit is to be built.
+Nothing is parsed or drawn: the manifest holds the hash of every file that was read, and one hash of the choices and of
+the versions of the program, its libraries and Python. If anything differs or cannot be read, the kit has to be built.
 """
 
 import json
 import os
 import sys
-from collections.abc import Iterable, Sequence
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from printgen.flow.writing.program_hash import program
 from printgen.inputs import file_bytes
 from printgen.kit.choices import Choices
 from printgen.kit.manifest.bare import MANIFEST, bare_manifest
+from printgen.kit.manifest.records import generator
 from printgen.limits import PDF_BYTES
 from printgen.resources import folder, is_bundled_name, read_from
 
-_PACKAGE = Path(__file__).resolve().parents[2]
+_BESIDE_PACKAGE = Path(__file__).parents[3]
+# The packages that determine a kit's bytes, by the lowercase names of their metadata folders.
+_LIBRARIES = frozenset(
+    {"reportlab", "rl_accel", "pillow", "jinja2", "msgspec", "pyyaml", "mistune", "markupsafe"}
+    | {"uharfbuzz", "python_bidi", "pyphen", "budoux", "babel", "python_calamine"}
+)
+
+
+def in_checkout() -> bool:
+    """Check whether the program runs from its source tree, where its version says nothing about its code."""
+    return (_BESIDE_PACKAGE / "pyproject.toml").is_file()
 
 
 def call_hash(
@@ -30,14 +41,25 @@ def call_hash(
     event: Path | None = None,
     given: Iterable[str] = (),
 ) -> str:
-    """The hash of everything that a kit hangs on but its theme's files: their folder's name, options, program.
+    """Return the hash of everything except its theme's files that determines a kit.
 
-    ``theme`` is a bundled name or a path, as in every command; ``settings`` are its rule options;
-    ``given`` the options of which a theme has no say.
+    ``theme`` is a bundled name or a path, as in every command; ``settings`` are its rule options; ``given`` names the
+    options that take precedence over the theme's.
     """
     asked = (_home(theme).resolve().name, choices, only, settings, _file_hash(event) if event else "", sorted(given))
-    parts = [repr(asked), *program(_PACKAGE, tuple(sys.path))]
+    parts = [repr(asked), generator(), *sorted(_libraries()), f"{sys.version} {zlib.ZLIB_RUNTIME_VERSION}"]
     return sha256("\n".join(parts).encode()).hexdigest()
+
+
+def _libraries() -> Iterator[str]:
+    """List the installed libraries as their metadata folders are named (``reportlab-5.1.0.dist-info``).
+
+    ``importlib.metadata`` gives the same, but takes longer to import than a build takes that changes nothing.
+    """
+    for place in sys.path:
+        for name in os.listdir(place) if os.path.isdir(place) else ():
+            if name.endswith(".dist-info") and name.partition("-")[0].lower() in _LIBRARIES:
+                yield name
 
 
 def kit_folder(theme: str, language: str | None = None) -> str:
@@ -46,10 +68,12 @@ def kit_folder(theme: str, language: str | None = None) -> str:
 
 
 def unchanged(theme: str, out: Path, variants: Iterable[str], call: str) -> tuple[Path, ...]:
-    """The folders of a theme's kits, a variant each, if all of them stand as this call would make them; else none.
+    """Return the folders of a theme's kits, one per variant, if all are as this call would make them; else none.
 
-    ``call`` is the call's hash.
+    ``call`` is the call's hash. In a checkout no kit is up to date.
     """
+    if in_checkout():
+        return ()
     home = _home(theme)
     usual = out / home.resolve().name
     for kit in (usual, *(other for other in _folders(out) if other != usual)):
