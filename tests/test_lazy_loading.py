@@ -89,8 +89,3 @@ def test_a_build_loads_the_parts_of_its_own_game_alone(
     call = ("build", "classic", "--variant", "minimal", *only, "--out", str(tmp_path))
     code, told, loaded = run_and_list(*call, watched=others)
     assert (code, loaded) == (0, set()), told
-
-
-def test_a_parser_of_yaml_is_loaded_where_something_is_parsed_alone() -> None:
-    code = "import sys, printgen.flow.pipeline, printgen.theme.read.load; print('yaml' in sys.modules)"
-    assert subprocess.check_output([sys.executable, "-c", code], cwd=ROOT, text=True) == "False\n"

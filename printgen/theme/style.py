@@ -16,8 +16,8 @@ from printgen.errors import Problem
 from printgen.theme.games import GAMES, USUAL, field_types
 from printgen.theme.model.ornaments import Ornament
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
-from printgen.theme.read.kept_trees import kept_tree
 from printgen.theme.read.tree import SourceMapping
+from printgen.theme.read.yaml import read_tree
 
 FOLDER = Path(__file__).with_name("styles")
 _PALETTES = "palettes"
@@ -56,7 +56,7 @@ def ornament_names() -> dict[str, tuple[str, ...]]:
 def _read(name: str) -> tuple[SourceMapping, bytes]:
     path = FOLDER / f"{name}.yaml"
     data = path.read_bytes()
-    tree, _ = kept_tree(path, data, shown_file(path))
+    tree, _ = read_tree(data, shown_file(path))
     assert tree is not None  # ours: a test reads them all
     return tree, data
 

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.theme.model.common import Word
-from printgen.theme.read.compiled_trees import own_tree
 from printgen.theme.read.tree import SourceMapping
+from printgen.theme.read.yaml import read_tree
 from printgen.words.languages.grammar import grammar
 from printgen.words.languages.language import OTHER, fallbacks, language
 from printgen.words.languages.pseudo_language import LONG, longer
@@ -163,7 +163,7 @@ def _read(code: str) -> Catalogue:
 def read_catalogue(data: bytes, language: str) -> Catalogue:
     """A catalogue from the bytes of its file; ThemeError with all that is wrong with it."""
     file = file_of(language)
-    tree, problems = own_tree(FOLDER / f"{language}{_ENDING}", data, file)
+    tree, problems = read_tree(data, file)
     labels: dict[str, Forms] = {}
     places: dict[str, Mark] = {}
     for name, value, place in _entries(tree or SourceMapping(Mark(file, 1, 1)), problems):

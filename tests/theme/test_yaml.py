@@ -1,13 +1,10 @@
 """The YAML reader: every value with its place, plain data alone, and limits that no file goes beyond."""
 
-from pathlib import Path
-
 import pytest
 import yaml
 
 from printgen.errors import Mark
 from printgen.theme.read import yaml as load_yaml
-from printgen.theme.read.kept_trees import kept_tree
 from printgen.theme.read.load import load_theme
 from printgen.theme.read.tree import SourceList, SourceMapping
 from tests.support.small_theme import ICONS, bent, write
@@ -48,23 +45,6 @@ def test_keys_stay_text_and_know_their_places(read):
 def test_a_heading_that_stands_twice_is_to_be_one():
     _, found = load_yaml.read_tree(b"a: [1]\nb: 1\na: [2]\nb: 2\n", "t.yaml")
     assert [problem.hint for problem in found] == ["write what belongs to both under one 'a:'", "keep one of the two"]
-
-
-def test_a_file_that_is_read_again_is_as_it_stands_whatever_became_of_its_first_tree() -> None:
-    data = b"a: [{id: x, b: 1}, 2]\na: 3\n"
-    fresh = load_yaml.read_tree(data, "t.yaml")
-    first, found = kept_tree(Path("t.yaml"), data, "t.yaml")
-    assert first is not None
-    found.clear()
-    first["a"][0].put("b", 5, first.places["a"])
-    first["a"].replaces = True
-    first["a"].add(6, first.mark)
-    first.put("c", 7, first.places["a"])
-    again, problems = kept_tree(Path("t.yaml"), data, "t.yaml")
-    assert again is not None
-    assert (again, problems) == fresh
-    assert (again.mark, again.places, again["a"].marks) == (fresh.tree.mark, fresh.tree.places, fresh.tree["a"].marks)
-    assert (again["a"][0].places, again["a"].replaces) == (fresh.tree["a"][0].places, False)
 
 
 def test_a_duplicate_key_is_told_with_the_place_of_the_first(read):

@@ -18,9 +18,9 @@ from printgen.theme.games import record_for
 from printgen.theme.quoting import did_you_mean, listing, nearest_name, plain, quoted
 from printgen.theme.read import files, inherit
 from printgen.theme.read.budget import Budget
-from printgen.theme.read.kept_trees import kept_tree
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
+from printgen.theme.read.yaml import read_tree
 
 FILE = "theme.yaml"
 FORMAT = 1
@@ -220,7 +220,7 @@ def read_source(
         else:
             problems.append(Problem(refused.message, Mark(file, 1, 1), refused.hint))
         return None
-    tree, found = kept_tree(folder / name, data, file)
+    tree, found = read_tree(data, file)
     problems += found
     if tree is None:
         return None

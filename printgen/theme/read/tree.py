@@ -97,33 +97,11 @@ class SourceList(list[Any]):
         return mark
 
 
-_CONTAINERS = (SourceMapping, SourceList)
-
-
 class YamlReading(NamedTuple):
     """A file as read: its tree, None where it could not be read, and what is wrong with it."""
 
     tree: SourceMapping | None
     problems: list[Problem]
-
-
-def deep_copy(node: Any) -> Any:
-    """The same tree, of which no part is shared but what never changes."""
-    if type(node) is SourceMapping:
-        mapping = SourceMapping(node.mark)
-        mapping.update(node)
-        for key, value in node.items():
-            if type(value) in _CONTAINERS:
-                mapping[key] = deep_copy(value)
-        mapping.places.update(node.places)
-        return mapping
-    if type(node) is SourceList:
-        row = SourceList(node.mark)
-        row.extend(deep_copy(item) if type(item) in _CONTAINERS else item for item in node)
-        row.marks.extend(node.marks)
-        row.replaces, row.sets_order = node.replaces, node.sets_order
-        return row
-    return node
 
 
 class PackedList:

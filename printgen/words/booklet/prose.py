@@ -1,9 +1,7 @@
 """The words of the rules booklet: the templates in ``rules/``, filled with an edition's names, numbers and options."""
 
 import re
-import sys
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from functools import cache, partial
 from typing import Any, NamedTuple
 
@@ -11,8 +9,8 @@ from printgen.theme.games import USUAL, AnyEdition
 from printgen.words.booklet.template_faults import block_of, reporting_faults
 from printgen.words.booklet.values import escaped
 from printgen.words.games import GAMES
-from printgen.words.languages.grammar import RULES, Grammar, grammar, rules_file
-from printgen.words.languages.language import Joint, fallbacks
+from printgen.words.languages.grammar import Grammar, grammar, rules_file
+from printgen.words.languages.language import Joint
 from printgen.words.languages.nouns import Noun
 from printgen.words.languages.pseudo_language import LONG, longer
 from printgen.words.names import amount
@@ -83,12 +81,11 @@ def _sections(
 
 @cache
 def _environment(code: str) -> Any:
-    """What reads the templates of a language, each compiled once a process."""
+    """The environment of the templates of a language; each is compiled once in a process."""
     from jinja2 import Environment, FunctionLoader, StrictUndefined, pass_context
 
     environment = Environment(
         loader=FunctionLoader(partial(_read, code)),
-        bytecode_cache=_compiled(code),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -140,21 +137,3 @@ def _read(code: str, name: str) -> str:
     assert file is not None  # such a theme is refused
     text = grammar(code).spelt(file.read_text(encoding="utf-8"))
     return longer(text) if code == LONG else text
-
-
-def _compiled(code: str) -> Any:
-    """Where the compiled templates are kept if they can be: in a ``__pycache__`` beside them, as Python does."""
-    from jinja2 import FileSystemBytecodeCache, __version__
-
-    folder = RULES / fallbacks(code)[-1] / "__pycache__"
-    if not sys.dont_write_bytecode:
-        with suppress(OSError):
-            folder.mkdir(exist_ok=True)
-
-    class Cache(FileSystemBytecodeCache):
-        def dump_bytecode(self, bucket: Any) -> None:
-            if not sys.dont_write_bytecode:
-                with suppress(OSError):
-                    super().dump_bytecode(bucket)
-
-    return Cache(str(folder), f"jinja-{__version__}-{code}-%s.bytecode")

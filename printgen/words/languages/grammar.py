@@ -15,9 +15,9 @@ from msgspec import Struct
 from printgen.errors import Problem, ThemeError
 from printgen.theme.model.common import Word
 from printgen.theme.quoting import listing, quoted
-from printgen.theme.read.compiled_trees import own_tree
 from printgen.theme.read.inherit import merged_trees
 from printgen.theme.read.tree import SourceMapping
+from printgen.theme.read.yaml import read_tree
 from printgen.words.languages.language import OTHER, Language, fallbacks, language
 
 RULES = Path(__file__).parents[1] / "rules"
@@ -216,7 +216,7 @@ def grammar(code: str) -> Grammar:
 
 
 def _read(file: Path) -> SourceMapping:
-    tree, problems = own_tree(file, file.read_bytes(), f"printgen/words/rules/{file.parent.name}/{FILE}")
+    tree, problems = read_tree(file.read_bytes(), f"printgen/words/rules/{file.parent.name}/{FILE}")
     if problems or tree is None:
         raise ThemeError(problems)
     return tree
