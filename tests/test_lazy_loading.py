@@ -16,7 +16,6 @@ HEAVY = (
     "pyuca",
     "pypdfium2",
     "pikepdf",
-    "uharfbuzz",
     "bidi",
     "pyphen",
     "budoux",
@@ -25,7 +24,7 @@ HEAVY = (
     "ezdxf",
 )
 
-# What a build of a trading edition does without: what other games and events are drawn with, and shaping.
+# What a build of a trading edition does without: what other games and events are drawn with.
 OF_OTHERS = (
     "printgen.components.board.slide.board",
     "printgen.components.event.documents",
@@ -33,7 +32,6 @@ OF_OTHERS = (
     "babel",
     "pyphen",
     "pypdfium2",
-    "uharfbuzz",
 )
 
 # What a build of cards alone does without besides.

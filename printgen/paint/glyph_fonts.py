@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from printgen.drawing.frame import Path, ShapedGlyph
-from printgen.drawing.type.fonts.glyph_paths import glyph_path
 from printgen.geometry import Point, Transform
 from printgen.paint.compression import deflated
 from printgen.paint.fonts import Font, embedded, unicode_map
@@ -41,7 +40,7 @@ def mark_paths(glyphs: Sequence[ShapedGlyph], font: Font, at: Point, size: float
     for glyph in glyphs:
         if not glyph.text:
             place = Transform(scale, 0.0, 0.0, scale, x + glyph.x * scale, at.y - glyph.y * scale)
-            yield mapped(glyph_path(font.file, glyph.number), place)
+            yield mapped(font.file.outline(glyph.number), place)
         x += glyph.advance * scale
 
 

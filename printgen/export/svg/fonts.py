@@ -1,12 +1,12 @@
 """The fonts that are embedded in a PDF: which glyph a code shows, how wide it is, and what it looks like."""
 
 import struct
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 from printgen.drawing.frame import Path
-from printgen.drawing.type.fonts.glyph_paths import glyph_outlines
+from printgen.drawing.type.fonts.font_file import glyph_outline, outline_font
 
 _USUAL_WIDTH = 1000.0  # of a glyph of a composite font whose width is not told (PDF 32000-1, table 117)
 
@@ -31,15 +31,15 @@ class EmbeddedFont:
 
     def outline(self, code: int) -> Path:
         """The outline of a code's glyph, in 1/1000 of the type size from its origin, downwards."""
-        return self._outlines(self._glyph(code))
+        return glyph_outline(self._font, self._glyph(code))
 
     @cached_property
     def _file(self) -> bytes:
         return bytes(self._own.FontDescriptor.FontFile2.read_bytes())
 
     @cached_property
-    def _outlines(self) -> Callable[[int], Path]:
-        return glyph_outlines(self._file)
+    def _font(self) -> Any:
+        return outline_font(self._file)
 
     def _glyph(self, code: int) -> int:
         if not self.composite:

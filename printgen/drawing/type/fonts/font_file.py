@@ -1,162 +1,142 @@
-"""A TrueType file's glyph coverage and advance widths, read straight from its tables.
+"""Font files: characters, advance widths, kerning, shaping and outlines, all read by HarfBuzz."""
 
-Only what typesetting needs is read (``head``, ``hhea``, ``hmtx``, ``cmap``, ``OS/2``), straight from the tables,
-so that a font costs about a millisecond and fitting text never loads a PDF library.
-Table layouts: OpenType specification 1.9.
-"""
+from collections.abc import Iterator
+from itertools import pairwise
+from struct import unpack_from
+from typing import Any
 
-import struct
-from bisect import bisect_left
-from collections.abc import Mapping, Sequence
-from functools import cached_property
+import uharfbuzz
 
-from printgen.drawing.type.fonts.pair_table import PairTable, pair_table
+from printgen.drawing.frame import Path
+from printgen.svg.paths.path import Segment
+
+KERNED_FROM = 10.0  # points: kerning can hardly be seen in smaller type
+Kerns = tuple[tuple[int, float], ...]
 
 _SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
+_NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
+# Kerning asks only for distances, so that each character has to keep a glyph of its own.
+_KERNING_ONLY = dict.fromkeys(("liga", "clig", "calt", "ccmp", "locl", "rlig"), False) | {"kern": True}
 
 
 class FontFileError(Exception):
-    """The bytes are not a TrueType font that can be measured and embedded; the message says why."""
+    """Raised when bytes are not a TrueType font that can be measured and embedded."""
 
 
 class FontFile:
-    """One font file: what it covers and how wide its glyphs are, in units of 1/1000 em."""
+    """A TrueType font; widths and heights are in 1/1000 em."""
 
     def __init__(self, data: bytes) -> None:
+        face = uharfbuzz.Face(data)
+        if data[:4] not in (b"\0\1\0\0", b"true"):
+            raise FontFileError("it is not a TrueType (.ttf) file")
+        if missing := [tag for tag in _NEEDED if not len(face.reference_table(tag))]:
+            raise FontFileError(f"it has no '{missing[0]}' table")
         self.data = data
-        try:
-            self._tables = _table_directory(data)
-            self._units = struct.unpack_from(">H", data, self._tables["head"] + 18)[0]
-            self.ascent, self.descent = (
-                value * 1000 / self._units for value in struct.unpack_from(">hh", data, self._tables["hhea"] + 4)
-            )
-            self._wide = struct.unpack_from(">H", data, self._tables["hhea"] + 34)[0]
-            self._covers = _character_map(data, self._tables["cmap"])
-        except (struct.error, KeyError, IndexError, ZeroDivisionError) as error:
-            raise FontFileError(f"its tables cannot be read ({error})") from error
-        self._advances: dict[int, float] = {}
-
-    @cached_property
-    def cap_height(self) -> float:
-        """The height of capitals in 1/1000 em; 700 where the file does not tell."""
-        offset = self._tables.get("OS/2")
-        if offset is None or struct.unpack_from(">H", self.data, offset)[0] < 2:
-            return 700.0
-        return float(struct.unpack_from(">h", self.data, offset + 88)[0] * 1000 / self._units)
+        self._font = uharfbuzz.Font(face)
+        self._scale = 1000 / face.upem
+        self.ascent, self.descent = (
+            value * self._scale for value in unpack_from(">hh", face.reference_table("hhea").data, 4)
+        )
+        cap_height = self._font.get_metric_position(uharfbuzz.OTMetricsTag.CAP_HEIGHT)
+        self.cap_height = 700.0 if cap_height is None else cap_height * self._scale
 
     def covers(self, code: int) -> bool:
-        """Whether the font has a glyph for the code point; a no-break space is drawn as a space."""
+        """Return whether the font has a glyph for a code point."""
         return self.glyph(code) != 0
 
     def glyph(self, code: int) -> int:
-        """The number of the glyph that draws a code point; 0, the missing glyph, where there is none."""
-        return self._covers.glyph(_SPACE if code == _NO_BREAK_SPACE else code)
-
-    def own_glyph(self, code: int) -> int:
-        """The same, but for a no-break space its own glyph where the font has one."""
-        return self._covers.glyph(code) or self.glyph(code)
+        """Return the glyph that draws a code point, 0 if there is none; a no-break space is drawn as a space."""
+        return self._font.get_nominal_glyph(_SPACE if code == _NO_BREAK_SPACE else code) or 0
 
     def advance(self, code: int) -> float:
-        """The advance width of a code point in 1/1000 em (that of the missing glyph where there is none)."""
-        width = self._advances.get(code)
-        if width is None:
-            width = self._advances[code] = self.glyph_advance(self.glyph(code))
-        return width
+        """Return the advance width of a code point, that of the missing glyph if there is none."""
+        return self.glyph_advance(self.glyph(code))
 
-    def glyph_advance(self, glyph: int, more: int = 0) -> float:
-        """The advance width of a glyph by its number, and so many of the font's units more, in 1/1000 em."""
-        at = self._tables["hmtx"] + 4 * min(glyph, self._wide - 1)
-        units: int = struct.unpack_from(">H", self.data, at)[0]
-        return (units + more) * 1000 / self._units
+    def glyph_advance(self, glyph: int) -> float:
+        """Return the advance width of a glyph."""
+        return self._font.get_glyph_h_advance(glyph) * self._scale
 
-    @cached_property
-    def pairs(self) -> PairTable | None:
-        """The font's table of kerned pairs; None where its kerning is to be left to HarfBuzz."""
-        try:
-            return pair_table(self.data, self._tables)
-        except (struct.error, IndexError):
-            return None
+    def kerns(self, string: str) -> Kerns:
+        """Return the numbers of characters after which the distance changes, each with the change."""
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(string)
+        buffer.guess_segment_properties()
+        uharfbuzz.shape(self._font, buffer, _KERNING_ONLY)
+        positions = buffer.glyph_positions
+        if not string or len(positions) != len(string):
+            return ()
+        moved = (
+            (number, round(position.x_advance * self._scale - self.advance(ord(character))))
+            for number, (character, position) in enumerate(zip(string[:-1], positions, strict=False), 1)
+        )
+        return tuple((number, amount) for number, amount in moved if amount)
+
+    def shape(self, buffer: Any, features: dict[str, bool]) -> float:
+        """Shape a HarfBuzz buffer; return the factor from its units to 1/1000 em."""
+        uharfbuzz.shape(self._font, buffer, features)
+        return self._scale
+
+    def outline(self, glyph: int) -> Path:
+        """Return the outline of a glyph from its origin, y down."""
+        return glyph_outline(self._font, glyph)
 
     def reach(self, code: int, low: float, high: float) -> float:
-        """How far right a letter's ink reaches between two heights, all in 1/1000 em; its advance where it has none."""
-        from printgen.drawing.type.fonts.glyph_outlines import reach
-
-        try:
-            glyph, scale = self.glyph(code), self._units / 1000
-            found = reach(self.data, self._tables, glyph, low * scale, high * scale)
-        except (struct.error, KeyError, IndexError):  # outlines that cannot be read are left to whoever embeds them
-            found = None
-        return self.advance(code) if found is None else found / scale
+        """Return how far right a letter's ink reaches between two heights; its advance if it has no ink there."""
+        pen = _OutlinePen(self._scale)
+        self._font.draw_glyph_with_pen(self.glyph(code), pen)
+        return max((x for contour in pen.contours for x in _within(contour, low, high)), default=self.advance(code))
 
 
-def _table_directory(data: bytes) -> Mapping[str, int]:
-    """Where each table starts; refuses what cannot be embedded as TrueType outlines."""
-    if data[:4] not in (b"\0\1\0\0", b"true"):
-        raise FontFileError("it is not a TrueType (.ttf) file")
-    count = struct.unpack_from(">H", data, 4)[0]
-    tables = {}
-    for index in range(count):
-        tag, _, offset, size = struct.unpack_from(">4sLLL", data, 12 + 16 * index)
-        if offset + size > len(data):
-            raise FontFileError("it ends before its tables do")
-        tables[tag.decode("latin-1")] = offset
-    if "glyf" not in tables:
-        raise FontFileError("it has no TrueType outlines ('glyf' table)")
-    return tables
+def outline_font(data: bytes) -> Any:
+    """Return the HarfBuzz font of any font file, for ``glyph_outline``."""
+    return uharfbuzz.Font(uharfbuzz.Face(data))
 
 
-class _Segments:
-    """A ``cmap`` of format 4: runs of code points, looked up one by one because few are ever asked for."""
-
-    def __init__(self, data: bytes, offset: int) -> None:
-        count = struct.unpack_from(">H", data, offset + 6)[0] // 2
-        self._data = data
-        self._ends: Sequence[int] = struct.unpack_from(f">{count}H", data, offset + 14)
-        starts_at = offset + 16 + 2 * count
-        self._starts = struct.unpack_from(f">{count}H", data, starts_at)
-        self._deltas = struct.unpack_from(f">{count}H", data, starts_at + 2 * count)
-        self._ranges_at = starts_at + 4 * count
-        self._ranges = struct.unpack_from(f">{count}H", data, self._ranges_at)
-
-    def glyph(self, code: int) -> int:
-        index = bisect_left(self._ends, code)
-        if index == len(self._ends) or self._starts[index] > code:
-            return 0
-        if not self._ranges[index]:
-            return (code + self._deltas[index]) & 0xFFFF
-        at = self._ranges_at + 2 * index + self._ranges[index] + 2 * (code - self._starts[index])
-        glyph: int = struct.unpack_from(">H", self._data, at)[0]
-        return (glyph + self._deltas[index]) & 0xFFFF if glyph else 0
+def glyph_outline(font: Any, glyph: int) -> Path:
+    """Return the outline of a glyph in 1/1000 em from its origin, y down."""
+    pen = _OutlinePen(1000 / font.face.upem)
+    font.draw_glyph_with_pen(glyph, pen)
+    return tuple(pen.drawn)
 
 
-class _Groups:
-    """A ``cmap`` of format 12: groups of code points of any plane."""
-
-    def __init__(self, data: bytes, offset: int) -> None:
-        count = struct.unpack_from(">L", data, offset + 12)[0]
-        values = struct.unpack_from(f">{3 * count}L", data, offset + 16)
-        self._starts, self._ends, self._glyphs = values[0::3], values[1::3], values[2::3]
-
-    def glyph(self, code: int) -> int:
-        index = bisect_left(self._ends, code)
-        if index == len(self._ends) or self._starts[index] > code:
-            return 0
-        glyph: int = self._glyphs[index] + code - self._starts[index]
-        return glyph
+def _within(contour: list[tuple[float, float]], low: float, high: float) -> Iterator[float]:
+    """Yield x of the lines between a contour's points within a band; curves never bulge beyond them."""
+    for (x1, y1), (x2, y2) in pairwise([*contour, contour[0]]):
+        for level in (max(low, min(y1, y2)), min(high, max(y1, y2))):
+            if low <= level <= high and min(y1, y2) <= level <= max(y1, y2):
+                yield max(x1, x2) if y1 == y2 else x1 + (x2 - x1) * (level - y1) / (y2 - y1)
 
 
-_FORMATS: dict[int, type[_Segments] | type[_Groups]] = {4: _Segments, 12: _Groups}
+class _OutlinePen:
+    """Collects an outline from HarfBuzz: as segments (y down), and the points of each contour (y up)."""
 
+    def __init__(self, scale: float) -> None:
+        self.drawn: list[Segment] = []
+        self.contours: list[list[tuple[float, float]]] = []
+        self._scale = scale
+        self._at = (0.0, 0.0)
 
-def _character_map(data: bytes, offset: int) -> _Segments | _Groups:
-    """The widest Unicode map of the font."""
-    count = struct.unpack_from(">H", data, offset + 2)[0]
-    best: tuple[int, int] | None = None
-    for index in range(count):
-        platform, encoding, at = struct.unpack_from(">HHL", data, offset + 4 + 8 * index)
-        form = struct.unpack_from(">H", data, offset + at)[0]
-        if form in _FORMATS and (platform == 0 or (platform == 3 and encoding in (1, 10))):
-            best = max(best or (0, 0), (form, offset + at))
-    if best is None:
-        raise FontFileError("it has no Unicode character map")
-    return _FORMATS[best[0]](data, best[1])
+    def moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802 - the names are those of the library
+        self.contours.append([])
+        self._add("M", point)
+
+    def lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self._add("L", point)
+
+    def curveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
+        self._add("C", *points)
+
+    def qCurveTo(self, bend: tuple[float, float], end: tuple[float, float]) -> None:  # noqa: N802
+        (x, y), (a, b), (u, v) = self._at, bend, end
+        self.contours[-1].append((a * self._scale, b * self._scale))
+        self._add("C", (x + (a - x) * 2 / 3, y + (b - y) * 2 / 3), (u + (a - u) * 2 / 3, v + (b - v) * 2 / 3), end)
+
+    def closePath(self) -> None:  # noqa: N802
+        self.drawn.append(("Z",))
+
+    def _add(self, kind: str, *points: tuple[float, float]) -> None:
+        numbers = [part * sign * self._scale for point in points for part, sign in zip(point, (1, -1), strict=True)]
+        self.drawn.append((kind, *numbers))  # type: ignore[arg-type]
+        self._at = points[-1]
+        self.contours[-1].append((self._at[0] * self._scale, self._at[1] * self._scale))

@@ -10,8 +10,7 @@ from typing import TypeVar
 
 from printgen.drawing.frame import Text
 from printgen.drawing.type.breaking.east_asian import is_wide
-from printgen.drawing.type.fonts.font_file import FontFile
-from printgen.drawing.type.fonts.kerning import KERNED_FROM, Kerning, Kerns
+from printgen.drawing.type.fonts.font_file import KERNED_FROM, FontFile, Kerns
 from printgen.drawing.type.fonts.script_faces import script_face, script_font
 from printgen.drawing.type.shaping.scripts import is_leftward_language, needs_shaping
 from printgen.drawing.type.shaping.shaped_lines import LineShaper, SetRun
@@ -52,7 +51,6 @@ class Typefaces:
         self._plain = _ByFace(lambda face: self._draws(face, _PLAIN))
         self._advances = _ByFace(lambda face: _Advances(self.file(face)))
         self._widths = _ByFace(lambda face: _Widths(self, face))
-        self._kernings = _ByFace(lambda face: Kerning(self.file(face)))
         self._kerns: dict[tuple[str, str], Kerns] = {}
         self._leftward = is_leftward_language(language)
         self._shaper = LineShaper(self)
@@ -153,7 +151,7 @@ class Typefaces:
         if known is None:
             if len(self._kerns) >= _MOST_STRINGS:
                 self._kerns.clear()
-            known = self._kerns[string, face] = self._kernings[face].kerns(string)
+            known = self._kerns[string, face] = self.file(face).kerns(string)
         return known
 
     def missing(self, string: str, face: str) -> list[str]:

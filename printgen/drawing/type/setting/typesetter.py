@@ -15,7 +15,7 @@ from printgen.capitals import capitals
 from printgen.drawing.frame import Frame, Ink, Placed, Text, placed
 from printgen.drawing.type.breaking import unparted
 from printgen.drawing.type.breaking.word_breaks import visible
-from printgen.drawing.type.fonts.kerning import KERNED_FROM, Kerns
+from printgen.drawing.type.fonts.font_file import KERNED_FROM, Kerns
 from printgen.drawing.type.setting.misfits import Misfit, no_glyphs
 from printgen.drawing.type.setting.style import Style, attempts
 from printgen.drawing.type.setting.typefaces import Typefaces

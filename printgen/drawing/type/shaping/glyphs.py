@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from unicodedata import bidirectional, category
 
+import uharfbuzz
 from msgspec.structs import replace
 
 from printgen.drawing.frame import ShapedGlyph
@@ -22,11 +23,8 @@ class Shaper:
     """Shapes words in one font file; ``language`` chooses between forms that languages write differently."""
 
     def __init__(self, file: FontFile, language: str) -> None:
-        import uharfbuzz
-
+        self._file = file
         self._language = language
-        self._font = uharfbuzz.Font(uharfbuzz.Face(file.data))
-        self._scale = 1000 / self._font.face.upem
         self._words: dict[tuple[str, bool], tuple[ShapedGlyph, ...]] = {}
 
     def glyphs(self, text: str, leftward: bool) -> tuple[ShapedGlyph, ...]:
@@ -43,24 +41,22 @@ class Shaper:
         return self._words[key]
 
     def _shaped(self, word: str, leftward: bool) -> tuple[ShapedGlyph, ...]:
-        import uharfbuzz
-
         buffer = uharfbuzz.Buffer()
         buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
         buffer.add_str(word)
         buffer.direction = "rtl" if leftward else "ltr"
         buffer.language = self._language
         buffer.guess_segment_properties()
-        uharfbuzz.shape(self._font, buffer, _LEFTWARD if leftward else {})
+        scale = self._file.shape(buffer, _LEFTWARD if leftward else {})
         clusters = [info.cluster for info in buffer.glyph_infos]
         texts = _leftward_texts(word, clusters) if leftward else _texts(word, clusters)
         glyphs = tuple(
             ShapedGlyph(
                 info.codepoint,
-                place.x_advance * self._scale,
+                place.x_advance * scale,
                 text,
-                place.x_offset * self._scale,
-                place.y_offset * self._scale,
+                place.x_offset * scale,
+                place.y_offset * scale,
             )
             for info, place, text in zip(buffer.glyph_infos, buffer.glyph_positions, texts, strict=True)
         )
