@@ -6,7 +6,7 @@ compressed once, and a document comes out the same whether it is made alone or w
 
 import struct
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from io import BytesIO
 from itertools import groupby
@@ -18,8 +18,6 @@ from printgen.paint.compression import deflated
 from printgen.paint.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile
 
 _MOST_STRINGS = 4096  # that are remembered as they are shown
-_MOST_SUBSETS = 512  # that are remembered as they are embedded: two dozen kits' worth
-_MOST_FACES = 32  # that are remembered as they are read
 _NO_BREAK_SPACE = "\u00a0"
 _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
 # The signs beyond Latin 1 that most texts have, at the bytes up to A0, where Latin 1 has none; the rest of those are
@@ -53,9 +51,10 @@ class EmbeddedFile(Struct, frozen=True):
 
 
 class Font:
-    """One font file in all documents of a build; ``name`` starts the names of its subsets in a page's resources.
+    """A font file in all documents of a session; one thread uses it at a time.
 
-    ``own`` are the theme's characters: the first subset holds as many of the rarer ones as it has room for.
+    ``name`` starts the names of its subsets in a page's resources. ``own`` are the theme's characters: the first subset
+    holds as many of the rarer ones as it has room for.
     """
 
     def __init__(self, file: FontFile, name: str, own: Iterable[str] = ()) -> None:
@@ -67,6 +66,11 @@ class Font:
         # how each character of the first subset is written
         self._first = _FIRST | {ord(character): chr(byte) for character, (_, byte) in self._own.items()}
         self._runs: dict[str, tuple[tuple[str, str], ...]] = {}
+        self._subsets = lru_cache(maxsize=32)(self._subset)  # both variants embed the same ones
+
+    @cached_property
+    def _face(self) -> "_Face":
+        return _Face(self._file)
 
     @property
     def file(self) -> FontFile:
@@ -107,7 +111,30 @@ class Font:
         drawn = {" " if character == _NO_BREAK_SPACE else character for character in characters}
         numbered = sorted((*self._code(character), ord(character)) for character in drawn)
         codes = groupby(numbered, key=lambda code: code[0])
-        return tuple(_subset(self._file, number, tuple(code[1:] for code in found)) for number, found in codes)
+        return tuple(self._subsets(number, tuple(code[1:] for code in found)) for number, found in codes)
+
+    def embedded(self, numbers: Sequence[int]) -> EmbeddedFile:
+        """Return a file of these glyphs and of those that they are composed of.
+
+        Each glyph comes in its first place among ``numbers``, from 1; the character map says which one each place
+        stands for.
+        """
+        self._face.charToGlyph = {number: number for number in numbers}
+        made = self._face.makeSubset(numbers)
+        name = f"{_tag(made)}+{self._face.name.decode()}"
+        return EmbeddedFile(self._face.descriptor(name), name, made)
+
+    def _subset(self, number: int, codes: tuple[tuple[int, int], ...]) -> Subset:
+        """Return what to embed for the bytes of a subset and the characters that they stand for."""
+        file, points = self._file, dict(codes)
+        first, last = min(points), max(points)
+        made = self.embedded([file.glyph(points[byte]) if byte in points else 0 for byte in range(last + 1)])
+        advances = [file.advance(points[byte]) if byte in points else 0 for byte in range(first, last + 1)]
+        widths = " ".join(f"{advance:g}" for advance in advances)
+        to_unicode = deflated(unicode_map({byte: chr(point) for byte, point in codes}, 2).encode())
+        return Subset(
+            number, made.descriptor, made.name, first, last, widths, deflated(made.file), len(made.file), to_unicode
+        )
 
 
 class _Face(TTFontFile):
@@ -146,38 +173,7 @@ class _Face(TTFontFile):
         )
 
 
-@lru_cache(maxsize=_MOST_FACES)
-def _face(file: FontFile) -> _Face:
-    return _Face(file)
-
-
-def embedded(file: FontFile, numbers: Sequence[int]) -> EmbeddedFile:
-    """A file of these glyphs, and those that they are made of; each comes in its first place among them, from 1.
-
-    Its character map says which glyph each place stands for.
-    """
-    face = _face(file)
-    face.charToGlyph = {number: number for number in numbers}
-    made = face.makeSubset(numbers)
-    name = f"{_tag(made)}+{face.name.decode()}"
-    return EmbeddedFile(face.descriptor(name), name, made)
-
-
-@lru_cache(maxsize=_MOST_SUBSETS)
-def _subset(file: FontFile, number: int, codes: tuple[tuple[int, int], ...]) -> Subset:
-    """What to embed for the bytes of a subset and what they stand for: often the same in another document or kit."""
-    points = dict(codes)
-    first, last = min(points), max(points)
-    made = embedded(file, [file.glyph(points[byte]) if byte in points else 0 for byte in range(last + 1)])
-    advances = [file.advance(points[byte]) if byte in points else 0 for byte in range(first, last + 1)]
-    widths = " ".join(f"{advance:g}" for advance in advances)
-    to_unicode = deflated(unicode_map({byte: chr(point) for byte, point in codes}, 2).encode())
-    return Subset(
-        number, made.descriptor, made.name, first, last, widths, deflated(made.file), len(made.file), to_unicode
-    )
-
-
-@cache
+@lru_cache(maxsize=4096)
 def _code(character: str) -> tuple[int, int]:
     """The subset and the byte in it that stand for a character: the first holds Latin 1 and the usual signs."""
     point = ord(character)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from printgen.drawing.frame import Path, ShapedGlyph
 from printgen.geometry import Point, Transform
 from printgen.paint.compression import deflated
-from printgen.paint.fonts import Font, embedded, unicode_map
+from printgen.paint.fonts import Font, unicode_map
 from printgen.svg.paths.mapping import mapped
 
 _MOST_CODES = 0xFFFF
@@ -82,7 +82,7 @@ class GlyphFont:
     def subset(self) -> GlyphSubset:
         """What to embed for the glyphs that were shown."""
         numbers = [number for number, _ in self._codes]
-        made = embedded(self._font.file, numbers)
+        made = self._font.embedded(numbers)
         places = {
             number: place for place, number in enumerate(dict.fromkeys(number for number in numbers if number), 1)
         }

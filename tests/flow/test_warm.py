@@ -9,7 +9,6 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageOps
 
-from printgen.components.common.typesetters import typesetter_with
 from printgen.drawing.baked_icons import baked
 from printgen.errors import PrintgenError, UsageError
 from printgen.flow import pipeline
@@ -66,7 +65,6 @@ def after_each(steps: tuple[Fields, ...]) -> Iterator[str]:
 
 def cold(theme: Theme, variants: tuple[str, ...] = ("standard",), choices: Choices = USUAL) -> dict[str, bytes]:
     """Every document of a build that knows nothing of those before it."""
-    typesetter_with.cache_clear()
     kits = pipeline.finish(pipeline.lay_out(theme, choices), variants, pipeline.document_names(theme))
     return {f"{kit.variant}/{name}": file.read() for kit in kits for name, file in kit.files.items()}
 

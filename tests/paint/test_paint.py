@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 
@@ -20,6 +21,8 @@ from printgen.paint.press import Press
 from tests.conftest import ROOT
 from tests.support.labels import english
 from tests.support.parts_samples import own_desk
+
+LETTERS = "The quick brown fox jumps"
 
 
 def _painted(folder: Path, *strings: str) -> bytes:
@@ -70,6 +73,23 @@ def test_a_themes_own_characters_stand_in_one_font_with_its_others(tmp_path: Pat
 
 def test_the_same_picture_gives_the_same_bytes(tmp_path: Path) -> None:
     assert _painted(tmp_path, "Größe", "Ünder") == _painted(tmp_path, "Größe", "Ünder")
+
+
+def test_threads_that_share_a_font_file_embed_the_same_bytes(tmp_path: Path) -> None:
+    file = own_desk(tmp_path).setter.faces.file("text")
+    texts = [LETTERS[start : start + 9] for start in range(12)] * 8
+
+    def embedded(text: str) -> bytes:
+        return Font(file, "F1").subsets(frozenset(text))[0].file
+
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            found = list(pool.map(embedded, texts))
+    finally:
+        sys.setswitchinterval(interval)
+    assert found == [embedded(text) for text in texts]
 
 
 @pytest.mark.long

@@ -4,7 +4,7 @@ A dictionary is read as it is and a pattern taken apart when a word first meets 
 """
 
 import re
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from printgen.drawing.type.breaking.word_breaks import SOFT_HYPHEN
@@ -40,7 +40,7 @@ class _Patterns:
         return [at - 1 for at, value in enumerate(values) if value % 2]
 
 
-@cache
+@lru_cache(maxsize=8192)
 def _values(line: str) -> tuple[int, ...]:
     return tuple(int(digit or 0) for digit, _ in re.findall(_PARTS, line))
 
@@ -53,15 +53,13 @@ class Hyphenator:
             coding = file.readline().decode().strip().lower()
         text = dictionary.read_text("cp1251" if coding == "microsoft-cp1251" else coding)
         self._levels = [_Patterns(level.split("\n")) for level in text.split("\n", 1)[1].split(_LEVELS)]
-        self._marked: dict[str, str] = {}
+        self._word = lru_cache(maxsize=4096)(self._hyphenated)
 
     def marked(self, text: str) -> str:
         """The text with soft hyphens in its longer words; one that has some already is left alone."""
-        if text not in self._marked:
-            self._marked[text] = re.sub(_LETTERS, lambda found: self._word(found[0]), text)
-        return self._marked[text]
+        return re.sub(_LETTERS, lambda found: self._word(found[0]), text)
 
-    def _word(self, word: str) -> str:
+    def _hyphenated(self, word: str) -> str:
         small = word.lower()
         if SOFT_HYPHEN in word or len(small) != len(word):
             return word
@@ -85,7 +83,6 @@ def _apart(patterns: _Patterns, part: str) -> list[int]:
     return [at for at in patterns.points(part) if 2 <= at <= len(part) - 2]
 
 
-@cache
 def hyphenates(language: str) -> bool:
     """Whether words of a language are hyphenated wherever that helps; English ones only where nothing else does."""
     return language.partition("-")[0] != "en" and hyphenator(language) is not None
@@ -96,7 +93,7 @@ def keeps_names_whole(language: str) -> bool:
     return language.partition("-")[0] not in _NOUNS_IN_CAPITALS
 
 
-@cache
+@lru_cache(maxsize=8)
 def hyphenator(language: str) -> Hyphenator | None:
     """That of a language; None where there are no patterns of it."""
     import pyphen

@@ -1,6 +1,6 @@
 """How a kind of text is set: its face, size and place in a box, and how far it may give way."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -38,7 +38,7 @@ class Style(Struct, frozen=True):
     writing: WritingLook = "lines"
 
 
-@cache
+@lru_cache(maxsize=512)
 def attempts(style: Style, shaped: bool) -> tuple[Setting, ...]:
     """What to try, in order; letters that are ``shaped`` may join, so that they keep their distance.
 

@@ -3,7 +3,6 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from typing import TypeVar
@@ -119,7 +118,6 @@ class Typefaces:
         file = self.file(face)
         return all(file.covers(ord(character)) for character in characters)
 
-    @cache  # noqa: B019 - a Typefaces lives as long as its build
     def face_for(self, character: str, face: str) -> str | None:
         """The first face of the chain that has the character, None where none has."""
         code = ord(character)

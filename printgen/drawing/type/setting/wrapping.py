@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -57,22 +57,6 @@ class MeasuredWords(Struct, frozen=True):
         ends = list(accumulate([width + blank for width in widths]))
         return cls(words, ends, blank, max(widths), ends)
 
-    @classmethod
-    def of_text(cls, text: str, faces: Typefaces, face: str, tracking: float, in_phrases: bool) -> "MeasuredWords":
-        """The words of a text measured; letters between which a line may end are words of their own, or phrases are."""
-        if not breaks_between_letters(text):
-            return cls.of(visible(text).split(" "), faces, face, tracking)
-        words, after = list[str](), list[str]()
-        for word in text.split(" "):
-            parts = [visible(part) for part in (phrases if in_phrases else line_parts)(word)]
-            words += parts
-            after += [*[""] * (len(parts) - 1), " "]
-        widths, blank = _measured(words, faces, face, tracking)
-        steps = [width + (blank if sign else 0.0) for width, sign in zip(widths, after, strict=True)]
-        ends = list(accumulate(steps))
-        edges = [end + (0.0 if sign else blank) for end, sign in zip(ends, after, strict=True)]
-        return cls(words, ends, blank, max(widths), edges, after)
-
     def lines(self, measure: float) -> list[tuple[int, int]]:
         """The first word of each line of that measure, and the first beyond it; a blank does not begin a line."""
         words, ends, edges, count, room = self.words, self.ends, self.edges, len(self.words), measure + self.blank
@@ -116,6 +100,22 @@ def _measured(words: Sequence[str], faces: Typefaces, face: str, tracking: float
     return spaced, blank + 1000 * tracking
 
 
+def _measured_text(faces: Typefaces, text: str, face: str, tracking: float, in_phrases: bool) -> MeasuredWords:
+    """The words of a text measured; letters between which a line may end are words of their own, or phrases are."""
+    if not breaks_between_letters(text):
+        return MeasuredWords.of(visible(text).split(" "), faces, face, tracking)
+    words, after = list[str](), list[str]()
+    for word in text.split(" "):
+        parts = [visible(part) for part in (phrases if in_phrases else line_parts)(word)]
+        words += parts
+        after += [*[""] * (len(parts) - 1), " "]
+    widths, blank = _measured(words, faces, face, tracking)
+    steps = [width + (blank if sign else 0.0) for width, sign in zip(widths, after, strict=True)]
+    ends = list(accumulate(steps))
+    edges = [end + (0.0 if sign else blank) for end, sign in zip(ends, after, strict=True)]
+    return MeasuredWords(words, ends, blank, max(widths), edges, after)
+
+
 class WrappedParagraph(NamedTuple):
     """A paragraph in lines: its text, its words, and the first word of each line with the first beyond it."""
 
@@ -135,6 +135,8 @@ class Wrapper:
     def __init__(self, faces: Typefaces) -> None:
         self._faces = faces
         self._has_phrases = has_phrases(faces.language)
+        # measured once while sizes and measures are tried
+        self._measured_text = lru_cache(maxsize=64)(partial(_measured_text, faces))
 
     def paragraphs(self, string: str, setting: Setting, width: float, broken: bool) -> list[WrappedParagraph] | None:
         """The paragraphs of a string in lines, broken at spaces and at line ends; None where a word is too wide.
@@ -186,12 +188,7 @@ class Wrapper:
     def _measured(self, paragraph: str, setting: Setting, broken: bool) -> MeasuredWords:
         """A paragraph's words, or its phrases in a language that has them while these are not broken."""
         in_phrases = self._has_phrases and not broken
-        return self._remembered(paragraph, setting.face, setting.tracking, in_phrases)
-
-    @lru_cache(maxsize=64)  # noqa: B019 - a Wrapper lives as long as its build
-    def _remembered(self, paragraph: str, face: str, tracking: float, in_phrases: bool) -> MeasuredWords:
-        """The same, remembered while sizes and measures are tried."""
-        return MeasuredWords.of_text(paragraph, self._faces, face, tracking, in_phrases)
+        return self._measured_text(paragraph, setting.face, setting.tracking, in_phrases)
 
     def _parted(self, paragraph: str, setting: Setting, measure: float) -> MeasuredWords | None:
         """A paragraph's words, those too wide in parts; None if any cannot be broken.
