@@ -1,15 +1,13 @@
 """Picture files of strangers in every format that is read, opened upright and in few colour modes."""
 
-import os
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from printgen.picture_colours import PLAIN, in_plain_mode
+from printgen.workers import Advance, Worker
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -20,6 +18,7 @@ _UPRIGHT, _LYING = (0, 1), (5, 6, 7, 8)
 _TURNED_PNG = b"eXIf", b"Raw profile type exif", b"XML:com.adobe.xmp"  # where a PNG may tell how it lies
 
 
+_SECONDS, _MEMORY = 60.0, 2 << 30  # the most that decoding a TIFF may take: CPU time, and bytes
 _DEAR = {"TIFF": 4, "WEBP": 8, "AVIF": 8}  # how many times as long as a PNG's a pixel may take, by format
 _PROGRESSIVE, _TURNED, _CONVERTED = 3, 2, 8
 
@@ -48,8 +47,9 @@ def upright(data: bytes) -> OpenedPicture:
         warnings.simplefilter("ignore")
         with opened(data) as image:
             form = image.format or ""
-            with _stderr_caught() if form == "TIFF" else nullcontext():  # libtiff writes its own lines there
-                image.load()
+            if form == "TIFF" and image.tile[0][0] == "libtiff":  # type: ignore[attr-defined]
+                return OpenedPicture(_decoded_apart(data), form, False)
+            image.load()
             if image.getexif().get(_ORIENTATION, 1) in _UPRIGHT:
                 return OpenedPicture(in_plain_mode(image), form, image.mode in PLAIN and form in ("PNG", "JPEG"))
             return OpenedPicture(in_plain_mode(ImageOps.exif_transpose(image)), form, False)
@@ -75,22 +75,33 @@ def dearness(image: "Image", data: bytes) -> int:
     return _DEAR.get(image.format or "", _PROGRESSIVE if image.info.get("progressive") else 1)
 
 
-@contextmanager
-def _stderr_caught() -> Iterator[None]:
-    """Drops what a library in C writes to the process's stderr, where that is open."""
+class _TiffJob(Struct, frozen=True):
+    """A compressed TIFF to decode."""
+
+    data: bytes
+    name: str = "a TIFF"
+    size: float = 1.0
+
+
+def _decoded_apart(data: bytes) -> "Image":
+    """Decode a TIFF in a silent process of its own: libtiff writes lines about broken files to stderr."""
+    worker = Worker(_SECONDS, _MEMORY, silent=True)
     try:
-        usual = os.dup(2)
-    except OSError:
-        yield
-        return
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 2)
-        os.close(nowhere)
-        yield
+        return worker.run(_decoded, _TiffJob(data), lambda amount: None)
     finally:
-        os.dup2(usual, 2)
-        os.close(usual)
+        worker.kill()
+        worker.close()
+
+
+def _decoded(job: _TiffJob, advance: Advance) -> "Image":
+    from PIL import ImageOps
+
+    with opened(job.data) as image:
+        image.load()
+        made = in_plain_mode(ImageOps.exif_transpose(image))
+    plain = made.copy()  # a TIFF's metadata may be anything
+    plain.info = {"transparency": made.info["transparency"]} if "transparency" in made.info else {}
+    return plain
 
 
 def _may_be_turned(png: bytes) -> bool:

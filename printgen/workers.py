@@ -1,43 +1,51 @@
-"""Spreads jobs over all cores: workers are fresh interpreters that tell how far they are and end with their parent."""
+"""Worker processes: jobs spread over all cores, and strangers' files opened where they can do no harm.
+
+Workers are fresh interpreters started by ``subprocess``, which daemonic processes and threads may do too. They have
+limits of memory and CPU time, and end with their parent.
+"""
 
 import os
+import pickle
 import signal
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context, parent_process
-from multiprocessing.process import BaseProcess
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager, suppress
+from queue import Empty, SimpleQueue
+from subprocess import DEVNULL, PIPE, Popen, TimeoutExpired
 from threading import Thread
-from time import monotonic, sleep
-from typing import Any, Protocol, TypeVar
+from time import monotonic
+from typing import IO, Any, Generic, Protocol, TypeVar
 
 from printgen.errors import PrintgenError, Problem
 from printgen.limits import PDF_MEMORY, PDF_SECONDS
 
-_TICK = 0.1  # seconds between two looks at how far the workers are
-_STUCK = 10.0 * PDF_SECONDS.most  # seconds without a page done
-_HANDLES, _HANDLES_EACH = 16, 4  # the files that a pool of workers opens at most: of its own, and for each worker
-_ENDING = 5.0  # seconds that workers may take to end, all of which do where one breaks off
-_BEGUN, _DONE = 1, 2  # states of a job
+_TICK = 0.1  # seconds between two reports of progress
+_STUCK = 10.0 * PDF_SECONDS.most  # seconds without any progress, where the system does not limit CPU time
+_ENDING = 5.0  # seconds that a process may take to end once its output has ended
 _MALICE = "a PDF that printgen did not make may be made to do harm; build the kit again, or name less with --only"
+# The search path comes first: printgen may have been found by one that only its parent has.
+_START = (
+    "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer);"
+    "from printgen.workers import serve; serve(sys.stdin.buffer, sys.stdout.buffer)"
+)
 
 Progress = Callable[[str, float, float], None]  # what is being done, how much is done, and of how much
 Advance = Callable[[float], None]  # adds to how much of a job is done, in the measure of its size
 
 
 def _signals(*names: str) -> frozenset[int]:
-    """Those of the signals that this system has."""
+    """Return those of the signals that this system has."""
     return frozenset(getattr(signal, name) for name in names if hasattr(signal, name))
 
 
-_OVERTIME = _signals("SIGPROF", "SIGXCPU")  # what ends a worker that takes too much CPU time
-_GIVEN_UP = _signals("SIGABRT", "SIGILL", "SIGTRAP")  # how a library ends that is given no more memory
+_OVERTIME = _signals("SIGPROF", "SIGXCPU")  # a worker took too much CPU time
+_OUT_OF_MEMORY = _signals("SIGABRT", "SIGILL", "SIGTRAP")  # how libraries end that are given no more memory
 
 
 class Job(Protocol):
-    """A piece of work: what it is called on the screen, and how large it is beside the others."""
+    """A piece of work: its name on the screen, and its size relative to the others."""
 
     @property
     def name(self) -> str: ...
@@ -51,133 +59,163 @@ Result = TypeVar("Result")
 Work = Callable[[AnyJob, Advance], Result]
 
 
-def spread(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Progress | None = None) -> list[Result]:
-    """What comes of each job, in their order; the largest begin first.
+class WorkerEndedError(Exception):
+    """A worker ended before its job was done."""
 
-    ``work`` is a function of a module. An interrupt ends the workers at once; what one of them raises is raised. What a
-    job reads may be a stranger's: a worker may take so much memory, and so much time from one ``advance`` to the next.
+    def __init__(self, exit_code: int) -> None:
+        super().__init__(exit_code)
+        self.exit_code = exit_code
+
+
+class Worker:
+    """A process that does one job after the other; ``seconds`` is the CPU time from one ``advance`` to the next."""
+
+    def __init__(self, seconds: float, memory: int, silent: bool = False) -> None:
+        command = [sys.executable, "-P", "-c", _START]
+        with _interrupts_held_back():
+            self._process = Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL if silent else None)
+        assert self._process.stdin
+        assert self._process.stdout
+        self._requests, self._answers = self._process.stdin, self._process.stdout
+        with suppress(OSError):  # if it ended at once, its first job will tell
+            self._send([folder or os.getcwd() for folder in sys.path], (seconds, memory))
+
+    def run(self, work: Work[AnyJob, Result], job: AnyJob, advance: Advance) -> Result:
+        """Return the result of a job or raise its error; ``work`` is a function of a module."""
+        request = pickle.dumps((work, job))
+        while True:
+            try:
+                if request:
+                    self._send(request)
+                    request = b""
+                kind, value = pickle.load(self._answers)
+            except (EOFError, OSError, pickle.UnpicklingError):
+                raise WorkerEndedError(self._exit_code()) from None
+            if kind == "error":
+                raise value
+            if kind == "result":
+                result: Result = value
+                return result
+            advance(value)
+
+    def kill(self) -> None:
+        """End the process at once, whatever it is doing."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """Wait for the end of a process that was killed."""
+        self._process.wait()
+        self._answers.close()
+        with suppress(OSError):  # what it was sent last is lost
+            self._requests.close()
+
+    def _send(self, *values: Any) -> None:
+        for value in values:
+            pickle.dump(value, self._requests)
+        self._requests.flush()
+
+    def _exit_code(self) -> int:
+        try:
+            return self._process.wait(_ENDING)
+        except TimeoutExpired:
+            return 0
+
+
+def spread(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Progress | None = None) -> list[Result]:
+    """Return the result of each job, in their order; the largest begin first.
+
+    ``work`` is a function of a module. An error in one job, or an interrupt, ends all workers at once and is raised.
+    What a job reads may be a stranger's: PrintgenError for a worker that takes too much time or memory.
     """
     order = sorted(range(len(jobs)), key=lambda number: -jobs[number].size)
-    results = _in_workers(work, [jobs[number] for number in order], progress or _silent)
+    results = _in_workers(work, [jobs[number] for number in order], progress or (lambda name, done, whole: None))
     found = dict(zip(order, results, strict=True))
     return [found[number] for number in range(len(jobs))]
 
 
-def _silent(name: str, done: float, whole: float) -> None:
-    """Tells nobody."""
+class _UnderWay(Generic[AnyJob, Result]):
+    """A job, how much of its size is done, and its result once it has one."""
+
+    def __init__(self, job: AnyJob) -> None:
+        self.job, self.done, self.begun = job, 0.0, False
+        self.results: list[Result] = []
+
+    def advance(self, amount: float) -> None:
+        self.done = min(self.done + amount, self.job.size)
 
 
 def _in_workers(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Progress) -> list[Result]:
-    """What comes of each job, done by one of several workers."""
-    whole = sum(job.size for job in jobs)
-    # What is forked beside the thread of a progress bar may hang: hence fresh interpreters.
-    context = get_context("spawn")
-    meter, begun = context.Value("d", 0.0), context.Array("i", len(jobs) or 1)
-    number = min(os.cpu_count() or 1, len(jobs)) or 1
-    _need_handles(_HANDLES + _HANDLES_EACH * number)
-    with _ended_at_once(
-        ProcessPoolExecutor(number, context, _begin, (meter, begun, PDF_SECONDS.most, PDF_MEMORY.most))
-    ) as pool:
-        with _interrupts_held_back():
-            futures = [pool.submit(_finished, work, job, at) for at, job in enumerate(jobs)]
-            workers = frozenset(active_children())
-        try:
-            _wait_for(dict(zip(futures, jobs, strict=True)), lambda name: progress(name, meter.value, whole), meter)
-            return [future.result() for future in futures]
-        except (BrokenProcessPool, TimeoutError) as error:
-            at_work = [job.name for at, job in enumerate(jobs) if begun[at] == _BEGUN]
-            raise PrintgenError(_ended_early(at_work, workers, isinstance(error, TimeoutError))) from error
-
-
-def _wait_for(left: dict[Future[Any], Any], at_work: Callable[[str], None], meter: Any) -> None:
-    """Returns when all that is left is done; raises what a job raises, or TimeoutError where nothing moves for long.
-
-    ``at_work`` is called with the name of a job that is not done yet, over and over.
-    """
-    watch = Watch(monotonic())
-    while left:
-        at_work(next(iter(left.values())).name)
-        for future in wait(left, _TICK, FIRST_COMPLETED).done:
-            future.result()
-            del left[future]
-        if watch.late(monotonic(), (meter.value, len(left))):
-            raise TimeoutError
-
-
-class Watch:
-    """Notices that nothing has moved for long, where workers cannot be told to end by themselves."""
-
-    def __init__(self, now: float, seconds: float = _STUCK) -> None:
-        self._since, self._state, self._seconds = now, (0.0, 0), seconds
-
-    def late(self, now: float, state: tuple[float, int]) -> bool:
-        """Whether the state is the same as so many seconds ago."""
-        if state != self._state:
-            self._since, self._state = now, state
-        return now - self._since > self._seconds
-
-
-def _ended_early(names: Sequence[str], workers: Iterable[BaseProcess], is_late: bool) -> Problem:
-    """What to say of workers that came to an end before their jobs."""
-    codes = {_exit_code(worker, _TICK if is_late else _ENDING) for worker in workers}
-    reason, hint = _end_reason({code for code in codes if code}, is_late)
-    return Problem(f"{' or '.join(names) or 'reading the pages'}: {reason}", hint=hint)
-
-
-def _exit_code(worker: BaseProcess, seconds: float) -> int | None:
-    """How a worker ended, within so many seconds; None for one that has not.
-
-    The pool's own thread may be about to learn it: until it has, nobody else can.
-    """
-    worker.join(seconds)
-    late = monotonic() + seconds
-    while worker.exitcode is None and monotonic() < late:
-        sleep(_TICK / 10)
-    return worker.exitcode
-
-
-def _end_reason(codes: Collection[int], is_late: bool) -> tuple[str, str]:
-    """Why workers ended with these exit codes, and what to do about it; those of signals are negative."""
-    ends = {-code for code in codes if code < 0} - {signal.SIGTERM}
-    if is_late or ends & _OVERTIME:
-        return f"a page takes more than {PDF_SECONDS}", _MALICE
-    if ends & _signals("SIGKILL"):
-        hint = "was the memory used up? Close other programs, or name less with --only"
-        return "the process was ended from outside", hint
-    if ends & _GIVEN_UP:
-        return f"a page cannot be read in {PDF_MEMORY} of memory", _MALICE
-    if ends:
-        return f"a page breaks what reads it ({signal.Signals(min(ends)).name})", _MALICE
-    return f"the process that reads it ended with exit code {max(codes, default=0)}", "try again, or with --only"
-
-
-def _need_handles(number: int) -> None:
-    """Raises OSError where so many more files cannot be open: sooner than half-way, where nothing can be tidied up."""
-    handles: list[int] = []
+    """Do the jobs in this order: each worker is led by a thread, and this one reports progress."""
+    all_jobs = [_UnderWay[AnyJob, Result](job) for job in jobs]
+    waiting: SimpleQueue[_UnderWay[AnyJob, Result]] = SimpleQueue()
+    for one in all_jobs:
+        waiting.put(one)
+    number = min(os.cpu_count() or 1, len(jobs))
+    workers: list[Worker] = []
+    pool = ThreadPoolExecutor(number or 1)
     try:
-        handles.extend(os.open(os.devnull, os.O_RDONLY) for _ in range(number))
+        while len(workers) < number:
+            workers.append(Worker(PDF_SECONDS.most, PDF_MEMORY.most))
+        _wait({pool.submit(_lead, worker, work, waiting) for worker in workers}, all_jobs, progress)
     finally:
-        for handle in handles:
-            os.close(handle)
-
-
-@contextmanager
-def _ended_at_once(pool: ProcessPoolExecutor) -> Iterator[ProcessPoolExecutor]:
-    """The pool, whose workers are killed on any error."""
-    others = set(active_children())
-    try:
-        yield pool
-    except BaseException:
-        for worker in set(active_children()) - others:
+        for worker in workers:
             worker.kill()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+        pool.shutdown()
+        for worker in workers:
+            worker.close()
+    return [one.results[0] for one in all_jobs]
+
+
+def _lead(worker: Worker, work: Work[AnyJob, Result], waiting: "SimpleQueue[_UnderWay[AnyJob, Result]]") -> None:
+    """Give a worker one job after the other, until none is left."""
+    with suppress(Empty):
+        while True:
+            one = waiting.get_nowait()
+            one.begun = True
+            try:
+                one.results.append(worker.run(work, one.job, one.advance))
+            except WorkerEndedError as error:
+                raise PrintgenError(_ended_early(one.job.name, error.exit_code)) from error
+            one.done = one.job.size
+
+
+def _wait(left: set[Future[None]], jobs: Sequence[_UnderWay[AnyJob, Result]], progress: Progress) -> None:
+    """Report progress until all is done; raise what a job raises, or PrintgenError if nothing moves for long."""
+    whole = sum(one.job.size for one in jobs)
+    since, before = monotonic(), 0.0
+    while left:
+        undone = [one for one in jobs if not one.results] or jobs[-1:]
+        done = sum(one.done for one in jobs)
+        progress(undone[0].job.name, done, whole)
+        if done != before:
+            since, before = monotonic(), done
+        elif monotonic() - since > _STUCK:
+            names = " or ".join(one.job.name for one in undone if one.begun)
+            raise PrintgenError(Problem(f"{names}: a page takes more than {PDF_SECONDS}", hint=_MALICE))
+        ended, left = wait(left, _TICK, FIRST_COMPLETED)
+        for future in ended:
+            future.result()
+
+
+def _ended_early(name: str, exit_code: int) -> Problem:
+    """Say why a worker ended before its job was done, and what to do; exit codes of signals are negative."""
+    number = -exit_code
+    if number in _OVERTIME:
+        return Problem(f"{name}: a page takes more than {PDF_SECONDS}", hint=_MALICE)
+    if number in _signals("SIGKILL", "SIGTERM"):
+        hint = "was the memory used up? Close other programs, or name less with --only"
+        return Problem(f"{name}: the process was ended from outside", hint=hint)
+    if number in _OUT_OF_MEMORY:
+        return Problem(f"{name}: a page cannot be read in {PDF_MEMORY} of memory", hint=_MALICE)
+    if number > 0:
+        return Problem(f"{name}: a page breaks what reads it ({signal.Signals(number).name})", hint=_MALICE)
+    message = f"{name}: the process that reads it ended with exit code {exit_code}"
+    return Problem(message, hint="try again, or with --only")
 
 
 @contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """Processes that are started meanwhile never hear an interrupt: it is their parent that ends them."""
+    """Start processes that never hear an interrupt: their parent ends them."""
     if sys.platform == "win32":
         yield
         return
@@ -188,62 +226,56 @@ def _interrupts_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-class _Worker:
-    """What a worker knows: the meter and the jobs' states, which all workers share, and its seconds for a page."""
-
-    meter: Any = None
-    states: Any = None
-    seconds: float = 0.0
-
-
-def _begin(meter: Any, states: Any, seconds: float, memory: int) -> None:
-    """Makes a process a worker, which ends with its parent and takes no more memory than it may."""
+def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
+    """Do one job after the other; a worker's main function, which never returns."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
-    _Worker.meter, _Worker.states, _Worker.seconds = meter, states, seconds
+    answers = os.fdopen(os.dup(answers.fileno()), "wb")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what a library prints must not stand among the answers
+    seconds, memory = pickle.load(requests)
     if sys.platform != "win32":
-        import resource
+        import resource  # Windows lacks it
 
         _, most = resource.getrlimit(resource.RLIMIT_AS)
-        limit = memory if most == resource.RLIM_INFINITY else min(memory, most)
-        resource.setrlimit(resource.RLIMIT_AS, (limit, most))
+        resource.setrlimit(resource.RLIMIT_AS, (memory if most == resource.RLIM_INFINITY else min(memory, most), most))
+    waiting: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_read_jobs, args=(requests, waiting), daemon=True).start()
+    while True:
+        request = waiting.get()
+        answers.write(_answer(request, seconds, answers))
+        answers.flush()
 
 
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent:
-        parent.join()
-        os._exit(1)
+def _read_jobs(requests: IO[bytes], waiting: "SimpleQueue[bytes]") -> None:
+    """Hand on the jobs as they come; at the end of the parent end this process, even in the middle of a job."""
+    try:
+        while True:
+            waiting.put(pickle.load(requests))
+    finally:
+        os._exit(0)
 
 
-def _time_anew() -> None:
-    """From here on a worker may take so many seconds of CPU time before the system ends it, whatever it is at."""
-    if sys.platform != "win32":
-        signal.setitimer(signal.ITIMER_PROF, _Worker.seconds)
+def _answer(request: bytes, seconds: float, answers: IO[bytes]) -> bytes:
+    """Do a job and return its pickled result or error."""
 
-
-def _tell(amount: float) -> None:
-    _time_anew()
-    with _Worker.meter.get_lock():
-        _Worker.meter.value += amount
-
-
-def _finished(work: Work[AnyJob, Result], job: AnyJob, at: int) -> Result:
-    """What comes of a job, of which all is told in the end."""
-    left = job.size
+    def allow_time() -> None:
+        if sys.platform != "win32":  # the system ends the process, whatever it is doing
+            signal.setitimer(signal.ITIMER_PROF, seconds)
 
     def advance(amount: float) -> None:
-        nonlocal left
-        _tell(min(amount, left))
-        left -= min(amount, left)
+        allow_time()
+        pickle.dump(("advance", amount), answers)
+        answers.flush()
 
-    _time_anew()
-    _Worker.states[at] = _BEGUN
+    allow_time()
+    name = "a job"
     try:
-        result = work(job, advance)
-    except MemoryError as error:
-        problem = Problem(f"{job.name}: a page takes more than {PDF_MEMORY} of memory", hint=_MALICE)
-        raise PrintgenError(problem) from error
-    _Worker.states[at] = _DONE
-    advance(left)
-    return result
+        work, job = pickle.loads(request)
+        name = job.name
+        return pickle.dumps(("result", work(job, advance)))
+    except MemoryError:
+        problem = Problem(f"{name}: a page takes more than {PDF_MEMORY} of memory", hint=_MALICE)
+        return pickle.dumps(("error", PrintgenError(problem)))
+    except Exception as error:
+        if not isinstance(error, PrintgenError):
+            error.add_note(traceback.format_exc())
+        return pickle.dumps(("error", error))

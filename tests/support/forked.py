@@ -111,7 +111,7 @@ def _read_all() -> None:
             printgen(*words, cwd=Path(folder))
     commands = (f"cli.commands.{name}" for name in ("proof", "assemble", "ink", "event", "printer"))
     modules = (*commands, "proof.run", "cli.start", "svg.document.reading")
-    for name in (*(f"printgen.{module}" for module in modules), "numpy.random", "multiprocessing.sharedctypes"):
+    for name in (*(f"printgen.{module}" for module in modules), "numpy.random", "concurrent.futures.thread"):
         import_module(name)
 
 

@@ -32,8 +32,8 @@ def failing(job: SampleJob, advance: Advance) -> float:
 
 def endless(job: SampleJob, advance: Advance) -> float:
     """Says that it has begun, and goes on for ever."""
-    sys.stdout.write(f"{job.name} begun\n")
-    sys.stdout.flush()
+    sys.stderr.write(f"{job.name} begun\n")
+    sys.stderr.flush()
     while True:
         time.sleep(60)
 
