@@ -1,6 +1,5 @@
 """Picture files of strangers in every format that is read, opened upright and in few colour modes."""
 
-import warnings
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -43,27 +42,23 @@ def upright(data: bytes) -> OpenedPicture:
     """The first picture of a file, turned as its camera was held; what a file is made to raise is anything at all."""
     from PIL import ImageOps
 
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        with opened(data) as image:
-            form = image.format or ""
-            if form == "TIFF" and image.tile[0][0] == "libtiff":  # type: ignore[attr-defined]
-                return OpenedPicture(_decoded_apart(data), form, False)
-            image.load()
-            if image.getexif().get(_ORIENTATION, 1) in _UPRIGHT:
-                return OpenedPicture(in_plain_mode(image), form, image.mode in PLAIN and form in ("PNG", "JPEG"))
-            return OpenedPicture(in_plain_mode(ImageOps.exif_transpose(image)), form, False)
+    with opened(data) as image:
+        form = image.format or ""
+        if form == "TIFF" and image.tile[0][0] == "libtiff":  # type: ignore[attr-defined]
+            return OpenedPicture(_decoded_apart(data), form, False)
+        image.load()
+        if image.getexif().get(_ORIENTATION, 1) in _UPRIGHT:
+            return OpenedPicture(in_plain_mode(image), form, image.mode in PLAIN and form in ("PNG", "JPEG"))
+        return OpenedPicture(in_plain_mode(ImageOps.exif_transpose(image)), form, False)
 
 
 def upright_size(data: bytes) -> tuple[int, int]:
     """How many pixels a sound picture has across and down, once it is upright."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        with opened(data) as image:
-            wide, high = image.size
-            if image.format == "TIFF" or (image.format == "PNG" and not _may_be_turned(data)):
-                return wide, high  # that of a TIFF is upright, and to be asked a PNG would be decoded
-            return (high, wide) if image.getexif().get(_ORIENTATION, 1) in _LYING else (wide, high)
+    with opened(data) as image:
+        wide, high = image.size
+        if image.format == "TIFF" or (image.format == "PNG" and not _may_be_turned(data)):
+            return wide, high  # that of a TIFF is upright, and to be asked a PNG would be decoded
+        return (high, wide) if image.getexif().get(_ORIENTATION, 1) in _LYING else (wide, high)
 
 
 def dearness(image: "Image", data: bytes) -> int:

@@ -4,6 +4,7 @@ import gc
 import os
 import signal
 import sys
+import warnings
 from collections.abc import Callable, Mapping
 from io import TextIOWrapper
 from typing import NoReturn
@@ -62,6 +63,8 @@ def _run() -> None:
 def _prepare() -> None:
     """Let any terminal show what it can, and end as cleanly when the system asks for it as after Ctrl-C."""
     gc.set_threshold(_SELDOM)
+    if not sys.warnoptions:
+        warnings.simplefilter("ignore")  # of libraries, such as those about odd pictures
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each of its threads takes memory, and nothing needs many
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by whoever calls

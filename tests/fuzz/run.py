@@ -18,7 +18,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import cycle
-from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -30,6 +29,7 @@ from hypothesis.database import InMemoryExampleDatabase
 
 from tests.fuzz import seeds
 from tests.fuzz.case import Case, save, saved
+from tests.fuzz.forked_worker import ForkedWorker
 from tests.fuzz.kinds import KINDS
 from tests.fuzz.trial import Outcome, tried, tried_whole
 from tests.fuzz.walls import WALLS, read_at_wall
@@ -168,7 +168,7 @@ def _work(turn: Turn, number: int, known: frozenset[str], scratch: Path) -> None
     """
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
     try:
-        with patch("printgen.workers.get_context", lambda _: get_context("fork")):
+        with patch("printgen.workers.Popen", ForkedWorker):
             (scratch / "done").write_bytes(pickle.dumps(tried_batch(turn, number, known, scratch)))
     except Exception:
         traceback.print_exc()
