@@ -2,11 +2,10 @@
 
 import json
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -56,20 +55,14 @@ def finished(variant: str = "standard", source: str = "a", paper: str = "letter"
     return FinishedKit(variant, data, record, (), parts)
 
 
-def part(folder: Path, today: dict[str, str] = {}, **kit: str) -> Target:  # noqa: B006
-    """A part of a kit for a folder; ``today`` is what its other documents would hold."""
-    state = {name: kit[name] for name in ("source", "paper") if name in kit}
-
-    def others(names: Sequence[str]) -> FinishedKit:
-        return finished(**state, **{name: today[name] for name in names if name in today})
-
-    return Target(finished(**kit), folder, others)
+def part(folder: Path, **kit: str) -> Target:
+    """A part of a kit for a folder."""
+    return Target(finished(**kit), folder, part=True)
 
 
-def earlier(folder: Path) -> dict[str, bool]:
-    """The documents that a folder's manifest lists, and whether they were made earlier."""
-    told = json.loads(standing(folder)["kit.json"])
-    return {document["name"]: document.get("earlier", False) for document in told["documents"]}
+def listed(folder: Path) -> list[str]:
+    """The documents that a folder's manifest lists."""
+    return [document["name"] for document in json.loads(standing(folder)["kit.json"])["documents"]]
 
 
 def standing(folder: Path) -> dict[str, bytes]:
@@ -107,47 +100,39 @@ def test_a_part_does_not_bless_a_kit_that_is_no_longer_whole(tmp_path: Path, dam
     write([Target(finished(cards="one", money="two"), folder)])
     damage(folder / "cards.pdf")
     found = write([part(folder, money="more")])
-    assert list(earlier(folder)) == ["money"]
+    assert listed(folder) == ["money"]
     assert found.changed == tuple(path for path in [folder / "cards.pdf"] if path.exists())
     assert all(path.read_bytes() == b"mine now" for path in found.changed), "what a user changed stays"
 
 
-def test_a_part_of_another_source_leaves_what_is_true_and_tells_what_was_made_earlier(tmp_path: Path) -> None:
+@pytest.mark.parametrize("other", [{"source": "b"}, {"paper": "a4"}])
+def test_a_part_of_another_source_rebuilds_the_folder_around_it(other: dict[str, str], tmp_path: Path) -> None:
     folder = tmp_path / "standard"
-    write([Target(finished(cards="one", deeds="old", money="two", guide="all"), folder)])
-    before = standing(folder)
-    found = write([part(folder, {"cards": "one", "deeds": "new", "guide": "now"}, source="b", money="more")])
-    assert earlier(folder) == {"cards": False, "deeds": True, "money": False, "guide": True}
-    assert found == Written(earlier=(folder / "deeds.pdf", folder / "guide.pdf"))
-    after = standing(folder)
-    assert after.pop("money.pdf") == b"more"
-    assert {name: after[name] for name in before if name in after and name != "kit.json"} == {
-        name: data for name, data in before.items() if name not in ("money.pdf", "kit.json")
-    }
-    again = write([part(folder, {"deeds": "old", "money": "two", "guide": "all"}, source="a", cards="one")])
-    assert earlier(folder) == {"cards": False, "deeds": False, "money": True, "guide": False}
-    assert again.earlier == (folder / "money.pdf",)
-    write([Target(finished(money="two"), folder)])
-    assert sorted(standing(folder)) == ["kit.json", "money.pdf"]
+    write([Target(finished(cards="one", deeds="old", money="two"), folder)])
+    (folder / "notes.txt").write_text("mine")
+    found = write([part(folder, money="more", **other)])
+    assert found == Written(removed=(folder / "cards.pdf", folder / "deeds.pdf"))
+    assert sorted(standing(folder)) == ["kit.json", "money.pdf", "notes.txt"]
+    assert listed(folder) == ["money"]
 
 
-def test_the_guide_is_renewed_where_all_the_rest_is_true(tmp_path: Path) -> None:
+def test_a_document_that_an_earlier_version_marked_as_outdated_does_not_stay(tmp_path: Path) -> None:
     folder = tmp_path / "standard"
-    write([Target(finished(cards="one", money="two", guide="all"), folder)])
-    found = write([part(folder, {"cards": "one", "guide": "now"}, source="b", money="more")])
-    assert found == Written(renewed=(folder / "guide.pdf",))
-    assert standing(folder)["guide.pdf"] == b"now"
-    assert earlier(folder) == {"cards": False, "money": False, "guide": False}
+    old = finished(cards="one", deeds="old", money="two")
+    documents = tuple(replace(one, earlier=one.name == "deeds") for one in old.manifest.documents)
+    write([Target(replace(old, manifest=replace(old.manifest, documents=documents)), folder)])
+    assert write([part(folder, money="more")]) == Written(removed=(folder / "deeds.pdf",))
+    assert listed(folder) == ["cards", "money"]
 
 
-def test_the_contents_tell_of_parts_that_only_an_earlier_document_holds(tmp_path: Path) -> None:
+def test_the_contents_keep_parts_that_only_the_other_documents_hold(tmp_path: Path) -> None:
     folder = tmp_path / "standard"
     old = finished(deeds="four", money="two")
     contents = (*old.manifest.contents, PartRecord("tickets", 7, "tickets"), PartRecord("coins", 5, "coins"))
-    deeds = msgspec.structs.replace(old.manifest.documents[0], parts=("deeds", "tickets"))
-    record = msgspec.structs.replace(old.manifest, contents=contents, documents=(deeds, *old.manifest.documents[1:]))
+    deeds = replace(old.manifest.documents[0], parts=("deeds", "tickets"))
+    record = replace(old.manifest, contents=contents, documents=(deeds, *old.manifest.documents[1:]))
     write([Target(replace(old, manifest=record), folder)])
-    write([part(folder, {"deeds": "three"}, source="b", money="none")])
+    write([part(folder, money="none")])
     told = json.loads(standing(folder)["kit.json"])["contents"]
     assert {one["id"]: one["count"] for one in told} == {"cards": 3, "deeds": 4, "money": 4, "tickets": 7}
 
@@ -156,15 +141,15 @@ def test_the_quick_rules_stay_in_the_manifest_with_the_booklet(tmp_path: Path) -
     folder = tmp_path / "standard"
     old = finished(rules="whole", money="two")
     play = PlayRecord(unit="$1", quick=(QuickSection("The aim", "Win."),))
-    write([Target(replace(old, manifest=msgspec.structs.replace(old.manifest, play=play)), folder)])
-    write([part(folder, {"rules": "whole"}, source="b", money="more")])
+    write([Target(replace(old, manifest=replace(old.manifest, play=play)), folder)])
+    write([part(folder, money="more")])
     assert json.loads(standing(folder)["kit.json"])["play"] == {"quick": [{"title": "The aim", "text": "Win."}]}
 
 
 def test_a_document_in_another_number_of_files_takes_the_place_of_the_former_ones(tmp_path: Path) -> None:
     folder = tmp_path / "standard"
     write([Target(finished(cards="one", money="two"), folder)])
-    found = write([part(folder, {"cards": "one"}, source="b", **{"money-1": "a", "money-2": "b"})])
+    found = write([part(folder, **{"money-1": "a", "money-2": "b"})])
     assert found == Written(removed=(folder / "money.pdf",))
     assert sorted(standing(folder)) == ["cards.pdf", "kit.json", "money-1.pdf", "money-2.pdf"]
 
@@ -208,7 +193,7 @@ def test_a_file_in_the_folders_place_is_an_error_that_names_it(tmp_path: Path) -
 
 
 @pytest.mark.long
-def test_a_build_of_one_document_leaves_the_others_and_says_which_are_no_longer_true(tmp_path: Path) -> None:
+def test_a_build_of_one_document_leaves_the_others_only_while_they_are_true(tmp_path: Path) -> None:
     theme, out = small_theme.write(tmp_path / "small-town"), tmp_path / "out"
     folder = out / "small-town" / "standard"
 
@@ -216,24 +201,21 @@ def test_a_build_of_one_document_leaves_the_others_and_says_which_are_no_longer_
         words = ("build", f"{theme}/", "--variant", "standard", "--out", str(out), *options)
         done = printgen(*words)
         assert done.returncode == 0, done.stderr
-        return done.stdout
+        return done.stderr
 
     built("--only", "cards,guide,rules")
-    cards, guide = ((folder / name).read_bytes() for name in ("cards.pdf", "guide.pdf"))
-    assert f"{folder / 'guide.pdf'} is renewed" in built("--only", "rules", "--fold", "zine")
-    assert (folder / "cards.pdf").read_bytes() == cards
-    assert (folder / "guide.pdf").read_bytes() != guide
-    assert not any(earlier(folder).values())
-    with (theme / "theme.yaml").open("a") as file:
-        file.write("tagline: Nice\n")
+    whole = standing(folder)
+    assert built("--only", "rules") == ""
+    assert {**standing(folder), "kit.json": b""} == {**whole, "kit.json": b""}
+    assert listed(folder) == ["cards", "rules", "guide"]
+    assert f"removed {folder / 'cards.pdf'}" in built("--only", "rules", "--fold", "zine")
+    assert listed(folder) == ["rules"]
+    built("--only", "cards", "--fold", "zine")
+    assert listed(folder) == ["cards", "rules"]
     text = (theme / "theme.yaml").read_text()
     (theme / "theme.yaml").write_text(text.replace("Pay a fine.", "Pay a large fine."))
-    assert f"cards.pdf in {folder}" in built("--only", "rules", "--fold", "zine")
-    assert earlier(folder) == {"cards": True, "rules": False, "guide": False}
-    assert (folder / "cards.pdf").read_bytes() == cards
-    done = printgen("proof", str(out / "small-town"), "--only", "fold", "--theme", f"{theme}/")
-    assert done.returncode == 0, done.stdout
-    assert f"cards.pdf in {folder}: made earlier, and not looked at" in done.stderr
+    built("--only", "cards", "--fold", "zine")
+    assert sorted(standing(folder)) == ["cards.pdf", "kit.json"]
 
 
 # --- the files of an event's round

@@ -114,14 +114,17 @@ def test_items_are_shown_at_first_and_when_their_document_changes(desk: Desk) ->
 
 
 @pytest.mark.long
-def test_of_some_documents_the_others_stay(desk: Desk) -> None:
+def test_the_documents_that_are_not_asked_for_go_once_they_are_outdated(desk: Desk) -> None:
     assert printgen("build", desk.name, "--out", str(desk.out), "--variant", "standard").returncode == 0
-    rules = desk.files()["rules.pdf"]
-    _, made = desk.watch(QUIET, lambda: desk.say(decks=desk.decks("Name something round.")), only=("cards",))
-    assert made == Made(desk.out / "quiz", ("cards",), ("animals-02",))
-    assert desk.files()["rules.pdf"] == rules
+    before = desk.files()
+    first, made = desk.watch(QUIET, lambda: desk.say(decks=desk.decks("Name something round.")), only=("cards",))
+    assert isinstance(first, Made)
+    assert first.removed == ()
+    removed = tuple(desk.kit / name for name in sorted({*before} - {"cards.pdf", "kit.json"}))
+    assert made == Made(desk.out / "quiz", ("cards",), ("animals-02",), removed)
+    assert sorted(desk.files()) == ["cards.pdf", "kit.json"]
     listed = json.loads((desk.kit / "kit.json").read_text(encoding="utf-8"))
-    assert [one["name"] for one in listed["documents"]] == ["cards", "boxes", "rules", "guide"]
+    assert [one["name"] for one in listed["documents"]] == ["cards"]
 
 
 @pytest.mark.long

@@ -1,9 +1,6 @@
 """The command ``build``: its options, what they exclude, and the report of what was written."""
 
 import gc
-from collections.abc import Sequence
-from functools import partial
-from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -19,7 +16,6 @@ from printgen.cli.progress import steps
 
 if TYPE_CHECKING:
     from printgen.event.model import Occasion
-    from printgen.flow.layout.laying_out import LaidOutKit
     from printgen.flow.pipeline import FinishedKit
     from printgen.flow.writing.output import Written
     from printgen.proof.run import Proof
@@ -128,11 +124,7 @@ def _built(
         kits = pipeline.finish(laid_out, variants, only or pipeline.document_names(loaded), step, call)
         shown = prove_first(kits, loaded, step) if proved else None
         folder = out / kit_folder(loaded.edition.id, theme_call.language)
-        targets = [
-            output.Target(kit, folder / kit.variant, None if only is None else partial(_others, laid_out, kit.variant))
-            for kit in kits
-        ]
-        written = output.write(targets)
+        written = output.write(output.Target(kit, folder / kit.variant, only is not None) for kit in kits)
     return WrittenKits(loaded.edition.title, folder, kits, laid_out.notes, written, shown)
 
 
@@ -143,14 +135,6 @@ def _read(event: Path | None) -> "Occasion | None":
     from printgen.event.load import event_at
 
     return event_at(event)
-
-
-def _others(laid_out: "LaidOutKit", variant: str, names: Sequence[str]) -> "FinishedKit":
-    """Further documents of a kit."""
-    from printgen.flow import pipeline
-
-    further = pipeline.lay_out(laid_out.desk.theme, laid_out.choices, laid_out.desk.event, names)
-    return pipeline.finish(further, (variant,), names)[0]
 
 
 def _report(
@@ -169,26 +153,14 @@ def _report(
         _report_kit(folder, kit)
     for note in notes:
         click.echo(f"\nNote: {note}.")
-    _report_standing(written)
+    for path in written.changed:
+        click.echo(f"\nNote: {path} is not as it was made: it stays, but is no longer listed in the kit.")
     if guide := next((name for name in kits[-1].files if name.startswith("guide")), None):
         path = folder / kits[-1].variant / guide
         click.echo(f"\nPrint {path} first, at 100 % (actual size): it tells the rest.")
     if shown:
         click.echo()
         report(shown)
-
-
-def _report_standing(written: "Written") -> None:
-    """Says what became of documents that were not asked for."""
-    for path in written.renewed:
-        click.echo(f"\nNote: {path} is renewed, since it tells of the others.")
-    for path in written.changed:
-        click.echo(f"\nNote: {path} is not as it was made: it stays, but is no longer listed in the kit.")
-    for folder, paths in groupby(written.earlier, lambda path: path.parent):
-        names = ", ".join(path.name for path in paths)
-        click.echo(f"\nNote: made earlier, from another state of the theme or with other options: {names} in {folder}.")
-    if written.earlier:
-        click.echo("A build without --only renews them.")
 
 
 def _report_kit(folder: Path, kit: "FinishedKit") -> None:

@@ -1,6 +1,6 @@
 """Makes what has changed of a kit: pictures first, then its files; what stood there stays until all is made."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from printgen.flow import pipeline
 from printgen.flow.layout.laying_out import LaidOutKit
-from printgen.flow.pipeline import FinishedKit
 from printgen.flow.preview.item_names import ItemNames, NamedItem
 from printgen.flow.preview.previews import files, item_pictures
 from printgen.flow.preview.warm import WarmKit
@@ -135,12 +134,7 @@ class Maker:
     def _written(self, kit: WarmKit, laid_out: LaidOutKit, asked: Asked, folder: Path) -> tuple[output.Written, Hashes]:
         """The kits of all variants in their folders, and the hashes of their files."""
         finish = partial(pipeline.finish, call=self._wanted.call, paint=kit.painted)
-
-        def others(variant: str, names: Sequence[str]) -> FinishedKit:
-            return finish(kit.laid_out(names), (variant,), names)[0]
-
         kits = finish(laid_out, asked.variants, asked.only or kit.names)
-        further = others if asked.only else None
-        targets = [output.Target(one, folder / one.variant, further and partial(further, one.variant)) for one in kits]
+        targets = [output.Target(one, folder / one.variant, asked.only is not None) for one in kits]
         hashes = {(one.variant, name): file.sha256 for one in kits for name, file in one.files.items()}
         return output.write(targets), hashes

@@ -2,65 +2,76 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
+from hashlib import sha256
 from itertools import count
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.errors import OutputError
-from printgen.flow.pipeline import FinishedKit
+from printgen.flow.pipeline import FinishedKit, document_names
 from printgen.flow.split_files import whole_document
-from printgen.flow.writing.merging import Merged, Others, listed_in, merged_kit
 from printgen.flow.writing.staging import alone, staging
+from printgen.inputs import file_bytes
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.manifest.bare import MANIFEST
-from printgen.kit.manifest.file import encoded
-from printgen.kit.manifest.records import KitRecord
+from printgen.kit.manifest.bare import MANIFEST, bare_manifest
+from printgen.kit.manifest.file import encoded, listed_files, read_manifest
+from printgen.kit.manifest.records import DocumentRecord, KitRecord
+from printgen.limits import MANIFEST_BYTES
+
+_SAME = ("theme", "variant", "paper", "generator", "source")  # fields of kits whose documents go together
 
 
 class Target(Struct, frozen=True):
-    """One kit and the folder it goes to; ``others`` makes further documents of one that is a part of a kit.
+    """One kit and the folder it goes to.
 
-    Without them the kit is whole, and documents of the folder that are not in it are to go.
+    Of a kit that is a ``part`` the folder's other documents stay, if they were made from the same source.
     """
 
     kit: FinishedKit
     folder: Path
-    others: Others | None = None
+    part: bool = False
 
 
 class Written(Struct, frozen=True):
-    """What became of the files that stood there: taken away, kept though made earlier, kept though changed by hand.
-
-    ``renewed`` were not asked for and made anew.
-    """
+    """The old files that were removed, and those that stay unlisted because someone changed them."""
 
     removed: tuple[Path, ...] = ()
-    earlier: tuple[Path, ...] = ()
     changed: tuple[Path, ...] = ()
-    renewed: tuple[Path, ...] = ()
 
 
 def write(targets: Iterable[Target]) -> Written:
-    """Puts the kits in their folders and tells what became of what stood there; on any failure all stands as it was.
+    """Write kits to their folders; on any failure all files are as they were before.
 
-    Of several builds at a time one writes after the other. A part of a kit leaves the folder's other documents alone.
-    Only files that an old ``kit.json`` names are deleted, and they alone by a whole kit or by the same document in
-    another number of files. The manifest comes last.
-    Raises OutputError where a folder cannot be written.
+    Builds that run at the same time write one after the other. Only files that an old ``kit.json`` names are deleted.
+    The manifest comes last. Raises OutputError if a folder cannot be written.
     """
     try:
         wanted = list(targets)
-        with alone(target.folder.parent for target in wanted):
-            return _write([(target, _merged(target)) for target in wanted])
+        with alone(target.folder.parent for target in wanted), ExitStack() as stack:
+            moves: list[_Move] = []
+            removed: list[Path] = []
+            changed: list[Path] = []
+            for kit, folder, part in ((target.kit, target.folder, target.part) for target in wanted):
+                record, edited = _beside_others(kit, folder) if part else (kit.manifest, [])
+                moves += _staged(folder, _files(kit.files, record), stack)
+                outdated = _listed_in(folder) - {document.file for document in record.documents} - {*edited}
+                removed += [path for name in sorted(outdated) if (path := folder / name).exists()]
+                changed += [folder / name for name in edited]
+            _replace_all(moves)
+            for path in removed:
+                path.unlink()
+            return Written(tuple(removed), tuple(changed))
     except OSError as error:
         raise OutputError(f"the kit cannot be written to {error.filename or 'its folder'}: {error.strerror}") from error
 
 
 def stage(kit: FinishedKit, folder: Path) -> Path:
-    """Puts a kit in a new folder as it will stand when written, for a proof; gives the folder."""
+    """Write a kit to a new folder, for a proof or an export; return the folder."""
     folder.mkdir(parents=True)
     for name, file in _files(kit.files, kit.manifest).items():
         file.put(folder / name)
@@ -102,38 +113,58 @@ def _earlier_versions(folder: Path, files: Mapping[str, bytes]) -> Iterator[tupl
             yield next(free for at in count(1) if not (folder / (free := f"{name}.{at}")).exists()), old
 
 
-def _merged(target: Target) -> Merged:
-    if target.others is None:
-        return Merged(target.kit.files, target.kit.manifest)
-    return merged_kit(target.kit, target.folder, target.others)
+def _listed_in(folder: Path) -> frozenset[str]:
+    """The files that the manifest in a folder lists, in whatever format it is."""
+    try:
+        return listed_files(bare_manifest(folder / MANIFEST))
+    except OSError:
+        return frozenset()
 
 
-def _write(jobs: list[tuple[Target, Merged]]) -> Written:
-    with ExitStack() as stack:
-        moves = [move for target, kit in jobs for move in _staged(target.folder, kit, stack)]
-        removed = [path for target, kit in jobs for path in _outdated(target, kit)]
-        _replace_all(moves)
-    for path in removed:
-        path.unlink()
-    return Written(
-        tuple(removed),
-        _paths(jobs, lambda target, kit: kit.earlier),
-        _paths(jobs, lambda target, kit: kit.changed),
-        _paths(jobs, lambda target, kit: [name for name in kit.files if name not in target.kit.files]),
+def _old_manifest(folder: Path) -> KitRecord | None:
+    """The folder's manifest; None without one of today's format."""
+    try:
+        return read_manifest(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def _beside_others(kit: FinishedKit, folder: Path) -> tuple[KitRecord, list[str]]:
+    """The manifest of a part of a kit and of the folder's documents that stay; and the files that someone has changed.
+
+    Nothing stays that was made from another source.
+    """
+    record, old = kit.manifest, _old_manifest(folder)
+    if old is None or any(getattr(old, name) != getattr(record, name) for name in _SAME):
+        return record, []
+    made = {whole_document(document.name) for document in record.documents}
+    kept: list[DocumentRecord] = []
+    edited: list[str] = []
+    for document in old.documents:
+        path = folder / document.file
+        if whole_document(document.name) in made or document.earlier or not path.is_file():
+            continue
+        if sha256(path.read_bytes()).hexdigest() == document.sha256:
+            kept.append(document)
+        else:
+            edited.append(document.file)
+    order = {name: number for number, name in enumerate(document_names())}
+    documents = sorted(
+        [*kept, *record.documents], key=lambda document: order.get(whole_document(document.name), len(order))
     )
-
-
-def _paths(jobs: list[tuple[Target, Merged]], names: Callable[[Target, Merged], Iterable[str]]) -> tuple[Path, ...]:
-    """The files of some names in the kits' folders."""
-    return tuple(target.folder / name for target, kit in jobs for name in names(target, kit))
-
-
-def _outdated(target: Target, kit: Merged) -> list[Path]:
-    """The files that the old manifest lists and that are to go: for a part of a kit, those of its own documents."""
-    made = {whole_document(document.name) for document in target.kit.manifest.documents}
-    names = sorted(listed_in(target.folder) - {document.file for document in kit.record.documents})
-    paths = [target.folder / name for name in names if target.others is None or whole_document(Path(name).stem) in made]
-    return [path for path in paths if path.exists()]
+    contents = {part.id: part for part in record.contents}
+    renewed = {part for document in record.documents for part in document.parts}
+    counted = {part for document in kept for part in document.parts} | contents.keys()
+    contents |= {part.id: part for part in old.contents if part.id in counted - renewed}
+    has_rules = any(document.name == "rules" for document in kept)
+    joined = replace(
+        record,
+        documents=tuple(documents),
+        contents=tuple(contents.values()),
+        deck_places=old.deck_places if record.deck_places is None else record.deck_places,
+        play=replace(record.play, quick=old.play.quick) if has_rules else record.play,
+    )
+    return joined, edited
 
 
 class _Move(Struct, frozen=True):
@@ -144,16 +175,15 @@ class _Move(Struct, frozen=True):
     final: Path
 
 
-def _staged(folder: Path, kit: Merged, stack: ExitStack) -> list[_Move]:
-    """The kit's files written beside its folder, the manifest last; not those that stand there, byte for byte."""
+def _staged(folder: Path, files: Mapping[str, FinishedFile], stack: ExitStack) -> list[_Move]:
+    """Files written beside their folder, except those that are there already, byte for byte."""
     folder.mkdir(parents=True, exist_ok=True)
     stage = stack.enter_context(staging(folder.parent))
     moves = []
-    for name, file in _files(kit.files, kit.record).items():
-        if file.stands_at(folder / name):
-            continue
-        file.put(stage / name)
-        moves.append(_Move(stage / name, stage / f"{name}.old", folder / name))
+    for name, file in files.items():
+        if not file.stands_at(folder / name):
+            file.put(stage / name)
+            moves.append(_Move(stage / name, stage / f"{name}.old", folder / name))
     return moves
 
 
