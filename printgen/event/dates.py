@@ -1,6 +1,7 @@
-"""Dates and times in an event's own style, by patterns such as ``%d %B``.
+"""Dates and times in the style of an event, by patterns such as ``%d %B``.
 
-The patterns are those of strftime, read here: the names of months are the event's, never the machine's.
+The patterns are those of strftime, but the names of months come from the event or its language, never from the locale
+of the machine.
 """
 
 import re
@@ -25,9 +26,9 @@ _SHORT = 3  # letters of a shortened name
 
 
 class Calendar(Struct, frozen=True):
-    """How dates and times are written: in a style, or where that is None as the language does.
+    """A style of dates and times; a ``date_style`` of None is that of the language.
 
-    Names are from January and from Monday; those of the language where none are given.
+    Names begin with January and Monday; None means those of the language.
     """
 
     date_style: str | None
@@ -37,7 +38,7 @@ class Calendar(Struct, frozen=True):
     language: str = USUAL
 
     def day(self, text: str) -> str:
-        """A day of the form 2027-03-13 in the event's style; in the language's own, as it begins a line."""
+        """Write a day such as 2027-03-13 in this style, with a capital if the style is the language's."""
         day = date.fromisoformat(text)
         if self.language != USUAL and not (self.date_style or self.months or self.weekdays):
             spoken = language(self.language)
@@ -46,19 +47,19 @@ class Calendar(Struct, frozen=True):
         return _filled(style, DATE_FIELDS, self, datetime.combine(day, time()))
 
     def time(self, text: str) -> str:
-        """A time of the form 9:30 in the event's style."""
+        """Write a time such as 9:30 in this style."""
         return _filled(self.time_style, TIME_FIELDS, self, _at(text))
 
     def weekday(self, at: datetime) -> str:
-        """The name of a day of the week."""
-        return (self.weekdays or _weekdays(self.language))[at.weekday()]
+        names = WEEKDAYS if self.language == USUAL else language(self.language).weekdays
+        return (self.weekdays or names)[at.weekday()]
 
     def month(self, at: datetime) -> str:
-        """The name of a month."""
-        return (self.months or _months(self.language))[at.month - 1]
+        names = MONTHS if self.language == USUAL else language(self.language).months
+        return (self.months or names)[at.month - 1]
 
     def later(self, text: str, minutes: int) -> str:
-        """The time so many minutes after another one."""
+        """Write the time ``minutes`` after a time such as 9:30."""
         start = _at(text)
         total = (start.hour * 60 + start.minute + minutes) % 1_440
         return self.time(f"{total // 60}:{total % 60:02}")
@@ -73,7 +74,7 @@ DATE_FIELDS: dict[str, Field] = {
     "b": lambda calendar, at: calendar.month(at)[:_SHORT],
     "d": lambda calendar, at: f"{at.day:02}",
     "-d": lambda calendar, at: str(at.day),
-    "o": lambda calendar, at: f"{at.day}{_ending(at.day)}",
+    "o": lambda calendar, at: _ordinal(at.day),
     "m": lambda calendar, at: f"{at.month:02}",
     "-m": lambda calendar, at: str(at.month),
     "Y": lambda calendar, at: f"{at.year:04}",
@@ -93,25 +94,17 @@ TIME_FIELDS: dict[str, Field] = {
 
 
 def unknown_fields(style: str, fields: dict[str, Field]) -> list[str]:
-    """The fields of a pattern that stand for nothing."""
+    """Return the fields of a pattern that are not known."""
     return [found[0] for found in _FIELD.finditer(style) if found[1] not in fields]
 
 
 def is_day(text: str) -> bool:
-    """Whether the calendar has that day."""
+    """Check whether a date exists in the calendar."""
     try:
         date.fromisoformat(text)
     except ValueError:
         return False
     return True
-
-
-def _months(code: str) -> Sequence[str]:
-    return MONTHS if code == USUAL else language(code).months
-
-
-def _weekdays(code: str) -> Sequence[str]:
-    return WEEKDAYS if code == USUAL else language(code).weekdays
 
 
 def _filled(style: str, fields: dict[str, Field], calendar: Calendar, at: datetime) -> str:
@@ -123,6 +116,5 @@ def _at(text: str) -> datetime:
     return datetime(2000, 1, 1, hour, minute)
 
 
-def _ending(day: int) -> str:
-    """What an ordinal ends in: 1st, 2nd, 3rd, 4th, 11th."""
-    return "th" if 10 < day % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
+def _ordinal(day: int) -> str:
+    return f"{day}th" if 10 < day % 100 < 14 else f"{day}" + {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")

@@ -1,4 +1,4 @@
-"""The records of an event.yaml in the organiser's terms. An ``Occasion`` is valid; nothing re-checks it."""
+"""The records of an event.yaml. An ``Occasion`` is valid; nothing checks it again."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -17,7 +17,7 @@ Language = Annotated[str, Meta(pattern=r"^([a-z]{2,3}(-[A-Za-z0-9]+)*)?$", descr
 
 
 class Venue(Record):
-    """A place where rounds are played, and the town that it is in."""
+    """A place where rounds are played, and its town."""
 
     id: Id
     name: Name
@@ -26,16 +26,17 @@ class Venue(Record):
 
 
 class GoOn(Record):
-    """Who goes on from a round: so many of each table, then so many of the best of all the others."""
+    """How many players go on from a round: the best of each table, then the best of all others."""
 
     each_table: Annotated[int, Meta(ge=0, le=6)] = 1
     best_others: Annotated[int, Meta(ge=0, le=1_000)] = 0
 
 
 class Round(Record):
-    """A round: when and where it is played, and for how long; ``pause`` is the break before it, in minutes.
+    """A round: its date, start, length, venue, and the ``pause`` before it in minutes.
 
-    ``players_from`` are the rounds whose winners play here; without them everyone may who has no seat further on.
+    ``players_from`` are the rounds whose winners play here; if empty, everyone may enter who has no seat in a later
+    round.
     """
 
     id: Id
@@ -50,7 +51,7 @@ class Round(Record):
 
 
 class Award(Record):
-    """What is won, and for what; in which rounds, where it is not the whole event; who gives it; a footnote to it."""
+    """A prize: the place it is for, the rounds (none: the whole event), its sponsor, and a footnote."""
 
     id: Id
     place: Name
@@ -61,10 +62,7 @@ class Award(Record):
 
 
 class Charity(Record):
-    """The good cause of the event.
-
-    ``donation`` is what is asked for instead of a fee, ``goes_to`` who gets all of it in the end.
-    """
+    """The good cause of the event; ``donation`` is asked for instead of a fee, ``goes_to`` receives it all."""
 
     name: Name
     line: ShortText = ""
@@ -73,7 +71,7 @@ class Charity(Record):
 
 
 class Ages(Record):
-    """Who may take part, in years; no upper limit where ``max`` is left out. Minors may have to be accompanied."""
+    """The ages admitted, in years; without ``max`` there is no upper limit. Minors may have to be accompanied."""
 
     min: Annotated[int, Meta(ge=1, le=99)]
     max: Annotated[int, Meta(ge=1, le=120)] | None = None
@@ -81,7 +79,7 @@ class Ages(Record):
 
 
 class Tables(Record):
-    """How many sit at a table: from ``fewest`` to ``usual``, and never more than ``most``."""
+    """The number of players at a table: usually from ``fewest`` to ``usual``, never more than ``most``."""
 
     fewest: Annotated[int, Meta(ge=2, le=8)] = 4
     usual: Annotated[int, Meta(ge=2, le=8)] = 5
@@ -89,10 +87,10 @@ class Tables(Record):
 
 
 class Event(Record):
-    """``event.yaml``: everything that an event says of itself; ``language`` that of its names, else the edition's.
+    """The contents of an ``event.yaml``.
 
-    ``arrive`` is how many minutes before a round everyone is there; ``who_plays_on`` what there is to know of that
-    besides.
+    ``language`` is that of its names (empty: that of the edition), ``arrive`` how many minutes before a round players
+    must be there, ``who_plays_on`` further sentences on who goes on.
     """
 
     format: Literal[1]
@@ -121,26 +119,26 @@ class Event(Record):
     weekdays: Annotated[list[Name], Meta(min_length=7, max_length=7)] | None = None
 
     def calendar(self, language: str) -> Calendar:
-        """How the event writes dates and times, in the language of its edition."""
+        """Return the event's style of dates and times, in the language of its edition."""
         return Calendar(self.date_style, self.time_style, self.months, self.weekdays, language)
 
 
 class Occasion(Struct, frozen=True):
-    """A valid event; ``marks`` is where each value stands (``rounds.semi.start``), ``source`` is the file's hash."""
+    """A valid event; ``marks`` are the places of its values (``rounds.semi.start``), ``source`` is the file's hash."""
 
     event: Event
     marks: Mapping[str, Mark]
     source: str
 
     def players(self, usual: Players) -> Players:
-        """How many sit at a table, and from what age: as the event says, else as usual in the edition."""
+        """Return the number of players and their age: the event's, else those ``usual`` in the edition."""
         tables, ages = self.event.tables, self.event.ages
         return Players(tables.fewest, tables.most, ages.min if ages else usual.age)
 
     def mark(self, where: str) -> Mark | None:
-        """Where a value stands in the event's file, or its nearest parent that has a place."""
+        """Return the place of a value in the event's file, or of its nearest parent with a place."""
         return nearest_mark(self.marks, where)
 
     def venue(self, round_: Round) -> Venue | None:
-        """Where a round is played, if the event says."""
+        """Return the venue of a round, if the event names one."""
         return next((venue for venue in self.event.venues if venue.id == round_.venue), None)

@@ -1,4 +1,4 @@
-"""The files of an event's rounds: who sat where and who goes on, written for a round and read by those after it."""
+"""The files of an event's rounds: seatings and winners, written for one round and read by later ones."""
 
 import json
 import re
@@ -26,9 +26,9 @@ _WHOLE = re.compile("([0-9]+|[0-9]{1,3}(?:[.,'\u2019 \u00a0\u202f][0-9]{3})+)(?:
 
 
 class PastRounds(Struct, frozen=True):
-    """What the files in an event's folder tell: by round, everyone's seat, and who goes on from it.
+    """The seats and winners of past rounds, by round.
 
-    ``undecided`` are the rounds in which the judges have still to say who does.
+    ``undecided`` are the rounds in which the judges still have to break a tie.
     """
 
     seats: Mapping[int, tuple[Seat, ...]]
@@ -36,7 +36,7 @@ class PastRounds(Struct, frozen=True):
     undecided: frozenset[int] = frozenset()
 
     def tables(self, before: int) -> dict[int, dict[str, int]]:
-        """The table of each player, by key, in the rounds before another."""
+        """Return the table of each player, by key, in each round before ``before``."""
         return {
             number: {seat.player.key: seat.table for seat in seats}
             for number, seats in self.seats.items()
@@ -45,12 +45,12 @@ class PastRounds(Struct, frozen=True):
 
 
 def folder_of(number: int) -> str:
-    """The folder of a round, within the event's."""
+    """Return the name of a round's folder within the event's folder."""
     return f"round-{number}"
 
 
 def past_rounds(folder: Path, rounds: int) -> PastRounds:
-    """The rounds whose files stand in the event's folder; raises ThemeError with all bad rows."""
+    """Read the files of the first ``rounds`` rounds from the event's folder; raises ThemeError with all bad rows."""
     seats, going_on, undecided, problems = {}, {}, set[int](), list[Problem]()
     for number in range(1, rounds + 1):
         try:
@@ -68,7 +68,7 @@ def past_rounds(folder: Path, rounds: int) -> PastRounds:
 
 
 def list_bytes(path: Path) -> bytes:
-    """What a list holds; ThemeError where it cannot be read as one."""
+    """Return the bytes of a list; raises ThemeError if it cannot be read."""
     try:
         return inputs.file_bytes(path, LIST_BYTES)
     except OSError as error:
@@ -76,7 +76,7 @@ def list_bytes(path: Path) -> bytes:
 
 
 def seats_csv(seating: Seating, separator: str = ",") -> bytes:
-    """The seats as CSV, table by table; what the next round reads, and what may be changed by hand."""
+    """Return the seats as CSV, table by table, for the next round to read; it may be edited by hand."""
     rows = [
         (seat.table, seat.seat, seat.player.name, seat.player.family)
         for table in seating.tables
@@ -86,51 +86,43 @@ def seats_csv(seating: Seating, separator: str = ",") -> bytes:
 
 
 def players_csv(players: Iterable[Player], separator: str = ",") -> bytes:
-    """Players as CSV, as ``players_of`` reads them."""
+    """Return players as CSV, readable by ``players_of``."""
     return csv_bytes([("name", "family"), *((player.name, player.family) for player in players)], separator)
 
 
 def seats_of(data: bytes, file: str) -> tuple[Seat, ...]:
-    """Who sits where, from a file that ``seats_csv`` wrote and a hand may have changed; raises ThemeError.
+    """Return the seats of a file written by ``seats_csv`` and perhaps edited by hand; raises ThemeError.
 
-    Those without a number of a seat take the free ones of their table.
+    Players without a seat number take the free seats of their table.
     """
     rows, problems = read_rows(data, file, SEATS)
     taken: dict[tuple[int, int], Player] = {}
-    seats = [_seat(row, taken, problems) for row in rows]
+    seats: list[Seat] = []  # with seat 0 for players without a number
+    for row in rows:
+        problems += name_problems(row["player"])
+        family = tidy(row["family"].text) if "family" in row else ""
+        player = Player(tidy(row["player"].text), family, row["player"].mark)
+        table = whole_number(row["table"], "table", problems)
+        cell = row.get("seat")
+        number = whole_number(cell, "seat", problems) if cell and cell.text.strip() else 0
+        if cell and number and (other := taken.setdefault((table, number), player)) is not player:
+            problems.append(Problem(f"seat {number} of table {table} is {quoted(other.name)}'s too", cell.mark))
+        seats.append(Seat(player, table, number))
     problems += listed_again(seat.player for seat in seats)
     if not problems and not seats:
         problems.append(Problem("nobody is seated", Mark(file, 1, 1), "give a row a player below the header"))
     if problems:
         raise ThemeError(sorted(problems, key=by_place))
-    return tuple(_numbered(seats, taken))
-
-
-def _seat(row: Mapping[str, CsvCell], taken: dict[tuple[int, int], Player], problems: list[Problem]) -> Seat:
-    """The seat of a row, noted among those that are taken; 0 where the row has no number of one."""
-    problems += name_problems(row["player"])
-    family = tidy(row["family"].text) if "family" in row else ""
-    player = Player(tidy(row["player"].text), family, row["player"].mark)
-    table = whole_number(row["table"], "table", problems)
-    cell = row.get("seat")
-    place = whole_number(cell, "seat", problems) if cell and cell.text.strip() else 0
-    if cell and place and (other := taken.setdefault((table, place), player)) is not player:
-        problems.append(Problem(f"seat {place} of table {table} is {quoted(other.name)}'s too", cell.mark))
-    return Seat(player, table, place)
-
-
-def _numbered(seats: list[Seat], taken: dict[tuple[int, int], Player]) -> Iterable[Seat]:
-    for seat in seats:
-        if seat.seat:
-            yield seat
-        else:
+    for at, seat in enumerate(seats):
+        if not seat.seat:
             free = next(number for number in range(1, len(seats) + 2) if (seat.table, number) not in taken)
             taken[seat.table, free] = seat.player
-            yield replace(seat, seat=free)
+            seats[at] = replace(seat, seat=free)
+    return tuple(seats)
 
 
 def seating_record(seating: Seating) -> bytes:
-    """The seating as JSON: repeated meetings, families, what is proven; for other programs."""
+    """Return the seating as JSON for other programs: tables, repeated meetings, families, and what is proven."""
     record = {
         "round": seating.round,
         "earlier_rounds": list(seating.earlier),
@@ -145,7 +137,7 @@ def seating_record(seating: Seating) -> bytes:
 
 
 def whole_number(cell: CsvCell, name: str, problems: list[Problem]) -> int:
-    """The whole number of a cell, its thousands parted or not, perhaps with ,00; a problem, and 0, where it is none."""
+    """Return the whole number of a cell, with or without separators and a final ,00; add a problem if it is none."""
     text = cell.text.strip()
     found = _WHOLE.match(text)
     if found and len(digits := re.sub("[^0-9]", "", found[1])) <= 9:

@@ -1,10 +1,10 @@
-"""A round's seating: who sits where, what it could not meet, and what is proven of it.
+"""The seating of a round: the tables, the aims that could not be met, and what is proven.
 
-The aims, in their order: relatives apart, then nobody together who has met before, then tables of the usual size before
-smaller before larger ones (5 before 4 before 6), then even tables.
+The aims in order: relatives apart; nobody meets again; tables of the usual size, then smaller, then larger ones (5,
+then 4, then 6); even tables.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ SECONDS = 10.0  # how long the solver may look for better tables
 
 
 class Seat(Struct, frozen=True):
-    """A player's place: table and seat from 1."""
+    """A player's table and seat, both from 1."""
 
     player: Player
     table: int
@@ -29,7 +29,7 @@ class Seat(Struct, frozen=True):
 
 
 class RepeatedMeeting(Struct, frozen=True):
-    """Two at one table who have met before, and in which rounds."""
+    """Two players at one table who have met before, and in which rounds."""
 
     one: Player
     other: Player
@@ -38,9 +38,9 @@ class RepeatedMeeting(Struct, frozen=True):
 
 
 class ProvenSeating(Struct, frozen=True):
-    """What is known of all seatings of a round: none has fewer repeated meetings than ``least``.
+    """A proof about all seatings of a round: none has fewer repeated meetings than ``least``.
 
-    ``best`` says that none is better in any aim.
+    If ``best``, none is better in any aim.
     """
 
     least: int
@@ -48,7 +48,7 @@ class ProvenSeating(Struct, frozen=True):
 
 
 class Seating(Struct, frozen=True):
-    """A round's tables; ``proven`` is None where a hand has changed them."""
+    """The tables of a round; ``proven`` is None if they were edited by hand."""
 
     round: int
     seats: tuple[Seat, ...]
@@ -59,12 +59,11 @@ class Seating(Struct, frozen=True):
     proven: ProvenSeating | None = None
 
     def table(self, number: int) -> tuple[Seat, ...]:
-        """The seats of a table in order."""
+        """Return the seats of a table in order."""
         return tuple(sorted((seat for seat in self.seats if seat.table == number), key=lambda seat: seat.seat))
 
     @property
     def tables(self) -> tuple[int, ...]:
-        """The numbers of the tables."""
         return tuple(sorted({seat.table for seat in self.seats}))
 
 
@@ -75,12 +74,13 @@ def seated(
     number: int = 1,
     seed: int = 0,
     seconds: float = SECONDS,
-    report: "Report" = lambda repeats, least, gone: None,
+    report: "Report | None" = None,
 ) -> Seating:
-    """The tables of round ``number``; ``earlier`` is each earlier round's table by player's key.
+    """Seat the players of round ``number``; ``earlier`` holds each earlier round's table by player key.
 
-    The same players, rounds and seed give the same tables where they are proven best within the seconds.
+    The same players, rounds and seed give the same tables if these are proven best within ``seconds``.
     """
+    # NumPy is imported only where seats are drawn.
     from printgen.event.solver.problem import SeatingProblem
     from printgen.event.solver.solve import solve
 
@@ -104,7 +104,7 @@ def judged(
     number: int,
     proven: ProvenSeating | None = None,
 ) -> Seating:
-    """The seats with all that they do not meet."""
+    """Return the seating of ``seats`` with all aims that they do not meet."""
     families, again, odd = [], [], []
     for table in sorted({seat.table for seat in seats}):
         group = [seat.player for seat in seats if seat.table == table]
@@ -113,31 +113,24 @@ def judged(
         for one, other in combinations(sorted(group, key=lambda player: player.key), 2):
             if one.kin == other.kin:
                 families.append((one, other, table))
-            if rounds := _met_in(one, other, earlier):
-                again.append(RepeatedMeeting(one, other, table, rounds))
+            rounds = [at for at, met in earlier.items() if one.key in met and met[one.key] == met.get(other.key)]
+            if rounds:
+                again.append(RepeatedMeeting(one, other, table, tuple(sorted(rounds))))
     return Seating(number, seats, tuple(families), tuple(again), tuple(odd), tuple(sorted(earlier)), proven)
 
 
-def _met_in(one: Player, other: Player, earlier: Mapping[int, Mapping[str, int]]) -> tuple[int, ...]:
-    together = (
-        number for number, tables in earlier.items() if one.key in tables and tables[one.key] == tables.get(other.key)
-    )
-    return tuple(sorted(together))
-
-
 def findings(seating: Seating) -> list[str]:
-    """Everything that a seating could not avoid, in words: odd tables, families together, repeated meetings."""
+    """Describe the aims that a seating does not meet: odd tables, families together, repeated meetings."""
     warnings = [f"table {table} seats {size}" for table, size in seating.odd_tables]
     warnings += [f"{a.name} and {b.name} are of one family and share table {table}" for a, b, table in seating.families]
-    warnings += [
-        f"{again.one.name} and {again.other.name} meet again at table {again.table} (round {_listed(again.rounds)})"
-        for again in seating.again
-    ]
+    for again in seating.again:
+        rounds = ", ".join(map(str, again.rounds))
+        warnings.append(f"{again.one.name} and {again.other.name} meet again at table {again.table} (round {rounds})")
     return warnings
 
 
 def verdict(seating: Seating) -> str:
-    """Whether the seating is proven best, in words."""
+    """Describe what is proven about the seating."""
     if seating.proven is None:
         return "as its file has it; how good it could be was not looked into"
     aims = "relatives apart as far as can be, then the fewest repeated meetings"
@@ -149,7 +142,3 @@ def verdict(seating: Seating) -> str:
         f"not proven best: {len(seating.again)} repeated meetings, and no seating has fewer than "
         f"{seating.proven.least}; relatives sit apart as far as can be; more --seconds may find a better one"
     )
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))

@@ -3,7 +3,7 @@
 import pytest
 
 from printgen.errors import Mark, UsageError
-from printgen.event.changes import Changes, Neighbours, changed, changed_seats, changed_tables, helper_for
+from printgen.event.changes import Changes, Neighbors, changed, changed_seats, changed_tables, helper_for
 from printgen.event.model import Tables
 from printgen.event.players.players import Player
 from printgen.event.seating import Seat, judged
@@ -16,8 +16,8 @@ def player(name: str, family: str = "") -> Player:
 
 
 SEATS = tuple(Seat(player(name), 1 + at // 5, 1 + at % 5) for at, name in enumerate(LETTERS))
-MET = Neighbours(Tables(), {1: {"z": 1, "k": 1, "l": 1, "m": 2, "n": 2}})
-NEVER = Neighbours(Tables(), {})
+MET = Neighbors(Tables(), {1: {"z": 1, "k": 1, "l": 1, "m": 2, "n": 2}})
+NEVER = Neighbors(Tables(), {})
 
 
 def seats(after: tuple[Seat, ...]) -> dict[str, tuple[int, int]]:

@@ -1,4 +1,4 @@
-"""The commands of an event: ``seating`` seats the players of a round, ``score`` ranks their results."""
+"""The commands ``seating`` and ``score`` for the rounds of an event."""
 
 import math
 from collections.abc import Callable
@@ -17,7 +17,6 @@ from printgen.errors import UsageError
 if TYPE_CHECKING:
     from printgen.event.players.players import Player
     from printgen.flow.event.job import Outcome, RoundJob
-    from printgen.flow.event.seat_round import DrawOptions
     from printgen.kit.paper import Paper
 
 _SHARED = (
@@ -44,14 +43,14 @@ _SHARED = (
 
 
 def _shared(command: Callable[..., None]) -> Callable[..., None]:
-    """The options that both commands have."""
+    """Add the options that both commands have."""
     for option in reversed(_SHARED):
         command = option(command)
     return command
 
 
 def _number(ctx: click.Context, param: click.Parameter, value: float) -> float:
-    """A number that is one: any comparison with ``nan`` holds for its range."""
+    """Refuse ``nan``, which a range of floats lets through."""
     if math.isnan(value):
         raise click.BadParameter("'nan' is no number")
     return value
@@ -103,11 +102,17 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
     elif kept:
         _done(seat_round.keep(job))
     else:
-        _drawn(job, players, seat_round.DrawOptions(**draw))
+        with steps() as step:
+
+            def report(repeats: int, least: int, gone: float) -> None:
+                step(f"{repeats} meet again, at least {least} must", int(gone * 10), int(draw["seconds"] * 10))
+
+            outcome = seat_round.seat(job, players, report, **draw)
+        _done(outcome)
 
 
 def _player(text: str) -> "Player":
-    """A player of the form ``Name,Family``."""
+    """Return the player written as ``Name,Family``."""
     from printgen.errors import Mark
     from printgen.event.players.players import Player, name_problems, tidy
     from printgen.theme.read.lists.csv import CsvCell
@@ -117,19 +122,6 @@ def _player(text: str) -> "Player":
     if problems := name_problems(CsvCell(name, mark)):
         raise UsageError(problems)
     return Player(tidy(name), tidy(family), mark)
-
-
-def _drawn(job: "RoundJob", players: tuple[Path, ...], draw: "DrawOptions") -> None:
-    """Draws a round, with a bar that tells how far the search is."""
-    from printgen.flow.event import seat_round
-
-    with steps() as step:
-
-        def report(repeats: int, least: int, gone: float) -> None:
-            step(f"{repeats} meet again, at least {least} must", int(gone * 10), int(draw.seconds * 10))
-
-        outcome = seat_round.seat(job, players, draw, report)
-    _done(outcome)
 
 
 @click.command()

@@ -1,4 +1,4 @@
-"""The order of names in a language: Unicode's, with the letters that the language sorts in places of their own."""
+"""Sorting of names by the Unicode Collation Algorithm, with the tailorings of languages."""
 
 import re
 import unicodedata
@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-# A row for each language that sorts some letters in places of their own: after the first come the others, each a
-# letter that follows it; what stands behind '=' differs from its letter as an accent does.
+# Tailorings of languages: in each row the letters after the first sort as letters of their own, directly after it.
+# A letter behind '=' differs from the one before it only as an accent does.
 _NORDIC = ("þ æ=ä ø=ö=ő å=aa", "y=ü")
 _SWEDISH = ("þ å ä=æ ö=ø", "y=ü")
 _CROATIAN = ("c č ć", "d dž đ", "l lj", "n nj", "s š", "z ž")
@@ -45,11 +45,9 @@ _LETTERS = {
     "uk": ("г ґ", "і ї"),
     "vi": ("a ă â", "d đ", "e ê", "o ô ơ", "u ư"),
 }
-_OWN = (
-    0xFF00  # above the weight of any letter: what follows a letter with it stands behind all that begin with that one
-)
+_OWN = 0xFF00  # above the weight of any letter, so that a tailored letter sorts after all words with its base letter
 _ACCENT = 0x20  # the weight of a letter without an accent
-_WEIGHTS = re.compile(r"\[[*.](\w{4})\.(\w{4})\.(\w{4})\]")  # of a letter, in Unicode's table
+_WEIGHTS = re.compile(r"\[[*.](\w{4})\.(\w{4})\.(\w{4})\]")  # of a letter in the Unicode table
 _RANGE = re.compile(r"@implicitweights (\w+)\.\.(\w+); *(\w+)")
 
 SortKey = Callable[[str], Any]
@@ -57,7 +55,7 @@ SortKey = Callable[[str], Any]
 
 @lru_cache(maxsize=2)
 def sort_key(language: str) -> SortKey:
-    """The key that sorts names as people expect who read that language (``sv``, ``pt-BR``)."""
+    """Return a key function that sorts names as usual in a language (``sv``, ``pt-BR``)."""
     collator = copy(_collator())
     collator.table = _LanguageTable(collator.table)
     for letter, weights in list(_weights(collator, _LETTERS.get(language.partition("-")[0], ()))):
@@ -67,7 +65,7 @@ def sort_key(language: str) -> SortKey:
 
 @cache
 def _collator() -> Any:
-    """Unicode's order, of whose table no more is read than the letters that are asked for."""
+    """Return a collator whose table is read lazily, letter by letter."""
     from pyuca.collator import Collator_10_0_0
 
     class Collator(Collator_10_0_0):
@@ -79,26 +77,26 @@ def _collator() -> Any:
 
 
 class _CommonTable:
-    """The weights of letters that languages have in common, read line by line of Unicode's table as they are asked for.
+    """The default weights, read from the Unicode table as letters are asked for.
 
-    Reading all of it takes a third of a second, and names have few of its 30,000 letters.
+    Reading all 30,000 letters would take a third of a second, and names have few of them.
     """
 
     def __init__(self, text: str) -> None:
         from pyuca.trie import Trie
 
         self._read = Trie()
-        self._lines: dict[str, list[str]] = {}  # by their first letters, or what else they begin with
+        self._lines: dict[str, list[str]] = {}  # by their first word: a letter or a directive
         for line in text.splitlines():
             self._lines.setdefault(line.partition(" ")[0], []).append(line)
 
     def ranges(self) -> list[list[int]]:
-        """The first and last letter of scripts that have no lines of their own, and the weight that they begin at."""
+        """Return the first and last letter, and the first weight, of scripts without lines of their own."""
         found = _RANGE.findall("\n".join(self._lines["@implicitweights"]))
         return [[int(one, 16) for one in each] for each in found]
 
     def find_prefix(self, key: Sequence[int]) -> Any:
-        """The longest start of a text that has weights, its weights and the rest."""
+        """Return the longest prefix of a text that has weights, its weights and the rest."""
         for line in self._lines.pop(f"{key[0]:04X}", ()):
             signs, _, found = line.partition("#")[0].partition(";")
             weights = [[int(one, 16) for one in each] for each in _WEIGHTS.findall(found)]
@@ -107,7 +105,7 @@ class _CommonTable:
 
 
 class _LanguageTable:
-    """The weights of letters: a language's own, and of all others those that languages have in common."""
+    """The weights of a language: its tailored letters, and the default weights of all others."""
 
     def __init__(self, common: _CommonTable) -> None:
         from pyuca.trie import Trie
@@ -118,13 +116,13 @@ class _LanguageTable:
         self._own.add(key, weights)
 
     def find_prefix(self, key: Sequence[int]) -> Any:
-        """The longest start of a text that has weights, its weights and the rest."""
+        """Return the longest prefix of a text that has weights, its weights and the rest."""
         own, common = self._own.find_prefix(key), self._common.find_prefix(key)
         return own if own[0] and len(own[0]) >= len(common[0]) else common
 
 
 def _weights(collator: Any, rows: tuple[str, ...]) -> Iterator[tuple[str, list[list[int]]]]:
-    """Each letter with a place of its own, small and capital, decomposed, and its weights."""
+    """Yield each tailored letter, in all cases and decomposed, with its weights."""
     for row in rows:
         base, *letters = row.split(" ")
         bare, *accented = base.split("=")
@@ -137,7 +135,7 @@ def _weights(collator: Any, rows: tuple[str, ...]) -> Iterator[tuple[str, list[l
 
 
 def _cases(letter: str, weights: list[list[int]]) -> Iterator[tuple[str, list[list[int]]]]:
-    """The letter in small, with a capital, and in capitals, in this order."""
+    """Yield a letter in lower, title and upper case, with its weights."""
     upper = {"ı": "I", "i̇": "İ"}.get(letter, letter.upper())
     for case, written in enumerate(dict.fromkeys((letter, upper[0] + letter[1:] if len(upper) > 1 else upper, upper))):
         yield _decomposed(written), [[*weight, 2 + 6 * case] for weight in weights]

@@ -1,4 +1,4 @@
-"""Names as people write them: what tells them apart, and who is meant by one that is written a little otherwise."""
+"""Finding players by names that people write, forgiving case and accents."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -11,13 +11,13 @@ _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "
 
 
 def bare(name: str) -> str:
-    """A name in small letters without accents, blanks and full stops."""
+    """Return a name in lower case without accents, spaces and full stops."""
     letters = unicodedata.normalize("NFKD", tidy(name).casefold()).translate(_PLAIN)
     return "".join(sign for sign in letters if not unicodedata.combining(sign) and sign not in " .")
 
 
 class NamedPlayers:
-    """Players by their names: one of thousands is found at once, whatever the case of the name that is asked for."""
+    """An index of players by name, whatever its case."""
 
     def __init__(self, players: Iterable[Player]) -> None:
         self._exact: dict[str, list[Player]] = {}
@@ -28,12 +28,12 @@ class NamedPlayers:
         self._searches = 0
 
     def named(self, name: str) -> Player | None:
-        """The player of that name; accents are forgiven where only one can be meant."""
+        """Return the player of that name; accents may differ if only one player can be meant."""
         found = self._exact.get(tidy(name).casefold()) or self._alike.get(bare(name), [])
         return found[0] if len(found) == 1 else None
 
     def meant(self, name: str) -> str:
-        """``did you mean 'Ann'?`` for the player whose name is spelt most like it, or nothing; for the first names."""
+        """Return ``did you mean 'Ann'?`` for the most similar name, or nothing; only for the first names asked."""
         self._searches += 1
         found = nearest_name(bare(name), self._alike) if self._searches <= PROBLEMS.most else ""
         return f"did you mean {quoted(self._alike[found][-1].name)}?" if found else ""

@@ -1,4 +1,4 @@
-"""Reads the list of players, a CSV file with the columns name and family."""
+"""Players, and reading lists of them: CSV files with the columns name and family."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -11,11 +11,11 @@ from printgen.theme.quoting import quoted
 from printgen.theme.read.lists.csv import Columns, CsvCell, read_rows
 
 PLAYERS = Columns(("name", "family"), ("name",), "players")
-_FORMULA = "=+@"  # a spreadsheet would reckon what begins so
+_FORMULA = "=+@"  # a spreadsheet would compute a cell that begins with one of these
 
 
 class Player(Struct, frozen=True):
-    """Someone who plays: the name as printed, the family (may be empty), and where the name stands."""
+    """A player: the name as printed, the family (may be empty), and the place of the name in its file."""
 
     name: str
     family: str
@@ -23,19 +23,19 @@ class Player(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """What tells players apart: the name whatever its case."""
+        """Return what identifies a player: the name, whatever its case."""
         return self.name.casefold()
 
     @property
     def kin(self) -> str:
-        """What relatives share: the family whatever its case, or something of this player's own."""
+        """Return a key shared by relatives: the family, whatever its case, or a key of this player alone."""
         return f"family {self.family.casefold()}" if self.family else f"player {self.key}"
 
 
 def players_of(data: bytes, file: str, empty: bool = False) -> tuple[Player, ...]:
-    """The players of a CSV file with the columns name and family; raises ThemeError with all bad rows.
+    """Read the players of a CSV file; raises ThemeError with all bad rows.
 
-    Names may be in any script; blanks at their ends do not count. ``empty``: there may be none.
+    Names may be in any script and are stripped. If ``empty``, there may be none.
     """
     rows, problems = read_rows(data, file, PLAYERS)
     players = []
@@ -52,17 +52,17 @@ def players_of(data: bytes, file: str, empty: bool = False) -> tuple[Player, ...
 
 
 def merged_players(lists: Iterable[Iterable[Player]]) -> tuple[Player, ...]:
-    """The players of several lists, each once."""
+    """Return the players of several lists, each once."""
     return tuple({player.key: player for players in lists for player in players}.values())
 
 
 def tidy(text: str) -> str:
-    """A name as it is printed and compared: composed, one blank between words."""
+    """Return a name as printed and compared: in NFC, with single spaces."""
     return unicodedata.normalize("NFC", " ".join(text.split()))
 
 
 def name_problems(cell: CsvCell) -> list[Problem]:
-    """What is wrong with a cell that ought to hold a name."""
+    """Return the problems of a cell that should hold a name."""
     name = tidy(cell.text)
     if not name:
         return [Problem("this row has no name", cell.mark, "give the player's name, or delete the row")]
@@ -75,7 +75,7 @@ def name_problems(cell: CsvCell) -> list[Problem]:
 
 
 def listed_again(players: Iterable[Player]) -> list[Problem]:
-    """A problem for each player who is listed again."""
+    """Return a problem for each player listed again."""
     first: dict[str, Mark] = {}
     return [
         Problem(

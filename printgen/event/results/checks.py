@@ -1,4 +1,4 @@
-"""Checks that results are possible: no property twice, no buildings out of place, no more of anything than there is."""
+"""Checks that results are possible: no property twice, no misplaced buildings, no more than the bank has."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,16 +13,35 @@ from printgen.theme.quoting import quoted
 
 
 def impossible_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]:
-    """Everything that cannot be, row by row and table by table."""
+    """Yield everything that no game can produce, row by row and then table by table."""
     for row in rows:
-        yield from _impossible(edition, row.holding)
-        yield from _uneven(edition, row.holding)
-    yield from _owned_twice(rows)
-    yield from _too_many_buildings(edition, rows)
+        yield from _misplaced_property(edition, row.holding)
+        yield from _uneven_buildings(edition, row.holding)
+
+    owners: dict[tuple[int, str], Player] = {}
+    for row in rows:
+        for name, entry in row.holding.lots.items():
+            table, player = row.result.table, row.result.player
+            first = owners.setdefault((table, name), player)
+            if first is not player:
+                message = f"{quoted(entry.lot.name)} of table {table} is claimed by {quoted(first.name)} too"
+                yield Problem(message, entry.mark, f"see line {first.mark.line}")
+
+    words, pieces = edition.words, edition.pieces
+    for number, group in _by_table(rows):
+        small = [sum(entry.number for entry in row.holding.small) for row in group]
+        large = [sum(entry.number for entry in row.holding.large) for row in group]
+        for column, counts, name, most in (
+            ("small_buildings", small, words.small_building.many, pieces.small_building.count),
+            ("large_buildings", large, words.large_building.many, pieces.large_building.count),
+        ):
+            if sum(counts) > most:
+                place = group[counts.index(max(counts))].places[column]
+                yield Problem(f"table {number} has {sum(counts)} {name}, and the bank {most}", place)
 
 
 def doubtful_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]:
-    """What can be, but seldom is: more cash at a table than the bank has notes for."""
+    """Yield what is possible but unlikely: more cash at a table than the bank has notes for."""
     bank = sum(note.value * note.count for note in edition.money)
     for number, group in _by_table(rows):
         cash = sum(row.result.worth.cash for row in group)
@@ -39,11 +58,10 @@ def _by_table(rows: Sequence[ResultRow]) -> Iterator[tuple[int, list[ResultRow]]
     return ((number, list(group)) for number, group in groupby(ordered, lambda row: row.result.table))
 
 
-def _impossible(edition: Edition, holding: Holding) -> Iterator[Problem]:
-    """What no game can come to: a space twice, buildings where none can stand, or too many of them."""
-    for _, run in groupby(
-        sorted([*holding.owned, *holding.mortgaged], key=lambda entry: entry.lot.id), lambda entry: entry.lot.id
-    ):
+def _misplaced_property(edition: Edition, holding: Holding) -> Iterator[Problem]:
+    """Yield spaces named twice, and buildings that are too many or cannot stand there."""
+    owned = sorted([*holding.owned, *holding.mortgaged], key=lambda entry: entry.lot.id)
+    for _, run in groupby(owned, lambda entry: entry.lot.id):
         for entry in list(run)[1:]:
             yield Problem(f"{quoted(entry.lot.name)} is named twice", entry.mark, "free of a mortgage or under one")
     most = edition.rules.small_per_large
@@ -59,11 +77,10 @@ def _impossible(edition: Edition, holding: Holding) -> Iterator[Problem]:
         if entry.number != 1:
             yield Problem(f"{entry.number} on {quoted(entry.lot.name)}", entry.mark, "there is room for only one")
     for entry in [*holding.small, *holding.large]:
-        yield from _no_ground(edition, holding, entry)
+        yield from _unsupported_building(edition, holding, entry)
 
 
-def _no_ground(edition: Edition, holding: Holding, entry: Entry) -> Iterator[Problem]:
-    """Why a building cannot stand where it is said to."""
+def _unsupported_building(edition: Edition, holding: Holding, entry: Entry) -> Iterator[Problem]:
     if not isinstance(entry.lot, Property):
         yield Problem(f"there can be no building on {quoted(entry.lot.name)}", entry.mark)
         return
@@ -75,52 +92,21 @@ def _no_ground(edition: Edition, holding: Holding, entry: Entry) -> Iterator[Pro
             yield Problem(f"a building on {quoted(entry.lot.name)}, but {quoted(lot.name)} {why}", entry.mark, hint)
 
 
-def _uneven(edition: Edition, holding: Holding) -> Iterator[Problem]:
-    """Groups on which one property has two buildings more than another; a large one is one more than all small."""
+def _uneven_buildings(edition: Edition, holding: Holding) -> Iterator[Problem]:
+    """Yield groups in which one property has two buildings more than another; a large one tops all small ones."""
     large = edition.rules.small_per_large + 1
     built = Counter({entry.lot.id: entry.number for entry in holding.small})
     built.update({entry.lot.id: large for entry in holding.large})
     marks = {entry.lot.id: entry.mark for entry in [*holding.small, *holding.large]}
     owned = {entry.lot.id for entry in holding.owned}
-    for lots in _groups(edition):
+    groups: dict[str, list[Property]] = {}
+    for space in edition.spaces:
+        if isinstance(space, Property):
+            groups.setdefault(space.group, []).append(space)
+    for lots in groups.values():
         ordered = sorted(lots, key=lambda lot: built[lot.id])
         fewest, most = ordered[0], ordered[-1]
         if built[most.id] > built[fewest.id] + 1 and owned.issuperset(lot.id for lot in lots):
             other = f"{quoted(fewest.name)} has {built[fewest.id] or 'nothing'}"
             message = f"{quoted(most.name)} is built on unevenly: {other}"
             yield Problem(message, marks[most.id], "buildings of a group differ by one at most")
-
-
-def _groups(edition: Edition) -> list[list[Property]]:
-    """The properties, group by group."""
-    groups: dict[str, list[Property]] = {}
-    for lot in edition.spaces:
-        if isinstance(lot, Property):
-            groups.setdefault(lot.group, []).append(lot)
-    return list(groups.values())
-
-
-def _too_many_buildings(edition: Edition, rows: Sequence[ResultRow]) -> Iterator[Problem]:
-    """Tables with more small or large buildings than the bank has."""
-    kinds = (
-        ("small_buildings", edition.words.small_building.many, edition.pieces.small_building.count),
-        ("large_buildings", edition.words.large_building.many, edition.pieces.large_building.count),
-    )
-    for number, group in _by_table(rows):
-        for at, (column, name, most) in enumerate(kinds):
-            counts = [sum(entry.number for entry in (row.holding.small, row.holding.large)[at]) for row in group]
-            if sum(counts) > most:
-                place = group[counts.index(max(counts))].places[column]
-                yield Problem(f"table {number} has {sum(counts)} {name}, and the bank {most}", place)
-
-
-def _owned_twice(rows: Sequence[ResultRow]) -> Iterator[Problem]:
-    """Spaces that two players of one table say are theirs."""
-    owners: dict[tuple[int, str], Player] = {}
-    for row in rows:
-        for name, entry in row.holding.lots.items():
-            table, player = row.result.table, row.result.player
-            first = owners.setdefault((table, name), player)
-            if first is not player:
-                message = f"{quoted(entry.lot.name)} of table {table} is claimed by {quoted(first.name)} too"
-                yield Problem(message, entry.mark, f"see line {first.mark.line}")

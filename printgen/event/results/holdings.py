@@ -1,4 +1,4 @@
-"""What a player owns at the end of a game, and what it is worth."""
+"""The property of a player at the end of a game, and its value."""
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from printgen.words.booklet import wording
 
 
 class Entry(Struct, frozen=True):
-    """A space that a cell names, how often, and where."""
+    """A space named in a cell, its count, and the cell's place."""
 
     lot: Ownable
     number: int
@@ -17,7 +17,7 @@ class Entry(Struct, frozen=True):
 
 
 class Holding(Struct, frozen=True):
-    """All that a row says of a player's property."""
+    """The property of a player as given in a row."""
 
     owned: list[Entry]
     mortgaged: list[Entry]
@@ -26,13 +26,13 @@ class Holding(Struct, frozen=True):
 
     @property
     def lots(self) -> dict[str, Entry]:
-        """Everything owned, under a mortgage or not, by id."""
+        """Return everything owned, mortgaged or not, by id."""
         return {entry.lot.id: entry for entry in [*self.owned, *self.mortgaged]}
 
 
 def valued(edition: Edition, cash: int, holding: Holding) -> Valuation:
-    """The lines of the valuation: spaces at printed price, mortgaged ones at their share, buildings at list price."""
-    steps = edition.rules.small_per_large + 1  # a large building took in that many small ones, and cost one more
+    """Return the valuation: spaces at printed price, mortgaged ones at mortgage value, buildings at list price."""
+    steps = edition.rules.small_per_large + 1  # a large building replaces the small ones, and costs one more
     return Valuation(
         cash=cash,
         lots=_printed(holding, Property),

@@ -1,4 +1,4 @@
-"""A round's results, compared with its seating and with what a game can come to."""
+"""The results of a round, compared with its seating and checked for what a game can produce."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,27 +17,26 @@ from printgen.theme.quoting import quoted
 
 
 class Results(Struct, frozen=True):
-    """The rows of a round's results, and what ought to be looked at once more."""
+    """The rows of a round's results, and questions about doubtful ones."""
 
     rows: tuple[ResultRow, ...]
     questions: tuple[Problem, ...]
 
     @property
     def results(self) -> list[Result]:
-        """Each player's result."""
         return [row.result for row in self.rows]
 
 
 def results_of(data: bytes, file: str, edition: Edition, seats: Sequence[Seat] = ()) -> Results:
-    """The results of a CSV file, players named as in the seating; raises ThemeError with all that is wrong.
+    """Return the results of a CSV file; raises ThemeError with everything that is wrong.
 
-    Without seats only the file by itself is checked.
+    With the round's seats, players are named as in the seating, and missing or misplaced ones are refused.
     """
     rows, problems = result_rows(data, file, edition)
     if seats:
         seated = NamedPlayers(seat.player for seat in seats)
-        rows = tuple(_as_seated(row, seated) for row in rows)
-        problems += _astray(rows, seats, seated)
+        rows = [_as_seated(row, seated) for row in rows]
+        problems += _misplaced(rows, seats, seated)
         problems += _missing(rows, seats, Mark(file, 1, 1))
     problems += listed_again(row.result.player for row in rows)
     problems += impossible_results(rows, edition)
@@ -45,11 +44,11 @@ def results_of(data: bytes, file: str, edition: Edition, seats: Sequence[Seat] =
         problems.append(Problem("there are no results", Mark(file, 1, 1), "give a row a player below the header"))
     if problems:
         raise ThemeError(first_problems(problems))
-    return Results(rows, tuple(doubtful_results(rows, edition)))
+    return Results(tuple(rows), tuple(doubtful_results(rows, edition)))
 
 
 def _as_seated(row: ResultRow, seated: NamedPlayers) -> ResultRow:
-    """A row with the player's name and family as the seating has them, case and accents forgiven."""
+    """Return a row with the player's name and family as in the seating, whatever its case and accents."""
     written = row.result.player
     player = seated.named(written.name)
     if player is None:
@@ -57,8 +56,8 @@ def _as_seated(row: ResultRow, seated: NamedPlayers) -> ResultRow:
     return replace(row, result=replace(row.result, player=replace(player, mark=written.mark)))
 
 
-def _astray(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPlayers) -> Iterator[Problem]:
-    """Rows of people who are not seated, or seated at another table, or of tables that there are none of."""
+def _misplaced(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPlayers) -> Iterator[Problem]:
+    """Yield a problem for each row of an unseated player, of an unknown table, or of the wrong table."""
     tables = {seat.player.key: seat.table for seat in seats}
     known = frozenset(tables.values())
     for row in rows:
@@ -76,12 +75,11 @@ def _astray(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPlaye
 
 
 def _missing(rows: Sequence[ResultRow], seats: Sequence[Seat], start: Mark) -> Iterator[Problem]:
-    """People who are seated and have no row; the place is the last row of their table."""
+    """Yield a problem for each seated player without a row, placed at the last row of their table."""
     known = {row.result.player.key for row in rows}
     last = {row.result.table: row.places["player"] for row in rows}
     hint = f"add a row; as cash write '{NO_SHOW}' for who did not come, '{LEFT}' for who left before the end"
     for seat in seats:
         if seat.player.key not in known:
-            yield Problem(
-                f"{quoted(seat.player.name)} of table {seat.table} has no row", last.get(seat.table, start), hint
-            )
+            message = f"{quoted(seat.player.name)} of table {seat.table} has no row"
+            yield Problem(message, last.get(seat.table, start), hint)

@@ -1,4 +1,4 @@
-"""Ranks the results of a round: ties broken, and who goes on to the next."""
+"""Ranking of a round's results: tie-breaks, and who goes on."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ _Merit = tuple[int, int, int]
 
 
 class Valuation(NamedTuple):
-    """What a player is worth, line by line."""
+    """The worth of a player, line by line."""
 
     cash: int
     lots: int
@@ -29,12 +29,11 @@ class Valuation(NamedTuple):
 
     @property
     def total(self) -> int:
-        """All of it."""
         return sum(self)
 
     @property
     def unmortgaged(self) -> int:
-        """The printed price of everything free of mortgages: what a tie goes by."""
+        """Return the printed price of all unmortgaged property, the tie-break."""
         return self.lots + self.transports + self.utilities
 
 
@@ -42,7 +41,7 @@ NOTHING = Valuation(0, 0, 0, 0, 0, 0, 0)
 
 
 def lines_of(edition: Edition) -> tuple[str, ...]:
-    """The lines of a valuation, by their fields, that the edition's game has."""
+    """Return the fields of a valuation that the edition's game uses."""
     has = features_of(edition)
     there = {
         "transports": has.transport,
@@ -55,9 +54,10 @@ def lines_of(edition: Edition) -> tuple[str, ...]:
 
 
 class Result(Struct, frozen=True):
-    """A player's result; the higher ``decision`` goes first where even the tie-break ties, as the judges decided.
+    """A player's result.
 
-    ``absence`` is why there is nothing to value: the player did not come, or left before the end.
+    ``decision`` is the judges' rank of players whom even the tie-break leaves tied; the higher goes first. ``absence``
+    is the reason for a missing result: the player did not come, or left before the end.
     """
 
     player: Player
@@ -68,12 +68,12 @@ class Result(Struct, frozen=True):
 
     @property
     def merit(self) -> _Merit:
-        """What results are ranked by, the highest first."""
+        """Return the key by which results are ranked, the highest first."""
         return self.worth.total, self.worth.unmortgaged, self.decision
 
 
 class Standing(Struct, frozen=True):
-    """A result's rank among all, its place at its table (0: absent), and whether it goes on (empty: it does not)."""
+    """A result with its rank among all, its place at its table (0 if absent), and why it goes on (empty if not)."""
 
     rank: int
     place: int
@@ -87,7 +87,7 @@ SortKey = Callable[[str], Any]
 def standings(
     results: Sequence[Result], goes_on: GoOn | None, name_key: SortKey = str.casefold
 ) -> tuple[Standing, ...]:
-    """The results in order of merit, equal ones sharing a rank, then those who were absent; names by ``name_key``."""
+    """Rank results by merit, with equal ones sharing a rank, then absent players; names are sorted by ``name_key``."""
     by_name = sorted(results, key=lambda result: name_key(result.player.name))
     present = sorted(
         (result for result in by_name if not result.absence), key=lambda result: result.merit, reverse=True
@@ -110,13 +110,13 @@ def _rank(result: Result, among: Sequence[Result]) -> int:
 
 
 def reasons_of(present: Sequence[Result], goes_on: GoOn) -> Mapping[str, str]:
-    """Why each goes on, by player's key: first the best of each table, then the best of all the others.
+    """Return why each player goes on, by key: first the best of each table, then the best of all others.
 
-    Only those are left to the judges whose going on depends on a tie.
+    Only players who depend on a tie are left to the judges.
     """
     reasons: dict[str, str] = {}
-    others: list[Result] = []  # who is after the places of the next best for sure
-    tied: list[tuple[list[Result], int]] = []  # who is after a place at one table, and how many of them miss it
+    others: list[Result] = []  # who surely compete for the places of the next best
+    tied: list[tuple[list[Result], int]] = []  # who compete for a place at one table, and how many miss it
     for table in sorted({result.table for result in present}):
         sure, equal, rest = _cut([result for result in present if result.table == table], goes_on.each_table)
         reasons |= dict.fromkeys((result.player.key for result in sure), WINNER)
@@ -128,7 +128,7 @@ def reasons_of(present: Sequence[Result], goes_on: GoOn) -> Mapping[str, str]:
 
 
 def _cut(ordered: Sequence[Result], count: int) -> tuple[list[Result], list[Result], list[Result]]:
-    """Who is among the first so many, who ties for the last of those places, and who is not."""
+    """Split results into the first ``count``, those who tie for the last of these places, and the rest."""
     if count >= len(ordered):
         return list(ordered), [], []
     last, after = (ordered[count - 1].merit if count else None), ordered[count].merit
@@ -142,26 +142,22 @@ def _cut(ordered: Sequence[Result], count: int) -> tuple[list[Result], list[Resu
 
 
 def _next_best(others: Sequence[Result], tied: Sequence[tuple[list[Result], int]], count: int) -> dict[str, str]:
-    """Who is among the best of the others, to whom those come who miss the place at their table."""
+    """Return why players go on as the best of the others, including those who miss the place at their table."""
     losers = [result for equal, missing in tied for result in equal[:missing]]
-    safe, open_ = _merits_through([*others, *losers], count)
-    near = [result for result in others if result.merit in safe | open_]
+    ordered = sorted([*others, *losers], key=lambda result: result.merit, reverse=True)
+    sure, equal, _ = _cut(ordered, count)
+    undecided = {result.merit for result in equal}
+    safe = ({result.merit for result in sure} if count else set()) - undecided
+    near = [result for result in others if result.merit in safe | undecided]
     reasoned = [(BEST if result.merit in safe else TIED, [result]) for result in near]
     reasoned += [(SURE if group[0].merit in safe else TIED, group) for group, _ in tied]
     return {result.player.key: reason for reason, group in reasoned for result in group}
 
 
-def _merits_through(results: Iterable[Result], count: int) -> tuple[set[_Merit], set[_Merit]]:
-    """The merits that are among so many best, and those of which it is open who is."""
-    sure, equal, _ = _cut(sorted(results, key=lambda result: result.merit, reverse=True), count)
-    open_ = {result.merit for result in equal}
-    return ({result.merit for result in sure} if count else set()) - open_, open_
-
-
 def full_ties(table: Sequence[Standing], goes_on: GoOn | None) -> list[list[Result]]:
-    """Those who tie in everything, where it matters: for going on, or for the places of the last round.
+    """Return groups of players tied in everything, if it matters: for going on, or for places in the last round.
 
-    Where only the best of each table go on, a tie is one table's.
+    If only the best of each table go on, ties are within a table.
     """
     groups: dict[tuple[object, ...], list[Result]] = {}
     for standing in table:
@@ -172,7 +168,7 @@ def full_ties(table: Sequence[Standing], goes_on: GoOn | None) -> list[list[Resu
 
 
 def standings_csv(table: Iterable[Standing], separator: str = ",") -> bytes:
-    """The standings as CSV, every line of each valuation in it."""
+    """Return the standings as CSV, with every line of each valuation."""
     head = ("rank", "player", "table", "place_at_table", *Valuation._fields, "total", "unmortgaged", "goes_on")
     rows = [
         (s.rank or "", s.result.player.name, s.result.table, s.place or "", *s.result.worth, s.result.worth.total,
@@ -183,5 +179,5 @@ def standings_csv(table: Iterable[Standing], separator: str = ",") -> bytes:
 
 
 def going_on(table: Iterable[Standing]) -> list[Player]:
-    """Those who surely go on."""
+    """Return the players who surely go on."""
     return [standing.result.player for standing in table if standing.goes_on in (WINNER, BEST, SURE)]

@@ -1,4 +1,4 @@
-"""All tables that a good seating may have: who could sit together without too many relatives or repeated meetings."""
+"""Candidate tables: groups of players without too many relatives or repeated meetings."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ MOST_COLUMNS = 5_000_000
 
 
 class CandidateTables(Struct, frozen=True):
-    """Tables of one size, a row each: the players, the pairs who have met, and the pairs of relatives."""
+    """Tables of one size, one a row: the players, the pairs who have met, and the pairs of relatives."""
 
     players: Any
     repeats: Any
@@ -20,16 +20,15 @@ class CandidateTables(Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many sit at each of these tables."""
         return int(self.players.shape[1])
 
     def only(self, chosen: Any) -> "CandidateTables":
-        """Those of the tables that are chosen, by number or by a row of truths."""
+        """Return the tables selected by an array of numbers or booleans."""
         return CandidateTables(self.players[chosen], self.repeats[chosen], self.relatives[chosen])
 
 
 def columns(problem: SeatingProblem, sizes: Sequence[int], most_repeats: int) -> tuple[CandidateTables, ...] | None:
-    """Every table of these sizes with at most so many repeated meetings; None where they are too many to list."""
+    """List all tables of these sizes with at most ``most_repeats`` repeated meetings; None if they are too many."""
     found = CandidateTables(np.arange(len(problem), dtype=np.int16)[:, None], *np.zeros((2, len(problem)), np.int32))
     listed = []
     for size in range(1, max(sizes) + 1):
@@ -43,7 +42,7 @@ def columns(problem: SeatingProblem, sizes: Sequence[int], most_repeats: int) ->
 
 
 def _extended(problem: SeatingProblem, found: CandidateTables, most_repeats: int) -> CandidateTables:
-    """The tables with one more player each, whose number is above all others there."""
+    """Add one player to each table, with a higher number than all others there."""
     last = found.players[:, -1]
     room = len(problem) - 1 - last
     old = np.repeat(np.arange(len(last)), room)

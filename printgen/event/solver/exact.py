@@ -1,8 +1,7 @@
-"""Proofs: a number of repeated meetings that no seating can go below, or a seating that does.
+"""Proofs of lower bounds on repeated meetings, by linear and integer programming with HiGHS.
 
-A seating is a choice of tables that holds every player once. Weighing players against tables (a linear programme, which
-tables join as they are needed) gives the bound; what it leaves open is settled by whole numbers. The only place that
-knows HiGHS.
+A seating is a choice of tables that holds every player once. A linear program with column generation gives the bound;
+an integer program settles what it leaves open.
 """
 
 from collections.abc import Sequence
@@ -16,15 +15,15 @@ from printgen.event.solver.columns import CandidateTables, columns
 from printgen.event.solver.problem import Groups, SeatingProblem
 from printgen.event.solver.splits import Split
 
-_ADDED = 400  # tables of a size that join the linear programme at a time
-_MANY = 200_000  # tables of a size that are looked at only where the smaller ones are exhausted
-_PENALTY = 100.0  # what it costs to seat somebody nowhere or twice
-_MOST_WHOLE = 150_000  # tables that are chosen from in whole numbers
+_ADDED = 400  # tables of one size that join the linear program at a time
+_MANY = 200_000  # tables of one size that are examined only once smaller sizes are exhausted
+_PENALTY = 100.0  # the cost of seating a player nowhere or twice
+_MOST_WHOLE = 150_000  # tables in an integer program
 _EXACT = 1e-6
 
 
 class ProvenBound(NamedTuple):
-    """No seating has fewer repeated meetings than ``bound``; and one with fewer than was asked, if it was found."""
+    """A lower bound of repeated meetings, and a seating below the limit asked for, if one was found."""
 
     bound: int
     groups: Groups | None = None
@@ -33,10 +32,10 @@ class ProvenBound(NamedTuple):
 def fewest(
     problem: SeatingProblem, splits: Sequence[Split], below: int, seconds: float, whole: bool = True
 ) -> ProvenBound:
-    """Looks for a seating in any of these splits with fewer than ``below`` repeated meetings, families parted best.
+    """Look for a seating in any of these splits with fewer than ``below`` repeated meetings, families best separated.
 
-    The bound is ``below`` where there is none; a lower one where the seconds, or the tables to choose from, ran out, or
-    where the linear programme leaves it open and ``whole`` does not ask for whole numbers, which may take long.
+    The bound is ``below`` if there is none; it is lower if the seconds or the candidate tables ran out, or if the
+    linear program leaves it open and ``whole`` does not ask for the slow integer program.
     """
     end = monotonic() + seconds
     allowed = sorted({size for split in splits for size in split})
@@ -51,7 +50,7 @@ def fewest(
 
 
 class _Weighing:
-    """The linear programme: a row a player, then one for each size of table, for all tables, and for relatives."""
+    """The linear program: a row for each player, then for each size of table, for all tables, and for relatives."""
 
     def __init__(self, problem: SeatingProblem, listed: Sequence[CandidateTables], splits: Sequence[Split]) -> None:
         self._listed, self._players = listed, len(problem)
@@ -67,7 +66,7 @@ class _Weighing:
                 self._solver.addCol(_PENALTY, 0.0, highspy.kHighsInf, 1, [row], [sign])
 
     def bound(self, below: int, end: float) -> int:
-        """How many repeated meetings no seating goes below, as far as it can be told until then; ``below`` at most."""
+        """Return the lower bound found until the time ``end``, at most ``below``."""
         self._best = -np.inf
         while monotonic() < end:
             self._solver.run()
@@ -83,15 +82,17 @@ class _Weighing:
         return min(max(int(np.ceil(self._best - _EXACT)), 0), below) if self._reduced else 0
 
     def _joined(self, duals: Any) -> tuple[list[Any], bool]:
-        """What the tables cost beyond their weight, and whether any joined the programme because that is negative.
+        """Return the reduced costs of tables by size, and whether any table joined the program with a negative one.
 
-        The many tables of the largest sizes are only looked at where none of the smaller ones joined.
+        Sizes with very many tables are examined only if no table of a smaller size joined.
         """
         reduced, joined = list[Any](), False
         for at, each in enumerate(self._listed):
             if joined and len(each.players) > _MANY:
                 break
-            costs = self._beyond_weight(each, at, duals)
+            costs = each.repeats - duals[-1] * each.relatives - duals[self._players + at] - duals[-2]
+            for seat in range(each.size):
+                costs -= duals[each.players[:, seat]]
             reduced.append(costs)
             chosen = np.argpartition(costs, _ADDED)[:_ADDED] if costs.size > _ADDED else np.arange(costs.size)
             chosen = chosen[costs[chosen] < -_EXACT]
@@ -100,15 +101,8 @@ class _Weighing:
                 joined = True
         return reduced, joined
 
-    def _beyond_weight(self, each: CandidateTables, at: int, duals: Any) -> Any:
-        """What each table costs beyond what its players are weighed at."""
-        beyond = each.repeats - duals[-1] * each.relatives - duals[self._players + at] - duals[-2]
-        for seat in range(each.size):
-            beyond -= duals[each.players[:, seat]]
-        return beyond
-
     def settled(self, low: int, below: int, end: float) -> ProvenBound:
-        """The fewest repeated meetings in whole numbers, of the tables that a seating below that many may have."""
+        """Solve the integer program over the tables that a seating below ``below`` may have."""
         kept = [
             each.only(costs <= below - 1 - self._best + _EXACT)
             for each, costs in zip(self._listed, self._reduced, strict=True)
@@ -142,7 +136,7 @@ class _Weighing:
         return ProvenBound(low, tuple(map(tuple, tables)))
 
     def _empty(self) -> Any:
-        """A programme with its rows and without a table."""
+        """Return a program with all rows and no table."""
         solver = highspy.Highs()
         solver.silent()
         solver.setOptionValue("threads", 1)
@@ -153,7 +147,7 @@ class _Weighing:
         return solver
 
     def _add(self, solver: Any, at: int, each: CandidateTables) -> None:
-        """Tables join a programme; ``at`` is which of the sizes they have."""
+        """Add tables of the size numbered ``at`` to a program."""
         count, height = len(each.players), each.size + 3
         rows = np.empty((count, height), np.int32)
         rows[:, : each.size] = each.players

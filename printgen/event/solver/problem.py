@@ -1,4 +1,4 @@
-"""What the solver works on: players by number, who are relatives, and who have met."""
+"""The seating problem: numbered players, their relatives, and whom they have met."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -17,8 +17,7 @@ Groups = tuple[tuple[int, ...], ...]  # the players at each table
 class SeatingProblem:
     """The players of a round, numbered from 0.
 
-    ``kin`` is each player's family; ``earlier`` the table of each player in each earlier round, those who were not
-    there left out.
+    ``kin`` is each player's family; ``earlier`` maps the players present in each earlier round to their tables.
     """
 
     def __init__(self, kin: Sequence[str], earlier: Sequence[Mapping[int, int]], tables: Tables) -> None:
@@ -29,18 +28,18 @@ class SeatingProblem:
 
     @cached_property
     def families(self) -> list[int]:
-        """The sizes of the families that have two or more members."""
+        """Return the sizes of families with two or more members."""
         return [size for size in Counter(self.kin).values() if size > 1]
 
     @cached_property
     def related(self) -> Any:
-        """For each two players whether they are relatives: a matrix of 0 and 1, empty on the diagonal."""
+        """Return a matrix of 0 and 1: whether two players are relatives; the diagonal is 0."""
         names = np.unique(np.array(self.kin), return_inverse=True)[1]
         return _pairs(names[:, None] == names[None, :])
 
     @cached_property
     def met(self) -> Any:
-        """For each two players whether they have met: a matrix of 0 and 1, empty on the diagonal."""
+        """Return a matrix of 0 and 1: whether two players have met; the diagonal is 0."""
         together = np.zeros((len(self), len(self)), bool)
         for round_ in self.earlier:
             table = np.array([round_.get(player, -1 - player) for player in range(len(self))])
@@ -49,24 +48,21 @@ class SeatingProblem:
 
     @cached_property
     def least_family_pairs(self) -> int:
-        """The fewest pairs of relatives at one table that any allowed split can have."""
+        """Return the fewest pairs of relatives sharing a table in any allowed split."""
         return family_pairs(self.families, table_counts(len(self), self.tables)[-1])
 
     @cached_property
     def counts(self) -> list[int]:
-        """The numbers of tables that part the families as far as can be."""
+        """Return the numbers of tables that separate families as far as possible."""
         allowed = table_counts(len(self), self.tables)
         return [count for count in allowed if family_pairs(self.families, count) == self.least_family_pairs]
 
     @cached_property
     def least_repeats(self) -> int:
-        """A number of repeated meetings that no allowed split can go below, found without a search."""
-        return max(self._cliques_parted(), self._mates_missing())
-
-    def _cliques_parted(self) -> int:
-        """Those of an earlier table can only be spread over the tables that there are."""
+        """Return a lower bound of repeated meetings in any allowed split, found without a search."""
+        # The players of an earlier table can only be spread over the tables that there are.
         counted: set[tuple[int, int]] = set()
-        least = 0
+        spread = 0
         for round_ in self.earlier:
             tables: dict[int, list[int]] = {}
             for player, table in sorted(round_.items()):
@@ -75,21 +71,18 @@ class SeatingProblem:
                 pairs = set(combinations(clique, 2))
                 if not pairs & counted:
                     counted |= pairs
-                    least += even_pairs(len(clique), self.counts[-1])
-        return least
-
-    def _mates_missing(self) -> int:
-        """Who has met nearly everybody meets some again even at the smallest table."""
+                    spread += even_pairs(len(clique), self.counts[-1])
+        # A player who has met nearly everybody meets some again even at the smallest table.
         mates = sizes(len(self), self.tables)[0] - 1
         strangers = len(self) - 1 - self.met.sum(axis=1)
-        return int(-(-np.maximum(mates - strangers, 0).sum() // 2))
+        return max(spread, int(-(-np.maximum(mates - strangers, 0).sum() // 2)))
 
     def repeats(self, groups: Groups) -> int:
-        """How many pairs meet again."""
+        """Count the pairs who meet again."""
         return _within(self.met, groups)
 
     def relatives(self, groups: Groups) -> int:
-        """How many pairs of relatives share a table."""
+        """Count the pairs of relatives who share a table."""
         return _within(self.related, groups)
 
 

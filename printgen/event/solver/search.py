@@ -1,6 +1,6 @@
-"""A search for seatings with few repeated meetings: swaps of two players at a time, none undone at once (tabu search).
+"""Tabu search for seatings with few repeated meetings, by swaps of two players.
 
-It goes by a number of steps and a seed, and so gives the same seating on every machine.
+It is limited by steps, not time, so the same seed gives the same seating on every machine.
 """
 
 from random import Random
@@ -11,12 +11,12 @@ import numpy as np
 from printgen.event.solver.problem import Groups, SeatingProblem
 from printgen.event.solver.splits import Split
 
-_SAMPLE = 24  # players of those in conflict who are looked at in a step
+_SAMPLE = 24  # players in conflict examined in each step
 _NEVER = np.int32(1 << 30)
 
 
 def deal(problem: SeatingProblem, split: Split, seed: int) -> Groups:
-    """The players round the tables, each family in a row, which parts it as evenly as can be."""
+    """Deal players round the tables, family by family, which separates each family as evenly as possible."""
     order = list(range(len(problem)))
     Random(seed).shuffle(order)
     families: dict[str, list[int]] = {}
@@ -32,7 +32,7 @@ def deal(problem: SeatingProblem, split: Split, seed: int) -> Groups:
 
 
 def improved(problem: SeatingProblem, groups: Groups, steps: int, seed: int) -> Groups:
-    """Tables of the same sizes with the fewest relatives, then repeated meetings, that so many steps find."""
+    """Return tables of the same sizes with fewer relatives, then repeated meetings, found within ``steps`` swaps."""
     walk = _Walk(problem, groups, seed)
     for step in range(steps):
         if walk.best <= walk.target or not walk.swap(step):
@@ -41,7 +41,7 @@ def improved(problem: SeatingProblem, groups: Groups, steps: int, seed: int) -> 
 
 
 class _Walk:
-    """A seating on its way, with what each player would cost at each table."""
+    """A seating being improved, with the cost of each player at each table."""
 
     def __init__(self, problem: SeatingProblem, groups: Groups, seed: int) -> None:
         self._chances = np.random.default_rng(seed)
@@ -62,13 +62,13 @@ class _Walk:
         return self._cost[np.arange(len(self._table)), self._table]
 
     def groups(self) -> Groups:
-        """The tables of the best seating so far."""
+        """Return the tables of the best seating so far."""
         return tuple(
             tuple(np.flatnonzero(self._best_table == number).tolist()) for number in range(self._cost.shape[1])
         )
 
     def swap(self, step: int) -> bool:
-        """The best swap of someone who sits with relatives or with people met before; whether there is one."""
+        """Make the best swap of a player in conflict; return whether there is one."""
         own = self._own()
         players = np.flatnonzero(own)
         if len(players) > _SAMPLE:
@@ -85,7 +85,7 @@ class _Walk:
         return True
 
     def _changes(self, players: Any, own: Any, step: int) -> Any:
-        """What it changes to swap each of these with each player; no swap within a table, nor one banned for now."""
+        """Return the cost of swapping each of these with each player; swaps within a table or banned cost _NEVER."""
         here = self._table[players]
         there = self._cost[players][:, self._table] + self._cost[:, here].T
         change = there - own[players][:, None] - own - 2 * self._weights[players]

@@ -1,4 +1,4 @@
-"""Solves a seating: searches, then proves, on all processors, until nothing better is left or the time is up."""
+"""The seating solver: it searches and proves, on all processors, until the best is proven or the time is up."""
 
 import os
 from collections.abc import Callable, Collection, Iterator
@@ -21,16 +21,16 @@ Report = Callable[[int, int, float], None]  # repeated meetings, the fewest poss
 _STEPS = 4_000  # of a search among others
 MOST_PROVABLE = 40  # players; the tables that more of them could make are too many to list
 _FIRST_PROOF = 4.0  # seconds that a proof may take before other processors are called in
-_IN_TIME = 0.85  # of the time that is left, after which a proof tells what it has
+_IN_TIME = 0.85  # of the time left, after which a proof returns what it has
 _TICK = 0.2
 
 GoalBound = tuple[int, Groups | None]  # of a goal: the bound, and a seating below it
 
 
 class Solution(Struct, frozen=True):
-    """A seating; no other has fewer relatives together, nor then fewer repeated meetings than ``bound``.
+    """A seating; none has fewer relatives together, and of these none has fewer repeated meetings than ``bound``.
 
-    ``proven`` says that it has no more than that, and that no split which is wished for more can do as well.
+    If ``proven``, it has no more than that, and no split of a better rank does as well.
     """
 
     groups: Groups
@@ -38,13 +38,14 @@ class Solution(Struct, frozen=True):
     proven: bool
 
 
-def solve(problem: SeatingProblem, seed: int, seconds: float, report: Report) -> Solution:
-    """The best seating that is found in so many seconds; the same for the same seed where it is proven before that."""
+def solve(problem: SeatingProblem, seed: int, seconds: float, report: Report | None) -> Solution:
+    """Return the best seating found within ``seconds``; the same seed gives the same one if it is proven by then."""
     start = monotonic()
     work = _Work(problem, seed)
     for split in work.even_splits:
         work.take(improved(problem, deal(problem, split, seed), 100 + 20 * len(problem), seed))
-        report(work.repeats, work.bound, monotonic() - start)
+        if report:
+            report(work.repeats, work.bound, monotonic() - start)
         if work.bound == work.repeats or monotonic() - start > seconds:
             break
     while not work.proven and (left := min(_FIRST_PROOF, seconds) - (monotonic() - start)) > 0:
@@ -57,9 +58,9 @@ def solve(problem: SeatingProblem, seed: int, seconds: float, report: Report) ->
 
 
 class Goal(Struct, frozen=True):
-    """What to prove: that no seating in these splits has fewer repeated meetings than ``below``.
+    """A statement to prove: no seating in these splits has fewer repeated meetings than ``below``.
 
-    ``whole``: by whole numbers, which may take long, where the linear programme left it open.
+    ``whole`` proves it with integers, which may take long, if the linear program left it open.
     """
 
     splits: tuple[Split, ...]
@@ -68,14 +69,14 @@ class Goal(Struct, frozen=True):
 
 
 def proof_of_goal(problem: SeatingProblem, goal: Goal, seconds: float) -> GoalBound:
-    """What ``exact.fewest`` finds out about a goal."""
+    # HiGHS is imported only where there is something to prove.
     from printgen.event.solver.exact import fewest
 
     return fewest(problem, goal.splits, goal.below, seconds, goal.whole)
 
 
 class _Work:
-    """What is known so far: the best seating, the bound, and what splits were ruled out."""
+    """The state of the search: the best seating so far, the bound, and the splits ruled out."""
 
     def __init__(self, problem: SeatingProblem, seed: int) -> None:
         self.problem, self.seed = problem, seed
@@ -89,17 +90,16 @@ class _Work:
         return split_rank(split, self.problem.tables)
 
     def _value(self, groups: Groups) -> tuple[int, int, Rank]:
-        """What seatings are compared by, the lowest first."""
+        """Return the key by which seatings are compared, the best first."""
         split = tuple(map(len, groups))
         return self.problem.relatives(groups), self.problem.repeats(groups), self._rank(split)
 
     @property
     def repeats(self) -> int:
-        """How many pairs meet again in the best seating."""
         return self.problem.repeats(self.groups)
 
     def take(self, groups: Groups) -> None:
-        """Keeps a seating if it is better."""
+        """Keep a seating if it is better."""
         if self._value(groups) < self._value(self.groups):
             self.groups = groups
 
@@ -110,7 +110,7 @@ class _Work:
 
     @property
     def _wished(self) -> Iterator[Split]:
-        """The splits that are wished for more than that of the best seating, and not ruled out."""
+        """Yield the splits of a better rank than that of the best seating, unless ruled out."""
         _, repeats, own = self._value(self.groups)
         if own > self._rank(self.even_splits[0]):
             if len(self.problem) > MOST_PROVABLE:
@@ -121,11 +121,11 @@ class _Work:
 
     @property
     def proven(self) -> bool:
-        """Whether nothing better is possible."""
+        """Check whether nothing better is possible."""
         return self.bound == self.repeats and next(self._wished, None) is None
 
     def goal(self, running: Collection[Goal] = ()) -> Goal | None:
-        """What to prove next, besides what is being proven; None where nothing is left that could be."""
+        """Return the next goal besides those ``running``; None if nothing is left to prove."""
         if len(self.problem) > MOST_PROVABLE:
             return None
         goals = [Goal(tuple(self._splits), self.repeats)] if self.bound < self.repeats else []
@@ -137,7 +137,7 @@ class _Work:
         return next(candidates, None)
 
     def learn(self, goal: Goal, finding: GoalBound) -> None:
-        """Takes in what was found out about a goal."""
+        """Record the finding about a goal."""
         bound, groups = finding
         if len(goal.splits) == len(self._splits):
             self.bound = max(self.bound, bound)
@@ -149,15 +149,15 @@ class _Work:
             self._failed.add(goal)
 
     def open_splits(self) -> list[Split]:
-        """The even splits in which a search may find something better."""
+        """Return the even splits in which a search may find something better."""
         if self.bound < self.repeats:
             return self.even_splits
         wished = set(self._wished)
         return [split for split in self.even_splits if split in wished] or self.even_splits[:1]
 
 
-def _solve_together(work: _Work, start: float, seconds: float, report: Report) -> None:
-    """Searches on all processors but one, which proves; with nothing to prove it searches, too."""
+def _solve_together(work: _Work, start: float, seconds: float, report: Report | None) -> None:
+    """Search on all processors but one, which proves; with nothing to prove, it searches too."""
     workers = max(os.cpu_count() or 1, 2)
     numbers, goals = endless(1), dict[Future[GoalBound], Goal]()
     searches: set[Future[Groups]] = set()
@@ -174,12 +174,13 @@ def _solve_together(work: _Work, start: float, seconds: float, report: Report) -
                 work.take(search.result())
             for proof in goals.keys() & done:
                 work.learn(goals.pop(proof), proof.result())
-            report(work.repeats, work.bound, monotonic() - start)
+            if report:
+                report(work.repeats, work.bound, monotonic() - start)
         pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _search(pool: ProcessPoolExecutor, work: _Work, number: int) -> "Future[Groups]":
-    """Another search: every second one goes on from the best seating, if its split is in question."""
+    """Start another search; every second one continues from the best seating, if its split is still open."""
     candidates = work.open_splits()
     split = candidates[number // 2 % len(candidates)]
     goes_on = number % 2 and tuple(map(len, work.groups)) == split

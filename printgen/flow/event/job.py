@@ -1,4 +1,4 @@
-"""What the commands of an event's round have in common: the job, and what becomes of it."""
+"""The job and the outcome of a command for a round."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -14,7 +14,7 @@ from printgen.theme.model.theme import Theme
 
 
 class RoundJob(Struct, frozen=True):
-    """What a round's files are made from, and the event's folder, which they go to."""
+    """A round with its edition and event, the choices for its sheets, and the event's folder."""
 
     theme: Theme
     event: Occasion
@@ -25,27 +25,24 @@ class RoundJob(Struct, frozen=True):
 
     @property
     def entry(self) -> Round:
-        """The round in the event's file."""
         return self.event.event.rounds[self.round - 1]
 
     @property
     def round_folder(self) -> Path:
-        """Where the round's files lie."""
         return self.folder / folder_of(self.round)
 
     @property
     def language(self) -> str:
-        """The language that names are sorted by: the event's, else the edition's."""
+        """Return the language by which names are sorted: the event's, else the edition's."""
         return self.event.event.language or self.theme.edition.language
 
     @property
     def title(self) -> str:
-        """The event and the round, for messages."""
         return f"{self.event.event.name}, {self.entry.name}"
 
 
 class Outcome(Struct, frozen=True):
-    """The files of a round by name within its folder, what to say, and what to say loudly."""
+    """The files of a round by name within its folder, with messages and warnings."""
 
     folder: Path
     files: Mapping[str, bytes]
@@ -56,7 +53,7 @@ class Outcome(Struct, frozen=True):
 def job(
     theme: Theme, event: Path | None, number: int, choices: Choices, variants: Sequence[str], folder: Path
 ) -> RoundJob:
-    """The job; UsageError where the edition has no event, or the event has no such round."""
+    """Return the job; raises UsageError if the edition has no event, or the event has no such round."""
     held = event_at(event) if event else event_of_theme(theme)
     if held is None:
         raise UsageError(Problem(f"{theme.edition.title} has no event of its own", hint="name one with --event"))

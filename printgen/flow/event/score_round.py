@@ -1,4 +1,4 @@
-"""Scores a round: adds up its results, compares them with the seating, and prints the standings."""
+"""Scoring a round: its results are added up and compared with the seating, and the standings printed."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -14,7 +14,6 @@ from printgen.event import rounds
 from printgen.event.lists import separator_for
 from printgen.event.players.collation import sort_key
 from printgen.event.results.results import Results, results_of
-from printgen.event.results.rows import ResultRow
 from printgen.event.results.score import TIED, Standing, full_ties, going_on, standings, standings_csv
 from printgen.flow.event.job import Outcome, RoundJob
 from printgen.flow.single_documents import painted_documents
@@ -25,7 +24,7 @@ from printgen.words.booklet import wording
 
 
 def score_round(job: RoundJob, results_file: Path) -> Outcome:
-    """Adds up a round's results and prints the standings."""
+    """Add up the results of a round, and make its lists and sheets."""
     if not GAMES[job.theme.edition.game].scored:
         raise UsageError(f"{job.theme.edition.title} is not scored by property")
     edition = cast(Edition, job.theme.edition)
@@ -48,22 +47,20 @@ def score_round(job: RoundJob, results_file: Path) -> Outcome:
 
 def _summary(job: RoundJob, table: Sequence[Standing]) -> Iterator[str]:
     yield f"{job.title}: standings"
-    yield from (_line(job, standing) for standing in table)
+    for standing in table:
+        player = f"{standing.result.player.name} (table {standing.result.table})"
+        if standing.result.absence:
+            yield f"  -  {player}: {standing.result.absence}"
+        else:
+            worth = wording.amount(job.theme.edition, standing.result.worth.total)
+            why = f", {standing.goes_on}" if standing.goes_on else ""
+            yield f"{standing.rank:>3}  {player}: {worth}{why}"
     if on := going_on(table):
         yield f"Going on: {', '.join(player.name for player in on)}"
 
 
-def _line(job: RoundJob, standing: Standing) -> str:
-    result = standing.result
-    if result.absence:
-        return f"  -  {result.player.name} (table {result.table}): {result.absence}"
-    worth = wording.amount(job.theme.edition, result.worth.total)
-    why = f", {standing.goes_on}" if standing.goes_on else ""
-    return f"{standing.rank:>3}  {result.player.name} (table {result.table}): {worth}{why}"
-
-
 def _warnings(job: RoundJob, results: Results, table: Sequence[Standing], compared: bool) -> Iterator[str]:
-    """What to look at once more, what the judges have to decide, and what was not compared."""
+    """Yield doubtful results, ties that the judges must break, and what could not be compared."""
     if not compared:
         path = plain(str(job.round_folder / rounds.SEATING))
         yield f"the results were NOT compared with the seating: there is no {path}"
@@ -71,17 +68,14 @@ def _warnings(job: RoundJob, results: Results, table: Sequence[Standing], compar
     rows = {row.result.player.key: row for row in results.rows}
     for group in full_ties(table, job.entry.goes_on):
         names = " and ".join(result.player.name for result in group)
-        places = ", ".join(_decision_place(rows[result.player.key]) for result in group)
+        cells = [rows[result.player.key].places for result in group]
+        places = ", ".join(
+            str(cell["decision"]) if "decision" in cell else f"line {cell['player'].line}, in a new column"
+            for cell in cells
+        )
         yield (
             f"{names} tie in everything: the judges decide. Write it in the column 'decision' ({places}): "
             f"{len(group)} for who is to be first, then {len(group) - 1}, and so on; then score again"
         )
     if any(standing.goes_on == TIED for standing in table):
         yield f"{rounds.GOING_ON} is not complete before that"
-
-
-def _decision_place(row: ResultRow) -> str:
-    """Where a decision is to be written: the cell, or the line where there is no such column yet."""
-    if place := row.places.get("decision"):
-        return str(place)
-    return f"line {row.places['player'].line}, in a new column"

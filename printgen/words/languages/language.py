@@ -122,6 +122,12 @@ def fallbacks(code: str) -> tuple[str, ...]:
     return (code, USUAL) if parts[0] == _PSEUDO else tuple(regions)
 
 
+def has_decimal_comma(code: str) -> bool:
+    """Check whether numbers have a decimal comma in a language, whatever its region."""
+    primary = code.partition("-")[0]
+    return primary != USUAL and _locale(primary).number_symbols["latn"]["decimal"] == ","
+
+
 def is_known(code: str) -> bool:
     """Whether Unicode's locale data know a language, and its region where the code names one."""
     from babel import Locale, UnknownLocaleError
