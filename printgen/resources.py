@@ -9,6 +9,7 @@ from printgen.errors import PrintgenError
 
 _BUNDLED = ("themes", "fonts")
 USUAL_LANGUAGE = "en"  # what a theme speaks that does not say
+PSEUDO_LANGUAGE = "x"  # languages for private use are English in other words
 LANGUAGE_CODE = re.compile(r"(?=.{1,35}\Z)([a-z]{2,3}|x)(-[A-Za-z0-9]+)*\Z")  # no registered one is longer
 _PACKAGE = Path(__file__).resolve().parent
 _LANGUAGE = re.compile(r"^language: *([A-Za-z0-9-]+)", re.MULTILINE)
@@ -90,3 +91,11 @@ def spoken_by(home: Path, own: str) -> tuple[str, ...]:
     """The languages of an edition by its folder: its own, and those of its files for others (``de.yaml``)."""
     found = sorted(path.stem for path in home.glob("*.yaml") if LANGUAGE_CODE.match(path.stem))
     return own, *(code for code in found if code != own)
+
+
+def fallbacks(code: str) -> tuple[str, ...]:
+    """Return the languages whose words serve for one, nearest first: ``en-GB``, ``en``."""
+    parts = code.split("-")
+    if parts[0] == PSEUDO_LANGUAGE:
+        return code, USUAL_LANGUAGE
+    return tuple("-".join(parts[:end]) for end in range(len(parts), 0, -1))

@@ -9,9 +9,9 @@ from printgen.drawing.baked_icons import baked
 from printgen.errors import PrintgenError, Problem, ThemeError
 from printgen.flow.layout.laying_out import lay_out
 from printgen.kit.choices import Choices
+from printgen.loading import load_theme
 from printgen.theme.model.decoding import converted
 from printgen.theme.model.theme import Theme
-from printgen.theme.read.load import load_theme
 from printgen.words.booklet.prose import our_points, our_sections, quick_sections
 from printgen.words.catalogue import Catalogue, Value, catalogue_of
 from printgen.words.games import rules_lacking

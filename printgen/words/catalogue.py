@@ -10,11 +10,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, ThemeError
+from printgen.resources import fallbacks
 from printgen.theme.model.common import Word
 from printgen.theme.read.tree import SourceMapping
 from printgen.theme.read.yaml import read_tree
 from printgen.words.languages.grammar import grammar
-from printgen.words.languages.language import OTHER, fallbacks, language
+from printgen.words.languages.language import OTHER, language
 from printgen.words.languages.pseudo_language import LONG, longer
 
 FOLDER = Path(__file__).parent

@@ -23,10 +23,10 @@ from printgen.flow import pipeline
 from printgen.geometry import POINT, Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.sheet import ImposedDocument
+from printgen.loading import load_theme
 from printgen.paint.operators import placing
 from printgen.paint.press import drawn_again
 from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.read.load import load_theme
 
 REACH = 4.0  # mm that a form may draw beyond its frame
 Call = tuple[Any, ...]

@@ -14,9 +14,9 @@ from printgen.drawing.baked_icons import baked
 from printgen.flow import pipeline
 from printgen.flow.preview.warm import WarmKit
 from printgen.kit.choices import Choices
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme
-from printgen.theme.read.load import load_theme
 
 VARIANT = "standard"
 USUAL = Choices(PAPERS["letter"])

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 
 from printgen.cli.main import main
 from printgen.drawing.baked_icons import baked
+from printgen.loading import load_theme
 from printgen.resources import bundled_themes, theme_languages
-from printgen.theme.read.load import load_theme
 from tests.conftest import printgen
 from tests.support.editions import theme_of
 from tests.support.pdfs import page_texts

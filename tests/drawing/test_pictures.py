@@ -10,11 +10,11 @@ import pytest
 from PIL import Image
 
 from printgen.geometry import Rect
+from printgen.loading import load_theme
 from printgen.proof.documents import document_proof
 from printgen.proof.pages.objects import PageObject, page_pictures
 from printgen.proof.pages.opened import opened as opened_kit
 from printgen.proof.results import results, scopes
-from printgen.theme.read.load import load_theme
 from tests.conftest import VARIANTS, Kit
 from tests.support.pdfs import cut_out, leaf
 from tests.support.picture_samples import BLUE, GREEN, OCHRE, shaded

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from printgen.drawing import pictures
 from printgen.geometry import INCH, Size
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 from printgen.theme.schema import theme_schema
 from tests.conftest import ROOT, printgen
 from tests.support.picture_samples import BLUE, OCHRE, RED, embedded, flat, opened, saved, shaded

@@ -9,7 +9,7 @@ from printgen import resources
 from printgen.errors import ThemeError
 from printgen.event.dates import Calendar
 from printgen.event.load import event_at, event_of, event_of_theme
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 from tests.support.event_samples import EVENT, write_event
 
 

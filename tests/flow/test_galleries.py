@@ -13,9 +13,9 @@ from printgen.flow.galleries.gallery import gallery
 from printgen.flow.galleries.showing import Showing
 from printgen.flow.preview.same_frames import SameFrames
 from printgen.sheets.paper_sizes import PAPERS
+from printgen.theme.icon_words import drawings_called, icon_words
 from printgen.theme.style import ornament_names, palette_names, style_lines, style_names
 from printgen.words.catalogue import catalogue_languages
-from printgen.words.icon_words import drawings_called, icon_words
 from tests.conftest import printgen
 
 LANGUAGES = ("ar", "de", "en", "es", "fr", "ja")

@@ -23,9 +23,9 @@ from printgen.kit.card_sizes import CARD_SIZES
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Leaves
 from printgen.kit.pieces import Component
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme
-from printgen.theme.read.load import load_theme
 from tests.support.parts_samples import own_desk
 from tests.support.small_theme import bent, write
 

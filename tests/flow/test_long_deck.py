@@ -10,8 +10,8 @@ from printgen.errors import ThemeError
 from printgen.flow import pipeline
 from printgen.flow.writing import output
 from printgen.kit.choices import Choices
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.read.load import load_theme
 
 CARDS = 150
 

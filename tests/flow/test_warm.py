@@ -20,9 +20,9 @@ from printgen.kit.choices import Choices
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest.file import encoded
 from printgen.kit.sheet import ImposedDocument
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme
-from printgen.theme.read.load import load_theme
 from tests.support import path_game
 
 USUAL = Choices(PAPERS["letter"])

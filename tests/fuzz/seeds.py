@@ -16,7 +16,7 @@ from PIL import Image, features
 from printgen import resources
 from printgen.drawing.icons import baked
 from printgen.flow.pipeline import document_names
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 from printgen.theme.read.media.font_tables import rebuilt
 from tests.conftest import printgen
 from tests.support import card_game

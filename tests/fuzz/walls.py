@@ -21,6 +21,7 @@ from printgen.event.results.results import results_of
 from printgen.event.rounds import seats_of
 from printgen.kit.manifest.file import read_manifest
 from printgen.limits import MARKDOWN_QUOTES
+from printgen.loading import load_theme
 from printgen.printer.store import printer_of
 from printgen.svg.document.faults import SvgError
 from printgen.svg.paths.commands import PathError
@@ -29,7 +30,6 @@ from printgen.svg.paths.path_data import parse_path
 from printgen.theme.check.texts import quote_signs
 from printgen.theme.model.trade import Edition
 from printgen.theme.read.lists.card_list import read_cards
-from printgen.theme.read.load import load_theme
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.media.room import Room
 from printgen.theme.read.spreadsheets.csv_folder import read_table

@@ -9,9 +9,9 @@ import pytest
 
 from printgen.blank import writing_place
 from printgen.geometry import Rect
+from printgen.loading import load_theme
 from printgen.proof.pages.opened import opened
 from printgen.proof.pages.page import Page
-from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
 from tests.support import small_theme
 from tests.support.broken import found_at_once

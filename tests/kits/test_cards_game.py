@@ -12,8 +12,8 @@ from printgen.drawing.icons import baked
 from printgen.errors import PrintgenError
 from printgen.flow import pipeline
 from printgen.kit.choices import Choices
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.read.load import load_theme
 from printgen.words.booklet.prose import our_sections, quick_sections
 from tests.conftest import printgen
 from tests.support.card_game import theme, written

@@ -30,7 +30,7 @@ def test_each_front_mirrors_its_back_about_the_fold(kit: Kit, name: str, count: 
 
 def test_every_card_stands_on_its_front(kit: Kit) -> None:
     from printgen.drawing.icons import baked
-    from printgen.theme.read.load import load_theme
+    from printgen.loading import load_theme
     from printgen.words.placeholders import placeholders_of
 
     edition = load_theme("knockopoly", baked().keys()).edition
@@ -44,8 +44,8 @@ def test_every_card_stands_on_its_front(kit: Kit) -> None:
 
 def test_every_rent_stands_on_its_deed(kit: Kit) -> None:
     from printgen.drawing.icons import baked
+    from printgen.loading import load_theme
     from printgen.theme.model.trade import Property, Transport, Utility
-    from printgen.theme.read.load import load_theme
     from printgen.words.booklet import wording
 
     edition = load_theme("knockopoly", baked().keys()).edition

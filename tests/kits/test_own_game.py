@@ -28,6 +28,7 @@ from printgen.kit.document import PLAIN, Document, on_stock
 from printgen.kit.layouts import Grid
 from printgen.kit.pieces import Component, Piece
 from printgen.kit.summary import KitSummary
+from printgen.loading import load_theme
 from printgen.proof.checks.rows import CHECKS
 from printgen.proof.expectations import expectations
 from printgen.proof.games import rows as proof_games
@@ -41,7 +42,6 @@ from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import ThemeGame
 from printgen.theme.model.common import Common, IconName, Record, Word
 from printgen.theme.model.trade import Palette
-from printgen.theme.read.load import load_theme
 from printgen.words import games as word_games
 from printgen.words.catalogue import Forms, catalogue_of
 from printgen.words.games import GameWords

@@ -12,12 +12,12 @@ from PIL import Image, ImageDraw
 from printgen import colour_vision
 from printgen.colour_vision import SIGHTS, colour_difference, contrast
 from printgen.geometry import INCH, Rect
+from printgen.loading import load_theme
 from printgen.proof.checks.sight import LEAST
 from printgen.proof.checks.telling_apart import Sample, alike, patterns_differ
 from printgen.proof.games.expected_records import Kind
 from printgen.proof.pages.pixels.picture import DPI, PagePicture
 from printgen.proof.pages.text.letters import colours
-from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled, found, manifest, reset
 from tests.support.ring_theme import ring_text

@@ -13,6 +13,7 @@ from printgen.cli.main import main
 from printgen.components.cards import slide as slide_cards
 from printgen.components.common import deed_table
 from printgen.components.rules import round_figure
+from printgen.loading import load_theme
 from printgen.proof.check_scope import scope_of
 from printgen.proof.checks.rows import CHECKS
 from printgen.proof.documents import DocumentProof
@@ -24,7 +25,6 @@ from printgen.proof.pages.opened import opened
 from printgen.proof.results import CheckResult, results
 from printgen.proof.run import Proof, proof_json, report_lines
 from printgen.theme.model.common import Common
-from printgen.theme.read.load import load_theme
 from printgen.words.booklet import values as rules_values
 from printgen.words.booklet import wording
 from tests.conftest import Kit

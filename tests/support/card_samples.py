@@ -15,8 +15,8 @@ from printgen.drawing.frame import Frame, Ink, Path, Segment, Shape, Text, bound
 from printgen.drawing.icons import baked
 from printgen.drawing.ink_variants import inks
 from printgen.geometry import Rect
+from printgen.loading import load_theme
 from printgen.theme.model.trade import Card
-from printgen.theme.read.load import load_theme
 from tests.support.editions import TRADE
 from tests.support.parts_samples import Seen, seen, texts
 

@@ -7,7 +7,7 @@ from printgen.components.board.ring.centre_layouts import LAYOUTS
 from printgen.components.desk import Desk, desk_for
 from printgen.drawing.icons import baked
 from printgen.kit.pieces import Cell, Surface
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, Seen, seen
 

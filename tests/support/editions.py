@@ -6,10 +6,10 @@ from functools import cache
 from printgen.blank import writing_place
 from printgen.drawing.icons import baked
 from printgen.flow.pipeline import document_names
+from printgen.loading import load_theme
 from printgen.resources import bundled_themes
 from printgen.theme.games import AnyEdition, missing_features
 from printgen.theme.model.theme import Theme
-from printgen.theme.read.load import load_theme
 
 ALL = tuple(bundled_themes())
 

@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from printgen.loading import load_theme
 from printgen.proof.finding import Finding
-from printgen.theme.read.load import load_theme
 from tests.support.broken import edited, found, retyped
 
 

@@ -14,7 +14,7 @@ from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.paper import Paper
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 from tests.support.small_theme import bent, write
 
 CHOICES = Choices(Paper("letter", Size(215.9, 279.4)))

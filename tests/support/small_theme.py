@@ -5,7 +5,7 @@ from itertools import starmap
 from pathlib import Path
 
 from printgen.errors import Problem, ThemeError
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 
 HATCHES = ("rising", "level", "grid", "lattice", "dots", "bricks", "zigzag", "rings")
 CORNERS = {0: ("go", "start"), 10: ("jail", "jail"), 20: ("rest", "free"), 30: ("arrest", "go-to-jail")}

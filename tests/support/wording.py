@@ -7,8 +7,8 @@ import msgspec
 
 from printgen.drawing.icons import baked
 from printgen.drawing.type.running_text.markdown import blocks
+from printgen.loading import load_theme
 from printgen.theme.games import AnyEdition
-from printgen.theme.read.load import load_theme
 from printgen.words.booklet import wording
 from tests.support.prose import words
 

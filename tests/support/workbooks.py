@@ -12,8 +12,8 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from openpyxl import Workbook
 
 from printgen.errors import ThemeError
+from printgen.loading import load_theme
 from printgen.theme.model.theme import Theme
-from printgen.theme.read.load import load_theme
 from printgen.theme.starting.workbook import timeless
 from tests.support.small_theme import ICONS, TEXT
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from printgen.loading import load_theme
 from printgen.theme.read.lists.encodings import list_text
-from printgen.theme.read.load import load_theme
 from tests.support.workbooks import edition, faults, loaded
 
 GERMAN = "format: 1\nextends: classic\nlanguage: de\nid: meins"

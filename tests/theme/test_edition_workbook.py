@@ -15,8 +15,8 @@ from printgen.cli.commands.theme import usual_choices
 from printgen.flow.pipeline import finish, lay_out
 from printgen.flow.writing import edition_workbook as written
 from printgen.flow.writing.edition_workbook import edition_workbook
+from printgen.loading import load_theme, whole_tree
 from printgen.theme.games import record_for
-from printgen.theme.read.load import load_theme, whole_tree
 from printgen.theme.workbook_layout.layout import sheets_of
 from tests.conftest import VARIANTS, printgen
 from tests.support.editions import ALL, SLIDE, theme_of

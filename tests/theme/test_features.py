@@ -4,11 +4,11 @@ import re
 
 import pytest
 
+from printgen.loading import load_theme
+from printgen.rule_options import rule_options
 from printgen.theme.features import FEATURES
 from printgen.theme.games import missing_features, missing_sections
 from printgen.theme.model.trade_rules import Rules
-from printgen.theme.read.load import load_theme
-from printgen.theme.rule_options import rule_options
 from printgen.words.booklet.wording import rulebook
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, placed_messages, problems, write
 

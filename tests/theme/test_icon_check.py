@@ -4,8 +4,8 @@ import pytest
 
 from printgen.drawing.icons import baked, read_path
 from printgen.errors import ThemeError
+from printgen.loading import load_theme
 from printgen.svg.paths.extent import extent
-from printgen.theme.read.load import load_theme
 from tests.support.small_theme import ICONS, bent, place_of, placed_messages, problems, write
 
 

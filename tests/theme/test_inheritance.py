@@ -6,7 +6,7 @@ import pytest
 
 from printgen.drawing.icons import baked
 from printgen.errors import Mark
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 from tests.support.small_theme import ICONS, TEXT, bent, child, line_of, placed_messages, problems, write
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from printgen.colour_vision import colour_difference
 from printgen.drawing.icons import baked
+from printgen.loading import load_theme
 from printgen.theme.read.groups import HATCHES
-from printgen.theme.read.load import load_theme
 from printgen.words.booklet.wording import quick, rulebook
 from tests.support.ring_theme import ring_text
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, place_of, placed_messages, problems, write

@@ -2,8 +2,8 @@
 
 import pytest
 
+from printgen.loading import load_theme
 from printgen.theme.games import GAMES
-from printgen.theme.read.load import load_theme
 from printgen.theme.workbook_layout.headings import FOLDER, headings, plain_name
 from printgen.theme.workbook_layout.layout import DECK, FIELD, REMOVE, VALUE, WORD, sheets_of
 from printgen.words.catalogue import catalogue_languages

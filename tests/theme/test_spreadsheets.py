@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from printgen.errors import ThemeError
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 from tests.support.small_theme import TEXT, bent
 from tests.support.workbooks import edition, faults, loaded, ods, xls, xlsx
 

@@ -9,9 +9,9 @@ from printgen.components.money.advice import print_again
 from printgen.drawing.icons import baked
 from printgen.errors import ThemeError
 from printgen.kit.contents import PartCount
+from printgen.loading import load_theme
 from printgen.theme.model.theme import Theme
 from printgen.theme.model.trade import Edition
-from printgen.theme.read.load import load_theme
 from printgen.theme.start_money import more_money, stretched_hand
 from printgen.words.booklet.wording import rulebook
 from tests.support.editions import edition_of

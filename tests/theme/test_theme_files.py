@@ -10,7 +10,7 @@ from PIL import Image
 
 from printgen import resources
 from printgen.drawing.type.fonts.font_file import FontFile
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 from tests.support.small_theme import ICONS, bent, problems, write
 
 

@@ -11,11 +11,11 @@ from printgen.drawing.icons import baked
 from printgen.errors import ThemeError
 from printgen.flow.layout.laying_out import lay_out
 from printgen.kit.choices import Choices
+from printgen.loading import load_theme
+from printgen.rule_options import overridden
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme import schema
-from printgen.theme.read.load import load_theme
 from printgen.theme.read.schema import explain
-from printgen.theme.rule_options import overridden
 from tests.support.editions import theme_of
 from tests.support.small_theme import ICONS, bent, child, line_of, problems, write
 

@@ -4,8 +4,8 @@ import pytest
 import yaml
 
 from printgen.errors import Mark
+from printgen.loading import load_theme
 from printgen.theme.read import yaml as load_yaml
-from printgen.theme.read.load import load_theme
 from printgen.theme.read.tree import SourceList, SourceMapping
 from tests.support.small_theme import ICONS, bent, write
 

@@ -17,9 +17,9 @@ from printgen.flow.galleries.files import as_picture
 from printgen.flow.galleries.gallery import gallery, search
 from printgen.flow.preview.contact_sheet import contact_sheet
 from printgen.flow.preview.previews import previews
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.field_help import record_help
-from printgen.theme.read.load import load_theme
 from tests.support.manual import PAGES, PICTURES, Shown, page_pictures
 from tests.tools.pictures import VARIANTS, few_colours
 

@@ -9,10 +9,10 @@ from msgspec import to_builtins
 
 from printgen import resources
 from printgen.errors import ThemeError, UsageError
+from printgen.loading import load_theme
 from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.theme import Theme
-from printgen.theme.read.load import load_theme
 from printgen.words.booklet import wording
 from printgen.words.catalogue import catalogue_of
 from printgen.words.languages.grammar import grammar

@@ -15,14 +15,14 @@ import pytest
 from msgspec import structs
 
 from printgen.drawing.type.running_text.markdown import blocks
+from printgen.loading import load_theme
+from printgen.resources import fallbacks
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.cards import CardsEdition, CardsRules
 from printgen.theme.model.decoding import converted
-from printgen.theme.read.load import load_theme
 from printgen.words.booklet import wording
 from printgen.words.games import GAMES, rules_lacking
 from printgen.words.languages.grammar import grammar, rules_languages
-from printgen.words.languages.language import fallbacks
 from printgen.words.languages.nouns import word_forms
 from tests.support.card_game import theme, written
 from tests.support.editions import theme_of

@@ -93,11 +93,12 @@ def _on_terminal() -> bool:
 
 def _usual(folder: Path, given: dict[str, str | None]) -> Any:
     """The edition as given, and as is usual where nothing is."""
-    from printgen.theme.starting.edition import NewEdition, base_title
+    from printgen.loading import whole_tree
+    from printgen.theme.starting.edition import NewEdition
 
     base = given["base"] or "classic"
     language = _spoken(base, given["language"])
-    title = given["title"] or base_title(base, language)
+    title = given["title"] or str(whole_tree(base, language)["title"])
     style, paper, in_sheets = given["style"] or "", given["paper"] or "", given["form"] == "sheets"
     return NewEdition(_edition_id(folder), base, language, title, style, paper, in_sheets)
 

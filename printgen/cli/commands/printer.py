@@ -76,7 +76,7 @@ def _write_page(paper: "Paper", flip: "Flip", out: Path, language: str | None) -
     from printgen.drawing.baked_icons import baked
     from printgen.flow import single_documents
     from printgen.flow.writing import output
-    from printgen.theme.read.load import load_theme
+    from printgen.loading import load_theme
 
     page = single_documents.test_page(load_theme("classic", baked().keys(), language), paper, flip)
     output.write_files(out.parent, {out.name: page})

@@ -49,12 +49,12 @@ def loaded_theme(
 ) -> Any:
     """The theme in that language, else in its own, with its options set; ``proven`` pictures are not proven again."""
     from printgen.drawing.baked_icons import baked
-    from printgen.theme.read.load import load_theme
+    from printgen.loading import load_theme
 
     loaded = load_theme(theme, baked().keys(), language, proven)
     if not settings:
         return loaded
-    from printgen.theme.rule_options import overridden
+    from printgen.rule_options import overridden
 
     return overridden(loaded, settings, baked().keys())
 
@@ -105,7 +105,7 @@ def options(theme: str, language: str | None) -> None:
     """List the rule options of THEME: each with its value, its choices, and where the booklet tells it."""
     import shlex
 
-    from printgen.theme.rule_options import rule_options
+    from printgen.rule_options import rule_options
 
     found = rule_options(loaded_theme(theme, (), language).edition)
     rows = [

@@ -38,9 +38,9 @@ def _folders(incomplete: str) -> Iterator[str]:
 def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The rule options of the theme that was typed before, else of the usual game; after ``=`` their choices."""
     from printgen.errors import PrintgenError
+    from printgen.loading import load_theme
+    from printgen.rule_options import settings_of
     from printgen.theme.games import GAMES, USUAL
-    from printgen.theme.read.load import load_theme
-    from printgen.theme.rule_options import settings_of
 
     record = GAMES[USUAL].record
     typed = [ctx.params.get("theme"), *ctx.args]  # while an option lacks its value, all words are left over
@@ -80,7 +80,7 @@ def complete_pictures(ctx: click.Context, param: click.Parameter, incomplete: st
 def complete_item(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The items of the theme that was typed before, as far as they are known before it is laid out."""
     from printgen.errors import PrintgenError
-    from printgen.theme.read.load import load_theme
+    from printgen.loading import load_theme
 
     typed = next(filter(None, [ctx.params.get("theme"), *ctx.args]), "")
     try:

@@ -8,8 +8,8 @@ from printgen.drawing.icons import Icons
 from printgen.drawing.ink_variants import InkPalette, inks
 from printgen.flow.galleries.gallery import Gallery
 from printgen.flow.galleries.showing import GalleryEntry, GallerySection, Showing
+from printgen.theme.icon_words import all_calls, drawings_called
 from printgen.theme.quoting import did_you_mean
-from printgen.words.icon_words import all_calls, drawings_called
 
 _SIZE, _CELL = 12.0, 20.4  # mm: a drawing, and the room for its name
 

@@ -20,10 +20,10 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.paper import USUAL_PAPER
 from printgen.kit.pieces import Piece, Surface
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.theme import Theme
 from printgen.theme.read.chain import FILE
-from printgen.theme.read.load import load_theme
 
 _EDITION = "classic"
 

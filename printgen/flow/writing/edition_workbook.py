@@ -6,8 +6,8 @@ from typing import Any
 from printgen.drawing.baked_icons import baked
 from printgen.errors import Problem, ThemeError
 from printgen.limits import SHEET_ROWS
+from printgen.loading import load_theme, whole_tree
 from printgen.theme.games import record_for
-from printgen.theme.read.load import load_theme, whole_tree
 from printgen.theme.workbook_layout.contents import filled_sheets
 
 

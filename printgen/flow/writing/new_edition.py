@@ -11,11 +11,11 @@ from printgen.drawing.baked_icons import baked
 from printgen.errors import OutputError, Problem, ThemeError, UsageError
 from printgen.flow.writing.edition_workbook import workbook_of
 from printgen.flow.writing.staging import staging
+from printgen.loading import load_theme, whole_tree
 from printgen.theme.quoting import hostile, plain, quoted
 from printgen.theme.read.chain import FILE
-from printgen.theme.read.load import load_theme
 from printgen.theme.schema import theme_schema
-from printgen.theme.starting.edition import SCHEMA, WORKBOOK, NewEdition, edition_tree, theme_text
+from printgen.theme.starting.edition import SCHEMA, WORKBOOK, NewEdition, retitle, theme_text
 
 _NEW = "name a new folder, or an empty one"
 _README = """\
@@ -85,7 +85,8 @@ def _files(folder: Path, new: NewEdition) -> Mapping[str, bytes]:
     """The bytes of each file by its name."""
     if hostile(new.title):
         raise UsageError(Problem(f"the title {quoted(new.title)} has a character that no theme may have"))
-    tree, name = edition_tree(new), plain(folder.resolve().name)
+    tree, name = whole_tree(new.base, new.language), plain(folder.resolve().name)
+    retitle(tree, new)
     written = WORKBOOK if new.in_sheets else FILE
     texts = {
         FILE: theme_text(new, tree),

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from printgen.drawing.baked_icons import baked
 from printgen.errors import PrintgenError
 from printgen.kit.manifest.records import KitRecord
+from printgen.loading import load_theme
+from printgen.rule_options import overridden
 from printgen.theme.model.common import Players
 from printgen.theme.model.theme import Theme
 from printgen.theme.note_counts import with_half_the_notes
-from printgen.theme.read.load import load_theme
-from printgen.theme.rule_options import overridden
 
 
 def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:

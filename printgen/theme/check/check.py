@@ -12,14 +12,10 @@ from msgspec import Struct
 
 from printgen.errors import Mark, Problem, more_problems
 from printgen.limits import PROBLEMS
-from printgen.theme.check import cards, icon_path, path, pictures, ring, slide, texts, trade, words
+from printgen.theme.check import cards, icon_path, path, pictures, ring, slide, texts, trade
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import USUAL
-from printgen.theme.model.cards import CardsEdition
-from printgen.theme.model.path import PathEdition
-from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
-from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import plain
 
 _NOWHERE = Mark("", 0, 0)
@@ -32,14 +28,16 @@ class ThemeCheck(Struct, frozen=True):
     find: Callable[[Any], Findings]  # of an edition of the row's game
 
 
-def check(theme: Theme, known_icons: Collection[str] | None = None) -> list[Problem]:
-    """Every problem that the checks find; icons too where ``known_icons`` (the names of the bundled ones) is given.
+def check(theme: Theme, known_icons: Collection[str] | None = None, more: Collection[ThemeCheck] = ()) -> list[Problem]:
+    """Every problem that the checks find, and ``more`` of them.
+
+    Icons are checked where ``known_icons`` (the names of the bundled ones) is given.
 
     Of an edition that could be read in part, with some fields missing, what those fields do not touch is checked.
     """
     edition = theme.edition
     icons = ThemeCheck(("icons",), lambda edition: texts.icons(edition, known_icons))
-    checks = (*SHARED, *CHECKS.get(getattr(edition, "game", USUAL), ()), icons)
+    checks = (*SHARED, *CHECKS.get(getattr(edition, "game", USUAL), ()), *more, icons)
     able = (row for row in checks if all(hasattr(edition, field) for field in row.needs))
     return _problems_of(theme, [finding for row in able for finding in row.find(edition)])
 
@@ -59,10 +57,8 @@ def _problems_of(theme: Theme, found: list[ThemeFault]) -> list[Problem]:
 SHARED = (
     ThemeCheck(("players",), trade.players),
     ThemeCheck(("currency",), trade.currency),
-    ThemeCheck(("words", "game", "language"), words.forms),
     ThemeCheck((), texts.odd_texts),
     ThemeCheck(("icons",), icon_path.icon_paths),
-    ThemeCheck(("booklet",), texts.sections),
     ThemeCheck(("booklet",), texts.booklet_letters),
     ThemeCheck((), pictures.crops),
 )
@@ -85,7 +81,6 @@ CHECKS = {
         ThemeCheck(("decks",), trade.empty_decks),
         ThemeCheck(("money", "rules", "players"), trade.start_money),
         ThemeCheck(("pieces", "players"), trade.token_each),
-        ThemeCheck(Edition.__struct_fields__, texts.placeholders),
     ),
     "slide": (
         ThemeCheck(("groups", "spaces"), partial(trade.groups, least=2, most=3)),
@@ -97,14 +92,12 @@ CHECKS = {
         ThemeCheck(("players", "rules", "tokens"), slide.side_each),
         ThemeCheck(("tokens",), slide.side_marks),
         ThemeCheck(("tokens",), slide.coin),
-        ThemeCheck(SlideEdition.__struct_fields__, texts.placeholders),
     ),
     "cards": (
         ThemeCheck(("palette", "decks"), trade.contrasts),
         ThemeCheck(("decks",), trade.empty_decks),
         ThemeCheck(("rules",), cards.something_to_play),
         ThemeCheck(("rules", "decks", "players"), cards.enough_to_deal),
-        ThemeCheck(CardsEdition.__struct_fields__, texts.placeholders),
     ),
     "path": (
         ThemeCheck(("palette", "decks"), trade.contrasts),
@@ -118,6 +111,5 @@ CHECKS = {
         ThemeCheck(("spaces", "decks"), path.decks),
         ThemeCheck(("spaces", "players"), path.swapping),
         ThemeCheck(("pieces", "rules"), path.spinner),
-        ThemeCheck(PathEdition.__struct_fields__, texts.placeholders),
     ),
 }

@@ -1,7 +1,7 @@
-"""Checks a theme's texts: blank names, unknown icons, unknown booklet sections and placeholders."""
+"""Checks of a theme's texts: blank or odd texts, unknown icons, and booklet texts that are too long."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from types import NoneType
 from typing import Any
@@ -10,9 +10,10 @@ from msgspec.structs import astuple
 
 from printgen.limits import MARKDOWN_QUOTES, TEXTS_LETTERS
 from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.games import AnyEdition, missing_sections
-from printgen.theme.model.common import BookletTexts, Record
-from printgen.theme.quoting import did_you_mean, listing, quoted
+from printgen.theme.games import AnyEdition
+from printgen.theme.icon_words import icon_hint
+from printgen.theme.model.common import Record
+from printgen.theme.quoting import did_you_mean, quoted
 
 _QUOTE = re.compile(r"^[ \t>*+.)\d-]*>", re.MULTILINE)
 _CONTAINERS = (list, dict, Record)
@@ -20,26 +21,6 @@ _SCALARS = frozenset({int, float, bool, NoneType})  # of which there are most, a
 
 # Texts that may run over several lines; every other is a name, an id or one line.
 _PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "credits", "icons", "points"})
-
-# Where placeholders are filled in; a star stands for an id or a number. In other texts a brace is a brace.
-FILLED = (
-    ("decks", "*", "cards", "*", "title"),
-    ("decks", "*", "cards", "*", "text"),
-    ("spaces", "*", "line"),
-    ("spaces", "*", "text"),
-    ("booklet", "intro"),
-    ("booklet", "replace", "*"),
-    ("booklet", "notes", "*"),
-    ("booklet", "quick", "*"),
-    ("booklet", "add", "*", "title"),
-    ("booklet", "add", "*", "text"),
-    ("cards", "jail_lines", "*"),
-    ("board", "start_line"),
-    ("notices", "*"),
-    ("guide", "title"),
-    ("guide", "text"),
-    ("event", "points"),
-)
 
 
 def odd_texts(edition: AnyEdition) -> Findings:
@@ -100,8 +81,6 @@ def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:
 
 def _icon_hint(name: str, own: Collection[str]) -> str:
     """The icon of the theme's own that is spelt alike; else bundled ones that one may call so, in any language."""
-    from printgen.words.icon_words import icon_hint  # only ever needed to explain an error
-
     return did_you_mean(name, own) or icon_hint(name)
 
 
@@ -116,28 +95,6 @@ def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str]]:
             yield path, name
 
 
-def sections(edition: AnyEdition) -> Findings:
-    """Sections of the booklet that the theme changes, and that there are none of."""
-    booklet = edition.booklet
-    if booklet == BookletTexts():
-        return
-    from printgen.words.booklet.wording import section_ids
-
-    known = section_ids(edition)
-    added = [section.id for section in booklet.add]
-    for field in ("replace", "notes"):
-        yield from _unknown_sections(f"booklet.{field}.", {name: name for name in getattr(booklet, field)}, known)
-    yield from _unknown_sections("booklet.quick.", {name: name for name in booklet.quick}, [*known, *added])
-    yield from _unknown_sections("booklet.drop.", dict(enumerate(booklet.drop)), known)
-    for at, section in enumerate(booklet.add):
-        after = {"after": section.after} if section.after else {}
-        yield from _unknown_sections(f"booklet.add.{section.id}.", after, [*known, *added[:at]])
-    for name in added:
-        if name in known:
-            hint = "use booklet.replace to change it"
-            yield ThemeFault(f"booklet.add.{name}", f"the booklet has a section {quoted(name)} already", hint)
-
-
 def booklet_letters(edition: AnyEdition) -> Findings:
     """Texts of the booklet that are too long together."""
     booklet = edition.booklet
@@ -146,57 +103,3 @@ def booklet_letters(edition: AnyEdition) -> Findings:
     if (letters := sum(map(len, texts))) > TEXTS_LETTERS.most:
         message = f"its texts have {letters:,} characters together; {TEXTS_LETTERS} are the most"
         yield ThemeFault("booklet", message, "shorten texts, or drop some")
-
-
-def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[str]) -> Findings:
-    def hint(name: str) -> str:
-        return did_you_mean(name, known) or f"the sections are {listing(known, 30)}"
-
-    for at, name in named.items():
-        if name not in known:
-            yield ThemeFault(f"{start}{at}", f"the booklet has no section {quoted(name)}", partial(hint, name))
-
-
-def placeholders(edition: AnyEdition) -> Findings:
-    """Placeholders that stand for nothing."""
-    from printgen.words.placeholders import placeholders_of
-
-    known = placeholders_of(edition)
-
-    def hint(name: str) -> str:
-        if meant := known.resembled(name):
-            return f"did you mean {quoted('{' + meant + '}')}?"
-        stem = name.partition(".")[0]
-        if ends := known.ends(stem):
-            return f"{quoted(f'{stem}.')} goes with {listing(ends)}"
-        return "for a brace itself, write {{ or }}"
-
-    for path, text in filled_texts(edition):
-        for name in known.unknown(text):
-            if why := known.why_missing(name):
-                message = f"{quoted('{' + name + '}')} is not in this game: {why}"
-                yield ThemeFault(path, message, "change the text, or leave it out where it stands")
-            else:
-                yield ThemeFault(path, f"unknown placeholder {quoted('{' + name + '}')}", partial(hint, name))
-
-
-def filled_texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
-    """The texts with braces in which placeholders are filled in, but for sections of the booklet that are left out."""
-    left_out = missing_sections(edition)
-    for path, text, _ in all_texts(edition):
-        if ("{" in text or "}" in text) and _is_filled(path) and not _is_of_section(path, left_out):
-            yield path, text
-
-
-def _is_filled(path: str) -> bool:
-    steps = path.split(".")
-    return any(
-        len(row) == len(steps) and all(own in ("*", step) for own, step in zip(row, steps, strict=True))
-        for row in FILLED
-    )
-
-
-def _is_of_section(path: str, sections: Collection[str]) -> bool:
-    """Whether it is what the theme says in one of these sections of the booklet, which are the program's own."""
-    above, _, name = path.rpartition(".")
-    return name in sections and above in ("booklet.replace", "booklet.notes", "booklet.quick")

@@ -12,13 +12,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, ThemeError, UsageError
-from printgen.resources import LANGUAGE_CODE, spoken_by
+from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, fallbacks, spoken_by
 from printgen.theme.quoting import listing, quoted
 from printgen.theme.read.budget import Budget
 from printgen.theme.read.chain import LANGUAGE, SHEETS, ThemeSource, own_language, read_source, with_sheets
 from printgen.theme.read.order import ORDER
 from printgen.theme.read.tree import FieldMarks, SourceMapping
-from printgen.words.languages.language import USUAL, fallbacks
 
 _WORDS = "words"
 _OWN = ("format", "id", "extends", LANGUAGE, SHEETS)  # what a theme says of itself alone
@@ -64,7 +63,7 @@ def in_language(
 def _silent(sources: Sequence[ThemeSource], code: str, budget: Budget) -> ThemeInLanguage:
     """A chain in a language, of which no theme is in it yet."""
     tree = next((source.tree for source in sources if LANGUAGE in source.tree), sources[0].tree)
-    named = tree.get(LANGUAGE, USUAL)
+    named = tree.get(LANGUAGE, USUAL_LANGUAGE)
     fault = None if isinstance(named, str) and LANGUAGE_CODE.match(named) else named
     place = tree.places.get(LANGUAGE, FieldMarks(tree.mark, tree.mark))
     return ThemeInLanguage(code, place, fault, [], [], [], [], budget)

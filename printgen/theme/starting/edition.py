@@ -6,7 +6,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.theme.read.load import whole_tree
 from printgen.theme.read.tree import SourceMapping
 from printgen.theme.starting.sections import SECTIONS, written_out
 from printgen.theme.starting.yaml_text import yaml_lines
@@ -32,19 +31,12 @@ class NewEdition(Struct, frozen=True):
     in_sheets: bool = False
 
 
-def base_title(base: str, language: str) -> str:
-    """The title of a bundled edition in a language that it speaks."""
-    return str(whole_tree(base, language)["title"])
-
-
-def edition_tree(new: NewEdition) -> SourceMapping:
-    """All that a new edition says at first; ThemeError where the base does not speak the language."""
-    tree = whole_tree(new.base, new.language)
+def retitle(tree: SourceMapping, new: NewEdition) -> None:
+    """Give what the base says the title of the new edition."""
     if new.title != tree["title"]:
         tree["title"] = new.title
         if "board" in tree:  # its lines are those of another title
             tree["board"] = tree["board"].without(("title",))
-    return tree
 
 
 def theme_text(new: NewEdition, tree: SourceMapping) -> str:

@@ -11,10 +11,10 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
+from printgen.resources import fallbacks
 from printgen.theme.read.yaml import read_tree
 from printgen.theme.workbook_layout.layout import EditionSheet
 from printgen.theme.workbook_layout.spots import Spot, Steps
-from printgen.words.languages.language import fallbacks
 
 FOLDER = Path(__file__).parents[2] / "words" / "columns"
 _PARTED = re.compile(r"[\s_-]+")

@@ -13,12 +13,13 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.errors import Problem, ThemeError
+from printgen.resources import fallbacks
 from printgen.theme.model.common import Word
 from printgen.theme.quoting import listing, quoted
 from printgen.theme.read.inherit import merged_trees
 from printgen.theme.read.tree import SourceMapping
 from printgen.theme.read.yaml import read_tree
-from printgen.words.languages.language import OTHER, Language, fallbacks, language
+from printgen.words.languages.language import OTHER, Language, language
 
 RULES = Path(__file__).parents[1] / "rules"
 FILE = "grammar.yaml"

@@ -11,12 +11,11 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from printgen.capitals import with_capital
-from printgen.resources import USUAL_LANGUAGE
+from printgen.resources import PSEUDO_LANGUAGE, USUAL_LANGUAGE, fallbacks
 
 USUAL = USUAL_LANGUAGE
 OTHER = "other"  # the plural category that every language has
 _SINGULAR = {"ar": ("two", "many", "other")}  # plural categories that name a counted thing in the singular
-_PSEUDO = "x"  # languages for private use are ours under other words
 _GAP = "\u00a0"  # a sign and its number stay on one line
 
 Joint = Literal["and", "or"]
@@ -96,7 +95,7 @@ class Language(Struct, frozen=True):
 
     @property
     def _is_english(self) -> bool:
-        return self.primary in (USUAL, _PSEUDO)
+        return self.primary in (USUAL, PSEUDO_LANGUAGE)
 
 
 class _MoneyCustom(Struct, frozen=True):
@@ -113,13 +112,6 @@ _ENGLISH_MONEY = _MoneyCustom("before", False)
 def language(code: str) -> Language:
     """The language of a code."""
     return Language(code)
-
-
-def fallbacks(code: str) -> tuple[str, ...]:
-    """The languages whose words serve for one, nearest first: ``en-GB``, ``en``."""
-    parts = code.split("-")
-    regions = ["-".join(parts[:end]) for end in range(len(parts), 0, -1)]
-    return (code, USUAL) if parts[0] == _PSEUDO else tuple(regions)
 
 
 def has_decimal_comma(code: str) -> bool:
@@ -143,7 +135,7 @@ def is_known(code: str) -> bool:
 def _locale(code: str) -> Any:
     from babel import Locale, UnknownLocaleError
 
-    if code.partition("-")[0] == _PSEUDO:
+    if code.partition("-")[0] == PSEUDO_LANGUAGE:
         return Locale(USUAL)
     for known in fallbacks(code):
         try:

@@ -21,7 +21,7 @@ from printgen.drawing.type.setting.style import Style
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.kit.layouts import Poster, Tiled
 from printgen.kit.pieces import Cell, Surface
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 from tests.support.editions import TRADE
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, Seen, own_desk, seen, turned, words

@@ -20,9 +20,9 @@ from printgen.drawing.icons import baked
 from printgen.drawing.ink_variants import inks
 from printgen.geometry import Point, Rect
 from printgen.kit.pieces import Cell
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import paper_called
 from printgen.sheets.tiles.seam_choice import cut_up
-from printgen.theme.read.load import load_theme
 from tests.support.drawn_editions import ARRANGED, cell_of, drawn, in_cell, made
 from tests.support.editions import TRADE
 from tests.support.kit_samples import cut_ring

@@ -16,9 +16,9 @@ from printgen.drawing.frame import Text
 from printgen.drawing.icons import baked
 from printgen.flow.layout.laying_out import lay_out
 from printgen.geometry import Rect, Size
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import paper_called
 from printgen.sheets.tiles.seam_choice import cut_up
-from printgen.theme.read.load import load_theme
 from printgen.words.booklet.wording import rulebook
 from printgen.words.names import DECK_PLACES
 from tests.support.kit_samples import cut_ring

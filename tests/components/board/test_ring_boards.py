@@ -18,10 +18,10 @@ from printgen.drawing.frame import Text
 from printgen.drawing.icons import baked
 from printgen.geometry import Point, Rect
 from printgen.kit.seams import FieldsWanted, Seams
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import paper_called
 from printgen.sheets.tiles.seam_choice import cut_up
 from printgen.theme.check.ring import SIDES, SPACES, corner_places
-from printgen.theme.read.load import load_theme
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, seen
 from tests.support.ring_theme import ring_text

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.read.load import load_theme
 from tests.conftest import Kit, printgen
 from tests.support.event_samples import write_event, write_players
 from tests.support.event_sheets import EVENT_SHEETS, texts

@@ -19,8 +19,8 @@ from printgen.event.players.players import players_of
 from printgen.event.seating import seated
 from printgen.flow.layout.copies import imposed
 from printgen.kit.choices import Choices
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.read.load import load_theme
 from printgen.words.catalogue import catalogue_of
 from tests.conftest import Kit, fresh_printgen, printgen
 from tests.support.event_samples import NAMES, write, write_event, write_players

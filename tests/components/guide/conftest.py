@@ -4,7 +4,7 @@ import pytest
 
 from printgen.components.desk import Desk, desk_for
 from printgen.drawing.icons import baked
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 
 
 @pytest.fixture(scope="session")

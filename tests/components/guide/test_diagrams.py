@@ -17,7 +17,7 @@ from printgen.drawing.icons import baked as baked_icons
 from printgen.drawing.ink_variants import inks
 from printgen.drawing.variants import VARIANTS
 from printgen.geometry import Point, Rect
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 from tests.tools.bake_diagrams import BAKED, DrawingError, baked_drawing, drawings, to_json
 from tests.tools.svg_look import refreshed
 

@@ -21,8 +21,8 @@ from printgen.kit.document import CARD, PLAIN, STIFF, STRONG
 from printgen.kit.paper import Flip
 from printgen.kit.pieces import Component
 from printgen.kit.sheet import Placement
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.read.load import load_theme
 from tests.support.guide_samples import DICE, DOCUMENTS, NOTES, items, made, summary, texts_of
 from tests.support.kit_samples import ROWS, summary_of
 

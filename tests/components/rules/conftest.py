@@ -8,7 +8,7 @@ from printgen.components.desk import Desk, desk_for
 from printgen.drawing.icons import baked
 from printgen.kit.layouts import FoldName
 from printgen.kit.pieces import Component
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 from tests.support.rules_samples import Book, made
 
 

@@ -17,11 +17,11 @@ from printgen.components.rules.table_pictures import notes_picture
 from printgen.drawing.frame import Frame, Group, Ink, Shape, Text, bounds
 from printgen.drawing.icons import baked
 from printgen.geometry import POINT, Rect
+from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.common import Word
 from printgen.theme.model.slide import CashSpace
 from printgen.theme.model.trade import Property
-from printgen.theme.read.load import load_theme
 from tests.support.parts_samples import seen
 from tests.support.rules_samples import Book, is_sign, made, texts
 

@@ -7,7 +7,7 @@ from printgen.components.board.slide.start import draw_foot
 from printgen.components.desk import desk_for
 from printgen.drawing.frame import Ink, Shape, Text
 from printgen.drawing.icons import baked
-from printgen.theme.read.load import load_theme
+from printgen.loading import load_theme
 from tests.conftest import Kit
 from tests.support.kit_pages import items, pages
 from tests.support.knockout import edition, prizes, said

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from printgen.errors import Mark, Problem
 from printgen.theme.games import GAMES
+from printgen.theme.icon_words import icon_hint
 from printgen.theme.model.common import COLOUR_FORM, ICON_FORM
 from printgen.theme.quoting import did_you_mean, listing, nearest_name, quoted
 from printgen.theme.read.tree import KeyPath, SourceList, SourceMapping, identity, label, place
@@ -171,8 +172,6 @@ def _form_hint(form: str, text: str) -> str:
     if form == COLOUR_FORM:
         return "such as #2e7d32; in theme.yaml it stands in quotes"
     if form == ICON_FORM:
-        from printgen.words.icon_words import icon_hint  # only ever needed to explain an error
-
         return icon_hint(text)
     letters = re.sub("[\u0300-\u036f]", "", normalize("NFKD", text.lower()))
     name = re.sub("[^a-z0-9]+", "-", letters).strip("-")

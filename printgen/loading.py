@@ -31,6 +31,7 @@ from printgen.theme.read.schema import explain
 from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity, letters
 from printgen.words.games import rules_lacking
 from printgen.words.languages.grammar import grammar
+from printgen.words.theme_checks import word_checks
 
 __all__ = ["bundled_themes", "load_theme", "whole_tree"]
 
@@ -64,7 +65,7 @@ def load_theme(
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     edition = edition and game_of(tree).completed(edition)
     theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), own=_own(sources))
-    problems += check.check(theme, known_icons)
+    problems += theme_problems(theme, known_icons)
     if spoken.foreign:
         problems += translated.untranslated(theme, frozenset(spoken.foreign), spoken.code)
     if problems:
@@ -78,6 +79,11 @@ def load_theme(
     sought = gathered.read | dict.fromkeys(spoken.absent, "")
     notes = notes_of(sources, tree)
     return replace(theme, files=gathered.files, origin=origin, inputs=inputs(sources, sought), notes=notes)
+
+
+def theme_problems(theme: Theme, known_icons: Collection[str] | None = None) -> list[Problem]:
+    """Return what the checks find in a theme; icons are checked where the bundled ones' names are given."""
+    return check.check(theme, known_icons, word_checks(theme.edition))
 
 
 def _dear_words(tree: SourceMapping, budget: Budget) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from unicodedata import normalize
 from printgen.theme.quoting import did_you_mean, quoted
 from printgen.theme.read.yaml import read_tree
 
-FOLDER = Path(__file__).with_name("icons")
+FOLDER = Path(__file__).parents[1] / "words" / "icons"  # where translators add a language
 _LOOSE = range(0x300, 0x370), range(0x64B, 0x653)  # accents, and the vowel signs of Arabic
 _FIND = "'printgen icons WORD' finds drawings by a word"
 _MOST = 4  # drawings that a hint names

@@ -14,7 +14,7 @@ from msgspec import Struct, inspect
 from msgspec.structs import replace
 
 from printgen.errors import Problem, UsageError
-from printgen.theme.check import check
+from printgen.loading import theme_problems
 from printgen.theme.games import GAMES, AnyEdition, as_it_is, missing_features
 from printgen.theme.model.theme import Theme
 from printgen.theme.quoting import did_you_mean, quoted
@@ -108,7 +108,7 @@ def _checked(theme: Theme, edition: AnyEdition, known_icons: Collection[str] | N
     rules = msgspec.json.encode(edition.rules).decode()
     origin = replace(theme.origin, rules=(*theme.origin.rules, rules))
     changed = replace(theme, edition=edition, origin=origin)
-    if problems := check.check(changed, known_icons):
+    if problems := theme_problems(changed, known_icons):
         raise UsageError(problems)
     return changed
 
