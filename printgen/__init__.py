@@ -2,7 +2,8 @@
 
 The one flow, in six lines:
 
-1. ``theme/read`` reads a theme folder strictly and ``theme/check`` makes sure that it makes sense: a ``Theme``.
+1. ``theme/read`` reads a theme folder strictly and ``theme/check`` makes sure that it makes sense: ``loading`` returns
+   a ``Theme``.
 2. ``components`` draw each printed thing as data: ``Frame`` pictures in ``Ink`` roles, lengths in mm.
 3. ``sheets`` impose those pictures on paper: ``Sheet`` values with folds, trims and placements.
 4. ``drawing/ink_variants`` answers each role with paint: one table for Standard, one for Minimal.
