@@ -3,7 +3,6 @@
 import errno
 import os
 import stat
-from collections.abc import Iterator
 from io import BufferedReader
 from pathlib import Path
 
@@ -23,13 +22,6 @@ def file_bytes(path: Path, limit: Limit, follow: bool = True) -> bytes:
         data = file.read(limit.most + 1)
     _check(len(data), limit, path)
     return data
-
-
-def file_lines(path: Path, limit: Limit) -> Iterator[bytes]:
-    """The lines of a file, one after the other; OSError as for ``contents``."""
-    with open(path, "rb", opener=lambda path, _: os.open(path, _FLAGS)) as file:
-        _check(_size(file, path), limit, path)
-        yield from file
 
 
 def beginning(path: Path, limit: Limit, size: int) -> bytes:

@@ -23,7 +23,6 @@ from printgen.theme.read import chain, files, groups, inherit, order
 from printgen.theme.read.budget import Budget
 from printgen.theme.read.chain import FORMAT, ThemeSource
 from printgen.theme.read.language import ThemeInLanguage, complete_words, in_language, without_former_words
-from printgen.theme.read.lists.packed_lists import pack_long_lists
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.media.room import ProvenPictures, Room
 from printgen.theme.read.observations import notes_of
@@ -75,7 +74,6 @@ def load_theme(
     gathered = gathered.whole()
     read = [*(part for source in sources for part in source.read), *layers.read, (_LANGUAGE, spoken.code.encode())]
     origin = Origin(tuple(read), gathered.files)
-    pack_long_lists(tree)
     sought = gathered.read | dict.fromkeys(spoken.absent, "")
     notes = notes_of(sources, tree)
     return replace(theme, files=gathered.files, origin=origin, inputs=inputs(sources, sought), notes=notes)

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple, cast
 from msgspec import Struct
 
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.lazy_sequence import LazySequence
 from printgen.svg.paths.mapping import mapped
 from printgen.svg.paths.path import Path as Path
 from printgen.svg.paths.path import Segment as Segment
@@ -116,27 +115,6 @@ class Frame(Struct, frozen=True, cache_hash=True):
 
     size: Size
     items: Sequence[Placed]
-
-
-class LazyTexts(LazySequence[Placed]):
-    """Items, and above them texts that are set whenever the items are gone through."""
-
-    __slots__ = ("below",)
-
-    def __init__(self, below: Sequence[Placed], texts: Callable[[int], Iterable[Placed]], number: int) -> None:
-        super().__init__(texts, number)
-        self.below = below
-
-    def __iter__(self) -> Iterator[Placed]:
-        return chain(self.below, self._make(self._number))
-
-    def mapped(self, change: Callable[[Placed], Placed]) -> "LazyTexts":
-        """The same, each item as ``change`` makes it."""
-        return self.changed(lambda items: map(change, items))
-
-    def changed(self, change: Callable[[Iterable[Placed]], Iterable[Placed]]) -> "LazyTexts":
-        """The same, the items below and the texts as ``change`` makes them."""
-        return LazyTexts(tuple(change(self.below)), lambda number: change(self._make(number)), self._number)
 
 
 class LateArt(Sequence[Placed]):

@@ -9,14 +9,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from printgen.drawing.frame import ORIGIN, Frame, Group, Item, LateArt, LazyTexts, Picture, Placed, Shape, Text, bounds
+from printgen.drawing.frame import ORIGIN, Frame, Group, Item, LateArt, Picture, Placed, Shape, Text, bounds
 from printgen.geometry import Point, Rect
 from printgen.identity import IdentityMap
-from printgen.lazy_sequence import LazySequence
 from printgen.svg.paths.path import Path
 
 _NEAR = 0.05  # mm between two runs of one line, at most
-_KEPT = 4096  # so many turned frames are kept at once: those of long decks are made one by one and never met again
 
 
 class Mirror:
@@ -34,19 +32,8 @@ class Mirror:
         """The frame with its left and right exchanged."""
         turned = self._turned.get(frame)
         if turned is None:
-            if len(self._turned) > _KEPT:
-                self._turned.clear()
-                self._worded.clear()
-            turned = self._turned[frame] = replace(frame, items=self._items(frame))
+            turned = self._turned[frame] = replace(frame, items=tuple(self._all(frame.items, frame.size.width)))
         return turned
-
-    def _items(self, frame: Frame) -> Sequence[Placed]:
-        items, wide = frame.items, frame.size.width
-        if isinstance(items, LazyTexts):
-            return items.changed(lambda some: self._all(some, wide))
-        if isinstance(items, LazySequence):
-            return LazySequence(lambda _: self._all(items, wide), 0)
-        return tuple(self._all(items, wide))
 
     def _all(self, items: Iterable[Placed], wide: float) -> Iterator[Placed]:
         line: list[tuple[Placed, float]] = []

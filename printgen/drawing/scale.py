@@ -9,7 +9,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from printgen.drawing.frame import Frame, Group, LateArt, LazyTexts, Path, Picture, Placed, Shape, Text
+from printgen.drawing.frame import Frame, Group, LateArt, Path, Picture, Placed, Shape, Text
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.drawing.type.setting.style import Style
 from printgen.drawing.type.setting.typesetter import TextBlock, Typesetter
@@ -47,7 +47,7 @@ class Scaler:
         return known
 
     def _items(self, items: Sequence[Placed]) -> Sequence[Placed]:
-        return items.mapped(self._placed) if isinstance(items, LazyTexts | LateArt) else tuple(map(self._placed, items))
+        return items.mapped(self._placed) if isinstance(items, LateArt) else tuple(map(self._placed, items))
 
     def size(self, size: Size) -> Size:
         """A size, scaled."""

@@ -45,10 +45,6 @@ class Piece(Struct, frozen=True):
     outline: Path = ()
 
 
-class SinglePieces(Sequence[Piece]):
-    """Pieces of one size, one of each, no two of one stem: nobody goes through thousands to see that."""
-
-
 class Cell(NamedTuple):
     """A space of a board: drawn upright in ``frame`` and placed at ``rect``, turned clockwise."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from printgen.drawing.frame import Frame, Group, LazyTexts, Path, Shape
+from printgen.drawing.frame import Frame, Group, Path, Shape
 from printgen.drawing.frame import bounds as path_bounds
 from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.geometry import Rect
@@ -121,7 +121,7 @@ def drawn_again(frames: Iterable[Frame]) -> DrawnAgain:
         frame = waiting.pop()
         if not is_new(frame):
             continue
-        for _, item in frame.items.below if isinstance(frame.items, LazyTexts) else frame.items:
+        for _, item in frame.items:
             if isinstance(item, Group):
                 waiting.append(item.frame)
             elif isinstance(item, Shape) and len(item.path) >= _WORTH_A_FORM:

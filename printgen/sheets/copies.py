@@ -1,14 +1,13 @@
 """The copies of pieces: their ids (``house-07``), and how many go on each sheet."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import accumulate, groupby, pairwise
-from typing import Any
 
 from msgspec import Struct
 
 from printgen.geometry import Size
-from printgen.kit.pieces import Piece, SinglePieces, numbered_id
+from printgen.kit.pieces import Piece, numbered_id
 
 
 class Copy(Struct, frozen=True):
@@ -18,35 +17,11 @@ class Copy(Struct, frozen=True):
     piece: Piece
 
 
-class SingleCopies(Sequence[Copy]):
-    """Pieces of which there is one each, as copies that are made as they are asked for."""
-
-    __slots__ = ("_pieces", "_places")
-
-    def __init__(self, pieces: Sequence[Piece], places: range) -> None:
-        self._pieces, self._places = pieces, places
-
-    def __len__(self) -> int:
-        return len(self._places)
-
-    def __getitem__(self, at: Any) -> Any:
-        if isinstance(at, slice):
-            return SingleCopies(self._pieces, self._places[at])
-        piece = self._pieces[self._places[at]]
-        return Copy(piece.stem, piece)
-
-    def __iter__(self) -> Iterator[Copy]:
-        for piece in map(self._pieces.__getitem__, self._places):
-            yield Copy(piece.stem, piece)
-
-
 def copies(pieces: Sequence[Piece], numbered: bool = False) -> Sequence[Copy]:
     """Every copy in order: ``house-07``; a piece of one copy bears its stem alone unless ``numbered``.
 
     Raises ValueError where two copies would bear the same id.
     """
-    if not numbered and _are_single(pieces):
-        return SingleCopies(pieces, range(len(pieces)))
     totals: Counter[str] = Counter()
     for piece in pieces:
         totals[piece.stem] += piece.copies
@@ -61,18 +36,6 @@ def copies(pieces: Sequence[Piece], numbered: bool = False) -> Sequence[Copy]:
     if len({copy.id for copy in found}) < len(found):
         raise ValueError("two pieces bear the same id")
     return tuple(found)
-
-
-def _are_single(pieces: Sequence[Piece]) -> bool:
-    """Whether there is one copy of each piece; where two stems have one hash by chance, it is not known."""
-    if isinstance(pieces, SinglePieces):
-        return True
-    stems: set[int] = set()
-    for piece in pieces:
-        stems.add(hash(piece.stem))
-        if piece.copies != 1:
-            return False
-    return len(stems) == len(pieces)
 
 
 def kind_of(copy: Copy) -> str:
@@ -112,8 +75,7 @@ def economical(all_copies: Sequence[Copy], each: int, group: Callable[[Copy], st
 
 def one_size(pieces: Sequence[Piece]) -> Size:
     """The size that all fronts and backs share; ValueError where they do not."""
-    measured = pieces[:1] if isinstance(pieces, SinglePieces) else pieces
-    sizes = {face.size for piece in measured for face in (piece.front, piece.back) if face}
+    sizes = {face.size for piece in pieces for face in (piece.front, piece.back) if face}
     if len(sizes) != 1:
         raise ValueError(f"pieces of one sheet must have one size, not {sorted(sizes)}")
     return sizes.pop()

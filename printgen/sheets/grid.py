@@ -5,13 +5,12 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from printgen.drawing.frame import Frame, LazyTexts, Placed, placed
+from printgen.drawing.frame import Frame, Placed, placed
 from printgen.geometry import Line, Rect, Size, centred
 from printgen.kit.layouts import Grid
 from printgen.kit.paper import Flip, Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
-from printgen.lazy_sequence import LazySequence
 from printgen.sheets.copies import Copy, copies, deck_of, economical, kind_of, one_size, sheetfuls
 from printgen.sheets.marks import (
     LABEL_ROOM,
@@ -183,13 +182,8 @@ class _GridPages(Struct, frozen=True):
     marks: Mapping[int, tuple[Frame, Frame]]  # of front and back, by how many pieces a sheet holds
 
     def sheets(self) -> tuple[Sheet, ...]:
-        """All pages, a back page after each front page where there is one.
-
-        Their pictures and placements are made when they are painted and listed.
-        """
+        """All pages, a back page after each front page where there is one."""
         last = len(self.runs) * (1 if self.flip is None else 2)
-        for number in (last, last - 1):
-            self._label(number)  # raises an error where labels find no room
         return tuple(self._page(number) for number in range(1, last + 1))
 
     def _side(self, number: int) -> tuple[Face, int]:
@@ -200,11 +194,8 @@ class _GridPages(Struct, frozen=True):
 
     def _page(self, number: int) -> Sheet:
         face, leaf = self._side(number)
-        items, placements = (
-            LazyTexts(LazySequence(self._below, number), self._label, number),
-            LazySequence(self._placements, number),
-        )
-        frame = Frame(self.plan.page, items)
+        frame = Frame(self.plan.page, (*self._below(number), self._label(number)))
+        placements = tuple(self._placements(number))
         return Sheet(self.component.name, number, leaf, face, "grid", frame, placements, flip=self.flip)
 
     def _below(self, number: int) -> Iterator[Placed]:
@@ -225,14 +216,14 @@ class _GridPages(Struct, frozen=True):
             else:
                 yield Placement(copy.id, face, trim, turn)
 
-    def _label(self, number: int) -> tuple[Placed]:
+    def _label(self, number: int) -> Placed:
         face, leaf = self._side(number)
         label, of = self.words.label, "sheet" if self.flip is None else f"sheet_{face}s"
         parts = (self.component.title, label(f"marks.{of}", number=leaf, total=len(self.runs)))
         advice = [label("marks.cut" if self.flip is None else "marks.cut_fronts")]
         if self.flip is not None:
             advice.insert(0, label(f"marks.flip_{self.flip}"))
-        return (label_line(self.words, self.plan.paper, parts, advice),)
+        return label_line(self.words, self.plan.paper, parts, advice)
 
 
 def _faces(run: Sequence[Copy], face: Face) -> Iterator[tuple[int, Copy, Frame]]:

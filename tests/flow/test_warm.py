@@ -71,7 +71,7 @@ def cold(theme: Theme, variants: tuple[str, ...] = ("standard",), choices: Choic
 
 def finished(kits: tuple[FinishedKit, ...]) -> list[tuple[bytes, dict[str, bytes]]]:
     """What a build writes of each variant: the manifest, and the documents by their names."""
-    return [(b"".join(encoded(kit.manifest)), {name: file.read() for name, file in kit.files.items()}) for kit in kits]
+    return [(encoded(kit.manifest), {name: file.read() for name, file in kit.files.items()}) for kit in kits]
 
 
 def warm_files(kit: WarmKit, variants: tuple[str, ...] = ("standard",)) -> dict[str, bytes]:

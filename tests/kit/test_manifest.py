@@ -3,7 +3,6 @@
 import copy
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -15,9 +14,8 @@ from printgen import __version__
 from printgen.geometry import Rect, Size
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Booklet, Folded, Grid, Poster, Tiled
-from printgen.kit.manifest.bare import bare_manifest
 from printgen.kit.manifest.documents import document_record
-from printgen.kit.manifest.file import encoded, kit_schema, listed_files, read_manifest, read_without_pages
+from printgen.kit.manifest.file import encoded, kit_schema, listed_files, read_manifest
 from printgen.kit.manifest.records import KitRecord, generator, part_records
 from printgen.kit.pieces import Piece
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
@@ -65,7 +63,7 @@ def encoded_kit() -> bytes:
         ),
         documents=tuple(document_record(one, f"{name}.pdf", SHA, LETTER) for name, one in documents().items()),
     )
-    return b"".join(encoded(record))
+    return encoded(record)
 
 
 def pages(name: str) -> list[dict[str, Any]]:
@@ -122,8 +120,8 @@ def test_the_schema_refuses_what_is_wrong(path: tuple[str | int, ...], value: An
 
 def test_what_is_written_is_read_back() -> None:
     record = read_manifest(json.dumps(kit()).encode())
-    assert b"".join(encoded(record)) == msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
-    assert json.loads(b"".join(encoded(record))) == kit()
+    assert encoded(record) == msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+    assert json.loads(encoded(record)) == kit()
     with pytest.raises(msgspec.DecodeError):
         read_manifest(json.dumps({**kit(), "format": 1}).encode())
 
@@ -133,23 +131,6 @@ def test_the_files_of_a_manifest_of_any_format_are_known() -> None:
     names = {f"{name}.pdf" for name in documents()}
     assert listed_files(json.dumps(former).encode()) == listed_files(json.dumps(kit()).encode()) == names
     assert listed_files(b'{"documents": [{"file": "../secret.pdf"}]}') == listed_files(b"junk") == frozenset()
-
-
-@pytest.mark.parametrize("indent", [1, 2, 3, None])
-def test_a_manifest_without_its_pages_says_all_else(indent: int | None, tmp_path: Path) -> None:
-    """As we write it; however else it is written, at most its pages are in it."""
-    (tmp_path / "kit.json").write_text(json.dumps(kit(), indent=indent), encoding="utf-8")
-    bare = bare_manifest(tmp_path / "kit.json")
-    pageless = {**kit(), "documents": [{**document, "pages": []} for document in kit()["documents"]]}
-    assert json.loads(bare) == (pageless if indent == 1 else kit())
-    assert read_without_pages(bare).call == kit().get("call", "")
-
-
-def test_a_manifest_that_breaks_off_is_read_as_it_is(tmp_path: Path) -> None:
-    whole = json.dumps(kit(), indent=1).encode()
-    cut = whole[: whole.index(b'"pages": [') + 200]
-    (tmp_path / "kit.json").write_bytes(cut)
-    assert bare_manifest(tmp_path / "kit.json") == cut
 
 
 def test_the_head_tells_what_the_kit_is() -> None:

@@ -8,8 +8,7 @@ import msgspec
 import pytest
 
 from printgen.errors import PrintgenError
-from printgen.kit.manifest.bare import MANIFEST
-from printgen.kit.manifest.file import read_manifest
+from printgen.kit.manifest.file import MANIFEST, read_manifest
 from printgen.proof.pages.opened import record_in
 from tests.conftest import Kit
 

@@ -60,7 +60,7 @@ def assemble(
     """
     from printgen.cli.progress import steps
     from printgen.flow.writing import output
-    from printgen.kit.manifest.bare import MANIFEST
+    from printgen.kit.manifest.file import MANIFEST
     from printgen.proof.pages.opened import kit_folders
     from printgen.proof.views.assembling import AssemblyView, assembled
 

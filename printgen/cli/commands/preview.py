@@ -50,7 +50,7 @@ def preview(
     from printgen.flow.preview import previews
     from printgen.flow.writing import output
     from printgen.flow.writing.unchanged import kit_folder
-    from printgen.kit.manifest.bare import MANIFEST
+    from printgen.kit.manifest.file import MANIFEST
 
     folder = out or Path("output", kit_folder(loaded.edition.id, language), "previews")
     if (folder / MANIFEST).exists():

@@ -5,30 +5,28 @@ more than its runs of text. A back's ground runs to every edge and beyond (Minim
 thin near the trim.
 """
 
-from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.components.cards.measures import front_measures
-from printgen.components.cards.pieces import CardPieces, DeckFaces
-from printgen.components.cards.text import CardWords, Parts, check_parts, common_size, set_parts
+from printgen.components.cards.text import CardWords, check_parts, common_size, set_parts
 from printgen.components.common.card_back import BackTitle, beside_plate, card_back, cartouche
 from printgen.components.desk import Backdrop, Desk
 from printgen.drawing.art import inked, pens_of
-from printgen.drawing.frame import Frame, Ink, LazyTexts, Placed, placed, rect_path, shape
+from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
-from printgen.kit.pieces import Component
+from printgen.kit.pieces import Component, Piece, numbered_id
 from printgen.theme.model.picture import ThemePicture
 from printgen.theme.model.trade import Card, Deck
 
 _ICON = 21.0
-_MOST_KEPT = 512  # cards of a deck whose texts are kept as they are set: a usual deck is set once for both variants
 
 _NAME_STYLE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
 _TITLE_STYLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
@@ -37,7 +35,7 @@ _TITLE_STYLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
 def cards(desk: Desk, choices: Choices) -> Component:
     """The decks of the edition, in deck order, each starting sheets of its own."""
     desk, decks = desk.for_faces(), desk.edition.decks
-    pieces = CardPieces([_faces(desk, deck) for deck in decks])
+    pieces = [piece for deck in decks for piece in _pieces(desk, deck)]
     contents = tuple(
         PartCount(f"deck-{deck.id}", deck.card_count, desk.counted("parts.deck", deck=deck.name)) for deck in decks
     )
@@ -61,8 +59,8 @@ class _CardLook(Struct, frozen=True):
         return cls(card.keep, card.art or deck.art, path, card.icon or deck.icon)
 
 
-def _faces(desk: Desk, deck: Deck) -> DeckFaces:
-    """A deck's fronts, a card's copies following one another, and its back."""
+def _pieces(desk: Desk, deck: Deck) -> list[Piece]:
+    """A deck's cards, ``chest-01`` and so on: the copies of a card follow one another."""
     grounds = {
         look: _front(desk, deck, look) for look in dict.fromkeys(_CardLook.of(deck, card) for card in deck.cards)
     }
@@ -70,7 +68,6 @@ def _faces(desk: Desk, deck: Deck) -> DeckFaces:
     back = scaler.frame(card_back(desk, BackTitle.of(deck), desk.ornament.back(desk.edition.decks.index(deck))))
     key = f"deck/{deck.id}"
     scene, middle = _scene(desk, key)
-    texts = _texts(desk, deck)
 
     @cache
     def drawing(icon: str) -> Placed:
@@ -82,45 +79,29 @@ def _faces(desk: Desk, deck: Deck) -> DeckFaces:
         return (grounds[look],) if look.art else (grounds[look], drawing(icon))
 
     fronts: list[Frame] = []
-    for number, card in enumerate(deck.cards):
-        items = LazyTexts(below(_CardLook.of(deck, card), card.icon or deck.icon), texts, number)
+    for card, texts in zip(deck.cards, _texts(desk, deck), strict=True):
+        items = (*below(_CardLook.of(deck, card), card.icon or deck.icon), *texts)
         fronts += [scaler.frame(Frame(whole, items))] * card.copies
-    return DeckFaces(deck.id, fronts, back)
+    return [Piece(numbered_id(deck.id, number, len(fronts)), front, back) for number, front in enumerate(fronts, 1)]
 
 
-def _texts(desk: Desk, deck: Deck) -> Callable[[int], tuple[Placed, ...]]:
-    """What sets the title and the text of a card by its number, the texts in the size that the deck shares.
-
-    What cannot be set is noted at once, for all cards.
-    """
+def _texts(desk: Desk, deck: Deck) -> list[tuple[Placed, ...]]:
+    """The title and the text of each card, set; the texts in the size that the deck shares."""
     at, setter = front_measures(desk.card), desk.setter
     words = CardWords.of(desk, deck, at.text.width)
-    numbers = range(len(deck.cards))
-
-    def box(card: Card) -> Rect:
-        return at.text_below_title if card.title else at.text
-
-    def where(card: Card) -> str:
-        return f"decks.{deck.id}.cards.{card.id}"
-
-    def checked(number: int) -> tuple[Parts, Rect]:
-        card, parts = deck.cards[number], words.parts(number)
-        if card.title:
-            setter.check_fit(desk.say(card.title), at.title, _TITLE_STYLE, f"{where(card)}.title")
-        check_parts(setter, parts, f"{where(card)}.text")
-        return parts, box(card)
-
-    size, too_long = common_size(setter, map(checked, numbers))
-
-    @lru_cache(maxsize=_MOST_KEPT if len(deck.cards) <= _MOST_KEPT else 1)  # one is gone through more than once
-    def texts(number: int) -> tuple[Placed, ...]:
-        card, parts = deck.cards[number], words.parts(number)
-        title = setter.fit(desk.say(card.title), at.title, _TITLE_STYLE, f"{where(card)}.title") if card.title else ()
-        return *title, *set_parts(setter, parts, box(card), size, f"{where(card)}.text")
-
-    for number in too_long:
-        texts(number)
-    return texts
+    parts = [words.parts(number) for number in range(len(deck.cards))]
+    boxes = [at.text_below_title if card.title else at.text for card in deck.cards]
+    places = [f"decks.{deck.id}.cards.{card.id}" for card in deck.cards]
+    titles: list[tuple[Placed, ...]] = []
+    for card, place, parted in zip(deck.cards, places, parts, strict=True):
+        title = setter.fit(desk.say(card.title), at.title, _TITLE_STYLE, f"{place}.title") if card.title else ()
+        titles.append(title)
+        check_parts(setter, parted, f"{place}.text")
+    size = common_size(setter, zip(parts, boxes, strict=True))
+    return [
+        (*title, *set_parts(setter, parted, box, size, f"{place}.text"))
+        for title, parted, box, place in zip(titles, parts, boxes, places, strict=True)
+    ]
 
 
 def _window(desk: Desk) -> Rect:

@@ -86,22 +86,17 @@ class CardWords(Struct, frozen=True):
         return string.replace(" ", "\u00a0") if short else string
 
 
-def common_size(setter: Typesetter, texts: Iterable[tuple[Parts, Rect]]) -> tuple[float, list[int]]:
-    """The largest size (points) that serves all texts in their boxes, but for those that not even the least serves.
-
-    Besides, the numbers of those texts.
-    """
+def common_size(setter: Typesetter, texts: Iterable[tuple[Parts, Rect]]) -> float:
+    """The largest size (points) that serves all texts in their boxes, but for those that not even the least serves."""
     shared = setter.reckoned(replace(_PLAIN, floor=FLOOR))
-    size, too_long = shared.size, []
-    for number, (parted, box) in enumerate(texts):
+    size = shared.size
+    for parted, box in texts:
         tried = size
         while tried >= shared.floor and not _fits(setter, parted, box, tried):
             tried -= STEP
         if tried >= shared.floor:
             size = tried
-        else:
-            too_long.append(number)
-    return size, too_long
+    return size
 
 
 def _fits(setter: Typesetter, parted: Parts, box: Rect, *sizes: float) -> bool:

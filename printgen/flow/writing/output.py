@@ -18,8 +18,7 @@ from printgen.flow.split_files import whole_document
 from printgen.flow.writing.staging import alone, staging
 from printgen.inputs import file_bytes
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.manifest.bare import MANIFEST, bare_manifest
-from printgen.kit.manifest.file import encoded, listed_files, read_manifest
+from printgen.kit.manifest.file import MANIFEST, encoded, listed_files, read_manifest
 from printgen.kit.manifest.records import DocumentRecord, KitRecord
 from printgen.limits import MANIFEST_BYTES
 
@@ -80,7 +79,7 @@ def stage(kit: FinishedKit, folder: Path) -> Path:
 
 def _files(documents: Mapping[str, FinishedFile], record: KitRecord) -> dict[str, FinishedFile]:
     """All files of a kit by name, the manifest last."""
-    return {**documents, MANIFEST: FinishedFile(encoded(record))}
+    return {**documents, MANIFEST: FinishedFile([encoded(record)])}
 
 
 def write_files(folder: Path, files: Mapping[str, bytes]) -> tuple[str, ...]:
@@ -116,7 +115,7 @@ def _earlier_versions(folder: Path, files: Mapping[str, bytes]) -> Iterator[tupl
 def _listed_in(folder: Path) -> frozenset[str]:
     """The files that the manifest in a folder lists, in whatever format it is."""
     try:
-        return listed_files(bare_manifest(folder / MANIFEST))
+        return listed_files(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
     except OSError:
         return frozenset()
 

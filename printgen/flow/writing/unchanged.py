@@ -15,9 +15,9 @@ from typing import Any
 
 from printgen.inputs import file_bytes
 from printgen.kit.choices import Choices
-from printgen.kit.manifest.bare import MANIFEST, bare_manifest
+from printgen.kit.manifest.file import MANIFEST
 from printgen.kit.manifest.records import generator
-from printgen.limits import PDF_BYTES
+from printgen.limits import MANIFEST_BYTES, PDF_BYTES
 from printgen.resources import folder, is_bundled_name, read_from
 
 _BESIDE_PACKAGE = Path(__file__).parents[3]
@@ -99,7 +99,7 @@ def _folders(out: Path) -> list[Path]:
 def _stands(kit: Path, home: Path, call: str) -> bool:
     """Whether one variant's folder holds what the call makes."""
     try:
-        record: dict[str, Any] = json.loads(bare_manifest(kit / MANIFEST))
+        record: dict[str, Any] = json.loads(file_bytes(kit / MANIFEST, MANIFEST_BYTES))
         if kit.parent.name not in _names(record) or record["call"] != call or not record["inputs"]:
             return False
         return all(

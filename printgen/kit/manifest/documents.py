@@ -14,7 +14,6 @@ from printgen.kit.manifest.records import DocumentRecord, ItemRecord, LineRecord
 from printgen.kit.paper import Paper
 from printgen.kit.registration import RegistrationMarks
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet, Tile
-from printgen.lazy_sequence import LazySequence
 from printgen.svg.paths.mapping import mapped
 
 _DIGITS = 3  # a thousandth of a millimetre
@@ -30,7 +29,7 @@ def document_record(
     parts: Iterable[PartCount] = (),
 ) -> DocumentRecord:
     """What the manifest says of a finished document in the file of that bare name."""
-    pages: Any = LazySequence(lambda _: (_page(sheet, paper) for sheet in document.sheets), 0)
+    pages = tuple(_page(sheet, paper) for sheet in document.sheets)
     held = tuple(dict.fromkeys(part.id for part in parts))
     return DocumentRecord(document.name, document.title, file, sha256, pages, minimal_ink, held, called=document.called)
 

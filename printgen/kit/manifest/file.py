@@ -1,32 +1,19 @@
-"""``kit.json`` as its file holds it: written page by page, read whole or in part, and its schema."""
+"""``kit.json``: its name, writing and reading it, and its schema."""
 
-from collections.abc import Iterator
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
-from printgen.kit.manifest.records import DocumentRecord, KitRecord
+from printgen.kit.manifest.records import KitRecord
 
-_NO_PAGES = b'"pages": []'  # nothing else reads so: within a text, its quotes were escaped
+MANIFEST = "kit.json"
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
-def encoded(record: KitRecord) -> Iterator[bytes]:
-    """The manifest as its file holds it, page by page."""
-    bare = replace(record, documents=tuple(replace(document, pages=()) for document in record.documents))
-    start, *ends = _formatted(bare).split(_NO_PAGES)
-    yield start
-    for document, end in zip(record.documents, ends, strict=True):
-        for number, page in enumerate(document.pages):
-            yield (b"," if number else b'"pages": [') + b"\n    " + _formatted(page).replace(b"\n", b"\n    ")
-        yield b"\n   ]" + end
-    yield b"\n"
-
-
-def _formatted(record: Struct) -> bytes:
-    return msgspec.json.format(msgspec.json.encode(record), indent=1)
+def encoded(record: KitRecord) -> bytes:
+    """The manifest as its file holds it."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
 
 def read_manifest(data: bytes) -> KitRecord:
@@ -35,24 +22,6 @@ def read_manifest(data: bytes) -> KitRecord:
         return msgspec.json.decode(data, type=KitRecord)
     except (UnicodeDecodeError, RecursionError) as error:
         raise msgspec.DecodeError(str(error)) from error
-
-
-class _PagelessDocument(DocumentRecord, frozen=True):
-    """A document whose pages are not looked at."""
-
-    pages: msgspec.Raw = msgspec.Raw(b"[]")  # type: ignore[assignment]
-
-    def __post_init__(self) -> None:
-        """Leaves the pages alone."""
-
-
-class _PagelessKit(KitRecord, frozen=True, kw_only=True):
-    documents: tuple[_PagelessDocument, ...]
-
-
-def read_without_pages(data: bytes) -> KitRecord:
-    """The same, but for the pages of its documents, which may be left out as ``bare_manifest`` does."""
-    return msgspec.json.decode(data, type=_PagelessKit)
 
 
 def kit_schema() -> dict[str, Any]:

@@ -13,8 +13,7 @@ import msgspec
 from printgen.drawing.variants import VARIANTS
 from printgen.errors import PrintgenError, Problem
 from printgen.inputs import beginning, file_bytes
-from printgen.kit.manifest.bare import MANIFEST
-from printgen.kit.manifest.file import read_manifest
+from printgen.kit.manifest.file import MANIFEST, read_manifest
 from printgen.kit.manifest.records import DocumentRecord, ItemRecord, KitRecord
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES
 from printgen.proof.pages.page import Page

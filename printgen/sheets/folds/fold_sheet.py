@@ -4,13 +4,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from printgen.drawing.frame import Frame, Group, LazyTexts, Placed, placed
+from printgen.drawing.frame import Frame, Group, Placed, placed
 from printgen.geometry import Point, Rect, Sides, Size, centred
 from printgen.kit.layouts import CARD_BLEED, Folded
 from printgen.kit.paper import Paper
 from printgen.kit.pieces import Component, Face
 from printgen.kit.sheet import Placement, Sheet
-from printgen.lazy_sequence import LazySequence
 from printgen.sheets.copies import Copy, copies, deck_of, one_size, sheetfuls
 from printgen.sheets.grid import back_turn
 from printgen.sheets.marks import (
@@ -139,15 +138,13 @@ class _FoldSheets(Struct, frozen=True):
     words: LabelWords
 
     def sheets(self) -> tuple[Sheet, ...]:
-        """All sheets, their pictures and placements to be made when they are painted and listed."""
-        self._label(len(self.runs))  # raises an error where labels find no room
+        """All sheets."""
         folds = (upright(self.plan.fold, 0.0, self.plan.page.height),)
-        below, label, placements = self._below, self._label, self._placements  # one of each for thousands of sheets
 
         def sheet(number: int) -> Sheet:
-            frame = Frame(self.plan.page, LazyTexts(LazySequence(below, number), label, number))
-            listed = LazySequence(placements, number)
-            return Sheet(self.component.name, number, number, "front", "fold", frame, listed, folds=folds)
+            frame = Frame(self.plan.page, (*self._below(number), self._label(number)))
+            placements = tuple(self._placements(number))
+            return Sheet(self.component.name, number, number, "front", "fold", frame, placements, folds=folds)
 
         return tuple(map(sheet, range(1, len(self.runs) + 1)))
 
@@ -167,10 +164,10 @@ class _FoldSheets(Struct, frozen=True):
             if copy.piece.back:
                 yield Placement(copy.id, "back", back.trim, back.turn)
 
-    def _label(self, number: int) -> tuple[Placed]:
+    def _label(self, number: int) -> Placed:
         label = self.words.label
         parts = (self.component.title, label("marks.sheet", number=number, total=len(self.runs)))
-        return (label_line(self.words, self.plan.paper, parts, [label("marks.fold")], beside=self.plan.fold),)
+        return label_line(self.words, self.plan.paper, parts, [label("marks.fold")], beside=self.plan.fold)
 
 
 class _CardSlot(Struct, frozen=True):

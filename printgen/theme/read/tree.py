@@ -104,14 +104,6 @@ class YamlReading(NamedTuple):
     problems: list[Problem]
 
 
-class PackedList:
-    """A list that is kept in little room."""
-
-    def unpacked(self) -> SourceList:
-        """The list as it was."""
-        raise NotImplementedError
-
-
 def identity(item: object) -> str | int | None:
     """What tells an item of a list from the others: its ``id``, for a note its ``value``, else None."""
     if not isinstance(item, (SourceMapping, SourceRow)):
@@ -169,8 +161,6 @@ class PathMarks(Mapping[str, Mark]):
         rest: list[tuple[str, Any]] = [("", self._tree)]
         while rest:
             prefix, node = rest.pop()
-            if isinstance(node, PackedList):
-                node = node.unpacked()
             for step, value, mark in entries(node):
                 name = identity(value) if isinstance(step, int) else None
                 path = f"{prefix}{step if name is None else name}"

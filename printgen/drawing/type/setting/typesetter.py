@@ -88,13 +88,6 @@ class Typesetter:
             self._fitted[key] = placed
         return placed
 
-    def check_fit(self, string: str, box: Rect, style: Style, where: str) -> None:
-        """Reports what ``fit`` would report, and places nothing."""
-        if writing_place(string):
-            self.fit(string, box, style, where)
-        else:
-            self._best(string, box, style, where)
-
     def _best(self, string: str, box: Rect, style: Style, where: str) -> TextBlock:
         """The string's lines as they fit the box, in the capitals that its style may ask for; else one line."""
         string = self.cased(string, style)
