@@ -33,9 +33,10 @@ YAML_VALUES = Limit("theme.yaml, event.yaml", "values", 100_000)
 YAML_DEPTH = Limit("theme.yaml, event.yaml", "nesting", 32, "levels")
 THEME_CHAIN = Limit("theme", "themes that extend one another", 8)
 THEMES_BYTES = Limit("theme", "theme.yaml with those of the themes that it extends", 2 << 20, "bytes")
-THEME_FILES = Limit("theme", "fonts and pictures together", 128 << 20, "bytes")
+THEME_CARDS = Limit("theme", "cards, with their copies", 10_000)
+THEME_FILES = Limit("theme", "fonts and pictures together", 192 << 20, "bytes")  # 1,000 cards with a picture each
 THEME_SHARES = Limit(
-    "theme", "shares that it takes of its limits for cards, cells, pictures, SVGs, icons and texts, together", 100, "%"
+    "theme", "shares that it takes of its limits for cells, pictures, SVGs, icons and texts, together", 100, "%"
 )
 NAME_LETTERS = Limit("theme", "a file's name", 200, "characters")
 FONT_BYTES = Limit("font", "file", 16 << 20, "bytes")
@@ -67,7 +68,7 @@ TEXTS_LETTERS = Limit(
 MARKDOWN_QUOTES = Limit("Markdown", "quotes (lines that begin with >) in a text", 60)  # one may hold the next
 MARKDOWN_SECTIONS = Limit("Markdown", "sections that a theme adds", 60)
 CARDS_BYTES = Limit("table of cards", "file, and all of a theme's together", 16 << 20, "bytes")
-CARDS_ROWS = Limit("table of cards", "rows, and those of all of a theme's together", 100_000)
+CARDS_ROWS = Limit("table of cards", "rows, and those of all of a theme's together", 10_000)
 SHEETS_BYTES = Limit("workbook, folder of CSV files", "file", 8 << 20, "bytes")
 SHEET_FILES = Limit("workbook, folder of CSV files", "files in the folder", 1_000)
 SHEET_ROWS = Limit("workbook, folder of CSV files", "rows of a sheet", 20_000)

@@ -125,11 +125,22 @@ def test_a_bad_csv_is_told_where_it_is_bad(tmp_path, rows, place, message):
 
 @pytest.mark.long
 def test_a_long_list_of_cards_is_read_whole_and_one_beyond_all_bounds_is_refused(tmp_path, monkeypatch):
-    long = "id,text\n" + "".join(f"c{number},{'Go on. ' * 25}\n" for number in range(25_000))  # 4.5 MB
+    long = "id,text\n" + "".join(f"c{number},{'Go on. ' * 70}\n" for number in range(9_000))  # 4.5 MB
     cards, found = card_list.read_cards(long.encode(), "cards.csv")
-    assert (len(cards), found) == (25_000, [])
+    assert (len(cards), found) == (9_000, [])
     too_long = with_cards(tmp_path, "x" * ((16 << 20) + 1))
     assert "128:17: 'cards.csv' cannot be read: it is larger than 16 MiB" in placed_messages(too_long)
     monkeypatch.setattr(card_list, "CARDS", replace(card_list.CARDS, most=2))
     (problem,) = card_list.read_cards(b"id,text\na,Go.\nb,Go.\nc,Go.\n", "cards.csv")[1]
     assert (problem.message, problem.where.line) == ("more than 2 cards", 4)
+
+
+def test_a_theme_has_a_limit_of_cards_with_their_copies(tmp_path):
+    rows = "id,text,copies\n" + "".join(
+        f"c-{number},Go on.,{copies}\n" for number, copies in enumerate([100] * 99 + [97])
+    )
+    theme = load_theme(f"{with_cards(tmp_path / 'a', rows)}/", ICONS)
+    assert theme.edition.decks[1].card_count == 9_997
+    (problem,) = problems(with_cards(tmp_path / "b", f"{rows}more,Go on.,100\n"))
+    assert problem.message.endswith("cards, with their copies; 10,000 are the most")
+    assert problem.where.line

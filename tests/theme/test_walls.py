@@ -209,13 +209,13 @@ def test_what_a_theme_says_has_a_limit_in_all(
 
 def test_what_is_dear_to_read_has_a_limit_in_all_kinds_together() -> None:
     budget = Budget()
-    budget.spend(limits.CARDS_ROWS, limits.CARDS_ROWS.most // 2)
+    budget.spend(limits.SHEET_CELLS, limits.SHEET_CELLS.most // 2)
     budget.spend(limits.PICTURES_PIXELS, limits.PICTURES_PIXELS.most * 2 // 5)
     budget.spend(limits.THEME_FILES, limits.THEME_FILES.most * 2 // 5)  # the pictures' bytes count with their pixels
     assert not budget.is_spent
     with pytest.raises(RefusedError) as refused:
         budget.spend(limits.ICONS_LETTERS, limits.ICONS_LETTERS.most // 5)
-    listed = "cards of lists 50 %, pixels of pictures 40 %, fonts and pictures 40 %, path data of icons 20 %"
+    listed = "cells of sheets 50 %, pixels of pictures 40 %, fonts and pictures 40 %, path data of icons 20 %"
     assert refused.value.message == (
         f"the theme takes too much of its limits at once: {listed}; together 100 % is the most"
     )

@@ -1,8 +1,20 @@
-"""Checks whether a game of cards can be played: that there is something to play, and enough to deal."""
+"""Checks of decks: that there are not too many cards, and that a game of cards can be played with them."""
 
+from printgen.limits import THEME_CARDS
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.model.cards import CardsEdition
+from printgen.theme.model.path import PathEdition
+from printgen.theme.model.trade import Edition
 from printgen.theme.quoting import quoted
+
+
+def number_of_cards(edition: Edition | PathEdition | CardsEdition) -> Findings:
+    """More cards than a theme may have, counting their copies."""
+    count = sum(deck.card_count for deck in edition.decks)
+    if count > THEME_CARDS.most:
+        yield ThemeFault(
+            "decks", f"{count:,} cards, with their copies; {THEME_CARDS} are the most", "print fewer copies"
+        )
 
 
 def something_to_play(edition: CardsEdition) -> Findings:

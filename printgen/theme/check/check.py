@@ -61,6 +61,7 @@ SHARED = (
     ThemeCheck(("icons",), icon_path.icon_paths),
     ThemeCheck(("booklet",), texts.booklet_letters),
     ThemeCheck((), pictures.crops),
+    ThemeCheck(("decks",), cards.number_of_cards),
 )
 
 CHECKS = {

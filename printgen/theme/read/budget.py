@@ -3,7 +3,6 @@
 from collections import Counter
 
 from printgen.limits import (
-    CARDS_ROWS,
     ICONS_LETTERS,
     PICTURES_PIXELS,
     SHEET_CELLS,
@@ -17,7 +16,6 @@ from printgen.limits import (
 from printgen.theme.read.media.refusal import RefusedError
 
 _DEAR = {
-    CARDS_ROWS: "cards of lists",
     SHEET_CELLS: "cells of sheets",
     WORKBOOK_SECONDS: "time to open workbooks",
     PICTURES_PIXELS: "pixels of pictures",
