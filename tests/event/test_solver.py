@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -121,8 +122,10 @@ def test_proofs_alone_find_the_best_where_the_search_finds_nothing(monkeypatch: 
             assert (value(problem, found.groups), found.bound, found.proven) == (optimum, optimum[1], True), done
 
 
-def test_what_the_first_processor_leaves_open_is_settled_by_all(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("daemon", [False, True])
+def test_what_the_first_processor_leaves_open_is_settled_by_all(daemon: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solving, "_FIRST_PROOF", 0.0)
+    monkeypatch.setattr(solving, "current_process", lambda: SimpleNamespace(daemon=daemon))
     chances, reports = Random(3), []
     order = [chances.sample(range(12), 12) for _ in range(3)]
     problem = SeatingProblem(

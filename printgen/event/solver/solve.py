@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import cached_property
 from itertools import count as endless
-from multiprocessing import get_context
+from multiprocessing import current_process, get_context
 from time import monotonic
 from typing import Any
 
@@ -22,6 +22,7 @@ _STEPS = 4_000  # of a search among others
 MOST_PROVABLE = 40  # players; the tables that more of them could make are too many to list
 _FIRST_PROOF = 4.0  # seconds that a proof may take before other processors are called in
 _IN_TIME = 0.85  # of the time left, after which a proof returns what it has
+_PROOF_ALONE = 4.0  # seconds of a proof between two searches, where there is one process
 _TICK = 0.2
 
 GoalBound = tuple[int, Groups | None]  # of a goal: the bound, and a seating below it
@@ -53,7 +54,8 @@ def solve(problem: SeatingProblem, seed: int, seconds: float, report: Report | N
             break
         work.learn(goal, proof_of_goal(problem, goal, left))
     if not work.proven and monotonic() - start < seconds:
-        _solve_together(work, start, seconds, report)
+        solve_on = _solve_alone if current_process().daemon else _solve_together  # daemons may not start processes
+        solve_on(work, start, seconds, report)
     return Solution(work.groups, work.bound, work.proven)
 
 
@@ -166,7 +168,7 @@ def _solve_together(work: _Work, start: float, seconds: float, report: Report | 
             if len(goals) < workers and (goal := work.goal(goals.values())):
                 goals[pool.submit(proof_of_goal, work.problem, goal, _IN_TIME * left)] = goal
             while len(searches) + len(goals) < workers:
-                searches.add(_search(pool, work, next(numbers)))
+                searches.add(pool.submit(improved, *_search(work, next(numbers))))
             running: list[Future[Any]] = [*searches, *goals]
             done, _ = wait(running, min(_TICK, left), FIRST_COMPLETED)
             for search in searches & done:
@@ -179,10 +181,22 @@ def _solve_together(work: _Work, start: float, seconds: float, report: Report | 
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _search(pool: ProcessPoolExecutor, work: _Work, number: int) -> "Future[Groups]":
-    """Start another search; every second one continues from the best seating, if its split is still open."""
+def _solve_alone(work: _Work, start: float, seconds: float, report: Report) -> None:
+    """Search and prove by turns in this process."""
+    for number in endless(1):
+        left = seconds - (monotonic() - start)
+        if work.proven or left <= 0:
+            return
+        work.take(improved(*_search(work, number)))
+        if goal := work.goal():
+            work.learn(goal, proof_of_goal(work.problem, goal, min(_PROOF_ALONE, _IN_TIME * left)))
+        report(work.repeats, work.bound, monotonic() - start)
+
+
+def _search(work: _Work, number: int) -> tuple[SeatingProblem, Groups, int, int]:
+    """Return the arguments of another search; every second one continues from the best seating if its split is open."""
     candidates = work.open_splits()
     split = candidates[number // 2 % len(candidates)]
     goes_on = number % 2 and tuple(map(len, work.groups)) == split
     begun = work.groups if goes_on else deal(work.problem, split, work.seed + number)
-    return pool.submit(improved, work.problem, begun, _STEPS, work.seed + number)
+    return work.problem, begun, _STEPS, work.seed + number
