@@ -1,7 +1,6 @@
 """Raster pictures: cropped to their window, reduced to what print needs, and their resolution judged."""
 
 import math
-from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +33,6 @@ class Shown(Struct, frozen=True):
     ink: float
 
 
-@cache
 def pixels(data: bytes) -> Size:
     """The size in pixels of a picture that the loader has already proven."""
     return Size(*map(float, upright_size(data)))

@@ -4,13 +4,13 @@ Standard shows the picture itself, Minimal its engraving (or an icon): both lie 
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache, partial
-from typing import TYPE_CHECKING
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.drawing import pictures
+from printgen.drawing import line_work, pictures, vector_art
+from printgen.drawing.flat_pictures import is_drawing, line_stencil
 from printgen.drawing.frame import (
     ORIGIN,
     Frame,
@@ -23,17 +23,14 @@ from printgen.drawing.frame import (
     moved_path,
     shape,
 )
+from printgen.drawing.screens import SCREENS, screen
 from printgen.errors import Mark, Problem, by_place
 from printgen.geometry import Point, Rect, Sides, Size
+from printgen.svg.document.reading import read_svg
 from printgen.svg.document.sniffing import is_svg
+from printgen.svg.drawing import Drawing
 from printgen.theme.model.picture import Crop, PictureFile
 from printgen.theme.quoting import quoted
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-if TYPE_CHECKING:
-    from printgen.svg.drawing import Drawing
 
 SCREEN = Ink("screen")
 INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, where an author wants no engraving
@@ -72,42 +69,46 @@ class Coarse(Struct, frozen=True):
     remedy: str
 
 
-# Prepared pictures, by all that they hang on: a file's bytes, the picture of it that is shown, its window.
+# Prepared pictures by all that they depend on: a file's bytes, the part of it that is shown, its window, its icon.
 _Ready = dict[tuple[bytes, PictureFile, PictureWindow, Path], Frame]
 
 
 class ThemePictures:
-    """The pictures of a build by the theme's files, each prepared once for a size; ``coarse`` by their place.
-
-    ``ready`` are pictures that are prepared already.
-    """
+    """The pictures of a build by the theme's files, each prepared once for a size; ``coarse`` by their place."""
 
     def __init__(self, files: Mapping[str, bytes], ready: _Ready | None = None) -> None:
         self.coarse: dict[str, Coarse] = {}
         self._files = files
+        self._originals: dict[str, tuple[bytes, Size | Drawing]] = {}  # decoding one may take a tenth of a second
         self._ready: _Ready = {} if ready is None else ready
 
     def cleared(self) -> "ThemePictures":
-        """The same pictures, with none noted as too coarse yet."""
+        """Return the same pictures, with none noted as too coarse yet."""
         return self.reading(self._files)
 
     def reading(self, files: Mapping[str, bytes]) -> "ThemePictures":
-        """The same pictures, read from another mapping."""
-        return ThemePictures(files, self._ready)
+        """Return the same pictures, read from another mapping."""
+        pictures = ThemePictures(files, self._ready)
+        pictures._originals = self._originals
+        return pictures
 
     def renewed(self, files: Mapping[str, bytes]) -> "ThemePictures":
-        """The pictures of another state of the theme's files; those that are as they were stay prepared."""
+        """Return the pictures of another state of the theme's files; unchanged ones stay prepared."""
         return ThemePictures(files, {key: one for key, one in self._ready.items() if files.get(key[1].file) == key[0]})
 
     def fitted(self, picture: PictureFile, where: str, window: PictureWindow, instead: Path = ()) -> Placed:
         """The picture in its window; ``instead`` is the icon (1 mm wide) that Minimal shows where it has no screen."""
         box = window.box
-        shown, data = self._part(picture, window), self._files[picture.file]
-        if not is_svg(data):
+        data, original = self._files[picture.file], self._original(picture)
+        crop = picture.crop
+        view = pictures.PictureView(Sides(crop.top, crop.right, crop.bottom, crop.left), Point(*picture.focus))
+        shown = pictures.part(original if isinstance(original, Size) else original.size, view, box.size)
+        if isinstance(original, Size):
             self._judge(picture, where, window, pictures.dpi(shown, window.printed))
         key = (data, picture, replace(window, box=Rect.of(box.size), outline=()), instead)
         if key not in self._ready:
-            self._ready[key] = Frame(box.size, LateArt(partial(_drawn_art, data, window, shown, instead)))
+            draw = partial(_drawn_art, data if isinstance(original, Size) else original, window, shown, instead)
+            self._ready[key] = Frame(box.size, LateArt(draw))
         outline = moved_path(window.outline, -box.x, -box.y) if window.outline else Rect.of(box.size)
         return Placed(box.at, Group(self._ready[key], 0, outline))
 
@@ -117,21 +118,21 @@ class ThemePictures:
         return sorted(found, key=by_place)
 
     def size(self, picture: PictureFile) -> Size:
-        """The size of what is left of a picture once it is cropped, in pixels or a drawing's units."""
-        crop, (wide, high) = picture.crop, self._whole(picture)
+        """Return the size of a cropped picture, in pixels or a drawing's units."""
+        crop, original = picture.crop, self._original(picture)
+        wide, high = original if isinstance(original, Size) else original.size
         return Size(wide * (1 - (crop.left + crop.right) / 100), high * (1 - (crop.top + crop.bottom) / 100))
 
-    def _whole(self, picture: PictureFile) -> Size:
+    def _original(self, picture: PictureFile) -> Size | Drawing:
+        """Return a raster picture's size in pixels, or the drawing of an SVG file."""
         data = self._files[picture.file]
-        return _drawing(data).size if is_svg(data) else pictures.pixels(data)
-
-    def _part(self, picture: PictureFile, window: PictureWindow) -> Rect:
-        crop = picture.crop
-        view = pictures.PictureView(Sides(crop.top, crop.right, crop.bottom, crop.left), Point(*picture.focus))
-        return pictures.part(self._whole(picture), view, window.box.size)
+        known = self._originals.get(picture.file)
+        if known is None or known[0] != data:
+            known = self._originals[picture.file] = data, read_svg(data) if is_svg(data) else pictures.pixels(data)
+        return known[1]
 
     def _judge(self, picture: PictureFile, where: str, window: PictureWindow, dpi: float) -> None:
-        """Notes a picture that is too coarse, where it is coarsest."""
+        """Note a picture that is too coarse, where it is coarsest."""
         known = self.coarse.get(where)
         if pictures.too_coarse(dpi) and (known is None or dpi < known.dpi):
             crop = ", crop less of it" if picture.crop != Crop() else ""
@@ -139,18 +140,10 @@ class ThemePictures:
             self.coarse[where] = Coarse(picture.file, dpi, window.printed, f"use a larger picture{crop}{size}")
 
 
-@cache
-def _drawing(data: bytes) -> "Drawing":
-    """The drawing of an SVG file that the loader has already proven."""
-    from printgen.svg.document.reading import read_svg
-
-    return read_svg(data)
-
-
-def _drawn_art(data: bytes, window: PictureWindow, shown: Rect, instead: Path) -> list[Placed]:
-    """What is shown of a picture's file in its window, for both variants."""
+def _drawn_art(original: bytes | Drawing, window: PictureWindow, shown: Rect, instead: Path) -> list[Placed]:
+    """Return a part of a picture in its window, for both variants."""
     size = window.box.size
-    items = _vectors(data, window, shown) if is_svg(data) else _raster(data, window, shown)
+    items = _raster(original, window, shown) if isinstance(original, bytes) else _vectors(original, window, shown)
     if window.screen == "none" and instead:
         wide = _ICON * min(size)
         path = moved_path(instead, (size.width - wide) / 2, (size.height - wide) / 2, wide)
@@ -158,54 +151,32 @@ def _drawn_art(data: bytes, window: PictureWindow, shown: Rect, instead: Path) -
     return items
 
 
-def _vectors(data: bytes, window: PictureWindow, shown: Rect) -> list[Placed]:
-    """A vector drawing: in its colours, and as lines."""
-    from printgen.drawing import line_work, vector_art
-
-    cut = vector_art.cropped_drawing(_drawing(data), shown, window.box.size)
+def _vectors(drawing: Drawing, window: PictureWindow, shown: Rect) -> list[Placed]:
+    """Return a vector drawing in its colors, and as lines."""
+    cut = vector_art.cropped_drawing(drawing, shown, window.box.size)
     items = list(vector_art.coloured(cut, window.scale))
     if window.screen != "none":
-        ink = _BOLD if window.bold else _drawing_budget(line_work.standard_ink(cut))
+        # A light drawing takes as much ink in Minimal as in Standard.
+        ink = _BOLD if window.bold else min(_MOST, max(_LEAST, line_work.standard_ink(cut)))
         items += line_work.line_work(cut, ink, window.scale, window.bold)
     return items
 
 
 def _raster(data: bytes, window: PictureWindow, shown: Rect) -> list[Placed]:
-    """A raster picture: as it is, and as lines where it is a drawing, else engraved."""
+    """Return a raster picture as it is, and as lines if it is a drawing, otherwise engraved."""
+    size = window.box.size
     ready = pictures.embedded(data, shown, window.printed)
-    items = [Placed(ORIGIN, Picture(ready.data, window.box.size))]
-    if window.screen != "none":
-        lines = _drawn(pictures.full(data, shown), window, _BOLD if window.bold else _MOST)
-        items.append(lines or _engraved(ready, window, _BOLD if window.bold else _budget(ready.ink)))
-    return items
-
-
-def _drawn(picture: "Image", window: PictureWindow, ink: float) -> Placed | None:
-    """A drawing as a stencil of its lines; None for a photograph, or where those take too much ink."""
-    from printgen.drawing.flat_pictures import is_drawing, line_stencil
-
-    if window.screen != "drawing" and (window.chosen or not is_drawing(picture)):
-        return None
-    lines = line_stencil(picture, window.printed, ink, window.bold)
-    return Placed(ORIGIN, Picture(pictures.stencil(lines), window.box.size, SCREEN, True)) if lines else None
-
-
-def _engraved(ready: pictures.Shown, window: PictureWindow, ink: float) -> Placed:
-    """A photograph as an engraver cuts it."""
-    from printgen.drawing.screens import SCREENS, screen
-
+    items = [Placed(ORIGIN, Picture(ready.data, size))]
+    if window.screen == "none":
+        return items
+    picture = pictures.full(data, shown)
+    if window.screen == "drawing" or (not window.chosen and is_drawing(picture)):
+        lines = line_stencil(picture, window.printed, _BOLD if window.bold else _MOST, window.bold)
+        if lines:
+            return [*items, Placed(ORIGIN, Picture(pictures.stencil(lines), size, SCREEN, True))]
     name = window.screen if window.screen in SCREENS else next(iter(SCREENS))
-    return shape(screen(name, ready.grey, window.box.size, ink, window.scale), SCREEN)
-
-
-def _drawing_budget(ink: float) -> float:
-    """The most ink that a drawing may take in Minimal: a light one as much as it takes in Standard."""
-    return min(_MOST, max(_LEAST, ink))
-
-
-def _budget(ink: float) -> float:
-    """The most ink that a picture may take in Minimal, by what it takes in Standard; both as shares of its area."""
-    return min(_MOST, max(_LEAST, _SHARE * ink))
+    ink = _BOLD if window.bold else min(_MOST, max(_LEAST, _SHARE * ready.ink))
+    return [*items, shape(screen(name, ready.grey, size, ink, window.scale), SCREEN)]
 
 
 def _problem(where: str, coarse: Coarse, mark: Mark | None) -> Problem:
