@@ -12,6 +12,7 @@ from printgen.geometry import Sides
 from printgen.inputs import file_bytes
 from printgen.limits import PROFILE_BYTES
 from printgen.printer.profile import Edge, Fault, Printer
+from printgen.records import from_json
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _LONGEST = 40
@@ -109,7 +110,7 @@ def _unreadable(name: str, file: str, reason: object) -> PrintgenError:
 def printer_of(data: bytes, name: str, file: str) -> Printer:
     """The printer of a profile's bytes; ``file`` is the name that messages give it."""
     try:
-        stored = msgspec.json.decode(data, type=_File)
+        stored = from_json(data, _File)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise _unreadable(name, file, error) from error
     front, back = (Fault(side.right, side.down, side.turn) for side in (stored.front, stored.back))

@@ -181,7 +181,7 @@ def _solve_together(work: _Work, start: float, seconds: float, report: Report | 
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _solve_alone(work: _Work, start: float, seconds: float, report: Report) -> None:
+def _solve_alone(work: _Work, start: float, seconds: float, report: Report | None) -> None:
     """Search and prove by turns in this process."""
     for number in endless(1):
         left = seconds - (monotonic() - start)
@@ -190,7 +190,8 @@ def _solve_alone(work: _Work, start: float, seconds: float, report: Report) -> N
         work.take(improved(*_search(work, number)))
         if goal := work.goal():
             work.learn(goal, proof_of_goal(work.problem, goal, min(_PROOF_ALONE, _IN_TIME * left)))
-        report(work.repeats, work.bound, monotonic() - start)
+        if report:
+            report(work.repeats, work.bound, monotonic() - start)
 
 
 def _search(work: _Work, number: int) -> tuple[SeatingProblem, Groups, int, int]:

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from printgen.kit.manifest.records import KitRecord
+from printgen.records import from_json
 
 MANIFEST = "kit.json"
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -19,7 +20,7 @@ def encoded(record: KitRecord) -> bytes:
 def read_manifest(data: bytes) -> KitRecord:
     """The manifest from its file; raises msgspec.DecodeError where the bytes are none of this format."""
     try:
-        return msgspec.json.decode(data, type=KitRecord)
+        return from_json(data, KitRecord)
     except (UnicodeDecodeError, RecursionError) as error:
         raise msgspec.DecodeError(str(error)) from error
 
@@ -41,7 +42,7 @@ class _FormerKit(Struct, frozen=True):
 def listed_files(data: bytes) -> frozenset[str]:
     """The bare file names that a manifest of any format lists; none where the bytes are no manifest."""
     try:
-        former = msgspec.json.decode(data, type=_FormerKit)
+        former = from_json(data, _FormerKit)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return frozenset()
     return frozenset(document.file for document in former.documents)

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from printgen.records import from_tree
 from printgen.theme.model.common import Forms, Verb, Word
 
 Decoded = TypeVar("Decoded")
@@ -14,7 +15,7 @@ _WORDS = (Word, Verb)
 
 def converted(tree: Any, kind: type[Decoded]) -> Decoded:
     """The value of a type that a tree stands for; raises msgspec.ValidationError where it is none."""
-    return msgspec.convert(tree, kind, dec_hook=_decoded)
+    return from_tree(tree, kind, _decoded)
 
 
 def schemas(kinds: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
