@@ -1,29 +1,48 @@
-"""Runs the proof: every check of every variant of a finished kit, and how its findings are written.
+"""The proof of a finished kit: every check of every document and variant, and the report of the findings.
 
-Each document of a variant is a job of its own, the largest first, spread over all cores.
+Worker processes prove one document of a variant each, the largest first.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from printgen.limits import PROBLEMS
+from printgen.proof.check import Scope
 from printgen.proof.checks.ink import KitInk, kit_inks
 from printgen.proof.checks.rows import CHECKS, NAMES
-from printgen.proof.documents import DocumentProof, document_proof
 from printgen.proof.expectations import Expectations, expectations
-from printgen.proof.finding import Finding
+from printgen.proof.finding import Compared, Finding, Measured, Remark
+from printgen.proof.pages.equal_pages import common_looks, ends_in_label
 from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
-from printgen.proof.results import CheckResult, handed_on, results, scopes
+from printgen.proof.pages.page import Page
 from printgen.theme.model.theme import Theme
 from printgen.theme.quoting import plain
 from printgen.workers import Advance, Progress, spread
 
 
+class DocumentProof(Struct, frozen=True):
+    """The remarks of every check on one document of a variant."""
+
+    variant: str
+    document: str
+    remarks: Mapping[str, tuple[Remark, ...]]
+
+
+class CheckResult(NamedTuple):
+    """The result of one check: ``compared`` counts by subject; ``idle`` lists subjects with nothing, and why."""
+
+    check: str
+    findings: tuple[Finding, ...]
+    compared: Mapping[str, int]
+    idle: tuple[tuple[str, str], ...]
+
+
 class Proof(Struct, frozen=True):
-    """What was looked at and found: the variants, and what came of each kind of check in the table's order."""
+    """The variants that were proven, and the result of each check."""
 
     variants: tuple[str, ...]
     results: tuple[CheckResult, ...]
@@ -35,12 +54,32 @@ class Proof(Struct, frozen=True):
 
     @property
     def checks(self) -> tuple[str, ...]:
-        """The kinds of check that were made."""
+        """The names of the checks that were made."""
         return tuple(result.check for result in self.results)
 
 
+def prove(
+    folders: Sequence[Path], theme: Theme | None, names: Sequence[str] = NAMES, progress: Progress | None = None
+) -> Proof:
+    """Run the named checks on the kit in some folders, one for each variant; raise PrintgenError for a broken kit.
+
+    Without a theme, its texts are not looked for. Documents that were made earlier than the rest are left out.
+    """
+    kits = [kit_by_manifest(folder).of_today() for folder in folders]
+    wanted = expectations(theme) if theme else None
+    proofs = _document_proofs(kits, names, wanted, progress)
+    scopes = {kit.variant: Scope.of(kit.books.values(), len(kits), wanted) for kit in kits}
+    return Proof(tuple(kit.variant for kit in kits), tuple(check_result(name, proofs, scopes) for name in names))
+
+
+def measured_ink(folders: Sequence[Path], progress: Progress | None = None) -> tuple[KitInk, ...]:
+    """Return the ink of the kits in some folders; raise PrintgenError for a kit that is not whole."""
+    kits = [kit_by_manifest(folder) for folder in folders]
+    return kit_inks(measurements("ink", _document_proofs(kits, ("ink",), None, progress)))
+
+
 class _DocumentJob(Struct, frozen=True):
-    """Some checks of one document of a kit; ``size`` is the paper that it covers, in mm²."""
+    """Some checks of one document of a kit; ``size`` is the area of its pages in mm²."""
 
     folder: Path
     document: str
@@ -53,51 +92,146 @@ class _DocumentJob(Struct, frozen=True):
         return f"looking at {self.folder.name} {self.document}"
 
 
-def proved(
-    folders: Sequence[Path], theme: Theme | None, names: Sequence[str] = NAMES, progress: Progress | None = None
-) -> Proof:
-    """What comes of the named kinds of check, in the order of the table; raises PrintgenError for a broken kit.
-
-    Without a theme, its words are not looked for. Documents made earlier than the rest are left out.
-    """
-    kits = [kit_by_manifest(folder).of_today() for folder in folders]
-    wanted = expectations(theme) if theme else None
-    proofs = _proofs(kits, tuple(names), wanted, progress)
-    return Proof(tuple(kit.variant for kit in kits), results(names, proofs, scopes(kits, wanted)))
-
-
-def measured(folders: Sequence[Path], progress: Progress | None = None) -> tuple[KitInk, ...]:
-    """The ink of the kits in some folders; raises PrintgenError for a kit that is not whole."""
-    kits = [kit_by_manifest(folder) for folder in folders]
-    return kit_inks(handed_on("ink", _proofs(kits, ("ink",), None, progress)))
-
-
-def _proofs(
-    kits: Sequence[OpenedKit], names: tuple[str, ...], wanted: Expectations | None, progress: Progress | None
+def _document_proofs(
+    kits: Sequence[OpenedKit], names: Sequence[str], wanted: Expectations | None, progress: Progress | None
 ) -> list[DocumentProof]:
-    """Every document's proof in the order of the kits."""
-    jobs = [_job(kit, document, names, wanted) for kit in kits for document in kit.documents]
-    return spread(_done, jobs, progress)
+    jobs = [
+        _DocumentJob(kit.folder, document, tuple(names), wanted, sum(page.area for page in kit.of(document).pages()))
+        for kit in kits
+        for document in kit.documents
+    ]
+    return spread(_prove_job, jobs, progress)
 
 
-def _job(kit: OpenedKit, document: str, names: tuple[str, ...], wanted: Expectations | None) -> _DocumentJob:
-    return _DocumentJob(kit.folder, document, names, wanted, sum(page.area for page in kit.of(document).pages()))
-
-
-def _done(job: _DocumentJob, advance: Advance) -> DocumentProof:
+def _prove_job(job: _DocumentJob, advance: Advance) -> DocumentProof:
     with refusing_odd_pdfs(job.name):
         kit = opened(job.folder, (job.document,))
         return document_proof(kit, job.document, job.checks, job.wanted, advance)
 
 
+def document_proof(
+    kit: OpenedKit, document: str, names: Sequence[str], wanted: Expectations | None, advance: Advance | None = None
+) -> DocumentProof:
+    """Run the named checks on all parts of a document; ``advance`` is called with the area of each finished page."""
+    kit = kit.of(document)
+    pages = []
+    for page, remarks in _page_remarks(kit, names, wanted):
+        pages.append((page, remarks))
+        if advance:
+            advance(page.area)
+    found: dict[str, tuple[Remark, ...]] = {}
+    for name in names:
+        own = [(page, one) for page, remarks in pages for one in remarks[name]]
+        measured = [(page, one.value) for page, one in own if isinstance(one, Measured)]
+        said: list[Remark] = [one for _, one in own if not isinstance(one, Measured)]
+        said += CHECKS[name].document(kit, wanted, measured)
+        found[name] = tuple(
+            one._replace(variant=kit.variant, check=name) if isinstance(one, Finding) else one for one in said
+        )
+    return DocumentProof(kit.variant, document, found)
+
+
+_PageRemarks = Mapping[str, Sequence[Remark]]  # by the name of the check
+
+
+def _page_remarks(
+    kit: OpenedKit, names: Sequence[str], wanted: Expectations | None
+) -> Iterator[tuple[Page, _PageRemarks]]:
+    """Yield every page with its remarks; release its pixels before the next.
+
+    Of pages that look alike but for the numbers on their labels, only the first is looked at.
+    """
+    for book in kit.books.values():
+        looks = common_looks(book)
+        known: dict[Hashable, tuple[Page, _PageRemarks]] = {}
+        for page in book.pages:
+            look = looks.get(page.number)
+            if look and look.look in known:
+                first, remarks = known[look.look]
+                page.is_like(first)
+                items = {"": "", **{mine.id: its.id for mine, its in zip(first.items, page.items, strict=True)}}
+                yield (
+                    page,
+                    {
+                        name: [
+                            one._replace(page=page.number, item=items.get(one.item, one.item))
+                            if isinstance(one, Finding)
+                            else one
+                            for one in own
+                        ]
+                        for name, own in remarks.items()
+                    },
+                )
+                continue
+            remarks = {name: list(CHECKS[name].page(page, wanted)) for name in names}
+            if look and ends_in_label(page, look):
+                known[look.look] = page, remarks
+            yield page, remarks
+            page.release()
+
+
+def measurements(name: str, proofs: Iterable[DocumentProof]) -> dict[str, list[Any]]:
+    """Return what a check has measured of the documents, by variant."""
+    found: dict[str, list[Any]] = {}
+    for proof in proofs:
+        for one in proof.remarks[name]:
+            if isinstance(one, Measured):
+                found.setdefault(proof.variant, []).append(one.value)
+    return found
+
+
+def check_result(name: str, proofs: Sequence[DocumentProof], scopes: Mapping[str, Scope]) -> CheckResult:
+    """Compare the documents with each other, and sum up what a check found.
+
+    A check that compared nothing of a subject that is in the kit is at fault itself.
+    """
+    check = CHECKS[name]
+    of_kits = [
+        one._replace(check=name) if isinstance(one, Finding) else one for one in check.kits(measurements(name, proofs))
+    ]
+    findings = [one for proof in proofs for one in proof.remarks[name] if isinstance(one, Finding)]
+    findings += [one for one in of_kits if isinstance(one, Finding)]
+    blind, idle = [], dict[tuple[str, str], None]()
+    for variant, scope in scopes.items():
+        compared = _counts(
+            [*of_kits, *(one for proof in proofs if proof.variant == variant for one in proof.remarks[name])]
+        )
+        for what, reason in check.subjects(scope).items():
+            if compared[what]:
+                continue
+            if reason:
+                idle[what, reason] = None
+            else:
+                message = f"it has looked at nothing: no {what} were compared"
+                blind.append(Finding(message, variant=variant, check=name))
+    compared = _counts([*of_kits, *(one for proof in proofs for one in proof.remarks[name])])
+    return CheckResult(name, tuple(findings or blind), dict(compared), tuple(idle))
+
+
+def _counts(remarks: Iterable[Remark]) -> Counter[str]:
+    counts = Counter[str]()
+    for one in remarks:
+        if isinstance(one, Compared):
+            counts[one.what] += one.number
+    return counts
+
+
 def proof_json(proof: Proof) -> dict[str, Any]:
-    """The proof as a value for JSON: ``{passed, checks, variants, findings[], compared, idle}``, places in mm."""
+    """Return the proof as a value for JSON, with places in mm."""
     return {
         "passed": not proof.findings,
         "checks": list(proof.checks),
         "variants": list(proof.variants),
         "findings": [
-            {**finding._asdict(), "rect": None if finding.rect is None else [round(side, 3) for side in finding.rect]}
+            {
+                "check": finding.check,
+                "message": finding.message,
+                "document": finding.document,
+                "page": finding.page,
+                "item": finding.item,
+                "rect": None if finding.rect is None else [round(side, 3) for side in finding.rect],
+                "variant": finding.variant,
+            }
             for finding in proof.findings
         ],
         "compared": {result.check: dict(result.compared) for result in proof.results},
@@ -110,7 +244,7 @@ def proof_json(proof: Proof) -> dict[str, Any]:
 
 
 def report_lines(proof: Proof) -> Iterator[str]:
-    """The proof as it is read: a line for each kind of check, its first findings below it, and a last line for all."""
+    """Yield a line for each check, its first findings below it, and a last line for all."""
     wide = max(map(len, proof.checks), default=0)
     for name, findings, _, idle in proof.results:
         yield f"  {name:<{wide}}  {_count(findings) if findings else 'ok'}: {CHECKS[name].promise}"

@@ -11,10 +11,10 @@ from PIL import Image
 
 from printgen.geometry import Rect
 from printgen.loading import load_theme
-from printgen.proof.documents import document_proof
+from printgen.proof.check import Scope
 from printgen.proof.pages.objects import PageObject, page_pictures
 from printgen.proof.pages.opened import opened as opened_kit
-from printgen.proof.results import results, scopes
+from printgen.proof.run import check_result, document_proof
 from tests.conftest import VARIANTS, Kit
 from tests.support.pdfs import cut_out, leaf
 from tests.support.picture_samples import BLUE, GREEN, OCHRE, shaded
@@ -157,7 +157,8 @@ def test_the_kit_keeps_to_minimals_ink_and_the_proofs_resolution(gallery: Galler
     proofs = [document_proof(kit, name, _checks(kit.variant, name), None) for kit in kits for name in kit.documents]
     for check in ("page", "assembly", "ink"):
         made = [proof for proof in proofs if check in proof.remarks]
-        assert [result.findings for result in results((check,), made, scopes(kits, None))] == [()]
+        scopes = {kit.variant: Scope.of(kit.books.values(), len(kits)) for kit in kits}
+        assert check_result(check, made, scopes).findings == ()
 
 
 def _checks(variant: str, document: str) -> tuple[str, ...]:

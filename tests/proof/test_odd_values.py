@@ -7,8 +7,8 @@ import pikepdf
 import pytest
 
 from printgen.errors import PrintgenError
-from printgen.proof.documents import document_proof
 from printgen.proof.pages.opened import opened, refusing_odd_pdfs
+from printgen.proof.run import document_proof
 from tests.fuzz.kits import small_kit
 
 

@@ -8,8 +8,7 @@ from click.testing import CliRunner
 from printgen.cli.main import main
 from printgen.proof import run
 from printgen.proof.finding import Finding
-from printgen.proof.results import CheckResult
-from printgen.proof.run import Proof
+from printgen.proof.run import CheckResult, Proof
 
 pytestmark = pytest.mark.long
 
@@ -30,9 +29,9 @@ def test_a_true_kit_is_written_with_what_was_proven(tmp_path: Path) -> None:
 def test_a_fault_leaves_what_stood_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert CliRunner().invoke(main, [*BUILD, "--out", str(tmp_path)]).exit_code == 0
     before = files(tmp_path)
-    fault = Finding("page", "the font is not embedded", "deeds", 2)
+    fault = Finding("the font is not embedded", "deeds", 2, check="page")
     monkeypatch.setattr(
-        run, "proved", lambda folders, theme, progress: Proof(("minimal",), (CheckResult("page", (fault,), {}, ()),))
+        run, "prove", lambda folders, theme, progress: Proof(("minimal",), (CheckResult("page", (fault,), {}, ()),))
     )
     done = CliRunner().invoke(main, [*BUILD, "--out", str(tmp_path), "--copies", "deeds=2", "--proof"])
     assert done.exit_code == 3

@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from printgen.geometry import POINT, Size
 from printgen.paint.raster import raster
+from printgen.proof import run
 from printgen.proof.checks.ink import BookInk, InkAmounts, KitInk, PageInk, compared_ink, ink_coverage, missing_ink
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.ink_table import ink_json, ink_lines
 from printgen.proof.pages.objects import page_pictures
 from printgen.proof.pages.pixels.picture import DPI
-from printgen.proof.run import measured
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled, unlike
 from tests.support.editions import ALL, BY_HAND, edition_of
@@ -64,7 +64,7 @@ def test_a_hairline_counts_as_one_dot_wide(tmp_path: Path) -> None:
 
 def test_a_finished_document_takes_what_is_measured_by_other_means(build: Callable[..., dict[str, Kit]]) -> None:
     kits = build("knockopoly", "--only", "pieces")
-    for kit in measured([kit.folder for kit in kits.values()]):
+    for kit in run.measured_ink([kit.folder for kit in kits.values()]):
         (book,) = kit.books
         assert book.used.total * 100 == pytest.approx(measured_ink(kits[kit.variant].path("pieces"), DPI), rel=1e-3)
 

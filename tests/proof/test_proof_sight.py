@@ -14,7 +14,7 @@ from printgen.colour_vision import SIGHTS, colour_difference, contrast
 from printgen.geometry import INCH, Rect
 from printgen.loading import load_theme
 from printgen.proof.checks.sight import LEAST
-from printgen.proof.checks.telling_apart import Sample, alike, patterns_differ
+from printgen.proof.checks.telling_apart import Sample, indistinguishable, patterns_differ
 from printgen.proof.games.expected_records import Kind
 from printgen.proof.pages.pixels.picture import DPI, PagePicture
 from printgen.proof.pages.text.letters import colours
@@ -178,7 +178,7 @@ def test_photographs_differ_by_what_is_light_and_dark_in_them() -> None:
     ],
 )
 def test_kinds_differ_by_colour_or_by_a_pattern_that_shows(one: Sample, other: Sample, sights: str | None) -> None:
-    messages = [finding.message for finding in alike([one, other])]
+    messages = [finding.message for finding in indistinguishable([one, other])]
     assert bool(messages) == bool(sights), messages
     assert sights is None or sights in messages[0]
 

@@ -14,16 +14,14 @@ from printgen.components.cards import slide as slide_cards
 from printgen.components.common import deed_table
 from printgen.components.rules import round_figure
 from printgen.loading import load_theme
-from printgen.proof.check_scope import scope_of
+from printgen.proof.check import Scope
 from printgen.proof.checks.rows import CHECKS
-from printgen.proof.documents import DocumentProof
 from printgen.proof.expectations import expectations
 from printgen.proof.finding import Compared, Finding
 from printgen.proof.games.expected_records import ExpectedText, ItemAmounts, PartItems
 from printgen.proof.games.rows import GAMES, ProofGame
 from printgen.proof.pages.opened import opened
-from printgen.proof.results import CheckResult, results
-from printgen.proof.run import Proof, proof_json, report_lines
+from printgen.proof.run import CheckResult, DocumentProof, Proof, check_result, proof_json, report_lines
 from printgen.theme.model.common import Common
 from printgen.words.booklet import values as rules_values
 from printgen.words.booklet import wording
@@ -198,15 +196,14 @@ def test_without_its_theme_a_kit_is_told_not_to_be_compared_with_it(build: Build
 @pytest.mark.parametrize("check", ["assembly", "fold", "cutting", "booklet", "page", "text", "sight", "contents"])
 def test_every_check_of_a_whole_kit_must_compare_something(build: Build, check: str) -> None:
     kit = opened(build("knockopoly")["minimal"].folder)
-    scope = scope_of(kit.books.values(), 2, expectations(theme("knockopoly")))
+    scope = Scope.of(kit.books.values(), 2, expectations(theme("knockopoly")))
 
     def of_said(*said: Compared) -> tuple[Finding, ...]:
-        (found,) = results((check,), [DocumentProof("minimal", "board", {check: said})], {"minimal": scope})
-        return found.findings
+        return check_result(check, [DocumentProof("minimal", "board", {check: said})], {"minimal": scope}).findings
 
     assert of_said()
     assert all("it has looked at nothing" in one.message for one in of_said())
-    told = [Compared(aspect.what) for aspect in CHECKS[check].aspects]
+    told = [Compared(what) for what in CHECKS[check].subjects(scope)]
     assert of_said(*told) == ()
 
 

@@ -5,14 +5,15 @@ from typing import cast
 
 import pytest
 
-from printgen.proof.check_row import ProofCheck
-from printgen.proof.check_scope import scope_of
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.ink import kit_inks
+from printgen.proof.checks.page import PageCheck
 from printgen.proof.checks.rows import CHECKS, NAMES
-from printgen.proof.documents import DocumentProof, document_proof
-from printgen.proof.expectations import expectations
+from printgen.proof.expectations import Expectations, expectations
+from printgen.proof.finding import Remark
 from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.results import handed_on, results
+from printgen.proof.pages.page import Page
+from printgen.proof.run import DocumentProof, check_result, document_proof, measurements
 from tests.conftest import VARIANTS, Kit
 from tests.support import light_prints
 from tests.support.editions import ALL, documents_once, theme_of
@@ -30,12 +31,24 @@ POSTER = "board-poster"
 FILE = "file"  # what the check of pages says of each file: fonts, page boxes and print settings
 
 
+class FileCheck(PageCheck):
+    """The check of pages, without any page."""
+
+    name = FILE
+
+    def subjects(self, scope: Scope) -> dict[str, str]:
+        return {}
+
+    def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
+        yield from ()
+
+
 @pytest.fixture(autouse=True)
 def _looking_for_dark_and_faint_prints(monkeypatch: pytest.MonkeyPatch) -> None:
     """The checks of the tests' own are in the table."""
     table = cast(dict[str, ProofCheck], CHECKS)
-    monkeypatch.setitem(table, light_prints.CHECK, light_prints.ROW)
-    monkeypatch.setitem(table, FILE, ProofCheck("the files are right", (), document=CHECKS["page"].document))
+    monkeypatch.setitem(table, light_prints.CHECK, light_prints.LightCheck())
+    monkeypatch.setitem(table, FILE, FileCheck())
 
 
 @pytest.mark.parametrize("theme", ALL)
@@ -48,9 +61,9 @@ def test_a_true_kit_has_no_fault_and_no_colour_in_minimal(build: Callable[..., d
         for variant in {proof.variant for proof in made}:
             looked_at = {proof.document for proof in made if proof.variant == variant}
             books = [book for book in kits[variant].books.values() if book.stem in looked_at]
-            scopes[variant] = scope_of(books, len(kits), expectations(theme_of(theme)))
-        assert [result.findings for result in results((check,), made, scopes)] == [()]
-    measured = handed_on("ink", (proof for proof in proofs if "ink" in proof.remarks))
+            scopes[variant] = Scope.of(books, len(kits), expectations(theme_of(theme)))
+        assert check_result(check, made, scopes).findings == ()
+    measured = measurements("ink", (proof for proof in proofs if "ink" in proof.remarks))
     (minimal,) = (kit for kit in kit_inks(measured) if kit.variant == "minimal")
     assert {book.used[:3] for book in minimal.books} == {(0, 0, 0)}
 

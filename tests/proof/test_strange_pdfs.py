@@ -10,7 +10,7 @@ import pytest
 from printgen import workers
 from printgen.errors import PrintgenError
 from printgen.limits import Limit
-from printgen.proof.run import measured, proved
+from printgen.proof.run import measured_ink, prove
 from printgen.proof.views.assembling import AssemblyView, assembled
 from tests.conftest import Kit
 
@@ -64,12 +64,12 @@ def bombed(build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reques
 @pytest.mark.parametrize("bombed", BOMBS, indirect=True)
 def test_a_bomb_among_the_pdfs_is_a_message(bombed: Path) -> None:
     with pytest.raises(PrintgenError, match="cards"):
-        proved([bombed], None, ("fold", "page"))
+        prove([bombed], None, ("fold", "page"))
 
 
 @pytest.mark.parametrize("bombed", ["a page as large as a town"], indirect=True)
 def test_pictures_and_ink_of_a_bomb_are_a_message_too(bombed: Path) -> None:
     with pytest.raises(PrintgenError, match="cards"):
-        measured([bombed])
+        measured_ink([bombed])
     with pytest.raises(PrintgenError, match="cards"):
         assembled([bombed], AssemblyView(), ["cards"])

@@ -11,11 +11,11 @@ from typing import Any
 
 import pikepdf
 
-from printgen.proof.documents import document_proof
+from printgen.proof.check import Scope
 from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.finding import Finding
 from printgen.proof.pages.opened import OpenedKit, opened
-from printgen.proof.results import CheckResult, results, scopes
+from printgen.proof.run import CheckResult, check_result, document_proof
 
 POINT = 25.4 / 72
 
@@ -117,8 +117,8 @@ def found(check: str, folder: Path, theme: Any = None, documents: Collection[str
 def run_check(name: str, kits: Sequence[OpenedKit], wanted: Expectations | None) -> CheckResult:
     """The named check of one kit, or of its variants side by side, in this process."""
     proofs = [document_proof(kit, document, (name,), wanted) for kit in kits for document in kit.documents]
-    (result,) = results((name,), proofs, scopes(kits, wanted))
-    return result
+    scopes = {kit.variant: Scope.of(kit.books.values(), len(kits), wanted) for kit in kits}
+    return check_result(name, proofs, scopes)
 
 
 def found_at_once(
@@ -127,7 +127,8 @@ def found_at_once(
     """What some kinds of check find in a kit's folder, or in some documents, each page read once for all of them."""
     kit, wanted = part(opened(folder), documents), expectations(theme) if theme else None
     proofs = [document_proof(kit, document, checks, wanted) for document in kit.documents]
-    return [one for result in results(checks, proofs, scopes([kit], wanted)) for one in result.findings]
+    scopes = {kit.variant: Scope.of(kit.books.values(), 1, wanted)}
+    return [one for name in checks for one in check_result(name, proofs, scopes).findings]
 
 
 def faults(check: str, kit: OpenedKit, theme: Any = None) -> list[Finding]:

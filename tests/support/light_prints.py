@@ -3,12 +3,11 @@
 It measures otherwise than the proof: in Pillow's pixels, from the boxes of characters.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from PIL.Image import Image, fromarray
 
-from printgen.proof.check_row import Aspect, ProofCheck
-from printgen.proof.check_scope import of_any_kit
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.sight import IN_PLAY
 from printgen.proof.expectations import Expectations
 from printgen.proof.finding import Compared, Finding, Remark
@@ -23,13 +22,22 @@ FINER = 200  # dpi, which the smallest type needs
 Letters = dict[tuple[str, float, bool], Glyphs]  # by the character, its height in mm, and whether it is read in play
 
 
-def page_light(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
-    """Squares of 5 mm without a light dot (every second dot is looked at), and faint letters of every third page."""
-    yield Compared(CHECK)
-    if lightest_in_squares(fromarray(page.picture.channels[::2, ::2, 1]), SQUARE, DPI // 2) <= 128:
-        yield page.fault(CHECK, "a square of it is dark")
-    if page.number % 3 == 1:
-        yield from _faint(page)
+class LightCheck(ProofCheck):
+    """Minimal has no dark squares and no faint letters."""
+
+    name = CHECK
+    promise = "Minimal is light and can be read"
+
+    def subjects(self, scope: Scope) -> Mapping[str, str]:
+        return {CHECK: ""}
+
+    def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
+        """Find squares of 5 mm without a light dot among every second one, and faint letters of every third page."""
+        yield Compared(CHECK)
+        if lightest_in_squares(fromarray(page.picture.channels[::2, ::2, 1]), SQUARE, DPI // 2) <= 128:
+            yield page.fault("a square of it is dark")
+        if page.number % 3 == 1:
+            yield from _faint(page)
 
 
 def _faint(page: Page) -> Iterator[Finding]:
@@ -45,7 +53,7 @@ def _faint(page: Page) -> Iterator[Finding]:
     }
     faint = _fainter(letters, page.picture.rgbx, DPI)
     for glyph in _fainter(faint, page_picture(page.pdf, FINER), FINER).values() if faint else ():
-        yield page.fault(CHECK, f"“{glyph.text}” at {glyph.box} is faint")
+        yield page.fault(f"“{glyph.text}” at {glyph.box} is faint")
 
 
 def _fainter(letters: Letters, picture: Image, dpi: int) -> Letters:
@@ -55,6 +63,3 @@ def _fainter(letters: Letters, picture: Image, dpi: int) -> Letters:
         for kind, glyph in letters.items()
         if contrast_in(cropped(picture, glyph, dpi).convert("RGB")) < (7.0 if kind[2] else 4.5)
     }
-
-
-ROW = ProofCheck("Minimal is light and can be read", (Aspect(CHECK, of_any_kit),), page_light)

@@ -25,10 +25,10 @@ def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
     from printgen.proof.ink_table import ink_json as values
     from printgen.proof.ink_table import ink_lines
     from printgen.proof.pages.opened import kit_folders
-    from printgen.proof.run import measured
+    from printgen.proof.run import measured_ink
 
     with steps() as step:
-        kits = measured(kit_folders(output_dir), step)
+        kits = measured_ink(kit_folders(output_dir), step)
     if as_json:
         click.echo(json.dumps(values(kits), indent=2))
     else:

@@ -56,13 +56,13 @@ def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple
     from printgen.cli.progress import steps
     from printgen.proof.pages.edition import edition_of
     from printgen.proof.pages.opened import kit_folders, record_in
-    from printgen.proof.run import proved
+    from printgen.proof.run import prove
 
     found = kit_folders(output_dir)
     records = [record_in(folder) for folder in found]
     loaded = edition_of(records[0], theme)
     with steps() as step:
-        result = proved(found, None if isinstance(loaded, str) else loaded, checks, step)
+        result = prove(found, None if isinstance(loaded, str) else loaded, checks, step)
     reasons = (f"note: {loaded}",) if isinstance(loaded, str) else ()
     report(result, as_json, noted=(*reasons, *_unproven(found, records)))
     ctx.exit(PROOF_FAULT if result.findings else 0)
@@ -98,21 +98,21 @@ def prove_first(kits: Any, theme: Any, step: "Progress") -> "Proof":
     import tempfile
 
     from printgen.flow.writing.output import stage
-    from printgen.proof.run import proved
+    from printgen.proof.run import prove
 
     with tempfile.TemporaryDirectory(prefix="printgen-proof-") as folder:
         staged = [stage(kit, Path(folder) / kit.variant) for kit in kits]
-        result = proved(staged, theme, progress=step)
+        result = prove(staged, theme, progress=step)
     return _sound(result, "the proof found this before anything was written")
 
 
 def prove_standing(kits: tuple[Path, ...], theme: Any) -> "Proof":
     """Proves kits that stand as they would be built; raises ProofError with every fault."""
     from printgen.cli.progress import steps
-    from printgen.proof.run import proved
+    from printgen.proof.run import prove
 
     with steps() as step:
-        return _sound(proved(list(kits), theme, progress=step), "the kit stands as it was built before")
+        return _sound(prove(list(kits), theme, progress=step), "the kit stands as it was built before")
 
 
 def _sound(result: "Proof", otherwise: str) -> "Proof":

@@ -1,81 +1,81 @@
-"""Checks the board put together: where its tiles, its strips and the poster do not agree."""
+"""The check of the board put together: its tiles, its strips and the poster agree."""
 
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from printgen.geometry import Rect, Size
-from printgen.proof.check_row import HandedDocument, HandedPages
-from printgen.proof.checks.order import order
+from printgen.proof.check import ProofCheck, Scope
+from printgen.proof.checks.order import path_order
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Handed, Remark
+from printgen.proof.finding import Compared, Finding, Measured, Remark
 from printgen.proof.pages.boards.board_views import VIEW_DPI, BoardViews, TileView, board_views, poster_view
-from printgen.proof.pages.boards.tiles import Board, PrintedTile, TileNumber, boards, posters, printed_tiles
+from printgen.proof.pages.boards.tiles import Board, PrintedTile, boards, posters, printed_tiles
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixels.pixel_compare import blanked, difference
 from printgen.workers import Advance, spread
 
-CHECK = "assembly"
 TILES, POSTER = "tiles", "tiles beside the poster"
-_NEAR = 0.05  # mm: what rounding to 0.001 mm and to points may add up to
-_EDGE = 0.8  # mm beside a seam that its line and rounding may colour
-_CLOSER = 4  # times as many pixels to an inch, where a difference is looked at once more
-_APART = 1.0  # mm: how far a thing reaches over a seam that is cut by it
+_NEAR = 0.05  # mm: the sum of rounding to 0.001 mm and to points
+_EDGE = 0.8  # mm beside a seam that its line and rounding may color
+_CLOSER = 4  # times the resolution, for a second look at a difference
+_APART = 1.0  # mm: how far a thing reaches over a seam that cuts it
 _SMALL = 6.0  # mm: what is smaller is a pattern
 _LARGE = 110.0  # mm: what is larger, longer than any card lies, is a ground
 
 
-def page_assembly(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
-    """A tile's or a poster's trim that is not as told, and what the seams of its tiles cut."""
-    if page.record.kind in ("tile", "poster"):
-        yield from _trim_as_stated(page)
-    for tile in printed_tiles((page,)):
-        yield from _cut_by_seams(tile)
+class AssemblyCheck(ProofCheck):
+    """The tiles of a board make up the poster, and their seams cut nothing that matters."""
 
+    name = "assembly"
+    promise = "the tiles make up the poster, and no seam cuts a word, an icon or a pile"
 
-def assembly(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Remark]:
-    """What is wrong with the boards of a document: their tiles' sizes and their strips; hands on how they look."""
-    for board in boards(kit):
-        yield Compared(TILES, len(board))
-        missing = [place for place in _grid(board) if place not in board]
-        if missing:
-            places = ", ".join(f"row {row}, column {column}" for row, column in missing)
-            yield Finding(CHECK, f"the board has no tile for {places}", next(iter(board.values())).page.document)
-            continue
-        yield from _sizes(board)
-        views = board_views(board)
-        yield from _strips(views)
-        yield Handed(views)
-    yield from order(CHECK, kit, wanted)
-    for poster in posters(kit)[:1]:
-        yield Handed(poster_view(poster))
+    def subjects(self, scope: Scope) -> Mapping[str, str]:
+        """Compare tiles, and where there is a poster, tiles with it."""
+        return {TILES: scope.no_tiles, POSTER: scope.no_poster}
 
+    def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
+        """Check the trim of a tile or a poster, and look for whatever the seams of its tiles cut."""
+        if page.record.kind in ("tile", "poster"):
+            box = page.trim_box
+            if box is None:
+                yield page.fault("has no TrimBox")
+            elif page.trim and not _alike(box, page.trim):
+                found, stated = (" ".join(f"{value:.2f}" for value in rect) for rect in (box, page.trim))
+                yield page.fault(f"its TrimBox is {found} mm, kit.json says {stated}", rect=box)
+        for tile in printed_tiles((page,)):
+            yield from _cut_by_seams(tile)
 
-def beside_poster(handed: Sequence[HandedDocument]) -> Iterator[Remark]:
-    """Boards whose tiles do not look like their parts of the poster, or do not make up its size."""
-    for variant in dict.fromkeys(one.variant for one in handed):
-        values = [one.value for one in handed if one.variant == variant]
-        poster = next((value for value in values if isinstance(value, TileView)), None)
-        for views in values:
-            if poster is None or isinstance(views, TileView):
+    def document(
+        self, kit: OpenedKit, wanted: Expectations | None, measured: Sequence[tuple[Page, Any]]
+    ) -> Iterator[Remark]:
+        """Check the sizes and the strips of the tiles; pass on how the boards look."""
+        for board in boards(kit):
+            yield Compared(TILES, len(board))
+            rows, columns = max(row for row, _ in board), max(column for _, column in board)
+            grid = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
+            if missing := [place for place in grid if place not in board]:
+                places = ", ".join(f"row {row}, column {column}" for row, column in missing)
+                yield Finding(f"the board has no tile for {places}", next(iter(board.values())).page.document)
                 continue
-            yield Compared(POSTER, len(views))
-            found = (*_size_of_poster(views, poster.tile), *_against_poster(views, poster))
-            yield from (finding._replace(variant=variant) for finding in found)
+            yield from _size_faults(board)
+            views = board_views(board)
+            yield from _strip_faults(views)
+            yield Measured(views)
+        yield from path_order(kit, wanted)
+        for poster in posters(kit)[:1]:
+            yield Measured(poster_view(poster))
 
-
-def _grid(board: Board) -> list[TileNumber]:
-    rows, columns = max(row for row, _ in board), max(column for _, column in board)
-    return [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
-
-
-def _trim_as_stated(page: Page) -> Iterator[Finding]:
-    box = page.trim_box
-    if box is None:
-        yield page.fault(CHECK, "has no TrimBox")
-    elif page.trim and not _alike(box, page.trim):
-        found, stated = (" ".join(f"{value:.2f}" for value in rect) for rect in (box, page.trim))
-        yield page.fault(CHECK, f"its TrimBox is {found} mm, kit.json says {stated}", rect=box)
+    def kits(self, measured: Mapping[str, Sequence[BoardViews | TileView]]) -> Iterator[Remark]:
+        """Compare the tiles of each board with the poster."""
+        for variant, values in measured.items():
+            poster = next((value for value in values if isinstance(value, TileView)), None)
+            for views in values:
+                if poster is None or isinstance(views, TileView):
+                    continue
+                yield Compared(POSTER, len(views))
+                for finding in _poster_differences(views, poster):
+                    yield finding._replace(variant=variant)
 
 
 def _alike(one: Sequence[float], other: Sequence[float]) -> bool:
@@ -84,10 +84,10 @@ def _alike(one: Sequence[float], other: Sequence[float]) -> bool:
 
 def _fault(tile: PrintedTile, message: str, rect: Rect, item: str = "") -> Finding:
     """A finding on a tile; the rectangle is the tile's own."""
-    return tile.page.fault(CHECK, message, item or tile.item, tile.on_page(rect))
+    return tile.page.fault(message, item or tile.item, tile.on_page(rect))
 
 
-def _sizes(board: Board) -> Iterator[Finding]:
+def _size_faults(board: Board) -> Iterator[Finding]:
     """Tiles of a row that are not of one height, and of a column that are not of one width."""
     for (row, column), tile in board.items():
         own, above, left = tile.size, board[1, column].size, board[row, 1].size
@@ -99,31 +99,27 @@ def _sizes(board: Board) -> Iterator[Finding]:
             yield _fault(tile, message, tile.whole)
 
 
-def _size_of_poster(views: BoardViews, poster: PrintedTile) -> Iterator[Finding]:
+def _poster_differences(views: BoardViews, poster: TileView) -> Iterator[Finding]:
+    """Find differences of the tiles from the poster, in size and in their art.
+
+    Workers look at each difference a second time: the PDF may be a stranger's, and it is not opened here.
+    """
     width = sum(view.tile.size.width for (row, _), view in views.items() if row == 1)
     height = sum(view.tile.size.height for (_, column), view in views.items() if column == 1)
-    if not _alike(Size(width, height), poster.size):
-        made = f"the tiles make {width:.2f} x {height:.2f} mm"
-        yield _fault(
-            poster, f"{made}, the poster is {poster.size.width:.2f} x {poster.size.height:.2f} mm", poster.whole
-        )
-
-
-def _against_poster(views: BoardViews, poster: TileView) -> Iterator[Finding]:
-    """Where a tile's art is not the poster's.
-
-    What differs is looked at once more by workers: it may be a stranger's, and nothing of it is open here.
-    """
-    found = []
+    size = poster.tile.size
+    if not _alike(Size(width, height), size):
+        sizes = f"the tiles make {width:.2f} x {height:.2f} mm, the poster is {size.width:.2f} x {size.height:.2f} mm"
+        yield _fault(poster.tile, sizes, poster.tile.whole)
+    looks = []
     for view in views.values():
         inner = view.tile.whole.inset(_EDGE).moved(*view.at)
         apart = difference(view.picture_in(inner), poster.picture_in(inner), VIEW_DPI)
         if apart:
-            found.append(_CloseLook(view, poster, apart.moved(*view.corner_in(inner))))
-    differing = spread(_differ_closely, found) if found else []
-    for (view, _, place), differs in zip(found, differing, strict=True):
+            looks.append(_CloseLook(view, poster, apart.moved(*view.corner_in(inner))))
+    differing = spread(_differ_closely, looks) if looks else []
+    for (view, _, place), differs in zip(looks, differing, strict=True):
         if differs:
-            yield _fault(view.tile, "does not look like its part of the poster", place, _item(view.tile, place))
+            yield _fault(view.tile, "does not look like its part of the poster", place, _nearest_item(view.tile, place))
 
 
 class _CloseLook(NamedTuple):
@@ -151,7 +147,7 @@ def _differ_closely(look: _CloseLook, advance: Advance) -> bool:
     return difference(own, others, VIEW_DPI) is not None
 
 
-def _item(tile: PrintedTile, place: Rect) -> str:
+def _nearest_item(tile: PrintedTile, place: Rect) -> str:
     """The space that lies nearest to the middle of a place."""
     if tile.item:
         return tile.item
@@ -168,14 +164,14 @@ def _cut_by_seams(tile: PrintedTile) -> Iterator[Finding]:
     for word in tile.page.words:
         box = tile.own(word.box)
         if tile.whole.meets(box) and not tile.whole.holds(box):
-            yield _fault(tile, f"the word '{word.text}' is cut at the edge of the tile", box, _item(tile, box))
+            yield _fault(tile, f"the word '{word.text}' is cut at the edge of the tile", box, _nearest_item(tile, box))
     for thing in tile.page.drawn:
         if _is_cut(tile, tile.own(thing.rect)):
             for part in thing.parts():
                 rect = tile.own(part.shown)
                 if _is_cut(tile, rect) and not _is_ground(tile, rect, tile.own(part.whole)):
                     size = f"{rect.width:.0f} x {rect.height:.0f} mm"
-                    yield _fault(tile, f"something of {size} lies across the seam", rect, _item(tile, rect))
+                    yield _fault(tile, f"something of {size} lies across the seam", rect, _nearest_item(tile, rect))
 
 
 def _is_cut(tile: PrintedTile, rect: Rect) -> bool:
@@ -192,19 +188,19 @@ def _is_ground(tile: PrintedTile, shown: Rect, whole: Rect) -> bool:
     return (not across or whole.width > tile.whole.width) and (not down or whole.height > tile.whole.height)
 
 
-def _strips(views: BoardViews) -> Iterator[Finding]:
+def _strip_faults(views: BoardViews) -> Iterator[Finding]:
     """Strips that do not show their neighbour's art (without its words)."""
     for (row, column), view in views.items():
         tile, wide = view.tile, view.tile.overlap
         if wide <= 2 * _EDGE:
             continue
         if right := views.get((row, column + 1)):
-            yield from _strip("right", view, right, Rect(tile.size.width, 0.0, wide, tile.size.height))
+            yield from _strip_fault("right", view, right, Rect(tile.size.width, 0.0, wide, tile.size.height))
         if below := views.get((row + 1, column)):
-            yield from _strip("lower", view, below, Rect(0.0, tile.size.height, tile.size.width, wide))
+            yield from _strip_fault("lower", view, below, Rect(0.0, tile.size.height, tile.size.width, wide))
 
 
-def _strip(side: str, view: TileView, neighbour: TileView, strip: Rect) -> Iterator[Finding]:
+def _strip_fault(side: str, view: TileView, neighbour: TileView, strip: Rect) -> Iterator[Finding]:
     """Whether a strip beyond a tile's edge (mm of the tile) is what its neighbour shows along that edge."""
     board = strip.moved(*view.at)
     inner = board.inset(_EDGE)

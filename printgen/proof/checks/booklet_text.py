@@ -1,4 +1,4 @@
-"""Checks the words of the folded rules: which texts of the rules and of the cover are not in print."""
+"""The check of the words of the folded rules: texts of the rules and of the cover that are not in print."""
 
 import re
 from collections.abc import Generator, Iterator, Mapping, Sequence
@@ -25,18 +25,17 @@ from printgen.words.booklet import wording
 from printgen.words.names import DECK_PLACES
 from printgen.words.placeholders import placeholders_of
 
-CHECK = "text"
 SENTENCES = "paragraphs of the rules"
 _NUMBER = re.compile(r"(?P<series>.*?)(?P<page>\d+)\Z")
 
-# How far on, in characters, the cells of a table's line may end: more than its length, for lines that are broken.
+# The cells of a table's row may end within so many times its length, and so many characters more: lines are broken.
 _LINES, _MORE = 2, 60
 
 PanelOnPage = tuple[Page, ItemRecord]
 
 
 def booklets(book: Book) -> Iterator[tuple[PanelOnPage, ...]]:
-    """Each booklet of a document: its panels by page number, which ends their ids."""
+    """Yield the panels of each booklet of a document in the order of their page numbers, which end their ids."""
     series: dict[str, list[tuple[int, PanelOnPage]]] = {}
     for page in book.pages:
         for item in page.items:
@@ -47,7 +46,7 @@ def booklets(book: Book) -> Iterator[tuple[PanelOnPage, ...]]:
 
 
 def counts(reading: RunningText, name: str) -> tuple[int, ...]:
-    """The numbers that stand before a name of a part, or after it and a sign for times."""
+    """Return the numbers before the name of a part, or after it and a multiplication sign."""
     found, end = [], 0
     while place := reading.find(name, end):
         end = place.end
@@ -59,84 +58,80 @@ def counts(reading: RunningText, name: str) -> tuple[int, ...]:
 
 
 def printed_contents(kit: OpenedKit, panels: Sequence[PanelOnPage]) -> Mapping[str, int]:
-    """The contents list on a booklet's cover, by the parts' ids, and the number of the decks' places on the board."""
+    """Return the counts on a booklet's cover by the parts' ids, and the number of the decks' places on the board."""
     reading, places = read_through(panels[:1]), kit.record.deck_places
     found = {part.id: numbers[0] for part in kit.record.contents if (numbers := counts(reading, part.name))}
     return found if places is None else found | {DECK_PLACES: places}
 
 
 def booklet_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Remark]:
-    """Every heading, paragraph, entry and line of a table of the rules, in order, and what the cover says."""
+    """Look for every heading, paragraph, list entry and table row of the rules in order, and check the cover."""
     for book in kit.books.values():
         for panels in booklets(book):
             reading = read_through(panels)
             yield from _cover(book, read_through(panels[:1]), edition)
             for notice in edition.notices:
                 if not reading.find(text := placeholders_of(edition).fill(notice)):
-                    yield Finding(CHECK, f"a notice: {gap(reading, text)}", book.name)
+                    yield Finding(f"a notice: {gap(reading, text)}", book.name)
             yield from _sections(book, reading, edition, printed_contents(kit, panels))
 
 
 def _cover(book: Book, reading: RunningText, edition: AnyEdition) -> Iterator[Finding]:
-    """The title, the tagline, and one line that tells for how many players and from what age the game is."""
+    """Look for the title, the tagline, and one line with the number of players and their age."""
     tagline, players = placeholders_of(edition).fill(edition.tagline), edition.players
     if tagline and not reading.find(tagline):
-        yield Finding(CHECK, f"the cover: {gap(reading, tagline)}", book.name)
+        yield Finding(f"the cover: {gap(reading, tagline)}", book.name)
     expected = {str(number) for number in (players.min, players.max, players.age)}
     if not any(expected == set(re.findall(r"\d+", line)) for line in reading.text.splitlines()):
         message = f"no line of the cover tells of {players.min} to {players.max} players from the age of {players.age}"
-        yield Finding(CHECK, message, book.name)
+        yield Finding(message, book.name)
     if not reading.line(edition.title):
-        yield Finding(CHECK, f"the cover does not bear the title, “{edition.title}”", book.name)
+        yield Finding(f"the cover does not bear the title, “{edition.title}”", book.name)
 
 
 def read_through(panels: Sequence[PanelOnPage]) -> RunningText:
-    """The panels' text one after the other, without their page numbers."""
-    return joined_readings(_unnumbered(page.reading(item), item) for page, item in panels)
-
-
-def _unnumbered(reading: RunningText, item: ItemRecord) -> RunningText:
-    """A panel's text without its last line where that is its page number."""
-    match = _NUMBER.match(item.id)
-    line = f"{match['page']}\n" if match else ""
-    if not line or not reading.text.endswith(f"\n{line}"):
-        return reading
-    return replace(reading, text=reading.text.removesuffix(line), starts=reading.starts[:-1], words=reading.words[:-1])
+    """Return the text of all panels, without their page numbers."""
+    readings = []
+    for page, item in panels:
+        reading, match = page.reading(item), _NUMBER.match(item.id)
+        line = f"{match['page']}\n" if match else ""
+        if line and reading.text.endswith(f"\n{line}"):
+            text = reading.text.removesuffix(line)
+            reading = replace(reading, text=text, starts=reading.starts[:-1], words=reading.words[:-1])
+        readings.append(reading)
+    return joined_readings(readings)
 
 
 def _sections(book: Book, reading: RunningText, edition: AnyEdition, contents: Mapping[str, int]) -> Iterator[Remark]:
-    """What is missing of the sections, each text looked for after the one before it.
-
-    A booklet that is printed on one side alone bears the quick rules.
-    """
+    """Look for the sections, each text after the one before it; a booklet printed on one side has the quick rules."""
     start, say = 0, wording.rulebook if any(page.record.flip for page in book.pages) else wording.quick
     for section in say(edition, contents):
         if heading := reading.line(section.title, start):
             start = heading.end
         else:
-            yield Finding(CHECK, f"the heading “{section.title}” is not there", book.name)
+            yield Finding(f"the heading “{section.title}” is not there", book.name)
         start = yield from sentences(blocks(section.text), reading, start, f"“{shortened(section.title)}”", book)
 
 
 def sentences(
     read: Sequence[Block], reading: RunningText, start: int, title: str, book: Book
 ) -> Generator[Remark, None, int]:
-    """Compares texts with a book's reading, each looked for after the one before it; returns where the last one ends.
+    """Look for texts in a book's reading, each after the one before it; return where the last one ends.
 
-    ``title`` is where they stand, as a finding says it.
+    ``title`` is their place in the words of a finding.
     """
     for cells in _texts(read):
         end = _text_end(reading, cells, start)
         yield Compared(SENTENCES)
         if end is None:
-            yield Finding(CHECK, f"{title}: {gap(reading, ' '.join(cells), start)}", book.name)
+            yield Finding(f"{title}: {gap(reading, ' '.join(cells), start)}", book.name)
         else:
             start = end
     return start
 
 
 def _text_end(reading: RunningText, cells: Sequence[str], start: int) -> int | None:
-    """Where a text ends; the cells of a table's line may each run over several lines, side by side."""
+    """Return where a text ends; the cells of a table row may each run over several lines, side by side."""
     if found := reading.find(" ".join(cells), start):
         return found.end
     limit = None if len(cells) == 1 else start + _LINES * len(" ".join(cells)) + _MORE
@@ -146,7 +141,7 @@ def _text_end(reading: RunningText, cells: Sequence[str], start: int) -> int | N
 
 
 def _texts(read: Sequence[Block]) -> Iterator[tuple[str, ...]]:
-    """The texts that stand together: a paragraph, an entry's, the cells of a table's line below its head."""
+    """Yield the texts that are printed together: a paragraph, a list entry, the cells of a table row below the head."""
     for block in read:
         match block:
             case Heading(_, run) | Paragraph(run):

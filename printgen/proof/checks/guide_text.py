@@ -1,4 +1,4 @@
-"""Checks the page that a theme adds to the guide: which of its paragraphs are not in print."""
+"""The check of the page that a theme adds to the guide."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from printgen.words.placeholders import placeholders_of
 
 
 def guide_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Remark]:
-    """Every paragraph, entry and line of a table of the theme's own page, in order."""
+    """Look for every paragraph, list entry and table row of the theme's own page, in order."""
     for book in kit.books.values():
         if edition.guide and all(page.record.kind == "guide" for page in book.pages):
             reading = joined_readings(page.reading() for page in book.pages)

@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from printgen.geometry import INCH, Size
-from printgen.proof.check_row import HandedDocument, HandedPages
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Handed, Remark
+from printgen.proof.finding import Compared, Finding, Measured, Remark
 from printgen.proof.pages.objects import PageObject
-from printgen.proof.pages.opened import Book, OpenedKit
+from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixels.picture import DPI
 
@@ -37,6 +37,44 @@ KIT_SHARE = 0.15
 PHOTOGRAPH = 0.5
 _SMALL = 2 / 3  # of the ink of a kit: where its game takes less, booklet and guide are not held to the kit's limit
 _LEAST = 0.5  # square centimetres: a document with less is too bare to be compared
+
+
+class InkCheck(ProofCheck):
+    """Minimal takes no more ink than it may, document by document and in all."""
+
+    name = "ink"
+    promise = "Minimal within its share of Standard's ink"
+
+    def subjects(self, scope: Scope) -> Mapping[str, str]:
+        """Compare documents that are there in both variants."""
+        return {DOCUMENTS: scope.no_second_variant}
+
+    def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
+        """Measure the ink of a page, and how much its photographs lack of what they count for."""
+        pixels = page.picture.channels
+        yield Measured((ink_coverage(pixels), missing_ink(page.pictures, pixels, page.size)))
+
+    def document(
+        self, kit: OpenedKit, wanted: Expectations | None, measured: Sequence[tuple[Page, Any]]
+    ) -> Iterator[Remark]:
+        """Add up the ink of a document, page by page."""
+        shares = {(page.document, page.number): inks for page, inks in measured}
+        books = []
+        for book in kit.books.values():
+            pages = tuple(
+                PageInk(page.number, page.size.width * page.size.height / 100, *shares[book.name, page.number])
+                for page in book.pages
+            )
+            kinds = {page.record.kind for page in book.pages}
+            read = kinds <= {"booklet", "guide"}
+            books.append(BookInk(book.name, kinds == {"poster"}, pages, book.record.minimal_ink, read))
+        yield Measured(KitInk(kit.record.theme, kit.variant, kit.record.paper, tuple(books)))
+
+    def kits(self, measured: Mapping[str, Sequence["KitInk"]]) -> Iterator[Remark]:
+        """Compare Minimal with Standard, if both are there."""
+        variants = by_variant(kit_inks(measured))
+        if len(variants) == 2:
+            yield from compared_ink(variants["standard"], variants["minimal"])
 
 
 class InkAmounts(NamedTuple):
@@ -167,12 +205,6 @@ def saved_share(standard: BookInk | None, minimal: BookInk | None) -> float | No
     return 1 - minimal.used.total / standard.used.total
 
 
-def page_ink(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
-    """Hands on how much ink a page takes, and what its photographs lack of what they count for."""
-    pixels = page.picture.channels
-    yield Handed((ink_coverage(pixels), missing_ink(page.pictures, pixels, page.size)))
-
-
 def missing_ink(pictures: Iterable[PageObject], pixels: "Channels", size: Size) -> float:
     """What the photographs of a page lack of the ink that each counts for at least, as a share of the page.
 
@@ -191,57 +223,31 @@ def missing_ink(pictures: Iterable[PageObject], pixels: "Channels", size: Size) 
     return lack / (size.width * size.height)
 
 
-def ink(kit: OpenedKit, wanted: Expectations | None, handed: HandedPages) -> Iterator[Remark]:
-    """Hands on how much ink a document takes, page by page."""
-    shares = {(page.document, page.number): inks for page, inks in handed}
-    books = tuple(_book_ink(book, shares) for book in kit.books.values())
-    yield Handed(KitInk(kit.record.theme, kit.variant, kit.record.paper, books))
-
-
-def _book_ink(book: Book, shares: Mapping[tuple[str, int], tuple[InkAmounts, float]]) -> BookInk:
-    pages = (
-        PageInk(page.number, page.size.width * page.size.height / 100, *shares[book.name, page.number])
-        for page in book.pages
+def kit_inks(measured: Mapping[str, Iterable[KitInk]]) -> tuple[KitInk, ...]:
+    """Return the ink of each variant from that of its documents."""
+    return tuple(
+        replace(first, books=(*first.books, *(book for one in others for book in one.books)))
+        for first, *others in measured.values()
     )
-    kinds = {page.record.kind for page in book.pages}
-    read = kinds <= {"booklet", "guide"}
-    return BookInk(book.name, kinds == {"poster"}, tuple(pages), book.record.minimal_ink, read)
-
-
-def kit_inks(handed: Iterable[HandedDocument]) -> tuple[KitInk, ...]:
-    """The ink of each variant, from that of its documents."""
-    kits: dict[str, KitInk] = {}
-    for one in handed:
-        kit = kits.get(one.variant)
-        kits[one.variant] = replace(kit, books=(*kit.books, *one.value.books)) if kit else one.value
-    return tuple(kits.values())
-
-
-def less_in_minimal(handed: Sequence[HandedDocument]) -> Iterator[Remark]:
-    """Where Minimal takes more ink than it may, document by document and in all; of one variant alone nothing."""
-    variants = by_variant(kit_inks(handed))
-    if len(variants) == 2:
-        yield from compared_ink(variants["standard"], variants["minimal"])
 
 
 def compared_ink(standard: KitInk, minimal: KitInk) -> Iterator[Remark]:
-    """The findings of ``ink`` from what was measured."""
+    """Find documents of which Minimal takes more ink than it may, and check all of them together."""
     books = {book.name: book for book in standard.books}
     for book in minimal.books:
         if book.name in books:
             yield Compared(DOCUMENTS)
-            yield from _compared(books[book.name], book, book.most)
+            yield from _limit_fault(books[book.name], book, book.most)
     if {book.name for book in minimal.books} == set(books):
         if minimal.is_small:
-            yield from _compared(standard.played, minimal.played, KIT_SHARE)
+            yield from _limit_fault(standard.played, minimal.played, KIT_SHARE)
         else:
-            yield from _compared(standard.all_books, minimal.all_books, KIT_SHARE)
+            yield from _limit_fault(standard.all_books, minimal.all_books, KIT_SHARE)
 
 
-def _compared(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[Finding]:
+def _limit_fault(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[Finding]:
     much, little = standard.counted, minimal.used.total
     if max(much, little) >= _LEAST and little > limit * much:
         share = f", {little / much:.1%} of Standard's" if much else ""
-        yield Finding(
-            "ink", f"takes {little:.0f} cm² of ink{share}; {limit:.0%} is the most", minimal.name, variant="minimal"
-        )
+        message = f"takes {little:.0f} cm² of ink{share}; {limit:.0%} is the most"
+        yield Finding(message, minimal.name, variant="minimal")

@@ -1,6 +1,6 @@
-"""Compares how kinds of a thing (groups, notes, sides) look in print: the pairs that nobody can tell apart.
+"""Whether kinds of a thing (groups, notes, sides) can be distinguished in print.
 
-Two kinds differ where their colours do, or their patterns: the lines, figures and drawings on those colours.
+Two kinds differ if their colors do, or their patterns: the lines, figures and drawings on those colors.
 """
 
 import re
@@ -26,8 +26,7 @@ from printgen.proof.pages.text.reading import words_in
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-CHECK = "sight"
-COLOURS_APART = 10.0  # CIEDE2000: below that, colours that do not lie side by side are mistaken for one another
+COLORS_APART = 10.0  # CIEDE2000: below that, colors that are not side by side are mistaken for one another
 PATTERN_SHOWS = 5.0  # CIEDE2000 between a pattern and its ground
 BANDS_APART = 0.03  # the share of either band's lines that the other has not
 
@@ -39,7 +38,7 @@ _FAINTEST = 0.25  # of a pattern's tone: what a thin line has left of it where i
 _THICKER = 2  # pixels on each side by which lines are taken to be thicker when others are laid on them
 _BROAD = 0.6  # mm: what is finer than that does not tell one photograph from another
 _TONE = 36  # of 255: so much lighter or darker shows at once
-_PICTURED = 5  # times the area by which lines must differ is what pictures must
+_PICTURED = 5  # times the area by which lines must differ is what pictures must differ by
 _SHIFTS = range(-18, 19, 3)  # pixels by which a band's pattern may lie otherwise on another item
 
 
@@ -47,7 +46,7 @@ Mask = NDArray[np.bool_]
 
 
 class Sample:
-    """How a kind looks in print, upright: a patch of a page, and its commonest colour and its pattern's."""
+    """The look of a kind in print, upright: a patch of a page with its commonest color and that of its pattern."""
 
     def __init__(
         self, kind: Kind, page: Page, item: ItemRecord, patch: "Image", wordless: "Image | None" = None
@@ -57,15 +56,17 @@ class Sample:
 
     @cached_property
     def tones(self) -> tuple[Pixel, Pixel]:
-        """The commonest colour, and that of the rest which differs most from it, specks aside."""
-        counts = _counted(self.patch)
+        """The commonest color, and the one that differs most from it, apart from specks."""
+        area = self.patch.width * self.patch.height
+        colors: list[tuple[int, Pixel]] = self.patch.getcolors(area) or []  # type: ignore[assignment]
+        counts = {pixel: count for count, pixel in colors}
         ground = max(counts, key=lambda pixel: (counts[pixel], pixel))
-        common = [pixel for pixel, count in counts.items() if count >= self.patch.width * self.patch.height / 400]
+        common = [pixel for pixel, count in counts.items() if count >= area / 400]
         return ground, max(common, key=lambda pixel: colour_difference(ground, pixel), default=ground)
 
     @cached_property
     def lines(self) -> Mask:
-        """Where something stands out from the ground."""
+        """The pixels that stand out from the ground."""
         from PIL import Image, ImageChops, ImageStat
 
         ground, tone = (Image.new("RGB", self.patch.size, colour) for colour in self.tones)
@@ -75,33 +76,28 @@ class Sample:
 
     @cached_property
     def thick(self) -> Mask:
-        """Its lines, thicker."""
+        """The same lines, thicker."""
         return lightest(self.lines.view(np.uint8), _THICKER).view(np.bool_)
 
     @cached_property
     def broad(self) -> "Image":
-        """How light it is in broad strokes, its words aside: what is left of a photograph at arm's length."""
+        """The gray values without words and details: what is left of a photograph at arm's length."""
         from PIL import ImageFilter
 
         return self.wordless.convert("L").filter(ImageFilter.GaussianBlur(_BROAD * CLOSE_DPI / INCH))
 
     def shows(self, sight: Sight) -> bool:
-        """Whether its pattern can be seen in some sight."""
+        """Check whether its pattern can be seen in some vision."""
         ground, tone = map(sight.see, self.tones)
         return colour_difference(ground, tone) >= PATTERN_SHOWS
 
 
-def _counted(picture: "Image") -> dict[Pixel, int]:
-    """How often each colour occurs in an RGB picture."""
-    found: list[tuple[int, Pixel]] = picture.getcolors(picture.width * picture.height) or []  # type: ignore[assignment]
-    return {pixel: count for count, pixel in found}
-
-
 def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sample]:
-    """The patches of a page, drawn finer, whose kinds are known; the first of each kind on the page will do."""
-    met = set()
+    """Yield the first patch of each known kind on a page, drawn at a higher resolution."""
+    document, met = document_stem(page.document), set()
     for item in page.items:
-        kind = _kind(document_stem(page.document), item, known)
+        name = re.sub(r"\Acopy-\d+-", "", item.id)
+        kind = known.get((document, name)) or known.get((document, re.sub(r"-\d+\Z", "", name)))
         if kind and item.face == "front" and kind not in met and (rect := _patch(page, item, kind.mark)):
             met.add(kind)
             picture, at = close_up(page.pdf, rect, CLOSE_DPI)
@@ -110,13 +106,8 @@ def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sampl
             yield Sample(kind, page, item, *(one.rotate(item.turn, expand=True) for one in (patch, wordless)))
 
 
-def _kind(document: str, item: ItemRecord, known: Mapping[tuple[str, str], Kind]) -> Kind | None:
-    name = re.sub(r"\Acopy-\d+-", "", item.id)
-    return known.get((document, name)) or known.get((document, re.sub(r"-\d+\Z", "", name)))
-
-
 def _patch(page: Page, item: ItemRecord, mark: str) -> Rect | None:
-    """Where on the page to look: beside the group's mark, or at all of the item."""
+    """Return the place on the page to compare: beside the group's mark, or all of the item."""
     if not mark:
         return item.rect.inset(_EDGE)
     words = [word for word in words_in(page.words, item.rect) if word.text == mark]
@@ -129,7 +120,7 @@ def _patch(page: Page, item: ItemRecord, mark: str) -> Rect | None:
 
 
 def _wordless(patch: "Image", rect: Rect, words: Iterable[PrintedWord]) -> "Image":
-    """The patch with blank paper where words stand."""
+    """Return the patch with its words painted white."""
     from PIL import ImageDraw
 
     bare = patch.copy()
@@ -140,47 +131,40 @@ def _wordless(patch: "Image", rect: Rect, words: Iterable[PrintedWord]) -> "Imag
     return bare
 
 
-def alike(found: Iterable[Sample]) -> Iterator[Finding]:
-    """Pairs of kinds that neither colour nor pattern tells apart in some sight."""
+def indistinguishable(found: Iterable[Sample]) -> Iterator[Finding]:
+    """Find pairs of kinds that neither color nor pattern distinguishes in some vision."""
     first: dict[Kind, Sample] = {}
     for sample in found:
         first.setdefault(sample.kind, sample)
     for one, other in combinations(first.values(), 2):
-        if one.kind.of == other.kind.of and (sights := _mistaken(one, other)):
-            named = ", ".join(sight.name for sight in sights)
+        if one.kind.of != other.kind.of:
+            continue
+        grounds = one.tones[0], other.tones[0]
+        alike = [sight for sight in SIGHTS.values() if colour_difference(*map(sight.see, grounds)) < COLORS_APART]
+        if alike and patterns_differ(one, other):
+            alike = [sight for sight in alike if not (one.shows(sight) or other.shows(sight))]
+        if alike:
+            named = ", ".join(sight.name for sight in alike)
             message = f"{one.kind.of} {one.kind.name} and {other.kind.name} look alike in {named}"
-            yield Finding(CHECK, message, one.page.document, one.page.number, one.item.id, one.item.rect)
-
-
-def _mistaken(one: Sample, other: Sample) -> list[Sight]:
-    """The sights in which two samples look alike."""
-    grounds = one.tones[0], other.tones[0]
-    near = [sight for sight in SIGHTS.values() if colour_difference(*map(sight.see, grounds)) < COLOURS_APART]
-    if near and patterns_differ(one, other):
-        return [sight for sight in near if not (one.shows(sight) or other.shows(sight))]
-    return near
+            yield Finding(message, one.page.document, one.page.number, one.item.id, one.item.rect)
 
 
 def patterns_differ(one: Sample, other: Sample) -> bool:
-    """Whether either has lines that the other has not, however it is laid on it."""
+    """Check whether either sample has lines that the other has not, however it is laid on it."""
+    from PIL import ImageChops
+
     if one.kind.mark:
         shifts = ((across, down) for across in _SHIFTS for down in _SHIFTS)
-        return not any(all(bare < BANDS_APART for bare in _bare(one, other, shift, True)) for shift in shifts)
-    most = max(*_bare(one, other, (0, 0), False), _pictured(one, other) / _PICTURED)
+        return not any(all(bare < BANDS_APART for bare in _uncovered(one, other, shift, True)) for shift in shifts)
+    size = min(one.patch.width, other.patch.width), min(one.patch.height, other.patch.height)
+    first, second = (sample.broad.crop((0, 0, *size)) for sample in (one, other))
+    pictured = sum(ImageChops.difference(first, second).histogram()[_TONE:])  # pixels, apart from their colors
+    most = max(*_uncovered(one, other, (0, 0), False), pictured / _PICTURED)
     return most * (INCH / CLOSE_DPI) ** 2 >= one.kind.apart
 
 
-def _pictured(one: Sample, other: Sample) -> int:
-    """In how many pixels the pictures on two samples differ, colours aside."""
-    from PIL import ImageChops
-
-    size = min(one.patch.width, other.patch.width), min(one.patch.height, other.patch.height)
-    first, second = (sample.broad.crop((0, 0, *size)) for sample in (one, other))
-    return sum(ImageChops.difference(first, second).histogram()[_TONE:])
-
-
-def _bare(one: Sample, other: Sample, shift: tuple[int, int], share: bool) -> Iterator[float]:
-    """How many pixels of each one's lines, or what share of them, the other's do not cover when shifted on it."""
+def _uncovered(one: Sample, other: Sample, shift: tuple[int, int], share: bool) -> Iterator[float]:
+    """Yield how many pixels of each one's lines, or what share, the other's do not cover when it is shifted."""
     across, down = shift
     height, width = (min(sizes) for sizes in zip(one.lines.shape, other.lines.shape, strict=True))
     wide, tall = width - abs(across), height - abs(down)

@@ -250,9 +250,9 @@ class Page:
         for name in ("picture", "drawn", "pictures"):
             self.__dict__.pop(name, None)
 
-    def fault(self, check: str, message: str, item: str = "", rect: Rect | None = None) -> Finding:
-        """A finding of that check on this page."""
-        return Finding(check, message, self.document, self.number, item, rect)
+    def fault(self, message: str, item: str = "", rect: Rect | None = None) -> Finding:
+        """Return a finding on this page."""
+        return Finding(message, self.document, self.number, item, rect)
 
 
 def _on_line(word: PrintedWord, other: PrintedWord) -> bool:

@@ -54,13 +54,13 @@ def _within(items: list[Rect], rect: Rect) -> bool:
     return False
 
 
-def folds_without_line(page: Page, lines: Sequence[Rect], check: str) -> Iterator[Finding]:
+def folds_without_line(page: Page, lines: Sequence[Rect]) -> Iterator[Finding]:
     """Folds that no line on the page shows."""
     shown = lines_by_axis(lines)
     for line in page.folds:
         wanted = fold_along(page.true_line(line))
         if not wanted.is_on(shown[wanted.axis]):
-            yield page.fault(check, f"no line shows the {wanted.axis} fold at {wanted.place}")
+            yield page.fault(f"no line shows the {wanted.axis} fold at {wanted.place}")
 
 
 def lines_by_axis(strokes: Iterable[Rect]) -> dict[Axis, list[float]]:

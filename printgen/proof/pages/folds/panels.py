@@ -13,7 +13,6 @@ from printgen.proof.pages.folds.marks import Fold, fold_along
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.text.glyphs import PrintedWord
 
-CHECK = "booklet"
 _NUMBERED = re.compile(r"(.*?)(\d+)\Z")
 _MARGIN = 6.0  # mm from a panel's edges to its text
 _CREPT = 3.5  # mm at a fold of sheets that lie within others, whose panels move towards it
@@ -53,7 +52,7 @@ class PrintedPanel(Struct, frozen=True):
 
     def fault(self, message: str, rect: Rect | None = None) -> Finding:
         """A fault of the panel, at a place in it or anywhere."""
-        return self.page.fault(CHECK, message, self.item.id, rect or self.item.rect)
+        return self.page.fault(message, self.item.id, rect or self.item.rect)
 
 
 def panels_of(page: Page) -> tuple[PrintedPanel, ...]:
@@ -91,7 +90,7 @@ def panel_faults(page: Page, panels: Sequence[PrintedPanel], creeps: bool) -> It
         yield from _near_edges(panel, creeps)
     for word in page.matter:
         if not any(panel.item.rect.inset(-_NEAR).holds(word.box) for panel in panels):
-            yield page.fault(CHECK, f"the word '{word.text}' lies across the edge of a panel", rect=word.box)
+            yield page.fault(f"the word '{word.text}' lies across the edge of a panel", rect=word.box)
 
 
 def _near_edges(panel: PrintedPanel, creeps: bool) -> Iterator[Finding]:
