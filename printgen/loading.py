@@ -3,31 +3,30 @@
 Stages: read the chain of themes, merge it, gather the files that it names, decode it, check its sense.
 """
 
-import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from types import NoneType
-from typing import get_args
+import os
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from printgen import resources
-from printgen.errors import Mark, Problem, ThemeError, first_problems
+from printgen.errors import Problem, ThemeError, first_problems
 from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.check import check, translated
-from printgen.theme.games import GAMES, USUAL, field_types, game_of, record_for
+from printgen.theme.games import GAMES, USUAL, game_of, record_for
 from printgen.theme.model.theme import Origin, OwnFiles, Theme
-from printgen.theme.quoting import quoted
-from printgen.theme.read import chain, files, groups, inherit, order
+from printgen.theme.read import chain, files, merging
 from printgen.theme.read.budget import Budget
-from printgen.theme.read.chain import FORMAT, ThemeSource
-from printgen.theme.read.language import ThemeInLanguage, complete_words, in_language, without_former_words
+from printgen.theme.read.chain import ThemeSource
+from printgen.theme.read.language import ThemeInLanguage, complete_words, in_language
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.media.room import ProvenPictures, Room
-from printgen.theme.read.observations import notes_of
+from printgen.theme.read.notices import notices_of
 from printgen.theme.read.schema import explain
-from printgen.theme.read.tree import FieldMarks, PathMarks, SourceList, SourceMapping, identity, letters
+from printgen.theme.read.tree import PathMarks, SourceMapping, letters
 from printgen.words.games import rules_lacking
 from printgen.words.languages.grammar import grammar
 from printgen.words.theme_checks import word_checks
@@ -35,8 +34,6 @@ from printgen.words.theme_checks import word_checks
 __all__ = ["bundled_themes", "load_theme", "whole_tree"]
 
 _LANGUAGE, _EXTENDS, _STYLE = "language", "extends", "style"
-NONE = "none"  # what a rule option that may be null is set to, in words
-_SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 
 
 def load_theme(
@@ -69,14 +66,12 @@ def load_theme(
         problems += translated.untranslated(theme, frozenset(spoken.foreign), spoken.code)
     if problems:
         raise ThemeError(first_problems(problems))
-    from printgen.theme.read.hashes import inputs  # only a theme without a fault pays for it
-
     gathered = gathered.whole()
     read = [*(part for source in sources for part in source.read), *layers.read, (_LANGUAGE, spoken.code.encode())]
     origin = Origin(tuple(read), gathered.files)
     sought = gathered.read | dict.fromkeys(spoken.absent, "")
-    notes = notes_of(sources, tree)
-    return replace(theme, files=gathered.files, origin=origin, inputs=inputs(sources, sought), notes=notes)
+    notes = notices_of(sources, tree)
+    return replace(theme, files=gathered.files, origin=origin, inputs=_input_hashes(sources, sought), notes=notes)
 
 
 def theme_problems(theme: Theme, known_icons: Collection[str] | None = None) -> list[Problem]:
@@ -104,6 +99,18 @@ def _own(sources: Sequence[ThemeSource]) -> OwnFiles | None:
     return OwnFiles(frozenset(file for source in own for file in source.files), named[0]) if named else None
 
 
+def _input_hashes(sources: Sequence[ThemeSource], gathered: Mapping[Path, str]) -> tuple[tuple[str, str], ...]:
+    """Return the name and hash of each file that was read, the hash empty if the file was looked for in vain.
+
+    Return nothing if a link leads to a theme, since such a theme may move.
+    """
+    if any(source.folder.resolve() != Path(os.path.abspath(source.folder)) for source in sources):
+        return ()
+    texts = {source.folder / name: sha256(data).hexdigest() for source in sources for name, data in source.read}
+    home = sources[0].folder
+    return tuple(sorted((resources.input_name(path, home), known) for path, known in (texts | dict(gathered)).items()))
+
+
 def whole_tree(name_or_path: str, language: str | None = None) -> SourceMapping:
     """All that a theme says in a language, with what it inherits and our own words; ThemeError as in ``load_theme``."""
     problems: list[Problem] = []
@@ -122,7 +129,7 @@ def _merged(
     """The chain's whole tree in its language, what it was made of in that language, and the layers beneath it."""
     spoken = in_language(sources, language, problems, budget)
     layers = style.layers(spoken.trees, problems)
-    tree = _whole(sources, layers.trees, problems)
+    tree = merging.merged_chain(sources[0], layers.trees, problems)
     _speak(tree, spoken, problems)
     problems += _dear_words(tree, budget)
     if budget.is_spent:
@@ -146,65 +153,3 @@ def _cut_short(tree: SourceMapping, problems: Iterable[Problem]) -> ThemeError:
     """The error of a chain that could not be read to its end: its problems, and those of what was read."""
     misfits = explain.misfits(tree, record_for(tree), whole=False)
     return ThemeError(first_problems([*problems, *(misfit.problem for misfit in misfits)]))
-
-
-def _whole(sources: list[ThemeSource], layers: list[SourceMapping], problems: list[Problem]) -> SourceMapping:
-    """The layers of the chain merged into one tree, with the theme's own id."""
-    first, *rest = layers
-    tree = order.ordered(first, problems)
-    for layer in rest:
-        under = without_former_words(_untitled(tree) if "title" in layer else tree, layer)
-        tree = inherit.merged_trees(under, layer, problems)
-        tree = order.ordered(tree, problems)
-    theme = sources[0]
-    start = Mark(theme.file, 1, 1)
-    if "id" in theme.tree:
-        tree.put("id", theme.tree["id"], theme.tree.places["id"])
-    else:
-        tree.put("id", _folder_id(theme, problems), FieldMarks(start, start))
-    tree.put("format", FORMAT, FieldMarks(start, start))  # any other has been reported, for every theme in the chain
-    _take_none(tree)
-    _sort_notes(tree)
-    groups.complete_groups(tree)
-    return tree
-
-
-def _take_none(tree: SourceMapping) -> None:
-    """Take ``none`` for a rule option that may be null, as ``--set`` does."""
-    rules = tree.get("rules")
-    if not isinstance(rules, SourceMapping):
-        return
-    for name, kind in field_types(field_types(record_for(tree))["rules"]).items():
-        if rules.get(name) == NONE and NoneType in get_args(kind):
-            rules[name] = None
-
-
-def _sort_notes(tree: SourceMapping) -> None:
-    """Put the notes in order, the largest first, wherever a theme added its own."""
-    notes = tree.get("money")
-    if not isinstance(notes, SourceList) or not all(isinstance(identity(note), int) for note in notes):
-        return
-    ordered = SourceList(notes.mark)
-    for note, mark in sorted(zip(notes, notes.marks, strict=True), key=lambda pair: -int(identity(pair[0]) or 0)):
-        ordered.add(note, mark)
-    tree.put("money", ordered, tree.places["money"])
-
-
-def _untitled(base: SourceMapping) -> SourceMapping:
-    """The base without the lines of its title on the board, for a theme that has a title of its own."""
-    board = base.get("board")
-    if not isinstance(board, SourceMapping):
-        return base
-    whole = base.without(())
-    whole.put("board", board.without(("title",)), base.places["board"])
-    return whole
-
-
-def _folder_id(theme: ThemeSource, problems: list[Problem]) -> str:
-    name = theme.folder.resolve().name
-    if _SLUG.match(name):
-        return name
-    message = f"the folder's name {quoted(name)} cannot be the theme's id"
-    hint = "give the theme an 'id' of lower-case letters, digits and hyphens"
-    problems.append(Problem(message, Mark(theme.file, 1, 1), hint))
-    return "theme"

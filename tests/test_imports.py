@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ROOMS = (
     ("limits",),
     ("errors", "inputs"),
-    ("colour", "compiled_files", "geometry", "identity", "records", "workers"),
+    ("colour", "geometry", "identity", "records", "workers"),
     ("blank", "capitals", "colour_vision", "picture_colours", "printer", "resources"),
     ("picture_files",),
     ("svg",),

@@ -1,83 +1,88 @@
-"""Inheritance: lays a theme's tree on the one that it extends, field by field and item by item."""
+"""Inheritance: merge a theme's tree into the one that it extends, field by field and item by item."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from printgen.errors import Problem
 from printgen.limits import PROBLEMS
-from printgen.theme.quoting import did_you_mean, quoted
-from printgen.theme.read.row_ids import restored
-from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, SourceRow, identity
+from printgen.theme.quoting import did_you_mean, nearest_name, quoted
+from printgen.theme.read.tree import SourceList, SourceMapping, SourceRow, identity
 
+REMOVE_ROW = "an x in the column 'remove' drops what a row names"
 _CONTAINERS = (SourceMapping, SourceList)
 _MAPPINGS = (SourceMapping, SourceRow)
+
+Name = str | int
 
 
 def merged_trees(
     base: SourceMapping | SourceRow, over: SourceMapping | SourceRow, problems: list[Problem]
 ) -> SourceMapping:
-    """``over`` laid on ``base`` field by field; each value keeps the place where it was written.
+    """Return ``base`` with the fields of ``over``; each value keeps the place where it was written.
 
     Mappings merge deep. Lists of items with an id (notes: a value) merge item by item, in the base's order, new items
-    last (a sheet that names all of them sets the order); ``{id: x, remove: true}`` drops one. Every other list, an
+    last; a sheet that names all of them sets the order; ``{id: x, remove: true}`` drops one. Every other list, an
     empty one and the cards of a file replace the base's.
     """
     whole = base.without(())
     whole.mark = over.mark
     for key, value in over.items():
-        whole.put(key, _laid(base.get(key), value, problems), over.places[key])
+        whole.put(key, _merged(base.get(key), value, problems), over.places[key])
     return whole
 
 
 def repeated_ids(tree: SourceMapping) -> list[Problem]:
-    """A problem for each id that a list of one file gives to two items."""
+    """Return a problem for each id that a list of one file gives to two items."""
     problems = []
     rest: list[Any] = [tree]
     while rest:
         node = rest.pop()
         if isinstance(node, SourceList):
-            problems += _repeated_items(node)
+            first: dict[Name, int] = {}
+            for at, item in enumerate(node):
+                name = identity(item)
+                if name is not None and first.setdefault(name, at) != at:
+                    message = f"the id {quoted(name)} is given twice: first in {node.place(first[name]).within}"
+                    problems.append(Problem(message, node.place(at), "give each its own id"))
         parts = node.values() if isinstance(node, SourceMapping) else node
         rest.extend(part for part in parts if type(part) in _CONTAINERS)
     return problems
 
 
-def _repeated_items(items: SourceList) -> list[Problem]:
-    first: dict[str | int, int] = {}
-    problems = []
-    for at, item in enumerate(items):
-        name = identity(item)
-        if name is not None and first.setdefault(name, at) != at:
-            message = f"the id {quoted(name)} is given twice: first in {items.place(first[name]).within}"
-            problems.append(Problem(message, items.place(at), "give each its own id"))
-    return problems
+def absent_names(items: SourceList, rows: SourceList) -> list[Name]:
+    """Return the ids of items that no row names, if the rows name most of the items; else nothing.
+
+    A sheet that names fewer is taken to list no more than what it changes.
+    """
+    return _absent(_names(items), _names(rows))
 
 
-def _laid(under: Any, over: Any, problems: list[Problem]) -> Any:
-    if isinstance(under, _MAPPINGS) and isinstance(over, _MAPPINGS) and not _changes_kind(under, over):
-        return merged_trees(under, over, problems)
-    if _keyed(under) and _partly_keyed(over) and not over.replaces:
-        return _merged_items(under, restored(under, _identified(over, problems), problems), problems)
-    return over
+def _absent(before: list[Name], rows: Iterable[Name]) -> list[Name]:
+    named = set(rows)
+    absent = [name for name in before if name not in named]
+    return absent if 2 * len(absent) < len(before) else []
 
 
-def _changes_kind(under: Mapping[str, Any], over: Mapping[str, Any]) -> bool:
-    """Whether a space becomes one of another kind: then it must be complete, for the kinds share too little."""
-    return "kind" in over and under.get("kind") != over["kind"]
+def _names(items: SourceList) -> list[Name]:
+    return [name for item in items if (name := identity(item)) is not None]
 
 
-def _keyed(items: Any) -> bool:
-    return isinstance(items, SourceList) and bool(items) and all(identity(item) is not None for item in items)
-
-
-def _partly_keyed(items: Any) -> bool:
-    """Whether some items of a list of mappings have an id: then all are meant to."""
-    mappings = isinstance(items, SourceList) and all(isinstance(item, _MAPPINGS) for item in items)
-    return mappings and any(identity(item) is not None for item in items)
+def _merged(under: Any, over: Any, problems: list[Problem]) -> Any:
+    if isinstance(under, _MAPPINGS) and isinstance(over, _MAPPINGS):
+        # A space that becomes one of another kind must be complete: the kinds share too little.
+        changes_kind = "kind" in over and under.get("kind") != over["kind"]
+        return over if changes_kind else merged_trees(under, over, problems)
+    if not isinstance(under, SourceList) or not isinstance(over, SourceList) or over.replaces or not under:
+        return over
+    if any(identity(item) is None for item in under) or not all(isinstance(item, _MAPPINGS) for item in over):
+        return over
+    if all(identity(item) is None for item in over):
+        return over
+    return _merged_items(under, _with_former_ids(under, _identified(over, problems), problems), problems)
 
 
 def _identified(items: SourceList, problems: list[Problem]) -> SourceList:
-    """The items with an id; each other one is a problem of its own, and of no neighbour."""
+    """Return the items with an id; each other one is a problem."""
     found = SourceList(items.mark)
     found.sets_order = items.sets_order
     for item, mark in zip(items, items.marks, strict=True):
@@ -95,10 +100,17 @@ def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) 
     for item, mark in zip(over, over.marks, strict=True):
         name = identity(item)
         if "remove" in item:
-            problems += _removal(item, name, whole, with_hint=len(problems) < PROBLEMS.most)
+            if item["remove"] is not True or len(item) > 2:
+                hint = "write {id: ..., remove: true} to drop an item"
+                place = item.places["remove"].key
+                problems.append(Problem("'remove' stands alone beside the id, and is true", place, hint))
+            elif name not in whole:
+                # Only the first problems are shown, and the search for a similar name is slow.
+                hint = did_you_mean(str(name), map(str, whole)) if len(problems) < PROBLEMS.most else ""
+                problems.append(Problem(f"there is no {quoted(name)} to remove", item.mark, hint))
             whole.pop(name, None)
         else:
-            whole[name] = _laid(whole[name], item, problems) if name in whole else item
+            whole[name] = _merged(whole[name], item, problems) if name in whole else item
             marks[name] = mark
     given = [name for name in map(identity, over) if name in whole]
     merged_items = SourceList(over.mark)
@@ -107,13 +119,48 @@ def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) 
     return merged_items
 
 
-def _removal(item: SourceMapping, name: Any, whole: Mapping[Any, Any], with_hint: bool) -> list[Problem]:
-    """What is wrong with an item that drops one of the base's; with a hint where it is among those that are shown."""
-    place: FieldMarks = item.places["remove"]
-    if item["remove"] is not True or len(item) > 2:
-        hint = "write {id: ..., remove: true} to drop an item"
-        return [Problem("'remove' stands alone beside the id, and is true", place.key, hint)]
-    if name not in whole:
-        hint = did_you_mean(name, map(str, whole)) if with_hint else ""
-        return [Problem(f"there is no {quoted(name)} to remove", item.mark, hint)]
-    return []
+def _with_former_ids(under: SourceList, over: SourceList, problems: list[Problem]) -> SourceList:
+    """Return the rows of a sheet with each changed id as it was before; each of these is a problem."""
+    changed = _changed_ids(_names(under), _names(over)) if over.sets_order else {}
+    if not changed:
+        return over
+    rows = SourceList(over.mark)
+    rows.sets_order, rows.replaces = over.sets_order, over.replaces
+    for at, item in enumerate(over):
+        name = identity(item)
+        if name is None or name not in changed:
+            rows.add(item, over.place(at))
+            continue
+        key, before = "id" if "id" in item else "value", changed[name]
+        mark = item.places[key].value
+        message = f"the {key} {quoted(name)} is new, and no row has {quoted(before)} any more"
+        problems.append(Problem(message, mark, f"write {quoted(before)} here, or give it a row: {REMOVE_ROW}"))
+        row = item.without(())
+        row.put(key, before, item.places[key])
+        rows.add(row, over.place(at))
+    return rows
+
+
+def _changed_ids(before: list[Name], rows: list[Name]) -> Mapping[Name, Name]:
+    """Match new names in rows to items that no row names: those in the same place, or with a similar spelling."""
+    places = {name: at for at, name in enumerate(before)}
+    absent = _absent(before, rows)
+    if not absent or sum(name not in places for name in rows) > PROBLEMS.most:
+        return {}
+    found: dict[Name, Name] = {}
+    next_place = 0
+    for name in rows:
+        was: Name | None = name
+        if name not in places:
+            here = before[next_place] if next_place < len(before) else None
+            if here in absent:
+                was = here
+            else:
+                was = {str(one): one for one in absent}.get(nearest_name(name, map(str, absent)))
+        if was is None:
+            continue
+        next_place = places[was] + 1
+        if was != name:
+            found[name] = was
+            absent.remove(was)
+    return found

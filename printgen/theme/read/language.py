@@ -16,10 +16,9 @@ from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, fallbacks, spoken_
 from printgen.theme.quoting import listing, quoted
 from printgen.theme.read.budget import Budget
 from printgen.theme.read.chain import LANGUAGE, SHEETS, ThemeSource, own_language, read_source, with_sheets
-from printgen.theme.read.order import ORDER
+from printgen.theme.read.merging import ORDER, WORDS
 from printgen.theme.read.tree import FieldMarks, SourceMapping
 
-_WORDS = "words"
 _OWN = ("format", "id", "extends", LANGUAGE, SHEETS)  # what a theme says of itself alone
 _SAME = ("format", "id", "extends", LANGUAGE, "game")  # what is the same in all languages of an edition
 
@@ -76,32 +75,21 @@ def _add(
     is_foreign = not _akin(spoken, found.code)
     found.foreign.extend(source.files if is_foreign else ())
     overlays = list(_overlays(source, chain, spoken, found, problems))
-    found.trees.extend(tree.without((*_OWN, *([_WORDS] if is_foreign else []))) for tree in _trees(source))
+    found.trees.extend(tree.without((*_OWN, *([WORDS] if is_foreign else []))) for tree in _trees(source))
     found.trees.extend(tree.without((SHEETS,)) for overlay in overlays for tree in _trees(overlay))
     found.overlays.extend(overlays)
 
 
 def complete_words(tree: SourceMapping, ours: SourceMapping) -> None:
     """Give a theme our own words for what it has no word for."""
-    words = tree.get(_WORDS)
+    words = tree.get(WORDS)
     if words is None:
         words = SourceMapping(tree.mark)
-        tree.put(_WORDS, words, FieldMarks(tree.mark, tree.mark))
+        tree.put(WORDS, words, FieldMarks(tree.mark, tree.mark))
     if isinstance(words, SourceMapping):
         for name in ours:
             if name not in words:
                 words.put(name, ours[name], ours.places[name])
-
-
-def without_former_words(base: SourceMapping, over: SourceMapping) -> SourceMapping:
-    """The base without the words that are given anew, for what bends one of them does not bend another."""
-    words, anew = base.get(_WORDS), over.get(_WORDS)
-    if not isinstance(words, SourceMapping) or not isinstance(anew, SourceMapping):
-        return base
-    former = [name for name, word in anew.items() if isinstance(word, SourceMapping) and {"one", "plain"} & set(word)]
-    whole = base.without(())
-    whole.put(_WORDS, words.without(former), base.places[_WORDS])
-    return whole
 
 
 def _akin(spoken: str, code: str) -> bool:
