@@ -1,8 +1,6 @@
-"""The command ``fonts``: the bundled fonts, and which roles of a theme's faces have the letters of which languages."""
+"""The command ``fonts``: the bundled fonts, or the languages that the faces of a theme cover."""
 
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -10,10 +8,6 @@ from printgen.cli.commands.galleries import sheet_options, show_gallery, write_s
 from printgen.cli.commands.theme import loaded_theme
 from printgen.cli.options.completing import complete_theme
 from printgen.kit.paper import Paper
-
-if TYPE_CHECKING:
-    from printgen.drawing.type.setting.coverage import Covered
-    from printgen.drawing.type.setting.typefaces import Typefaces
 
 
 @click.command()
@@ -43,27 +37,16 @@ def fonts(theme: str | None, sheet: Path | None, paper: Paper, dpi: int) -> None
         named = {file: desk.setter.faces.file(role) for role, file in files.items()}
         write_sheet("fonts", showing_of(named), sheet, paper, dpi)
     else:
-        _tell_coverage(desk.setter.faces, files)
+        from printgen.drawing.type.setting.coverage import coverage
 
-
-def _tell_coverage(faces: "Typefaces", files: Mapping[str, str]) -> None:
-    """Says which file each role has, and what is covered of each language."""
-    from printgen.drawing.type.setting.coverage import coverage
-
-    for role, file in files.items():
-        click.echo(f"{role:<18} {file}")
-    click.echo()
-    for covered in coverage(faces, tuple(files)):
-        click.echo(f"{covered.languages}: {'; '.join(_said(covered))}")
-        for line in filter(None, (covered.breaks, covered.hint)):
-            click.echo(f"  {line}")
-
-
-def _said(covered: "Covered") -> Iterator[str]:
-    """What to say of an alphabet: which roles have it, and which take another face."""
-    if covered.missing and not covered.borrowed:
-        yield "no role"
-        return
-    yield f"every role but {', '.join(covered.missing)}" if covered.missing else "every role"
-    for face, roles in covered.borrowed.items():
-        yield f"{', '.join(roles)} in {face}"
+        for role, file in files.items():
+            click.echo(f"{role:<18} {file}")
+        click.echo()
+        for covered in coverage(desk.setter.faces, tuple(files)):
+            said = f"every role but {', '.join(covered.missing)}" if covered.missing else "every role"
+            borrowed = [f"{', '.join(roles)} in {face}" for face, roles in covered.borrowed.items()]
+            if covered.missing and not borrowed:
+                said = "no role"
+            click.echo(f"{covered.languages}: {'; '.join([said, *borrowed])}")
+            for line in filter(None, (covered.breaks, covered.hint)):
+                click.echo(f"  {line}")

@@ -1,4 +1,4 @@
-"""The commands that find, list and show what a theme can name: icons, ornaments, palettes, styles."""
+"""The commands ``icons``, ``ornaments``, ``palettes`` and ``styles``: what a theme can name, listed or drawn."""
 
 import shutil
 import sys
@@ -20,7 +20,7 @@ _GAP = 3  # letters between the columns of a list
 
 
 def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The options of a command that can draw what it lists."""
+    """Add the options of a command that can draw what it lists."""
     for option in (
         dpi_option("Of a PNG."),
         paper_option("The pages of a PDF."),
@@ -36,7 +36,7 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def write_sheet(name: str, showing: "Showing", sheet: Path, paper: Paper, dpi: int) -> None:
-    """Draws a gallery into a file, and names that."""
+    """Draw a gallery into a file, and print the file's name."""
     kind = sheet.suffix.lower()
     if kind not in (".pdf", ".png"):
         raise UsageError(Problem(f"a sheet is a PDF or a PNG file, not '{sheet}'", hint=f"write --sheet {name}.pdf"))
@@ -48,29 +48,25 @@ def write_sheet(name: str, showing: "Showing", sheet: Path, paper: Paper, dpi: i
     click.echo(sheet)
 
 
-def _columns(lines: Sequence[str]) -> Sequence[str]:
-    """Short lines side by side on a terminal; elsewhere, and long ones, one below the other."""
-    wide = max(map(len, lines)) + _GAP
-    across = shutil.get_terminal_size().columns // wide
-    if not sys.stdout.isatty() or across < 2:
-        return lines
-    tall = -(-len(lines) // across)
-    return ["".join(line.ljust(wide) for line in lines[row::tall]).rstrip() for row in range(tall)]
-
-
 def show_gallery(name: str, words: Sequence[str], sheet: Path | None, paper: Paper, dpi: int) -> None:
-    """Lists what words find in a gallery, or draws it."""
+    """List what words find in a gallery, or draw it."""
     from printgen.flow.galleries.gallery import gallery, search
 
     found = search(name, " ".join(words))
     if sheet:
         write_sheet(name, gallery(name).showing(found), sheet, paper, dpi)
-    else:
-        click.echo("\n".join(_columns(gallery(name).lines(found))))
+        return
+    lines = gallery(name).lines(found)
+    wide = max(map(len, lines)) + _GAP
+    across = shutil.get_terminal_size().columns // wide
+    if sys.stdout.isatty() and across > 1:
+        tall = -(-len(lines) // across)
+        lines = ["".join(line.ljust(wide) for line in lines[row::tall]).rstrip() for row in range(tall)]
+    click.echo("\n".join(lines))
 
 
 def _gallery_command(name: str, help_text: str) -> click.Command:
-    """The command of a gallery's name: lists what its words find there, or draws it."""
+    """Return the command of a gallery: it lists what its words find, or draws it."""
 
     @click.command(name, help=help_text)
     @click.argument("words", nargs=-1, metavar="[WORD]", shell_complete=complete_named)

@@ -1,4 +1,4 @@
-"""Paints a gallery as a file: a PDF of pages, or a PNG of one that is as long as it takes."""
+"""Galleries as files: a PDF of pages, or a PNG of a single page as long as needed."""
 
 from PIL.Image import Image
 
@@ -19,17 +19,17 @@ from printgen.proof.pages.pixels.rendered import rendered
 
 
 def as_pdf(showing: Showing, paper: Paper) -> bytes:
-    """The gallery on pages of a paper."""
+    """Paint a gallery on pages of a paper."""
     return _painted(showing, *_laid_out(showing, paper.size.width, paper.size.height))
 
 
 def as_png(showing: Showing, width: float, dpi: int) -> bytes:
-    """The gallery as a PNG file of its picture."""
+    """Return a gallery as a PNG file."""
     return png(as_picture(showing, width, dpi), dpi)
 
 
 def as_picture(showing: Showing, width: float, dpi: int) -> Image:
-    """The gallery on one page so wide (mm), ``dpi`` pixels an inch; UsageError where it has over 100 megapixels."""
+    """Paint a gallery on one page ``width`` mm wide; raises UsageError if it has over 100 megapixels."""
     setter, frames = _laid_out(showing, width, None)
     size = frames[0].size
     if size.width * size.height * (dpi / INCH) ** 2 > MOST_PIXELS:

@@ -1,4 +1,4 @@
-"""The gallery of fonts: a line in each of the alphabets that a font has."""
+"""The gallery of fonts."""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,7 +16,7 @@ from printgen.theme.quoting import did_you_mean
 
 _WIDE, _FIRST, _LINE = 92.0, 10.5, 6.4  # mm: how wide a sample is, how tall its first line and each other
 _SIZES = (21.0, 11.5)  # points
-# A line in each alphabet; a font shows those of which it has every letter.
+# A line in each alphabet; a font shows those whose letters it has.
 _LINES = (
     "Hamburgefonstiv 1234567890",
     "Sphinx of black quartz, judge my vow! $5 & £7?",
@@ -33,15 +33,22 @@ _LINES = (
 )
 
 
-def _names(word: str) -> tuple[str, ...]:
-    """The bundled fonts with letters, by a word of their files' names."""
-    home, wanted = folder("fonts"), word.casefold().replace(" ", "")
-    found = (path.relative_to(home).as_posix() for path in sorted(home.glob("*/*.ttf")))
-    return tuple(name for name in found if wanted in name.casefold().replace("-", "") and _lines(bundled_font(name)))
+class FontGallery(Gallery):
+    """The bundled fonts, with a line in each alphabet that a font has."""
 
+    def names(self, word: str) -> tuple[str, ...]:
+        """Return the bundled fonts with letters, by a part of their files' names."""
+        home, wanted = folder("fonts"), word.casefold().replace(" ", "")
+        found = (path.relative_to(home).as_posix() for path in sorted(home.glob("*/*.ttf")))
+        return tuple(
+            name for name in found if wanted in name.casefold().replace("-", "") and _lines(bundled_font(name))
+        )
 
-def _nearest(word: str) -> str:
-    return did_you_mean(word, [name.partition("/")[0] for name in _names("")])
+    def nearest(self, word: str) -> str:
+        return did_you_mean(word, [name.partition("/")[0] for name in self.names("")])
+
+    def showing(self, names: Sequence[str]) -> Showing:
+        return showing_of({name: bundled_font(name) for name in names})
 
 
 def _lines(file: FontFile) -> list[str]:
@@ -49,7 +56,7 @@ def _lines(file: FontFile) -> list[str]:
 
 
 def showing_of(files: Mapping[str, FontFile]) -> Showing:
-    """Some fonts by their names."""
+    """Draw fonts by their names."""
     setter = Typesetter(Typefaces(files))
     parts = tuple(
         GalleryEntry(name, _sample(name, lines, setter)) for name, file in files.items() if (lines := _lines(file))
@@ -58,7 +65,7 @@ def showing_of(files: Mapping[str, FontFile]) -> Showing:
 
 
 def _sample(name: str, lines: Sequence[str], setter: Typesetter) -> Frame:
-    """The lines in a font, the first large."""
+    """Set lines in a font, the first large."""
     items: list[Placed] = []
     down = 0.0
     for number, line in enumerate(lines):
@@ -67,10 +74,3 @@ def _sample(name: str, lines: Sequence[str], setter: Typesetter) -> Frame:
         items += setter.fit(line, Rect(0.0, down, _WIDE, tall), style, "")
         down += tall
     return Frame(Size(_WIDE, down), tuple(items))
-
-
-def _showing(names: Sequence[str]) -> Showing:
-    return showing_of({name: bundled_font(name) for name in names})
-
-
-GALLERY = Gallery(_names, _nearest, _showing)

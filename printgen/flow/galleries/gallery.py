@@ -1,37 +1,60 @@
-"""What a gallery is: a module of its name in this folder, with its row ``GALLERY``."""
+"""Galleries: what a theme can name of one kind, found by words, listed and drawn."""
 
-from collections.abc import Callable, Sequence
-from importlib import import_module
-
-from msgspec import Struct
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 
 from printgen.errors import PrintgenError, Problem
 from printgen.flow.galleries.showing import Showing
 from printgen.theme.quoting import quoted
 
 
-class Gallery(Struct, frozen=True):
-    """What a theme can name of one kind.
+class Gallery(ABC):
+    """What a theme can name of one kind, such as icons or styles."""
 
-    ``names`` finds by a word, and gives all without one; ``nearest`` says what a word may have meant that finds
-    nothing; ``lines`` lists what was found, and ``showing`` draws it.
-    """
+    @abstractmethod
+    def names(self, word: str) -> tuple[str, ...]:
+        """Return the names that a word finds; all names if it is empty."""
 
-    names: Callable[[str], tuple[str, ...]]
-    nearest: Callable[[str], str]
-    showing: Callable[[Sequence[str]], Showing]
-    lines: Callable[[Sequence[str]], Sequence[str]] = tuple
+    @abstractmethod
+    def nearest(self, word: str) -> str:
+        """Return a hint for a word that finds nothing."""
+
+    @abstractmethod
+    def showing(self, names: Sequence[str]) -> Showing:
+        """Draw what was found."""
+
+    def lines(self, names: Sequence[str]) -> Sequence[str]:
+        """List what was found."""
+        return names
 
 
 def gallery(name: str) -> Gallery:
-    """The gallery of that name."""
-    found: Gallery = import_module(f"printgen.flow.galleries.{name}").GALLERY
-    return found
+    """Return a gallery by the name of its command."""
+    # Imported as needed: together they draw with every part of the kit, and a list of names needs little of that.
+    if name == "fonts":
+        from printgen.flow.galleries.fonts import FontGallery
+
+        return FontGallery()
+    if name == "icons":
+        from printgen.flow.galleries.icons import IconGallery
+
+        return IconGallery()
+    if name == "ornaments":
+        from printgen.flow.galleries.ornaments import OrnamentGallery
+
+        return OrnamentGallery()
+    if name == "palettes":
+        from printgen.flow.galleries.palettes import PaletteGallery
+
+        return PaletteGallery()
+    from printgen.flow.galleries.styles import StyleGallery
+
+    return StyleGallery()
 
 
 def search(name: str, word: str) -> tuple[str, ...]:
-    """What a word finds in a gallery; PrintgenError where that is nothing."""
-    row = gallery(name)
-    if names := row.names(word):
+    """Return what a word finds in a gallery; raises PrintgenError if that is nothing."""
+    found = gallery(name)
+    if names := found.names(word):
         return names
-    raise PrintgenError(Problem(f"none of the {name} is called {quoted(word)}", hint=row.nearest(word)))
+    raise PrintgenError(Problem(f"none of the {name} is called {quoted(word)}", hint=found.nearest(word)))

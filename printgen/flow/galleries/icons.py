@@ -1,4 +1,4 @@
-"""The gallery of the bundled drawings, which a theme names as icons."""
+"""The gallery of icons."""
 
 from collections.abc import Sequence
 
@@ -14,20 +14,18 @@ from printgen.theme.quoting import did_you_mean
 _SIZE, _CELL = 12.0, 20.4  # mm: a drawing, and the room for its name
 
 
-def _names(word: str) -> tuple[str, ...]:
-    return drawings_called(word, baked()) if word else tuple(baked())
+class IconGallery(Gallery):
+    """The bundled drawings."""
 
+    def names(self, word: str) -> tuple[str, ...]:
+        return drawings_called(word, baked()) if word else tuple(baked())
 
-def _nearest(word: str) -> str:
-    alike = (call for call in all_calls(baked()) if call[:1].casefold() == word[:1].casefold())
-    near = did_you_mean(word, sorted(alike, key=lambda call: (abs(len(call) - len(word)), call)))
-    return near or "try a plainer word; 'printgen icons' lists all, and '--sheet icons.pdf' draws them"
+    def nearest(self, word: str) -> str:
+        alike = (call for call in all_calls(baked()) if call[:1].casefold() == word[:1].casefold())
+        near = did_you_mean(word, sorted(alike, key=lambda call: (abs(len(call) - len(word)), call)))
+        return near or "try a plainer word; 'printgen icons' lists all, and '--sheet icons.pdf' draws them"
 
-
-def _showing(names: Sequence[str]) -> Showing:
-    icons = Icons()
-    parts = tuple(GalleryEntry(name, icons.frame(name, _SIZE, Ink("label"))) for name in names)
-    return Showing("Icons", (GallerySection("", parts, _CELL),), {}, inks(InkPalette({}, {}), "standard"))
-
-
-GALLERY = Gallery(_names, _nearest, _showing)
+    def showing(self, names: Sequence[str]) -> Showing:
+        icons = Icons()
+        parts = tuple(GalleryEntry(name, icons.frame(name, _SIZE, Ink("label"))) for name in names)
+        return Showing("Icons", (GallerySection("", parts, _CELL),), {}, inks(InkPalette({}, {}), "standard"))

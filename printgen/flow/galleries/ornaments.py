@@ -1,4 +1,4 @@
-"""The gallery of ornaments: each kind by itself, or on the piece that it is for."""
+"""The gallery of ornaments."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
@@ -27,30 +27,31 @@ _SPACES = 64.0  # mm: how deep a board's spaces are
 _WORD = Style("display", 13.0, 6.0)
 
 
-def _names(word: str) -> tuple[str, ...]:
-    """The ornaments of a kind, or of a name, as a theme writes them: ``border: candy``."""
-    every = [(kind, name) for kind, names in ornament_names().items() for name in names]
-    wanted = word.strip().casefold()
-    return tuple(f"{kind}: {name}" for kind, name in every if wanted in ("", kind, name, f"{kind}: {name}"))
+class OrnamentGallery(Gallery):
+    """The ornaments, each by itself or on the piece that it is for."""
 
+    def names(self, word: str) -> tuple[str, ...]:
+        """Return the ornaments of a kind or name, as a theme writes them: ``border: candy``."""
+        every = [(kind, name) for kind, names in ornament_names().items() for name in names]
+        wanted = word.strip().casefold()
+        return tuple(f"{kind}: {name}" for kind, name in every if wanted in ("", kind, name, f"{kind}: {name}"))
 
-def _nearest(word: str) -> str:
-    kinds = ornament_names()
-    return did_you_mean(word, dict.fromkeys([*kinds, *(name for names in kinds.values() for name in names)]))
+    def nearest(self, word: str) -> str:
+        kinds = ornament_names()
+        return did_you_mean(word, dict.fromkeys([*kinds, *(name for names in kinds.values() for name in names)]))
 
-
-def _showing(names: Sequence[str]) -> Showing:
-    samples = Samples(sample_theme())
-    pairs = [tuple(name.split(": ")) for name in names]
-    sections = tuple(
-        GallerySection(kind, tuple(GalleryEntry(name, _DRAWN[kind](samples, name)) for _, name in of_kind))
-        for kind, of_kind in groupby(pairs, key=lambda pair: pair[0])
-    )
-    return Showing("Ornaments", sections, samples.faces, samples.inks)
+    def showing(self, names: Sequence[str]) -> Showing:
+        samples = Samples(sample_theme())
+        pairs = [tuple(name.split(": ")) for name in names]
+        sections = tuple(
+            GallerySection(kind, tuple(GalleryEntry(name, _DRAWN[kind](samples, name)) for _, name in of_kind))
+            for kind, of_kind in groupby(pairs, key=lambda pair: pair[0])
+        )
+        return Showing("Ornaments", sections, samples.faces, samples.inks)
 
 
 def _plate(*items: Placed, ink: Ink = _PAPER) -> Frame:
-    """A swatch on a ground."""
+    """Draw a swatch on a ground."""
     return Frame(_SIZE, (shape(rect_path(_RECT), ink), *items))
 
 
@@ -121,7 +122,6 @@ def _arrow(samples: Samples, name: str) -> Frame:
 
 
 def _screen(samples: Samples, name: str) -> Frame:
-    """From light to dark, engraved."""
     from PIL import Image
 
     from printgen.drawing.screens import screen
@@ -148,12 +148,12 @@ def _card(samples: Samples, name: str) -> Frame:
 
 
 def _page(samples: Samples, name: str) -> Frame:
-    """Where the booklet's text begins."""
+    """Show the beginning of the booklet's text."""
     return cropped(samples.changed(initial=name).front("rules", "panel-2"), Rect(6.5, 6.0, 95.0, 21.6))
 
 
 def _middle(samples: Samples, name: str) -> Frame:
-    """The board's centre."""
+    """Show the center of the board."""
     board = samples.changed(centre=name).board()
     return wide(cropped(board, Rect.of(board.size).inset(_SPACES)), 60.0)
 
@@ -191,6 +191,3 @@ _DRAWN: Mapping[str, Callable[[Samples, str], Frame]] = {
     "street": _street,
     "screen": _screen,
 }
-
-
-GALLERY = Gallery(_names, _nearest, _showing)

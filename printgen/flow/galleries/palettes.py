@@ -1,4 +1,4 @@
-"""The gallery of palettes: the colours of each with their names, and the board in them."""
+"""The gallery of palettes."""
 
 from collections.abc import Sequence
 
@@ -26,40 +26,38 @@ _NAME = Style(LABEL, 6.5, 4.5, Ink("label"), narrow=LABEL_NARROW, lines=1)
 _HEX = replace(_NAME, ink=Ink("imprint"))
 
 
-def _names(word: str) -> tuple[str, ...]:
-    return tuple(name for name in palette_names() if word.casefold() in name)
+class PaletteGallery(Gallery):
+    """The palettes: their colors with their names, and the board in them."""
+
+    def names(self, word: str) -> tuple[str, ...]:
+        return tuple(name for name in palette_names() if word.casefold() in name)
+
+    def nearest(self, word: str) -> str:
+        return did_you_mean(word, palette_names())
+
+    def showing(self, names: Sequence[str]) -> Showing:
+        samples = Samples(sample_theme())
+        board = in_row([wide(samples.board(), _SAMPLE), wide(samples.space("jail"), _SAMPLE)], _GAP)
+        setter = Typesetter(Typefaces(label_faces()))
+        looks, sections = {}, []
+        for name in names:
+            edition = sample_theme("palette", name).edition
+            looks[name] = FacesAndInks(samples.faces, inks(palette(edition), "standard"))
+            colors = {field: str(getattr(edition.palette, field)) for field in edition.palette.__struct_fields__}
+            frame = in_row([_swatches(name, colors, setter), Renamer(name, looks[name]).frame(board)], _GAP)
+            sections.append(GallerySection(name, (GalleryEntry("", frame),)))
+        return Showing("Palettes", tuple(sections), faces_of(looks), inks_of(looks))
 
 
-def _nearest(word: str) -> str:
-    return did_you_mean(word, palette_names())
-
-
-def _showing(names: Sequence[str]) -> Showing:
-    samples = Samples(sample_theme())
-    board = in_row([wide(samples.board(), _SAMPLE), wide(samples.space("jail"), _SAMPLE)], _GAP)
-    setter = Typesetter(Typefaces(label_faces()))
-    looks, sections = {}, []
-    for name in names:
-        edition = sample_theme("palette", name).edition
-        looks[name] = FacesAndInks(samples.faces, inks(palette(edition), "standard"))
-        colours = {field: str(getattr(edition.palette, field)) for field in edition.palette.__struct_fields__}
-        frame = in_row([_swatches(name, colours, setter), Renamer(name, looks[name]).frame(board)], _GAP)
-        sections.append(GallerySection(name, (GalleryEntry("", frame),)))
-    return Showing("Palettes", tuple(sections), faces_of(looks), inks_of(looks))
-
-
-def _swatches(name: str, colours: dict[str, str], setter: Typesetter) -> Frame:
-    """The colours with their names as a theme writes them."""
+def _swatches(name: str, colors: dict[str, str], setter: Typesetter) -> Frame:
+    """Draw swatches of colors, with their names as a theme writes them."""
     items = []
-    for number, (field, colour) in enumerate(colours.items()):
+    for number, (field, color) in enumerate(colors.items()):
         at = Rect(number % _ACROSS * (_SWATCH.width + 2.0), number // _ACROSS * _ROW, *_SWATCH)
         swatch = shape(rect_path(Rect.of(_SWATCH)), Ink("ground", field), HAIRLINE_PEN)
         look = FacesAndInks({}, inks_of({}))
         items.append(placed(Renamer(name, look).frame(Frame(_SWATCH, (swatch,))), at.x, at.y))
         below = Rect(at.x - 1.0, at.bottom + 0.8, _SWATCH.width + 2.0, 2.9)
-        items += (*setter.fit(field, below, _NAME, ""), *setter.fit(colour, below.moved(0.0, 2.9), _HEX, ""))
-    rows = -(-len(colours) // _ACROSS)
+        items += (*setter.fit(field, below, _NAME, ""), *setter.fit(color, below.moved(0.0, 2.9), _HEX, ""))
+    rows = -(-len(colors) // _ACROSS)
     return Frame(Size(_ACROSS * (_SWATCH.width + 2.0), rows * _ROW), tuple(items))
-
-
-GALLERY = Gallery(_names, _nearest, _showing)

@@ -1,4 +1,4 @@
-"""The kit from which galleries take their samples: an edition of ours, its look changed for each."""
+"""The kit that galleries take their samples from: a bundled edition in changing styles."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -30,7 +30,7 @@ _EDITION = "classic"
 
 @cache
 def sample_theme(field: str = "", name: str = "") -> Theme:
-    """The edition that samples are taken from; with another style or palette, say."""
+    """Load the edition of the samples, with one field such as its style or palette changed."""
     if not field:
         return load_theme(_EDITION, baked().keys())
     with TemporaryDirectory() as folder:
@@ -40,7 +40,7 @@ def sample_theme(field: str = "", name: str = "") -> Theme:
 
 
 class Samples:
-    """A kit whose ornaments are changed one by one."""
+    """A kit whose ornaments can be changed one by one."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
@@ -49,21 +49,19 @@ class Samples:
 
     @property
     def faces(self) -> Mapping[str, FontFile]:
-        """What it is set in."""
         faces = self._desk.setter.faces
         return {name: faces.file(name) for name in faces.names}
 
     @property
     def inks(self) -> Inks:
-        """What it is painted with."""
         return inks(palette(self.theme.edition), "standard")
 
     def desk(self, **ornament: Any) -> Desk:
-        """What components draw with, where some ornaments are others."""
+        """Return the drawing context of components with some other ornaments."""
         return replace(self._desk, theme=self._varied(ornament), drawn={})
 
     def changed(self, **ornament: Any) -> "Samples":
-        """The same kit with some other ornaments."""
+        """Return the same kit with some other ornaments."""
         self._kit.change(self._varied(ornament))
         return self
 
@@ -72,26 +70,23 @@ class Samples:
         return replace(self.theme, edition=replace(edition, ornament=replace(edition.ornament, **ornament)))
 
     def piece(self, document: str, stem: str) -> Piece:
-        """A piece of the kit."""
         return next(piece for piece in self._kit.component(document).pieces if piece.stem == stem)
 
     def front(self, document: str, stem: str) -> Frame:
-        """The front of a piece; of one to fold, that side which stands upright in front."""
+        """Return the front of a piece; for a folded piece, the side that stands upright in front."""
         piece = self.piece(document, stem)
         rect = dict(piece.faces).get("front")
         return cropped(piece.front, rect) if rect else piece.front
 
     def back(self, document: str, stem: str) -> Frame:
-        """The back of a piece."""
         piece = self.piece(document, stem)
         return piece.back or piece.front
 
     def space(self, name: str) -> Frame:
-        """A space of the board, upright, on white."""
+        """Return a space of the board, upright, on white."""
         return next(cell.frame for cell in self._surface().cells if cell.id == name)
 
     def board(self) -> Frame:
-        """The whole board."""
         surface = self._surface()
         cells = (Placed(cell.rect.at, Group(cell.frame, cell.turn)) for cell in (*surface.centre, *surface.cells))
         return cropped(Frame(surface.size, (placed(surface.ground, 0.0, 0.0), *cells)), Rect.of(surface.size))
@@ -103,17 +98,17 @@ class Samples:
 
 
 def cropped(frame: Frame, rect: Rect) -> Frame:
-    """A part of a frame."""
+    """Return a part of a frame."""
     return Frame(rect.size, (Placed(Point(-rect.x, -rect.y), Group(frame, 0, rect)),))
 
 
 def wide(frame: Frame, width: float) -> Frame:
-    """A frame made so wide (mm)."""
+    """Scale a frame to a width in mm."""
     return Scaler(width / frame.size.width).frame(frame)
 
 
 def in_row(frames: Iterable[Frame], gap: float) -> Frame:
-    """Frames beside each other, ``gap`` mm apart, their tops in a line."""
+    """Place frames side by side, ``gap`` mm apart, aligned at their tops."""
     items: list[Placed] = []
     across = tall = 0.0
     for frame in frames:

@@ -1,4 +1,4 @@
-"""Several looks on one page: the pictures of each keep their own faces and inks, under names of their own."""
+"""Several styles on one page: the drawings of each keep their faces and inks, under prefixed names."""
 
 from collections.abc import Mapping
 
@@ -10,23 +10,23 @@ from printgen.drawing.ink_variants import InkPalette, Inks, Paint, inks
 from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.identity import IdentityMap
 
-_MARK = "|"  # between the name of a look and that of a face or an ink
+_MARK = "|"  # between the name of a style and that of a face or an ink
 
 
 class FacesAndInks(Struct, frozen=True):
-    """What the pictures of one look are set in and painted with."""
+    """The faces and inks of the drawings of one style."""
 
     faces: Mapping[str, FontFile]
     inks: Inks
 
 
 def faces_of(looks: Mapping[str, FacesAndInks]) -> dict[str, FontFile]:
-    """The faces of all looks, under the names that their pictures have for them."""
+    """Return the faces of all styles, under their prefixed names."""
     return {f"{name}{_MARK}{face}": file for name, look in looks.items() for face, file in look.faces.items()}
 
 
 def inks_of(looks: Mapping[str, FacesAndInks]) -> Inks:
-    """What answers the inks of all looks, and those of none as Standard does."""
+    """Return the inks of all styles; inks without a prefix are those of Standard."""
     own = inks(InkPalette({}, {}), "standard")
 
     def answer(ink: Ink) -> Paint | None:
@@ -37,14 +37,14 @@ def inks_of(looks: Mapping[str, FacesAndInks]) -> Inks:
 
 
 class Renamer:
-    """Gives the faces and inks of pictures the names that they have in a look."""
+    """Prefixes the faces and inks of drawings with the name of their style."""
 
     def __init__(self, name: str, look: FacesAndInks) -> None:
         self._name, self._faces = name, look.faces
         self._frames: IdentityMap[Frame, Frame] = IdentityMap()
 
     def frame(self, frame: Frame) -> Frame:
-        """The picture in its look; one that is met twice stays one."""
+        """Return a frame with prefixed names; the same frame always gives the same result."""
         renamed = self._frames.get(frame)
         if renamed is None:
             renamed = self._frames[frame] = Frame(frame.size, tuple(map(self._placed, frame.items)))

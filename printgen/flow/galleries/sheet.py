@@ -1,4 +1,4 @@
-"""Lays a gallery out in rows, on pages or on one that is as long as it takes."""
+"""Layout of a gallery in rows, on pages or on a single page as long as needed."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,14 +22,14 @@ _RULE = Stroke(Ink("label"), OUTLINE)
 
 
 class _Block(Struct, frozen=True):
-    """A row of a page or a title, so ``tall`` (mm); a title stays with what follows it."""
+    """A row of a page, or a title, which stays with the row below it."""
 
     frame: Frame
     is_title: bool = False
 
 
 def page_frames(showing: Showing, setter: Typesetter, width: float, height: float | None) -> tuple[Frame, ...]:
-    """The gallery on pages so wide and high (mm), or on one that is as high as it takes."""
+    """Lay a gallery out on pages of this width and height (mm); on a single page if the height is None."""
     room = width - 2 * _MARGIN
     blocks = [block for section in showing.sections for block in _blocks(section, setter, room)]
     pages = list(_filled(blocks, None if height is None else height - 2 * _MARGIN - _HEAD))
@@ -37,19 +37,16 @@ def page_frames(showing: Showing, setter: Typesetter, width: float, height: floa
     for number, page in enumerate(pages, 1):
         tall = _height(page) + _HEAD + 2 * _MARGIN if height is None else height
         head = _head(showing.title, f"{number} / {len(pages)}" if len(pages) > 1 else "", setter, room)
-        frames.append(Frame(Size(width, tall), tuple(_stacked([_Block(head), *page]))))
+        items, down = [], _MARGIN
+        for frame in (head, *(block.frame for block in page)):
+            items.append(placed(frame, _MARGIN, down))
+            down += frame.size.height
+        frames.append(Frame(Size(width, tall), tuple(items)))
     return tuple(frames)
 
 
-def _stacked(blocks: Sequence[_Block]) -> Iterator[Placed]:
-    down = _MARGIN
-    for block in blocks:
-        yield placed(block.frame, _MARGIN, down)
-        down += block.frame.size.height
-
-
 def _blocks(section: GallerySection, setter: Typesetter, room: float) -> Iterator[_Block]:
-    """A section's title and its rows."""
+    """Yield the title and the rows of a section."""
     if section.title:
         words = setter.fit(section.title, Rect(0.0, 0.0, room, _TITLE - 2.5), _SECTION, "")
         yield _Block(Frame(Size(room, _TITLE), words), is_title=True)
@@ -68,7 +65,7 @@ def _blocks(section: GallerySection, setter: Typesetter, room: float) -> Iterato
 
 
 def _filled(blocks: Sequence[_Block], most: float | None) -> Iterator[list[_Block]]:
-    """The blocks shared out among pages that hold ``most`` (mm)."""
+    """Distribute blocks over pages that hold ``most`` mm; on a single page if that is None."""
     page: list[_Block] = []
     for at, block in enumerate(blocks):
         needed = block.frame.size.height
@@ -86,7 +83,6 @@ def _height(blocks: Sequence[_Block]) -> float:
 
 
 def _head(title: str, page: str, setter: Typesetter, room: float) -> Frame:
-    """The head of a page."""
     box = Rect(0.0, 0.0, room, _HEAD - 5.0)
     words = setter.fit(title, box, _HEADING, ""), setter.fit(page, box, _PAGE, "") if page else ()
     rule = shape(polyline([(0.0, box.bottom + 1.0), (room, box.bottom + 1.0)]), stroke=_RULE)

@@ -1,4 +1,4 @@
-"""What a gallery shows: parts with their names, in sections, and what they are painted with."""
+"""A drawn gallery as data: named entries in sections, with their faces and inks."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from printgen.drawing.ink_variants import Inks
 from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.resources import folder
 
-LABEL, LABEL_BOLD, LABEL_NARROW = "label", "label-bold", "label-narrow"  # the faces of names
+LABEL, LABEL_BOLD, LABEL_NARROW = "label", "label-bold", "label-narrow"  # the faces of labels
 _FILES = {
     LABEL: "ibm-plex-sans/IBMPlexSans-Regular.ttf",
     LABEL_BOLD: "ibm-plex-sans/IBMPlexSans-Bold.ttf",
@@ -19,14 +19,14 @@ _FILES = {
 
 
 class GalleryEntry(NamedTuple):
-    """One thing to look at, with the name that a theme gives it."""
+    """A drawing with the name that a theme gives it."""
 
     name: str
     frame: Frame
 
 
 class GallerySection(Struct, frozen=True):
-    """Parts of one kind, each in a cell at least so ``wide`` (mm); the title may be empty."""
+    """Entries of one kind, in cells at least ``wide`` mm wide; the title may be empty."""
 
     title: str
     parts: tuple[GalleryEntry, ...]
@@ -34,7 +34,7 @@ class GallerySection(Struct, frozen=True):
 
 
 class Showing(Struct, frozen=True):
-    """A gallery as data: its title, its sections, the faces that their texts are set in, and their inks."""
+    """A gallery: its title, sections, faces and inks."""
 
     title: str
     sections: tuple[GallerySection, ...]
@@ -43,10 +43,10 @@ class Showing(Struct, frozen=True):
 
 
 def label_faces() -> dict[str, FontFile]:
-    """The faces that names are set in."""
+    """Return the faces of labels."""
     return {face: bundled_font(file) for face, file in _FILES.items()}
 
 
 def bundled_font(file: str) -> FontFile:
-    """A font of ours, by its name as a theme writes it."""
+    """Read a bundled font, by its name as a theme writes it."""
     return FontFile((folder("fonts") / file).read_bytes())

@@ -1,4 +1,4 @@
-"""The gallery of styles: what one edition looks like in each."""
+"""The gallery of styles."""
 
 from collections.abc import Sequence
 
@@ -15,39 +15,36 @@ _GAP = 3.5  # mm between samples
 _BOARD, _CARD, _NOTE = 50.0, 28.8, 40.0  # mm: how wide they are
 
 
-def _names(word: str) -> tuple[str, ...]:
-    """The styles of which the name or the line has a word."""
-    wanted = word.casefold()
-    return tuple(name for name, line in style_lines().items() if wanted in f"{name} {line}".casefold())
+class StyleGallery(Gallery):
+    """The styles, each shown on the same edition."""
 
+    def names(self, word: str) -> tuple[str, ...]:
+        """Return the styles whose name or description contains a word."""
+        wanted = word.casefold()
+        return tuple(name for name, line in style_lines().items() if wanted in f"{name} {line}".casefold())
 
-def _nearest(word: str) -> str:
-    return did_you_mean(word, style_names())
+    def nearest(self, word: str) -> str:
+        return did_you_mean(word, style_names())
 
+    def lines(self, names: Sequence[str]) -> Sequence[str]:
+        lines = style_lines()
+        return [f"{name:<16} {lines[name]}" for name in names]
 
-def _lines(names: Sequence[str]) -> Sequence[str]:
-    lines = style_lines()
-    return [f"{name:<16} {lines[name]}" for name in names]
-
-
-def _showing(names: Sequence[str]) -> Showing:
-    lines = style_lines()
-    samples = {name: Samples(sample_theme("style", name)) for name in names}
-    looks = {name: FacesAndInks(one.faces, one.inks) for name, one in samples.items()}
-    sections = tuple(
-        GallerySection(name, (GalleryEntry(lines[name], Renamer(name, looks[name]).frame(_sample(one))),))
-        for name, one in samples.items()
-    )
-    return Showing("Styles", sections, faces_of(looks), inks_of(looks))
+    def showing(self, names: Sequence[str]) -> Showing:
+        lines = style_lines()
+        samples = {name: Samples(sample_theme("style", name)) for name in names}
+        looks = {name: FacesAndInks(one.faces, one.inks) for name, one in samples.items()}
+        sections = tuple(
+            GallerySection(name, (GalleryEntry(lines[name], Renamer(name, looks[name]).frame(_sample(one))),))
+            for name, one in samples.items()
+        )
+        return Showing("Styles", sections, faces_of(looks), inks_of(looks))
 
 
 def _sample(samples: Samples) -> Frame:
-    """The board, a card from both sides, a deed, a note and a token."""
+    """Arrange the board, both sides of a card, a deed, a note and a token."""
     back = samples.back("cards", "chest-01")
     cards = (samples.front("cards", "chance-01"), cropped(back, Rect.of(back.size)), samples.front("deeds", "deed-28"))
     token = wide(samples.front("pieces", "ship"), 15.0)
     purse = stacked([wide(samples.front("money", "note-100"), _NOTE), token], _GAP)
     return in_row([wide(samples.board(), _BOARD), *(wide(card, _CARD) for card in cards), purse], _GAP)
-
-
-GALLERY = Gallery(_names, _nearest, _showing, _lines)
