@@ -1,6 +1,6 @@
-"""The commands that there are, one row each, and the lists that need no more than this: the help and the themes.
+"""The table of commands, and the lists that need no more than it: the help and the themes.
 
-Add a command here. Nothing of the command line's library is imported, so that these lists come at once.
+Add a command here. Click is not imported, so that these lists are printed at once.
 """
 
 from typing import NamedTuple
@@ -9,9 +9,9 @@ from printgen.cli.exit_codes import OWN_FAULT, PROOF_FAULT
 
 
 class CommandRow(NamedTuple):
-    """A command: its name, which is its function's as well, the module that it stands in, and what it does.
+    """A command: its name, which is also that of its function, its module in ``commands``, and its help.
 
-    ``at_fault`` is what exit code 1 stands for, empty where it cannot be; ``proves``: it may end with PROOF_FAULT.
+    ``at_fault`` is the meaning of exit code 1, empty if it cannot occur; ``proves`` if it may end with PROOF_FAULT.
     """
 
     name: str
@@ -22,7 +22,7 @@ class CommandRow(NamedTuple):
 
     @property
     def exit_codes(self) -> str:
-        """What the command ends with."""
+        """Return the sentence on exit codes for the command's help."""
         codes = {0: "done", 1: self.at_fault, 2: "wrong usage"}
         codes |= {PROOF_FAULT: "the proof found a fault" if self.proves else "", OWN_FAULT: "a fault of printgen's own"}
         return f"Exit codes: {', '.join(f'{code} {meaning}' for code, meaning in codes.items() if meaning)}."
@@ -88,12 +88,12 @@ Commands ('printgen build --help' tells all of one):
 
 
 def help_text() -> str:
-    """What ``printgen --help`` says."""
+    """Return the text of ``printgen --help``."""
     return _HELP + "\n".join(f"  {row.name:<11} {row.help}" for row in COMMANDS)
 
 
 def themes_text() -> str:
-    """What ``printgen themes`` says: the bundled themes with their titles and languages."""
+    """Return the text of ``printgen themes``: the bundled themes with their titles and languages."""
     from printgen.resources import theme_languages, theme_titles
 
     titles = theme_titles()
@@ -103,7 +103,7 @@ def themes_text() -> str:
 
 
 def bases_text() -> str:
-    """What ``printgen init --list`` says: the bundled themes that one can begin with, a line each."""
+    """Return the text of ``printgen init --list``: the bundled themes, one a line."""
     from printgen.resources import theme_taglines, theme_titles
 
     titles, taglines = theme_titles(), theme_taglines()

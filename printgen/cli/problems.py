@@ -1,4 +1,4 @@
-"""Prints the problems of an error on stderr."""
+"""Printing the problems of an error."""
 
 import click
 
@@ -7,7 +7,7 @@ from printgen.limits import PROBLEMS
 
 
 def tell_problems(error: PrintgenError) -> None:
-    """Says on stderr what is wrong: the first problems, and how many there are."""
+    """Print the first problems of an error on stderr, and their number."""
     problems, most = error.problems, PROBLEMS.most
     number = sum(problem.more or 1 for problem in problems)
     if len(problems) > most + 1:

@@ -1,26 +1,18 @@
-"""The progress bar of a long command, on stderr; nothing where that is no terminal, or where it is soon done."""
+"""The progress bar of long commands, on stderr; shown only on a terminal, and only after a second."""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any
 
-_SOON = 1.0  # seconds: what takes no longer shows no bar, and imports nothing for it
+_SOON = 1.0  # seconds; shorter work shows no bar, and Rich is not imported for it
 
-Step = Callable[[str, float, float], None]
-
-
-class _Now(NamedTuple):
-    """What is being done, how much of it is done, and of how much; of nothing where nobody knows."""
-
-    text: str
-    done: float
-    whole: float
+Step = Callable[[str, float, float], None]  # what is being done, how much of it is done, and of how much (0: unknown)
 
 
 @contextmanager
 def steps() -> Iterator[Step]:
-    """A context that gives step(text, done, whole): a bar on a terminal, with the time left; silence elsewhere."""
+    """Return a context with a ``Step``: it moves a bar with the time left on a terminal, and is silent elsewhere."""
     if not sys.stderr.isatty():
         yield lambda text, done, whole: None
         return
@@ -39,27 +31,27 @@ def steps() -> Iterator[Step]:
 
 
 class _Bar:
-    """A bar that shows the latest step once it has begun."""
+    """A bar that shows the latest step from ``begin`` on."""
 
     def __init__(self) -> None:
-        self._now = _Now("starting", 0.0, 0.0)
+        self._now = ("starting", 0.0, 0.0)
         self._shown: Any = None
 
     def begin(self) -> None:
-        """Shows the bar; called by a timer, in a thread of its own."""
+        """Show the bar; called by a timer, in its own thread."""
         from rich.console import Console
         from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeRemainingColumn
 
         columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(compact=True))
         shown = Progress(*columns, console=Console(stderr=True), transient=True)
-        shown.add_task(self._now.text, total=None)
+        shown.add_task(self._now[0], total=None)
         shown.start()
         self._shown = shown
         self.step(*self._now)
 
     def step(self, text: str, done: float, whole: float) -> None:
-        """Says what is being done; where it is of another whole than before, its time begins anew."""
-        self._now = _Now(text, done, whole)
+        """Update the bar; if ``whole`` has changed, the time left is estimated anew."""
+        self._now = (text, done, whole)
         if self._shown is None:
             return
         (task,) = self._shown.tasks
@@ -68,6 +60,5 @@ class _Bar:
         self._shown.update(task.id, description=text, completed=done)
 
     def end(self) -> None:
-        """Takes the bar away."""
         if self._shown is not None:
             self._shown.stop()

@@ -1,6 +1,6 @@
 """Unexpected errors: one line for the user, an exit code, and a file to send with a report.
 
-What the machine refuses is said without reading another module: there may be no file handle left to read it with.
+Errors of the system are reported without importing another module: there may be no file handle left to read it.
 """
 
 import os
@@ -10,18 +10,25 @@ from printgen import __version__
 from printgen.cli.exit_codes import OWN_FAULT
 from printgen.cli.overview import COMMANDS
 
-# What Linux, macOS and Windows say of a library that finds no room in memory.
+# How Linux, macOS and Windows report that a library does not fit into memory.
 _UNLOADABLE = ("failed to map segment", "cannot allocate memory", "paging file is too small")
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def report_failure(error: Exception) -> int:
-    """Say in a line on stderr why the run ends, and give its exit code.
+    """Print in one line on stderr why the run ends, and return its exit code.
 
-    What the machine refuses (a full disk, a folder that may not be read, too little memory) is told as it is, with 1.
+    Errors of the system (full disk, unreadable folder, too little memory) are reported as they are, with code 1.
     """
     if isinstance(error, OSError):
-        _say(_refused(error))
+        reason = error.strerror or type(error).__name__
+        if error.filename is not None:
+            name = str(error.filename)
+            _say(f"{name if len(name) <= 80 else name[:77] + '...'}: {reason}")
+        elif isinstance(error, FileNotFoundError):
+            _say("the folder that this was called in is gone")
+        else:
+            _say(f"the system refuses: {reason}")
         return 1
     if any(map(_lacks_memory, _chain(error))):
         _say("there is not enough memory for this")
@@ -35,23 +42,14 @@ def report_failure(error: Exception) -> int:
 
 
 def _lacks_memory(error: BaseException) -> bool:
-    """Whether memory is short, be it for a value or for a library that the system is to load."""
+    """Check whether memory is short, for a value or for loading a library."""
     if isinstance(error, ImportError):
         return any(reason in str(error).lower() for reason in _UNLOADABLE)
     return isinstance(error, MemoryError)
 
 
-def _refused(error: OSError) -> str:
-    reason = error.strerror or type(error).__name__
-    if error.filename is None:
-        gone = "the folder that this was called in is gone" if isinstance(error, FileNotFoundError) else ""
-        return gone or f"the system refuses: {reason}"
-    name = str(error.filename)
-    return f"{name if len(name) <= 80 else name[:77] + '...'}: {reason}"
-
-
 def _report(error: Exception) -> tuple[str, list[str]]:
-    """A fault's number, which is that of its place in the code, and the lines of its report, without personal data."""
+    """Return a number for the fault's place in the code, and the lines of its report, without personal data."""
     import hashlib
     import platform
     import traceback
@@ -71,7 +69,7 @@ def _report(error: Exception) -> tuple[str, list[str]]:
 
 
 def _written(number: str, lines: list[str]) -> str:
-    """Writes a report; says with what a fault is to be reported."""
+    """Write a report; return how to send it."""
     import tempfile
 
     try:
@@ -85,7 +83,7 @@ def _written(number: str, lines: list[str]) -> str:
 
 
 def _chain(error: BaseException | None) -> list[BaseException]:
-    """An error and those that led to it."""
+    """Return an error and those that led to it."""
     found: list[BaseException] = []
     while error is not None and error not in found:
         found.append(error)
@@ -94,7 +92,7 @@ def _chain(error: BaseException | None) -> list[BaseException]:
 
 
 def _shown(filename: str) -> str:
-    """A file of the code without the folders that it is installed in, which may name a person."""
+    """Return the path of a source file without the folders it is installed in, which may name a person."""
     own = filename.startswith(_PACKAGE + os.sep)
     return (
         os.path.relpath(filename, os.path.dirname(_PACKAGE)).replace(os.sep, "/") if own else os.path.basename(filename)

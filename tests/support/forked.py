@@ -96,6 +96,9 @@ def serve() -> None:
             answers.flush()
 
 
+_POOLS = ("concurrent.futures.thread", "concurrent.futures.process")
+
+
 def _read_all() -> None:
     """Reads all that a build needs, so that another user need not."""
     from PIL import Image
@@ -111,7 +114,7 @@ def _read_all() -> None:
             printgen(*words, cwd=Path(folder))
     commands = (f"cli.commands.{name}" for name in ("proof", "assemble", "ink", "event", "printer"))
     modules = (*commands, "proof.run", "cli.start", "svg.document.reading")
-    for name in (*(f"printgen.{module}" for module in modules), "numpy.random", "concurrent.futures.thread"):
+    for name in (*(f"printgen.{module}" for module in modules), "numpy.random", *_POOLS):
         import_module(name)
 
 

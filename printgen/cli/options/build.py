@@ -1,4 +1,4 @@
-"""The options of a build on the command line, made from the table in ``kit/options``."""
+"""The options of ``printgen build``, from the table in ``kit/options``."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
@@ -21,7 +21,7 @@ from printgen.cli.options.values import (
 from printgen.kit.choices import Choices
 from printgen.kit.options import OPTIONS, BuildOption
 
-# What the kinds of values are to the command line. A new kind of value is a row here.
+# Click's arguments for each kind of value. Add a kind here.
 KINDS: Mapping[str, Mapping[str, Any]] = {
     "paper": {"type": PAPER},
     "copies": {
@@ -44,42 +44,31 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
 
 
 def build_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command with every option of the table, in its order."""
+    """Add all options of the table to a command, in its order."""
     for option in reversed(OPTIONS):
         command = _as_typed(option)(command)
     return command
 
 
 def build_option(field: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The option of the table that is for a field, for a command that has no others of it."""
+    """Return the decorator for a single option of the table, by its field."""
     return _as_typed(next(option for option in OPTIONS if option.field == field))
 
 
 def _as_typed(option: BuildOption) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    return click.option(option.flag, option.field, **_declared(option))
-
-
-def _declared(option: BuildOption) -> dict[str, Any]:
-    """What the command line says of an option; where its usual value hangs on others, none given is None."""
-    kind = {"type": click.Choice(option.words)} if option.words else KINDS[option.kind]
-    if option.shown:
-        return {**kind, "help": f"{option.help}  [default: {option.shown}]"}
-    if option.usual:
-        return {**kind, "help": option.help, "default": option.usual, "show_default": True}
-    return {**kind, "help": option.help}
+    """Return Click's decorator for an option; if its default depends on others, the value is None when not given."""
+    details = dict[str, Any]({"type": click.Choice(option.words)} if option.words else KINDS[option.kind])
+    details["help"] = f"{option.help}  [default: {option.shown}]" if option.shown else option.help
+    if option.usual and not option.shown:
+        details |= {"default": option.usual, "show_default": True}
+    return click.option(option.flag, option.field, **details)
 
 
 def choices_of(values: Mapping[str, Any], only: Collection[str] | None, typed: Collection[str]) -> Choices:
-    """The choices that the values of the options make; UsageError for one ``typed`` that would go without effect."""
+    """Return the choices from the values of options; raises UsageError for one ``typed`` that has no effect."""
     given = {field: value for field, value in values.items() if value is not None}
-    given["boxes"] = given["boxes"] or "boxes" in (only or ())  # who asks for that document wants it in the kit
+    given["boxes"] = given["boxes"] or "boxes" in (only or ())  # asking for that document means wanting it in the kit
     choices = Choices(**{**given, "printer": printer_named(values["printer"])})
-    _refuse_idle(choices, only, typed)
-    return choices
-
-
-def _refuse_idle(choices: Choices, only: Collection[str] | None, typed: Collection[str]) -> None:
-    """Raises UsageError for an option that was typed and would go without effect."""
     for option in OPTIONS:
         if option.idle and option.field in typed and not option.applies(choices):
             raise click.UsageError(option.idle)
@@ -87,3 +76,4 @@ def _refuse_idle(choices: Choices, only: Collection[str] | None, typed: Collecti
     if idle and "copies" in typed:
         name = min(idle)
         raise click.UsageError(f"--copies {name} goes without effect: --only leaves {name} out")
+    return choices

@@ -1,4 +1,4 @@
-"""What a shell offers for a word that has been begun: themes, rule options, checks, items, names of ornaments."""
+"""Shell completion of themes, rule options, checks, documents, items and names of galleries."""
 
 import os
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The bundled themes, and theme folders: those here as ``./name``, others along the path that is typed."""
+    """Complete bundled themes and theme folders: those here as ``./name``, others along the typed path."""
     from printgen.resources import bundled_themes
 
     names = [name for name in bundled_themes() if name.startswith(incomplete)]
@@ -21,7 +21,7 @@ def complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 
 def _folders(incomplete: str) -> Iterator[str]:
-    """Folders that hold a theme; others, with a slash, only where a path is being typed."""
+    """Yield folders with a theme; other folders, with a slash, only if a path is being typed."""
     head, slash, begun = incomplete.rpartition("/")
     place = Path(f"{head}/" if slash else ".")
     if not place.is_dir():
@@ -36,56 +36,56 @@ def _folders(incomplete: str) -> Iterator[str]:
 
 
 def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The rule options of the theme that was typed before, else of the usual game; after ``=`` their choices."""
+    """Complete the rule options of the theme typed before, else of the usual game; after ``=`` their choices."""
     from printgen.errors import PrintgenError
     from printgen.loading import load_theme
     from printgen.rule_options import settings_of
     from printgen.theme.games import GAMES, USUAL
 
     record = GAMES[USUAL].record
-    typed = [ctx.params.get("theme"), *ctx.args]  # while an option lacks its value, all words are left over
-    with suppress(PrintgenError):  # then the options are those of the usual game, as far as one can tell
+    typed = [ctx.params.get("theme"), *ctx.args]  # while an option lacks its value, Click leaves all words in args
+    with suppress(PrintgenError):  # then complete those of the usual game
         record = next((type(load_theme(name).edition) for name in typed if name), record)
     return [setting for setting in settings_of(record, "=" in incomplete) if setting.startswith(incomplete)]
 
 
 def complete_language(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The languages that there are words for."""
+    """Complete the languages with rules."""
     from printgen.words.languages.grammar import rules_languages
 
     return [code for code in rules_languages() if code.startswith(incomplete)]
 
 
 def complete_checks(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The kinds of check of a proof, after those already typed."""
+    """Complete the kinds of check of a proof, after those already typed."""
     from printgen.proof.checks.rows import NAMES
 
     return _listed(NAMES, incomplete)
 
 
 def complete_documents(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The documents of kits, after those already typed."""
+    """Complete the documents of kits, after those already typed."""
     from printgen.flow.pipeline import document_names
 
     return _listed(document_names(), incomplete)
 
 
 def complete_pictures(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The documents of kits and the table."""
+    """Complete the documents of kits and the table."""
     from printgen.flow.pipeline import document_names
 
     return _listed((*document_names(), "table"), incomplete)
 
 
 def complete_item(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The items of the theme that was typed before, as far as they are known before it is laid out."""
+    """Complete the items of the theme typed before, as far as they are known without a layout."""
     from printgen.errors import PrintgenError
     from printgen.loading import load_theme
 
     typed = next(filter(None, [ctx.params.get("theme"), *ctx.args]), "")
     try:
         return _listed(tuple(_items(load_theme(typed))), incomplete)
-    except PrintgenError:  # what is no theme has no items
+    except PrintgenError:  # not a theme
         return []
 
 
@@ -106,7 +106,7 @@ def _items(theme: "Theme") -> Iterator[str]:
 
 
 def complete_named(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """What there is in the gallery of the command's name: names, and kinds of them."""
+    """Complete the names and kinds in the gallery of the command's name."""
     from printgen.flow.galleries.gallery import gallery
 
     every = (name for full in gallery(str(ctx.info_name)).names("") for name in full.split(": "))
@@ -114,11 +114,11 @@ def complete_named(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
 
 def complete_copies(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The documents that are printed N times over."""
+    """Complete the documents of ``--copies``."""
     return [f"{name}=" for name in complete_documents(ctx, param, incomplete)]
 
 
 def _listed(names: tuple[str, ...], incomplete: str) -> list[str]:
-    """The names that may follow what is typed of a list."""
+    """Return the completions of the last name in a list separated by commas."""
     head, comma, last = incomplete.rpartition(",")
     return [f"{head}{comma}{name}" for name in names if name.startswith(last)]

@@ -1,4 +1,4 @@
-"""Names of documents on the command line: ``--only a,b``, ``--copies a=2``, and their list."""
+"""Names of documents on the command line: ``--only a,b`` and ``--copies a=2``."""
 
 from collections.abc import Callable
 from itertools import chain
@@ -11,7 +11,7 @@ from printgen.cli.options.values import NAMES
 
 
 class OnlyOption(click.Option):
-    """The option ``--only``, whose help lists the documents that there are."""
+    """The option ``--only``, whose help lists the documents."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         from printgen.flow.pipeline import document_names
@@ -21,7 +21,7 @@ class OnlyOption(click.Option):
 
 
 def only_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The option ``--only``: the documents that are wanted, as ``only``; None for all."""
+    """Add the option ``--only``: the documents wanted, as ``only``; None means all."""
     return click.option(
         "--only",
         cls=OnlyOption,
@@ -36,12 +36,12 @@ def only_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def known_documents(
     ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...] | None
 ) -> tuple[str, ...] | None:
-    """The names of ``--only a,b --only c``, each known."""
+    """Return the names of ``--only a,b --only c``; refuse unknown ones."""
     return tuple(dict.fromkeys(map(_known, chain.from_iterable(value)))) if value else None
 
 
 def counted_documents(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[str, int]:
-    """The counts of ``--copies money=2,board=3 --copies cards=2``."""
+    """Return the counts of ``--copies money=2,board=3 --copies cards=2``."""
     copies: dict[str, int] = {}
     for entry in (part.strip() for one in value for part in one.split(",")):
         name, _, count = (part.strip() for part in entry.partition("="))

@@ -1,4 +1,4 @@
-"""The options of an export on the command line, one row each: those of a format's settings."""
+"""The options of ``printgen export``, one row for each setting."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from printgen.cli.options.values import LengthType
+from printgen.cli.options.values import LengthType, first_problem
 from printgen.errors import UsageError
 from printgen.export.formats import FORMATS, ExportFormat
 from printgen.export.settings import ExportSettings
@@ -30,10 +30,10 @@ def _pattern(ctx: click.Context, param: click.Parameter, value: str) -> str:
     try:
         return checked_pattern(value)
     except UsageError as error:
-        raise click.BadParameter(f"{error.problems[0].message}; {error.problems[0].hint}") from error
+        raise click.BadParameter(first_problem(error)) from error
 
 
-# What an option is to the command line, by the setting that it gives. A new setting is a row here.
+# Click's arguments for each option, by its setting. Add a setting here.
 _OPTIONS: dict[str, Mapping[str, Any]] = {
     "dpi": {"type": click.IntRange(40, 1200), "help": "Pixels an inch."},
     "pixels": {"callback": _pixels, "metavar": "WxH", "help": "Every picture in so many pixels, whatever its size."},
@@ -61,7 +61,7 @@ _SHOWN = {"dpi": True, "names": True, "file_type": True}
 
 
 def export_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command with an option for each setting."""
+    """Add an option for each setting to a command."""
     usual = ExportSettings()
     for field in reversed(_OPTIONS):
         flag = f"--{field.replace('_', '-')}"
@@ -72,7 +72,7 @@ def export_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def export_settings(ctx: click.Context, row: ExportFormat, values: Mapping[str, Any]) -> ExportSettings:
-    """The settings that the options make; raises UsageError for one that was typed and goes without effect."""
+    """Return the settings from the options; raises UsageError for an option that was typed but has no effect."""
     typed = {field for field in values if ctx.get_parameter_source(field) is click.core.ParameterSource.COMMANDLINE}
     for field in sorted(typed - set(row.takes)):
         takers = ", ".join(other.name for other in FORMATS.values() if field in other.takes)

@@ -1,4 +1,4 @@
-"""The option ``--printer``, which corrects every page for a printer by the user's profile of it."""
+"""The option ``--printer``: every page is corrected by the user's profile of that printer."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,19 +10,19 @@ if TYPE_CHECKING:
 
 
 def profiles_folder() -> Path:
-    """Where the user's profiles lie."""
+    """Return the folder of the user's profiles."""
     return Path(click.get_app_dir("printgen")) / "printers"
 
 
 def complete_printer(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The names of the user's profiles."""
+    """Complete the names of the user's profiles."""
     from printgen.printer.store import profile_names
 
     return [name for name in profile_names(profiles_folder()) if name.startswith(incomplete)]
 
 
 def printer_named(name: str | None) -> "Printer | None":
-    """The printer of the user's profile of that name; UsageError where there is no such profile."""
+    """Read the user's profile of that name; raises UsageError if there is none."""
     if name is None:
         return None
     from printgen.printer.store import printer_called

@@ -1,4 +1,4 @@
-"""The values that options take: papers, lengths, file sizes, names, folders; each checked as it is read."""
+"""Types of option values: papers, lengths, file sizes, names, folders; and options shared by several commands."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -10,7 +10,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from printgen.drawing.variants import VARIANTS
-from printgen.errors import UsageError
+from printgen.errors import PrintgenError, UsageError
 from printgen.geometry import INCH, Size, decimal, length
 from printgen.kit.card_sizes import CARD_SIZES, card_size_called, note_size_called
 from printgen.kit.paper import USUAL_PAPER, Flip
@@ -26,8 +26,14 @@ _BYTES = {"b": 1, "kb": 1000, "mb": 1000**2, "gb": 1000**3, "kib": 1024, "mib": 
 _FILE_SIZE = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]+)")
 
 
+def first_problem(error: PrintgenError) -> str:
+    """Return the first problem of an error with its hint, in one line."""
+    problem = error.problems[0]
+    return "; ".join(filter(None, (problem.message, problem.hint)))
+
+
 class PaperType(_Kind):
-    """A paper by name, or by two lengths such as ``8x10in``: a ``Paper``."""
+    """A paper by name or by size such as ``8x10in``, read as a ``Paper``."""
 
     name = "paper"
 
@@ -37,7 +43,7 @@ class PaperType(_Kind):
         try:
             return paper_called(value)
         except UsageError as error:
-            self.fail("; ".join(filter(None, (error.problems[0].message, error.problems[0].hint))), param, ctx)
+            self.fail(first_problem(error), param, ctx)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         return f"[{'|'.join(PAPERS)}|WxH]"
@@ -47,7 +53,7 @@ class PaperType(_Kind):
 
 
 class SizeType(_Kind):
-    """Width and height of a thing to cut out, or the name of such a size: a ``Size``."""
+    """A width and height such as ``63x88mm``, or the name of a size, read as a ``Size``."""
 
     name = "size"
 
@@ -60,7 +66,7 @@ class SizeType(_Kind):
         try:
             return self._read(value)
         except UsageError as error:
-            self.fail("; ".join(filter(None, (error.problems[0].message, error.problems[0].hint))), param, ctx)
+            self.fail(first_problem(error), param, ctx)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         return f"[{'|'.join((*self._names, 'WxH'))}]" if self._names else "WxH"
@@ -70,12 +76,12 @@ class SizeType(_Kind):
 
 
 class LengthType(_Kind):
-    """A length with its unit between two limits, in mm; ``refusal`` says why it cannot be more than the most."""
+    """A length with its unit between two limits, in mm; ``too_long`` is the message for longer ones."""
 
     name = "length"
 
-    def __init__(self, least: float, most: float, refusal: str = "") -> None:
-        self._least, self._most, self._refusal = least, most, refusal
+    def __init__(self, least: float, most: float, too_long: str = "") -> None:
+        self._least, self._most, self._too_long = least, most, too_long
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if not isinstance(value, str):
@@ -84,15 +90,15 @@ class LengthType(_Kind):
             found = length(value.lower())
         except UsageError as error:
             self.fail(str(error), param, ctx)
-        if found > self._most and self._refusal:
-            self.fail(self._refusal.format(value), param, ctx)
+        if found > self._most and self._too_long:
+            self.fail(self._too_long.format(value), param, ctx)
         if not self._least <= found <= self._most:
             self.fail(f"'{value}' is not between {self._least:g} mm and {self._most:g} mm", param, ctx)
         return found
 
 
 class FileSizeType(_Kind):
-    """How large a file may be, such as ``100MB`` or ``500 kB``: in bytes."""
+    """A file size such as ``100MB`` or ``500 kB``, read as bytes."""
 
     name = "size"
 
@@ -112,7 +118,7 @@ class FileSizeType(_Kind):
 
 
 class NamesType(_Kind):
-    """Names parted by commas: a tuple of them."""
+    """Names separated by commas, read as a tuple."""
 
     name = "names"
 
@@ -123,12 +129,12 @@ class NamesType(_Kind):
 def joined_names(
     ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...]
 ) -> tuple[str, ...] | None:
-    """The names of an option that may be given several times, in one row; None where it is not."""
+    """Join the names of an option that may be given several times; None if it is not given."""
     return tuple(dict.fromkeys(chain.from_iterable(value))) if value else None
 
 
 def variant_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The option ``--variant``: the variants that are wanted, as ``variants``."""
+    """Return the option ``--variant``: the variants wanted, as ``variants``."""
 
     def chosen(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
         return VARIANTS if value == "all" else (value,)
@@ -140,17 +146,17 @@ def variant_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..
 
 
 def dpi_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The option ``--dpi``: the pixels an inch of pictures."""
+    """Return the option ``--dpi``: the pixels per inch of pictures."""
     return click.option("--dpi", type=click.IntRange(40, 600), default=150, show_default=True, help=help_text)
 
 
 def paper_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The option ``--paper`` of a command that makes no kit."""
+    """Return the option ``--paper`` for a command that builds no kit."""
     return click.option("--paper", type=PAPER, default=USUAL_PAPER, show_default=True, help=help_text)
 
 
 def json_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The option ``--json``, as ``as_json``."""
+    """Add the option ``--json``, as ``as_json``."""
     return click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")(command)
 
 
@@ -165,15 +171,14 @@ PAPER_THICKNESS = LengthType(0.0, 0.5, "paper of {} cannot be folded to a bookle
 CARD_THICKNESS = LengthType(0.05, 3.0)
 FILE_SIZE = FileSizeType()
 NAMES = NamesType()
-EDGE = click.Choice(get_args(Flip))  # the paper's edge that a printer turns the sheet about
+EDGE = click.Choice(get_args(Flip))  # the edge about which a printer flips the paper
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 KIT = click.Path(exists=True, file_okay=False, path_type=Path)  # the folder of a finished kit
 OUT = click.Path(file_okay=False, path_type=Path)
 
 
 def kits_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The option ``--out``: the folder that kits are written to."""
-    usual = Path("output")
+    """Add the option ``--out``: the folder that kits are written to."""
     return click.option(
-        "--out", type=OUT, default=usual, show_default=True, help="The folder that kits are written to."
+        "--out", type=OUT, default=Path("output"), show_default=True, help="The folder that kits are written to."
     )(command)
