@@ -131,6 +131,11 @@ class LateArt(Sequence[Placed]):
             self._drawn = tuple(self._draw())
         return self._drawn
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, LateArt) and self._items() == other._items())
+
+    __hash__ = object.__hash__  # what is drawn late is not drawn to be looked up: two of the same items may differ
+
     def __iter__(self) -> Iterator[Placed]:
         return iter(self._items())
 

@@ -1,29 +1,23 @@
-"""The one flow: a theme and the choices of a build go in, the finished files of a kit come out.
+"""From a laid-out kit to its finished files: every document painted in the inks of each variant, and the manifest."""
 
-``lay_out`` puts the kit on paper, ``finish`` in ink. ReportLab is imported only once everything is known to fit.
-"""
-
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from printgen.components.common.palette import palette
-from printgen.components.desk import Desk
 from printgen.components.games import GAMES
-from printgen.drawing.ink_variants import inks
+from printgen.drawing.ink_variants import Inks, inks
 from printgen.errors import PrintgenError, Problem, UnknownNameError, UsageError
-from printgen.flow.layout.chosen_documents import all_rows
-from printgen.flow.layout.laying_out import LaidOutKit, lay_out
-from printgen.flow.layout.refusal import attempt, refuse
+from printgen.flow.layout.laying_out import LaidOutKit, all_rows, lay_out
+from printgen.flow.layout.refusal import refuse
 from printgen.flow.play_record import play_record
 from printgen.flow.source_hash import source
 from printgen.flow.split_files import PaintedDocument, in_parts, whole_document
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest.documents import document_record
-from printgen.kit.manifest.records import FORMAT, InputRecord, KitRecord, PlayRecord, generator, part_records
+from printgen.kit.manifest.records import FORMAT, InputRecord, KitRecord, generator, part_records
 from printgen.kit.sheet import ImposedDocument
 from printgen.theme.check.texts import rare_characters
 from printgen.theme.model.theme import Theme
@@ -40,9 +34,6 @@ __all__ = [
     "lay_out",
     "refuse_unknown",
 ]
-
-Painter = Callable[[Sequence[str], ImposedDocument], tuple[FinishedFile, ...]]
-"""Paints in the inks of each of some variants a document."""
 
 
 class FinishedKit(Struct, frozen=True):
@@ -65,78 +56,58 @@ def finish(
     names: Sequence[str],
     progress: "Progress | None" = None,
     call: str = "",
-    paint: Painter | None = None,
 ) -> tuple[FinishedKit, ...]:
-    """The named documents of a laid-out kit as PDF bytes, in the inks of each variant.
+    """Paint the named documents of a laid-out kit as PDF bytes, in the inks of each variant.
 
-    ``call`` is the hash by which a later build finds that nothing has changed. ``paint`` is a painter to go on with.
+    ``call`` is the hash by which a later build finds the kit up to date.
     """
-    paint = paint or painter(kit.desk)
+    # ReportLab takes a tenth of a second to import: a theme at fault does not wait for it
+    from printgen.paint.pdf import paint, paint_in_each
+    from printgen.paint.press import Press
+
+    edition = kit.desk.theme.edition
     chosen = tuple(document for document in kit.documents if document.name in names)
     if not chosen:
-        raise UsageError(f"{kit.desk.theme.edition.title} has no such document: {', '.join(names)}")
+        raise UsageError(f"{edition.title} has no such document: {', '.join(names)}")
+    press = Press.of(kit.desk.setter.faces, edition.language, rare_characters(edition))
+    tables = [inks(palette(edition), variant) for variant in variants]
     files: dict[str, list[PaintedDocument]] = {variant: [] for variant in variants}
     errors: list[PrintgenError] = []
     for number, document in enumerate(chosen):
         if progress:
             progress(document.name, number, len(chosen))
-        for variant, found in _in_files(document, variants, kit.choices.split, paint):
-            if isinstance(found, PrintgenError):
-                errors.append(found)
-            else:
-                files[variant] += found
+        try:
+            painted = paint_in_each(document, tables, press)
+        except PrintgenError as error:
+            errors.append(error)
+            continue
+        for variant, table, data in zip(variants, tables, painted, strict=True):
+
+            def painted_part(part: ImposedDocument, table: Inks = table) -> FinishedFile:
+                return paint(part, table, press)
+
+            try:
+                files[variant] += in_parts(document, data, kit.choices.split, painted_part)
+            except PrintgenError as error:
+                errors.append(error)
     refuse(kit.desk, (), errors)
-    play = _play(kit, chosen)
-    return tuple(_finished(kit, variant, painted, call, play) for variant, painted in files.items())
+    at_home = frozenset(name for name, row in kit.rows.items() if row.at_home)
+    return tuple(
+        FinishedKit(
+            variant,
+            {f"{document.name}.pdf": data for document, data in painted_documents},
+            _manifest(kit, variant, painted_documents, call),
+            tuple(document for document, _ in painted_documents),
+            kit.parts,
+            at_home,
+        )
+        for variant, painted_documents in files.items()
+    )
 
 
-def _in_files(
-    document: ImposedDocument, variants: Sequence[str], limit: int | None, paint: Painter
-) -> Iterator[tuple[str, tuple[PaintedDocument, ...] | PrintgenError]]:
-    """The files of a document in each variant, of at most ``limit`` bytes, or why there are none."""
-    painted = attempt(partial(paint, variants, document))
-    if isinstance(painted, PrintgenError):
-        yield variants[0], painted
-        return
-    for variant, data in zip(variants, painted, strict=True):
-        yield variant, attempt(partial(in_parts, document, data, limit, partial(_alone, paint, variant)))
-
-
-def _play(kit: LaidOutKit, documents: Iterable[ImposedDocument]) -> PlayRecord:
-    """What the kit of these documents is played with, in any variant."""
-    with_rules = any(document.name == "rules" for document in documents)
-    return play_record(kit.desk.theme.edition, kit.counted if with_rules else None)
-
-
-def _alone(paint: Painter, variant: str, document: ImposedDocument) -> FinishedFile:
-    """A document in the inks of one variant."""
-    return paint((variant,), document)[0]
-
-
-def painter(desk: Desk) -> Painter:
-    """What paints the documents of a kit."""
-    from printgen.paint.pdf import paint_in_each
-    from printgen.paint.press import Press
-
-    edition = desk.theme.edition
-    press = Press.of(desk.setter.faces, edition.language, rare_characters(edition))
-    inks_of = cache(partial(inks, palette(edition)))
-    return lambda variants, document: paint_in_each(document, tuple(map(inks_of, variants)), press)
-
-
-def _finished(
-    kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], call: str, play: PlayRecord
-) -> FinishedKit:
-    documents = tuple(document for document, _ in files)
-    data = {f"{document.name}.pdf": painted for document, painted in files}
-    home = frozenset(name for name, row in kit.rows.items() if row.at_home)
-    return FinishedKit(variant, data, _manifest(kit, variant, files, call, play), documents, kit.parts, home)
-
-
-def _manifest(
-    kit: LaidOutKit, variant: str, files: Iterable[PaintedDocument], call: str, play: PlayRecord
-) -> KitRecord:
+def _manifest(kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], call: str) -> KitRecord:
     theme = kit.desk.theme
+    has_rules = any(document.name == "rules" for document, _ in files)
     players = theme.edition.players
     return KitRecord(
         format=FORMAT,
@@ -166,7 +137,7 @@ def _manifest(
         inputs=tuple(InputRecord(*one) for one in theme.inputs),
         players=(players.min, players.max, players.age) if kit.desk.event else None,
         deck_places=kit.deck_places,
-        play=play,
+        play=play_record(theme.edition, kit.counted if has_rules else None),
     )
 
 

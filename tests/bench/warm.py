@@ -10,9 +10,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from printgen.components.desk import Desk
 from printgen.drawing.baked_icons import baked
 from printgen.flow import pipeline
-from printgen.flow.preview.warm import WarmKit
+from printgen.flow.preview.kit_view import KitView
 from printgen.kit.choices import Choices
 from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
@@ -46,9 +47,12 @@ def clocked(work: Callable[[], object]) -> float:
     return (time.process_time() - start) * 1000
 
 
-def asked(kit: WarmKit, name: str) -> bytes:
+def asked(theme: Theme, name: str, desk: Desk) -> object:
     """A thing as its row names it."""
-    return kit.piece("cards", "chance-01", VARIANT) if name == "one card" else kit.pdf(name, VARIANT)
+    kit = KitView(theme, USUAL, former=desk)
+    if name == "one card":
+        return kit.piece("cards", "chance-01", VARIANT)
+    return pipeline.finish(kit.lay_out((name,)), (VARIANT,), (name,))
 
 
 def main(folder: Path, rounds: int) -> None:
@@ -56,22 +60,17 @@ def main(folder: Path, rounds: int) -> None:
     gc.disable()
     usual = written(folder, "")
     costs: dict[str, list[float]] = {"the whole kit anew": [], "the theme, read anew": []}
-    kit = WarmKit(usual, USUAL)
-    for name in kit.names:
-        kit.pdf(name, VARIANT)
+    kit = pipeline.lay_out(usual, USUAL)
+    names = [document.name for document in kit.documents]
+    themes: list[Theme] = []
     for number in range(rounds + 1):
         found = {
-            "the whole kit anew": clocked(
-                lambda: pipeline.finish(pipeline.lay_out(usual, USUAL), (VARIANT,), kit.names)
-            )
+            "the whole kit anew": clocked(lambda: pipeline.finish(pipeline.lay_out(usual, USUAL), (VARIANT,), names))
         }
         for name, line in ASKED.items():
-            kit.change(usual)
-            for other in kit.names:
-                kit.document(other)
             told = line.format(number)
-            found["the theme, read anew"] = clocked(lambda told=told: kit.change(written(folder, told)))
-            found[name] = clocked(lambda name=name: asked(kit, name))
+            found["the theme, read anew"] = clocked(lambda told=told: themes.append(written(folder, told)))
+            found[name] = clocked(lambda name=name: asked(themes[-1], name, kit.desk))
         if number:  # round 0 only warms up
             for name, cost in found.items():
                 costs.setdefault(name, []).append(cost)

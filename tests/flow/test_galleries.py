@@ -11,7 +11,6 @@ from printgen.drawing.baked_icons import baked
 from printgen.flow.galleries.files import as_pdf
 from printgen.flow.galleries.gallery import gallery
 from printgen.flow.galleries.showing import Showing
-from printgen.flow.preview.same_frames import SameFrames
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.icon_words import drawings_called, icon_words
 from printgen.theme.style import ornament_names, palette_names, style_lines, style_names
@@ -101,13 +100,12 @@ def test_what_is_found_is_drawn_as_one_picture(tmp_path: Path) -> None:
 
 def alike(showing: Showing) -> list[tuple[str, str]]:
     """The parts of a section that look the same."""
-    same = SameFrames()
     return [
         (one.name, other.name)
         for section in showing.sections
         for number, one in enumerate(section.parts)
         for other in section.parts[:number]
-        if same(one.frame, other.frame)
+        if one.frame == other.frame
     ]
 
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from printgen.cli.commands.theme import loaded_theme, usual_choices
 from printgen.errors import UsageError
-from printgen.flow.layout import components
+from printgen.flow.layout import laying_out
 from printgen.flow.preview.contact_sheet import contact_sheet
 from printgen.flow.preview.item_names import ItemNames
 from printgen.flow.preview.previews import previews
@@ -104,13 +104,13 @@ def test_no_more_is_laid_out_than_holds_the_item(
     name: str, document: str, classic: Theme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = []
-    component_of = components.component_of
+    component_of = laying_out.component_of
 
     def noted(row, *others):  # type: ignore[no-untyped-def]
         made.append(row.name)
         return component_of(row, *others)
 
-    monkeypatch.setattr(components, "component_of", noted)
+    monkeypatch.setattr(laying_out, "component_of", noted)
     pictures(classic, name, dpi=40)
     assert made == [document]
 

@@ -15,7 +15,7 @@ from printgen.drawing.frame import Frame, Group, Placed, placed
 from printgen.drawing.ink_variants import Inks, inks
 from printgen.drawing.scale import Scaler
 from printgen.drawing.type.fonts.font_file import FontFile
-from printgen.flow.preview.warm import WarmKit
+from printgen.flow.preview.kit_view import KitView
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.paper import USUAL_PAPER
@@ -45,7 +45,7 @@ class Samples:
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self._desk = desk_for(theme)
-        self._kit = WarmKit(theme, Choices(PAPERS[USUAL_PAPER]))
+        self._kit = KitView(theme, Choices(PAPERS[USUAL_PAPER]))
 
     @property
     def faces(self) -> Mapping[str, FontFile]:
@@ -62,7 +62,7 @@ class Samples:
 
     def changed(self, **ornament: Any) -> "Samples":
         """Return the same kit with some other ornaments."""
-        self._kit.change(self._varied(ornament))
+        self._kit = KitView(self._varied(ornament), Choices(PAPERS[USUAL_PAPER]), former=self._kit.desk)
         return self
 
     def _varied(self, ornament: dict[str, Any]) -> Theme:

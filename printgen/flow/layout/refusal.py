@@ -1,56 +1,45 @@
 """Why a kit cannot be made: everything that its documents were refused for, in one error."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+import math
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from printgen.components.desk import Desk
 from printgen.drawing.type.fonts.free_faces import free_face_hint, free_face_theme_hint
 from printgen.drawing.type.setting.misfits import Misfit, no_glyphs
 from printgen.errors import Mark, PrintgenError, Problem, ThemeError, UsageError, by_place
-from printgen.flow.layout.board_size import NO_BOARD, AskedBoard, too_small_for
 from printgen.kit.pieces import Component
 from printgen.theme.check.texts import all_texts
 
-Made = TypeVar("Made")
 _FEW = 9  # texts that are told one by one
-
-
-def attempt(make: Callable[[], Made]) -> Made | PrintgenError:
-    """What ``make`` makes, or why it is refused."""
-    try:
-        return make()
-    except PrintgenError as error:
-        return error
+_TRIES = 20  # board sizes, each larger than the one before
+_STEP = 1.02  # how many times larger at least
 
 
 def refuse(
     desk: Desk,
-    components: Sequence[Component],
+    components: Collection[Component],
     errors: Sequence[PrintgenError],
     larger: str = "",
-    board: AskedBoard = NO_BOARD,
+    board: float = 0.0,
+    least: float = 0.0,
 ) -> None:
-    """Raises an error with all that is wrong: what was refused, texts that do not fit, pictures that are too coarse.
+    """Raise an error with everything that is wrong: errors, texts that do not fit, pictures that are too coarse.
 
-    ``larger`` are the options with which texts may fit that do not: then it is wrong usage. ``board`` is the size
-    that was chosen for a board.
+    ``larger`` names the options of a size that was chosen too small for texts: then it is wrong usage. ``board`` is
+    the size (mm) that was chosen for a board, ``least`` the size that it needs; 0 for none.
     """
     misfits = [misfit for component in components for misfit in component.misfits]
     coarse = [problem for component in components for problem in component.coarse]
     refused = [problem for error in errors for problem in error.problems]
-    if problems := dict.fromkeys([*refused, *misfit_problems(desk, misfits, larger, board), *coarse]):
-        raise _kind(errors, bool(misfits and larger) or any(not misfit.where for misfit in misfits))(problems)
-
-
-def _kind(errors: Sequence[PrintgenError], misused: bool) -> type[PrintgenError]:
-    """Wrong usage if any of it is; else the theme's fault, unless something else was refused."""
-    if misused or any(isinstance(error, UsageError) for error in errors):
-        return UsageError
-    return PrintgenError if errors else ThemeError
+    if problems := dict.fromkeys([*refused, *misfit_problems(desk, misfits, larger, board, least), *coarse]):
+        misused = bool(misfits and larger) or any(not misfit.where for misfit in misfits)
+        if misused or any(isinstance(error, UsageError) for error in errors):
+            raise UsageError(problems)
+        raise PrintgenError(problems) if errors else ThemeError(problems)
 
 
 def misfit_problems(
-    desk: Desk, misfits: Iterable[Misfit], larger: str = "", board: AskedBoard = NO_BOARD
+    desk: Desk, misfits: Iterable[Misfit], larger: str = "", board: float = 0.0, least: float = 0.0
 ) -> list[Problem]:
     """What could not be set, each text once, at its own place in the theme rather than where it was used.
 
@@ -59,25 +48,48 @@ def misfit_problems(
     """
     placed = _in_theme(desk, misfits)
     texts = {(misfit.where, misfit.text or misfit.message, misfit.missing): misfit for misfit in placed}.values()
-    small = too_small_for(texts) if board.chosen else []
+    small = too_small_for(texts) if board else []
     lacking = [misfit for misfit in texts if free_face_hint(misfit.missing)]
+    enough = f"choose --board-size {least:g}mm or more" if least else "choose a larger --board-size"
     together: dict[Misfit, Problem] = {}
     if len(small) > _FEW or not all(one.where for one in small):
-        together |= dict.fromkeys(small, _crowded(small, board))
+        together |= dict.fromkeys(small, _crowded(small, board, enough))
     if len(lacking) > _FEW:
         together |= dict.fromkeys(lacking, _faceless(desk, lacking))
-    hints = dict.fromkeys(small, f"{_larger_board(board)}, or shorten the text")
+    hints = dict.fromkeys(small, f"{enough}, or shorten the text")
     alone = [_problem(desk, one, larger, hints.get(one, "")) for one in texts if one not in together]
     return [*dict.fromkeys(together.values()), *sorted(alone, key=by_place)]
+
+
+def too_small_for(misfits: Iterable[Misfit]) -> list[Misfit]:
+    """What would find room on a larger board."""
+    return [misfit for misfit in misfits if misfit.growth and misfit.size == "--board-size"]
+
+
+def least_size(chosen: float, small: list[Misfit], small_at: Callable[[float], list[Misfit] | None]) -> float:
+    """The size (whole mm) from which a board holds what finds no room on the ``chosen`` one; 0 where none is found.
+
+    ``small_at`` makes the board in a size and tells what finds no room there, None where it cannot be made.
+    """
+    size: float = chosen
+    for _ in range(_TRIES):
+        least: float = max(math.floor(size) + 1, math.ceil(size * max(one.growth for one in small)))
+        size = max(least, math.ceil(size * _STEP))
+        found = small_at(size)
+        if found is None:
+            return 0.0
+        if not found:
+            while least < size:
+                middle = (least + size) // 2
+                least, size = (least, middle) if small_at(middle) == [] else (middle + 1, size)
+            return size
+        small = found
+    return 0.0
 
 
 def _problem(desk: Desk, misfit: Misfit, larger: str, hint: str) -> Problem:
     """What is wrong with one text; ``hint`` stands before any other."""
     return Problem(misfit.message, _place(desk, misfit, larger), hint or _hint(desk, misfit, larger), text=misfit.text)
-
-
-def _larger_board(board: AskedBoard) -> str:
-    return f"choose --board-size {board.least:g}mm or more" if board.least else "choose a larger --board-size"
 
 
 def _faceless(desk: Desk, lacking: Iterable[Misfit]) -> Problem:
@@ -118,7 +130,7 @@ def _in_theme(desk: Desk, misfits: Iterable[Misfit]) -> list[Misfit]:
     return [*own, *(misfit for misfit in misfits if not misfit.missing or set(misfit.missing) - known)]
 
 
-def _crowded(small: Sequence[Misfit], board: AskedBoard) -> Problem:
+def _crowded(small: Sequence[Misfit], board: float, enough: str) -> Problem:
     """All that finds no room on a board of the chosen size, in one line."""
     texts = sorted((one for one in small if one.where), key=lambda one: -one.growth)
     some = ", ".join(f"'{one.text}'" for one in texts[:2])
@@ -126,7 +138,7 @@ def _crowded(small: Sequence[Misfit], board: AskedBoard) -> Problem:
     count = "1 text finds" if len(texts) == 1 else f"{len(texts)} texts find"
     unset = [f"{count} no room ({some}{others})"] if texts else []
     said = "; ".join([*(one.message for one in small if not one.where), *unset])
-    return Problem(f"a board of {board.chosen:g} mm is too small: {said}", hint=_larger_board(board))
+    return Problem(f"a board of {board:g} mm is too small: {said}", hint=enough)
 
 
 def _hint(desk: Desk, misfit: Misfit, larger: str) -> str:

@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.errors import Problem, UnknownNameError, UsageError
-from printgen.flow.preview.warm import WarmKit
+from printgen.flow.preview.kit_view import KitView
 from printgen.theme.model.trade import Ownable
 from printgen.theme.quoting import did_you_mean, quoted
 
@@ -37,7 +37,7 @@ Named = Mapping[str, tuple[NamedItem, ...]]
 class ItemNames:
     """The items of a kit by their names; a document is laid out when a name is looked for in it."""
 
-    def __init__(self, kit: WarmKit, edition: Any) -> None:
+    def __init__(self, kit: KitView, edition: Any) -> None:
         self._kit, self._edition = kit, edition
         self._documents = [name for name in kit.names if name != POSTER]
         self._decks = {deck.id for deck in getattr(edition, "decks", ())}

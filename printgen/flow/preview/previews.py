@@ -7,7 +7,7 @@ from msgspec import Struct
 from PIL import Image
 
 from printgen.flow.preview.item_names import ItemNames, NamedItem
-from printgen.flow.preview.warm import WarmKit
+from printgen.flow.preview.kit_view import KitView
 from printgen.geometry import INCH
 from printgen.kit.choices import Choices
 from printgen.proof.pages.pixels.rendered import rendered
@@ -32,11 +32,11 @@ def previews(
 
     Raises UsageError for names that there are not, ThemeError where the documents that hold the items cannot be made.
     """
-    kit = WarmKit(theme, choices)
+    kit = KitView(theme, choices)
     return item_pictures(kit, ItemNames(kit, theme.edition).items(names), variants, dpi)
 
 
-def item_pictures(kit: WarmKit, items: Iterable[NamedItem], variants: Sequence[str], dpi: int) -> Iterator[Preview]:
+def item_pictures(kit: KitView, items: Iterable[NamedItem], variants: Sequence[str], dpi: int) -> Iterator[Preview]:
     """Pictures of items of a kit, the variants of each one after the other, ``dpi`` pixels an inch."""
     return (Preview(item, variant, _picture(kit, item, variant, dpi)) for item in items for variant in variants)
 
@@ -53,7 +53,7 @@ def png(picture: Image.Image, dpi: int) -> bytes:
     return data.getvalue()
 
 
-def _picture(kit: WarmKit, item: NamedItem, variant: str, dpi: int) -> Image.Image:
+def _picture(kit: KitView, item: NamedItem, variant: str, dpi: int) -> Image.Image:
     """An item within its trim, its front left of its back."""
     data = kit.piece(item.document, item.stem, variant) if item.stem else kit.page(item.document, 1, variant)
     return side_by_side(rendered(data, dpi), round(_GAP / INCH * dpi))

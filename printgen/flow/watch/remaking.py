@@ -1,18 +1,16 @@
 """Makes what has changed of a kit: pictures first, then its files; what stood there stays until all is made."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 
 from msgspec import Struct
 
+from printgen.components.desk import Desk
 from printgen.flow import pipeline
-from printgen.flow.layout.laying_out import LaidOutKit
-from printgen.flow.preview.item_names import ItemNames, NamedItem
+from printgen.flow.preview.item_names import ItemNames
+from printgen.flow.preview.kit_view import KitView
 from printgen.flow.preview.previews import files, item_pictures
-from printgen.flow.preview.warm import WarmKit
 from printgen.flow.split_files import whole_document
 from printgen.flow.watch.changed_items import KitLook, changed_items, kit_look, still_to_show
 from printgen.flow.writing import output
@@ -20,10 +18,6 @@ from printgen.kit.choices import Choices
 from printgen.theme.model.theme import Theme
 
 PREVIEWS = "previews"  # the folder of pictures beside those of the variants
-
-
-Hashes = Mapping[tuple[str, str], str]
-"""The hashes of files by their variants and names."""
 
 
 class Asked(NamedTuple):
@@ -62,79 +56,50 @@ class Made(Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-class _Standing(Struct, frozen=True):
-    """What was made last: from what, what it looks like, its files, the notes on it, and where it is."""
-
-    key: tuple[object, ...] = ()
-    look: KitLook | None = None
-    hashes: Hashes = MappingProxyType({})
-    notes: tuple[str, ...] = ()
-    folder: Path = Path()
-
-
 class Maker:
-    """Makes a kit time and again, each time only what has changed."""
+    """Makes a kit time and again; fonts and pictures stay loaded in between."""
 
     def __init__(self, wanted: Wanted) -> None:
         self._wanted = wanted
-        self._kit: WarmKit | None = None
-        self._choices: Choices | None = None
-        self._standing = _Standing()
+        self._key: tuple[object, ...] = ()
+        self._desk: Desk | None = None
+        self._look: KitLook | None = None
+        self._hashes: Mapping[tuple[str, str], str] = {}  # of files by their variants and names
+        self._notes: tuple[str, ...] = ()
+        self._folder = Path()
 
     @property
     def standing(self) -> Made:
         """What was made last, of which nothing is new."""
-        return Made(self._standing.folder)
+        return Made(self._folder)
 
     def make(self, asked: Asked) -> Made | None:
-        """Brings the kit up to date; None where it is. Raises an error with all that is wrong, and writes nothing."""
-        before = self._standing
-        if asked.key == before.key:
+        """Bring the kit up to date; None if it is. Raises an error with everything that is wrong, and writes nothing.
+
+        Pictures are written first, then the kit.
+        """
+        if asked.key == self._key:
             return None
         pipeline.refuse_unknown(asked.theme, (*(asked.only or ()), *asked.choices.copies))
-        kit, folder = self._kit_for(asked), self._wanted.folder(asked.theme)
-        laid_out = kit.laid_out(asked.only)
-        look, items = self._shown(kit, laid_out)
-        previews = item_pictures(kit, items, asked.variants, self._wanted.dpi)
-        output.write_files(folder / PREVIEWS, files(previews, self._wanted.dpi))
-        written, hashes = self._written(kit, laid_out, asked, folder)
-        self._standing = _Standing(asked.key, look, hashes, laid_out.notes, folder)
-        return Made(
-            folder,
-            tuple(
-                dict.fromkeys(
-                    whole_document(Path(name).stem)
-                    for (variant, name), one in hashes.items()
-                    if before.hashes.get((variant, name)) != one
-                )
-            ),
-            tuple(item.name for item in items),
-            written.removed,
-            tuple(note for note in laid_out.notes if note not in before.notes),
-        )
+        kit = KitView(asked.theme, asked.choices, former=self._desk)
+        laid_out = kit.lay_out(asked.only)
+        folder = self._wanted.folder(asked.theme)
 
-    def _kit_for(self, asked: Asked) -> WarmKit:
-        if self._kit is None or asked.choices != self._choices:
-            self._kit, self._choices = WarmKit(asked.theme, asked.choices), asked.choices
-        else:
-            self._kit.change(asked.theme)
-        return self._kit
-
-    def _shown(self, kit: WarmKit, laid_out: LaidOutKit) -> tuple[KitLook, tuple[NamedItem, ...]]:
-        """What the kit looks like, and the items to show of it."""
-        edition, before = laid_out.desk.theme.edition, self._standing.look
-        names = ItemNames(kit, edition)
+        names = ItemNames(kit, asked.theme.edition)
         items = names.items(self._wanted.items) if self._wanted.items else ()
-        documents = dict.fromkeys([*(one.name for one in laid_out.documents), *(item.document for item in items)])
-        look = kit_look(kit, documents, edition)
+        look = kit_look(kit, [*laid_out.components, *(item.document for item in items)])
         if items:
-            return look, still_to_show(items, before, look)
-        return look, changed_items(names, before, look) if before else ()
+            items = still_to_show(items, self._look, look)
+        elif self._look:
+            items = changed_items(names, self._look, look)
+        pictures = files(item_pictures(kit, items, asked.variants, self._wanted.dpi), self._wanted.dpi)
+        output.write_files(folder / PREVIEWS, pictures)
 
-    def _written(self, kit: WarmKit, laid_out: LaidOutKit, asked: Asked, folder: Path) -> tuple[output.Written, Hashes]:
-        """The kits of all variants in their folders, and the hashes of their files."""
-        finish = partial(pipeline.finish, call=self._wanted.call, paint=kit.painted)
-        kits = finish(laid_out, asked.variants, asked.only or kit.names)
-        targets = [output.Target(one, folder / one.variant, asked.only is not None) for one in kits]
+        kits = pipeline.finish(laid_out, asked.variants, asked.only or kit.names, call=self._wanted.call)
+        written = output.write(output.Target(one, folder / one.variant, asked.only is not None) for one in kits)
         hashes = {(one.variant, name): file.sha256 for one in kits for name, file in one.files.items()}
-        return output.write(targets), hashes
+        changed = [whole_document(Path(key[1]).stem) for key in hashes if self._hashes.get(key) != hashes[key]]
+        notes = tuple(note for note in laid_out.notes if note not in self._notes)
+        self._key, self._desk, self._look, self._hashes = asked.key, kit.desk, look, hashes
+        self._notes, self._folder = laid_out.notes, folder
+        return Made(folder, tuple(dict.fromkeys(changed)), tuple(item.name for item in items), written.removed, notes)
