@@ -9,16 +9,20 @@ from printgen.limits import PROBLEMS
 class Mark(NamedTuple):
     """A place in a source file: the path as the user would type it, line and column from 1.
 
-    In a workbook these are the row and the column of a cell in a ``sheet``.
+    In a workbook these are the row and the column of a cell in a ``sheet``; in CSV, the line and the column of a cell,
+    which is shown by its ``heading``.
     """
 
     file: str
     line: int
     column: int
     sheet: str = ""
+    heading: str = ""
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.cell}" if self.sheet else f"{self.file}:{self.line}:{self.column}"
+        if self.sheet:
+            return f"{self.file}: {self.cell}"
+        return f"{self.file}:{self.line}:{self.heading or self.column}"
 
     @property
     def cell(self) -> str:

@@ -4,7 +4,7 @@ import csv
 from collections.abc import Iterable, Sequence
 from io import StringIO
 
-from printgen.theme.read.lists.cells import separator_of
+from printgen.theme.read.lists.csv import separator_of
 from printgen.words.languages.language import has_decimal_comma
 
 _BYTE_ORDER_MARK = "\ufeff"  # tells a spreadsheet that a file is UTF-8

@@ -71,7 +71,7 @@ def test_a_cards_picture_may_stand_in_its_csv(tmp_path: Path) -> None:
     assert load_theme(str(folder), ICONS).files["a.png"] == saved(flat())
     write(folder, text, cards__csv="id,text,art\na,Go.,b.png\n")
     (found,) = problems(folder)
-    assert (str(found.where), found.hint) == (f"{folder}/cards.csv:2:7", "did you mean 'a.png'?")
+    assert (str(found.where), found.hint) == (f"{folder}/cards.csv:2:art", "did you mean 'a.png'?")
 
 
 @pytest.mark.parametrize(

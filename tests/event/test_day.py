@@ -192,4 +192,6 @@ def copied(day: Day) -> None:
     loud = elsewhere.run("seating", "--round", "2", "--anew").stderr
     assert "ATTENTION: who met in round 1 is NOT reckoned with: there is no" in loud
     (elsewhere.folder / "round-1" / "seating.csv").write_text("table,player\n1\n", encoding="utf-8")
-    assert "seating.csv:2:1: this row has 1 cells" in elsewhere.run("seating", "--round", "2", "--anew", code=1).stderr
+    assert (
+        "seating.csv:2:table: this row has 1 cells" in elsewhere.run("seating", "--round", "2", "--anew", code=1).stderr
+    )

@@ -25,7 +25,7 @@ def text(separator: str, line_end: str) -> str:
 def test_a_list_is_read_as_any_spreadsheet_saves_it(encoding: str, separator: str, line_end: str) -> None:
     players = players_of(text(separator, line_end).encode(encoding), "p.csv")
     assert [(player.name, player.family) for player in players] == ROWS[1:]
-    assert [str(player.mark) for player in players] == ["p.csv:2:1", "p.csv:3:1"]
+    assert [str(player.mark) for player in players] == ["p.csv:2:Name", "p.csv:3:Name"]
 
 
 def test_empty_rows_and_columns_of_a_spreadsheet_are_passed_over() -> None:
@@ -59,7 +59,7 @@ def test_cells_are_parted_as_in_the_list_that_was_read_or_as_the_language_does(
 def test_a_name_that_a_spreadsheet_would_reckon_is_refused() -> None:
     with pytest.raises(ThemeError) as raised:
         players_of(b"name\n=1+1\nAnn\n", "p.csv")
-    assert str(raised.value).startswith("p.csv:2:1: '=1+1' is no name but a formula")
+    assert str(raised.value).startswith("p.csv:2:name: '=1+1' is no name but a formula")
 
 
 PEOPLE = [Player(name, "", Mark("p.csv", 1, 1)) for name in ("Ana Núñez", "Łukasz Øst", "Jo", "Jö", "O’Neil Pat")]

@@ -36,14 +36,14 @@ def test_players_are_named_as_in_the_seating(edition: Edition) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problems"),
     [
-        ("1,Bo,", "1,Boo,", ["results.csv:3:3: 'Boo' is not seated in this round",
-                             "results.csv:5:3: 'Bo' of table 1 has no row"]),
-        ("1,Bo,2,,,,,\n", "", ["results.csv:4:3: 'Bo' of table 1 has no row"]),
-        ("1,Bo,", "2,Bo,", ["results.csv:3:1: 'Bo' sits at table 1, not at table 2"]),
-        ("1,Bo,", "7,Bo,", ["results.csv:3:1: there is no table 7"]),
-        ("1,Bo,2,,", "1,Bo,no show,Boardwalk,", ["results.csv:3:14: 'owned' of a player who is 'no-show'"]),
+        ("1,Bo,", "1,Boo,", ["results.csv:3:player: 'Boo' is not seated in this round",
+                             "results.csv:5:player: 'Bo' of table 1 has no row"]),
+        ("1,Bo,2,,,,,\n", "", ["results.csv:4:player: 'Bo' of table 1 has no row"]),
+        ("1,Bo,", "2,Bo,", ["results.csv:3:table: 'Bo' sits at table 1, not at table 2"]),
+        ("1,Bo,", "7,Bo,", ["results.csv:3:table: there is no table 7"]),
+        ("1,Bo,2,,", "1,Bo,no show,Boardwalk,", ["results.csv:3:owned: 'owned' of a player who is 'no-show'"]),
         ("2,Hal,8,,", "2,hal,8,,,,,\n2,HAL,8,,",
-         ["results.csv:10:3: the player 'Hal' is listed twice: first in line 9"]),
+         ["results.csv:10:player: the player 'Hal' is listed twice: first in line 9"]),
     ],
 )  # fmt: skip
 def test_what_does_not_agree_with_the_seating_is_told_by_line_and_column(
@@ -64,15 +64,15 @@ def test_who_did_not_come_and_who_left_count_for_nothing(edition: Edition) -> No
     [
         (
             "1,Ann,0,Boardwalk;Park Place,,Boardwalk 3; Park Place,,",
-            "results.csv:2:31: 'Boardwalk' is built on unevenly: 'Park Place' has 1",
+            "results.csv:2:small_buildings: 'Boardwalk' is built on unevenly: 'Park Place' has 1",
         ),
         (
             "1,Ann,0,Boardwalk;Park Place,,Boardwalk 3,Park Place,",
-            "results.csv:2:43: 'Park Place' is built on unevenly: 'Boardwalk' has 3",
+            "results.csv:2:large_buildings: 'Park Place' is built on unevenly: 'Boardwalk' has 3",
         ),
         (
             "1,Ann,0,Boardwalk,,,,\n1,Bo,0,,boardwalk,,,",
-            "results.csv:3:9: 'Boardwalk' of table 1 is claimed by 'Ann' too",
+            "results.csv:3:mortgaged: 'Boardwalk' of table 1 is claimed by 'Ann' too",
         ),
     ],
 )
@@ -103,4 +103,4 @@ def test_more_buildings_than_the_bank_has_are_told(edition: Edition, column: str
 def test_more_cash_than_the_bank_has_is_a_question(edition: Edition) -> None:
     found = results_of(f"{HEAD}1,Ann,20000,,,,,\n1,Bo,581,,,,,\n2,Cy,20580,,,,,\n".encode(), "results.csv", edition)
     (question,) = found.questions
-    assert str(question).startswith("results.csv:2:7: table 1 has 20,581 in cash, and the bank 20,580 in all")
+    assert str(question).startswith("results.csv:2:cash: table 1 has 20,581 in cash, and the bank 20,580 in all")

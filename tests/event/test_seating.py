@@ -171,11 +171,11 @@ def test_players_may_have_names_in_any_script() -> None:
 def test_all_bad_rows_are_told_at_once() -> None:
     problems = messages_of("name,family,shoe\nAnn,,4\n  ,Lee,5\nann ,,6\nBo,,7\nBo,x,8\nCy\n")
     assert problems == [
-        "players.csv:1:13: unknown column 'shoe'",
-        "players.csv:3:1: this row has no name",
-        "players.csv:4:1: the player 'ann' is listed twice: first in line 2",
-        "players.csv:6:1: the player 'Bo' is listed twice: first in line 5",
-        "players.csv:7:1: this row has 1 cells",
+        "players.csv:1:shoe: unknown column 'shoe'",
+        "players.csv:3:name: this row has no name",
+        "players.csv:4:name: the player 'ann' is listed twice: first in line 2",
+        "players.csv:6:name: the player 'Bo' is listed twice: first in line 5",
+        "players.csv:7:name: this row has 1 cells",
     ]
 
 

@@ -23,7 +23,7 @@ def test_cards_come_from_csv_with_quotes_line_ends_and_empty_cells(tmp_path, mar
     first, second = theme.edition.decks[1].cards
     assert (first.text, first.icon, first.keep, first.copies) == ('Say "hi",\r\nthen go.', "star", True, 2)
     assert (second.id, second.icon, second.keep, second.copies) == ("b", None, False, 1)
-    assert theme.mark("decks.chance.cards.b.text") == Mark(f"{tmp_path}/x/cards.csv", 5, 3)
+    assert theme.mark("decks.chance.cards.b.text") == Mark(f"{tmp_path}/x/cards.csv", 5, 2, heading="text")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "cp1252", "utf-16"])
@@ -92,16 +92,16 @@ def test_every_problem_of_a_csv_is_told_with_its_place(tmp_path):
     ]
     file = f"{tmp_path}/cards.csv"
     assert found == [
-        (file, "2:7", "'keep' is 'perhaps'"),
+        (file, "2:3", "'keep' is 'perhaps'"),
         (file, "3:1", "this row has 2 cells"),
         (file, "4:1", "decks.chance.cards..id: expected lower-case letters, digits and hyphens, found ''"),
-        (file, "5:8", "'copies' is 'two'"),
+        (file, "5:4", "'copies' is 'two'"),
         (
             file,
             "6:1",
             "decks.chance.cards.A B.id: expected lower-case letters, digits and hyphens, found 'A B'",
         ),
-        (file, "6:10", "decks.chance.cards.A B.copies: expected at least 1, found 0"),
+        (file, "6:4", "decks.chance.cards.A B.copies: expected at least 1, found 0"),
     ]
 
 
@@ -109,11 +109,11 @@ def test_every_problem_of_a_csv_is_told_with_its_place(tmp_path):
     ("rows", "place", "message"),
     [
         ("id,txt\n", "1:1", "the column 'text' is missing"),
-        ("id,text,txet\n", "1:9", "unknown column 'txet'"),
-        ("id,text,id\n", "1:9", "the column 'id' is given twice"),
+        ("id,text,txet\n", "1:3", "unknown column 'txet'"),
+        ("id,text,id\n", "1:3", "the column 'id' is given twice"),
         ("", "1:1", "the column 'id' is missing"),
-        ('id,text\na,"Go\n', "2:3", "a quote is out of place"),
-        ('id,text\na,Go "now"\n', "2:3", "a quote is out of place"),
+        ('id,text\na,"Go\n', "2:1", "a quote is out of place"),
+        ('id,text\na,"Go" now\n', "2:1", "a quote is out of place"),
         ("id,text\na,\u202eGo\n", "2:3", "the character U+202E is not allowed"),
         (b"sep=;\r\nid;text\r\na;\x07\r\n", "3:3", "the character U+0007 is not allowed"),
         ("id,text\na,Go.\na,Go.\n", "3:1", "the id 'a' is given twice: first in line 2"),
@@ -121,6 +121,16 @@ def test_every_problem_of_a_csv_is_told_with_its_place(tmp_path):
 )
 def test_a_bad_csv_is_told_where_it_is_bad(tmp_path, rows, place, message):
     assert f"{place}: {message}" in placed_messages(with_cards(tmp_path, rows))
+
+
+def test_a_fault_of_a_csv_names_the_line_and_the_heading_as_it_is_written(tmp_path):
+    (problem,) = problems(with_cards(tmp_path, 'Kennung;Text;behalten\na;"Go\non.";\nb;"Say ""no"".";perhaps\n'))
+    assert str(problem).startswith(f"{tmp_path}/cards.csv:4:behalten: 'keep' is 'perhaps'")
+
+
+def test_a_quote_within_a_cell_is_part_of_its_text_as_in_spreadsheets(tmp_path):
+    theme = load_theme(str(with_cards(tmp_path / "x", 'id,text\na,Go "now"\n')), ICONS)
+    assert theme.edition.decks[1].cards[0].text == 'Go "now"'
 
 
 @pytest.mark.long

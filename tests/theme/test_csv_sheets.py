@@ -3,7 +3,7 @@
 import pytest
 
 from printgen.loading import load_theme
-from printgen.theme.read.lists.encodings import list_text
+from printgen.theme.read.lists.csv import list_text
 from tests.support.workbooks import edition, faults, loaded
 
 GERMAN = "format: 1\nextends: classic\nlanguage: de\nid: meins"
@@ -64,8 +64,8 @@ def test_utf_8_with_zeros_in_it_is_no_utf_16():
     assert [problem.message for problem in problems] == ["the character U+0000 is not allowed"]
 
 
-def test_csv_names_line_and_column(tables):
+def test_csv_names_line_and_heading(tables):
     assert faults(tables(Spaces=b"id;name;price\n\nstreet-0;Lane;much\n")) == [
-        "tables/Spaces.csv:3:15: spaces.street-0.price: expected a whole number, found text 'much'"
+        "tables/Spaces.csv:3:price: spaces.street-0.price: expected a whole number, found text 'much'"
     ]
-    assert faults(tables(Spaces=b'id;name\nstreet-0;"Lane\n')) == ["tables/Spaces.csv:2:10: a quote is out of place"]
+    assert faults(tables(Spaces=b'id;name\nstreet-0;"Lane\n')) == ["tables/Spaces.csv:2:1: a quote is out of place"]

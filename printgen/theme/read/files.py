@@ -30,7 +30,7 @@ from printgen.theme.model.common import names_file
 from printgen.theme.quoting import did_you_mean, hostile, plain, quoted
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.media.room import Room, problems_within
-from printgen.theme.read.tree import SourceList, SourceMapping, SourceRow
+from printgen.theme.read.tree import SourceList, SourceMapping
 
 # Where an edition has pictures: a file's name, or a record with one.
 PICTURES = (
@@ -255,7 +255,7 @@ def _matches(node: Any, path: tuple[str, ...]) -> Iterator[tuple[Any, Any, Any]]
 
 def _parts(node: Any, step: str) -> Iterable[tuple[Any, Any]]:
     """The parts of a mapping or list that a step of a path leads to."""
-    if isinstance(node, SourceMapping | SourceRow):
+    if isinstance(node, SourceMapping):
         if step == "*":
             return node.items()
         return [(step, node[step])] if step in node else ()

@@ -6,18 +6,15 @@ from typing import Any
 from printgen.errors import Problem
 from printgen.limits import PROBLEMS
 from printgen.theme.quoting import did_you_mean, nearest_name, quoted
-from printgen.theme.read.tree import SourceList, SourceMapping, SourceRow, identity
+from printgen.theme.read.tree import SourceList, SourceMapping, identity
 
 REMOVE_ROW = "an x in the column 'remove' drops what a row names"
 _CONTAINERS = (SourceMapping, SourceList)
-_MAPPINGS = (SourceMapping, SourceRow)
 
 Name = str | int
 
 
-def merged_trees(
-    base: SourceMapping | SourceRow, over: SourceMapping | SourceRow, problems: list[Problem]
-) -> SourceMapping:
+def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Problem]) -> SourceMapping:
     """Return ``base`` with the fields of ``over``; each value keeps the place where it was written.
 
     Mappings merge deep. Lists of items with an id (notes: a value) merge item by item, in the base's order, new items
@@ -68,13 +65,13 @@ def _names(items: SourceList) -> list[Name]:
 
 
 def _merged(under: Any, over: Any, problems: list[Problem]) -> Any:
-    if isinstance(under, _MAPPINGS) and isinstance(over, _MAPPINGS):
+    if isinstance(under, SourceMapping) and isinstance(over, SourceMapping):
         # A space that becomes one of another kind must be complete: the kinds share too little.
         changes_kind = "kind" in over and under.get("kind") != over["kind"]
         return over if changes_kind else merged_trees(under, over, problems)
     if not isinstance(under, SourceList) or not isinstance(over, SourceList) or over.replaces or not under:
         return over
-    if any(identity(item) is None for item in under) or not all(isinstance(item, _MAPPINGS) for item in over):
+    if any(identity(item) is None for item in under) or not all(isinstance(item, SourceMapping) for item in over):
         return over
     if all(identity(item) is None for item in over):
         return over

@@ -34,37 +34,13 @@ class SourceMapping(dict[str, Any]):
 
     def without(self, names: Collection[str]) -> "SourceMapping":
         """A copy that lacks those fields."""
-        return _copied(self, names)
-
-
-def _copied(node: "SourceMapping | SourceRow", names: Collection[str]) -> SourceMapping:
-    copy = SourceMapping(node.mark)
-    copy.update(node)
-    copy.places.update(node.places)
-    for name in names:
-        copy.pop(name, None)
-        copy.places.pop(name, None)
-    return copy
-
-
-class SourceRow(Mapping[str, Any]):
-    """A mapping that holds no more than where it can be read again, its fields and their places with it."""
-
-    __slots__ = ()
-
-    @property
-    def mark(self) -> Mark:
-        """Its own place."""
-        raise NotImplementedError
-
-    @property
-    def places(self) -> Mapping[str, FieldMarks]:
-        """The places of its fields."""
-        raise NotImplementedError
-
-    def without(self, names: Collection[str]) -> SourceMapping:
-        """A copy that lacks those fields."""
-        return _copied(self, names)
+        copy = SourceMapping(self.mark)
+        copy.update(self)
+        copy.places.update(self.places)
+        for name in names:
+            copy.pop(name, None)
+            copy.places.pop(name, None)
+        return copy
 
 
 class SourceList(list[Any]):
@@ -106,7 +82,7 @@ class YamlReading(NamedTuple):
 
 def identity(item: object) -> str | int | None:
     """What tells an item of a list from the others: its ``id``, for a note its ``value``, else None."""
-    if not isinstance(item, (SourceMapping, SourceRow)):
+    if not isinstance(item, SourceMapping):
         return None
     name = item["id"] if "id" in item else item.get("value")
     return name if isinstance(name, str | int) else None
@@ -121,7 +97,7 @@ def letters(node: object) -> int:
 
 def entries(node: object) -> Iterator[tuple[str | int, Any, Mark]]:
     """The parts of a mapping or list: key or position, value, place."""
-    if isinstance(node, SourceMapping | SourceRow):
+    if isinstance(node, SourceMapping):
         places = node.places
         yield from ((key, value, places[key].value) for key, value in node.items())
     elif isinstance(node, SourceList):

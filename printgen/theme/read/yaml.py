@@ -193,7 +193,7 @@ class _Builder:
 
     def counted(self, event: Any) -> Mark:
         start = event.start_mark
-        mark: Mark = _new(Mark, (self.file, start.line + 1, start.column + 1, ""))
+        mark: Mark = _new(Mark, (self.file, start.line + 1, start.column + 1, "", ""))
         self.nodes += 1
         if self.nodes > YAML_VALUES.most:
             hint = "move long card lists to CSV files (cards_file)"

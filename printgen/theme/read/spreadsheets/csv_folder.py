@@ -9,10 +9,9 @@ from printgen.errors import Mark, Problem
 from printgen.limits import SHEET_CELLS, SHEET_COLUMNS, SHEET_FILES, SHEET_ROWS, SHEETS_BYTES
 from printgen.theme.read import files
 from printgen.theme.read.budget import Budget
-from printgen.theme.read.lists.cells import CellsError, found_rows, header_of
-from printgen.theme.read.lists.encodings import list_text
+from printgen.theme.read.lists.csv import CsvError, cell_marks, csv_rows, list_text
 from printgen.theme.read.media.refusal import RefusedError
-from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable, is_blank, safe, spend_cells
+from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable, safe, spend_cells
 
 ENDINGS = (".csv", ".tsv")
 
@@ -67,24 +66,24 @@ def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> S
     rows: list[dict[int, SheetCell]] = []
     try:
         rows += _rows(text, file, problems)
-    except CellsError as broken:
-        problems.append(broken.args[0])
+    except CsvError as error:
+        problems.append(error.problem)
     return SheetTable(sheet, rows, Mark(file, 1, 1))
 
 
 def _rows(text: str, file: str, problems: list[Problem]) -> Iterator[dict[int, SheetCell]]:
-    start, separator = header_of(text)
+    header: list[str] = []
     count = 0
-    for _, row in found_rows(text, file, separator, start, 1 + (start > 0)):
-        mark = Mark(file, row[0].line, row[0].column)
-        while row and not row[-1].text.strip():
+    for line, row in csv_rows(text, file):
+        header = header or row
+        while not row[-1].strip():
             row.pop()
         count += len(row)
+        start = Mark(file, line, 1)
         if len(row) > SHEET_COLUMNS.most:
-            raise CellsError(Problem(f"the row is longer than {SHEET_COLUMNS} columns", mark))
-        if mark.line > SHEET_ROWS.most or count > SHEET_CELLS.most:
-            raise CellsError(Problem(f"more than {SHEET_ROWS} rows, or {SHEET_CELLS} cells", mark))
-        places = ((at, cell, Mark(file, cell.line, cell.column)) for at, cell in enumerate(row, 1) if cell.text)
-        found = {at: SheetCell(safe(cell.text, place, problems), place) for at, cell, place in places}
-        if not is_blank(found):
-            yield found
+            raise CsvError(Problem(f"the row is longer than {SHEET_COLUMNS} columns", start))
+        if line > SHEET_ROWS.most or count > SHEET_CELLS.most:
+            raise CsvError(Problem(f"more than {SHEET_ROWS} rows, or {SHEET_CELLS} cells", start))
+        marks = cell_marks(file, line, header + [""] * (len(row) - len(header)))
+        each = enumerate(zip(row, marks, strict=False), 1)
+        yield {at: SheetCell(safe(cell, mark, problems), mark) for at, (cell, mark) in each if cell}
