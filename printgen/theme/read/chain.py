@@ -1,4 +1,4 @@
-"""Finds a theme and those that it extends, and reads each one's theme.yaml and lists of cards."""
+"""A theme and those that it extends: each one's folder, theme.yaml, card lists and spreadsheets."""
 
 import os
 import re
@@ -29,9 +29,9 @@ _NEIGHBOUR = re.compile(r"\.\./[^/\\:]+\Z")
 
 
 class ThemeSource(Struct, frozen=True):
-    """One theme of a chain: its folder, its file as the user would name it, its tree, and what was read for it.
+    """One theme of a chain: its folder, its file as the user would name it, its tree, and the bytes of its files.
 
-    ``sheets`` is the tree of the spreadsheets that it names, which are laid over its own.
+    ``sheets`` is the tree of its spreadsheets, which takes precedence over its own.
     """
 
     folder: Path
@@ -42,23 +42,23 @@ class ThemeSource(Struct, frozen=True):
 
     @property
     def bundled(self) -> bool:
-        """Whether it is an edition that comes with printgen."""
+        """Check whether the edition comes with printgen."""
         return self.folder.parent == resources.folder("themes")
 
     @property
     def files(self) -> tuple[str, ...]:
-        """All files that were read, as the user would name them: names of files in them are of this theme's folder."""
+        """The files that were read, as the user would name them."""
         return self.file, *(self.beside(name) for name, _ in self.read[1:])
 
     def beside(self, name: str) -> str:
-        """Another file of the theme's folder, as the user would name it."""
+        """Return another file of the theme's folder as the user would name it."""
         return _beside(self.file, name)
 
 
 class Chain(NamedTuple):
-    """The theme and those that it extends, one after the other; not ``whole`` where one of them is lacking.
+    """A theme and those that it extends in turn; not ``whole`` if one of them could not be read.
 
-    ``budget`` is what more may be read for them.
+    ``budget`` is what may still be read for them.
     """
 
     sources: list[ThemeSource]
@@ -67,7 +67,7 @@ class Chain(NamedTuple):
 
 
 def find(name_or_path: str) -> tuple[Path, str]:
-    """The theme's folder, and its file as the user would name it; raises ThemeError where there is none."""
+    """Return the theme's folder, and its file as the user would name it; raises ThemeError if there is none."""
     if resources.is_bundled_name(name_or_path):
         if name_or_path in bundled_themes():
             return _bundled(name_or_path)
@@ -80,7 +80,7 @@ def find(name_or_path: str) -> tuple[Path, str]:
 
 
 def _no_name(name: str) -> Problem:
-    """What to say of a name that is no bundled theme's: it may be a folder's here."""
+    """Explain a name that is no bundled theme's: it may be that of a folder here."""
     message, here = f"there is no theme {quoted(name)}", {path.parent.name: "" for path in Path().glob(f"*/{FILE}")}
     if name in here:
         return Problem(message, None, f"for the folder here, write {quoted(f'./{name}')}")
@@ -92,20 +92,16 @@ def _no_name(name: str) -> Problem:
 
 
 def _no_theme(folder: Path, shown: str) -> Problem:
-    """What to say of a folder without a theme's file: a name like it, or a folder in it may be what is meant."""
+    """Explain a folder without a theme.yaml: a file of a similar name or a folder in it may be meant."""
     message = f"there is no file '{FILE}' in the folder {quoted(shown)}: it holds no theme"
     entries = sorted(path.name for path in folder.iterdir())
     if meant := nearest_name(FILE, entries):
         return Problem(message, None, f"{quoted(meant)} there is to be called {quoted(FILE)}")
     if within := next((name for name in entries if (folder / name / FILE).is_file()), None):
-        return Problem(message, None, f"for the one in it, write {quoted(_typed(os.path.join(shown, within)))}")
+        path = os.path.normpath(os.path.join(shown, within))
+        path = path if os.sep in path else f"./{path}"  # a command takes a name with a slash in it for a folder
+        return Problem(message, None, f"for the one in it, write {quoted(path)}")
     return Problem(message, None, _begin("my-edition" if entries else shown))
-
-
-def _typed(folder: str) -> str:
-    """A folder as a command takes it for one: with a slash in it."""
-    path = os.path.normpath(folder)
-    return path if os.sep in path else f"./{path}"
 
 
 def _begin(folder: str) -> str:
@@ -118,7 +114,7 @@ def _bundled(name: str) -> tuple[Path, str]:
 
 
 def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
-    """The theme and those that it extends, as far as they can be read; what is wrong is added to ``problems``."""
+    """Read a theme and those that it extends as far as possible; anything wrong is added to ``problems``."""
     folder, file = find(name_or_path)
     sources: list[ThemeSource] = []
     chain, budget = {folder.resolve()}, Budget()
@@ -132,7 +128,11 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
         mark = source.tree.places["extends"].value
         try:
             folder, file = _extended(source)
-            _check_chain(folder.resolve(), chain)
+            if folder.resolve() in chain:
+                hint = "one of the themes must stand on its own"
+                raise RefusedError("the theme extends itself in a circle", hint)
+            if len(chain) >= THEME_CHAIN.most:
+                raise RefusedError(f"more than {THEME_CHAIN} themes extend one another")
         except RefusedError as refused:
             problems.append(Problem(refused.message, mark, refused.hint))
             return Chain(_with_sheets(sources, problems, budget), False, budget)
@@ -140,9 +140,9 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
 
 
 def folders(name_or_path: str) -> tuple[Path, ...]:
-    """The folders of a theme and of those that it extends, as far as they can be read: all of its files lie in them.
+    """Return the folders of a theme and of those that it extends, as far as they can be read.
 
-    Raises ThemeError where there is no such theme.
+    Raises ThemeError if there is no such theme.
     """
     folder, _ = find(name_or_path)
     sources = read_chain(name_or_path, []).sources
@@ -150,7 +150,7 @@ def folders(name_or_path: str) -> tuple[Path, ...]:
 
 
 def _with_sheets(sources: list[ThemeSource], problems: list[Problem], budget: Budget) -> list[ThemeSource]:
-    """The themes of a chain with the spreadsheets that they name."""
+    """Read the spreadsheets that the themes of a chain name."""
     codes = [own_language(sources[at:]) for at in range(len(sources))]
     pairs = zip(sources, codes, strict=True)
     return [with_sheets(source, sources, code, problems, budget) for source, code in pairs]
@@ -159,7 +159,7 @@ def _with_sheets(sources: list[ThemeSource], problems: list[Problem], budget: Bu
 def with_sheets(
     source: ThemeSource, chain: Sequence[ThemeSource], language: str, problems: list[Problem], budget: Budget
 ) -> ThemeSource:
-    """A theme with the spreadsheets that it names, their columns in a language; the game is that of the chain."""
+    """Read the spreadsheets that a theme names, with columns in a language, for the game of its chain."""
     if SHEETS not in source.tree:
         return source
     from printgen.theme.read.spreadsheets.read import read_spreadsheets
@@ -179,17 +179,10 @@ def with_sheets(
 
 
 def own_language(chain: Sequence[ThemeSource]) -> str:
-    """The language of a theme's own words: as it says, or as those say that it extends."""
+    """Return the language of a theme's own words: as it says, or else as the themes that it extends say."""
     codes = (source.tree[LANGUAGE] for source in chain if LANGUAGE in source.tree)
     code = next(codes, USUAL_LANGUAGE)
     return code if isinstance(code, str) and LANGUAGE_CODE.match(code) else USUAL_LANGUAGE
-
-
-def _check_chain(folder: Path, chain: set[Path]) -> None:
-    if folder in chain:
-        raise RefusedError("the theme extends itself in a circle", "one of the themes must stand on its own")
-    if len(chain) >= THEME_CHAIN.most:
-        raise RefusedError(f"more than {THEME_CHAIN} themes extend one another")
 
 
 def _extended(source: ThemeSource) -> tuple[Path, str]:
@@ -210,7 +203,7 @@ def _extended(source: ThemeSource) -> tuple[Path, str]:
 def read_source(
     folder: Path, file: str, problems: list[Problem], budget: Budget, name: str = FILE
 ) -> ThemeSource | None:
-    """One theme.yaml (or its words in a language) with the card lists that it names; None where it cannot be read."""
+    """Read one theme.yaml (or its words in a language) and its card lists; None if it cannot be read."""
     try:
         data = files.read_file(folder, name, YAML_BYTES)
         budget.spend(THEMES_BYTES, len(data))
@@ -224,26 +217,20 @@ def read_source(
     problems += found
     if tree is None:
         return None
-    if name == FILE:
-        problems += _format_problems(tree)
+    if name == FILE and "format" not in tree:
+        problems.append(Problem("the field 'format' is missing", tree.mark, f"begin with 'format: {FORMAT}'"))
+    elif name == FILE and (tree["format"] is True or tree["format"] != FORMAT):
+        message = f"format: expected {FORMAT}, found {quoted(tree['format'])}"
+        problems.append(Problem(message, tree.places["format"].value, "a newer printgen may know that format"))
     read = [(name, data), *_read_cards(tree, folder, file, problems, budget)]
     problems += inherit.repeated_ids(tree)
     return ThemeSource(folder, file, tree, tuple(read))
 
 
-def _format_problems(tree: SourceMapping) -> list[Problem]:
-    if "format" not in tree:
-        return [Problem("the field 'format' is missing", tree.mark, f"begin with 'format: {FORMAT}'")]
-    if tree["format"] is not True and tree["format"] == FORMAT:
-        return []
-    message = f"format: expected {FORMAT}, found {quoted(tree['format'])}"
-    return [Problem(message, tree.places["format"].value, "a newer printgen may know that format")]
-
-
 def _read_cards(
     tree: SourceMapping, folder: Path, file: str, problems: list[Problem], budget: Budget
 ) -> list[tuple[str, bytes]]:
-    """Append to each deck the cards of its CSV file, which then are the deck; the files that were read."""
+    """Append to each deck the cards of its CSV file; return the name and bytes of each file."""
     read = []
     decks = tree.get("decks")
     for deck in decks if isinstance(decks, SourceList) else ():
@@ -263,19 +250,14 @@ def _read_cards(
             problems.append(Problem(refused.message, mark, refused.hint))
             continue
         read.append((name, data))
-        _append_cards(deck, cards, mark)
+        if "cards" not in deck:
+            deck.put("cards", SourceList(mark), FieldMarks(mark, mark))
+        if isinstance(deck["cards"], SourceList):
+            deck["cards"].replaces = deck.get("merge_cards") is not True
+            for card, place in zip(cards, cards.marks, strict=True):
+                deck["cards"].add(card, place)
     return read
 
 
 def _beside(file: str, name: str) -> str:
-    """The name of another file in the folder of a theme's."""
     return plain(os.path.join(os.path.dirname(file), name))
-
-
-def _append_cards(deck: SourceMapping, cards: SourceList, mark: Mark) -> None:
-    if "cards" not in deck:
-        deck.put("cards", SourceList(mark), FieldMarks(mark, mark))
-    if isinstance(deck["cards"], SourceList):
-        deck["cards"].replaces = deck.get("merge_cards") is not True
-        for card, place in zip(cards, cards.marks, strict=True):
-            deck["cards"].add(card, place)
