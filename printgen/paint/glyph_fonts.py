@@ -3,14 +3,14 @@
 A code stands for a glyph and for what it says, so that copied text is right where one glyph may say several things.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
 from printgen.drawing.frame import Path, ShapedGlyph
 from printgen.geometry import Point, Transform
-from printgen.paint.compression import deflated
-from printgen.paint.fonts import Font, unicode_map
+from printgen.paint.fonts import Font, deflated, unicode_map
 from printgen.svg.paths.mapping import mapped
 
 _MOST_CODES = 0xFFFF
@@ -22,9 +22,9 @@ class GlyphSubset(Struct, frozen=True):
     ``glyph_numbers`` maps the codes to the subset's glyphs.
     """
 
-    descriptor: str
+    descriptor: Mapping[str, Any]
     name: str
-    widths: str
+    widths: Sequence[float]
     file: bytes
     length: int
     glyph_numbers: bytes
@@ -87,7 +87,7 @@ class GlyphFont:
             number: place for place, number in enumerate(dict.fromkeys(number for number in numbers if number), 1)
         }
         glyph_numbers = b"\0\0" + b"".join(places.get(number, 0).to_bytes(2, "big") for number in numbers)
-        widths = " ".join(f"{self._font.file.glyph_advance(number):g}" for number in numbers)
+        widths = [self._font.file.glyph_advance(number) for number in numbers]
         says = {code: text for (_, text), code in self._codes.items()}
         to_unicode = deflated(unicode_map(says, 4).encode())
         return GlyphSubset(

@@ -11,7 +11,7 @@ from printgen.drawing.hatch import hatch_lines
 from printgen.drawing.ink_variants import Hatch, Inks, Paint
 from printgen.geometry import POINT, Point, Rect
 from printgen.paint import operators
-from printgen.paint.file import PdfFile
+from printgen.paint.file import PdfFile, Reference
 from printgen.paint.fonts import Font
 from printgen.paint.glyph_fonts import GlyphFont, mark_paths
 from printgen.paint.press import DrawnAgain, Press
@@ -19,7 +19,7 @@ from printgen.paint.press import DrawnAgain, Press
 _REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
 _HOLLOW, _UNSEEN, _FILLED = "1 Tr", "3 Tr", "\n0 Tr"  # how letters are painted
 
-Stream = tuple[list[str], dict[str, str]]
+Stream = tuple[list[str], dict[str, Reference]]
 """A stream in the making: its operators, and references to the forms that it uses by name."""
 
 
@@ -44,11 +44,11 @@ class Plate:
         self.shown: defaultdict[Font, set[str]] = defaultdict(set)
         self.glyph_fonts: dict[Font, GlyphFont] = {}
         self.written: list[str] = []
-        self.used: dict[str, str] = {}
+        self.used: dict[str, Reference] = {}
         self._inks = inks
         self._press = press
         self._again = again
-        self._forms: dict[Hashable, tuple[str, str]] = {}
+        self._forms: dict[Hashable, tuple[str, Reference | None]] = {}
         self._text_pens: dict[Ink, tuple[str, str]] = {}
         self._shape_pens: dict[tuple[Ink | None, Stroke | None], _ShapePen] = {}
 
@@ -169,7 +169,7 @@ class Plate:
     def end_form(self, key: Hashable, box: Rect, before: Stream) -> None:
         """What was written since a stream was begun, if anything, is the form of that key; goes on with that before."""
         content = "\n".join(self.written)
-        reference = self.file.form(box.inset(-_REACH), content, self.used) if content else ""
+        reference = self.file.form(box.inset(-_REACH), content, self.used) if content else None
         self.written, self.used = before
         self._forms[key] = f"X{len(self._forms) + 1}", reference
 

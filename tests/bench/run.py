@@ -3,8 +3,7 @@
     python tests/bench/run.py [--rounds N] [--only start,kit,looks]
 
 The floor of a build is a hand-written ReportLab script of the same pages, that of what looks at a kit is one rendering
-of its pages, and that of what draws nothing is Python itself, or a plain import. ``plain`` is ReportLab as pip
-installs it, without rl_accel.
+of its pages, and that of what draws nothing is Python itself, or a plain import.
 """
 
 import argparse
@@ -24,7 +23,6 @@ from measuring import HEAD, Contestant, Cost, compare, measure, print_row, print
 
 BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parents[1]
-PLAIN = "import sys; sys.modules['_rl_accel'] = None; "
 PRINTGEN = "from printgen.cli.start import start; start()"
 INSTALLED = "import sys; sys.path.insert(0, {!r}); " + PRINTGEN  # outside of its checkout, where it builds always
 FLOOR = f"import sys; sys.path.insert(0, {str(BENCH)!r}); from {{0}} import main; {{1}}"
@@ -50,13 +48,9 @@ def counts(kit: Path) -> dict[str, dict[str, int]]:
     return json.loads(subprocess.check_output([sys.executable, BENCH / "counts.py", kit]))
 
 
-def pair(name: str, code: str, arguments: Sequence[object], writes: Path, beside: str = "") -> list[Contestant]:
-    """A contestant as a plain install runs it, and with rl_accel where that is installed, each beside its like."""
-    installs = {"plain": PLAIN, "rl_accel": ""} if find_spec("_rl_accel") else {"plain": PLAIN}
-    return [
-        Contestant(f"{name}, {how}", python(start + code, *arguments), beside and f"{beside}, {how}", writes)
-        for how, start in installs.items()
-    ]
+def writer(name: str, code: str, arguments: Sequence[object], writes: Path, beside: str = "") -> Contestant:
+    """Return a contestant that runs some code and writes files."""
+    return Contestant(name, python(code, *arguments), beside, writes)
 
 
 def bench_kit(work: Path, rounds: int) -> None:
@@ -73,9 +67,9 @@ def bench_kit(work: Path, rounds: int) -> None:
     same = FLOOR.format("floor_recorded", "main(*sys.argv[1:])")
     floor = FLOOR.format("floor_kit", "main(sys.argv[1], __import__('json').loads(sys.argv[2]))")
     contestants = [
-        *pair("the same pages by hand", same, (work / "same", data), work / "same"),
-        *pair("plainer pages by hand", floor, (work / "floor", json.dumps(pages)), work / "floor"),
-        *pair("`build`", PRINTGEN, (*build, "--force"), work / "kit", "the same pages by hand"),
+        writer("the same pages by hand", same, (work / "same", data), work / "same"),
+        writer("plainer pages by hand", floor, (work / "floor", json.dumps(pages)), work / "floor"),
+        writer("`build`", PRINTGEN, (*build, "--force"), work / "kit", "the same pages by hand"),
         Contestant(PASS, python("pass")),
         Contestant("`build`, nothing changed", python(installed, *build), PASS),
     ]
@@ -130,8 +124,8 @@ def bench_deck(work: Path, rounds: int, number: int) -> None:
     write_cards(folder / "deck.csv", printed["fronts"]["cards"])
     floor = FLOOR.format("floor_deck", "main(*sys.argv[1:])")
     contestants = [
-        *pair("by hand", floor, (folder / "floor.pdf", folder / "deck.csv"), folder / "floor.pdf"),
-        *pair("`build`", PRINTGEN, (*build, "--force"), folder / "kit", "by hand"),
+        writer("by hand", floor, (folder / "floor.pdf", folder / "deck.csv"), folder / "floor.pdf"),
+        writer("`build`", PRINTGEN, (*build, "--force"), folder / "kit", "by hand"),
         *typst(folder),
     ]
     title = f"deck: {printed['fronts']['cards']:,} cards on {printed['pages']['cards']:,} sheets"
@@ -146,7 +140,7 @@ def typst(folder: Path) -> list[Contestant]:
     shutil.copy(BENCH / "deck.typ", folder)
     shutil.copy(ROOT / "printgen" / "drawing" / "icons.json", folder)
     target = folder / "typst.pdf"
-    return [Contestant("Typst", python(TYPST, folder / "deck.typ", target, ROOT / "fonts"), "by hand, plain", target)]
+    return [Contestant("Typst", python(TYPST, folder / "deck.typ", target, ROOT / "fonts"), "by hand", target)]
 
 
 def bench_start(work: Path, rounds: int) -> None:

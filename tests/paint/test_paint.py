@@ -102,6 +102,15 @@ def test_pillow_is_loaded_once_a_picture_needs_it() -> None:
     assert done.stdout.strip() == "False (3, 2) True"
 
 
+def test_pages_without_pictures_need_no_pillow() -> None:
+    code = (
+        "import sys; sys.modules['PIL'] = None; import printgen.paint.pdf; "
+        "from reportlab.lib import utils; print(sys.modules['PIL'], 'PIL.Image' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "None False"
+
+
 @pytest.mark.parametrize("title", ["Sample", "A (large\\small) deck", "Żółw – 2 €"])
 def test_a_file_is_sound_and_bears_its_titles(title: str, tmp_path: Path) -> None:
     desk = own_desk(tmp_path)

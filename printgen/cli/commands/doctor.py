@@ -17,7 +17,6 @@ from printgen.theme.quoting import plain
 
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 _MISSING = "missing"
-_SPEEDUPS = {"rl_accel": "pip install rl_accel makes ReportLab faster; the kit is the same without it"}
 
 
 @click.command()
@@ -33,7 +32,7 @@ def doctor(out: Path) -> None:
         ("Python", platform.python_version()),
         ("system", f"{platform.system()} {platform.release()} {platform.machine()}"),
         *libraries.items(),
-        *_speedups(),
+        ("libyaml", _libyaml()),
         ("fonts", _fonts()),
         ("languages", _languages()),
         ("output", _refusal(out) or f"{plain(str(out))} can be written"),
@@ -63,14 +62,10 @@ def _version(library: str) -> str:
         return _MISSING
 
 
-def _speedups() -> Iterator[tuple[str, str]]:
-    """What makes it faster, where it is there, and how to come by it where it is not."""
+def _libyaml() -> str:
     from printgen.theme.read.yaml import PARSER
 
-    for name, hint in _SPEEDUPS.items():
-        version = _version(name)
-        yield name, f"not installed ({hint})" if version == _MISSING else version
-    yield "libyaml", "yes" if PARSER.__name__.startswith("C") else "no: themes are read more slowly"
+    return "yes" if PARSER.__name__.startswith("C") else "no: themes are read more slowly"
 
 
 def _fonts() -> str:

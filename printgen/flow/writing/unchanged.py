@@ -23,7 +23,7 @@ from printgen.resources import folder, is_bundled_name, read_from
 _BESIDE_PACKAGE = Path(__file__).parents[3]
 # The packages that determine a kit's bytes, by the lowercase names of their metadata folders.
 _LIBRARIES = frozenset(
-    {"reportlab", "rl_accel", "pillow", "jinja2", "msgspec", "pyyaml", "mistune", "markupsafe"}
+    {"reportlab", "pillow", "jinja2", "msgspec", "pyyaml", "mistune", "markupsafe"}
     | {"uharfbuzz", "python_bidi", "pyphen", "budoux", "babel", "python_calamine"}
 )
 
