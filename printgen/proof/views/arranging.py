@@ -1,4 +1,4 @@
-"""Lays the cut-out things of a document out on plain ground, a picture for each group of them."""
+"""The cut-out things of a document laid out on plain ground, a picture for each group of them."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -25,27 +25,35 @@ Named = tuple[str, "Image"]
 
 
 def document_pictures(part: KitPart, knife: Knife) -> Iterator[Named]:
-    """The pictures of a document's things with their names, in the order of its pages."""
-    yield from _BY_KIND[part.kind](part, knife)
-
-
-def _board(part: KitPart, knife: Knife) -> Iterator[Named]:
-    yield part.name, GluedBoard(part.pages).glued(knife)
+    """Yield the pictures of a document's things with their names, in the order of its pages."""
+    match part.kind:
+        case "tile" | "poster":
+            yield part.name, GluedBoard(part.pages).glued(knife)
+        case "pairs":
+            yield from _decks(part, knife)
+        case "singles":  # one note of each kind, the first on the left
+            notes = [knife.item(*group[0].front) for group in part.groups().values()]
+            yield part.name, fan(notes, knife.scale)
+        case "nets":
+            yield from _pieces(part, knife)
+        case "booklet":
+            yield from _spreads(part, knife)
+        case "sheets":
+            yield from _sheets(part, knife)
 
 
 def _decks(part: KitPart, knife: Knife) -> Iterator[Named]:
-    """Each deck by itself; cards of which there is one each, together."""
+    """Yield a picture of each deck, and one of all cards of which there is one each."""
     groups = part.groups()
-    decks = {name: group for name, group in groups.items() if len(group) > 1}
-    single = tuple(pair for group in groups.values() if len(group) == 1 for pair in group)
-    for name, deck in decks.items():
-        yield part.name if len(groups) == 1 else f"{part.name}-{name}", _beside(deck, knife)
-    if single:
+    for name, deck in groups.items():
+        if len(deck) > 1:
+            yield part.name if len(groups) == 1 else f"{part.name}-{name}", _beside(deck, knife)
+    if single := [pair for group in groups.values() if len(group) == 1 for pair in group]:
         yield part.name, _beside(single, knife)
 
 
 def _beside(group: Sequence[Pair], knife: Knife) -> "Image":
-    """Fronts with their backs on their right, four pairs a row."""
+    """Draw fronts with their backs on their right, four pairs a row."""
     rows = [group[start : start + _PAIRS_A_ROW] for start in range(0, len(group), _PAIRS_A_ROW)]
     return spread_out(
         [[[knife.item(*face) for face in (pair.front, pair.back) if face] for pair in row] for row in rows],
@@ -53,33 +61,24 @@ def _beside(group: Sequence[Pair], knife: Knife) -> "Image":
     )
 
 
-def _notes(part: KitPart, knife: Knife) -> Iterator[Named]:
-    """One of each kind, fanned, the first on the left."""
-    yield part.name, fan([knife.item(*group[0].front) for group in part.groups().values()], knife.scale)
-
-
 def _pieces(part: KitPart, knife: Knife) -> Iterator[Named]:
-    """The fronts of all pieces, kind by kind, in rows; the sheets where none of them stands or lies, as of boxes."""
-    kinds = groupby(
-        folded_pieces(knife, part), key=lambda figure: (*(round(side) for side in figure.size), figure.sort)
-    )
-    rows = [row for (wide, *_), kind in kinds for row in _rows([figure.picture for figure in kind], wide)]
+    """Yield the fronts of all pieces, kind by kind, in rows; the sheets if none of them stands or lies, as of boxes."""
+    figures = folded_pieces(knife, part)
+    rows: list[Sequence[Image]] = []
+    for (wide, *_), kind in groupby(figures, key=lambda one: (*(round(side) for side in one.size), one.sort)):
+        pictures = [figure.picture for figure in kind]
+        # As few rows as possible, all of about the same length.
+        most = max(1, int((_PIECES_WIDE + _GAP) // (wide + _GAP)))
+        each = math.ceil(len(pictures) / math.ceil(len(pictures) / most))
+        rows += (pictures[start : start + each] for start in range(0, len(pictures), each))
     if rows:
         yield part.name, spread_out([[row] for row in rows], knife.scale)
     else:
         yield from _sheets(part, knife)
 
 
-def _rows(pictures: Sequence["Image"], width: float) -> Iterator[Sequence["Image"]]:
-    """Pictures of one width in as few rows as there can be, all about as long."""
-    most = max(1, int((_PIECES_WIDE + _GAP) // (width + _GAP)))
-    count = math.ceil(len(pictures) / most)
-    each = math.ceil(len(pictures) / count)
-    return (pictures[start : start + each] for start in range(0, len(pictures), each))
-
-
-def _booklet(part: KitPart, knife: Knife) -> Iterator[Named]:
-    """What lies open, spread by spread: the cover, pages 2 and 3 ..."""
+def _spreads(part: KitPart, knife: Knife) -> Iterator[Named]:
+    """Yield the open booklet, spread by spread: the cover, pages 2 and 3 ..."""
     every = booklet_panels(part)
     for name, panels in every.items():
         for spread in spreads(panels):
@@ -93,23 +92,13 @@ def _sheets(part: KitPart, knife: Knife) -> Iterator[Named]:
         yield f"{part.name}-{count}" if len(part.pages) > 1 else part.name, knife.page(page)
 
 
-_BY_KIND = {
-    "tile": _board,
-    "poster": _board,
-    "pairs": _decks,
-    "singles": _notes,
-    "nets": _pieces,
-    "booklet": _booklet,
-    "sheets": _sheets,
-}
-
-
 def spread_out(rows: Sequence[Sequence[Sequence["Image"]]], scale: float, gap: float = _GAP) -> "Image":
-    """Rows of clusters of pictures on a plain ground, in the middle of their rows; ``scale`` is pixels a mm."""
+    """Draw rows of clusters of pictures on a plain ground, each row centered; ``scale`` is pixels a mm."""
     from PIL import Image
 
     margin, apart, near = (round(length * scale) for length in (_MARGIN, _APART, gap))
-    wides = [sum(_wide(cluster, near) for cluster in row) + apart * (len(row) - 1) for row in rows]
+    clusters = [[sum(picture.width + near for picture in cluster) - near for cluster in row] for row in rows]
+    wides = [sum(widths) + apart * (len(widths) - 1) for widths in clusters]
     talls = [max(picture.height for cluster in row for picture in cluster) for row in rows]
     size = (max(wides) + 2 * margin, sum(talls) + apart * (len(rows) - 1) + 2 * margin)
     ground = Image.new("RGB", size, _GROUND)
@@ -126,12 +115,8 @@ def spread_out(rows: Sequence[Sequence[Sequence["Image"]]], scale: float, gap: f
     return ground
 
 
-def _wide(cluster: Sequence["Image"], near: int) -> int:
-    return sum(picture.width for picture in cluster) + near * (len(cluster) - 1)
-
-
 def fan(notes: Sequence["Image"], scale: float) -> "Image":
-    """Pictures of one size fanned out about a point below them, each over the one on its left."""
+    """Draw pictures of one size fanned out about a point below them, each over the one on its left."""
     from PIL import Image
 
     width, height = notes[0].size

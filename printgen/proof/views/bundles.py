@@ -1,4 +1,4 @@
-"""Small heaps of cut-out things as a hand would lay them: decks, rows, fans (mm)."""
+"""Piles of cut-out things as a hand would lay them: decks, rows, fans (mm)."""
 
 import math
 import random
@@ -37,54 +37,51 @@ class Thing(Struct, frozen=True):
         return Rect(self.at.x - width / 2, self.at.y - height / 2, width, height)
 
     def moved(self, dx: float, dy: float) -> "Thing":
-        """The thing in another place."""
+        """Return the thing in another place."""
         return replace(self, at=Point(self.at.x + dx, self.at.y + dy))
 
 
-class Bundle(Struct, frozen=True):
+class Pile(Struct, frozen=True):
     """Things that lie together, from the lowest up, and the size of all of them; their origin is its top left."""
 
     size: Size
     things: tuple[Thing, ...]
 
+    @classmethod
+    def of(cls, things: Iterable[Thing]) -> "Pile":
+        """Return a pile of things that lie anywhere."""
+        every = tuple(things)
+        boxes = [thing.box for thing in every]
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        size = Size(max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+        return cls(size, tuple(thing.moved(-left, -top) for thing in every))
+
     def at(self, corner: Point) -> Iterator[Thing]:
-        """The things with the bundle's top left corner there."""
+        """Yield the things with the pile's top left corner at a point."""
         return (thing.moved(corner.x, corner.y) for thing in self.things)
 
 
-def bundle(things: Iterable[Thing]) -> Bundle:
-    """The bundle of things that lie anywhere."""
-    every = tuple(things)
-    boxes = [thing.box for thing in every]
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    size = Size(max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
-    return Bundle(size, tuple(thing.moved(-left, -top) for thing in every))
-
-
-def pile(back: "Image", size: Size, at: Point, turn: float, chance: random.Random) -> Iterator[Thing]:
-    """A deck face down: a few of its cards show at the edges."""
+def deck_face_down(back: "Image", size: Size, at: Point, turn: float, chance: random.Random) -> Iterator[Thing]:
+    """Yield a deck face down: a few of its cards show at the edges."""
     for _ in range(4):
         aside = Point(at.x + chance.uniform(-1.1, 1.1), at.y + chance.uniform(-1.1, 1.1))
         yield Thing(back, size, aside, turn + chance.uniform(-1.6, 1.6), PILE / 2)
     yield Thing(back, size, at, turn, PAPER / 2)
 
 
-def overlapping(pictures: Sequence["Image"], size: Size, step: float, lean: float) -> Bundle:
-    """Things in a row, each over the one on its left and turned a little further: ``step`` mm, ``lean`` degrees."""
+def overlapping(pictures: Sequence["Image"], size: Size, step: float, lean: float) -> Pile:
+    """Lay things in an arc, each over the one on its left and turned further: ``step`` mm, ``lean`` degrees."""
     half = (len(pictures) - 1) / 2
-    return bundle(
-        Thing(picture, size, Point(step * index, _sag(step, lean, index - half)), lean * (index - half))
-        for index, picture in enumerate(pictures)
-    )
+    things = []
+    for index, picture in enumerate(pictures):
+        place = index - half
+        sag = step * math.radians(lean) * place * place / 2  # of the arc that lean and step make
+        things.append(Thing(picture, size, Point(step * index, sag), lean * place))
+    return Pile.of(things)
 
 
-def _sag(step: float, lean: float, place: float) -> float:
-    """How much lower a thing lies that far from the middle of an arc: the arc that its lean and its step make."""
-    return step * math.radians(lean) * place * place / 2
-
-
-def fanned(note: "Image", size: Size, count: int, chance: random.Random) -> Bundle:
-    """A few of the same note, fanned about their lower left corner."""
+def fanned(note: "Image", size: Size, count: int, chance: random.Random) -> Pile:
+    """Fan a few of the same note about their lower left corner."""
     things = []
     for index in range(count):
         turn = (index - count / 2) * 4.5 + chance.uniform(-1.5, 1.5)
@@ -93,11 +90,11 @@ def fanned(note: "Image", size: Size, count: int, chance: random.Random) -> Bund
         x = across * math.cos(slant) + up * math.sin(slant)
         y = across * math.sin(slant) - up * math.cos(slant)
         things.append(Thing(note, size, Point(x, y), turn))
-    return bundle(reversed(things))
+    return Pile.of(reversed(things))
 
 
-def rows(figures: Sequence[tuple["Image", Size]], a_row: int) -> Bundle:
-    """Standing things in rows, those in front over those behind."""
+def rows(figures: Sequence[tuple["Image", Size]], a_row: int) -> Pile:
+    """Put standing things in rows, those in front over those behind."""
     things = []
     y = 0.0
     for start in range(0, len(figures), a_row):
@@ -108,16 +105,16 @@ def rows(figures: Sequence[tuple["Image", Size]], a_row: int) -> Bundle:
             x += size.width / 2
             things.append(Thing(picture, size, Point(x, y - size.height / 2), 0.0, STANDING, "standing"))
             x += size.width / 2 + 2.6
-    return bundle(things)
+    return Pile.of(things)
 
 
-def in_grid(bundles: Sequence[Bundle], columns: int, gap: float) -> Bundle:
-    """Bundles in rows and columns, each in the middle of its cell."""
-    wide = max(each.size.width for each in bundles)
-    tall = max(each.size.height for each in bundles)
+def in_grid(piles: Sequence[Pile], columns: int, gap: float) -> Pile:
+    """Lay piles in rows and columns, each in the middle of its cell."""
+    wide = max(each.size.width for each in piles)
+    tall = max(each.size.height for each in piles)
     things: list[Thing] = []
-    for index, each in enumerate(bundles):
+    for index, each in enumerate(piles):
         row, column = divmod(index, columns)
         x = column * (wide + gap) + (wide - each.size.width) / 2
         things += each.at(Point(x, row * (tall + gap) + (tall - each.size.height) / 2))
-    return bundle(things)
+    return Pile.of(things)

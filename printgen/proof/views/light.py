@@ -1,4 +1,4 @@
-"""Lays a cut-out picture on a ground, or stands it up, with its shadow."""
+"""Cut-out pictures that lie or stand on a ground, with their shadows."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ def shadows(lift: float) -> tuple[Shadow, ...]:
 
 
 def lay(ground: "Image", picture: "Image", middle: Point, lift: float = 4.0) -> None:
-    """Lays a picture on an RGB ground, in place; ``middle`` in pixels."""
+    """Lay a picture on an RGB ground, in place; ``middle`` in pixels."""
     laid = picture if picture.mode == "RGBA" else picture.convert("RGBA")
     at = (round(middle.x - laid.width / 2), round(middle.y - laid.height / 2))
     mask = laid.getchannel("A")
@@ -38,16 +38,19 @@ def lay(ground: "Image", picture: "Image", middle: Point, lift: float = 4.0) -> 
 
 
 def turned(picture: "Image", turn: float) -> "Image":
-    """A picture turned so many degrees clockwise, in RGBA, its corners clear."""
-    from PIL import Image
+    """Return a picture turned clockwise by so many degrees, in RGBA, its corners clear."""
+    from PIL import Image, ImageOps, ImageStat
 
     if not turn:
         return picture
-    return _edged(picture.convert("RGBA")).rotate(-turn, Image.Resampling.BICUBIC, expand=True)
+    red, green, blue = (round(mean) for mean in ImageStat.Stat(picture.convert("RGB")).mean)
+    # A clear pixel all around makes its edges smooth.
+    edged = ImageOps.expand(picture.convert("RGBA"), 1, (red, green, blue, 0))
+    return edged.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
 
 
 def cast(ground: "Image", mask: "Image", at: tuple[int, int], shadow: Shadow) -> None:
-    """The shadow of a shape whose top left corner lies at a pixel of the ground."""
+    """Draw the shadow of a shape whose top left corner lies at a pixel of the ground."""
     whole = mask.getextrema() == (255, 255)
     soft = _of_rectangle(mask.size, shadow) if whole else _soft(mask, shadow)
     less = round(shadow.fall) - _pad(shadow)
@@ -56,14 +59,14 @@ def cast(ground: "Image", mask: "Image", at: tuple[int, int], shadow: Shadow) ->
 
 @lru_cache(maxsize=8)
 def _of_rectangle(size: tuple[int, int], shadow: Shadow) -> "Image":
-    """The shadow of a sheet with square corners: those of a deck are all alike."""
+    """Return the shadow of a sheet with square corners: those of a deck are all alike."""
     from PIL import Image
 
     return _soft(Image.new("L", size, 255), shadow)
 
 
 def _soft(mask: "Image", shadow: Shadow) -> "Image":
-    """How dark a shape's shadow is, with room for its blur all round."""
+    """Return the mask of a shape's shadow, with space for its blur all around."""
     from PIL import Image, ImageFilter
 
     pad = _pad(shadow)
@@ -76,23 +79,8 @@ def _pad(shadow: Shadow) -> int:
     return round(shadow.blur * _REACH) + 1
 
 
-def _edged(picture: "Image") -> "Image":
-    """The picture with a clear pixel all round, so that its edges turn smoothly."""
-    from PIL import ImageOps
-
-    return ImageOps.expand(picture, 1, (*_tint(picture), 0))
-
-
-def _tint(picture: "Image") -> tuple[int, int, int]:
-    """A picture's mean colour."""
-    from PIL import ImageStat
-
-    red, green, blue = ImageStat.Stat(picture.convert("RGB")).mean
-    return round(red), round(green), round(blue)
-
-
 def stand(ground: "Image", picture: "Image", middle: Point, lift: float) -> None:
-    """Stands a picture up on an RGB ground, in place: it stays upright, and its shadow falls towards the right."""
+    """Stand a picture up on an RGB ground, in place: it stays upright, and its shadow falls to the right."""
     from PIL import Image
 
     mask = picture.getchannel("A")

@@ -1,4 +1,4 @@
-"""Sets a table for play: the board with what lies on it, and bundles of things round it (mm)."""
+"""The table set for play: the board with whatever lies on it, and piles of things around it (mm)."""
 
 import math
 import random
@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.geometry import Point, Size
+from printgen.geometry import Point, Rect, Size
 from printgen.proof.views.board_play import buildings, slid, tokens
-from printgen.proof.views.bundles import Bundle, Thing, bundle, fanned, in_grid, overlapping, pile, rows
+from printgen.proof.views.bundles import Pile, Thing, deck_face_down, fanned, in_grid, overlapping, rows
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.gluing import BoardSpace, DeckPlace, GluedBoard, title_of
 from printgen.proof.views.parts import KitPart, Pair, PartKind, booklet_panels
@@ -20,7 +20,7 @@ from printgen.proof.views.standing import StandingFigure, folded_pieces
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_DPI = 120.0  # about what is left of a page on the finished picture
+_DPI = 120.0  # about the resolution of the finished picture
 _LONG = 1.6  # a board so much longer than wide lies on its side
 _BOARD_LIFT = 2.6
 _NOTES_A_FAN, _SHOWN_CARDS = 5, 3
@@ -35,20 +35,20 @@ _MANY, _BUILT = 5, 6  # so many pieces of a kind are a stock of buildings; so ma
 
 
 class LaidTable(Struct, frozen=True):
-    """What lies on the table: the board, and bundles for its left, its right and below it.
+    """What lies on the table: the board, and piles for its left, its right and below it.
 
     ``lying`` says that the board lies on its side, across the table.
     """
 
-    board: Bundle | None
-    left: tuple[Bundle, ...]
-    right: tuple[Bundle, ...]
-    below: tuple[Bundle, ...]
+    board: Pile | None
+    left: tuple[Pile, ...]
+    right: tuple[Pile, ...]
+    below: tuple[Pile, ...]
     lying: bool
 
 
 class _LaidDeck(Struct, frozen=True):
-    """Cards of a kind and their place on the board, where they have one."""
+    """Cards of a kind and their place on the board, if they have one."""
 
     cards: tuple[Pair, ...]
     place: DeckPlace | None
@@ -83,72 +83,73 @@ class _Kit:
 
 
 def table_set(parts: Sequence[KitPart]) -> LaidTable:
-    """The things of a kit, some of them in play."""
+    """Lay out the things of a kit, some of them in play."""
     kit = _Kit(parts)
     chance = random.Random("a game")
     lying = kit.board is not None and kit.board.size.height > _LONG * kit.board.size.width
     board = _board(kit, chance)
     if board and lying:
-        board = bundle(_sideways(thing, board.size) for thing in board.things)
-    left = [*_booklets(kit), *_shown(kit)]
+        # The board is turned a quarter clockwise; whatever stands on it keeps upright.
+        board = Pile.of(
+            replace(
+                thing,
+                at=Point(board.size.height - thing.at.y, thing.at.x),
+                turn=thing.turn if thing.stance == "standing" else thing.turn + 90,
+            )
+            for thing in board.things
+        )
+    left = [*_booklets(kit), *_open_cards(kit)]
     right = [*_money(kit, chance, 1 if board and not lying else 4)]
-    for other in (*_stock(kit, lying), *_sheets(kit)):
+    forms = [part.pages[0] for part in kit.of("sheets") if part.pages[0].record.kind == "form"]
+    others = [*_stock(kit, lying)]
+    if forms:  # one of each, the first on top
+        others.append(overlapping([kit.knife.page(page) for page in reversed(forms)], forms[0].size, 20.0, 3.0))
+    for other in others:
         side = left if _height(left) < _height(right) else right
         side.append(other)
     across = kit.board.size.width if kit.board else 0.0
     return LaidTable(board, tuple(left), tuple(right), tuple(_deeds(kit, across)), lying)
 
 
-def _height(column: Sequence[Bundle]) -> float:
+def _height(column: Sequence[Pile]) -> float:
     return sum(each.size.height for each in column)
 
 
-def _sideways(thing: Thing, size: Size) -> Thing:
-    """A thing on a board of that size once the board is turned a quarter clockwise; what stands keeps upright."""
-    turn = thing.turn if thing.stance == "standing" else thing.turn + 90
-    return replace(thing, at=Point(size.height - thing.at.y, thing.at.x), turn=turn)
-
-
-def _board(kit: _Kit, chance: random.Random) -> Bundle | None:
-    """The board with its decks on their places, and pieces in play."""
+def _board(kit: _Kit, chance: random.Random) -> Pile | None:
+    """Return the board with its decks on their places, and pieces in play."""
     if kit.board is None:
         return None
     size = kit.board.size
-    middle = Point(size.width / 2, size.height / 2)
-    things = [Thing(kit.board.glued(kit.knife), size, middle, 0.0, _BOARD_LIFT)]
+    things = [Thing(kit.board.glued(kit.knife), size, Rect.of(size).centre, 0.0, _BOARD_LIFT)]
+    taken = []
     for deck in kit.decks:
         back = deck.cards[0].back
-        if deck.place and back:
-            things += pile(kit.knife.item(*back), back.size, deck.place.middle, deck.place.turn, chance)
-    return bundle([*things, *_in_play(size, kit.spaces, kit.figures), *_thrown(size, kit.decks, kit.figures)])
+        if deck.place:
+            taken.append(deck.place.middle)
+            if back:
+                picture = kit.knife.item(*back)
+                things += deck_face_down(picture, back.size, deck.place.middle, deck.place.turn, chance)
+    things += _pieces_in_play(size, kit.spaces, kit.figures)
+    # The dice lie on a spot of the board's center that no deck is near.
+    spots = [Point(size.width * x, size.height * y) for x, y in _THROWS]
+    spot = max(spots, key=lambda spot: min((math.dist(spot, at) for at in taken), default=0.0) > _CLEAR)
+    for index, die in enumerate(figure for figure in kit.figures if figure.sort == "die"):
+        at = Point(spot.x + 34.0 * index, spot.y + 14.0 * index)
+        things.append(Thing(die.picture, die.size, at, 0.0, 1.6, "standing"))
+    return Pile.of(things)
 
 
-def _in_play(size: Size, spaces: Sequence[BoardSpace], pieces: Sequence[StandingFigure]) -> Iterator[Thing]:
-    """Pieces on a board, those in front last."""
-    yield from slid(size, [figure for figure in pieces if figure.sort == "disc"])
-    if any(figure.sort == "disc" for figure in pieces):
-        return
+def _pieces_in_play(size: Size, spaces: Sequence[BoardSpace], pieces: Sequence[StandingFigure]) -> list[Thing]:
+    """Return pieces on a board, those in front last."""
+    if discs := [figure for figure in pieces if figure.sort == "disc"]:
+        return [*slid(size, discs)]
     stock = _by_stem(pieces)
     kinds = sorted((kind for kind in stock if len(kind) >= _MANY), key=lambda kind: kind[0].size)
     single = [kind[0] for kind in stock if len(kind) < _MANY and kind[0].sort == "standing"]
     standing = [*tokens(spaces, size, single)]
     if len(kinds) > 1:
         standing += buildings(spaces, kinds[0], kinds[-1])
-    yield from sorted(standing, key=lambda thing: thing.box.bottom)
-
-
-def _thrown(size: Size, decks: Sequence[_LaidDeck], pieces: Sequence[StandingFigure]) -> Iterator[Thing]:
-    """The dice, on a spot of the board's centre that no deck lies near."""
-    taken = [deck.place.middle for deck in decks if deck.place]
-    spots = [Point(size.width * x, size.height * y) for x, y in _THROWS]
-    spot = max(spots, key=lambda spot: min((_apart(spot, at) for at in taken), default=0.0) > _CLEAR)
-    for index, die in enumerate(figure for figure in pieces if figure.sort == "die"):
-        at = Point(spot.x + 34.0 * index, spot.y + 14.0 * index)
-        yield Thing(die.picture, die.size, at, 0.0, 1.6, "standing")
-
-
-def _apart(one: Point, other: Point) -> float:
-    return math.hypot(one.x - other.x, one.y - other.y)
+    return sorted(standing, key=lambda thing: thing.box.bottom)
 
 
 def _by_stem(pieces: Sequence[StandingFigure]) -> list[tuple[StandingFigure, ...]]:
@@ -158,49 +159,41 @@ def _by_stem(pieces: Sequence[StandingFigure]) -> list[tuple[StandingFigure, ...
     return [tuple(kind) for kind in found.values()]
 
 
-def _stock(kit: _Kit, lying: bool) -> Iterator[Bundle]:
-    """What stands beside the board: buildings for sale, and single pieces where they do not stand on it."""
-    if shown := [_lined_up(kind) for kind in _stocks(kit, lying) if kind]:
+def _stock(kit: _Kit, lying: bool) -> Iterator[Pile]:
+    """Yield what stands beside the board: buildings for sale, and single pieces that are not on the board."""
+    kinds = _by_stem([figure for figure in kit.figures if figure.sort == "standing"])
+    stocks: list[tuple[StandingFigure, ...]] = []
+    if kit.board is None or lying:
+        stocks.append(tuple(chain.from_iterable(kind for kind in kinds if len(kind) < _MANY)))
+    built = _BUILT if kit.board else 0
+    stocks += (kind[: len(kind) - built] for kind in kinds if len(kind) >= _MANY)
+    shown = [
+        rows([(figure.picture, figure.size) for figure in kind], 9 if len(kind) > 9 else 6) for kind in stocks if kind
+    ]
+    if shown:
         yield in_grid(shown, 1, 10.0)
 
 
-def _stocks(kit: _Kit, lying: bool) -> Iterator[tuple[StandingFigure, ...]]:
-    """The figures that do not stand on the board, the single ones first."""
-    kinds = _by_stem([figure for figure in kit.figures if figure.sort == "standing"])
-    if kit.board is None or lying:
-        yield tuple(chain.from_iterable(kind for kind in kinds if len(kind) < _MANY))
-    built = _BUILT if kit.board else 0
-    yield from (kind[: len(kind) - built] for kind in kinds if len(kind) >= _MANY)
-
-
-def _lined_up(kind: Sequence[StandingFigure]) -> Bundle:
-    """Figures of a kind in rows."""
-    return rows([(figure.picture, figure.size) for figure in kind], 9 if len(kind) > 9 else 6)
-
-
-def _booklets(kit: _Kit) -> Iterator[Bundle]:
-    """Each booklet, closed, its cover up."""
+def _booklets(kit: _Kit) -> Iterator[Pile]:
+    """Yield each booklet, closed, its cover up."""
     for part in kit.of("booklet"):
         for cover, *_ in booklet_panels(part).values():
             size = cover.size
-            yield bundle([Thing(kit.knife.item(*cover), size, Point(0.0, 0.0), -4.0, 1.2)])
+            yield Pile.of([Thing(kit.knife.item(*cover), size, Point(0.0, 0.0), -4.0, 1.2)])
 
 
-def _shown(kit: _Kit) -> Iterator[Bundle]:
-    """A few cards of each deck face up, and the cards of which there is one each."""
+def _open_cards(kit: _Kit) -> Iterator[Pile]:
+    """Yield a few cards of each deck face up, and the cards of which there is one each."""
     for deck in kit.decks:
         if deck.place:
-            yield _cards([kit.front(card) for card in deck.cards[:_SHOWN_CARDS]], deck.cards[0])
+            shown = [kit.front(card) for card in deck.cards[:_SHOWN_CARDS]]
+            yield overlapping(shown, deck.cards[0].front.size, 45.0, 4.0)
     if kit.single:
         yield overlapping([kit.front(card) for card in kit.single], kit.single[0].front.size, 56.0, 3.0)
 
 
-def _cards(pictures: Sequence["Image"], card: Pair) -> Bundle:
-    return overlapping(pictures, card.front.size, 45.0, 4.0)
-
-
-def _deeds(kit: _Kit, across: float) -> Iterator[Bundle]:
-    """Decks without a place on the board, each in one long arc below it."""
+def _deeds(kit: _Kit, across: float) -> Iterator[Pile]:
+    """Yield the decks without a place on the board, each in one long arc below it."""
     for deck in kit.decks:
         if not deck.place:
             size = deck.cards[0].front.size
@@ -208,16 +201,9 @@ def _deeds(kit: _Kit, across: float) -> Iterator[Bundle]:
             yield overlapping([kit.front(card) for card in deck.cards], size, step, 0.55)
 
 
-def _money(kit: _Kit, chance: random.Random, columns: int) -> Iterator[Bundle]:
-    """The bank: a fan of each note."""
+def _money(kit: _Kit, chance: random.Random, columns: int) -> Iterator[Pile]:
+    """Yield the bank: a fan of each note."""
     for part in kit.of("singles"):
         kinds = [group[0] for group in part.groups().values()]
         fans = [fanned(kit.front(note), note.front.size, _NOTES_A_FAN, chance) for note in kinds]
         yield in_grid(fans, min(columns, len(fans)), 8.0)
-
-
-def _sheets(kit: _Kit) -> Iterator[Bundle]:
-    """Forms to fill in and to post, one of each, the first on top."""
-    pages = [part.pages[0] for part in kit.of("sheets") if part.pages[0].record.kind == "form"]
-    if pages:
-        yield overlapping([kit.knife.page(page) for page in reversed(pages)], pages[0].size, 20.0, 3.0)

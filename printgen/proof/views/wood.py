@@ -17,8 +17,8 @@ _GRAINS = (
 
 
 def wood(size: tuple[int, int], scale: float) -> "Image":
-    """Planks lying level, lit from the upper left; ``scale`` is pixels a mm."""
-    from PIL import Image, ImageOps
+    """Draw level planks, lit from the upper left; ``scale`` is pixels a mm."""
+    from PIL import Image, ImageChops, ImageOps
 
     chance = random.Random("a table for printgen")
     grain = Image.new("L", size)
@@ -27,30 +27,29 @@ def wood(size: tuple[int, int], scale: float) -> "Image":
         grain.paste(_plank((width, deep), scale, chance), (0, top))
     ground = ImageOps.colorize(grain, _DARK, _LIGHT, _MIDDLE)
     for number, top in enumerate(range(-deep // 3, size[1], deep)):
-        _joints(ground, top, deep, scale, number)
-    return _lit(ground)
+        _draw_joints(ground, top, deep, scale, number)
+    # The middle is brighter than the corners.
+    glow = ImageOps.invert(Image.radial_gradient("L")).resize((ground.width * 7 // 5, ground.height * 7 // 5))
+    left, top = (glow.width - ground.width) // 2, (glow.height - ground.height) // 3
+    glow = glow.crop((left, top, left + ground.width, top + ground.height))
+    light = glow.point([min(255, 168 + round(v * 0.5)) for v in range(256)])
+    return ImageChops.multiply(ground, Image.merge("RGB", (light, light, light)))
 
 
 def _plank(size: tuple[int, int], scale: float, chance: random.Random) -> "Image":
-    """The grain of one plank, in grey: streaks of several sizes over its own tone."""
+    """Return the grain of one plank, in gray: streaks of several sizes over its own tone."""
     from PIL import Image
 
-    tone = chance.randrange(108, 148)
-    whole = Image.new("L", size, tone)
+    whole = Image.new("L", size, chance.randrange(108, 148))
     for long, thin, weight in _GRAINS:
-        streaks = _noise(max(2, round(size[0] / long / scale)), max(2, round(size[1] / thin / scale)), chance)
+        wide, tall = max(2, round(size[0] / long / scale)), max(2, round(size[1] / thin / scale))
+        streaks = Image.frombytes("L", (wide, tall), bytes(chance.randrange(40, 216) for _ in range(wide * tall)))
         whole = Image.blend(whole, streaks.resize(size, Image.Resampling.BICUBIC), weight * 0.6)
     return whole
 
 
-def _noise(width: int, height: int, chance: random.Random) -> "Image":
-    from PIL import Image
-
-    return Image.frombytes("L", (width, height), bytes(chance.randrange(40, 216) for _ in range(width * height)))
-
-
-def _joints(ground: "Image", top: int, deep: int, scale: float, number: int) -> None:
-    """The gaps of a plank: one along it and one across it, each with a light edge."""
+def _draw_joints(ground: "Image", top: int, deep: int, scale: float, number: int) -> None:
+    """Draw the gaps of a plank: one along it, with a light edge, and one across it."""
     from PIL import ImageDraw
 
     pen = ImageDraw.Draw(ground, "RGBA")
@@ -59,14 +58,3 @@ def _joints(ground: "Image", top: int, deep: int, scale: float, number: int) -> 
     pen.line([(0, top + thin), (ground.width, top + thin)], (255, 232, 200, 38), thin)
     x = round(ground.width * ((number * 0.381 + 0.17) % 1.0))
     pen.line([(x, top), (x, top + deep)], (*_JOINT, 160), thin)
-
-
-def _lit(ground: "Image") -> "Image":
-    """Brighter in the middle than in the corners."""
-    from PIL import Image, ImageChops, ImageOps
-
-    glow = ImageOps.invert(Image.radial_gradient("L")).resize((ground.width * 7 // 5, ground.height * 7 // 5))
-    left, top = (glow.width - ground.width) // 2, (glow.height - ground.height) // 3
-    glow = glow.crop((left, top, left + ground.width, top + ground.height))
-    light = glow.point([min(255, 168 + round(v * 0.5)) for v in range(256)])
-    return ImageChops.multiply(ground, Image.merge("RGB", (light, light, light)))
