@@ -1,4 +1,4 @@
-"""Cuts items out of finished pages, along their marks, and turns them upright."""
+"""Items cut out of finished pages along their marks, and turned upright."""
 
 import math
 from collections import OrderedDict
@@ -8,7 +8,7 @@ from printgen.geometry import INCH, Point, Rect
 from printgen.kit.manifest.records import ItemRecord
 from printgen.paint.raster import raster
 from printgen.proof.pages.page import Page
-from printgen.proof.views.misfeed import Affine, Misfeed, combined, misfed_page
+from printgen.proof.views.misfeed import Misfeed, combined, misfed_page
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -30,7 +30,7 @@ class Knife:
         self._pages: OrderedDict[Page, Image] = OrderedDict()
 
     def page(self, page: Page) -> "Image":
-        """The whole page as it comes out of the printer."""
+        """Return the whole page as it comes out of the printer."""
         if page in self._pages:
             self._pages.move_to_end(page)
             return self._pages[page]
@@ -43,43 +43,36 @@ class Knife:
         return picture
 
     def item(self, page: Page, item: ItemRecord) -> "Image":
-        """An item within its trim, turned upright."""
+        """Cut out an item within its trim, and turn it upright."""
         return self.cut(page, item.rect).rotate(item.turn, expand=True)
 
     def cut(self, page: Page, rect: Rect, pixels: tuple[int, int] | None = None) -> "Image":
-        """What a rectangle of marks (mm) holds, as it lies on the page; ``pixels`` is its size if settled."""
+        """Cut a rectangle (mm) out of a page; ``pixels`` is the size of the picture if it is fixed."""
+        from PIL import Image
+
         width, height = pixels or (round(rect.width * self.scale), round(rect.height * self.scale))
         feed = self.feed if self.feed and shows_misfeed(page) and has_no_front(page) else None
         if not feed and not page.record.transform:
             left, top = round(rect.x * self.scale), round(rect.y * self.scale)
             return self.page(page).crop((left, top, left + width, top + height))
-        return self._along(page, _edges(page, rect), feed or Misfeed(0.0), (width, height))
-
-    def _along(self, page: Page, edges: Affine, feed: Misfeed, size: tuple[int, int]) -> "Image":
-        """A cut along edges that are not the page's own: from mm of the item to mm of the page, moved by a feed."""
-        from PIL import Image
-
-        printed_at = feed.matrix(Point(page.size.width / 2, page.size.height / 2))
+        # The edges of the cut run as the page's transform says, and are moved by the feed.
+        a, b, c, d, _, _ = page.record.transform or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+        across, down = math.hypot(a, b), math.hypot(c, d)
+        a, b, c, d = a / across, b / across, c / down, d / down
+        middle, half, tall = rect.centre, rect.width / 2, rect.height / 2
+        edges = (a, c, middle.x - a * half - c * tall, b, d, middle.y - b * half - d * tall)
+        printed_at = (feed or Misfeed(0.0)).matrix(Point(page.size.width / 2, page.size.height / 2))
         a, b, c, d, e, f = combined(edges, printed_at)
         there = (a, b, c * self.scale, d, e, f * self.scale)
         method, fine = Image.Transform.AFFINE, Image.Resampling.BICUBIC
-        return self.page(page).transform(size, method, there, fine, fillcolor="white")
-
-
-def _edges(page: Page, rect: Rect) -> Affine:
-    """Where a rectangle's own millimetres lie on its page: its edges run as the page's transform says."""
-    a, b, c, d, _, _ = page.record.transform or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-    across, down = math.hypot(a, b), math.hypot(c, d)
-    a, b, c, d = a / across, b / across, c / down, d / down
-    middle, half, tall = rect.centre, rect.width / 2, rect.height / 2
-    return (a, c, middle.x - a * half - c * tall, b, d, middle.y - b * half - d * tall)
+        return self.page(page).transform((width, height), method, there, fine, fillcolor="white")
 
 
 def shows_misfeed(page: Page) -> bool:
-    """Whether a misfeed shows on a page: not on the first side of a sheet that is printed on both."""
+    """Check whether a misfeed shows on a page: not on the first side of a sheet that is printed on both."""
     return page.record.flip is None or page.record.side == "back"
 
 
 def has_no_front(page: Page) -> bool:
-    """Whether the page is cut along its own marks, because it has no front to go by."""
+    """Check whether a page is cut along its own marks, because it has no front."""
     return page.record.flip is None

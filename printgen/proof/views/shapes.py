@@ -1,7 +1,7 @@
 """The drawn paths of a finished PDF page, in mm, with their turn."""
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from ctypes import c_float, c_int
 from functools import cached_property, partial
 from typing import Any
@@ -67,24 +67,22 @@ class _Matrix(Struct, frozen=True):
 
 
 def shapes(page: Any) -> Iterator[PrintedShape]:
-    """Every path of a page, in the order of painting, those within forms as well."""
+    """Yield every path of a page, in the order of painting, those within forms as well."""
     from pypdfium2 import raw
 
     height = page.get_height()
     count = raw.FPDFPage_CountObjects(page.raw)
+    fill, stroke = c_int(), c_int()
     for path, outer in _paths(raw, lambda index: raw.FPDFPage_GetObject(page.raw, index), count, _Matrix()):
         matrix = _matrix(raw, path).within(outer)
         turn = math.degrees(math.atan2(-matrix.b, matrix.a)) % 360
-        points = partial(_points_on, raw, path, matrix, height)
-        yield PrintedShape(_rough(raw, path, outer, height), round(turn, 2), _stroked(raw, path), points)
-
-
-def _points_on(raw: Any, path: Any, matrix: _Matrix, height: float) -> tuple[Point, ...]:
-    return tuple(Point(x * POINT, (height - y) * POINT) for x, y in _points(raw, path, matrix))
+        raw.FPDFPath_GetDrawMode(path, fill, stroke)
+        points = partial(_points, raw, path, matrix, height)
+        yield PrintedShape(_rough(raw, path, outer, height), round(turn, 2), bool(stroke.value), points)
 
 
 def _rough(raw: Any, path: Any, outer: _Matrix, height: float) -> Rect:
-    """The rectangle round the one that pdfium gives of a path in the measures of what holds it."""
+    """Return a rectangle around a path, from the one that pdfium gives in the coordinates of its holder."""
     sides = [c_float() for _ in range(4)]
     raw.FPDFPageObj_GetBounds(path, *sides)
     left, bottom, right, top = (side.value for side in sides)
@@ -94,7 +92,7 @@ def _rough(raw: Any, path: Any, outer: _Matrix, height: float) -> Rect:
 
 
 def _paths(raw: Any, get: Callable[[int], Any], count: int, outer: _Matrix) -> Iterator[tuple[Any, _Matrix]]:
-    """The path objects of a page or form, each with the matrix that takes what holds it to the page."""
+    """Yield the paths of a page or form, each with the matrix from the coordinates of its holder to the page's."""
     for index in range(count):
         thing = get(index)
         kind = raw.FPDFPageObj_GetType(thing)
@@ -102,11 +100,8 @@ def _paths(raw: Any, get: Callable[[int], Any], count: int, outer: _Matrix) -> I
             yield thing, outer
         elif kind == raw.FPDF_PAGEOBJ_FORM:
             inner = raw.FPDFFormObj_CountObjects(thing)
-            yield from _paths(raw, _getter(raw, thing), inner, _matrix(raw, thing).within(outer))
-
-
-def _getter(raw: Any, form: Any) -> Callable[[int], Any]:
-    return lambda index: raw.FPDFFormObj_GetObject(form, index)
+            in_form = partial(raw.FPDFFormObj_GetObject, thing)
+            yield from _paths(raw, in_form, inner, _matrix(raw, thing).within(outer))
 
 
 def _matrix(raw: Any, thing: Any) -> _Matrix:
@@ -115,29 +110,21 @@ def _matrix(raw: Any, thing: Any) -> _Matrix:
     return _Matrix(found.a, found.b, found.c, found.d, found.e, found.f)
 
 
-def _stroked(raw: Any, path: Any) -> bool:
-    fill, stroke = c_int(), c_int()
-    raw.FPDFPath_GetDrawMode(path, fill, stroke)
-    return bool(stroke.value)
-
-
-def _points(raw: Any, path: Any, matrix: _Matrix) -> Iterator[tuple[float, float]]:
-    """The corners of a path in the page's points, its curves as short straight lines."""
+def _points(raw: Any, path: Any, matrix: _Matrix, height: float) -> tuple[Point, ...]:
+    """Return the corners of a path in mm of the page, its curves as short straight lines."""
+    found: list[tuple[float, float]] = []
     here = (0.0, 0.0)
     curve: list[tuple[float, float]] = []
     for kind, end in zip(*path_segments(address(path)), strict=True):
         there = matrix.of(*end)
         if kind != raw.FPDF_SEGMENT_BEZIERTO:
-            yield there
+            found.append(there)
             here = there
             continue
         curve.append(there)
         if len(curve) == 3:
-            yield from _curved(here, curve)
+            (x0, y0), (x1, y1), (x2, y2), (x3, y3) = here, *curve
+            for a, b, c, d in _WEIGHTS:
+                found.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
             here, curve = there, []
-
-
-def _curved(start: tuple[float, float], rest: Sequence[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = start, *rest
-    for a, b, c, d in _WEIGHTS:
-        yield a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
+    return tuple(Point(x * POINT, (height - y) * POINT) for x, y in found)
