@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from printgen import resources
 from printgen.errors import Problem, ThemeError, first_problems
+from printgen.games.registry import GAMES, USUAL
 from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
 from printgen.theme import style
 from printgen.theme.check import check, translated
-from printgen.theme.games import GAMES, USUAL, game_of, record_for
+from printgen.theme.games import record_for
 from printgen.theme.model.theme import Origin, OwnFiles, Theme
 from printgen.theme.read import chain, files, merging
 from printgen.theme.read.budget import Budget
@@ -59,7 +60,7 @@ def load_theme(
     gathered = files.gather(tree, folders, resources.folder("fonts"), Room(proven, budget))
     edition, misfits = explain.parse(tree, record_for(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
-    edition = edition and game_of(tree).completed(edition)
+    edition = edition and edition.completed()
     theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), own=_own(sources))
     problems += theme_problems(theme, known_icons)
     if spoken.foreign:

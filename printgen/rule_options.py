@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from printgen.errors import Problem, UsageError
 from printgen.loading import theme_problems
-from printgen.theme.games import GAMES, AnyEdition, as_it_is, missing_features
+from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme
 from printgen.theme.quoting import did_you_mean, quoted
 from printgen.words.booklet import wording
@@ -51,7 +51,7 @@ class _Booklet(Struct, frozen=True):
 
 def rule_options(edition: AnyEdition) -> tuple[Option, ...]:
     """Every option of the edition, in the order of its rules, but those of what its game does without."""
-    unused = {option for feature in missing_features(edition).values() for option in feature.options}
+    unused = {option for feature in edition.missing_features().values() for option in feature.options}
     usual = _Booklet.of(edition)
 
     @cache
@@ -155,7 +155,7 @@ def _with(edition: AnyEdition, name: str, value: Any) -> AnyEdition:
     """The edition with one of its rules changed; raises msgspec.ValidationError for a value that it cannot have."""
     rules = msgspec.convert({**msgspec.structs.asdict(edition.rules), name: value}, type(edition.rules))
     changed = msgspec.structs.replace(edition, rules=rules)
-    return GAMES[edition.game].rule_effects.get(name, as_it_is)(changed)
+    return changed.with_rule_effect(name)
 
 
 def _written(value: Any) -> str:

@@ -31,19 +31,18 @@ from printgen.drawing.scale import ScaledTypesetter
 from printgen.drawing.type.setting.typesetter import Typesetter
 from printgen.drawing.type.shaping.scripts import is_leftward_language
 from printgen.errors import Mark
+from printgen.games.path.records import PathEdition
+from printgen.games.slide.records import SlideEdition
+from printgen.games.trade.features import Features
+from printgen.games.trade.records import Edition
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.card_sizes import CARD
 from printgen.kit.choices import Choices
 from printgen.kit.layouts import Booklet
 from printgen.kit.pieces import Component
-from printgen.theme.features import Features, features_of
-from printgen.theme.games import BoardEdition
 from printgen.theme.model.common import icon_drawing
-from printgen.theme.model.path import PathEdition
 from printgen.theme.model.picture import PictureFile, ThemePicture, picture_file
-from printgen.theme.model.slide import SlideEdition
 from printgen.theme.model.theme import Theme
-from printgen.theme.model.trade import Edition
 from printgen.words.booklet import wording
 from printgen.words.catalogue import Catalogue, Counted, Value, catalogue_of
 from printgen.words.languages.language import Joint, language
@@ -94,9 +93,9 @@ class Desk(Struct, frozen=True):
         return cast(Edition, self.theme.edition)
 
     @property
-    def board_game(self) -> BoardEdition:
+    def board_game(self) -> Edition | SlideEdition:
         """The edition of a game with a board and money."""
-        return cast(BoardEdition, self.theme.edition)
+        return cast(Edition | SlideEdition, self.theme.edition)
 
     @property
     def slide(self) -> SlideEdition:
@@ -120,7 +119,7 @@ class Desk(Struct, frozen=True):
     @property
     def features(self) -> Features:
         """What the edition of a trading game has, found out once."""
-        return self.once("features", lambda: features_of(self.edition))
+        return self.once("features", lambda: self.edition.features)
 
     @property
     def ornament(self) -> Ornaments:

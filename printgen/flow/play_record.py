@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from printgen.blank import writing_place
+from printgen.games.trade.records import Ownable
 from printgen.kit.manifest.records import PlayRecord, QuickSection
 from printgen.kit.pieces import BUILDINGS, numbered_id
-from printgen.theme.games import AnyEdition, is_sliding
-from printgen.theme.model.trade import Ownable
+from printgen.theme.games import AnyEdition
 from printgen.words.booklet.wording import quick
 from printgen.words.catalogue import catalogue_of
 from printgen.words.games import GAMES
@@ -27,7 +27,7 @@ def play_record(edition: AnyEdition, contents: Mapping[str, int] | None) -> Play
         unit=amount(edition, 1) if money and not writing_place(edition.currency.sign) else "",
         start={f"note-{note.value}": note.start for note in money if getattr(note, "start", 0)},
         names=dict(_names(edition)),
-        sliding=is_sliding(edition),
+        sliding=edition.sliding,
         quick=() if contents is None else tuple(_quick_sections(edition, contents)),
     )
 

@@ -67,9 +67,7 @@ class Scope(Struct, frozen=True):
     @property
     def no_theme(self) -> str:
         """Say that nobody knows what ought to be there."""
-        if self.wanted is None:
-            return "the theme is not at hand"
-        return "" if self.wanted.known else f"the proof knows nothing of the game '{self.wanted.edition.game}'"
+        return "the theme is not at hand" if self.wanted is None else ""
 
     @property
     def no_texts(self) -> str:

@@ -1,26 +1,27 @@
 """What a theme's finished kit must show, gathered once as plain values from the row of its game."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.blank import writing_place
-from printgen.proof.games.expected_records import BookletAmounts, ExpectedText, ItemAmounts, ItemChain, Kind, PartItems
-from printgen.proof.games.rows import GAMES, ProofGame
+from printgen.games.registry import of_game
+from printgen.proof.expected.game import GameExpectations
+from printgen.proof.expected.records import BookletAmounts, ExpectedText, ItemAmounts, ItemChain, Kind, PartItems
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme
 
 
 class Expectations(Struct, frozen=True):
-    """What the kit of an edition must show; ``known`` says whether its game has a row.
+    """What the kit of an edition must show.
 
     ``places`` counts the places to write by hand on an item: by document, by the item's id or its copies', and face.
     Where amounts are written by hand, none are expected.
     """
 
     edition: AnyEdition
-    known: bool
     texts: tuple[ExpectedText, ...]
     parts: tuple[PartItems, ...]
     kinds: Mapping[tuple[str, str], Kind]
@@ -33,12 +34,11 @@ class Expectations(Struct, frozen=True):
 def expectations(theme: Theme) -> Expectations:
     """What the kit made from a theme must show."""
     edition = theme.edition
-    game = GAMES.get(edition.game, ProofGame())
+    game: GameExpectations[Any] = of_game(edition.game, "expectations", "EXPECTATIONS")
     title = ExpectedText(("guide",), "", "", (edition.title,), "the title")
     texts, in_print = (*game.texts(edition), title), not writing_place(edition.currency.sign)
     return Expectations(
         edition,
-        edition.game in GAMES,
         tuple(one for text in texts if (one := _printed(text)).texts),
         tuple(game.parts(edition)),
         game.kinds(edition),

@@ -1,6 +1,7 @@
 """What each field of a theme does, record by record: read by editors in the schema, and by people in the manual.
 
-The texts are data (``fields/*.yaml``, a file a game); a record that stands for another kind of edition is ``like`` it.
+The texts are data (``fields/common.yaml``, and ``fields.yaml`` of each game); a record that stands for
+another kind of edition is ``like`` it.
 """
 
 from collections.abc import Mapping
@@ -9,6 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from printgen.games.registry import GAMES, field_texts
 from printgen.theme.model.decoding import converted
 from printgen.theme.read import yaml
 
@@ -38,7 +40,8 @@ class RecordHelp(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def pages() -> Mapping[str, Mapping[str, RecordHelp]]:
     """The help of all records by their names, by the names of their files."""
-    return {path.stem: _records(_read(path)) for path in sorted(FOLDER.glob("*.yaml"))}
+    files = {COMMON: FOLDER / f"{COMMON}.yaml", **{game: field_texts(game) for game in GAMES}}
+    return {name: _records(_read(path)) for name, path in sorted(files.items())}
 
 
 @cache

@@ -3,19 +3,13 @@
 from msgspec.structs import replace
 
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.slide import Banknote
-from printgen.theme.model.trade import Note
+from printgen.theme.model.edition import HasMoney
 
 
 def with_half_the_notes(edition: AnyEdition) -> AnyEdition:
     """The edition with half its notes, rounded up, and never fewer than the smallest table is dealt; if it has any."""
-    money, least = getattr(edition, "money", ()), edition.players.min
-    if not money:
+    if not isinstance(edition, HasMoney):
         return edition
-    notes = [replace(note, count=max(-(-note.count // 2), _dealt(note) * least)) for note in money]
+    hand, least = edition.starting_hand(), edition.players.min
+    notes = [replace(note, count=max(-(-note.count // 2), hand.get(note.value, 0) * least)) for note in edition.money]
     return replace(edition, money=notes)
-
-
-def _dealt(note: Note | Banknote) -> int:
-    """How many of a note each player starts with."""
-    return note.start if isinstance(note, Note) else 0

@@ -3,8 +3,9 @@
 from functools import cache
 from typing import Any
 
+from printgen.games.registry import GAMES
 from printgen.theme.field_help import field_help
-from printgen.theme.games import GAMES
+from printgen.theme.games import record_of
 from printgen.theme.model.decoding import schemas
 from printgen.theme.style import palette_names, style_names
 
@@ -22,7 +23,7 @@ def theme_schema() -> dict[str, Any]:
 
     It is made once and not to be changed.
     """
-    editions = [game.record for game in GAMES.values()]
+    editions = [record_of(game) for game in GAMES]
     _, records = schemas(editions)
     for record in records.values():
         _loosen(record)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from printgen import resources
 from printgen.errors import Problem
-from printgen.theme.games import GAMES, USUAL, field_types
+from printgen.theme.games import field_types, record_for
 from printgen.theme.model.ornaments import Ornament
 from printgen.theme.quoting import did_you_mean, listing, plain, quoted
 from printgen.theme.read.tree import SourceMapping
@@ -102,8 +102,8 @@ def _named(tree: SourceMapping, field: str, names: Sequence[str], problems: list
 
 def _palette_fields(own: Sequence[SourceMapping]) -> tuple[str, ...]:
     """The palette's fields in the game that the themes are of."""
-    games = [tree["game"] for tree in own if isinstance(tree.get("game"), str)]
-    record = GAMES.get(games[-1] if games else USUAL, GAMES[USUAL]).record
+    games = [{"game": tree["game"]} for tree in own if isinstance(tree.get("game"), str)]
+    record = record_for(games[-1] if games else {})
     return tuple(field_types(record)["palette"].__struct_fields__)
 
 

@@ -3,12 +3,11 @@
 import re
 
 from printgen.blank import LINE, writing_place
-from printgen.theme.features import features_missing
+from printgen.games.cards.records import CardsEdition
+from printgen.games.path.records import PathEdition
+from printgen.games.slide.records import PRICES, SlideEdition
+from printgen.games.trade.records import Corner, Draw, Edition
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.cards import CardsEdition
-from printgen.theme.model.path import PathEdition
-from printgen.theme.model.slide import PRICES, SlideEdition
-from printgen.theme.model.trade import Corner, Draw, Edition
 from printgen.words.languages.grammar import grammar
 from printgen.words.languages.language import USUAL, language
 
@@ -70,7 +69,7 @@ def deck_names(edition: Edition | CardsEdition | PathEdition) -> dict[str, str]:
 
 def missing_names(edition: Edition) -> dict[str, str]:
     """What texts of the trading game cannot name, since the edition does without it, each with the reason."""
-    return {name: feature.missing for feature in features_missing(edition).values() for name in feature.placeholders}
+    return {name: feature.missing for feature in edition.missing_features().values() for name in feature.placeholders}
 
 
 def slide_names(edition: SlideEdition) -> dict[str, str]:

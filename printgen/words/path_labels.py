@@ -1,6 +1,6 @@
 """What the spaces of a path say of their effects, in our words; the edition's own texts stand beside them."""
 
-from printgen.theme.model.path import PathEdition, PathSpace, leads, space_numbers
+from printgen.games.path.records import PathEdition, PathSpace, leads, space_numbers
 from printgen.words.catalogue import Value, catalogue_of
 
 _ENDS = ("start", "finish")

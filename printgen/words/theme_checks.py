@@ -6,11 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.theme.check.check import ThemeCheck
-from printgen.theme.check.finding import Findings, ThemeFault
+from printgen.theme.check.finding import Findings, ThemeCheck, ThemeFault
 from printgen.theme.check.texts import all_texts
-from printgen.theme.games import GAMES as GAMES_OF_THEMES
-from printgen.theme.games import USUAL, AnyEdition, missing_sections
+from printgen.theme.games import AnyEdition, missing_sections
 from printgen.theme.model.common import BookletTexts
 from printgen.theme.quoting import did_you_mean, listing, quoted
 from printgen.words.booklet.needed_forms import sentence_with
@@ -45,11 +43,10 @@ FILLED = (
 
 def word_checks(edition: AnyEdition) -> tuple[ThemeCheck, ...]:
     """Return the checks of an edition that need the words of its game and language."""
-    record = GAMES_OF_THEMES.get(getattr(edition, "game", USUAL), GAMES_OF_THEMES[USUAL]).record
     return (
         ThemeCheck(("words", "game", "language"), forms),
         ThemeCheck(("booklet",), sections),
-        ThemeCheck(record.__struct_fields__, placeholders),
+        ThemeCheck(edition.__struct_fields__, placeholders),
     )
 
 

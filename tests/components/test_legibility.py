@@ -11,8 +11,8 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Text, bounds, subpaths
 from printgen.drawing.ornament.between_rays import BETWEEN
 from printgen.drawing.ornament.borders import BORDERS
+from printgen.games.trade.records import Corner
 from printgen.geometry import Point, Rect
-from printgen.theme.model.trade import Corner
 from tests.support.card_samples import desk_of
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, texts

@@ -5,8 +5,8 @@ import pytest
 from printgen.errors import ThemeError
 from printgen.event.results.results import results_of
 from printgen.event.rounds import seats_of
+from printgen.games.trade.records import Edition, Property
 from printgen.loading import load_theme
-from printgen.theme.model.trade import Edition, Property
 from tests.event.test_score import HEAD
 
 

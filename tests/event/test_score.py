@@ -21,8 +21,8 @@ from printgen.event.results.score import (
     standings,
     standings_csv,
 )
+from printgen.games.trade.records import Edition
 from printgen.loading import load_theme
-from printgen.theme.model.trade import Edition
 
 HEAD = "table,player,cash,owned,mortgaged,small_buildings,large_buildings,decision\n"
 

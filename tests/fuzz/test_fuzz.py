@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from printgen.errors import Mark, PrintgenError, Problem
-from printgen.theme.games import GAMES
+from printgen.games.registry import GAMES
 from tests.fuzz import seeds
 from tests.fuzz.case import Case, save, saved
 from tests.fuzz.kinds import KINDS

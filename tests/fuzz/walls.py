@@ -19,6 +19,7 @@ from printgen.event.load import event_of
 from printgen.event.players.players import players_of
 from printgen.event.results.results import results_of
 from printgen.event.rounds import seats_of
+from printgen.games.trade.records import Edition
 from printgen.kit.manifest.file import read_manifest
 from printgen.limits import MARKDOWN_QUOTES
 from printgen.loading import load_theme
@@ -28,7 +29,6 @@ from printgen.svg.paths.commands import PathError
 from printgen.svg.paths.extent import extent
 from printgen.svg.paths.path_data import parse_path
 from printgen.theme.check.texts import quote_signs
-from printgen.theme.model.trade import Edition
 from printgen.theme.read.lists.card_list import read_cards
 from printgen.theme.read.media.refusal import RefusedError
 from printgen.theme.read.media.room import Room

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.theme.model.trade_rules import Rules
+from printgen.games.trade.records import Rules
 from tests.conftest import Kit
 from tests.facts.options import NEEDED, NUMBERS, QUICK, SWITCHES, Setting
 from tests.support.reading import Fact, untrue

@@ -5,8 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from printgen.theme.games import missing_features
-from printgen.theme.model.trade import Edition
+from printgen.games.trade.records import Edition
 from tests.conftest import VARIANTS, Kit
 from tests.support.editions import edition_of
 from tests.support.pdfs import unlike_texts
@@ -28,7 +27,7 @@ def test_it_leaves_out_what_a_child_of_five_can_do_without() -> None:
     edition = edition_of("junior")
     assert isinstance(edition, Edition)
     left_out = {"transport", "utility", "building", "large_building", "mortgage", "auction", "jail", "doubles"}
-    assert left_out <= set(missing_features(edition))
+    assert left_out <= set(edition.missing_features())
     assert edition.players.age == 5
     assert {note.value for note in edition.money} <= set(range(1, 6))
     assert len(edition.spaces) == 24

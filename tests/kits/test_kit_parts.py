@@ -44,8 +44,8 @@ def test_every_card_stands_on_its_front(kit: Kit) -> None:
 
 def test_every_rent_stands_on_its_deed(kit: Kit) -> None:
     from printgen.drawing.icons import baked
+    from printgen.games.trade.records import Property, Transport, Utility
     from printgen.loading import load_theme
-    from printgen.theme.model.trade import Property, Transport, Utility
     from printgen.words.booklet import wording
 
     edition = load_theme("knockopoly", baked().keys()).edition

@@ -5,11 +5,10 @@ No file of the package knows of it: it has a record of its own, its own words, o
 
 import json
 from pathlib import Path
-from typing import Annotated, Literal, cast
+from typing import cast
 
 import pytest
 from click.testing import CliRunner
-from msgspec import Meta
 
 from printgen.cli.main import main
 from printgen.components import games
@@ -21,6 +20,7 @@ from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, shap
 from printgen.drawing.icons import baked
 from printgen.drawing.ink_variants import OUTLINE
 from printgen.drawing.type.setting.style import Style
+from printgen.games.registry import GAMES
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
@@ -31,17 +31,7 @@ from printgen.kit.summary import KitSummary
 from printgen.loading import load_theme
 from printgen.proof.checks.rows import CHECKS
 from printgen.proof.expectations import expectations
-from printgen.proof.games import rows as proof_games
-from printgen.proof.games.expected_records import ExpectedText, PartItems
-from printgen.proof.games.rows import ProofGame
 from printgen.proof.pages.opened import opened
-from printgen.theme import games as theme_games
-from printgen.theme.check import check as theme_checks
-from printgen.theme.check.check import ThemeCheck
-from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.games import ThemeGame
-from printgen.theme.model.common import Common, IconName, Record, Word
-from printgen.theme.model.trade import Palette
 from printgen.words import games as word_games
 from printgen.words.catalogue import Forms, catalogue_of
 from printgen.words.games import GameWords
@@ -62,22 +52,6 @@ words: {counter: {one: frog, many: frogs}}
 counters: 5
 credits: ["{counters} {counter.many} leap."]
 """
-
-
-class ToyWords(Record):
-    """What the toy game is played with."""
-
-    counter: Word
-
-
-class Toy(Common, frozen=True, kw_only=True):
-    """A game of counters."""
-
-    game: Literal["toy"]
-    palette: Palette
-    words: ToyWords
-    counters: Annotated[int, Meta(ge=0, le=100)]
-    icon: IconName = "star"
 
 
 def counters(desk: Desk, choices: Choices) -> Component:
@@ -110,27 +84,14 @@ COUNTERS = Document(
 LABELS = {"documents.counters": "counters", "work.counters": "cut the frogs"}
 
 
-def enough(edition: Toy) -> Findings:
-    if edition.counters < edition.players.max:
-        yield ThemeFault("counters", "there are too few for the players", "one each")
-
-
 @pytest.fixture
 def theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of the toy theme, with a row for its game in each layer."""
-    monkeypatch.setitem(theme_games.GAMES, "toy", ThemeGame(Toy))
-    monkeypatch.setitem(theme_checks.CHECKS, "toy", (ThemeCheck(("counters", "players"), enough),))
+    monkeypatch.setitem(GAMES, "toy", "tests.support.toy")
     monkeypatch.setitem(word_games.GAMES, "toy", GameWords(lambda edition: {"counters": str(edition.counters)}))
     for name, label in LABELS.items():
         monkeypatch.setitem(cast(dict[str, Forms], catalogue_of("en").labels), name, {"other": label})
     monkeypatch.setitem(games.GAMES, "toy", lambda: Game((COUNTERS,), (GUIDE,)))
-    proof = ProofGame(
-        texts=lambda edition: [
-            ExpectedText(("counters",), "counter", "front", (edition.words.counter.one,), "the name")
-        ],
-        parts=lambda edition: [PartItems("counters", "counters", ("counter#",))],
-    )
-    monkeypatch.setitem(proof_games.GAMES, "toy", proof)
     folder = tmp_path / "toy"
     folder.mkdir()
     (folder / "theme.yaml").write_text(THEME, encoding="utf-8")

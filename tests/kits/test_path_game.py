@@ -13,11 +13,11 @@ from msgspec import convert, structs
 from printgen.drawing.icons import baked
 from printgen.errors import PrintgenError
 from printgen.flow import pipeline
+from printgen.games.path.records import PathRules
 from printgen.kit.choices import Choices
 from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.path import PathRules
 from printgen.words.booklet.prose import our_sections, quick_sections
 from tests.conftest import printgen
 from tests.support.broken import found, retold

@@ -15,7 +15,7 @@ from printgen.geometry import INCH, Rect
 from printgen.loading import load_theme
 from printgen.proof.checks.sight import LEAST
 from printgen.proof.checks.telling_apart import Sample, indistinguishable, patterns_differ
-from printgen.proof.games.expected_records import Kind
+from printgen.proof.expected.records import Kind
 from printgen.proof.pages.pixels.picture import DPI, PagePicture
 from printgen.proof.pages.text.letters import colours
 from tests.conftest import Kit, printgen

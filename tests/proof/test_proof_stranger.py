@@ -1,8 +1,10 @@
 """The proof is a stranger: it finds what the drawing code works out wrongly, and says where it looked at nothing."""
 
+import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,13 +15,14 @@ from printgen.cli.main import main
 from printgen.components.cards import slide as slide_cards
 from printgen.components.common import deed_table
 from printgen.components.rules import round_figure
+from printgen.games.registry import GAMES
 from printgen.loading import load_theme
 from printgen.proof.check import Scope
 from printgen.proof.checks.rows import CHECKS
 from printgen.proof.expectations import expectations
+from printgen.proof.expected.game import GameExpectations
+from printgen.proof.expected.records import ExpectedText, ItemAmounts, PartItems
 from printgen.proof.finding import Compared, Finding
-from printgen.proof.games.expected_records import ExpectedText, ItemAmounts, PartItems
-from printgen.proof.games.rows import GAMES, ProofGame
 from printgen.proof.pages.opened import opened
 from printgen.proof.run import CheckResult, DocumentProof, Proof, check_result, proof_json, report_lines
 from printgen.theme.model.common import Common
@@ -223,29 +226,23 @@ def toy() -> Any:
     return replace(known, edition=ToyEdition(**shared))
 
 
-TOY = ProofGame(
-    texts=lambda edition: [ExpectedText(("money",), "note-500", "front", (edition.title, "moon"), "the moon")],
-    parts=lambda edition: [PartItems("notes", "money", ("note-500#",))],
-    amounts=lambda edition: [ItemAmounts(("money",), "note-100", "front", (100, 100))],
-)
+class ToyExpectations(GameExpectations[ToyEdition]):
+    """What its kit must show."""
+
+    def texts(self, edition: ToyEdition) -> list[ExpectedText]:
+        return [ExpectedText(("money",), "note-500", "front", (edition.title, "moon"), "the moon")]
+
+    def parts(self, edition: ToyEdition) -> list[PartItems]:
+        return [PartItems("notes", "money", ("note-500#",))]
+
+    def amounts(self, edition: ToyEdition) -> list[ItemAmounts]:
+        return [ItemAmounts(("money",), "note-100", "front", (100, 100))]
 
 
-def test_a_game_without_a_row_is_held_to_what_holds_for_every_game(build: Build) -> None:
-    folder = build("knockopoly", "--only", "money,rules", "--variant", "minimal")["minimal"].folder
-    wanted = expectations(toy())
-    reason = "the proof knows nothing of the game 'toy'"
-    contents, text = (of(name, folder, wanted) for name in ("contents", "text"))
-    assert (contents.findings, text.findings) == ((), ())
-    assert contents.idle == (("kinds of parts", reason), ("amounts", reason))
-    assert set(text.idle) == {
-        (what, reason) for what in ("texts of the theme", "places to write", "paragraphs of the rules")
-    }
-    assert text.compared["words"] > 1000
-
-
-def test_a_game_is_one_row_that_can_be_added_from_outside(build: Build, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_game_expects_can_be_added_from_outside(build: Build, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = build("knockopoly", "--only", "money", "--variant", "minimal")["minimal"].folder
-    monkeypatch.setitem(GAMES, "toy", TOY)
+    monkeypatch.setitem(GAMES, "toy", "moon_game")
+    monkeypatch.setitem(sys.modules, "moon_game.expectations", SimpleNamespace(EXPECTATIONS=ToyExpectations()))
     wanted = expectations(toy())
     contents, text = (of(name, folder, wanted).findings for name in ("contents", "text"))
     assert {one.message for one in text} == {"the moon: “moon” is not there"}

@@ -16,7 +16,7 @@ from printgen.drawing.icons import baked
 from printgen.drawing.ink_variants import inks
 from printgen.geometry import Rect
 from printgen.loading import load_theme
-from printgen.theme.model.trade import Card
+from printgen.theme.model.parts import Card
 from tests.support.editions import TRADE
 from tests.support.parts_samples import Seen, seen, texts
 

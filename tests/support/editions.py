@@ -8,7 +8,7 @@ from printgen.drawing.icons import baked
 from printgen.flow.pipeline import document_names
 from printgen.loading import load_theme
 from printgen.resources import bundled_themes
-from printgen.theme.games import AnyEdition, missing_features
+from printgen.theme.games import AnyEdition
 from printgen.theme.model.theme import Theme
 
 ALL = tuple(bundled_themes())
@@ -39,6 +39,6 @@ def documents_once() -> Mapping[str, tuple[str, ...]]:
 
 # The editions whose amounts are written by hand; of the others those of the trading game with all that it has.
 BY_HAND = tuple(name for name in ALL if writing_place(edition_of(name).currency.sign))
-TRADE = tuple(name for name in of_game("trade") if not (missing_features(edition_of(name)) or name in BY_HAND))
+TRADE = tuple(name for name in of_game("trade") if not (edition_of(name).missing_features() or name in BY_HAND))
 SLIDE = of_game("slide")
 EVENTS = tuple(name for name in TRADE if edition_of(name).event)

@@ -3,8 +3,8 @@
 from functools import cache
 
 from printgen.drawing.icons import baked
+from printgen.games.slide.records import CashSpace, SlideEdition
 from printgen.loading import load_theme
-from printgen.theme.model.slide import CashSpace, SlideEdition
 from tests.conftest import Kit
 from tests.support.kit_pages import items
 from tests.support.pdfs import page_texts, squeezed, text_in

@@ -12,10 +12,8 @@ from typing import Any
 
 from msgspec import inspect
 
-from printgen.theme.games import missing_features
+from printgen.games.trade.records import Edition, Rules
 from printgen.theme.model.decoding import converted
-from printgen.theme.model.trade import Edition
-from printgen.theme.model.trade_rules import Rules
 from tests.support import small_theme
 
 Tree = dict[str, Any]
@@ -113,7 +111,7 @@ def write(folder: Path, tree: Tree) -> Path:
 
 def absent_words(edition: Edition, plain: bool = True) -> dict[str, re.Pattern[str]]:
     """What must not be read in a game, by what it does without: its own nouns, and the ``plain`` words for it."""
-    gone = missing_features(edition)
+    gone = edition.missing_features()
     words = {name: getattr(edition.words, name) for name in _NOUNS if name in gone}
     found = {f"the word for {name}": rf"\b({word.one}|{word.many})\b" for name, word in words.items()}
     if plain:

@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from printgen.theme.check.ring import corner_places
+from printgen.games.trade.checks import corner_places
 from tests.support.small_theme import TEXT
 
 _CORNERS = (("go", "start"), ("jail", "jail"), ("rest", "free"), ("arrest", "go-to-jail"))

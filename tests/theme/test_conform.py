@@ -8,11 +8,12 @@ import msgspec
 import pytest
 
 from printgen.event.model import Event
-from printgen.theme.games import GAMES
+from printgen.games.registry import GAMES
+from printgen.theme.games import record_of
 from printgen.theme.model.decoding import schemas
 from printgen.theme.read.schema.conform import KEYWORDS, violations
 
-RECORDS = (*(game.record for game in GAMES.values()), Event)
+RECORDS = (*(record_of(game) for game in GAMES), Event)
 BY_NAME = ("properties", "$defs")
 LISTS = ("anyOf", "prefixItems")
 PARTS = ("items", "additionalProperties", "propertyNames")

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
+from printgen.games.trade.features import FEATURES
+from printgen.games.trade.records import Rules
 from printgen.loading import load_theme
 from printgen.rule_options import rule_options
-from printgen.theme.features import FEATURES
-from printgen.theme.games import missing_features, missing_sections
-from printgen.theme.model.trade_rules import Rules
+from printgen.theme.games import missing_sections
 from printgen.words.booklet.wording import rulebook
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, placed_messages, problems, write
 
@@ -29,7 +29,7 @@ def messages(folder, *changes: tuple[str, str]) -> list[tuple[str, str]]:
 def test_every_rule_named_by_a_feature_is_one_and_every_section_too(tmp_path):
     edition = load_theme(f"{write(tmp_path)}/", ICONS).edition
     sections = {section.id for section in rulebook(edition, {})}
-    assert missing_features(edition) == {}
+    assert edition.missing_features() == {}
     for feature in FEATURES.values():
         assert set(feature.options) <= set(Rules.__struct_fields__)
         assert set(feature.sections) <= sections

@@ -10,11 +10,10 @@ from msgspec.structs import replace
 
 from printgen.drawing.icons import baked
 from printgen.errors import UsageError
+from printgen.games.trade.records import Edition, Rules
 from printgen.loading import load_theme
 from printgen.rule_options import Option, overridden, rule_options
 from printgen.theme.model.theme import Theme
-from printgen.theme.model.trade import Edition
-from printgen.theme.model.trade_rules import Rules
 from printgen.words.booklet import wording
 from tests.conftest import ROOT, printgen
 from tests.support import small_theme

@@ -2,8 +2,9 @@
 
 import pytest
 
+from printgen.games.registry import GAMES
 from printgen.loading import load_theme
-from printgen.theme.games import GAMES
+from printgen.theme.games import record_of
 from printgen.theme.workbook_layout.headings import FOLDER, headings, plain_name
 from printgen.theme.workbook_layout.layout import DECK, FIELD, REMOVE, VALUE, WORD, sheets_of
 from printgen.words.catalogue import catalogue_languages
@@ -25,8 +26,8 @@ def test_a_language_has_sheets_of_its_own(tmp_path):
 @pytest.mark.parametrize("language", catalogue_languages())
 def test_every_language_names_every_sheet_and_column_and_no_two_alike(language):
     names = headings(language)
-    for game in GAMES.values():
-        sheets = sheets_of(game.record)
+    for game in GAMES:
+        sheets = sheets_of(record_of(game))
         called = [plain_name(name) for sheet in sheets for name in set(map(str.casefold, names.sheet_names(sheet)))]
         assert len(called) == len(set(called))
         for sheet in sheets:
@@ -41,7 +42,7 @@ def test_every_language_names_every_sheet_and_column_and_no_two_alike(language):
 def test_the_names_of_languages_are_those_of_fields():
     fields = {DECK, FIELD, VALUE, WORD, REMOVE, "one", "many", "gender", "file", "crop", "focus", "screen"}
     fields |= {"top", "right", "bottom", "left"}
-    for game in GAMES.values():
-        fields |= {field for sheet in sheets_of(game.record) for field in sheet.spot.fields}
+    for game in GAMES:
+        fields |= {field for sheet in sheets_of(record_of(game)) for field in sheet.spot.fields}
     for path in FOLDER.glob("*.yaml"):
         assert set(headings(path.stem).columns) <= fields, path.name

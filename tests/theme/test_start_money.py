@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from printgen.theme.start_money import hand
+from printgen.games.trade.starting_cash import hand
 
 
 def notes(**counts):

@@ -19,8 +19,8 @@ from printgen.errors import ThemeError
 from printgen.flow.layout.laying_out import lay_out
 from printgen.loading import load_theme
 from printgen.theme.model.ornaments import Ornament
+from printgen.theme.model.parts import Palette
 from printgen.theme.model.theme import Theme
-from printgen.theme.model.trade import Palette
 from printgen.theme.read.tree import SourceMapping
 from printgen.theme.read.yaml import read_tree
 from printgen.theme.schema import theme_schema

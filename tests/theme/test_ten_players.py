@@ -8,11 +8,11 @@ from printgen.components.desk import desk_for
 from printgen.components.money.advice import print_again
 from printgen.drawing.icons import baked
 from printgen.errors import ThemeError
+from printgen.games.trade.records import Edition
+from printgen.games.trade.starting_cash import more_money, stretched_hand
 from printgen.kit.contents import PartCount
 from printgen.loading import load_theme
 from printgen.theme.model.theme import Theme
-from printgen.theme.model.trade import Edition
-from printgen.theme.start_money import more_money, stretched_hand
 from printgen.words.booklet.wording import rulebook
 from tests.support.editions import edition_of
 

@@ -19,7 +19,7 @@ TITLES = {
     "path": "Reference: a race on a path",
 }
 _PICTURES = "../.github/pictures/manual"
-_NOTE = "<!-- Made by 'make pictures' from printgen/theme/fields and the schema: change the texts there. -->"
+_NOTE = "<!-- Made by 'make pictures' from fields.yaml of each game and theme/fields: change the texts there. -->"
 _REFERRED = "#/$defs/"
 _BY_GAME = {"game", "words", "rules", "palette", "groups", "board", "spaces", "decks", "money", "pieces"}
 _PATTERNS = {  # what a pattern asks for, by what it begins with

@@ -6,8 +6,8 @@ import pytest
 from msgspec import structs
 
 from printgen.drawing.type.running_text.markdown import blocks
+from printgen.games.path.records import PathEdition
 from printgen.theme.model.common import Word
-from printgen.theme.model.path import PathEdition
 from printgen.words.booklet import wording
 from tests.support.editions import theme_of
 from tests.words.test_random_games import paragraphs

@@ -7,8 +7,7 @@ import msgspec
 import pytest
 
 from printgen.drawing.type.running_text.markdown import blocks
-from printgen.theme.model.trade import Examples, Property, Tax, Transport, Utility
-from printgen.theme.model.trade_rules import Rules
+from printgen.games.trade.records import Examples, Property, Rules, Tax, Transport, Utility
 from printgen.words.booklet import wording
 from printgen.words.games import GAMES, SECTIONS
 from printgen.words.languages.grammar import RULES

@@ -9,8 +9,8 @@ from msgspec import to_builtins
 
 from printgen import resources
 from printgen.errors import ThemeError, UsageError
+from printgen.games.cards.records import CardsEdition
 from printgen.loading import load_theme
-from printgen.theme.model.cards import CardsEdition
 from printgen.theme.model.common import Word
 from printgen.theme.model.theme import Theme
 from printgen.words.booklet import wording

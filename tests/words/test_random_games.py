@@ -16,9 +16,8 @@ from printgen.drawing.type.running_text.markdown import (
     blocks,
     plain_text,
 )
-from printgen.theme.games import missing_features
+from printgen.games.trade.records import Edition
 from printgen.theme.model.common import EventPack
-from printgen.theme.model.trade import Edition
 from printgen.words.booklet import wording
 from printgen.words.booklet.prose import RulesSection
 from tests.support.random_games import absent_words, edition_of, random_game
@@ -100,7 +99,7 @@ def test_the_booklets_of_many_random_games_are_whole() -> None:
 
 
 def test_random_games_draw_every_choice() -> None:
-    seen = [missing_features(edition_of(random_game(seed))) for seed in FEW]
+    seen = [edition_of(random_game(seed)).missing_features() for seed in FEW]
     assert all(
         any(name in gone for gone in seen) for name in ("transport", "utility", "tax", "deck", "jail", "doubles")
     ), "each is left out"

@@ -15,10 +15,10 @@ import pytest
 from msgspec import structs
 
 from printgen.drawing.type.running_text.markdown import blocks
+from printgen.games.cards.records import CardsEdition, CardsRules
 from printgen.loading import load_theme
 from printgen.resources import fallbacks
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.cards import CardsEdition, CardsRules
 from printgen.theme.model.decoding import converted
 from printgen.words.booklet import wording
 from printgen.words.games import GAMES, rules_lacking

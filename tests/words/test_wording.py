@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from printgen.drawing.type.running_text.markdown import blocks
+from printgen.games.trade.records import Words
 from printgen.theme.model.common import AddedSection, Word
-from printgen.theme.model.trade import Card, Deck
-from printgen.theme.model.trade_rules import Words
+from printgen.theme.model.parts import Card, Deck
 from printgen.words.booklet import wording
 from printgen.words.booklet.prose import our_sections
 from printgen.words.games import SECTIONS

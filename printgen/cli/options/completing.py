@@ -38,11 +38,12 @@ def _folders(incomplete: str) -> Iterator[str]:
 def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the rule options of the theme typed before, else of the usual game; after ``=`` their choices."""
     from printgen.errors import PrintgenError
+    from printgen.games.registry import USUAL
     from printgen.loading import load_theme
     from printgen.rule_options import settings_of
-    from printgen.theme.games import GAMES, USUAL
+    from printgen.theme.games import record_of
 
-    record = GAMES[USUAL].record
+    record = record_of(USUAL)
     typed = [ctx.params.get("theme"), *ctx.args]  # while an option lacks its value, Click leaves all words in args
     with suppress(PrintgenError):  # then complete those of the usual game
         record = next((type(load_theme(name).edition) for name in typed if name), record)
@@ -91,8 +92,8 @@ def complete_item(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 def _items(theme: "Theme") -> Iterator[str]:
     from printgen.flow.pipeline import document_names
+    from printgen.games.trade.records import Ownable
     from printgen.kit.pieces import numbered_id
-    from printgen.theme.model.trade import Ownable
 
     edition: Any = theme.edition
     yield from document_names(theme)

@@ -11,11 +11,11 @@ from printgen.drawing.frame import Ink, Path, Placed, Shape, Stroke, bounds, cir
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.plaques import Plaque
+from printgen.games.slide.records import Special
+from printgen.games.trade.records import Space
 from printgen.geometry import Point, Rect
 from printgen.svg.paths.mapping import mapped
 from printgen.theme.model.picture import ThemePicture
-from printgen.theme.model.slide import Special
-from printgen.theme.model.trade import Space
 
 LINE = Ink("line")
 ON_BOARD = Ink("text-on", "board")

@@ -8,7 +8,6 @@ from printgen.components.common.piece_measures import TENTS, TOKEN_WIDTH
 from printgen.components.desk import Desk
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.geometry import at_most, length
-from printgen.theme.features import building_kinds
 
 _ROOM = 1.0  # round a piece
 _ON_BAND = 4  # small buildings that stand side by side, of as many as a property can have
@@ -16,7 +15,7 @@ _ON_BAND = 4  # small buildings that stand side by side, of as many as a propert
 
 def ring_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
     """What to know of the pieces on a ring of that size."""
-    space, kinds = SPACE * ring_scale(plan), {kind.id: kind.word for kind in building_kinds(desk.edition)}
+    space, kinds = SPACE * ring_scale(plan), {kind.id: kind.word for kind in desk.edition.building_kinds()}
     row = _ON_BAND * TENTS["small"].width
     if "small" not in kinds or desk.edition.rules.small_per_large < _ON_BAND or at_most(row, space):
         return ()
@@ -28,7 +27,7 @@ def ring_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
 
 def ring_misfits(desk: Desk, plan: BoardPlan) -> tuple[Misfit, ...]:
     """The tokens and large buildings, where they do not fit a ring's spaces in that size."""
-    scale, kinds = ring_scale(plan), building_kinds(desk.edition)
+    scale, kinds = ring_scale(plan), desk.edition.building_kinds()
     tokens = [(desk.edition.words.token.one, TOKEN_WIDTH)] if desk.edition.pieces.tokens else []
     large = [(kind.word.one, TENTS["large"].width) for kind in kinds if kind.id == "large"]
     return _too_wide(SPACE * scale, CORNER * scale, [*tokens, *large])

@@ -9,12 +9,12 @@ from printgen.components.boxes.tuck_box import TuckBox, draw_tuck_box
 from printgen.components.common.card_back import BackTitle
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art
+from printgen.games.trade.records import Ownable
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Nets
 from printgen.kit.pieces import Component, Piece
-from printgen.theme.model.trade import Ownable
 
 _ROOM = 1.5  # by so much a box is wider and higher than the cards in it
 _AIR = 1.0  # and deeper than their pile

@@ -14,8 +14,7 @@ from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.pieces import Piece
-from printgen.theme.model.slide import Banknote
-from printgen.theme.model.trade import Note
+from printgen.theme.model.parts import Banknote, Note
 
 WALL, HIGH_WALL, TAB = 9.0, 14.0, 8.0
 _ROOM = 2.0  # by so much a compartment is wider and longer than the notes

@@ -23,8 +23,8 @@ from printgen.geometry import Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.pieces import Component, Piece, numbered_id
+from printgen.theme.model.parts import Card, Deck
 from printgen.theme.model.picture import ThemePicture
-from printgen.theme.model.trade import Card, Deck
 
 _ICON = 21.0
 

@@ -12,11 +12,11 @@ from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.setting.style import Align, Style
 from printgen.errors import Problem, UsageError
+from printgen.games.slide.records import Special
 from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.pieces import Component, Piece
-from printgen.theme.model.slide import Special
 
 PLACE = 13.8  # a turn marker's place on paper: a little larger than the marker
 

@@ -19,7 +19,7 @@ from printgen.drawing.frame import Placed
 from printgen.drawing.type.setting.style import STEP, Style
 from printgen.drawing.type.setting.typesetter import TextBlock, Typesetter
 from printgen.geometry import Rect, at_most
-from printgen.theme.model.trade import Deck
+from printgen.theme.model.parts import Deck
 
 SIZE, FLOOR = 10.0, 7.75  # points: what a deck's texts share
 SHORT_ORDER, _SHORT_LINES = 12.0, 2  # points, of an order that takes no more lines at that size

@@ -14,8 +14,8 @@ from printgen.drawing.ornament.motif_frames import motif_frame
 from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import Point, Rect, Size
+from printgen.theme.model.parts import Deck
 from printgen.theme.model.picture import ThemePicture
-from printgen.theme.model.trade import Deck
 
 _TABLET = Size(7.0, 9.5)  # from a face's edges
 _FRAME = 4.4  # from a face's edges: between them and the tablet

@@ -10,8 +10,8 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Ink, Placed, Stroke, Text, line_path, placed, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import Ownable, Property, Transport
 from printgen.geometry import Line, Point, Rect
-from printgen.theme.model.trade import Ownable, Property, Transport
 from printgen.words.booklet import wording
 
 MARGIN = 3.2  # from a table's edge to its text

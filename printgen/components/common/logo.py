@@ -11,6 +11,7 @@ from printgen.drawing.frame import Ink, Placed, rounded_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN
 from printgen.drawing.type.setting.style import Align, Style
 from printgen.geometry import Rect
+from printgen.theme.model.edition import HasBoard
 from printgen.theme.model.picture import PictureFile, picture_file
 
 _MARGIN = 0.07  # of a plate's height: the paper round a logo on it
@@ -18,8 +19,8 @@ _UNSEEN = Style("text", 60, 3, Ink("unseen"), leading=1.0)
 
 
 def has_logo(desk: Desk) -> bool:
-    """Whether the edition has a logo; one of a game from elsewhere need not know of any."""
-    return getattr(desk.theme.edition, "logo", None) is not None
+    """Check whether the edition has a logo."""
+    return desk.theme.edition.logo is not None
 
 
 def logo(desk: Desk, box: Rect, lines: Sequence[str]) -> tuple[Placed, ...]:
@@ -28,7 +29,7 @@ def logo(desk: Desk, box: Rect, lines: Sequence[str]) -> tuple[Placed, ...]:
     place = _fitted(desk, picture, box)
     tall = place.height / len(lines)
     rows = [place._replace(y=place.y + tall * row, height=tall) for row in range(len(lines))]
-    where = "logo" if getattr(desk.theme.edition, "board", None) is None else "board.logo"
+    where = "board.logo" if isinstance(desk.theme.edition, HasBoard) else "logo"
     words = (
         item for line, row in zip(lines, rows, strict=True) for item in desk.setter.fit(line, row, _UNSEEN, "title")
     )

@@ -11,8 +11,8 @@ from printgen.drawing.art import inked, pens_of
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, placed, polygon_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.path.records import PathSpace
 from printgen.geometry import Point, Rect, Size
-from printgen.theme.model.path import PathSpace
 from printgen.words.path_labels import effect, path_space_name
 
 SIZE = Size(PITCH, PITCH)

@@ -16,8 +16,8 @@ from printgen.drawing.frame import Frame, Ink, Placed, circle_path, placed, rect
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.ornament.motif_frames import motif_frame
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import Ownable, Property
 from printgen.geometry import Rect
-from printgen.theme.model.trade import Ownable, Property
 
 _FRAME = 3.8  # from a face's edges: between them and the tablet
 _MOTIF = (2.8, 8.4)  # how wide, and from one to the next

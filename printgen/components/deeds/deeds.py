@@ -11,11 +11,11 @@ from printgen.components.deeds.look import DeedLook
 from printgen.components.deeds.measures import deed_measures
 from printgen.components.desk import Desk
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import Ownable
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.pieces import Component, Piece, numbered_id
-from printgen.theme.model.trade import Ownable
 
 _NAME = Style("display", 11.5, 7, caps=True, lines=2, leading=1.12, narrow=None, tracking=0.02)
 

@@ -13,8 +13,8 @@ from printgen.drawing.art import inked, pens_of, sparing_pens
 from printgen.drawing.frame import Frame, Ink, Placed, circle_path, line_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import Ownable, Property, Transport, Utility
 from printgen.geometry import Point, Rect
-from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 
 _BORDER = 0.78  # of the size that borders have on cards
 _DRAWING = 16.0

@@ -8,8 +8,8 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import Ownable, Property, Transport, Utility
 from printgen.geometry import Point, Rect
-from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 
 _MARK = Style("text-bold", 10, 7, lines=1)
 _LETTER = 2.4  # points of a letter for each mm of the disc's radius, where that is large

@@ -12,8 +12,8 @@ from printgen.drawing.frame import Ink, Placed, Stroke, circle_path, line_path, 
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
 from printgen.event.results.score import lines_of
+from printgen.games.trade.records import Ownable, Property, Transport, Utility
 from printgen.geometry import Line, Point, Rect
-from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 from printgen.words.booklet import wording
 
 TITLES_TALL = 9.0

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from printgen.components.desk import Desk
+from printgen.games.trade.starting_cash import more_money
 from printgen.kit.contents import PartCount
-from printgen.theme.start_money import more_money
 from printgen.words.names import cardinal
 
 

@@ -38,9 +38,8 @@ from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Grid
 from printgen.kit.pieces import Component, Piece
+from printgen.theme.model.parts import Banknote, Note
 from printgen.theme.model.picture import ThemePicture
-from printgen.theme.model.slide import Banknote
-from printgen.theme.model.trade import Note
 from printgen.words.names import amount_figures, unit
 
 _SITTER = 0.75  # of a portrait's seal: how much of its radius the portrait takes

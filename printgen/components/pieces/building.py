@@ -21,9 +21,9 @@ from printgen.drawing.frame import (
     shape,
 )
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE
+from printgen.games.trade.records import Building
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.pieces import Face, Piece
-from printgen.theme.model.trade import Building
 
 _BARS = Stroke(Ink("line-standard-only", "line"), HAIRLINE)
 _RIM = 1.4  # of a counter, round its sign

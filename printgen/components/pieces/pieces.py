@@ -9,7 +9,6 @@ from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Nets
 from printgen.kit.pieces import Component, Piece
-from printgen.theme.features import building_kinds
 
 
 def pieces(desk: Desk, choices: Choices) -> Component:
@@ -17,7 +16,7 @@ def pieces(desk: Desk, choices: Choices) -> Component:
     wanted = desk.edition.pieces
     tokens = tuple(draw_token(desk, entry) for entry in numbered(desk.edition))
     drawn = draw_tent if choices.buildings == "tent" else draw_counter
-    buildings = tuple(building_kinds(desk.edition))
+    buildings = tuple(desk.edition.building_kinds())
     every: tuple[Piece, ...] = (
         *(drawn(desk, kind.piece, TENTS[kind.id]) for kind in buildings),
         *tokens,

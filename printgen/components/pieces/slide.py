@@ -8,12 +8,12 @@ from printgen.components.desk import Desk
 from printgen.drawing.art import Art, inked, pens_of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, circle_path, placed, rect_path, shape
 from printgen.drawing.ornament.curves import curve_path
+from printgen.games.slide.records import Team
 from printgen.geometry import Line, Point, Rect, Size, length
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Nets
 from printgen.kit.pieces import Component, Face, Piece
-from printgen.theme.model.slide import Team
 
 NECK = 6.0  # the strip that joins a token's two discs, as long as the coin is thick
 MARKER = 13.0

@@ -16,10 +16,11 @@ from printgen.components.desk import Desk
 from printgen.drawing.art import at, engraved, inked, pens_of
 from printgen.drawing.frame import Frame, Ink, Path, Placed, Stroke, bounds, circle_path, placed, rect_path, shape
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import Edition
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.pieces import Face, Piece
 from printgen.svg.paths.mapping import mapped
-from printgen.theme.model.trade import Edition, Token
+from printgen.theme.model.parts import Token
 
 FACE = Size(TOKEN_WIDTH, 29.0)
 FOOT = Size(TOKEN_WIDTH, 12.0)

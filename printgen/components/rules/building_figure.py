@@ -8,9 +8,8 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, polygon_path, rect_path, rounded_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import Property
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.theme.features import building_kinds
-from printgen.theme.model.trade import Property
 
 TALL = 16.0
 _LOT = Size(8.4, 11.0)
@@ -36,7 +35,7 @@ def building_figure(desk: Desk, width: float) -> Frame | None:
 
     None without a group of three, or where too few buildings stand on a lot for examples.
     """
-    kinds, group = [kind.id for kind in building_kinds(desk.edition)], _group(desk)
+    kinds, group = [kind.id for kind in desk.edition.building_kinds()], _group(desk)
     few = desk.edition.rules.small_per_large < _LEAST
     if not group or few or "small" not in kinds or width < 2 * _EXAMPLE + 2.0:
         return None

@@ -11,8 +11,8 @@ from printgen.components.rules.panel_scale import figure_scale, larger
 from printgen.drawing.frame import Frame, Ink, Placed, line_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import Property
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.theme.model.trade import Property
 
 TALL = 35.0
 WIDE = 40.0

@@ -8,8 +8,8 @@ from printgen.components.rules.slide_figures import captioned_figure
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, rect_path, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.path.records import PathEdition, leads, space_numbers
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.theme.model.path import PathEdition, leads, space_numbers
 from printgen.words.path_labels import path_space_name
 
 _PLATE = 0.9  # from a space's edge to the plate below its number

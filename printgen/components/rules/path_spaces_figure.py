@@ -9,8 +9,8 @@ from printgen.components.rules.slide_figures import captioned_figure
 from printgen.drawing.frame import Frame, Ink, Placed, placed, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.drawing.scale import Scaler
+from printgen.games.path.records import leads
 from printgen.geometry import Rect, Size
-from printgen.theme.model.path import leads
 
 _SHOWN = 3
 _GAP = 3.0

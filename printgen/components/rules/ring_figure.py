@@ -29,8 +29,9 @@ from printgen.drawing.frame import (
 )
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import Corner, Draw, Property, Space, Transport, Utility
 from printgen.geometry import Line, Point, Rect, Size, turned_rect
-from printgen.theme.model.trade import Corner, Deck, Draw, Property, Space, Transport, Utility
+from printgen.theme.model.parts import Deck
 from printgen.words.names import with_capital
 
 _LABEL = Style("text", 7.5, 7, align="left", narrow="condensed")

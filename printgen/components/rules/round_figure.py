@@ -12,8 +12,8 @@ from printgen.components.rules.slide_figures import captioned_figure, lanes, lyi
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, shape
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.slide.records import BonusGroup, CashSpace, SlideEdition
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.theme.model.slide import BonusGroup, CashSpace, SlideEdition
 
 _LEAST = 80.0  # mm of measure, for the words of a line
 _ROW = 5.2

@@ -23,8 +23,8 @@ from printgen.drawing.frame import (
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.running_text.matter import moved_items
 from printgen.drawing.type.setting.style import Style
+from printgen.games.slide.records import CashSpace, SlideEdition, SlideSpace
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.theme.model.slide import CashSpace, SlideEdition, SlideSpace
 from printgen.words.names import amount_figures
 
 LINE_TALL = 17.0

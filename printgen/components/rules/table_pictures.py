@@ -8,8 +8,8 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, rounded_path, shape
 from printgen.drawing.ink_variants import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import Transport
 from printgen.geometry import Point, Rect, Size
-from printgen.theme.model.trade import Transport
 
 _VALUE = Style("figures", 7.5, 7, align="left", lines=1, narrow=None)
 

@@ -8,7 +8,7 @@ from printgen.errors import Problem
 from printgen.event.players.players import Player
 from printgen.event.results.holdings import Entry, Holding
 from printgen.event.results.rows import ResultRow
-from printgen.theme.model.trade import Edition, Property
+from printgen.games.trade.records import Edition, Property
 from printgen.theme.quoting import quoted
 
 

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from printgen.errors import Mark
 from printgen.event.results.score import Valuation
-from printgen.theme.model.trade import Edition, Ownable, Property, Transport, Utility
+from printgen.games.trade.records import Edition, Ownable, Property, Transport, Utility
 from printgen.words.booklet import wording
 
 

@@ -12,7 +12,7 @@ from printgen.event.results.checks import doubtful_results, impossible_results
 from printgen.event.results.rows import ResultRow, result_rows
 from printgen.event.results.score import LEFT, NO_SHOW, Result
 from printgen.event.seating import Seat
-from printgen.theme.model.trade import Edition
+from printgen.games.trade.records import Edition
 from printgen.theme.quoting import quoted
 
 

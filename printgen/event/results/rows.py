@@ -10,8 +10,8 @@ from printgen.event.players.players import Player, name_problems, tidy
 from printgen.event.results.holdings import Entry, Holding, valued
 from printgen.event.results.score import LEFT, NO_SHOW, NOTHING, Result
 from printgen.event.rounds import whole_number
+from printgen.games.trade.records import Edition, Ownable, Property, Transport, Utility
 from printgen.limits import PROBLEMS
-from printgen.theme.model.trade import Edition, Ownable, Property, Transport, Utility
 from printgen.theme.quoting import did_you_mean, quoted
 from printgen.theme.read.lists.csv import Columns, CsvCell, read_rows
 

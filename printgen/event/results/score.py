@@ -8,8 +8,7 @@ from msgspec import Struct
 from printgen.event.lists import csv_bytes
 from printgen.event.model import GoOn
 from printgen.event.players.players import Player
-from printgen.theme.features import features_of
-from printgen.theme.model.trade import Edition
+from printgen.games.trade.records import Edition
 
 WINNER, BEST, SURE, TIED = "table winner", "next best", "goes on", "judges decide"
 NO_SHOW, LEFT = "no-show", "left"  # what a results row may say instead of an amount of cash
@@ -42,7 +41,7 @@ NOTHING = Valuation(0, 0, 0, 0, 0, 0, 0)
 
 def lines_of(edition: Edition) -> tuple[str, ...]:
     """Return the fields of a valuation that the edition's game uses."""
-    has = features_of(edition)
+    has = edition.features
     there = {
         "transports": has.transport,
         "utilities": has.utility,

@@ -17,15 +17,14 @@ from printgen.event.results.results import Results, results_of
 from printgen.event.results.score import TIED, Standing, full_ties, going_on, standings, standings_csv
 from printgen.flow.event.job import Outcome, RoundJob
 from printgen.flow.single_documents import painted_documents
-from printgen.theme.games import GAMES
-from printgen.theme.model.trade import Edition
+from printgen.games.trade.records import Edition
 from printgen.theme.quoting import plain
 from printgen.words.booklet import wording
 
 
 def score_round(job: RoundJob, results_file: Path) -> Outcome:
     """Add up the results of a round, and make its lists and sheets."""
-    if not GAMES[job.theme.edition.game].scored:
+    if not job.theme.edition.scored:
         raise UsageError(f"{job.theme.edition.title} is not scored by property")
     edition = cast(Edition, job.theme.edition)
     data = rounds.list_bytes(results_file)

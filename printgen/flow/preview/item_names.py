@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from printgen.errors import Problem, UnknownNameError, UsageError
 from printgen.flow.preview.kit_view import KitView
-from printgen.theme.model.trade import Ownable
+from printgen.games.trade.records import Ownable
 from printgen.theme.quoting import did_you_mean, quoted
 
 BOARD, POSTER = "board", "board-poster"

@@ -11,8 +11,8 @@ from printgen.kit.manifest.records import ItemRecord
 from printgen.proof.checks.booklet_amounts import AMOUNTS, booklet_amounts
 from printgen.proof.checks.booklet_text import booklets, read_through
 from printgen.proof.expectations import Expectations
+from printgen.proof.expected.amounts import amount_pattern, amounts_in
 from printgen.proof.finding import Compared, Finding, Remark
-from printgen.proof.games.amounts import amount_pattern, amounts_in
 from printgen.proof.pages.boards.tiles import is_gathered
 from printgen.proof.pages.opened import Book
 from printgen.words.booklet import wording

@@ -4,9 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Remark
-from printgen.proof.games.amounts import NUMBER, amounts_in, number_of
-from printgen.proof.games.expected_records import (
+from printgen.proof.expected.amounts import NUMBER, amounts_in, number_of
+from printgen.proof.expected.records import (
     BookletEntry,
     BookletHands,
     BookletNumbers,
@@ -14,6 +13,7 @@ from printgen.proof.games.expected_records import (
     BookletSums,
     BookletTable,
 )
+from printgen.proof.finding import Compared, Finding, Remark
 from printgen.proof.pages.opened import Book
 from printgen.proof.pages.text.reading import RunningText
 from printgen.theme.games import AnyEdition

@@ -9,8 +9,8 @@ from printgen.proof.checks.agreement import PrintedSpace, board_differences, boa
 from printgen.proof.checks.booklet_amounts import AMOUNTS
 from printgen.proof.checks.booklet_text import booklets, counts, read_through
 from printgen.proof.expectations import Expectations
+from printgen.proof.expected.records import BOARDS
 from printgen.proof.finding import Compared, Finding, Measured, Remark
-from printgen.proof.games.expected_records import BOARDS
 from printgen.proof.pages.opened import Book, OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.text.reading import RunningText, joined_readings

@@ -5,8 +5,8 @@ from itertools import combinations, pairwise
 
 from printgen.geometry import Point, Rect
 from printgen.proof.expectations import Expectations
+from printgen.proof.expected.records import ItemChain
 from printgen.proof.finding import Compared, Finding, Remark
-from printgen.proof.games.expected_records import ItemChain
 from printgen.proof.pages.boards.tiles import PrintedTile, boards, posters
 from printgen.proof.pages.opened import OpenedKit
 

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from printgen.colour_vision import SIGHTS, Pixel, Sight, colour_difference
 from printgen.geometry import INCH, Rect, Size, turned_rect
 from printgen.kit.manifest.records import ItemRecord
+from printgen.proof.expected.records import Kind
 from printgen.proof.finding import Finding
-from printgen.proof.games.expected_records import Kind
 from printgen.proof.pages.opened import document_stem
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.pixels.picture import CLOSE_DPI, close_up, lightest

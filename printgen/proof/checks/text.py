@@ -10,8 +10,8 @@ from printgen.proof.checks.booklet_text import SENTENCES, booklet_text
 from printgen.proof.checks.guide_text import guide_text
 from printgen.proof.checks.writing_places import PLACES, writing_places
 from printgen.proof.expectations import Expectations
+from printgen.proof.expected.records import BOARDS, ExpectedText
 from printgen.proof.finding import Compared, Finding, Remark
-from printgen.proof.games.expected_records import BOARDS, ExpectedText
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.page import Page
 from printgen.proof.pages.text.reading import gap, shortened, words_in
@@ -55,9 +55,8 @@ class TextCheck(ProofCheck):
             return
         for one in wanted.texts:
             yield from _missing_text(kit, one)
-        if wanted.known:
-            yield from booklet_text(kit, wanted.edition)
-            yield from guide_text(kit, wanted.edition)
+        yield from booklet_text(kit, wanted.edition)
+        yield from guide_text(kit, wanted.edition)
 
 
 def _small_words(page: Page) -> Iterator[Finding]:

@@ -1,6 +1,7 @@
-"""The fault that a check of a theme reports: the value's path, what is wrong, and what to do about it."""
+"""A check of a theme, and the fault that it reports."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -22,3 +23,10 @@ class ThemeFault(Struct, frozen=True):
 
 
 Findings = Iterator[ThemeFault]
+
+
+class ThemeCheck(Struct, frozen=True):
+    """A check and the fields of the edition that it reads."""
+
+    needs: tuple[str, ...]
+    find: Callable[[Any], Findings]  # of an edition of the row's game

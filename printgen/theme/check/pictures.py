@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec import UNSET
+
 from printgen.theme.check.finding import Findings, ThemeFault
 from printgen.theme.games import AnyEdition
 from printgen.theme.model.picture import ThemePicture, picture_file
@@ -26,7 +28,7 @@ def named_pictures(edition: AnyEdition) -> Iterator[tuple[str, ThemePicture]]:
 
 
 def _found(node: Any, spot: Sequence[str], path: str) -> Iterator[tuple[str, ThemePicture]]:
-    if node is None:
+    if node is None or node is UNSET:
         return
     if not spot:
         yield path.removesuffix("."), node

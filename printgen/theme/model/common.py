@@ -1,16 +1,14 @@
 """The records that the themes of every game share: words, money, players, fonts, the booklet."""
 
 import re
-from typing import TYPE_CHECKING, Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from msgspec import Meta, Struct, field
 
 from printgen.limits import FONT_FALLBACKS, ICON_LETTERS, MARKDOWN_LETTERS, MARKDOWN_SECTIONS
 from printgen.theme.model.ornaments import Ornament
-from printgen.theme.model.picture import File
-
-if TYPE_CHECKING:
-    pass
+from printgen.theme.model.picture import File, ThemePicture
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
@@ -207,6 +205,18 @@ class BoardPalette(Record, frozen=True):
     second: ColourCode
 
 
+class Feature(Struct, frozen=True):
+    """A feature that editions of a game can lack: the reason given, and what belongs to it.
+
+    What belongs to it are options of the rules, sections of the booklet and placeholders.
+    """
+
+    missing: str
+    options: tuple[str, ...] = ()
+    sections: tuple[str, ...] = ()
+    placeholders: tuple[str, ...] = ()
+
+
 class Common(Record, frozen=True, kw_only=True):
     """What editions of every game say."""
 
@@ -229,3 +239,48 @@ class Common(Record, frozen=True, kw_only=True):
     ] = {}
     notices: Annotated[list[Sentence], Meta(max_length=10)] = []
     credits: Annotated[list[Sentence], Meta(max_length=20)] = []
+
+    scored: ClassVar[bool] = False  # whether the property of players can be scored
+    sliding: ClassVar[bool] = False  # whether tokens are slid over the board instead of moved from space to space
+
+    @property
+    def game(self) -> str:
+        """The id of the game."""
+        raise NotImplementedError
+
+    @property
+    def words(self) -> Any:
+        """The edition's words for the things of the game."""
+        raise NotImplementedError
+
+    @property
+    def rules(self) -> Any:
+        """The options of the rules."""
+        raise NotImplementedError
+
+    @property
+    def palette(self) -> Any:
+        """The colors by what they color."""
+        raise NotImplementedError
+
+    @property
+    def emblem(self) -> str | None:
+        """The icon that stands for the game, if any."""
+        return None
+
+    @property
+    def logo(self) -> ThemePicture | None:
+        """The picture that is drawn in place of the title, if any."""
+        return None
+
+    def completed(self) -> Self:
+        """Return the edition with what its theme leaves to be found."""
+        return self
+
+    def with_rule_effect(self, rule: str) -> Self:
+        """Return the edition with what follows from a changed option of its rules."""
+        return self
+
+    def missing_features(self) -> Mapping[str, Feature]:
+        """Return the features that the edition does without, by name."""
+        return {}

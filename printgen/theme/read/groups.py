@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from string import ascii_uppercase
 from typing import Any
 
-from printgen.theme.check.trade import TURNED
+from printgen.theme.check.shared import TURNED
 from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
 
 # In the order in which they are given out; the board shows each of them from all four sides.

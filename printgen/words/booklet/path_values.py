@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.theme.model.path import PathEdition, PathLink, space_numbers
+from printgen.games.path.records import PathEdition, PathLink, space_numbers
 from printgen.words.booklet.values import escaped, players_phrase
 from printgen.words.languages.grammar import grammar
 from printgen.words.languages.nouns import nouns, own_noun

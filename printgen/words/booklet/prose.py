@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
 
-from printgen.theme.games import USUAL, AnyEdition
+from printgen.games.registry import USUAL
+from printgen.theme.games import AnyEdition
 from printgen.words.booklet.template_faults import block_of, reporting_faults
 from printgen.words.booklet.values import escaped
 from printgen.words.games import GAMES
@@ -35,7 +36,7 @@ def rounded_up(value: int, percent: int) -> int:
 
 def section_ids(edition: AnyEdition) -> tuple[str, ...]:
     """The sections of the booklet of the edition's game, in order."""
-    return GAMES[getattr(edition, "game", USUAL)].sections
+    return GAMES.get(edition.game, GAMES[USUAL]).sections
 
 
 def our_sections(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:

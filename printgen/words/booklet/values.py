@@ -7,12 +7,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.theme.features import Features, building_kinds, features_of
+from printgen.games.cards.records import CardsEdition
+from printgen.games.slide.records import CashSpace, SlideEdition, Special
+from printgen.games.trade.features import Features
+from printgen.games.trade.records import Corner, Draw, Edition, Property, Tax
+from printgen.games.trade.starting_cash import more_money, stretched_hand
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.cards import CardsEdition
-from printgen.theme.model.slide import CashSpace, SlideEdition, Special
-from printgen.theme.model.trade import Card, Corner, Draw, Edition, Property, Tax
-from printgen.theme.start_money import more_money, stretched_hand
+from printgen.theme.model.parts import Card
 from printgen.words.languages.grammar import grammar
 from printgen.words.languages.language import language
 from printgen.words.languages.nouns import nouns, own_noun
@@ -31,7 +32,7 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
     """What the template can say, each text of the theme escaped."""
     rules, spoken = edition.rules, grammar(edition.language)
     drawn = {space.deck for space in edition.spaces if isinstance(space, Draw)}
-    places, has = _places(edition), features_of(edition)
+    places, has = _places(edition), edition.features
     deck_places = contents.get(DECK_PLACES, min(len(edition.decks), MARKED_DECKS))
     return {
         **nouns(edition, escaped),
@@ -51,7 +52,7 @@ def trade_values(edition: Edition, contents: Mapping[str, int]) -> dict[str, Any
         "deck_places": deck_places,
         "deck_beside": deck_places < len(edition.decks),
         "resting": [places[name] for name in ("jail", "free") if getattr(has, name)],
-        "buildings": list(building_kinds(edition)),
+        "buildings": list(edition.building_kinds()),
         **_earnings(edition, has),
         "draws": _first_draws(edition),
         "taxes": [_tax(edition, tax) for tax in edition.spaces if isinstance(tax, Tax)],

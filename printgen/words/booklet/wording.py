@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from functools import cache, partial
 
+from printgen.games.trade.records import Edition
 from printgen.theme.games import AnyEdition, missing_sections
-from printgen.theme.model.trade import Edition
 from printgen.words.booklet.prose import RulesSection, our_points, our_sections, quick_sections, rounded_up, section_ids
 from printgen.words.names import amount
 from printgen.words.placeholders import Placeholders, placeholders_of

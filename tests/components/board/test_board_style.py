@@ -10,9 +10,9 @@ from printgen.drawing.frame import Shape, bounds
 from printgen.drawing.ornament.arrows import ARROWS
 from printgen.drawing.ornament.streets import STREETS
 from printgen.drawing.ornament.windows import WINDOWS
+from printgen.games.trade.records import Corner
 from printgen.geometry import Rect, at_most
 from printgen.kit.pieces import Cell
-from printgen.theme.model.trade import Corner
 from tests.support.drawn_editions import cell_of, drawn, in_cell, made
 from tests.support.editions import TRADE
 

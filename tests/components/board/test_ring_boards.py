@@ -16,12 +16,12 @@ from printgen.components.desk import desk_for
 from printgen.components.rules.ring_figure import ring_figure
 from printgen.drawing.frame import Text
 from printgen.drawing.icons import baked
+from printgen.games.trade.checks import SIDES, SPACES, corner_places
 from printgen.geometry import Point, Rect
 from printgen.kit.seams import FieldsWanted, Seams
 from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import paper_called
 from printgen.sheets.tiles.seam_choice import cut_up
-from printgen.theme.check.ring import SIDES, SPACES, corner_places
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, seen
 from tests.support.ring_theme import ring_text

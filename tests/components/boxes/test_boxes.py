@@ -12,11 +12,11 @@ from printgen.components.boxes.tuck_box import FLAP, TONGUE
 from printgen.components.common.card import CardShape
 from printgen.components.desk import Desk
 from printgen.drawing.frame import bounds
+from printgen.games.trade.records import Ownable
 from printgen.geometry import Rect, Size
 from printgen.kit.card_sizes import CARD_SIZES, NOTE, POCKET_NOTE
 from printgen.kit.choices import Choices
 from printgen.kit.pieces import Piece
-from printgen.theme.model.trade import Ownable
 from tests.conftest import printgen
 from tests.support.card_samples import changed, desk_of, lines, overlapping
 from tests.support.editions import ALL

@@ -7,7 +7,7 @@ from printgen.components.cards import text as card_text
 from printgen.components.cards.cards import cards
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Text
-from printgen.theme.model.trade import Card
+from printgen.theme.model.parts import Card
 from tests.support.card_samples import IN_EACH_THEME, changed, desk_of, lines, printed
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen, texts, words

@@ -12,11 +12,11 @@ from printgen.components.common.card import BORDER, CARD
 from printgen.components.deeds.deeds import deeds
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Group, Ink, Text
+from printgen.games.trade.records import Ownable, Property, Transport, Utility
 from printgen.geometry import Rect
 from printgen.kit.layouts import Folded
 from printgen.kit.pieces import Piece
 from printgen.theme.model.common import Word
-from printgen.theme.model.trade import Ownable, Property, Transport, Utility
 from printgen.words.booklet import wording
 from printgen.words.languages.grammar import grammar
 from tests.conftest import printgen

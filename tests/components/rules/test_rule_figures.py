@@ -16,12 +16,12 @@ from printgen.components.rules.slide_figures import lanes, slide_line_figure
 from printgen.components.rules.table_pictures import notes_picture
 from printgen.drawing.frame import Frame, Group, Ink, Shape, Text, bounds
 from printgen.drawing.icons import baked
+from printgen.games.slide.records import CashSpace
+from printgen.games.trade.records import Property
 from printgen.geometry import POINT, Rect
 from printgen.loading import load_theme
 from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.model.common import Word
-from printgen.theme.model.slide import CashSpace
-from printgen.theme.model.trade import Property
 from tests.support.parts_samples import seen
 from tests.support.rules_samples import Book, is_sign, made, texts
 

@@ -11,11 +11,11 @@ from printgen.components.desk import Desk, desk_for
 from printgen.components.rules.illustrations import section_matter
 from printgen.components.rules.panels import MARGIN
 from printgen.drawing.frame import Frame, Text
+from printgen.games.trade.starting_cash import more_money, redealt, stretched_hand
 from printgen.geometry import POINT
 from printgen.kit.layouts import Booklet, FoldName
 from printgen.sheets.folds.panel_order import signature
 from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.start_money import more_money, redealt, stretched_hand
 from printgen.words.booklet import wording
 from tests.support.prose import words
 from tests.support.rules_samples import CONTENTS, COUNTS, Book, flowing, is_initial, made, texts

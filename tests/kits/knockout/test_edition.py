@@ -9,8 +9,8 @@ import jsonschema
 import msgspec
 import pytest
 
+from printgen.games.slide.records import Special
 from printgen.kit.manifest.file import kit_schema
-from printgen.theme.model.slide import Special
 from printgen.words.booklet import wording
 from tests.conftest import Kit
 from tests.support.kit_pages import items, pages

@@ -7,9 +7,9 @@ import pytest
 
 from printgen.drawing.icons import baked
 from printgen.errors import ThemeError
+from printgen.games.registry import GAMES
+from printgen.games.slide.records import SlideEdition
 from printgen.loading import load_theme
-from printgen.theme.games import GAMES
-from printgen.theme.model.slide import SlideEdition
 from printgen.theme.schema import theme_schema
 from tests.conftest import ROOT, printgen
 from tests.support.knockout import edition

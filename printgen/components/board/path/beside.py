@@ -181,7 +181,7 @@ def draw_beside(desk: Desk, beside: Beside) -> Iterator[Cell]:
         size = beside.emblem.rect.size
         half = min(size) / 2
         middle, radius = Point(half, half), half - _GAP
-        icon = desk.emblem(desk.path.emblem, middle, round(1.12 * RING * radius, 1), "accent")
+        icon = desk.emblem(desk.path.board.icon, middle, round(1.12 * RING * radius, 1), "accent")
         yield _cell("emblem", beside.emblem, (*medallion(desk, middle, radius, "second"), icon))
 
 

@@ -16,12 +16,12 @@ from printgen.drawing.art import gilt_pens, inked, tone
 from printgen.drawing.frame import Frame, Ink, Placed, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
+from printgen.games.path.records import leads, space_numbers
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Tiled
 from printgen.kit.pieces import Cell, Component, Surface
-from printgen.theme.model.path import leads, space_numbers
 
 _FRAME = 1.6  # so many times as heavy as round a card
 _PATTERN = 1.8  # so many times as large

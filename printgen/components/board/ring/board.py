@@ -16,12 +16,12 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, line_path, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.drawing.scale import Scaler
+from printgen.games.trade.records import Corner
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Tiled
 from printgen.kit.pieces import Cell, Component, Surface
-from printgen.theme.model.trade import Corner
 
 
 def board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:

@@ -32,11 +32,11 @@ from printgen.drawing.ornament.plaques import Plaque
 from printgen.drawing.scale import Scaler
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import BuildingKind
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.layouts import CARD_BLEED
 from printgen.kit.pieces import PILE, Cell
-from printgen.theme.features import BuildingKind, building_kinds
-from printgen.theme.model.trade import Deck, Token
+from printgen.theme.model.parts import Deck, Token
 from printgen.words.names import MARKED_DECKS
 
 _MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
@@ -221,7 +221,7 @@ def _pile(desk: Desk, deck: Deck) -> Frame:
 
 def _medals(desk: Desk, found: Centre) -> Iterator[Cell]:
     """A medallion for each kind of building, the large one first; where it leaves room, tokens that stand nowhere."""
-    kinds = reversed(tuple(building_kinds(desk.edition)))
+    kinds = reversed(tuple(desk.edition.building_kinds()))
     placed_tokens = {token.id for pair in pairs_of(desk)[: len(found.pairs)] for token in pair}
     tokens = (token for token in desk.edition.pieces.tokens if token.id not in placed_tokens)
     drawn = chain((_building_medal(desk, kind) for kind in kinds), (_token_medal(desk, token) for token in tokens))

@@ -21,7 +21,7 @@ from printgen.components.common.logo import has_logo
 from printgen.components.desk import Desk
 from printgen.drawing.frame import Placed
 from printgen.geometry import INCH, Point, Rect, Size
-from printgen.theme.model.trade import Token
+from printgen.theme.model.parts import Token
 
 WORD = Size(98.0, 40.0)  # turned by 45 degrees it fills a field ...
 ACROSS = (WORD.width + WORD.height) / math.sqrt(2)  # ... with the box round it

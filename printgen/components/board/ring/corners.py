@@ -22,8 +22,8 @@ from printgen.drawing.frame import (
 )
 from printgen.drawing.ink_variants import HAIRLINE, OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import Corner
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.theme.model.trade import Corner
 
 SIZE = Size(CORNER, CORNER)
 OPEN = CORNER - RIM  # what the border leaves

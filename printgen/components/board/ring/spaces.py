@@ -21,8 +21,8 @@ from printgen.drawing.frame import (
 )
 from printgen.drawing.ink_variants import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.trade.records import Draw, Edition, Property, Space, Tax, Transport, Utility
 from printgen.geometry import INCH, Point, Rect, Size
-from printgen.theme.model.trade import Draw, Edition, Property, Space, Tax, Transport, Utility
 
 SIZE = Size(SPACE, CORNER)
 RIM = 3.0  # the border round the whole board, along each space's foot: it takes up what the scissors stray

@@ -15,12 +15,12 @@ from printgen.drawing.art import gilt_pens, inked, tone
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, line_path, polygon_path, rect_path, shape
 from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
+from printgen.games.slide.records import LANES
 from printgen.geometry import Line, Point, Rect, Sides
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Tiled
 from printgen.kit.pieces import Cell, Component, Surface
-from printgen.theme.model.slide import LANES
 
 _FRAME = 1.6  # so many times as heavy as round a card
 _PATTERN = 2.4  # so many times as large

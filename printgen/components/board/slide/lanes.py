@@ -12,9 +12,9 @@ from printgen.drawing.art import Art, chain, chance, inked, relief
 from printgen.drawing.frame import Frame, Ink, Path, Placed, line_path, polygon_path, shape
 from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.slide.records import LANES
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.pieces import Cell
-from printgen.theme.model.slide import LANES
 
 _TITLE = Style("display", 190, 60, Ink("show-on", "board"), caps=True, lines=1, tracking=0.02, narrow=None)
 _MARGIN = 14.0

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from printgen.components.board.plan import BoardPlan, SpacePlace
+from printgen.games.slide.records import LANES, ROWS
 from printgen.geometry import Rect, Size
-from printgen.theme.model.slide import LANES, ROWS
 
 LANE = 95.25  # two lanes are the widest tile that letter and A4 hold with its marks, and more
 ROW = 76.2  # three rows of spaces are the tallest

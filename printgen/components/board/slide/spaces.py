@@ -25,8 +25,8 @@ from printgen.drawing.frame import (
 from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
 from printgen.drawing.ornament.patterns import ground
 from printgen.drawing.type.setting.style import Style
+from printgen.games.slide.records import BonusGroup, CashSpace, SlideSpace, Special
 from printgen.geometry import Point, Rect, Sides, Size
-from printgen.theme.model.slide import BonusGroup, CashSpace, SlideSpace, Special
 
 CLEAR = 5.7  # no word or icon comes nearer to the edge of a space's ground
 BAND = 17.0

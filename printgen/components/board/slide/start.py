@@ -7,9 +7,9 @@ from printgen.components.desk import Desk
 from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, rounded_path, shape
 from printgen.drawing.ink_variants import OUTLINE, OUTLINE_PEN
 from printgen.drawing.type.setting.style import Style
+from printgen.games.slide.records import LANES, BonusGroup, CashSpace
 from printgen.geometry import Point, Rect, Size, length
 from printgen.kit.pieces import Cell
-from printgen.theme.model.slide import LANES, BonusGroup, CashSpace
 
 BAR = Rect(0.0, 22.0, FOOT.width, 12.0)  # from the foot's head: the line that tokens start behind
 _START = Rect(0.0, BAR.bottom, FOOT.width, 74.0)

@@ -19,7 +19,6 @@ from printgen.drawing.type.running_text.markdown import Paragraph, Span
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
 from printgen.kit.summary import DocumentSummary, KitSummary
-from printgen.theme.features import building_kinds
 
 
 class GuideSection(Struct, frozen=True):
@@ -73,7 +72,7 @@ def notes_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[G
 def pieces_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How buildings, tokens and dice are made, as far as the edition has them."""
     wanted = desk.edition.pieces
-    if kinds := list(building_kinds(desk.edition)):
+    if kinds := list(desk.edition.building_kinds()):
         drawing = _BUILDINGS[choices.buildings]
         names = [desk.label(f"steps.{kind.id}_buildings") for kind in kinds]
         yield GuideStep(drawing, desk.label(f"steps.{drawing}", parts=desk.listed(names)))

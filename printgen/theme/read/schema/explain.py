@@ -6,8 +6,7 @@ A good theme costs one typed decode; only a bad one is held against the JSON Sch
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -112,7 +111,7 @@ def _converted(tree: SourceMapping, record: type[Record]) -> dict[str, Any]:
 
 
 def readable(tree: SourceMapping, found: list[SchemaFault]) -> AnyEdition:
-    """What can be read of an edition although some cannot, unreadable fields lacking altogether.
+    """What can be read of an edition although some cannot; unreadable fields are ``UNSET``.
 
     Unknown fields are taken out of the tree; where that is all, the edition is whole.
     """
@@ -124,8 +123,7 @@ def readable(tree: SourceMapping, found: list[SchemaFault]) -> AnyEdition:
     for field in msgspec.structs.fields(kind):
         if field.name not in tree and not field.required:
             parts[field.name] = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
-    whole = len(parts) == len(kind.__struct_fields__)
-    return kind(**parts) if whole else cast(AnyEdition, SimpleNamespace(**parts))
+    return kind(**{name: parts.get(name, msgspec.UNSET) for name in kind.__struct_fields__})
 
 
 def _leaves(error: "Violation") -> Iterator["Violation"]:

@@ -8,7 +8,8 @@ from unicodedata import normalize
 from msgspec import Struct
 
 from printgen.errors import Mark, Problem
-from printgen.theme.games import GAMES
+from printgen.games.registry import GAMES
+from printgen.theme.games import record_of
 from printgen.theme.icon_words import icon_hint
 from printgen.theme.model.common import COLOUR_FORM, ICON_FORM
 from printgen.theme.quoting import did_you_mean, listing, nearest_name, quoted
@@ -39,7 +40,7 @@ _TYPE_HINTS = {  # by the type that is wanted and the one that was found
 _MOST_NAMES = 30  # of fields and choices, that a message lists
 
 # Fields that are read before a record is: known, though the record lacks them.
-_READ_BEFORE = {game.record.__name__: ("extends", "style", "order") for game in GAMES.values()}
+_READ_BEFORE = {record_of(game).__name__: ("extends", "style", "order") for game in GAMES}
 
 
 class SchemaFault(Struct, frozen=True):

@@ -5,9 +5,12 @@ from itertools import zip_longest
 
 from msgspec.structs import replace
 
-from printgen.proof.games.amounts import amounts_named, share_of
-from printgen.proof.games.decks import deck_amounts, deck_parts, deck_texts
-from printgen.proof.games.expected_records import (
+from printgen.games.trade.records import Corner, Draw, Edition, Ownable, Property, Space, Tax, Transport, Utility
+from printgen.proof.expected.amounts import amounts_named, share_of
+from printgen.proof.expected.decks import deck_amounts, deck_parts, deck_texts
+from printgen.proof.expected.game import GameExpectations
+from printgen.proof.expected.notes import note_amounts, note_kinds, note_parts, note_texts
+from printgen.proof.expected.records import (
     BOARDS,
     NAME_FLOOR,
     BookletAmounts,
@@ -20,41 +23,82 @@ from printgen.proof.games.expected_records import (
     Kind,
     PartItems,
 )
-from printgen.proof.games.notes import note_amounts, note_kinds, note_parts, note_texts
 from printgen.theme.model.common import PropertyGroup
-from printgen.theme.model.trade import (
-    Corner,
-    Draw,
-    Edition,
-    Ownable,
-    Property,
-    Space,
-    Tax,
-    Transport,
-    Utility,
-)
 from printgen.words.booklet import wording
 from printgen.words.catalogue import catalogue_of
 from printgen.words.placeholders import placeholders_of
 
 
-def texts(edition: Edition) -> Iterator[ExpectedText]:
-    """All texts of an edition but those of its booklet."""
-    for space in edition.spaces:
-        yield from _space(edition, space)
-    yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in _centre(edition) if text)
-    for deck in edition.decks:
-        yield from deck_texts(edition, deck)
-    for item, lot in _deeds(edition):
-        yield from _deed(edition, lot, item)
-    for number, token in enumerate(edition.pieces.tokens, 1):
-        for face in ("front", "back"):
-            yield ExpectedText(("pieces",), token.id, face, (str(number), token.name), "a token's number and name")
-    if edition.event:
-        yield from (_scored(edition, lot) for _, lot in _deeds(edition))
-    for pile, name in _boxed(edition).items():
-        yield ExpectedText(("boxes",), f"box-{pile}", "front", (name,), "what it is for")
-    yield from note_texts(edition)
+class TradeExpectations(GameExpectations[Edition]):
+    """What the kit of an edition must show."""
+
+    def texts(self, edition: Edition) -> Iterator[ExpectedText]:
+        """All texts of an edition but those of its booklet."""
+        for space in edition.spaces:
+            yield from _space(edition, space)
+        yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in _centre(edition) if text)
+        for deck in edition.decks:
+            yield from deck_texts(edition, deck)
+        for item, lot in _deeds(edition):
+            yield from _deed(edition, lot, item)
+        for number, token in enumerate(edition.pieces.tokens, 1):
+            for face in ("front", "back"):
+                yield ExpectedText(("pieces",), token.id, face, (str(number), token.name), "a token's number and name")
+        if edition.event:
+            yield from (_scored(edition, lot) for _, lot in _deeds(edition))
+        for pile, name in _boxed(edition).items():
+            yield ExpectedText(("boxes",), f"box-{pile}", "front", (name,), "what it is for")
+        yield from note_texts(edition)
+
+    def parts(self, edition: Edition) -> Iterator[PartItems]:
+        """What the list of contents counts, but for the boards."""
+        yield from deck_parts(edition)
+        yield PartItems("deeds", "deeds", ("deed#",))
+        yield PartItems("boxes", "boxes", tuple(f"box-{pile}" for pile in _boxed(edition)))
+        if edition.rules.buildings:
+            yield PartItems("small-buildings", "pieces", (_named("house", edition.pieces.small_building.count),))
+        if edition.rules.buildings and edition.rules.large_buildings:
+            yield PartItems("large-buildings", "pieces", (_named("hotel", edition.pieces.large_building.count),))
+        yield PartItems("tokens", "pieces", tuple(token.id for token in edition.pieces.tokens))
+        yield PartItems("dice", "pieces", (_named("die", edition.pieces.dice),))
+        yield from note_parts(edition)
+
+    def kinds(self, edition: Edition) -> Mapping[tuple[str, str], Kind]:
+        """Colour groups on board and deeds, notes, and tokens."""
+        groups = {group.id: Kind("colour groups", group.name, group.mark) for group in edition.groups}
+        found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, Property)}
+        for item, lot in _deeds(edition):
+            if isinstance(lot, Property):
+                found["deeds", item] = replace(groups[lot.group], of="colour groups of deeds")
+        found |= {("pieces", token.id): Kind("tokens", token.name, apart=2.0) for token in edition.pieces.tokens}
+        return {**found, **note_kinds(edition)}
+
+    def amounts(self, edition: Edition) -> Iterator[ItemAmounts]:
+        """All amounts on spaces, cards, deeds and notes."""
+        for space in edition.spaces:
+            yield ItemAmounts(BOARDS, space.id, "", _space_amounts(edition, space))
+        yield from deck_amounts(edition)
+        for item, lot in _deeds(edition):
+            owed = _mortgage(edition, lot)
+            yield ItemAmounts(("deeds",), item, "front", (*_rents(edition, lot), *owed[:1]))
+            yield ItemAmounts(("deeds",), item, "back", owed)
+        yield from note_amounts(edition)
+
+    def booklet(self, edition: Edition) -> Iterator[BookletAmounts]:
+        """The amounts of the rules: the hands dealt, the rents by number owned, the salary and the taxes."""
+        rules = edition.rules
+        notes = tuple((note.value, note.start, note.count) for note in edition.money)
+        yield BookletHands(notes, rules.start_money, edition.players.max)
+        if rows := _rising(edition):
+            yield BookletTable("the rents by number owned", rows)
+        for space in edition.spaces:
+            if isinstance(space, Tax):
+                yield BookletEntry(space.name, (_tax(edition, space),), space.id)
+            elif isinstance(space, Corner) and space.does == "start":
+                yield BookletEntry(space.name, (rules.salary,), space.id)
+
+
+EXPECTATIONS = TradeExpectations()
 
 
 def _centre(edition: Edition) -> Iterator[tuple[str, str]]:
@@ -185,46 +229,9 @@ def _scored(edition: Edition, lot: Ownable) -> ExpectedText:
     return ExpectedText(("score-sheet",), "", "", (" ".join((lot.name, *printed)),), "a line")
 
 
-def parts(edition: Edition) -> Iterator[PartItems]:
-    """What the list of contents counts, but for the boards."""
-    yield from deck_parts(edition)
-    yield PartItems("deeds", "deeds", ("deed#",))
-    yield PartItems("boxes", "boxes", tuple(f"box-{pile}" for pile in _boxed(edition)))
-    if edition.rules.buildings:
-        yield PartItems("small-buildings", "pieces", (_named("house", edition.pieces.small_building.count),))
-    if edition.rules.buildings and edition.rules.large_buildings:
-        yield PartItems("large-buildings", "pieces", (_named("hotel", edition.pieces.large_building.count),))
-    yield PartItems("tokens", "pieces", tuple(token.id for token in edition.pieces.tokens))
-    yield PartItems("dice", "pieces", (_named("die", edition.pieces.dice),))
-    yield from note_parts(edition)
-
-
 def _named(stem: str, count: int) -> str:
     """How the items of a kind are named: a single one bears its stem alone."""
     return f"{stem}#" if count > 1 else stem
-
-
-def kinds(edition: Edition) -> Mapping[tuple[str, str], Kind]:
-    """Colour groups on board and deeds, notes, and tokens."""
-    groups = {group.id: Kind("colour groups", group.name, group.mark) for group in edition.groups}
-    found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, Property)}
-    for item, lot in _deeds(edition):
-        if isinstance(lot, Property):
-            found["deeds", item] = replace(groups[lot.group], of="colour groups of deeds")
-    found |= {("pieces", token.id): Kind("tokens", token.name, apart=2.0) for token in edition.pieces.tokens}
-    return {**found, **note_kinds(edition)}
-
-
-def amounts(edition: Edition) -> Iterator[ItemAmounts]:
-    """All amounts on spaces, cards, deeds and notes."""
-    for space in edition.spaces:
-        yield ItemAmounts(BOARDS, space.id, "", _space_amounts(edition, space))
-    yield from deck_amounts(edition)
-    for item, lot in _deeds(edition):
-        owed = _mortgage(edition, lot)
-        yield ItemAmounts(("deeds",), item, "front", (*_rents(edition, lot), *owed[:1]))
-        yield ItemAmounts(("deeds",), item, "back", owed)
-    yield from note_amounts(edition)
 
 
 def _space_amounts(edition: Edition, space: Space) -> tuple[int, ...]:
@@ -248,17 +255,3 @@ def _rising(edition: Edition) -> tuple[BookletRow, ...]:
     return tuple(
         BookletRow("", (owned, *(number for number in step if number is not None))) for owned, step in numbered
     )
-
-
-def booklet(edition: Edition) -> Iterator[BookletAmounts]:
-    """The amounts of the rules: the hands dealt, the rents by number owned, the salary and the taxes."""
-    rules = edition.rules
-    notes = tuple((note.value, note.start, note.count) for note in edition.money)
-    yield BookletHands(notes, rules.start_money, edition.players.max)
-    if rows := _rising(edition):
-        yield BookletTable("the rents by number owned", rows)
-    for space in edition.spaces:
-        if isinstance(space, Tax):
-            yield BookletEntry(space.name, (_tax(edition, space),), space.id)
-        elif isinstance(space, Corner) and space.does == "start":
-            yield BookletEntry(space.name, (rules.salary,), space.id)

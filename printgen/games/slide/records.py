@@ -1,6 +1,6 @@
 """The records of the sliding game's theme: words, rules, spaces, tokens, coin and cards."""
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, field
 
@@ -8,7 +8,6 @@ from printgen.theme.model.common import (
     Amount,
     ColourCode,
     Common,
-    Count,
     HatchName,
     IconName,
     Id,
@@ -18,6 +17,8 @@ from printgen.theme.model.common import (
     Sentence,
     Word,
 )
+from printgen.theme.model.edition import HasBoard, HasGroups, HasMoney, HasSpaces
+from printgen.theme.model.parts import Banknote
 from printgen.theme.model.picture import Logo, ThemePicture
 
 LANES, ROWS = 4, 9  # of the board; the seam between its two columns of sheets lies in the middle
@@ -107,17 +108,6 @@ class Special(Record, frozen=True, tag_field="kind", tag="special"):
 SlideSpace = CashSpace | Special
 
 
-class Banknote(Record, frozen=True):
-    """A denomination, and how many are printed; ``art`` is its portrait."""
-
-    value: Annotated[int, Meta(ge=1, le=1_000_000)]
-    count: Count
-    colour: ColourCode
-    hatch: HatchName
-    icon: IconName
-    art: ThemePicture | None = None
-
-
 class Coin(Record, frozen=True):
     """The coin that tokens are folded round, so that they slide."""
 
@@ -170,7 +160,7 @@ class SlideCards(Record, frozen=True):
     jail_lines: Annotated[list[Sentence], Meta(max_length=4)] = field(default_factory=list)
 
 
-class SlideEdition(Common, frozen=True, kw_only=True):
+class SlideEdition(HasBoard, HasSpaces, HasGroups, HasMoney, Common, frozen=True, kw_only=True):
     """``theme.yaml`` after inheritance: everything that an edition of the sliding game says."""
 
     game: Literal["slide"]
@@ -183,18 +173,12 @@ class SlideEdition(Common, frozen=True, kw_only=True):
     cards: SlideCards
     money: Annotated[list[Banknote], Meta(min_length=1, max_length=12)]
     tokens: SlideTokens
-
-    @property
-    def emblem(self) -> str:
-        """The icon that stands for the game."""
-        return self.board.icon
-
-    @property
-    def logo(self) -> ThemePicture | None:
-        """The picture that takes the title's place."""
-        return self.board.logo
+    sliding: ClassVar[bool] = True
 
     @property
     def title_lines(self) -> list[str]:
         """The title's two words as they stand on the board's halves; of one word alone, that word twice."""
         return self.board.title or (self.title.split(" ", 1) * 2)[:2]
+
+
+EDITION = SlideEdition

@@ -4,13 +4,11 @@ The rules' switches (``rules.auctions``) and the spaces on the board say it. ``F
 that belongs to it: the rule options, the booklet's sections and the placeholders that there are only with it.
 """
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 
-from printgen.theme.model.common import Word
-from printgen.theme.model.trade import Building, Corner, Draw, Edition, Property, Tax, Transport, Utility
+from printgen.theme.model.common import Feature
 
 
 class Features(Struct, frozen=True):
@@ -30,15 +28,6 @@ class Features(Struct, frozen=True):
     doubles: bool
     joint_groups: bool
     lone_groups: bool
-
-
-class Feature(Struct, frozen=True):
-    """A feature: what is said where it is missing, and the options, sections and placeholders that belong to it."""
-
-    missing: str
-    options: tuple[str, ...] = ()
-    sections: tuple[str, ...] = ()
-    placeholders: tuple[str, ...] = ()
 
 
 _NO_SPACE = "the board has no space of kind '{}'"
@@ -79,51 +68,3 @@ FEATURES: Mapping[str, Feature] = {
     "doubles": Feature("one die shows no doubles", ("doubles_to_jail",), placeholders=("doubles_to_jail",)),
     "joint_groups": Feature("no group has several properties", ("group_factor",), placeholders=("group_factor",)),
 }
-
-
-class BuildingKind(Struct, frozen=True):
-    """A kind of building that the edition's rules know: its id, its word, and the piece."""
-
-    id: str
-    word: Word
-    piece: Building
-
-
-def features_of(edition: Edition) -> Features:
-    """What the edition has."""
-    rules = edition.rules
-    kinds = {type(space) for space in edition.spaces}
-    corners = {space.does for space in edition.spaces if isinstance(space, Corner)}
-    sizes = Counter(space.group for space in edition.spaces if isinstance(space, Property)).values()
-    return Features(
-        transport=Transport in kinds,
-        utility=Utility in kinds,
-        tax=Tax in kinds,
-        deck=Draw in kinds,
-        building=rules.buildings,
-        large_building=rules.buildings and rules.large_buildings,
-        mortgage=rules.mortgages,
-        auction=rules.auctions,
-        jail="jail" in corners,
-        go_to_jail="go-to-jail" in corners,
-        free="free" in corners,
-        doubles=rules.dice > 1,
-        joint_groups=any(size > 1 for size in sizes),
-        lone_groups=any(size == 1 for size in sizes),
-    )
-
-
-def features_missing(edition: Edition) -> dict[str, Feature]:
-    """The features that the edition does without, by name."""
-    has = features_of(edition)
-    return {name: feature for name, feature in FEATURES.items() if not getattr(has, name)}
-
-
-def building_kinds(edition: Edition) -> Iterator[BuildingKind]:
-    """The kinds of buildings that the rules know and that are printed, the small one first."""
-    has, words, pieces = features_of(edition), edition.words, edition.pieces
-    kinds = (
-        (has.building, BuildingKind("small", words.small_building, pieces.small_building)),
-        (has.large_building, BuildingKind("large", words.large_building, pieces.large_building)),
-    )
-    yield from (kind for there, kind in kinds if there and kind.piece.count)

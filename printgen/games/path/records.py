@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from printgen.theme.model.common import BoardPalette, Common, Currency, IconName, Id, Name, Record, Word
-from printgen.theme.model.picture import Logo, ThemePicture
-from printgen.theme.model.trade import Deck, Token
+from printgen.theme.model.edition import HasBoard, HasDecks, HasSpaces, HasTokens
+from printgen.theme.model.parts import Deck, Token
+from printgen.theme.model.picture import Logo
 
 SpaceText = Annotated[str, Meta(max_length=80)]
 Label = Annotated[str, Meta(max_length=40)]
@@ -95,7 +96,7 @@ class PathPieces(Record):
     throw: Literal["dice", "spinner", "none"] = "dice"
 
 
-class PathEdition(Common, frozen=True, kw_only=True):
+class PathEdition(HasBoard, HasSpaces, HasDecks, HasTokens, Common, frozen=True, kw_only=True):
     """``theme.yaml`` after inheritance: everything that an edition of a race on a path says."""
 
     game: Literal["path"]
@@ -110,14 +111,8 @@ class PathEdition(Common, frozen=True, kw_only=True):
     pieces: PathPieces
 
     @property
-    def emblem(self) -> str:
-        """The icon that stands for the game."""
-        return self.board.icon
-
-    @property
-    def logo(self) -> ThemePicture | None:
-        """The picture that takes the title's place."""
-        return self.board.logo
+    def tokens_of_players(self) -> list[Token]:
+        return self.pieces.tokens
 
     @property
     def title_lines(self) -> list[str]:
@@ -145,3 +140,6 @@ def leads(spaces: Sequence[PathSpace], links: Iterable[PathLink]) -> dict[str, i
         elif steps:
             found[space.id] = number + steps
     return found
+
+
+EDITION = PathEdition

@@ -1,10 +1,12 @@
 """Checks whether a sliding game can be played: its board, amounts, tokens and coin."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import get_args
 
-from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.model.slide import LANES, PRICES, ROWS, CashSpace, SlideEdition, Special, SpecialKind
+from printgen.games.slide.records import LANES, PRICES, ROWS, CashSpace, SlideEdition, Special, SpecialKind
+from printgen.theme.check import shared
+from printgen.theme.check.finding import Findings, ThemeCheck, ThemeFault
 from printgen.theme.quoting import quoted
 
 COINS = (16.0, 34.0)  # mm: smaller ones cannot be told apart, larger ones fill a lane
@@ -88,3 +90,16 @@ def coin(edition: SlideEdition) -> Findings:
         )
     if not 0.8 <= thickness <= 5.0:
         yield ThemeFault("tokens.coin.thickness", f"coins are 0.8 to 5 mm thick, not {thickness:g} mm")
+
+
+CHECKS = (
+    ThemeCheck(("groups", "spaces"), partial(shared.groups, kind=CashSpace, least=2, most=3)),
+    ThemeCheck(("groups",), partial(shared.group_marks, turned={}, most=8)),
+    ThemeCheck(("palette", "groups"), partial(shared.contrasts, grounds=("paper",))),
+    ThemeCheck(("spaces",), lane_rows),
+    ThemeCheck(("spaces",), specials),
+    ThemeCheck(("groups", "money", "rules", "spaces"), payable_amounts),
+    ThemeCheck(("players", "rules", "tokens"), side_each),
+    ThemeCheck(("tokens",), side_marks),
+    ThemeCheck(("tokens",), coin),
+)

@@ -1,66 +1,23 @@
 """Checks whether a trading game can be played: its groups, rents, decks, money and tokens."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 
-from printgen.colour import PALE, WHITE, Colour
-from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.features import features_of
-from printgen.theme.games import AnyEdition, BoardEdition
-from printgen.theme.model.slide import CashSpace
-from printgen.theme.model.trade import Corner, Draw, Edition, Property, Transport, Utility
+from printgen.games.trade.records import CORNERS, Corner, Draw, Edition, Property, Transport, Utility
+from printgen.games.trade.starting_cash import hand
+from printgen.theme.check import shared
+from printgen.theme.check.finding import Findings, ThemeCheck, ThemeFault
 from printgen.theme.quoting import did_you_mean, listing, quoted
-from printgen.theme.start_money import hand
 
 GROUPS = range(2, 13)
-_READABLE = 7.0
-TURNED = {"falling": "rising", "upright": "level"}  # what a hatch looks like on the next side of the board
-_ALIKE = "groups must be told apart without colour; take another mark or hatch"
-
-
-def groups(edition: BoardEdition, least: int = 1, most: int = 5) -> Findings:
-    """Groups of so many properties, from the least to the most, and no property of another group."""
-    sizes = Counter(space.group for space in edition.spaces if isinstance(space, Property | CashSpace))
-    for group in edition.groups:
-        if not least <= sizes[group.id] <= most:
-            message = f"a group has {least} to {most} properties, this one {sizes[group.id] or 'none'}"
-            hint = f"give properties 'group: {group.id}', or remove the group"
-            yield ThemeFault(
-                f"groups.{group.id}", message, hint if sizes[group.id] < least else "make two groups of it"
-            )
-    known = [group.id for group in edition.groups]
-    for space in edition.spaces:
-        if isinstance(space, Property | CashSpace) and space.group not in known:
-            hint = did_you_mean(space.group, known) or _there_are("groups", known)
-            yield ThemeFault(f"spaces.{space.id}.group", f"there is no group {quoted(space.group)}", hint)
-
-
-def _there_are(things: str, names: Sequence[str]) -> str:
-    """The names that there are, for one that there is not."""
-    return f"the {things} are {listing(names)}" if names else f"the theme has no {things}"
-
-
-def group_marks(edition: BoardEdition, turned: Mapping[str, str] = TURNED, most: int = GROUPS[-1]) -> Findings:
-    """A mark and a hatch for each group alone, so that colour is not needed, from whichever side one sits.
-
-    ``turned`` lists hatches that look like others once the board is turned; more groups than ``most`` share hatches.
-    """
-    marks: dict[str, str] = {}
-    hatches: dict[str, str] = {}
-    for group in edition.groups:
-        if marks.setdefault(group.mark, group.id) != group.id:
-            message = f"{quoted(group.mark)} marks {quoted(marks[group.mark])} already"
-            yield ThemeFault(f"groups.{group.id}.mark", message, _ALIKE)
-        hatch = turned.get(group.hatch, group.hatch)
-        if len(edition.groups) <= most and hatches.setdefault(hatch, group.id) != group.id:
-            message = f"the hatch '{group.hatch}', or its like seen from the side, is that of {quoted(hatches[hatch])}"
-            yield ThemeFault(f"groups.{group.id}.hatch", message, _ALIKE)
+SPACES = range(16, 66, 2)
+SIDES = range(2, 21)
 
 
 def rising_rents(edition: Edition) -> Findings:
     """Rents that rise from step to step."""
-    has = features_of(edition)
+    has = edition.features
     for space in edition.spaces:
         if isinstance(space, Property):
             yield from _rising(f"spaces.{space.id}.rent", edition.rules.used_rents(space.rent))
@@ -74,20 +31,6 @@ def _rising(path: str, amounts: list[int]) -> Findings:
     fall = next(((low, high) for low, high in pairwise(amounts) if high <= low), None)
     if fall:
         yield ThemeFault(path, f"rents must rise, but {fall[1]} follows {fall[0]}")
-
-
-def contrasts(edition: AnyEdition, grounds: Sequence[str] = ("paper", "board")) -> Findings:
-    """Text that reads at 7:1 on every pale ground that it may stand on."""
-    ink = Colour.parse(edition.palette.ink)
-    named = {name: Colour.parse(getattr(edition.palette, name)) for name in grounds}
-    tinted = {f"groups.{group.id}": group.colour for group in getattr(edition, "groups", ())}
-    tinted |= {f"decks.{deck.id}": deck.colour for deck in getattr(edition, "decks", ())}
-    pale = {f"a pale {name}": Colour.parse(colour).mixed(WHITE, PALE) for name, colour in tinted.items()}
-    parsed = {"white": WHITE, **named, **pale}
-    name, worst = min(parsed.items(), key=lambda pair: ink.contrast(pair[1]))
-    if ink.contrast(worst) < _READABLE:
-        message = f"text in {edition.palette.ink} has a contrast of {ink.contrast(worst):.1f} to 1 on {name}"
-        yield ThemeFault("palette.ink", message, f"take a darker ink or a lighter ground: {_READABLE:g} to 1 at least")
 
 
 def group_count(edition: Edition) -> Findings:
@@ -141,7 +84,7 @@ def printed_dice(edition: Edition) -> Findings:
 
 def kept_cards(edition: Edition) -> Findings:
     """Cards to keep only where there is a jail to leave with them, and a jail only where something leads there."""
-    has = features_of(edition)
+    has = edition.features
     for deck in edition.decks:
         for card in deck.cards:
             if card.keep and not has.jail:
@@ -178,15 +121,8 @@ def decks(edition: Edition) -> Findings:
     known = [deck.id for deck in edition.decks]
     for space in edition.spaces:
         if isinstance(space, Draw) and space.deck not in known:
-            hint = did_you_mean(space.deck, known) or _there_are("decks", known)
+            hint = did_you_mean(space.deck, known) or shared.there_are("decks", known)
             yield ThemeFault(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
-
-
-def empty_decks(edition: Edition) -> Findings:
-    """Decks with cards."""
-    for deck in edition.decks:
-        if not deck.cards:
-            yield ThemeFault(f"decks.{deck.id}", "the deck has no cards", "give it 'cards' or a 'cards_file'")
 
 
 def start_money(edition: Edition) -> Findings:
@@ -210,22 +146,96 @@ def start_money(edition: Edition) -> Findings:
         yield ThemeFault("money", message, hint)
 
 
-def players(edition: AnyEdition) -> Findings:
-    """A smallest table that is no larger than the largest."""
-    if edition.players.min > edition.players.max:
-        yield ThemeFault("players.min", f"at least {edition.players.min} players, but at most {edition.players.max}")
+def spaces(edition: Edition) -> Findings:
+    """A ring board: as many spaces as lie on two sides and two more."""
+    count = len(edition.spaces)
+    if count not in SPACES:
+        message = f"a ring board has {SPACES[0]} to {SPACES[-1]} spaces, an even number; this one has {count}"
+        yield ThemeFault("spaces", message, _to_even(count))
 
 
-def token_each(edition: Edition) -> Findings:
-    """A token for each player."""
-    tokens = len(edition.pieces.tokens)
-    if tokens < edition.players.max:
-        message = f"{tokens} tokens for up to {edition.players.max} players"
-        yield ThemeFault("pieces.tokens", message, "add tokens, or lower players.max")
+def _to_even(count: int) -> str:
+    if count > SPACES[-1]:
+        return f"take out {count - SPACES[-1]}, each with {{id: ..., remove: true}}"
+    return f"add {SPACES[0] - count}" if count < SPACES[0] else "add a space, or take one out: facing sides are alike"
 
 
-def currency(edition: AnyEdition) -> Findings:
-    """A currency sign without spaces."""
-    if any(character.isspace() for character in edition.currency.sign):
-        hint = "the field 'space' sets whether a space parts sign and amount"
-        yield ThemeFault("currency.sign", f"{quoted(edition.currency.sign)} has a space in it", hint)
+def sides(edition: Edition) -> Findings:
+    """Sides that make as many spaces as there are."""
+    count, board = len(edition.spaces), edition.board
+    if count not in SPACES:
+        return
+    across, down = board.sides(count)
+    half = (count - CORNERS) // 2
+    if across + down != half:
+        made = f"{across} spaces across and {down} down make {2 * (across + down) + CORNERS} with the corners"
+        hint = f"leave 'down' out, or write 'down: {half - across}'" if half - across in SIDES else _sides_of(count)
+        yield ThemeFault("board.down", f"{made}, but there are {count}", hint)
+    elif across not in SIDES or down not in SIDES:
+        given, rest = ("across", f"{down} down") if board.across is not None else ("down", f"{across} across")
+        message = f"of {count} spaces that leaves {rest}; a side has {SIDES[0]} to {SIDES[-1]} between its corners"
+        yield ThemeFault(f"board.{given}", message, _sides_of(count))
+
+
+def _sides_of(count: int) -> str:
+    """The sides that a ring of so many spaces can have."""
+    half = (count - CORNERS) // 2
+    fit = [across for across in SIDES if half - across in SIDES]
+    return f"with {count} spaces, 'across' is {fit[0]} to {fit[-1]}, and 'down' is {half} less that"
+
+
+def corners(edition: Edition) -> Findings:
+    """Corners at the corners and nowhere else, the start first."""
+    if next(sides(edition), None) or len(edition.spaces) not in SPACES:
+        return
+    places = corner_places(*edition.board.sides(len(edition.spaces)))
+    for at, space in enumerate(edition.spaces):
+        if (at in places) != isinstance(space, Corner):
+            message = (
+                f"space {at + 1} of this board lies at a corner, where a space of 'kind: corner' stands"
+                if at in places
+                else f"a corner cannot be space {at + 1} of this board"
+            )
+            hint = f"corners are the spaces {listing(place + 1 for place in places)}; 'order' moves a space"
+            yield ThemeFault(f"spaces.{space.id}", message, hint)
+    yield from _kinds([space for space in edition.spaces if isinstance(space, Corner)])
+
+
+def _kinds(found: Sequence[Corner]) -> Findings:
+    """What is wrong with the kinds of the corners: each but the free one stands once, and one goes to a jail only."""
+    if found and found[0].does != "start":
+        yield ThemeFault(f"spaces.{found[0].id}", "the first corner is the one that does 'start'", "list that first")
+    first: dict[str, Corner] = {}
+    for corner in found:
+        before = first.setdefault(corner.does, corner)
+        if before is not corner and corner.does != "free":
+            message = f"'{before.id}' does '{corner.does}' already"
+            yield ThemeFault(f"spaces.{corner.id}", message, "any number of corners can do 'free'")
+    if "go-to-jail" in first and "jail" not in first:
+        hint = "make another corner do 'jail', or this one 'free'"
+        yield ThemeFault(f"spaces.{first['go-to-jail'].id}", "no corner does 'jail', to which this one leads", hint)
+
+
+def corner_places(across: int, down: int) -> tuple[int, ...]:
+    """Which spaces of a ring lie at its corners, the first of all being 0."""
+    return 0, across + 1, across + down + 2, 2 * across + down + 3
+
+
+CHECKS = (
+    ThemeCheck(("groups", "spaces"), partial(shared.groups, kind=Property)),
+    ThemeCheck(("groups",), group_count),
+    ThemeCheck(("groups",), shared.group_marks),
+    ThemeCheck(("palette", "groups", "decks"), shared.contrasts),
+    ThemeCheck(("spaces",), spaces),
+    ThemeCheck(("board", "spaces"), sides),
+    ThemeCheck(("board", "spaces"), corners),
+    ThemeCheck(("rules", "spaces"), rising_rents),
+    ThemeCheck(("rules", "spaces"), rent_steps),
+    ThemeCheck(("rules", "spaces"), building_steps),
+    ThemeCheck(("rules", "spaces", "decks"), kept_cards),
+    ThemeCheck(("rules", "pieces"), printed_dice),
+    ThemeCheck(("decks", "spaces"), decks),
+    ThemeCheck(("decks",), shared.empty_decks),
+    ThemeCheck(("money", "rules", "players"), start_money),
+    ThemeCheck(("pieces", "players"), shared.token_each),
+)

@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from math import gcd
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from printgen.theme.model.trade import Edition, Note
+from printgen.theme.model.parts import Note
+
+if TYPE_CHECKING:
+    from printgen.games.trade.records import Edition
 
 
 class MoreMoney(NamedTuple):
@@ -16,7 +19,7 @@ class MoreMoney(NamedTuple):
     times: int
 
 
-def more_money(edition: Edition, printed: int | None = None) -> MoreMoney | None:
+def more_money(edition: "Edition", printed: int | None = None) -> MoreMoney | None:
     """When and how often what is ``printed`` (so many notes; else one set) is printed for the edition's own hand.
 
     None where it is enough.
@@ -31,7 +34,7 @@ def more_money(edition: Edition, printed: int | None = None) -> MoreMoney | None
     return MoreMoney(max(served, edition.players.min - 1) + 1, times)
 
 
-def stretched_hand(edition: Edition) -> dict[int, int] | None:
+def stretched_hand(edition: "Edition") -> dict[int, int] | None:
     """The notes dealt at a full table, by value, where that is the option and they do not reach for the own hand."""
     most = edition.players.max
     if edition.rules.hand == "own" or all(note.start * most <= note.count for note in edition.money):
@@ -40,7 +43,7 @@ def stretched_hand(edition: Edition) -> dict[int, int] | None:
     return {note.value: count for note, count in zip(edition.money, dealt, strict=True)} if dealt else None
 
 
-def with_found_hand(edition: Edition) -> Edition:
+def with_found_hand(edition: "Edition") -> "Edition":
     """The edition with a hand where its theme deals none: for as many players as its notes reach for."""
     total, players = edition.rules.start_money, edition.players
     if any(note.start for note in edition.money) or not total:

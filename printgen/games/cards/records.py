@@ -5,8 +5,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from printgen.theme.model.common import Common, Currency, IconName, Record, Word
+from printgen.theme.model.edition import HasDecks
+from printgen.theme.model.parts import Deck, Palette
 from printgen.theme.model.picture import Logo
-from printgen.theme.model.trade import Deck, Palette
 
 Few = Annotated[int, Meta(ge=0, le=20)]
 
@@ -33,7 +34,7 @@ class CardsRules(Record):
     minutes: Annotated[int, Meta(ge=1, le=600)] = 30
 
 
-class CardsEdition(Common, frozen=True, kw_only=True):
+class CardsEdition(HasDecks, Common, frozen=True, kw_only=True):
     """``theme.yaml`` after inheritance: everything that an edition of a card game says; ``icon`` is its emblem."""
 
     game: Literal["cards"]
@@ -49,3 +50,6 @@ class CardsEdition(Common, frozen=True, kw_only=True):
     def emblem(self) -> str:
         """The icon that stands for the game."""
         return self.icon
+
+
+EDITION = CardsEdition

@@ -1,20 +1,9 @@
-"""Checks of decks: that there are not too many cards, and that a game of cards can be played with them."""
+"""Checks whether a game of cards can be played: that there is something to play, and enough to deal."""
 
-from printgen.limits import THEME_CARDS
-from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.model.cards import CardsEdition
-from printgen.theme.model.path import PathEdition
-from printgen.theme.model.trade import Edition
+from printgen.games.cards.records import CardsEdition
+from printgen.theme.check import shared
+from printgen.theme.check.finding import Findings, ThemeCheck, ThemeFault
 from printgen.theme.quoting import quoted
-
-
-def number_of_cards(edition: Edition | PathEdition | CardsEdition) -> Findings:
-    """More cards than a theme may have, counting their copies."""
-    count = sum(deck.card_count for deck in edition.decks)
-    if count > THEME_CARDS.most:
-        yield ThemeFault(
-            "decks", f"{count:,} cards, with their copies; {THEME_CARDS} are the most", "print fewer copies"
-        )
 
 
 def something_to_play(edition: CardsEdition) -> Findings:
@@ -41,3 +30,11 @@ def enough_to_deal(edition: CardsEdition) -> Findings:
         if 0 < there < wanted:
             message = f"{quoted(deck.name)} has {there} cards; {edition.players.max} players need {wanted}"
             yield ThemeFault(f"decks.{deck.id}.cards", message, "add cards, or deal smaller hands with 'rules.hand'")
+
+
+CHECKS = (
+    ThemeCheck(("palette", "decks"), shared.contrasts),
+    ThemeCheck(("decks",), shared.empty_decks),
+    ThemeCheck(("rules",), something_to_play),
+    ThemeCheck(("rules", "decks", "players"), enough_to_deal),
+)

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from printgen.proof.games.amounts import amounts_named
-from printgen.proof.games.expected_records import (
+from printgen.games.slide.records import CashSpace, SlideEdition, SlideSpace, Special
+from printgen.proof.expected.amounts import amounts_named
+from printgen.proof.expected.game import GameExpectations
+from printgen.proof.expected.notes import note_amounts, note_kinds, note_parts, note_texts
+from printgen.proof.expected.records import (
     BOARDS,
     NAME_FLOOR,
     BookletAmounts,
@@ -17,24 +20,67 @@ from printgen.proof.games.expected_records import (
     Kind,
     PartItems,
 )
-from printgen.proof.games.notes import note_amounts, note_kinds, note_parts, note_texts
-from printgen.theme.model.slide import CashSpace, SlideEdition, SlideSpace, Special
 from printgen.words.booklet import wording
 from printgen.words.placeholders import placeholders_of
 
 
-def texts(edition: SlideEdition) -> Iterator[ExpectedText]:
-    """All texts of an edition but those of its booklet."""
-    for space in edition.spaces:
-        yield from _space(edition, space)
-    board = edition.board
-    printed = [(word, "the title") for word in edition.title_lines]
-    printed += [(board.start, "the start"), (placeholders_of(edition).fill(board.start_line), "the start's line")]
-    for group in edition.groups:
-        printed += [(group.name, "a colour's name"), (wording.amount(edition, group.bonus), "a colour's bonus")]
-    yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in printed if text)
-    yield from _cards(edition)
-    yield from note_texts(edition)
+class SlideExpectations(GameExpectations[SlideEdition]):
+    """What the kit of an edition must show."""
+
+    def texts(self, edition: SlideEdition) -> Iterator[ExpectedText]:
+        """All texts of an edition but those of its booklet."""
+        for space in edition.spaces:
+            yield from _space(edition, space)
+        board = edition.board
+        printed = [(word, "the title") for word in edition.title_lines]
+        printed += [(board.start, "the start"), (placeholders_of(edition).fill(board.start_line), "the start's line")]
+        for group in edition.groups:
+            printed += [(group.name, "a colour's name"), (wording.amount(edition, group.bonus), "a colour's bonus")]
+        yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in printed if text)
+        yield from _cards(edition)
+        yield from note_texts(edition)
+
+    def parts(self, edition: SlideEdition) -> Iterator[PartItems]:
+        """What the list of contents counts, but for the boards."""
+        sides = edition.tokens.sides
+        yield PartItems("jail-card", "cards", ("in-jail",))
+        yield PartItems("order-card", "cards", ("reference",))
+        yield PartItems("tokens", "pieces", tuple(f"token-{side.id}#" for side in sides))
+        yield PartItems("markers", "pieces", tuple(f"turn-{side.id}" for side in sides))
+        yield from note_parts(edition)
+
+    def kinds(self, edition: SlideEdition) -> Mapping[tuple[str, str], Kind]:
+        """Colour groups on the board, notes, and each side's tokens."""
+        groups = {group.id: Kind("colour groups", group.name, group.mark) for group in edition.groups}
+        found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, CashSpace)}
+        found |= {
+            ("pieces", f"token-{side.id}"): Kind("tokens", side.name, apart=10.0) for side in edition.tokens.sides
+        }
+        return {**found, **note_kinds(edition)}
+
+    def amounts(self, edition: SlideEdition) -> Iterator[ItemAmounts]:
+        """All amounts on spaces, cards and notes."""
+        for space in edition.spaces:
+            cash = (space.cash,) if isinstance(space, CashSpace) else amounts_named(edition, space.line)
+            yield ItemAmounts(BOARDS, space.id, "", cash)
+        yield ItemAmounts(("cards",), "in-jail", "front", _bail(edition))
+        yield ItemAmounts(("cards",), "reference", "back", (edition.rules.luxury_tax,))
+        yield from note_amounts(edition)
+
+    def booklet(self, edition: SlideEdition) -> Iterator[BookletAmounts]:
+        """The amounts of the rules: what colours pay, the tax, how many notes there are, and a round counted."""
+        yield BookletTable("what the colours pay", tuple(_colours(edition)))
+        for space in edition.spaces:
+            if isinstance(space, Special) and space.does == "tax":
+                yield BookletEntry(space.name, (edition.rules.luxury_tax,), space.id)
+        yield BookletNumbers(
+            "the notes", tuple(number for note in edition.money for number in (note.count, note.value))
+        )
+        if sums := _round_counted(edition):
+            yield BookletSums("the round that is counted", sums)
+
+
+EXPECTATIONS = SlideExpectations()
 
 
 def _space(edition: SlideEdition, space: SlideSpace) -> Iterator[ExpectedText]:
@@ -74,50 +120,11 @@ def _places(edition: SlideEdition) -> dict[str, str]:
     return {space.does: space.name for space in edition.spaces if isinstance(space, Special)}
 
 
-def parts(edition: SlideEdition) -> Iterator[PartItems]:
-    """What the list of contents counts, but for the boards."""
-    sides = edition.tokens.sides
-    yield PartItems("jail-card", "cards", ("in-jail",))
-    yield PartItems("order-card", "cards", ("reference",))
-    yield PartItems("tokens", "pieces", tuple(f"token-{side.id}#" for side in sides))
-    yield PartItems("markers", "pieces", tuple(f"turn-{side.id}" for side in sides))
-    yield from note_parts(edition)
-
-
-def kinds(edition: SlideEdition) -> Mapping[tuple[str, str], Kind]:
-    """Colour groups on the board, notes, and each side's tokens."""
-    groups = {group.id: Kind("colour groups", group.name, group.mark) for group in edition.groups}
-    found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, CashSpace)}
-    found |= {("pieces", f"token-{side.id}"): Kind("tokens", side.name, apart=10.0) for side in edition.tokens.sides}
-    return {**found, **note_kinds(edition)}
-
-
-def amounts(edition: SlideEdition) -> Iterator[ItemAmounts]:
-    """All amounts on spaces, cards and notes."""
-    for space in edition.spaces:
-        cash = (space.cash,) if isinstance(space, CashSpace) else amounts_named(edition, space.line)
-        yield ItemAmounts(BOARDS, space.id, "", cash)
-    yield ItemAmounts(("cards",), "in-jail", "front", _bail(edition))
-    yield ItemAmounts(("cards",), "reference", "back", (edition.rules.luxury_tax,))
-    yield from note_amounts(edition)
-
-
 def _bail(edition: SlideEdition) -> tuple[int, ...]:
     """The amounts on the card for tokens in jail: those of the theme's own lines, else what it costs to leave."""
     if lines := edition.cards.jail_lines:
         return tuple(amount for line in lines for amount in amounts_named(edition, line))
     return (edition.rules.jail_price,) if edition.rules.jail_exit == "pay" else ()
-
-
-def booklet(edition: SlideEdition) -> Iterator[BookletAmounts]:
-    """The amounts of the rules: what colours pay, the tax, how many notes there are, and a round counted."""
-    yield BookletTable("what the colours pay", tuple(_colours(edition)))
-    for space in edition.spaces:
-        if isinstance(space, Special) and space.does == "tax":
-            yield BookletEntry(space.name, (edition.rules.luxury_tax,), space.id)
-    yield BookletNumbers("the notes", tuple(number for note in edition.money for number in (note.count, note.value)))
-    if sums := _round_counted(edition):
-        yield BookletSums("the round that is counted", sums)
 
 
 def _cash(edition: SlideEdition, group: str) -> list[int]:

@@ -2,8 +2,9 @@
 
 from collections.abc import Collection
 
-from printgen.theme.check.finding import Findings, ThemeFault
-from printgen.theme.model.path import PathEdition, PathSpace, leads, space_numbers
+from printgen.games.path.records import PathEdition, PathSpace, leads, space_numbers
+from printgen.theme.check import shared
+from printgen.theme.check.finding import Findings, ThemeCheck, ThemeFault
 from printgen.theme.quoting import did_you_mean, listing, quoted
 
 SPACES = range(30, 101)
@@ -146,3 +147,18 @@ def spinner(edition: PathEdition) -> Findings:
     if edition.pieces.throw == "spinner" and edition.rules.dice > 1:
         message = f"a spinner takes the place of one die, but {edition.rules.dice} are thrown"
         yield ThemeFault("pieces.throw", message, "write 'throw: dice', or 'rules: {dice: 1}'")
+
+
+CHECKS = (
+    ThemeCheck(("palette", "decks"), shared.contrasts),
+    ThemeCheck(("decks",), shared.empty_decks),
+    ThemeCheck(("pieces", "players"), shared.token_each),
+    ThemeCheck(("spaces",), spaces),
+    ThemeCheck(("spaces",), effects),
+    ThemeCheck(("spaces",), move_targets),
+    ThemeCheck(("spaces", "links"), links),
+    ThemeCheck(("spaces", "links", "rules"), endless),
+    ThemeCheck(("spaces", "decks"), decks),
+    ThemeCheck(("spaces", "players"), swapping),
+    ThemeCheck(("pieces", "rules"), spinner),
+)

@@ -1,0 +1,34 @@
+"""The registry of games: one line for each. Everything else about a game is in its package.
+
+The modules of a package, each loaded only by the part of the program that needs it:
+
+* ``records``: ``EDITION``, the record of a theme after inheritance
+* ``checks``: ``CHECKS``, the checks of its themes
+* ``fields.yaml``: what each field of its themes does
+* ``words``: ``WORDS``, the names that its texts can use, and its booklet
+* ``game``: ``GAME``, its documents, board and figures
+* ``expectations``: ``EXPECTATIONS``, what a finished kit must show; it imports nothing that draws
+"""
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+GAMES: dict[str, str] = {
+    "trade": "printgen.games.trade",
+    "slide": "printgen.games.slide",
+    "cards": "printgen.games.cards",
+    "path": "printgen.games.path",
+}
+USUAL = "trade"  # the game of a theme that names none
+
+
+def of_game(game: str, module: str, name: str) -> Any:
+    """Return what a module of a game's package calls ``name``."""
+    return getattr(import_module(f"{GAMES[game]}.{module}"), name)
+
+
+def field_texts(game: str) -> Path:
+    """Return the file that says what each field of the game's themes does."""
+    package = import_module(GAMES[game])
+    return Path(package.__path__[0]) / "fields.yaml"

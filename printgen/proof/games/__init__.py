@@ -1,1 +1,0 @@
-"""What each game's finished kits must show, derived from the theme alone."""

@@ -1,0 +1,27 @@
+"""The records of a toy game of counters, which no file of the package knows."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from printgen.theme.model.common import Common, IconName, Record, Word
+from printgen.theme.model.parts import Palette
+
+
+class ToyWords(Record):
+    """What the toy game is played with."""
+
+    counter: Word
+
+
+class Toy(Common, frozen=True, kw_only=True):
+    """A game of counters."""
+
+    game: Literal["toy"]
+    palette: Palette
+    words: ToyWords
+    counters: Annotated[int, Meta(ge=0, le=100)]
+    icon: IconName = "star"
+
+
+EDITION = Toy
