@@ -7,7 +7,7 @@ Simulation of Color Vision Deficiency" (IEEE TVCG 15, 2009), severity 1.0, on li
 
 import math
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -52,7 +52,7 @@ def _without(rows: Rows) -> Callable[[Pixel], Pixel]:
         red, green, blue = map(_encoded, _times(rows, _linear(pixel)))
         return red, green, blue
 
-    return cache(simulated)
+    return lru_cache(1 << 16)(simulated)
 
 
 def _grey(pixel: Pixel) -> Pixel:
@@ -76,7 +76,7 @@ SIGHTS: Mapping[str, Sight] = {
 }
 
 
-@cache
+@lru_cache(1 << 16)
 def luminance(pixel: Pixel) -> float:
     """Relative luminance."""
     return Colour(*(value / 255 for value in pixel)).luminance
@@ -87,7 +87,7 @@ def contrast(one: Pixel, other: Pixel) -> float:
     return contrast_ratio(luminance(one), luminance(other))
 
 
-@cache
+@lru_cache(1 << 16)
 def _lab(pixel: Pixel) -> tuple[float, float, float]:
     x, y, z = (
         value ** (1 / 3) if value > (6 / 29) ** 3 else value / (3 * (6 / 29) ** 2) + 4 / 29

@@ -5,11 +5,11 @@ All patterns are aligned to the origin: neighbouring boxes' lines meet, and a la
 
 import math
 from collections.abc import Callable
-from functools import cache
 
 from msgspec import Struct
 
 from printgen.drawing.frame import Path, Segment, circle_path
+from printgen.drawing.shared import shared
 from printgen.geometry import Point, Rect
 
 
@@ -190,7 +190,7 @@ PATTERNS: dict[str, Callable[[Rect, float], Lines]] = {
 }
 
 
-@cache
+@shared
 def hatch_lines(pattern: str, pitch: float, box: Rect) -> Lines:
     """The pattern's lines over the box; KeyError for an unknown pattern."""
     return PATTERNS[pattern](box, pitch)

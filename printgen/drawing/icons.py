@@ -2,18 +2,18 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import NamedTuple, cast
 
 from printgen.drawing.baked_icons import baked
 from printgen.drawing.frame import Frame, Ink, Path, Stroke, moved_path, shape
+from printgen.drawing.shared import shared
 from printgen.geometry import Size
 
 BOX = 24.0  # the grid that icons are drawn on
 _SEGMENT = re.compile("([MLCZ])([^MLCZ]*)")
 
 
-@cache
+@shared
 def read_path(data: str) -> Path:
     """The path of baked path data."""
     segments = ((found[1], *map(float, found[2].split())) for found in _SEGMENT.finditer(data))

@@ -1,7 +1,6 @@
 """The arrow on the start space, by its name in the table (mm). Add an arrow here."""
 
 from collections.abc import Callable
-from functools import cache
 
 from printgen.drawing.art import Art, at, chain, chance, polyline
 from printgen.drawing.frame import Path, polygon_path
@@ -17,7 +16,6 @@ def _head(rect: Rect, long: float, thin: float, tail: list[tuple[float, float]])
     return polygon_path([*upper, (x + long, rect.bottom), (x + long, middle + thin), *tail])
 
 
-@cache
 def _notched(rect: Rect) -> Art:
     """Plain, with a notch in its tail."""
     middle, thin, right = rect.centre.y, 0.27 * rect.height, rect.right
@@ -25,7 +23,6 @@ def _notched(rect: Rect) -> Art:
     return Art(area=_head(rect, 1.1 * rect.height, thin, tail))
 
 
-@cache
 def _stepped(rect: Rect) -> Art:
     """A shaft that grows to the arrow's height in three steps, with separate bars behind."""
     middle, h, right = rect.centre.y, rect.height, rect.right - 0.95 * rect.height
@@ -38,7 +35,6 @@ def _stepped(rect: Rect) -> Art:
     return Art(area=chain((outline, *bars)))
 
 
-@cache
 def _cane(rect: Rect) -> Art:
     """A stick of candy with a head."""
     middle, h = rect.centre.y, rect.height
@@ -60,7 +56,6 @@ def _cane(rect: Rect) -> Art:
     return Art(dots=chain(stripes), area=_head(rect, 1.1 * h, thin, tail))
 
 
-@cache
 def _broad(rect: Rect) -> Art:
     """A head with chevrons behind it, each thinner than the one before."""
     middle, h = rect.centre.y, rect.height
@@ -78,7 +73,6 @@ def _broad(rect: Rect) -> Art:
     return Art(area=mapped(whole, (rect.width / wide, 0, 0, 1, rect.x * (1 - rect.width / wide), 0)))
 
 
-@cache
 def _carved(rect: Rect) -> Art:
     """Cut with a knife: a crooked shaft, a barbed head and feathers."""
     middle, h, right = rect.centre.y, rect.height, rect.right
@@ -104,7 +98,6 @@ def _carved(rect: Rect) -> Art:
     return Art(dots=(), area=chain((polygon_path([*head, *shaft, *low]), *barbs)), fine=chain(cuts))
 
 
-@cache
 def _leaf(rect: Rect) -> Art:
     """A slender shaft with a leaf's head and leaves for feathers."""
     middle, h, right = rect.centre.y, rect.height, rect.right

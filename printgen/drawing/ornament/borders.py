@@ -1,13 +1,13 @@
 """Borders drawn within a rectangle, by their name in the table (mm). Add a border here."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 
 from msgspec import Struct
 
 from printgen.drawing.art import Art, arc, chain, chance
 from printgen.drawing.frame import Path, Segment, bounds, polygon_path, rect_path, subpaths
 from printgen.drawing.ornament.motifs import disc, rectangle
+from printgen.drawing.shared import shared
 from printgen.geometry import Point, Rect, Size
 
 Points = list[tuple[float, float]]
@@ -71,7 +71,7 @@ def carved_points(rect: Rect, wobble: float, seed: int, apart: float = 6.0) -> P
     return points
 
 
-@cache
+@shared
 def _stepped(rect: Rect, scale: float) -> Border:
     """Two stepped rules, the inner one heavy."""
     step = 1.1 * scale
@@ -83,7 +83,7 @@ def _stepped(rect: Rect, scale: float) -> Border:
     return Border(art, 1.9 * scale)
 
 
-@cache
+@shared
 def _candy(rect: Rect, scale: float) -> Border:
     """A band of slanting stripes as on a candy cane, a disc in each corner."""
     band = 1.7 * scale
@@ -112,7 +112,7 @@ def _stripes(rect: Rect, band: float) -> Iterator[Path]:
                 yield polygon_path([(rect.x + x, rect.y + y) for x, y in points])
 
 
-@cache
+@shared
 def _scalloped(rect: Rect, scale: float) -> Border:
     """Scallops like icing along a line, a dot in every other one."""
     outline = scallops(rect.inset(1.3 * scale), 2.6 * scale)
@@ -137,7 +137,7 @@ def scallops(rect: Rect, wish: float) -> Path:
     return (*path, ("Z",))
 
 
-@cache
+@shared
 def _carved(rect: Rect, scale: float) -> Border:
     """A heavy rule and a thin one, cut by hand."""
     heavy = area_between(carved_points(rect, 0.25 * scale, 3), carved_points(rect.inset(0.85 * scale), 0.3 * scale, 11))
@@ -145,7 +145,7 @@ def _carved(rect: Rect, scale: float) -> Border:
     return Border(Art(area=heavy, fine=thin), 2.1 * scale)
 
 
-@cache
+@shared
 def _pixel(rect: Rect, scale: float) -> Border:
     """A heavy frame whose corners step in like the pixels of an old screen, each with a square of its own."""
     pixel = 1.0 * scale
@@ -158,7 +158,6 @@ def _pixel(rect: Rect, scale: float) -> Border:
     return Border(Art(chain(squares), heavy), 1.6 * scale)
 
 
-@cache
 def _triple(rect: Rect, scale: float) -> Border:
     """Thin, thick, thin."""
     thick = area_between(_corners(rect.inset(0.6 * scale)), _corners(rect.inset(1.25 * scale)))
@@ -170,7 +169,7 @@ def _corners(rect: Rect) -> Points:
     return [(rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom)]
 
 
-@cache
+@shared
 def _double(rect: Rect, scale: float) -> Border:
     """Two lines."""
     return Border(Art(line=rect_path(rect), fine=rect_path(rect.inset(0.9 * scale))), 1.2 * scale)

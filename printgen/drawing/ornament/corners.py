@@ -1,11 +1,11 @@
 """Corner ornaments, drawn for the top left corner, by their name in the table (mm). Add a corner here."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
 
 from printgen.drawing.art import Art, arc, at, chain, joined_art, polar, stepped_outline
 from printgen.drawing.frame import Path, polygon_path
 from printgen.drawing.ornament.motifs import BEAN, LEAF, disc, rectangle, star, swirl
+from printgen.drawing.shared import shared
 from printgen.geometry import Point, Rect
 from printgen.svg.paths.mapping import mapped
 
@@ -24,7 +24,7 @@ def quarter_disc(corner: Point, radius: float, start: float = 0.0) -> Path:
     return (*arc(corner, radius, start, start + 90), ("L", corner.x, corner.y), ("Z",))
 
 
-@cache
+@shared
 def _fan(size: float) -> Art:
     """A quarter of a sun: rays between two arcs."""
     rays = (wedge(_ORIGIN, 0.36 * size, 0.9 * size, 2 + 18 * ray, 11 + 18 * ray) for ray in range(5))
@@ -32,7 +32,7 @@ def _fan(size: float) -> Art:
     return Art(area=chain(rays), line=chain(arcs))
 
 
-@cache
+@shared
 def _sweets(size: float) -> Art:
     """A lollipop's whirl with a star, a dot and a bean beside it."""
     middle, radius = 0.34 * size, 0.3 * size
@@ -43,7 +43,7 @@ def _sweets(size: float) -> Art:
     return joined_art((whirl, Art(chain((*stars, *dots, bean)))))
 
 
-@cache
+@shared
 def _vine(size: float) -> Art:
     """A vine that bends round the corner, leaves on both its sides and a berry at either end."""
     stem: Path = (
@@ -63,7 +63,6 @@ def _leaves() -> Iterator[tuple[float, float, float, float]]:
     yield 0.27, 0.27, 0.3, 45
 
 
-@cache
 def _pixels(size: float) -> Art:
     """Squares that step down from the corner, single ones beyond."""
     cell = size / 6
@@ -72,7 +71,7 @@ def _pixels(size: float) -> Art:
     return Art(dots=chain(squares), area=stairs)
 
 
-@cache
+@shared
 def _fleuron(size: float) -> Art:
     """Three slender leaves from the corner, with a dot between their tips."""
     start = 0.08 * size

@@ -6,9 +6,9 @@ remembered: the same ornament asked for twice is the same path, which a PDF then
 
 import math
 from collections.abc import Callable
-from functools import cache
 
 from printgen.drawing.frame import KAPPA, Path, Segment, polygon_path
+from printgen.drawing.shared import shared
 from printgen.geometry import Point, Rect
 
 # A place on a curve and its slope there: x, y, and how fast each changes.
@@ -40,20 +40,17 @@ def _ripple(centre: Point, radius: float, depth: float, waves: int, shift: float
     return (*curve_path(place, 0.0, math.tau, _STEPS * waves), ("Z",))
 
 
-@cache
 def rosette_path(centre: Point, radius: float, depth: float, petals: int, strands: int) -> Path:
     """Interlaced waves round a circle: ``depth`` is how far they swing inwards from ``radius``."""
     shifts = (math.tau * number / strands for number in range(strands))
     return tuple(segment for shift in shifts for segment in _ripple(centre, radius, depth, petals, shift))
 
 
-@cache
 def seal_path(centre: Point, radius: float, lobes: int, depth: float) -> Path:
     """The scalloped outline of a seal, ``depth`` deep between its lobes."""
     return _ripple(centre, radius, depth, lobes, 0.0)
 
 
-@cache
 def braid_path(box: Rect, cycles: int, strands: int) -> Path:
     """Interlaced waves along a box, filling its height (its width where it stands upright)."""
     upright = box.height > box.width
@@ -73,14 +70,13 @@ def braid_path(box: Rect, cycles: int, strands: int) -> Path:
     return tuple(segment for number in range(strands) for segment in strand(math.tau * number / strands))
 
 
-@cache
+@shared
 def lozenge_path(centre: Point, width: float, height: float) -> Path:
     """A diamond that stands on its point."""
     x, y = centre
     return polygon_path([(x - width / 2, y), (x, y - height / 2), (x + width / 2, y), (x, y + height / 2)])
 
 
-@cache
 def lozenges_path(centre: Point, sizes: tuple[float, ...], pitch: float) -> Path:
     """A row of diamonds of those widths, a little taller than wide, ``pitch`` apart."""
     left = centre.x - pitch * (len(sizes) - 1) / 2
@@ -92,7 +88,6 @@ def lozenges_path(centre: Point, sizes: tuple[float, ...], pitch: float) -> Path
     return tuple(segment for path in row for segment in path)
 
 
-@cache
 def plaque_path(rect: Rect, notch: float) -> Path:
     """A rectangle whose corners are cut out as quarter circles of radius ``notch``."""
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom

@@ -1,12 +1,12 @@
 """Dividers: a level ornament in the middle of a box, by its name in the table (mm). Add a divider here."""
 
 from collections.abc import Callable
-from functools import cache
 
 from printgen.drawing.art import Art, at, chain, joined_art, polyline, with_mirror_image
 from printgen.drawing.frame import Path, polygon_path
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, disc, rectangle, star
+from printgen.drawing.shared import shared
 from printgen.geometry import Point, Rect
 from printgen.svg.paths.mapping import mapped
 
@@ -18,7 +18,7 @@ def _chevron(x: float, y: float, high: float, thick: float) -> Path:
     return polygon_path([(x, y), (back, top), (front, top), (x + thick, y), (front, low), (back, low)])
 
 
-@cache
+@shared
 def _chevrons(rect: Rect) -> Art:
     """A diamond between chevrons that grow smaller outwards, and a rule at either end."""
     (x, y), h = rect.centre, rect.height
@@ -31,7 +31,7 @@ def _chevrons(rect: Rect) -> Art:
     return joined_art((middle, with_mirror_image(half, x)))
 
 
-@cache
+@shared
 def _sweets(rect: Rect) -> Art:
     """A star between beans and dots, all of different sizes."""
     (x, y), h = rect.centre, rect.height
@@ -47,7 +47,7 @@ def _sweets(rect: Rect) -> Art:
     return joined_art((middle, with_mirror_image(Art(dots=chain(row)), x)))
 
 
-@cache
+@shared
 def _moon(rect: Rect) -> Art:
     """A crescent between stars, and rules that taper outwards as if cut with a knife."""
     (x, y), h = rect.centre, rect.height
@@ -67,7 +67,7 @@ def _moon(rect: Rect) -> Art:
     return joined_art((middle, with_mirror_image(half, x)))
 
 
-@cache
+@shared
 def _bars(rect: Rect) -> Art:
     """A square between slanting bars that grow shorter."""
     (x, y), h = rect.centre, rect.height
@@ -84,7 +84,7 @@ def _bar(x: float, y: float, h: float, size: float) -> Path:
     )
 
 
-@cache
+@shared
 def _fleuron(rect: Rect) -> Art:
     """A diamond between leaves that point outwards, and thin rules."""
     (x, y), h = rect.centre, rect.height
@@ -97,7 +97,7 @@ def _fleuron(rect: Rect) -> Art:
     return joined_art((middle, with_mirror_image(half, x)))
 
 
-@cache
+@shared
 def _diamonds(rect: Rect) -> Art:
     """A row of diamonds that grow smaller outwards."""
     (x, y), h = rect.centre, rect.height

@@ -5,7 +5,6 @@ They may reach beyond the box, which clips them. What a rank changes is a count:
 
 import math
 from collections.abc import Callable
-from functools import cache
 from itertools import pairwise
 from typing import cast
 
@@ -25,21 +24,18 @@ def _emblems(box: Rect) -> tuple[Point, Point]:
     return tuple(Point(box.centre.x + side * _ASIDE * box.width, box.centre.y) for side in (-1, 1))  # type: ignore[return-value]
 
 
-@cache
 def _waves(box: Rect, rank: int) -> Path:
     """Waves that interlace from end to end, with a rosette round either emblem."""
     rosettes = (rosette_path(middle, 0.3 * box.height, 2.6, 8 + 3 * rank, 6) for middle in _emblems(box))
     return chain((braid_path(box, 5 + 2 * rank, 4), *rosettes))
 
 
-@cache
 def _fans(box: Rect, rank: int) -> Path:
     """Two suns whose rays cross, over ripples from the foot."""
     ray: Path = (("M", 0.29 * box.height, 0.0), ("L", 0.62 * box.width, 0.0))
     return chain(_turned(ray, 38 + 7 * rank, middle, box) for middle in _emblems(box))
 
 
-@cache
 def _whirls(box: Rect, rank: int) -> Path:
     """Whirls round both emblems that turn against each other."""
     left, right = _emblems(box)
@@ -80,7 +76,6 @@ def _shortened(ray: Path, share: float) -> Path:
     return cast(Path, (ray[0], (ray[1][0], *start)))
 
 
-@cache
 def _rays(box: Rect, rank: int) -> Path:
     """Level lines as an engraver shades a sky: they part round the emblems and swell in waves."""
     count, waves = 24, 2 + rank
@@ -99,7 +94,6 @@ def _rays(box: Rect, rank: int) -> Path:
     return chain(map(line, range(count)))
 
 
-@cache
 def _bolts(box: Rect, rank: int) -> Path:
     """Zigzags one below the other, steeper for each rank."""
     teeth, high = 9 + 3 * rank, 0.05 * box.height
@@ -110,7 +104,6 @@ def _bolts(box: Rect, rank: int) -> Path:
     )
 
 
-@cache
 def _beads(box: Rect, rank: int) -> Path:
     """Two braids along head and foot, and an open rosette round either emblem."""
     high = 0.26 * box.height

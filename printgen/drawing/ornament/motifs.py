@@ -1,15 +1,14 @@
 """Small shapes that ornaments are made of: discs, stars, beans, leaves, moons and rays (mm)."""
 
-from functools import cache
-
 from printgen.drawing.art import arc, chain, polar
 from printgen.drawing.frame import KAPPA, Path, polygon_path
+from printgen.drawing.shared import shared
 from printgen.geometry import Point, Rect
 
 _ORIGIN = Point(0.0, 0.0)
 
 
-@cache
+@shared
 def disc(x: float, y: float, radius: float) -> Path:
     """A full circle in four cubics."""
     k = radius * KAPPA
@@ -28,14 +27,14 @@ def rectangle(rect: Rect) -> Path:
     return polygon_path([(rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom)])
 
 
-@cache
+@shared
 def star(points: int, inner: float) -> Path:
     """A star of radius 1 about the origin that stands on two of its points, its dents at ``inner``."""
     corners = [polar(_ORIGIN, 1.0 if step % 2 == 0 else inner, 180 * step / points - 90) for step in range(2 * points)]
     return polygon_path(corners)
 
 
-@cache
+@shared
 def spikes(points: int, inner: float, short: float) -> Path:
     """A star of radius 1 whose points are long and ``short`` in turn."""
     reaches = (1.0, inner, short, inner)
@@ -74,7 +73,7 @@ LEAF: Path = (
 )
 
 
-@cache
+@shared
 def swirl(arms: int, inner: float = 0.0) -> Path:
     """Curved wedges of a sweet of radius 1 about the origin, every other one left out."""
     step = 360.0 / arms

@@ -6,7 +6,6 @@ sheet have a common ground, and bleed is more of the same.
 
 import math
 from collections.abc import Callable
-from functools import cache, lru_cache
 
 from msgspec import Struct
 
@@ -15,11 +14,11 @@ from printgen.drawing.frame import Frame, Group, Path, Placed, bounds, polygon_p
 from printgen.drawing.ornament.corners import wedge
 from printgen.drawing.ornament.curves import lozenge_path
 from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, disc, rectangle, star, swirl
+from printgen.drawing.shared import shared
 from printgen.geometry import Point, Rect, Size
 from printgen.svg.paths.mapping import mapped
 
 _LONGEST = 600  # segments of a run of tiles that is one path: drawn sooner than a form a tile, yet not long in a file
-_KEPT = 64  # so many runs are kept: one for each size of a ground that a kit has
 
 
 class PatternTile(Struct, frozen=True):
@@ -66,13 +65,13 @@ def _meeting(start: float, end: float, near: float, far: float, pitch: float) ->
     return range(math.floor((start - far) / pitch) + 1, math.ceil((end - near) / pitch))
 
 
-@lru_cache(maxsize=_KEPT)
+@shared
 def _drawn_box(tile: PatternTile, size: Size) -> Rect:
     """The box round what a tile of that size draws, which may be larger than the tile."""
     return bounds(chain(_sized(tile, size)))
 
 
-@lru_cache(maxsize=_KEPT)
+@shared
 def _run(tile: PatternTile, size: Size, count: int) -> Art:
     """Tiles of that size side by side, the same paths each time: all that use them share them in print."""
     one = _sized(tile, size)
@@ -87,7 +86,6 @@ def _tile(width: float, height: float, art: Art, shift: float = 0.5) -> PatternT
     return PatternTile(Size(width, height), shift, art)
 
 
-@cache
 def _scales() -> PatternTile:
     """Fans that overlap like scales."""
     radius, rise = 5.4, 2.7
@@ -106,7 +104,6 @@ def _free(radius: float, whole: float, rise: float) -> tuple[float, float]:
     return 269.0, 271.0
 
 
-@cache
 def _fans() -> PatternTile:
     """Half suns in rows."""
     radius = 5.4
@@ -116,7 +113,6 @@ def _fans() -> PatternTile:
     return _tile(2 * radius, radius + 0.8, Art(area=chain(rays), fine=chain(arcs)))
 
 
-@cache
 def _lozenges() -> PatternTile:
     """A net of diamonds with a diamond in every mesh."""
     middle = Point(4.0, 5.0)
@@ -124,7 +120,6 @@ def _lozenges() -> PatternTile:
     return _tile(8.0, 5.0, Art(lozenge_path(middle, 2.6, 3.2), line=net))
 
 
-@cache
 def _sweets() -> PatternTile:
     """Stars and jellybeans scattered."""
     dots = (
@@ -140,7 +135,6 @@ def _sweets() -> PatternTile:
     return _tile(12.0, 11.4, Art(chain(dots)))
 
 
-@cache
 def _lollipops() -> PatternTile:
     """Whirled sweets with dots between them."""
     x, y = 4.8, 4.1
@@ -149,7 +143,6 @@ def _lollipops() -> PatternTile:
     return _tile(9.6, 8.0, Art(dots=chain(dots[:2]), area=whirl, fine=disc(x, y, 2.8)))
 
 
-@cache
 def _vines() -> PatternTile:
     """Stems that wind upwards, a pair of leaves in every bend."""
     stem: Path = (
@@ -162,7 +155,6 @@ def _vines() -> PatternTile:
     return _tile(10.4, 12.0, Art(dots=chain((*leaves, disc(3.6, 6.0, 0.4))), line=stem), 0.0)
 
 
-@cache
 def _heavens() -> PatternTile:
     """Moons and stars of a broadsheet's sky, none quite like the next."""
     places = ((10.2, 3.3, 1.7), (6.4, 9.6, 1.0), (1.1, 9.3, 0.7))
@@ -172,7 +164,6 @@ def _heavens() -> PatternTile:
     return _tile(14.4, 12.4, Art(chain((mapped(MOON, at(3.1, 3.7, 1.7, -20)), *stars))))
 
 
-@cache
 def _knots() -> PatternTile:
     """Rings that link, each of two lines."""
     arts = chain(arc(Point(3.4, 3.4), reach, 0, 360) for reach in (2.2, 2.7))
@@ -180,7 +171,6 @@ def _knots() -> PatternTile:
     return _tile(6.8, 6.8, Art(dots=disc(3.4, 3.4, 0.4), fine=chain((arts, corner))), 0.0)
 
 
-@cache
 def _halftone() -> PatternTile:
     """The dots of cheap colour printing, in waves of large and small."""
     step, count, rows = 1.9, 6, 10
@@ -193,7 +183,6 @@ def _halftone() -> PatternTile:
     return _tile(step * count, rows * step * 0.87, Art(chain(dots)), 0.0)
 
 
-@cache
 def _pixels() -> PatternTile:
     """Crosses and squares on a grid."""
     cell = 0.95
@@ -202,7 +191,6 @@ def _pixels() -> PatternTile:
     return _tile(7.6, 4.75, Art(chain((stepped_outline(arms, cell), square))))
 
 
-@cache
 def _speed() -> PatternTile:
     """Slanting dashes of three lengths, as behind something fast."""
     dashes = []
@@ -211,21 +199,18 @@ def _speed() -> PatternTile:
     return _tile(12.0, 4.4, Art(area=chain(dashes)), 0.25)
 
 
-@cache
 def _fleurons() -> PatternTile:
     """Four leaves and a dot, far apart."""
     leaves = (mapped(LEAF, at(4.0, 3.2, 1.7, turn)) for turn in (0, 90, 180, 270))
     return _tile(8.0, 6.4, Art(chain((*leaves, disc(4.0 - 4.0, 3.2, 0.3)))))
 
 
-@cache
 def _diaper() -> PatternTile:
     """A net of fine lines with a dot in every mesh."""
     net = (polyline([(0.0, 6.0), (6.0, y), (12.0, 6.0)]) for y in (0.0, 12.0))
     return _tile(12.0, 12.0, Art(dots=chain((disc(6.0, 6.0, 0.6), disc(0.0, 0.0, 0.6))), fine=chain(net)), 0.0)
 
 
-@cache
 def _pinstripes() -> PatternTile:
     """Upright lines, thin and thinner by turns."""
     lines = [polyline([(x, 0.0), (x, 8.0)]) for x in (1.0, 3.0)]

@@ -1,7 +1,6 @@
 """Plaques: the cartouche round a name or value, by its name in the table (mm). Add a plaque here."""
 
 from collections.abc import Callable
-from functools import cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +10,7 @@ from printgen.drawing.frame import Ink, Path, polygon_path, rounded_path
 from printgen.drawing.ornament.borders import scallops, stepped
 from printgen.drawing.ornament.curves import plaque_path
 from printgen.drawing.ornament.motifs import rectangle
+from printgen.drawing.shared import shared
 from printgen.geometry import Rect
 
 
@@ -36,7 +36,7 @@ def _sized(rect: Rect, share: float, most: float) -> float:
     return min(most, share * min(rect.width, rect.height))
 
 
-@cache
+@shared
 def _octagon(rect: Rect) -> Plaque:
     """A rectangle whose corners are cut in steps, with a second line within."""
     step = _sized(rect, 0.13, 1.6)
@@ -52,7 +52,7 @@ def _cut(rect: Rect, by: float) -> Path:
     return polygon_path([*head, (right, low - by), (right - by, low), (x + by, low), (x, low - by)])
 
 
-@cache
+@shared
 def _ribbon(rect: Rect) -> Plaque:
     """A ribbon whose ends are folded behind it and cut aslant, so that nothing of the ground is caught in a notch."""
     tail, drop = min(0.6 * rect.height, 0.13 * rect.width), 0.2 * rect.height
@@ -75,7 +75,7 @@ def _ribbon(rect: Rect) -> Plaque:
     return Plaque(outline, Art(area=chain(folds), line=chain(sides), fine=chain(inner)), room, True)
 
 
-@cache
+@shared
 def _torn(rect: Rect) -> Plaque:
     """A broadsheet's strip: straight at head and foot, nicked and torn at its ends."""
     deep, gap = _sized(rect, 0.12, 1.3), _sized(rect, 0.1, 0.9)
@@ -94,7 +94,7 @@ def _tear(number: int, seed: int) -> float:
     return (0.15 if number % 2 else 0.75) + 0.25 * chance(number, seed)
 
 
-@cache
+@shared
 def _marquee(rect: Rect) -> Plaque:
     """A bold pill with its shadow below and to the right."""
     off = _sized(rect, 0.1, 1.1)
@@ -122,7 +122,7 @@ def _shadow(face: Rect, radius: float, off: float) -> Path:
     )
 
 
-@cache
+@shared
 def _pixel(rect: Rect) -> Plaque:
     """A plate with the stepped corners of an old screen."""
     step = _sized(rect, 0.08, 1.2)
@@ -130,7 +130,7 @@ def _pixel(rect: Rect) -> Plaque:
     return Plaque(polygon_path(stepped(rect, step, 3)), Art(line=inner), rect.inset(1.6 * step))
 
 
-@cache
+@shared
 def _scalloped(rect: Rect) -> Plaque:
     """A biscuit: scalloped all round, with a line of dots within."""
     wide = _sized(rect, 0.22, 3.6)
@@ -139,14 +139,13 @@ def _scalloped(rect: Rect) -> Plaque:
     return Plaque(scallops(inner, wide), Art(fine=rectangle(inner.inset(0.18 * wide))), room)
 
 
-@cache
+@shared
 def _panel(rect: Rect) -> Plaque:
     """A plate whose corners are cut out round, with a second line within."""
     notch, gap = _sized(rect, 0.16, 3.2), _sized(rect, 0.07, 0.9)
     return Plaque(plaque_path(rect, notch), Art(fine=plaque_path(rect.inset(gap), notch)), rect.inset(2 * gap))
 
 
-@cache
 def _ruled(rect: Rect) -> Plaque:
     """A plain label between a thick and a thin rule at head and foot."""
     thick = _sized(rect, 0.06, 0.6)

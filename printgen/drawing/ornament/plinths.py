@@ -1,11 +1,11 @@
 """Plinths: what a token's drawing stands on, by its name in the table (mm). Add a plinth here."""
 
 from collections.abc import Callable
-from functools import cache
 
 from printgen.drawing.art import Art, chain, chance, polyline
 from printgen.drawing.frame import Path, rounded_path
 from printgen.drawing.ornament.motifs import rectangle
+from printgen.drawing.shared import shared
 from printgen.geometry import Rect
 
 Plinth = Callable[[Rect], Art]
@@ -17,7 +17,7 @@ def _part(rect: Rect, inset: float, top: float, bottom: float) -> Rect:
     return Rect(rect.x + wide, rect.y + top * rect.height, rect.width - 2 * wide, (bottom - top) * rect.height)
 
 
-@cache
+@shared
 def _steps(rect: Rect) -> Art:
     """Three steps, as at the door of a bank."""
     return Art(
@@ -25,7 +25,7 @@ def _steps(rect: Rect) -> Art:
     )
 
 
-@cache
+@shared
 def _stand(rect: Rect) -> Art:
     """A cake stand: a plate with a scalloped rim, a stem and a foot."""
     plate, stem, foot = _part(rect, 0.0, 0.0, 0.26), _part(rect, 0.44, 0.26, 0.78), _part(rect, 0.28, 0.78, 1.0)
@@ -40,7 +40,7 @@ def _scallop(x: float, y: float, wide: float) -> Path:
     return (("M", x, y), ("C", x, low, x + wide, low, x + wide, y), ("Z",))
 
 
-@cache
+@shared
 def _mound(rect: Rect) -> Art:
     """A mound with blades of grass, cut by hand."""
     top = rect.y + 0.12 * rect.height
@@ -57,7 +57,6 @@ def _mound(rect: Rect) -> Art:
     return Art(area=hill, fine=chain(blades))
 
 
-@cache
 def _blocks(rect: Rect) -> Art:
     """Two rows of blocks to jump from."""
     rows = (_part(rect, 0.0, 0.0, 0.5), _part(rect, 0.0, 0.5, 1.0))
@@ -71,7 +70,7 @@ def _blocks(rect: Rect) -> Art:
     return Art(area=rectangle(rect), fine=chain((level, *joints)))
 
 
-@cache
+@shared
 def _pedestal(rect: Rect) -> Art:
     """A pedestal: a cap, a panelled body, and a base."""
     cap, body, base = _part(rect, 0.1, 0.0, 0.22), _part(rect, 0.18, 0.22, 0.76), _part(rect, 0.0, 0.76, 1.0)

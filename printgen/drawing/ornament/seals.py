@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable
-from functools import cache
 
 from msgspec import Struct
 
@@ -11,6 +10,7 @@ from printgen.drawing.frame import Path, circle_path, polygon_path
 from printgen.drawing.ornament.corners import wedge
 from printgen.drawing.ornament.curves import seal_path
 from printgen.drawing.ornament.motifs import LEAF, disc, spikes, swirl, thorn
+from printgen.drawing.shared import shared
 from printgen.geometry import Point
 from printgen.svg.paths.mapping import mapped
 
@@ -33,7 +33,7 @@ _SMALL = 8.0  # mm: fine stripes would run together in a smaller seal
 _DISC = 0.72  # of the radius: how far what is on the disc reaches
 
 
-@cache
+@shared
 def _sunray(centre: Point, radius: float) -> Seal:
     """A sun with long and short rays."""
     outline = mapped(spikes(20, 0.83, 0.93), at(*centre, radius))
@@ -41,7 +41,7 @@ def _sunray(centre: Point, radius: float) -> Seal:
     return Seal(outline, Art(fine=circle_path(centre, 0.79 * radius)), 0.72 * radius, Art(area=rays))
 
 
-@cache
+@shared
 def _lollipop(centre: Point, radius: float) -> Seal:
     """A sweet with whirling stripes."""
     stripes = 24 if radius > _SMALL else 12
@@ -50,7 +50,7 @@ def _lollipop(centre: Point, radius: float) -> Seal:
     return Seal(seal_path(centre, radius, 22, 0.07 * radius), art, 0.68 * radius, whirl)
 
 
-@cache
+@shared
 def _glory(centre: Point, radius: float) -> Seal:
     """A disc in a glory of rays that taper, each cut a little differently."""
     count = 28
@@ -67,7 +67,7 @@ def _glory(centre: Point, radius: float) -> Seal:
     return Seal(circle_path(centre, 0.75 * radius), art, 0.6 * radius, Art(area=chain(edge)), radius)
 
 
-@cache
+@shared
 def _burst(centre: Point, radius: float) -> Seal:
     """A jagged star as round a bang in a comic."""
     corners = []
@@ -82,7 +82,6 @@ def _burst(centre: Point, radius: float) -> Seal:
     return Seal(polygon_path(corners), art, 0.72 * radius, Art(area=speed))
 
 
-@cache
 def _beaded(centre: Point, radius: float) -> Seal:
     """Two circles with beads between them."""
     bead = 0.028 * radius + 0.06
@@ -92,7 +91,7 @@ def _beaded(centre: Point, radius: float) -> Seal:
     return Seal(circle_path(centre, radius), Art(beads, fine=circle_path(centre, 0.8 * radius)), 0.74 * radius)
 
 
-@cache
+@shared
 def _laurel(centre: Point, radius: float) -> Seal:
     """A wreath: two branches of leaves, open at the head."""
     leaves = []
@@ -106,7 +105,7 @@ def _laurel(centre: Point, radius: float) -> Seal:
     return Seal(circle_path(centre, 0.72 * radius), Art(chain((half, other))), 0.62 * radius, plate=radius)
 
 
-@cache
+@shared
 def _scalloped(centre: Point, radius: float) -> Seal:
     """The scalloped seal of a document."""
     rays = chain(wedge(centre, 0.0, _DISC * radius, 180 + 22.5 * ray, 191.25 + 22.5 * ray) for ray in range(16))

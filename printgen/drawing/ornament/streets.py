@@ -4,7 +4,6 @@ The dearer the street, the more is drawn and the taller; its number makes no two
 """
 
 from collections.abc import Callable, Iterator
-from functools import cache
 
 from printgen.drawing.art import Art, at, chain, chance, joined_art, polyline
 from printgen.drawing.frame import Path, polygon_path
@@ -20,7 +19,6 @@ def _flourish(rect: Rect, share: float, number: int) -> Art:
     return Art()
 
 
-@cache
 def _towers(rect: Rect, share: float, number: int) -> Art:
     """Houses of the 1930s between lower ones: from two storeys to a tower with a spire."""
     main = (0.58 + 0.42 * share) * rect.height
@@ -77,7 +75,6 @@ def _crown(kind: int, reach: float, high: float) -> Iterator[tuple[float, float]
     return ((x * reach, y * high) for x, y in rows[kind])
 
 
-@cache
 def _sprigs(rect: Rect, share: float, number: int) -> Art:
     """A plant: from a shoot with two leaves to a little tree with fruit."""
     pairs = 1 + round(3 * share)

@@ -5,13 +5,13 @@ A backdrop may reach beyond its rectangle, which clips it.
 
 import math
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import NamedTuple
 
 from printgen.drawing.art import Art, arc, at, chain, chance, polar
 from printgen.drawing.frame import Path, bounds
 from printgen.drawing.ornament.corners import wedge
 from printgen.drawing.ornament.motifs import BEAN, LEAF, MOON, disc, star, thorn
+from printgen.drawing.shared import shared
 from printgen.geometry import Point, Rect
 from printgen.svg.paths.mapping import mapped
 
@@ -60,7 +60,7 @@ def _above(rect: Rect, middle: Point) -> Rect:
     return rect._replace(height=min(rect.height, 2 * (middle.y - rect.y)))
 
 
-@cache
+@shared
 def _sunrise(rect: Rect, middle: Point, radius: float) -> Vignette:
     """A sun whose rays reach every edge, with a double ring round the drawing."""
     far = farthest(rect, middle)
@@ -75,7 +75,7 @@ def uncut(rect: Rect, motifs: Iterable[Path]) -> Path:
     return chain(motif for motif in motifs if free.holds(bounds(motif)))
 
 
-@cache
+@shared
 def _twinkle(rect: Rect, middle: Point, radius: float) -> Vignette:
     """A whirl of sweets' stripes, with stars and beans flying off."""
     far = farthest(rect, middle) * 1.05
@@ -106,7 +106,7 @@ def _blade(middle: Point, far: float, turn: float, wide: float) -> Path:
     )
 
 
-@cache
+@shared
 def _glory(rect: Rect, middle: Point, radius: float) -> Vignette:
     """Rays that taper outwards, cut by hand, with a moon and stars in the upper corners."""
     count, roomy = 34, rect.width > _ROOMY
@@ -123,7 +123,7 @@ def _glory(rect: Rect, middle: Point, radius: float) -> Vignette:
     return Vignette(Art(), Art(area=chain(rays)), sky=Art(dots=sky if roomy else ()))
 
 
-@cache
+@shared
 def _speed(rect: Rect, middle: Point, radius: float) -> Vignette:
     """Lines that rush in from every edge towards a ring, none of them a mere scrap."""
     count, far = 46, farthest(rect, middle) * 1.05
@@ -136,7 +136,7 @@ def _speed(rect: Rect, middle: Point, radius: float) -> Vignette:
     return Vignette(Art(area=chain(lines)))
 
 
-@cache
+@shared
 def _wreath(rect: Rect, middle: Point, radius: float) -> Vignette:
     """Two branches of laurel, tied at the foot and open at the head, clear of the window's edges and the drawing."""
     free = min(middle.x - rect.x, rect.right - middle.x, middle.y - rect.y, rect.bottom - middle.y) - min(
@@ -155,7 +155,6 @@ def _wreath(rect: Rect, middle: Point, radius: float) -> Vignette:
     return Vignette(Art(area=whole, fine=stems), dark=False, room=_WITHIN * radius)
 
 
-@cache
 def _rings(rect: Rect, middle: Point, radius: float) -> Vignette:
     """Rings of light round the drawing."""
     rings = chain(arc(middle, radius * grown, 0, 360) for grown in (1.12, 1.34, 1.6))

@@ -1,7 +1,6 @@
 """The bars of the jail's window, by their name in the table (mm). Add a window here."""
 
 from collections.abc import Callable
-from functools import cache
 
 from msgspec import Struct
 
@@ -33,13 +32,11 @@ def _upright(rect: Rect, count: int, width: float) -> tuple[Path, ...]:
     return tuple(rect_path(Rect(x, rect.y, width, rect.height)) for x in _columns(rect, count, width))
 
 
-@cache
 def _bars(rect: Rect) -> JailWindow:
     """Plain bars."""
     return JailWindow(_upright(rect, 7, 1.1))
 
 
-@cache
 def _grille(rect: Rect) -> JailWindow:
     """Slender bars, and a quarter of a sun in each corner."""
     reach = 0.3 * rect.width
@@ -58,7 +55,6 @@ def _grille(rect: Rect) -> JailWindow:
     return JailWindow(_upright(rect, 7, 0.9), Art(area=chain(rays), line=chain(arcs)), chain(clear))
 
 
-@cache
 def _canes(rect: Rect) -> JailWindow:
     """Sticks of candy, striped."""
     wide, step = 2.4, 2.8
@@ -81,7 +77,6 @@ def _canes(rect: Rect) -> JailWindow:
     return JailWindow(_upright(rect, 6, wide), Art(dots=chain(stripes)))
 
 
-@cache
 def _gate(rect: Rect) -> JailWindow:
     """Spears cut by hand, riveted to two rails."""
     bars, rivets = [], []
@@ -101,7 +96,6 @@ def _gate(rect: Rect) -> JailWindow:
     return JailWindow(tuple(bars), Art(dots=chain(rivets), area=chain(beams)))
 
 
-@cache
 def _lattice(rect: Rect) -> JailWindow:
     """Thin bars before leaded diamonds."""
     high = rect.height / 4
