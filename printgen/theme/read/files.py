@@ -1,7 +1,7 @@
-"""Reads the files that a theme names, never from outside the theme's folder.
+"""The files that a theme names, never read from outside the theme's folder.
 
 A theme may come from a stranger, so a name is relative, a link may not lead out, only regular files are opened, and
-never more is read than the kind of file allows.
+no more is read than the kind of file allows.
 """
 
 import os
@@ -54,7 +54,7 @@ _SPOTS = (
 )
 _LIMITS = {"font": FONT_BYTES, "picture": PICTURE_BYTES, "event": YAML_BYTES, "icon": SVG_BYTES}
 _LONGEST_PART = 240  # bytes of a part of a path
-_FONTS = 16  # of ours that are kept while the process lives
+_FONTS = 16  # bundled fonts that are kept while the process lives
 
 
 class Reference(Struct, frozen=True):
@@ -68,10 +68,10 @@ class Reference(Struct, frozen=True):
 
 
 class Gathered(Struct, frozen=True):
-    """The bytes by the name that the tree now uses, what is wrong with the files, and the hash of each as it is read.
+    """The files by the name that the tree now uses, problems with them, and the hash of each.
 
-    Where a font was looked for in vain, before the bundled ones, it is empty. ``bundled`` are the fonts of ours that
-    are named: only a theme without a fault needs their bytes.
+    The hash is empty for a font that was looked for in vain before the bundled ones. ``bundled`` are the bundled fonts
+    that are named: only a theme without a fault needs their bytes.
     """
 
     files: dict[str, bytes]
@@ -80,14 +80,14 @@ class Gathered(Struct, frozen=True):
     bundled: dict[str, Path]
 
     def whole(self) -> "Gathered":
-        """The same with the bytes of the bundled fonts."""
+        """Return the same with the bytes of the bundled fonts."""
         fonts = {name: _bundled_font(path, path.stat().st_mtime_ns) for name, path in self.bundled.items()}
         read = self.read | {self.bundled[name]: font.hash for name, font in fonts.items()}
         return Gathered(self.files | {name: font.data for name, font in fonts.items()}, self.problems, read, {})
 
 
 class _BundledFont(Struct, frozen=True):
-    """The bytes of a font of ours, and their hash."""
+    """The bytes of a bundled font, and their hash."""
 
     data: bytes
     hash: str
@@ -95,13 +95,13 @@ class _BundledFont(Struct, frozen=True):
 
 @lru_cache(_FONTS)
 def _bundled_font(path: Path, changed: int) -> _BundledFont:
-    """A font of ours, which was ``changed`` at that time: what many themes name is read once."""
+    """Read a bundled font once for all themes that name it, unless it has ``changed`` since."""
     data = path.read_bytes()
     return _BundledFont(data, sha256(data).hexdigest())
 
 
 def read_file(folder: Path, name: str, limit: Limit) -> bytes:
-    """The bytes of a file within the folder; raises RefusedError, with a hint, for any but a plain file in bounds."""
+    """Read a file in the folder; raises RefusedError, with a hint, for any but a regular file in bounds."""
     path = located(folder, name)
     try:
         return file_bytes(path, limit, follow=False)
@@ -110,7 +110,7 @@ def read_file(folder: Path, name: str, limit: Limit) -> bytes:
 
 
 def located(folder: Path, name: str) -> Path:
-    """Where the file lies, links followed; raises RefusedError where that is not within the folder."""
+    """Return where the file lies, links followed; raises RefusedError if that is outside the folder."""
     _check_name(name)
     home = folder.resolve()
     try:
@@ -127,19 +127,15 @@ def located(folder: Path, name: str) -> Path:
 
 
 def _as_stored(home: Path, name: str) -> str:
-    """The name in the letters that the disk has it in: some systems store an accent as a character of its own."""
+    """Return the name as the disk has it: some systems store an accent as a character of its own."""
     if name.isascii() or os.path.lexists(home / name):
         return name
     folder = home
     for part in name.split("/"):
-        same = [path for path in _within(folder) if normalize("NFC", path.name) == normalize("NFC", part)]
+        within = folder.iterdir() if folder.is_dir() else ()
+        same = [path for path in within if normalize("NFC", path.name) == normalize("NFC", part)]
         folder = same[0] if same else folder / part
     return folder.relative_to(home).as_posix()
-
-
-def _within(folder: Path) -> list[Path]:
-    """What lies in a folder; nothing where there is none."""
-    return list(folder.iterdir()) if folder.is_dir() else []
 
 
 def _check_name(name: str) -> None:
@@ -150,77 +146,62 @@ def _check_name(name: str) -> None:
 
 
 def check_length(name: str) -> None:
-    """Raises RefusedError for a name that no disk holds."""
+    """Raise RefusedError for a name that is longer than a disk holds."""
     if len(name) > NAME_LETTERS.most or any(len(part.encode()) > _LONGEST_PART for part in name.split("/")):
         hint = f"give it a short one; {NAME_LETTERS} are the most"
         raise RefusedError(f"the file name {quoted(name)} is longer than a disk holds", hint)
 
 
 def gather(tree: SourceMapping, folders: Mapping[str, tuple[Path, str]], bundled_fonts: Path, room: Room) -> Gathered:
-    """Every file that the tree names, read and proven, by its name; bundled fonts are found, but not yet read.
+    """Read and check every file that the tree names; bundled fonts are found, but not yet read.
 
     A name means the file beside the theme.yaml that wrote it (``folders`` by the file of a mark, each as it is and as
-    the user would name it), for fonts else a bundled one. Where two themes use one name for two files, the second is
+    the user would name it), for fonts else a bundled one. If two themes use one name for two files, the second is
     renamed in the tree. In place of an icon's file the tree gets its path. ``room`` is what the files may take.
     """
-    gathering = _Gathering(Gathered({}, [], {}, {}), bundled_fonts, room)
-    problems = gathering.gathered.problems
-    for number, reference in enumerate(references := list(_references(tree))):
+    gathered = Gathered({}, [], {}, {})
+    problems = gathered.problems
+    paths: dict[str, Path] = {}
+    refused: dict[tuple[str, Path], RefusedError | SvgError] = {}  # not read again if it is named elsewhere
+    references = list(_references(tree))
+    for number, reference in enumerate(references):
         if len(problems) == PROBLEMS.most:
-            problems.append(_not_looked_at(len(references) - number, reference.mark))
+            left = f"{len(references) - number:,} more files from here on are not looked at"
+            problems.append(Problem(left, reference.mark, "mend the others first"))
             break
         folder, shown = folders.get(reference.mark.file, (bundled_fonts, ""))  # a style's fonts are bundled ones
+        wanted = (reference.kind, folder / reference.name)
         try:
-            gathering.gather(reference, folder)
-        except RefusedError as refused:
-            problems.append(Problem(refused.message, reference.mark, refused.hint))
+            if wanted in refused:
+                raise refused[wanted]
+            home = _home(reference, folder, bundled_fonts)
+            name = reference.name
+            path = home / name if home is bundled_fonts else located(home, name)
+            if paths.setdefault(name, path) != path:
+                name = f"{folder.name}:{name}"
+                paths[name] = path
+                reference.holder[reference.key] = name
+            if home is bundled_fonts:
+                gathered.bundled[name] = home / reference.name
+            elif name not in gathered.files:
+                data = read_file(home, reference.name, _LIMITS[reference.kind])
+                gathered.files[name] = room.taken(data, reference.name, reference.kind)
+                gathered.read[home / reference.name] = sha256(data).hexdigest()
+            if reference.kind == "icon":
+                reference.holder[reference.key] = room.icon(gathered.files[name], name)
+            if home is not folder:
+                gathered.read[folder / reference.name] = ""
+        except RefusedError as error:
+            refused[wanted] = error
+            problems.append(Problem(error.message, reference.mark, error.hint))
         except SvgError as error:
+            refused[wanted] = error
             problems.extend(problems_within(error, plain(os.path.join(shown, reference.name))))
-    return gathering.gathered
-
-
-class _Gathering:
-    """What has been gathered, and what was refused: that is not read again wherever else it is named."""
-
-    def __init__(self, gathered: Gathered, bundled_fonts: Path, room: Room) -> None:
-        self.gathered = gathered
-        self._bundled_fonts, self._room = bundled_fonts, room
-        self._paths: dict[str, Path] = {}
-        self._refused: dict[tuple[str, Path], RefusedError | SvgError] = {}
-
-    def gather(self, reference: Reference, folder: Path) -> None:
-        """Adds the file that is named; raises RefusedError or SvgError where it is not sound."""
-        named = (reference.kind, folder / reference.name)
-        if named in self._refused:
-            raise self._refused[named]
-        try:
-            self._add(reference, folder)
-        except (RefusedError, SvgError) as error:
-            self._refused[named] = error
-            raise
-
-    def _add(self, reference: Reference, folder: Path) -> None:
-        gathered, home = self.gathered, _home(reference, folder, self._bundled_fonts)
-        name = reference.name
-        path = home / name if home is self._bundled_fonts else located(home, name)
-        if self._paths.setdefault(name, path) != path:
-            name = f"{folder.name}:{name}"
-            self._paths[name] = path
-            reference.holder[reference.key] = name
-        if home is self._bundled_fonts:
-            gathered.bundled[name] = home / reference.name
-        elif name not in gathered.files:
-            data = read_file(home, reference.name, _LIMITS[reference.kind])
-            gathered.files[name] = self._room.taken(data, reference.name, reference.kind)
-            gathered.read[home / reference.name] = sha256(data).hexdigest()
-        if reference.kind == "icon":
-            reference.holder[reference.key] = self._room.icon(gathered.files[name], name)
-        if home is not folder:
-            gathered.read[folder / reference.name] = ""
+    return gathered
 
 
 def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
-    """The folder to look in: the theme's own, or the bundled fonts where it lacks the font."""
+    """Return the folder to look in: the theme's own, or the bundled fonts if it lacks the font."""
     _check_name(reference.name)
     if reference.kind != "font" or os.path.lexists(folder / _as_stored(folder, reference.name)):
         return folder
@@ -229,11 +210,6 @@ def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
         message = f"there is no font {quoted(reference.name)} in the theme's folder, nor a bundled one"
         raise RefusedError(message, did_you_mean(reference.name, known))
     return bundled_fonts
-
-
-def _not_looked_at(number: int, mark: Mark) -> Problem:
-    """What is said of the files of a theme of which many others are at fault already."""
-    return Problem(f"{number:,} more files from here on are not looked at", mark, "mend the others first")
 
 
 def _references(tree: SourceMapping) -> Iterator[Reference]:
@@ -245,7 +221,7 @@ def _references(tree: SourceMapping) -> Iterator[Reference]:
 
 
 def _matches(node: Any, path: tuple[str, ...]) -> Iterator[tuple[Any, Any, Any]]:
-    """The values at a path: what each is in, its key or position there, and itself."""
+    """Return the values at a path, each with its container and its key or position there."""
     *above, last = path
     nodes = [node]
     for step in above:
@@ -254,7 +230,7 @@ def _matches(node: Any, path: tuple[str, ...]) -> Iterator[tuple[Any, Any, Any]]
 
 
 def _parts(node: Any, step: str) -> Iterable[tuple[Any, Any]]:
-    """The parts of a mapping or list that a step of a path leads to."""
+    """Return the parts of a mapping or list that a step of a path leads to."""
     if isinstance(node, SourceMapping):
         if step == "*":
             return node.items()

@@ -12,7 +12,7 @@ from printgen.drawing.type.running_text.markdown import Paragraph, Span, blocks
 from printgen.drawing.type.setting.misfits import no_glyphs
 from printgen.drawing.type.setting.style import Style
 from printgen.geometry import POINT, Rect
-from printgen.theme.read.media.fonts import proven_font
+from printgen.theme.read.media.font_tables import proven_font
 from tests.support.gothic import GOTHIC, with_gothic
 from tests.support.set_lines import painted, setter_of
 

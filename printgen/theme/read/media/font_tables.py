@@ -1,7 +1,7 @@
-"""A stranger's TrueType file read whole and written anew, so that whoever reads it later finds what it should.
+"""Checks of a theme's fonts: a stranger's TrueType file is read whole and rewritten before anything draws with it.
 
-Only tables that are used later are kept. What may differ from font to font without being seen on paper (names, glyph
-names, the forms of a character map) is written in one form. Table layouts: OpenType specification 1.9.
+Only the tables that are used later are kept. Names, glyph names and the character map are written in one form, whatever
+the form in the font. Table layouts: OpenType specification 1.9.
 """
 
 import struct
@@ -10,16 +10,25 @@ from itertools import pairwise
 from unicodedata import category
 
 from printgen.limits import FONT_CHARACTERS
+from printgen.theme.quoting import quoted
+from printgen.theme.read.media.refusal import RefusedError
 
+_OTHER_FONTS = {
+    b"OTTO": ("has PostScript outlines (OpenType CFF)", "use the family's TrueType files (.ttf)"),
+    b"wOFF": ("is a web font (WOFF)", "unpack it to .ttf first"),
+    b"wOF2": ("is a web font (WOFF2)", "unpack it to .ttf first"),
+    b"ttcf": ("is a font collection (.ttc)", "take the single face out of it as .ttf first"),
+}
 _NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
 _COPIED = ("GDEF", "GPOS", "GSUB", "cvt ", "fpgm", "glyf", "hmtx", "kern", "loca", "maxp", "prep")
 _MAGIC = 0x5F0F3CF5
 _RESTRICTED = 0x0002  # of OS/2's fsType: the licence forbids embedding
 _NOT_SUBSET, _BITMAPS_ONLY = 0x0100, 0x0200
 _MORE, _WORDS, _SCALE, _TWO_SCALES, _MATRIX = 0x20, 0x01, 0x08, 0x40, 0x80  # flags of a part of a composite glyph
-_WITH_WIDTH = frozenset({"Lu", "Ll", "Lt", "Lo", "Nd", "Po", "Pd", "Sc", "Zs"})  # of Unicode's categories
+_WITH_WIDTH = frozenset({"Lu", "Ll", "Lt", "Lo", "Nd", "Po", "Pd", "Sc", "Zs"})  # Unicode categories
 # Letters that may be drawn over others: parts of Korean syllables, and the forms of Arabic marks.
 _OVERLAID = (range(0x1160, 0x1200), range(0xD7B0, 0xD800), range(0xFB50, 0xFE00), range(0xFE70, 0xFF00))
+_SURROGATES = range(0xD800, 0xE000)
 _POST = 0x00030000  # the form without glyph names
 _ENGLISH = (3, 1, 0x409)
 
@@ -28,37 +37,41 @@ class FontTablesError(Exception):
     """The bytes are no TrueType font that can be measured and embedded; the message says why, as a predicate."""
 
 
-def rebuilt(data: bytes) -> bytes:
-    """The font with sound tables only; raises FontTablesError where one of those that are needed is not."""
+def proven_font(data: bytes, name: str) -> bytes:
+    """Return a theme's TrueType font, rewritten with the tables that are used; raises RefusedError if it is unsound."""
+    if data[:4] in _OTHER_FONTS:
+        what, hint = _OTHER_FONTS[data[:4]]
+        raise RefusedError(f"{quoted(name)} {what}", hint)
     try:
-        return _rebuilt(data)
+        return rebuilt(data)
+    except FontTablesError as error:
+        raise RefusedError(f"{quoted(name)} {error}", "use a .ttf file with TrueType outlines") from None
+
+
+def rebuilt(data: bytes) -> bytes:
+    """Return the font with sound tables only; raises FontTablesError if a needed table is not sound."""
+    try:
+        tables = _tables(data)
+        if data[:4] not in (b"\0\1\0\0", b"true") or not tables.keys() >= set(_NEEDED):
+            raise FontTablesError("is not a whole TrueType font")
+        mapping = _checked_mapping(tables)
+        head, hhea, post = tables["head"], tables["hhea"], tables.get("post", b"")
+        kept = {tag: tables[tag] for tag in _COPIED if tag in tables}
+        kept["head"] = b"\0\1\0\0" + head[4:52] + bytes(2)
+        kept["hhea"] = b"\0\1\0\0" + hhea[4:32] + bytes(2) + hhea[34:36]
+        kept["cmap"] = _written_map(mapping)
+        name = _postscript_name(tables.get("name", b"")).encode("utf-16-be")
+        kept["name"] = struct.pack(">9H", 0, 1, 18, *_ENGLISH, 6, len(name), 0) + name
+        kept["post"] = struct.pack(">L", _POST) + (post[4:16] if len(post) >= 16 else bytes(12)) + bytes(16)
+        if license_and_metrics := _checked_os2(tables.get("OS/2", b"")):
+            kept["OS/2"] = license_and_metrics
+        return _file(kept)
     except (struct.error, IndexError, OverflowError, ZeroDivisionError, UnicodeDecodeError) as error:
         raise FontTablesError("is not a whole TrueType font") from error
 
 
-def _rebuilt(data: bytes) -> bytes:
-    tables = _tables(data)
-    if data[:4] not in (b"\0\1\0\0", b"true") or not tables.keys() >= set(_NEEDED):
-        raise FontTablesError("is not a whole TrueType font")
-    glyphs = _glyph_count(tables)
-    _check_head(tables["head"])
-    _check_metrics(tables, glyphs)
-    _check_glyphs(tables, glyphs)
-    kept = {tag: tables[tag] for tag in _COPIED if tag in tables}
-    kept["head"] = b"\0\1\0\0" + tables["head"][4:52] + bytes(2)
-    kept["hhea"] = b"\0\1\0\0" + tables["hhea"][4:32] + bytes(2) + tables["hhea"][34:36]
-    mapping = _mapping(tables["cmap"], glyphs)
-    _check_widths(mapping, tables)
-    kept["cmap"] = _written_map(mapping)
-    kept["name"] = _written_name(_postscript_name(tables.get("name", b"")))
-    kept["post"] = _written_post(tables.get("post", b""))
-    if license_and_metrics := _checked_os2(tables.get("OS/2", b"")):
-        kept["OS/2"] = license_and_metrics
-    return _file(kept)
-
-
 def _tables(data: bytes) -> dict[str, bytes]:
-    """The tables by tag, each within the file; of two with one tag the first."""
+    """Return the tables by tag, each within the file; of two with one tag the first."""
     tables: dict[str, bytes] = {}
     (count,) = struct.unpack_from(">H", data, 4)
     for at in range(count):
@@ -69,32 +82,42 @@ def _tables(data: bytes) -> dict[str, bytes]:
     return tables
 
 
-def _glyph_count(tables: Mapping[str, bytes]) -> int:
-    version, count = struct.unpack_from(">LH", tables["maxp"])
-    if version != 0x00010000 or len(tables["maxp"]) < 32 or not count:
+def _checked_mapping(tables: Mapping[str, bytes]) -> dict[int, int]:
+    """Return the glyph of each character, after checking glyph count, measures, outlines and widths."""
+    version, glyphs = struct.unpack_from(">LH", tables["maxp"])
+    if version != 0x00010000 or len(tables["maxp"]) < 32 or not glyphs:
         raise FontTablesError("does not tell how many glyphs it has")
-    return int(count)
-
-
-def _check_head(head: bytes) -> None:
+    head = tables["head"]
     (magic,), (units,), (form,) = (
         struct.unpack_from(kind, head, at) for kind, at in ((">L", 12), (">H", 18), (">H", 50))
     )
     if magic != _MAGIC or len(head) < 54 or not 16 <= units <= 16_384 or form not in (0, 1):
         raise FontTablesError("has no sound 'head' table")
-
-
-def _check_metrics(tables: Mapping[str, bytes], glyphs: int) -> None:
     (wide,) = struct.unpack_from(">H", tables["hhea"], 34)
     if not 1 <= wide <= glyphs or len(tables["hmtx"]) < 4 * wide + 2 * (glyphs - wide):
         raise FontTablesError("does not tell the widths of all its glyphs")
+    _check_glyphs(tables, glyphs)
+    mapping = _mapping(tables["cmap"], glyphs)
+    widths = struct.unpack_from(f">{2 * wide}H", tables["hmtx"])[::2]
+    for code, glyph in mapping.items():
+        if widths[min(glyph, wide - 1)]:
+            continue
+        # Text cannot be fitted by letters of no width; only marks that join letters have none.
+        if category(chr(code)) in _WITH_WIDTH and not any(code in overlaid for overlaid in _OVERLAID):
+            raise FontTablesError(f"has a letter of no width (U+{code:04X})")
+    return mapping
 
 
 def _check_glyphs(tables: Mapping[str, bytes], glyphs: int) -> None:
-    """Outlines in order, each within its table; composite ones of glyphs that there are, and of none of themselves."""
+    """Check that outlines lie in order within their table, and that composite glyphs have parts and no circles."""
+    long = struct.unpack_from(">H", tables["head"], 50)[0]
+    halves = struct.unpack_from(f">{glyphs + 1}{'L' if long else 'H'}", tables["loca"])
+    places = halves if long else [2 * half for half in halves]
     outlines = tables["glyf"]
+    if places[-1] > len(outlines) or any(end < start for start, end in pairwise(places)):
+        raise FontTablesError("has outlines beyond its 'glyf' table")
     composed: dict[int, tuple[int, ...]] = {}
-    for number, (start, end) in enumerate(pairwise(_outline_places(tables, glyphs))):
+    for number, (start, end) in enumerate(pairwise(places)):
         if start == end:
             continue
         if end - start < 10:
@@ -105,18 +128,8 @@ def _check_glyphs(tables: Mapping[str, bytes], glyphs: int) -> None:
         raise FontTablesError("has glyphs that are made of none or of themselves")
 
 
-def _outline_places(tables: Mapping[str, bytes], glyphs: int) -> Sequence[int]:
-    """Where each glyph's outline begins, and where the last one ends."""
-    long = struct.unpack_from(">H", tables["head"], 50)[0]
-    halves = struct.unpack_from(f">{glyphs + 1}{'L' if long else 'H'}", tables["loca"])
-    places = halves if long else [2 * half for half in halves]
-    if places[-1] > len(tables["glyf"]) or any(end < start for start, end in pairwise(places)):
-        raise FontTablesError("has outlines beyond its 'glyf' table")
-    return places
-
-
 def _parts(outline: bytes) -> Iterator[int]:
-    """The glyphs that a composite one is made of."""
+    """Yield the glyphs that a composite glyph is made of."""
     at, flags = 10, _MORE
     while flags & _MORE:
         flags, part = struct.unpack_from(">HH", outline, at)
@@ -126,7 +139,7 @@ def _parts(outline: bytes) -> Iterator[int]:
 
 
 def _is_circular(composed: Mapping[int, Sequence[int]]) -> bool:
-    """Whether a glyph is a part of itself, at whatever depth."""
+    """Check whether a glyph is a part of itself at any depth."""
     open_, done = set[int](), set[int]()
     for first in composed:
         path = [(first, iter(composed[first]))]
@@ -147,8 +160,16 @@ def _is_circular(composed: Mapping[int, Sequence[int]]) -> bool:
 
 
 def _mapping(cmap: bytes, glyphs: int) -> dict[int, int]:
-    """The glyph of each character, by the widest Unicode map of the table."""
-    form, at = _widest_map(cmap)
+    """Return the glyph of each character, by the widest Unicode map of the table."""
+    (count,) = struct.unpack_from(">H", cmap, 2)
+    form, at = 0, 0
+    for index in range(count):
+        platform, encoding, place = struct.unpack_from(">HHL", cmap, 4 + 8 * index)
+        (found_form,) = struct.unpack_from(">H", cmap, place)
+        if found_form in (4, 12) and (platform == 0 or (platform == 3 and encoding in (1, 10))):
+            form, at = max((form, at), (found_form, place))
+    if not form:
+        raise FontTablesError("has no Unicode character map (a symbol font, perhaps)")
     ranges = tuple(_segments(cmap, at) if form == 4 else _groups(cmap, at))
     mapped = sum(end - start + 1 for start, end, _, _ in ranges)
     if mapped > FONT_CHARACTERS.most:
@@ -156,53 +177,19 @@ def _mapping(cmap: bytes, glyphs: int) -> dict[int, int]:
     found: dict[int, int] = {}
     for start, end, delta, offset in ranges:
         for code in range(start, end + 1):
-            glyph = (code + delta) if offset is None else _listed(cmap, offset + 2 * (code - start), delta)
-            glyph = glyph & 0xFFFF if form == 4 else glyph
-            if 0 < glyph < glyphs and _is_character(code):
+            glyph = code + delta
+            if offset is not None:
+                (listed,) = struct.unpack_from(">H", cmap, offset + 2 * (code - start))
+                glyph = listed + delta if listed else 0
+            if form == 4:
+                glyph &= 0xFFFF
+            if 0 < glyph < glyphs and code < 0x110000 and code not in _SURROGATES:
                 found[code] = glyph
     return found
 
 
-def _widest_map(cmap: bytes) -> tuple[int, int]:
-    """The format of the table's widest Unicode map, and where that begins."""
-    (count,) = struct.unpack_from(">H", cmap, 2)
-    best: tuple[int, int] | None = None
-    for index in range(count):
-        platform, encoding, at = struct.unpack_from(">HHL", cmap, 4 + 8 * index)
-        form = struct.unpack_from(">H", cmap, at)[0]
-        if form in (4, 12) and (platform == 0 or (platform == 3 and encoding in (1, 10))):
-            best = max(best or (0, 0), (form, at))
-    if best is None:
-        raise FontTablesError("has no Unicode character map (a symbol font, perhaps)")
-    return best
-
-
-def _is_character(code: int) -> bool:
-    """Whether a number is that of a character, and no half of a pair."""
-    return code < 0x110000 and not 0xD800 <= code < 0xE000
-
-
-def _check_widths(mapping: Mapping[int, int], tables: Mapping[str, bytes]) -> None:
-    """Letters, figures and the blank of no width leave nothing to fit a text by; marks that join letters have none."""
-    (wide,) = struct.unpack_from(">H", tables["hhea"], 34)
-    widths = struct.unpack_from(f">{2 * wide}H", tables["hmtx"])[::2]
-    for code, glyph in mapping.items():
-        if not widths[min(glyph, wide - 1)] and _has_width(code):
-            raise FontTablesError(f"has a letter of no width (U+{code:04X})")
-
-
-def _has_width(code: int) -> bool:
-    """Whether a character takes room of its own in every face."""
-    return category(chr(code)) in _WITH_WIDTH and not any(code in overlaid for overlaid in _OVERLAID)
-
-
-def _listed(cmap: bytes, at: int, delta: int) -> int:
-    glyph: int = struct.unpack_from(">H", cmap, at)[0]
-    return glyph + delta if glyph else 0
-
-
 def _segments(cmap: bytes, at: int) -> Iterator[tuple[int, int, int, int | None]]:
-    """The runs of a map of format 4: first, last, what is added, and where glyphs are listed if they are."""
+    """Yield the runs of a map of format 4: first, last, what is added, and where glyphs are listed if they are."""
     count = struct.unpack_from(">H", cmap, at + 6)[0] // 2
     ends = struct.unpack_from(f">{count}H", cmap, at + 14)
     starts, deltas, offsets = (
@@ -214,7 +201,7 @@ def _segments(cmap: bytes, at: int) -> Iterator[tuple[int, int, int, int | None]
 
 
 def _groups(cmap: bytes, at: int) -> Iterator[tuple[int, int, int, None]]:
-    """The runs of a map of format 12."""
+    """Yield the runs of a map of format 12."""
     (count,) = struct.unpack_from(">L", cmap, at + 12)
     values = struct.unpack_from(f">{3 * count}L", cmap, at + 16) if 12 * count <= len(cmap) else ()
     if count and not values:
@@ -225,7 +212,7 @@ def _groups(cmap: bytes, at: int) -> Iterator[tuple[int, int, int, None]]:
 
 
 def _checked_os2(table: bytes) -> bytes:
-    """The table of metrics and permissions; empty where it is too short for what it claims."""
+    """Check the embedding permission; return the table, empty if it is too short for what it claims."""
     if len(table) < 78:
         return b""
     (version,), (permission,) = struct.unpack_from(">H", table), struct.unpack_from(">H", table, 8)
@@ -235,7 +222,7 @@ def _checked_os2(table: bytes) -> bytes:
 
 
 def _postscript_name(table: bytes) -> str:
-    """The font's name for PDFs, in the letters that they allow; ``Font`` where it has none."""
+    """Return the font's name in the letters that PDFs allow; ``Font`` if it has none."""
     try:
         _, count, strings = struct.unpack_from(">HHH", table)
         for index in range(count):
@@ -251,18 +238,8 @@ def _postscript_name(table: bytes) -> str:
     return "Font"
 
 
-def _written_name(name: str) -> bytes:
-    text = name.encode("utf-16-be")
-    return struct.pack(">3H", 0, 1, 18) + struct.pack(">6H", *_ENGLISH, 6, len(text), 0) + text
-
-
-def _written_post(table: bytes) -> bytes:
-    measures = table[4:16] if len(table) >= 16 else bytes(12)
-    return struct.pack(">L", _POST) + measures + bytes(16)
-
-
 def _written_map(mapping: Mapping[int, int]) -> bytes:
-    """A table with one map, of format 12."""
+    """Return a table with one map, of format 12."""
     groups: list[list[int]] = []
     for code, glyph in sorted(mapping.items()):
         if groups and code == groups[-1][1] + 1 and glyph - code == groups[-1][2] - groups[-1][0]:
@@ -275,7 +252,6 @@ def _written_map(mapping: Mapping[int, int]) -> bytes:
 
 
 def _file(tables: Mapping[str, bytes]) -> bytes:
-    """A font file of these tables."""
     power = 1 << (len(tables).bit_length() - 1)
     head = struct.pack(
         ">4s4H", b"\0\1\0\0", len(tables), 16 * power, power.bit_length() - 1, 16 * (len(tables) - power)

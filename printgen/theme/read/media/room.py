@@ -8,7 +8,7 @@ from printgen.svg.document.faults import SvgError, SvgFault
 from printgen.svg.document.sniffing import is_svg
 from printgen.theme.quoting import quoted
 from printgen.theme.read.budget import Budget
-from printgen.theme.read.media.fonts import proven_font
+from printgen.theme.read.media.font_tables import proven_font
 from printgen.theme.read.media.pictures import ProvenPicture, proven_picture
 from printgen.theme.read.media.refusal import RefusedError
 
