@@ -144,29 +144,30 @@ def _unreadable(path: Path, reason: object) -> Problem:
 
 
 def opened(folder: Path, only: Collection[str] | None = None) -> OpenedKit:
-    """The kit in a folder, or some of its documents; raises PrintgenError, with every problem, where it is not whole.
+    """Open the kit in a folder, or some of its documents; raise PrintgenError with every problem if it is not whole.
 
     ``only`` names documents without the numbers of their parts.
     """
-    record = record_in(folder)
-    wanted = [book for book in record.documents if only is None or document_stem(book.name) in only]
-    documents = {book.name: _pdf(folder / book.file) for book in wanted}
-    problems = [problem for problem in documents.values() if isinstance(problem, Problem)]
-    if problems:
-        raise PrintgenError(problems)
-    return OpenedKit(
-        folder, record, {book.name: Book(folder, book, documents[book.name], record.language) for book in wanted}
-    )
-
-
-def _pdf(path: Path) -> Any:
-    """A pypdfium2 document, or the Problem that there is with it."""
     import pypdfium2
 
-    try:
-        return _no_pdf(path) or pypdfium2.PdfDocument(path)
-    except pypdfium2.PdfiumError as error:
-        return _unreadable(path, error)
+    record = record_in(folder)
+    books, problems = {}, []
+    for book in record.documents:
+        if only is not None and document_stem(book.name) not in only:
+            continue
+        path = folder / book.file
+        if problem := _no_pdf(path):
+            problems.append(problem)
+            continue
+        try:
+            pdf = pypdfium2.PdfDocument(path)
+        except pypdfium2.PdfiumError as error:
+            problems.append(_unreadable(path, error))
+        else:
+            books[book.name] = Book(folder, book, pdf, record.language)
+    if problems:
+        raise PrintgenError(problems)
+    return OpenedKit(folder, record, books)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -94,18 +94,14 @@ class Page:
 
     @property
     def margins(self) -> Sides:
-        """What the printer leaves blank along each edge, in mm; a correction may move things into it a little."""
-        moved = self._moved()
-        return Sides(*(margin - moved for margin in self.record.margins))
-
-    def _moved(self) -> float:
-        """How far the page's correction for one printer moves its corners, at most."""
+        """The blank margins of the printer in mm, less the distance by which a correction moves the corners."""
         if self.record.transform is None:
-            return 0.0
+            return Sides(*self.record.margins)
         correction = Transform(*self.record.transform)
         width, height = self.record.size
         corners = [Point(x, y) for x in (0.0, width) for y in (0.0, height)]
-        return max(math.dist(corner, correction.point(corner)) for corner in corners)
+        moved = max(math.dist(corner, correction.point(corner)) for corner in corners)
+        return Sides(*(margin - moved for margin in self.record.margins))
 
     @cached_property
     def back_to_true(self) -> Transform | None:
@@ -180,35 +176,41 @@ class Page:
 
     @cached_property
     def owned(self) -> tuple[tuple[PrintedWord, ItemRecord | None], ...]:
-        """The words that are part of the game, each with the item that it belongs to."""
+        """The words that are part of the game, each with the item in which its middle lies."""
         places = [(item, item.rect) for item in self.items]
-        return tuple((word, _holder(word, places)) for word in self.matter)
+        found: list[tuple[PrintedWord, ItemRecord | None]] = []
+        for word in self.matter:
+            x, y = word.box.centre
+            holders = (
+                item
+                for item, rect in places
+                if rect.x <= x <= rect.x + rect.width and rect.y <= y <= rect.y + rect.height
+            )
+            found.append((word, next(holders, None)))
+        return tuple(found)
 
     @cached_property
     def _label(self) -> frozenset[int]:
-        """Where among the words the label's are."""
+        """The indices of the label's words."""
+        title = _NO_LETTERS.sub("", self.title).casefold()
         small = [at for at, word in enumerate(self.words) if word.size <= _LABEL_SIZE]
         for sign in (self.words[at] for at in small if self.words[at].text == _LABEL_SIGN):
-            line = [at for at in small if _on_line(self.words[at], sign)]
-            if self._is_label([self.words[at] for at in line]):
+            line = [
+                at
+                for at in small
+                if (self.words[at].turn, self.words[at].size) == (sign.turn, sign.size)
+                and abs(self.words[at].baseline - sign.baseline) < _ONE_LINE
+            ]
+            # It has several parts, and begins (on the left or on the right) as the document's title does.
+            ends = (_NO_LETTERS.sub("", self.words[at].text).casefold() for at in (line[0], line[-1]))
+            parts = sum(self.words[at].text == _LABEL_SIGN for at in line)
+            if parts > 1 and any(end and title.startswith(end) for end in ends):
                 return frozenset(line)
-        return self._gutter() if self.record.kind == "booklet" else frozenset()
-
-    def _gutter(self) -> frozenset[int]:
-        """Where among the words those in a booklet's gutter are, if they tell the sheet and the side that it is."""
+        if self.record.kind != "booklet":
+            return frozenset()
         tiny = [at for at, word in enumerate(self.words) if word.size <= _GUTTER_SIZE]
         text = " ".join(self.words[at].text for at in tiny)
         return frozenset(tiny if gutter_label(self.language, self.record).fullmatch(text) else ())
-
-    def _is_label(self, line: Sequence[PrintedWord]) -> bool:
-        """Whether a line has several parts and begins as the document's title does."""
-        return sum(word.text == _LABEL_SIGN for word in line) > 1 and self._begins_title(line)
-
-    def _begins_title(self, line: Sequence[PrintedWord]) -> bool:
-        """Whether a line begins, on the left or on the right, as the document's title does."""
-        begins = (_NO_LETTERS.sub("", end.text).casefold() for end in (line[0], line[-1]))
-        title = _NO_LETTERS.sub("", self.title).casefold()
-        return any(begin and title.startswith(begin) for begin in begins)
 
     def reading(self, place: ItemRecord | Rect | None = None) -> RunningText:
         """The words as one reads them: those of an item, in a rectangle in mm, or all that are part of the game."""
@@ -253,17 +255,3 @@ class Page:
     def fault(self, message: str, item: str = "", rect: Rect | None = None) -> Finding:
         """Return a finding on this page."""
         return Finding(message, self.document, self.number, item, rect)
-
-
-def _on_line(word: PrintedWord, other: PrintedWord) -> bool:
-    alike = (word.turn, word.size) == (other.turn, other.size)
-    return alike and abs(word.baseline - other.baseline) < _ONE_LINE
-
-
-def _holder(word: PrintedWord, places: Sequence[tuple[ItemRecord, Rect]]) -> ItemRecord | None:
-    """The item within which the middle of a word lies."""
-    x, y = word.box.centre
-    for item, rect in places:
-        if rect.x <= x <= rect.x + rect.width and rect.y <= y <= rect.y + rect.height:
-            return item
-    return None

@@ -43,20 +43,18 @@ BoardViews = Mapping[TileNumber, TileView]
 
 
 def board_views(board: Board) -> BoardViews:
-    """All tiles of a board where no tile is missing."""
-    return {place: _view(tile, _corner(board, place)) for place, tile in board.items()}
+    """Return the views of all tiles of a board without gaps."""
+    views = {}
+    for (row, column), tile in board.items():
+        x = sum(board[row, before].size.width for before in range(1, column))
+        y = sum(board[before, column].size.height for before in range(1, row))
+        views[row, column] = _view(tile, Point(x, y))
+    return views
 
 
 def poster_view(poster: PrintedTile) -> TileView:
     """A board on one page."""
     return _view(poster, Point(0.0, 0.0))
-
-
-def _corner(board: Board, place: TileNumber) -> Point:
-    row, column = place
-    x = sum(board[row, before].size.width for before in range(1, column))
-    y = sum(board[before, column].size.height for before in range(1, row))
-    return Point(x, y)
 
 
 def _view(tile: PrintedTile, at: Point) -> TileView:

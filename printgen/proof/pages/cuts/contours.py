@@ -49,25 +49,23 @@ def rect_contour(rect: Rect, corner: float = 0.0) -> Contour:
 
 
 def path_contour(path: Path) -> Contour:
-    """Along a path of one closed outline, its curves as short straight lines."""
+    """Return the contour along a path of one closed outline, its curves as short straight lines."""
     points: list[Point] = []
     for segment in path:
         match segment:
             case ("M" | "L", x, y):
                 points.append(Point(x, y))
-            case ("C", *handles):
-                points += _curved(points[-1], handles)
+            case ("C", ax, ay, bx, by, x, y):
+                start = points[-1]
+                for step in range(1, _STEPS + 1):
+                    t = step / _STEPS
+                    one, two, three, four = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+                    points.append(
+                        Point(
+                            one * start.x + two * ax + three * bx + four * x,
+                            one * start.y + two * ay + three * by + four * y,
+                        )
+                    )
     if points[0] == points[-1]:
         points.pop()
     return Contour(tuple(points), closed=True)
-
-
-def _curved(start: Point, handles: list[float]) -> Iterator[Point]:
-    ax, ay, bx, by, x, y = handles
-    for step in range(1, _STEPS + 1):
-        t = step / _STEPS
-        one, two, three, four = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-        yield Point(
-            one * start.x + two * ax + three * bx + four * x,
-            one * start.y + two * ay + three * by + four * y,
-        )

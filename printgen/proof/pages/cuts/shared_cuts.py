@@ -1,8 +1,7 @@
 """Cuts that neighbours share, made one: no line is cut twice."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, starmap
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from printgen.geometry import Line, Point
@@ -23,27 +22,38 @@ class _Run(NamedTuple):
 
 
 def without_repeats(contours: Sequence[Contour]) -> tuple[Contour, ...]:
-    """The contours; those that share cuts with others taken apart, level and upright lines joined to long ones."""
-    runs = list(chain.from_iterable(starmap(_runs, enumerate(contours))))
-    sharing = {number for lane in _lanes(runs) for number in _sharing(lane)}
-    kept = tuple(contour for number, contour in enumerate(contours) if number not in sharing)
-    single = dict.fromkeys(part for number in sorted(sharing) for part in _others(contours[number]))
-    lanes = _lanes(run for run in runs if run.contour in sharing)
-    return (*kept, *single, *map(Contour, chain.from_iterable(map(_joined, lanes))))
-
-
-def _others(contour: Contour) -> Iterator[Contour]:
-    """A contour's parts that are round or aslant, each alone."""
-    for stretch in contour.stretches():
-        if stretch.round or _run(stretch.line) is None:
-            yield stretch.contour()
-
-
-def _runs(number: int, contour: Contour) -> Iterator[_Run]:
-    for stretch in contour.stretches():
-        run = None if stretch.round else _run(stretch.line)
-        if run:
-            yield run._replace(contour=number)
+    """Return the contours; those that share cuts are taken apart, their level and upright lines joined to long ones."""
+    runs = []
+    for number, contour in enumerate(contours):
+        for stretch in contour.stretches():
+            run = None if stretch.round else _run(stretch.line)
+            if run:
+                runs.append(run._replace(contour=number))
+    sharing = set()
+    for lane in _lanes(runs):
+        for index, run in enumerate(lane):
+            for other in lane[index + 1 :]:
+                if other.start > run.end - _COMMON:
+                    break
+                if other.contour != run.contour:
+                    sharing |= {run.contour, other.contour}
+    kept = [contour for number, contour in enumerate(contours) if number not in sharing]
+    single = dict.fromkeys(  # the parts that are round or aslant
+        stretch.contour()
+        for number in sorted(sharing)
+        for stretch in contours[number].stretches()
+        if stretch.round or _run(stretch.line) is None
+    )
+    joined = []
+    for lane in _lanes(run for run in runs if run.contour in sharing):
+        start, end = lane[0].start, lane[0].end
+        for run in lane:
+            if run.start > end + _SAME:
+                joined.append(_line(lane[0], start, end))
+                start = run.start
+            end = max(end, run.end)
+        joined.append(_line(lane[0], start, end))
+    return (*kept, *single, *map(Contour, joined))
 
 
 def _run(line: Line) -> _Run | None:
@@ -66,27 +76,6 @@ def _lanes(runs: Iterable[_Run]) -> list[list[_Run]]:
         else:
             lanes.append([run])
     return [sorted(lane, key=lambda run: (run.start, run.end)) for lanes in found.values() for lane in lanes]
-
-
-def _sharing(lane: Sequence[_Run]) -> Iterator[int]:
-    """The contours of runs that lie upon those of others."""
-    for number, run in enumerate(lane):
-        for other in lane[number + 1 :]:
-            if other.start > run.end - _COMMON:
-                break
-            if other.contour != run.contour:
-                yield from (run.contour, other.contour)
-
-
-def _joined(lane: Sequence[_Run]) -> Iterator[Line]:
-    """The lines that a lane's runs make up."""
-    start, end = lane[0].start, lane[0].end
-    for run in lane:
-        if run.start > end + _SAME:
-            yield _line(lane[0], start, end)
-            start = run.start
-        end = max(end, run.end)
-    yield _line(lane[0], start, end)
 
 
 def _line(run: _Run, start: float, end: float) -> Line:

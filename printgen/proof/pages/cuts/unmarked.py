@@ -1,10 +1,10 @@
-"""Takes the marks that a sheet is cut and folded by off its page: what is shown elsewhere is not to show them."""
+"""Pages without the marks by which their sheets are cut and folded, to be shown elsewhere."""
 
 from collections.abc import Iterator
 from ctypes import c_float, c_int
 from typing import Any
 
-from printgen.geometry import POINT, Line, Rect
+from printgen.geometry import POINT, Rect
 from printgen.proof.pages.page import Page
 
 _CUT, _FOLDED = ("fold", "grid"), "booklet"  # the kinds of pages whose items are cut out, or folded
@@ -14,62 +14,52 @@ _MARGIN = 6.0  # mm that a panel's words keep clear of its edges
 
 
 def is_marked(page: Page) -> bool:
-    """Whether a page may bear marks that ``are_marks`` tells from the rest."""
+    """Check whether a page may have marks, which ``are_marks`` recognizes."""
     return page.record.kind in (*_CUT, _FOLDED) and bool(page.items)
 
 
 def are_marks(box: Rect, page: Page) -> bool:
-    """Whether hairlines that lie in a box (mm) are marks of the page, and nothing of its items.
+    """Check whether hairlines in a box (mm) are marks of the page, and nothing of its items.
 
     Cut marks reach beyond all items on every side; the fold marks of a booklet, whose panels fill the paper, from
-    margin to margin; a slit's lie along it.
+    margin to margin; those of a slit are along it, with bars at its ends.
     """
     if page.record.kind != _FOLDED:
         block = page.block
         return box.x < block.x and box.y < block.y and box.right > block.right and box.bottom > block.bottom
     top, right, bottom, left = page.record.margins
-    across = box.x < left and box.right > page.size.width - right
-    down = box.y < top and box.bottom > page.size.height - bottom
-    return across or down or any(_about(cut.line).holds(box) for cut in page.record.cuts)
+    if box.x < left and box.right > page.size.width - right:
+        return True
+    if box.y < top and box.bottom > page.size.height - bottom:
+        return True
+    for cut in page.cuts:
+        x, y = min(cut.start.x, cut.end.x), min(cut.start.y, cut.end.y)
+        slit = Rect(x, y, abs(cut.end.x - cut.start.x), abs(cut.end.y - cut.start.y))
+        if slit.inset(-_BAR).holds(box):
+            return True
+    return False
 
 
 def is_label(box: Rect, page: Page) -> bool:
-    """Whether words that lie in a box (mm) are the label of a booklet's sheet: they stand in the panels' margins."""
+    """Check whether words in a box (mm) are the label of a booklet's sheet, in the margins of the panels."""
     return page.record.kind == _FOLDED and not any(item.rect.inset(_MARGIN).meets(box) for item in page.items)
 
 
 def take_off_marks(page: Page) -> None:
-    """From now on the page is drawn without its marks; the file stays as it is."""
+    """Remove the marks of a page from whatever is drawn from now on; the file stays as it is."""
     from pypdfium2 import raw
 
-    sheet = page.pdf.raw
+    sheet, height = page.pdf.raw, page.size.height
     every = [raw.FPDFPage_GetObject(sheet, index) for index in range(raw.FPDFPage_CountObjects(sheet))]
     for thing in every:
-        box = _bounds(raw, thing, page.size.height)
-        if (are_marks(box, page) and _is_of_hairlines(raw, thing)) or (is_label(box, page) and _is_text(raw, thing)):
+        sides = [c_float() for _ in range(4)]
+        raw.FPDFPageObj_GetBounds(thing, *sides)
+        left, bottom, right, top = (side.value * POINT for side in sides)
+        box = Rect(left, height - top, right - left, top - bottom)
+        is_mark = are_marks(box, page) and all(_is_hairline(raw, path) for path in _leaves(raw, thing))
+        if is_mark or (is_label(box, page) and raw.FPDFPageObj_GetType(thing) == raw.FPDF_PAGEOBJ_TEXT):
             raw.FPDFPage_RemoveObject(sheet, thing)
             raw.FPDFPageObj_Destroy(thing)
-
-
-def _bounds(raw: Any, thing: Any, height: float) -> Rect:
-    sides = [c_float() for _ in range(4)]
-    raw.FPDFPageObj_GetBounds(thing, *sides)
-    left, bottom, right, top = (side.value * POINT for side in sides)
-    return Rect(left, height - top, right - left, top - bottom)
-
-
-def _about(line: Line) -> Rect:
-    """The box of an upright or level line, with the bars at its ends."""
-    x, y = min(line.start.x, line.end.x), min(line.start.y, line.end.y)
-    return Rect(x, y, abs(line.end.x - line.start.x), abs(line.end.y - line.start.y)).inset(-_BAR)
-
-
-def _is_text(raw: Any, thing: Any) -> bool:
-    return bool(raw.FPDFPageObj_GetType(thing) == raw.FPDF_PAGEOBJ_TEXT)
-
-
-def _is_of_hairlines(raw: Any, thing: Any) -> bool:
-    return all(_is_hairline(raw, path) for path in _leaves(raw, thing))
 
 
 def _leaves(raw: Any, thing: Any) -> Iterator[Any]:

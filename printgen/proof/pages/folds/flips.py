@@ -22,7 +22,8 @@ def printed_turns(page: Page, margin: float = 0.0) -> dict[ItemRecord, int | Non
     places = [(number, rect.x, rect.right, rect.y, rect.bottom) for number, rect in enumerate(rects)]
     weights: dict[int, dict[int | None, float]] = {}
     for word in page.matter:
-        quarter = _quarter(word.turn)
+        near = round(word.turn / 90) * 90
+        quarter = near % 360 if abs(word.turn - near) <= _STRAIGHT else None
         for glyph in word.glyphs:
             left, head, width, height = glyph.box
             x, y = left + width / 2, head + height / 2
@@ -33,11 +34,6 @@ def printed_turns(page: Page, margin: float = 0.0) -> dict[ItemRecord, int | Non
                     places.insert(0, places.pop(at))  # the next letter is most likely there, too
                     break
     return {page.items[number]: max(own, key=lambda turn: own[turn]) for number, own in weights.items()}
-
-
-def _quarter(turn: float) -> int | None:
-    near = round(turn / 90) * 90
-    return near % 360 if abs(turn - near) <= _STRAIGHT else None
 
 
 def turned_over(turn: int, axis: Axis) -> int:

@@ -1,6 +1,7 @@
 """Folds a sheet in simulation: its panels, by their places on paper, in the order in which one leafs through."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -78,21 +79,19 @@ RING = FoldShape(4, 2, 1)  # a zine: cut open in the middle, its panels are a ri
 
 
 def sheet_shape(fronts: Sequence[Rect], sides: int) -> FoldShape:
-    """The shape of a sheet with these panels on its front."""
-    columns, rows = (_distinct(values) for values in ([rect.x for rect in fronts], [rect.y for rect in fronts]))
+    """Return the shape of a sheet with these panels on its front."""
+    columns, rows = (
+        1 + sum(after - before > _NEAR for before, after in pairwise(sorted(starts)))
+        for starts in ([rect.x for rect in fronts], [rect.y for rect in fronts])
+    )
     widths = [rect.width for rect in fronts]
     return FoldShape(columns, rows, sides, max(widths) - min(widths) > _NEAR)
 
 
-def _distinct(values: Iterable[float]) -> int:
-    ordered = sorted(values)
-    return sum(not index or value - ordered[index - 1] > _NEAR for index, value in enumerate(ordered))
-
-
 def folded(panels: Iterable[Panel], lines: Iterable[Line], folding: Folding) -> list[Panel]:
-    """The panels of one sheet, or of nested ones, as one leafs through them once they are folded.
+    """Return the panels of one sheet, or of nested ones, in the order of leafing through them once they are folded.
 
-    Raises ValueError where a fold that the folding needs is not there.
+    Raise ValueError if a fold that the folding needs is missing.
     """
     found = list(panels)
     places = {
@@ -101,23 +100,16 @@ def folded(panels: Iterable[Panel], lines: Iterable[Line], folding: Folding) -> 
     for step in folding.steps:
         if not places[step.axis]:
             raise ValueError(f"there is no {step.axis} fold")
-        found = _fold(found, Fold(step.axis, places[step.axis][step.fold]), step)
+        line = Fold(step.axis, places[step.axis][step.fold])
+        deepest, highest = max(panel.layer for panel in found), min(panel.layer for panel in found)
+        for index, panel in enumerate(found):
+            centre = panel.rect.centre.x if line.axis == "upright" else panel.rect.centre.y
+            if (centre < line.at) == (step.moves == "before"):
+                layer = 2 * deepest + 1 - panel.layer if step.behind else 2 * highest - 1 - panel.layer
+                found[index] = replace(mirrored_panel(panel, line), layer=layer)
     if folding.over:
         found = [replace(mirrored_panel(panel, Fold("upright", 0.0)), layer=-panel.layer) for panel in found]
     return sorted(found, key=lambda panel: (panel.layer, not panel.up))
-
-
-def _fold(panels: Sequence[Panel], line: Fold, step: FoldStep) -> list[Panel]:
-    """What lies on one side of the line is turned over, behind all the rest or on top of it."""
-    deepest, highest = max(panel.layer for panel in panels), min(panel.layer for panel in panels)
-    done = []
-    for panel in panels:
-        centre = panel.rect.centre.x if line.axis == "upright" else panel.rect.centre.y
-        if (centre < line.at) == (step.moves == "before"):
-            layer = 2 * deepest + 1 - panel.layer if step.behind else 2 * highest - 1 - panel.layer
-            panel = replace(mirrored_panel(panel, line), layer=layer)
-        done.append(panel)
-    return done
 
 
 def mirrored_panel(panel: Panel, line: Fold) -> Panel:
@@ -138,23 +130,23 @@ def reads_upright(panel: Panel) -> bool:
 
 
 def joints(panels: Sequence[Panel], cuts: Sequence[Line]) -> dict[tuple[int, int], Line]:
-    """The edges at which panels of one side are joined, by their pages; what is cut open does not."""
+    """Return the edges at which panels of one side are joined, by their pages, apart from those that are cut open.
+
+    An edge is on the right of the first panel, or below it.
+    """
     found = {}
     for one in panels:
         for other in panels:
-            edge = _shared(one.rect, other.rect)
-            if edge and not is_cut(edge, cuts):
+            mine, its = one.rect, other.rect
+            if abs(mine.right - its.x) < _NEAR and abs(mine.y - its.y) < _NEAR:
+                edge = Line(Point(mine.right, mine.y), Point(mine.right, mine.bottom))
+            elif abs(mine.bottom - its.y) < _NEAR and abs(mine.x - its.x) < _NEAR:
+                edge = Line(Point(mine.x, mine.bottom), Point(mine.right, mine.bottom))
+            else:
+                continue
+            if not is_cut(edge, cuts):
                 found[one.page, other.page] = edge
     return found
-
-
-def _shared(one: Rect, other: Rect) -> Line | None:
-    """The edge that the first has on its right or below it in common with the other."""
-    if abs(one.right - other.x) < _NEAR and abs(one.y - other.y) < _NEAR:
-        return Line(Point(one.right, one.y), Point(one.right, one.bottom))
-    if abs(one.bottom - other.y) < _NEAR and abs(one.x - other.x) < _NEAR:
-        return Line(Point(one.x, one.bottom), Point(one.right, one.bottom))
-    return None
 
 
 def is_cut(edge: Line, cuts: Sequence[Line], most: float = 0.1) -> bool:

@@ -56,30 +56,24 @@ class PrintedPanel(Struct, frozen=True):
 
 
 def panels_of(page: Page) -> tuple[PrintedPanel, ...]:
-    """The panels of a page."""
+    """Return the panels of a booklet's page."""
     turns = printed_turns(page, _LABEL)
-    return tuple(_printed(page, item, turns.get(item)) for item in page.items)
-
-
-def _printed(page: Page, item: ItemRecord, turn: int | None) -> PrintedPanel:
-    used = item.turn if turn is None else turn
-    words = tuple(word for word in page.matter if item.rect.holds(word.box))
-    return PrintedPanel(page, item, used, words, _folio(words, used))
-
-
-def _folio(words: Sequence[PrintedWord], turn: int) -> int | None:
-    low = [_down(word.box, turn) for word in words]
-    last = [word.text for word, at in zip(words, low, strict=True) if at > max(low) - _LINE]
-    return int(last[0]) if len(last) == 1 and last[0].isdecimal() else None
-
-
-def _down(box: Rect, turn: int) -> float:
-    """How far down a box reaches for who reads text turned so."""
-    return {0: box.bottom, 90: -box.x, 180: -box.y, 270: box.right}[turn]
+    found = []
+    for item in page.items:
+        turn = turns.get(item)
+        turn = item.turn if turn is None else turn
+        words = tuple(word for word in page.matter if item.rect.holds(word.box))
+        # How far down each word reaches for a reader of text with that turn.
+        feet = [{0: box.bottom, 90: -box.x, 180: -box.y, 270: box.right}[turn] for box in (word.box for word in words)]
+        last = [word.text for word, foot in zip(words, feet, strict=True) if foot > max(feet) - _LINE]
+        folio = int(last[0]) if len(last) == 1 and last[0].isdecimal() else None
+        found.append(PrintedPanel(page, item, turn, words, folio))
+    return tuple(found)
 
 
 def panel_faults(page: Page, panels: Sequence[PrintedPanel], creeps: bool) -> Iterator[Finding]:
-    """Panels that differ from the manifest, and words too near to a panel's edge; ``creeps`` says that sheets nest."""
+    """Find panels that differ from the manifest, and words near a panel's edge; ``creeps`` says that sheets nest."""
+    folds = [fold_along(fold) for fold in page.folds]
     for panel in panels:
         if panel.turn != panel.item.turn:
             yield panel.fault(f"its text is turned by {panel.turn}°, kit.json tells {panel.item.turn}°")
@@ -87,25 +81,18 @@ def panel_faults(page: Page, panels: Sequence[PrintedPanel], creeps: bool) -> It
             yield panel.fault("bears no page number at its foot")
         elif panel.number != panel.listed:
             yield panel.fault(f"bears the page number {panel.folio} at its foot")
-        yield from _near_edges(panel, creeps)
+        left, top, right, bottom = panel.item.rect.x, panel.item.rect.y, panel.item.rect.right, panel.item.rect.bottom
+        edges = [Fold("upright", left), Fold("level", top), Fold("upright", right), Fold("level", bottom)]
+        at_folds = [any(edge.axis == fold.axis and abs(edge.at - fold.at) < _NEAR for fold in folds) for edge in edges]
+        for word in panel.words:
+            box = word.box
+            distances = (box.x - left, box.y - top, right - box.right, bottom - box.bottom)
+            for distance, at_fold in zip(distances, at_folds, strict=True):
+                least = _CREPT if at_fold and creeps else _MARGIN
+                if distance < least:
+                    where = "a fold" if at_fold else "the edge"
+                    message = f"the word '{word.text}' is {distance:.1f} mm from {where}; {least:g} mm is the least"
+                    yield panel.fault(message, box)
     for word in page.matter:
         if not any(panel.item.rect.inset(-_NEAR).holds(word.box) for panel in panels):
             yield page.fault(f"the word '{word.text}' lies across the edge of a panel", rect=word.box)
-
-
-def _near_edges(panel: PrintedPanel, creeps: bool) -> Iterator[Finding]:
-    """Words that leave no margin at a fold or a trim."""
-    left, top, right, bottom = panel.item.rect.x, panel.item.rect.y, panel.item.rect.right, panel.item.rect.bottom
-    folds = [fold_along(fold) for fold in panel.page.folds]
-    edges = [Fold("upright", left), Fold("level", top), Fold("upright", right), Fold("level", bottom)]
-    at_folds = [any(edge.axis == fold.axis and abs(edge.at - fold.at) < _NEAR for fold in folds) for edge in edges]
-    for word in panel.words:
-        box = word.box
-        for room, at_fold in zip(
-            (box.x - left, box.y - top, right - box.right, bottom - box.bottom), at_folds, strict=True
-        ):
-            least = _CREPT if at_fold and creeps else _MARGIN
-            if room < least:
-                where = "a fold" if at_fold else "the edge"
-                message = f"the word '{word.text}' is {room:.1f} mm from {where}; {least:g} mm is the least"
-                yield panel.fault(message, box)

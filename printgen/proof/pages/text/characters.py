@@ -55,25 +55,21 @@ def _functions() -> _Functions:
 
 
 def characters(text_page: Any) -> list[str]:
-    """The characters of a page; of one beyond the first plane, which is two in the library, the first is empty."""
+    """Return the characters of a page; one beyond the first plane is two in the library, the first of them empty."""
     codes = map(_functions().unicode, repeat(address(text_page.raw)), range(text_page.count_chars()))
     text = "".join(map(chr, codes)).replace(_LINE_HYPHEN, "-")
-    return list(_with_wholes(text) if _HALF.search(text) else text)
-
-
-def _with_wholes(text: str) -> Iterator[str]:
-    half = ""
+    if not _HALF.search(text):
+        return list(text)
+    found, half = [], ""
     for character in text:
         if _HALF.match(character):
             half = character
-            yield ""
-            continue
-        yield _whole(half + character) if half else character
-        half = ""
-
-
-def _whole(halves: str) -> str:
-    return halves.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+            found.append("")
+        else:
+            both = half + character
+            found.append(both.encode("utf-16", "surrogatepass").decode("utf-16", "replace") if half else character)
+            half = ""
+    return found
 
 
 def text_objects(text: int, indices: Sequence[int]) -> list[int | None]:
@@ -84,7 +80,11 @@ def text_objects(text: int, indices: Sequence[int]) -> list[int | None]:
 def places(text: int, indices: Sequence[int]) -> Places:
     """The boxes (left, right, bottom, top) and origins (x, y) of some characters, in points from the page's foot."""
     room = (c_double * (6 * len(indices)))()
-    left, right, bottom, top, x, y = (range(start, start + sizeof(room), 6 * sizeof(c_double)) for start in _six(room))
+    first = addressof(room)
+    left, right, bottom, top, x, y = (
+        range(start, start + sizeof(room), 6 * sizeof(c_double))
+        for start in range(first, first + 6 * sizeof(c_double), sizeof(c_double))
+    )
     call = _functions()
     _run(map(call.box, repeat(text), indices, left, right, bottom, top))
     _run(map(call.origin, repeat(text), indices, x, y))
@@ -104,11 +104,6 @@ def setting(text: int, index: int, text_object: int | None) -> Setting:
 def is_made_up(text: int, index: int) -> bool:
     """Whether a blank is none of the page's, but stands for a gap or the end of a line."""
     return bool(_functions().is_generated(text, index))
-
-
-def _six(room: Any) -> Sequence[int]:
-    """The addresses of the first six numbers."""
-    return range(addressof(room), addressof(room) + 6 * sizeof(c_double), sizeof(c_double))
 
 
 def _run(calls: Iterator[Any]) -> None:

@@ -1,7 +1,7 @@
 """The characters and words of a finished PDF page, with their places (mm)."""
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import groupby
 from operator import add
@@ -70,26 +70,32 @@ class PrintedWord(Struct, frozen=True):
 
 
 def glyphs(page: Any) -> tuple[Glyph, ...]:
-    """Every character of a page that has ink, in the file's order; those wholly off the page are left out.
+    """Return every character of a page that has ink, in the file's order; those wholly off the page are left out.
 
     So are marks on letters that are characters of their own.
     """
     width, height = page.get_size()
     text_page = page.get_textpage()
     text, texts = address(text_page.raw), characters(text_page)
-    unread = set(filter(_is_unread, set(texts)))
+    # Marks on letters and joining signs are no part of a word's spelling as it is looked for.
+    unread = {one for one in set(texts) if not one.isascii() and category(one) in ("Mn", "Cf")}
     leftward = has_leftward_letters("".join(texts))
     settings = dict[int | None, Setting]()
     found = list[Glyph]()
     apart = True
-    printed = _printed(texts, unread)
+    printed = [at for at, character in enumerate(texts) if character not in unread and not character.isspace()]
     read = zip(text_objects(text, printed), places(text, printed), strict=True)
     for index, character in enumerate(texts):
         if character in unread:
-            _add_mark(found, character)
+            if found and not has_leftward_letters(found[-1].text):
+                both = normalize("NFC", found[-1].text + character)
+                if len(both) == 1:
+                    found[-1] = replace(found[-1], text=both)
             continue
         if character.isspace():
-            apart = apart or _parts(character, found, is_made_up(text, index))
+            in_number = character == _NARROW and bool(found) and found[-1].text.isdecimal()
+            if not in_number and not apart:
+                apart = character in "\r\n" or not is_made_up(text, index)
             continue
         thing, (left, right, bottom, top, x, y) = next(read)
         if not character or right <= 0 or left >= width or top <= 0 or bottom >= height:
@@ -105,26 +111,6 @@ def glyphs(page: Any) -> tuple[Glyph, ...]:
     return tuple(found)
 
 
-def _printed(texts: Iterable[str], unread: Collection[str]) -> list[int]:
-    """Which characters have a place of their own: neither blanks nor those that are unread."""
-    return [at for at, character in enumerate(texts) if character not in unread and not character.isspace()]
-
-
-def _parts(blank: str, before: Sequence[Glyph], made_up: bool) -> bool:
-    """Whether a blank in the text parts words: not one that the library made up, nor a narrow one within a number."""
-    if blank == _NARROW and before and before[-1].text.isdecimal():
-        return False
-    return blank in "\r\n" or not made_up
-
-
-def _add_mark(found: list[Glyph], mark: str) -> None:
-    """Puts a mark on the last letter, if there is a character for both."""
-    if found and not has_leftward_letters(found[-1].text):
-        both = normalize("NFC", found[-1].text + mark)
-        if len(both) == 1:
-            found[-1] = replace(found[-1], text=both)
-
-
 def _room(text: Any, index: int, height: float) -> Rect:
     from pypdfium2 import raw
 
@@ -134,52 +120,46 @@ def _room(text: Any, index: int, height: float) -> Rect:
     return Rect(left, top, (box.right - box.left) * POINT, (box.top - box.bottom) * POINT)
 
 
-def _is_unread(character: str) -> bool:
-    """Whether a character is no part of a word's spelling as it is looked for: a mark on a letter, a joining sign."""
-    return not character.isascii() and category(character) in ("Mn", "Cf")
-
-
 def words(characters: Sequence[Glyph], leftward: bool | None = None) -> tuple[PrintedWord, ...]:
-    """The characters joined to words: the same turn and size on one baseline, with no gap between them.
+    """Join the characters to words: the same turn and size on one baseline, with no gap between them.
 
-    ``leftward`` is how the language runs that they are written in; as most of their letters do where None.
+    ``leftward`` is the direction of their language; None for the direction of most of their letters. Lines with
+    leftward letters come after all others, each with its letters in reading order.
     """
     text = "".join(glyph.text for glyph in characters)
     base = runs_leftward(text) if leftward is None else leftward
-    runs = _runs_either_way(characters, base) if has_leftward_letters(text) else _runs(characters)
-    return tuple(map(_word, runs))
-
-
-def _runs_either_way(characters: Sequence[Glyph], leftward: bool) -> Iterator[Sequence[Glyph]]:
-    """The words of lines without leftward letters, then those of lines that have some.
-
-    ``leftward`` is how the text runs that they belong to.
-    """
-    lines = {_line(glyph) for glyph in characters if has_leftward_letters(glyph.text)}
-    yield from _runs([glyph for glyph in characters if _line(glyph) not in lines])
-    for line in sorted(lines):
-        yield from _leftward_runs([glyph for glyph in characters if _line(glyph) == line], leftward)
+    runs: list[list[Glyph]] = []
+    if has_leftward_letters(text):
+        lines = {_line(glyph) for glyph in characters if has_leftward_letters(glyph.text)}
+        runs += _runs([glyph for glyph in characters if _line(glyph) not in lines])
+        for line in sorted(lines):
+            row = [glyph for glyph in characters if _line(glyph) == line]
+            row_text = "".join(glyph.text for glyph in row)
+            from_right = base or is_leftward_line(row_text)
+            for cell in _cells(row):
+                texts = [glyph.text if glyph else " " for glyph in cell]
+                if from_right:
+                    read = letters_in_order(cell, texts, is_arabic(row_text))
+                else:
+                    read = letters_among_others(cell, texts)
+                for is_blank, part in groupby(read, key=lambda glyph: glyph is None):
+                    if not is_blank:
+                        runs.append([glyph for glyph in part if glyph])
+    else:
+        runs += _runs(characters)
+    found = []
+    for run in runs:
+        xs, ys, widths, heights = zip(*(glyph.box for glyph in run), strict=True)
+        left, top, right, bottom = min(xs), min(ys), max(map(add, xs, widths)), max(map(add, ys, heights))
+        box = Rect(left, top, right - left, bottom - top)
+        found.append(PrintedWord("".join(glyph.text for glyph in run), box, run[0].size, run[0].turn, tuple(run)))
+    return tuple(found)
 
 
 def _line(glyph: Glyph) -> tuple[float, int]:
     """What the glyphs of a line have in common: the way that they run, and their baseline, to a fifth of a mm."""
     (x, y), (across, down) = glyph.origin, _along(glyph.turn)
     return glyph.turn, round(5 * (y * across - x * down))
-
-
-def _leftward_runs(line: Sequence[Glyph], leftward: bool) -> Iterator[list[Glyph]]:
-    """The words of a line that has leftward letters, each with its letters in the order in which they are read.
-
-    ``leftward`` is how the text runs that the line belongs to.
-    """
-    text = "".join(glyph.text for glyph in line)
-    leftward = leftward or is_leftward_line(text)
-    for cell in _cells(line):
-        texts = [glyph.text if glyph else " " for glyph in cell]
-        read = letters_in_order(cell, texts, is_arabic(text)) if leftward else letters_among_others(cell, texts)
-        for is_blank, run in groupby(read, key=lambda glyph: glyph is None):
-            if not is_blank:
-                yield [glyph for glyph in run if glyph]
 
 
 def _cells(line: Sequence[Glyph]) -> Iterator[list[Glyph | None]]:
@@ -247,10 +227,3 @@ def _ends(box: Rect, across: float, down: float) -> tuple[float, float]:
     x, y, width, height = box
     first = (x if across > 0 else x + width) * across + (y if down > 0 else y + height) * down
     return first, first + width * abs(across) + height * abs(down)
-
-
-def _word(run: Sequence[Glyph]) -> PrintedWord:
-    xs, ys, widths, heights = zip(*(glyph.box for glyph in run), strict=True)
-    left, top, right, bottom = min(xs), min(ys), max(map(add, xs, widths)), max(map(add, ys, heights))
-    text = "".join(glyph.text for glyph in run)
-    return PrintedWord(text, Rect(left, top, right - left, bottom - top), run[0].size, run[0].turn, tuple(run))
