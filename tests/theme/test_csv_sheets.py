@@ -69,3 +69,10 @@ def test_csv_names_line_and_heading(tables):
         "tables/Spaces.csv:3:price: spaces.street-0.price: expected a whole number, found text 'much'"
     ]
     assert faults(tables(Spaces=b'id;name\nstreet-0;"Lane\n')) == ["tables/Spaces.csv:2:1: a quote is out of place"]
+
+
+def test_a_heading_may_be_spelled_as_in_american_english(tables):
+    made = loaded(tables(Decks=b"id;Color\nchest;#123456\n")).edition
+    assert made.decks[0].colour == "#123456"
+    (problem,) = faults(tables(Decks=b"id;color;colour\nchest;#123456;#654321\n"))
+    assert problem.endswith("the column 'colour' is given twice")

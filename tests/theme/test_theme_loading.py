@@ -143,3 +143,14 @@ def test_the_schema_takes_a_theme_that_only_changes_a_few_fields():
     assert not validator.is_valid({"title": "Mine"})
     assert not validator.is_valid({**few, "extends": "/etc"})
     assert not validator.is_valid({**few, "rules": {"salery": 1}})
+
+
+def test_fields_may_be_spelled_as_in_american_english(tmp_path):
+    text = "format: 1\nextends: classic\nid: own\nicons: {color: M0 0h9v9z}\ndecks: [{id: chest, color: '#123456'%s}]\n"
+    theme = load_theme(str(write(tmp_path / "a", text % "")), baked().keys())
+    assert theme.edition.decks[0].colour == "#123456"
+    assert "color" in theme.edition.icons
+    with pytest.raises(ThemeError) as raised:
+        load_theme(str(write(tmp_path / "b", text % ", colour: '#654321'")), baked().keys())
+    (problem,) = raised.value.problems
+    assert (problem.message, problem.where.line) == ("'color' and 'colour' are the same field", 5)

@@ -19,7 +19,7 @@ from printgen.theme.quoting import did_you_mean, listing, nearest_name, plain, q
 from printgen.theme.read import files, inherit
 from printgen.theme.read.budget import Budget
 from printgen.theme.read.media.refusal import RefusedError
-from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
+from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping, normalize_spellings
 from printgen.theme.read.yaml import read_tree
 
 FILE = "theme.yaml"
@@ -222,6 +222,7 @@ def read_source(
     elif name == FILE and (tree["format"] is True or tree["format"] != FORMAT):
         message = f"format: expected {FORMAT}, found {quoted(tree['format'])}"
         problems.append(Problem(message, tree.places["format"].value, "a newer printgen may know that format"))
+    problems += normalize_spellings(tree)
     read = [(name, data), *_read_cards(tree, folder, file, problems, budget)]
     problems += inherit.repeated_ids(tree)
     return ThemeSource(folder, file, tree, tuple(read))

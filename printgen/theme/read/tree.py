@@ -8,6 +8,7 @@ from printgen.errors import Mark, Problem
 from printgen.theme.quoting import plain
 
 KeyPath = tuple[str | int, ...]
+SPELLINGS = {"color": "colour", "gray": "grey"}  # of fields: what may be written, and their names
 
 
 class FieldMarks(NamedTuple):
@@ -78,6 +79,30 @@ class YamlReading(NamedTuple):
 
     tree: SourceMapping | None
     problems: list[Problem]
+
+
+def normalize_spellings(tree: SourceMapping) -> list[Problem]:
+    """Rename ``color`` to ``colour`` and ``gray`` to ``grey`` in all records, and return the problems of doing so.
+
+    Records are what lists hold; mappings such as ``icons`` are left alone, for their keys are the author's own.
+    """
+    problems = []
+    rest: list[Any] = [tree]
+    while rest:
+        node = rest.pop()
+        for item in node if isinstance(node, SourceList) else ():
+            for name in SPELLINGS.keys() & item.keys() if isinstance(item, SourceMapping) else ():
+                place, usual = item.places.pop(name), SPELLINGS[name]
+                value = item.pop(name)
+                if usual in item:
+                    problems.append(
+                        Problem(f"'{name}' and '{usual}' are the same field", place.key, "keep one of them")
+                    )
+                else:
+                    item.put(usual, value, place)
+        parts = node.values() if isinstance(node, SourceMapping) else node
+        rest += [part for part in parts if isinstance(part, SourceMapping | SourceList)]
+    return problems
 
 
 def identity(item: object) -> str | int | None:

@@ -10,7 +10,7 @@ from printgen.errors import Mark, Problem
 from printgen.theme.quoting import did_you_mean, listing, quoted
 from printgen.theme.read.spreadsheets.tables import SheetCell, SheetTable
 from printgen.theme.read.spreadsheets.values import value
-from printgen.theme.read.tree import FieldMarks, SourceList, SourceMapping
+from printgen.theme.read.tree import SPELLINGS, FieldMarks, SourceList, SourceMapping
 from printgen.theme.workbook_layout.headings import Headings
 from printgen.theme.workbook_layout.layout import DECK, FIELD, REMOVE, VALUE, WORD, EditionSheet
 from printgen.theme.workbook_layout.spots import Steps, heading, record_spot
@@ -99,7 +99,8 @@ class SheetReader:
             if not text:
                 continue
             other = self._headings.column(text, others)
-            steps = (other,) if other else self._headings.steps(text, self.sheet.spot)
+            usual = SPELLINGS.get(text.lower(), text)
+            steps = (other,) if other else self._headings.steps(usual, self.sheet.spot)
             if steps is None or not self.sheet.has(steps):
                 self._unknown("column", text, cell.mark, others)
             elif steps in found.values():
