@@ -1,4 +1,4 @@
-"""Where the bundled themes and fonts lie, and the titles of those themes."""
+"""Bundled themes and fonts: where they are, titles and languages of themes, and language codes."""
 
 import os
 import re
@@ -8,7 +8,7 @@ from pathlib import Path
 from printgen.errors import PrintgenError
 
 _BUNDLED = ("themes", "fonts")
-USUAL_LANGUAGE = "en"  # what a theme speaks that does not say
+USUAL_LANGUAGE = "en"  # of a theme that names none
 PSEUDO_LANGUAGE = "x"  # languages for private use are English in other words
 LANGUAGE_CODE = re.compile(r"(?=.{1,35}\Z)([a-z]{2,3}|x)(-[A-Za-z0-9]+)*\Z")  # no registered one is longer
 _PACKAGE = Path(__file__).resolve().parent
@@ -19,7 +19,7 @@ _TAGLINE = re.compile(r"""^tagline: *(["']?)(.+?)\1 *$""", re.MULTILINE)
 
 @cache
 def folder(name: str) -> Path:
-    """The bundled folder ``themes`` or ``fonts``: inside the package when installed, else the repository's."""
+    """Return the bundled folder ``themes`` or ``fonts``: inside the package if installed, else the repository's."""
     for place in (_PACKAGE / name, _PACKAGE.parent / name):
         if place.is_dir():
             return place
@@ -27,12 +27,12 @@ def folder(name: str) -> Path:
 
 
 def is_bundled_name(theme: str) -> bool:
-    """Whether a theme is given by its bundled name: anything with a slash in it, or of dots alone, is a path."""
+    """Check whether a theme is given by name: anything with a slash, or dots alone, is a path."""
     return not {"/", os.sep} & set(theme) and theme not in (".", "..")
 
 
 def input_name(path: Path, home: Path) -> str:
-    """A file that was read as a manifest names it: from the theme's folder ``home``, or as ``fonts:oswald/...``."""
+    """Return a file's name in a manifest: relative to the theme's folder ``home``, or as ``fonts:oswald/...``."""
     for kind in _BUNDLED:
         if str(path).startswith(start := f"{folder(kind)}{os.sep}"):
             return f"{kind}:{path.as_posix()[len(start) :]}"
@@ -40,7 +40,7 @@ def input_name(path: Path, home: Path) -> str:
 
 
 def read_from(name: str, home: Path) -> Path:
-    """The file that a manifest names so."""
+    """Return the path of a file by its name in a manifest."""
     kind, colon, rest = name.partition(":")
     return (
         folder(kind) / rest
@@ -50,45 +50,44 @@ def read_from(name: str, home: Path) -> Path:
 
 
 def shown_path(path: Path) -> str:
-    """A bundled file as a message names it: from here, where it lies below."""
+    """Return a bundled file as a message names it: relative to the current folder if it lies below."""
     here = Path.cwd()
     return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
 
 def bundled_themes() -> list[str]:
-    """The names of the bundled themes, in order."""
+    """Return the names of the bundled themes, sorted."""
     return sorted(path.parent.name for path in folder("themes").glob("*/theme.yaml"))
 
 
 def theme_titles() -> dict[str, str]:
-    """The title of each bundled theme by its name.
+    """Return the title of each bundled theme by its name.
 
-    Found by its line, for a listing need not load themes (ours keep to one line, without comment: a test sees to it).
+    A search for the line saves loading the themes; a test checks that bundled titles take one line without comment.
     """
     return _lines(_TITLE)
 
 
 def theme_taglines() -> dict[str, str]:
-    """The line below the title of each bundled theme by its name, found as the titles are."""
+    """Return the tagline of each bundled theme by its name, found like the titles."""
     return _lines(_TAGLINE)
 
 
 def _lines(field: re.Pattern[str]) -> dict[str, str]:
-    """What a pattern finds in the theme.yaml of each bundled theme, by its name."""
     home = folder("themes")
     found = {name: field.search((home / name / "theme.yaml").read_text(encoding="utf-8")) for name in bundled_themes()}
     return {name: match[2] if match else "" for name, match in found.items()}
 
 
 def theme_languages(name: str) -> tuple[str, ...]:
-    """The languages that a bundled theme speaks, its own first; found by their line and files, as the titles are."""
+    """Return the languages of a bundled theme, its own first, found like the titles."""
     home = folder("themes") / name
     found = _LANGUAGE.search((home / "theme.yaml").read_text(encoding="utf-8"))
     return spoken_by(home, found[1] if found else USUAL_LANGUAGE)
 
 
 def spoken_by(home: Path, own: str) -> tuple[str, ...]:
-    """The languages of an edition by its folder: its own, and those of its files for others (``de.yaml``)."""
+    """Return the languages of an edition by its folder: its own, and those of files such as ``de.yaml``."""
     found = sorted(path.stem for path in home.glob("*.yaml") if LANGUAGE_CODE.match(path.stem))
     return own, *(code for code in found if code != own)
 

@@ -1,4 +1,4 @@
-"""What a theme may take with those that it extends: of each limit, and of what is dear to read together."""
+"""What a theme and those that it extends may take: of each limit, and of everything that is slow to read together."""
 
 from collections import Counter
 
@@ -27,13 +27,13 @@ _DEAR = {
 
 
 class Budget:
-    """What has been read for one theme, by the limit that it counts for."""
+    """The amounts that were read for one theme, by limit."""
 
     def __init__(self) -> None:
         self._spent = Counter[Limit]()
 
     def spend(self, limit: Limit, amount: int) -> None:
-        """Counts what was read; raises RefusedError where that is more than the limit allows, or all together."""
+        """Count an amount; raises RefusedError if that exceeds the limit, or all limits together."""
         self._spent[limit] += amount
         if self.exceeds(limit):
             raise RefusedError(f"more than {limit} ({limit.kind}: {limit.what})", "use smaller files, or fewer")
@@ -44,21 +44,21 @@ class Budget:
             raise RefusedError(message, "use less of one of them")
 
     def left(self, limit: Limit) -> int:
-        """How much there may still be."""
+        """Return how much of a limit is left."""
         shares = max(0.0, THEME_SHARES.most - self._together()) if limit in _DEAR else 100.0
         return max(0, min(limit.most - self._spent[limit], int(limit.most * shares / 100)))
 
     def exceeds(self, limit: Limit) -> bool:
-        """Whether there was more than the limit allows by itself."""
+        """Check whether one limit is exceeded by itself."""
         return self._spent[limit] > limit.most
 
     @property
     def is_spent(self) -> bool:
-        """Whether more was read than may be."""
+        """Check whether any limit, or all together, are exceeded."""
         return self._together() > THEME_SHARES.most or any(map(self.exceeds, self._spent))
 
     def _together(self) -> float:
-        """The shares of all limits together (percent); of pixels and bytes, and of cells and time, only the larger."""
+        """Add the shares of all limits (percent); of pixels and bytes, and of cells and time, only the larger."""
         files = min(self._share(PICTURES_PIXELS), self._share(THEME_FILES))
         sheets = min(self._share(SHEET_CELLS), self._share(WORKBOOK_SECONDS))
         return sum(map(self._share, _DEAR)) - files - sheets

@@ -1,4 +1,4 @@
-"""Checks the pictures of a theme before anything draws with them, and removes private metadata."""
+"""Checks of a theme's pictures before anything draws with them, and removal of private metadata."""
 
 import struct
 
@@ -11,42 +11,41 @@ from printgen.theme.quoting import quoted
 from printgen.theme.read.media.refusal import RefusedError
 
 _SORTS = "PNG, JPEG, WebP, TIFF or AVIF"
-# How files begin that people take for pictures which are read: what they are.
+# Formats that are not read, by the beginning of their files.
 _OTHER = {b"ftypheic": "HEIC", b"ftypheix": "HEIC", b"ftypmif1": "HEIC", b"JXL ": "JPEG XL"}
 
 
 class ProvenPicture(Struct, frozen=True):
-    """A picture's bytes as they may be used, and its pixels, of which dear ones count several times."""
+    """A picture's bytes as they may be used, and its pixels; those that are slow to decode count several times."""
 
     data: bytes
     pixels: int
 
 
 def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> ProvenPicture:
-    """The picture's file, in bounds and decoded to its end; a JPEG that PDFs take as it is has lost what is private.
+    """Check that a picture is in bounds and decodes to its end; remove private metadata from a JPEG that PDFs embed.
 
-    ``left`` is how many pixels the theme may still have.
+    ``left`` is how many pixels the theme may still have. Raises RefusedError.
     """
     try:
         with opened(data) as image:
             wide, high = image.size
             times = dearness(image, data)
             _check_size(wide, high, times, name, left)
-            _check_mode(image.mode, name)
+            if image.mode not in MODES:
+                hint = "save it in RGB with 8 bits a channel"
+                raise RefusedError(f"{quoted(name)} is of the colour mode {image.mode}", hint)
         found = upright(data)
         kept = _without_metadata(data) if found.as_it_is and found.form == "JPEG" else data
     except RefusedError:
         raise
     except Exception:  # a decoder fed hostile bytes may raise anything
-        raise _unreadable(data, name) from None
+        other = next((form for sign, form in _OTHER.items() if data[4:12].startswith(sign)), "")
+        if other:
+            message = f"{quoted(name)} is a {other} picture, which is not read"
+            raise RefusedError(message, "export it as JPEG") from None
+        raise RefusedError(f"{quoted(name)} is not a whole {_SORTS} picture", "save it again as PNG or JPEG") from None
     return ProvenPicture(kept, times * wide * high)
-
-
-def _unreadable(data: bytes, name: str) -> RefusedError:
-    other = next((form for sign, form in _OTHER.items() if data[4:12].startswith(sign)), "")
-    if other:
-        return RefusedError(f"{quoted(name)} is a {other} picture, which is not read", "export it as JPEG")
-    return RefusedError(f"{quoted(name)} is not a whole {_SORTS} picture", "save it again as PNG or JPEG")
 
 
 def _check_size(wide: int, high: int, times: int, name: str, left: int) -> None:
@@ -54,16 +53,11 @@ def _check_size(wide: int, high: int, times: int, name: str, left: int) -> None:
         hint = f"at most {PICTURE_PIXELS}, and {PICTURE_SIDE} a side"
         raise RefusedError(f"{quoted(name)} has {wide} x {high} pixels", hint)
     if times * wide * high > left:
+        hint = "use smaller pictures, or fewer"
+        if times > 1:
+            hint += f", or save this one as PNG or plain JPEG: it counts {times} times"
         message = f"with {quoted(name)} the theme's pictures have more than {PICTURES_PIXELS}"
-        if times == 1:
-            raise RefusedError(message, "use smaller pictures, or fewer")
-        hint = f"use smaller pictures, or fewer, or save this one as PNG or plain JPEG: it counts {times} times"
         raise RefusedError(message, hint)
-
-
-def _check_mode(mode: str, name: str) -> None:
-    if mode not in MODES:
-        raise RefusedError(f"{quoted(name)} is of the colour mode {mode}", "save it in RGB with 8 bits a channel")
 
 
 def _without_metadata(data: bytes) -> bytes:

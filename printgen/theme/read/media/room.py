@@ -1,4 +1,4 @@
-"""What the files of one theme may still take together: bytes, pixels of pictures, lines and curves of SVGs."""
+"""Limits on the files of one theme together: bytes, pixels of pictures, lines and curves of SVGs."""
 
 from collections.abc import Mapping
 
@@ -13,28 +13,32 @@ from printgen.theme.read.media.pictures import ProvenPicture, proven_picture
 from printgen.theme.read.media.refusal import RefusedError
 
 ProvenPictures = dict[bytes, ProvenPicture]
-"""Pictures that have been proven, by the bytes of their files."""
+"""Pictures that were found sound, by the bytes of their files."""
 
 
 class Room:
-    """How much the files of a theme may still take, and the icons that were read from them, by name.
+    """How much the files of a theme may still take.
 
-    Pictures in ``proven`` are known to be sound; those that prove to be so are added. ``budget`` is that of the theme.
+    Pictures in ``proven`` are known to be sound; others that are found sound are added. ``budget`` is the theme's.
     """
 
     def __init__(self, proven: ProvenPictures | None = None, budget: Budget | None = None) -> None:
-        self._proven = proven
+        self._proven = {} if proven is None else proven
         self._budget = budget or Budget()
         self._bytes = THEME_FILES.most
         self._pixels = PICTURES_PIXELS.most
         self._icons: dict[str, str] = {}
 
     def taken(self, data: bytes, name: str, kind: str) -> bytes:
-        """A file's bytes, proven; raises RefusedError or SvgError where they are not sound, or too many."""
+        """Check a file and return its bytes; raises RefusedError or SvgError if they are unsound or too many."""
         if self._budget.is_spent:
             message = f"{quoted(name)} is not looked at: the theme takes too much already"
             raise RefusedError(message, "use smaller files, or fewer")
-        self._take(len(data), name)
+        self._bytes -= len(data)
+        if self._bytes < 0:
+            message = f"with {quoted(name)} the theme's files are larger than {THEME_FILES} together"
+            raise RefusedError(message, "use smaller files, or fewer")
+        self._budget.spend(THEME_FILES, len(data))
         if kind == "font":
             return proven_font(data, name)
         if kind != "picture":
@@ -45,29 +49,15 @@ class Room:
             self._check_bytes(data, name)
             self._count(sum(len(part.path) for part in read_svg(data).painted), name)
             return data
-        picture = self._picture(data, name)
+        picture = self._proven.get(data)
+        if picture is None or picture.pixels > self._pixels:
+            picture = self._proven[data] = proven_picture(data, name, self._pixels)
         self._pixels -= picture.pixels
         self._budget.spend(PICTURES_PIXELS, picture.pixels)
         return picture.data
 
-    def _take(self, size: int, name: str) -> None:
-        """Takes so many bytes of what there is room for; RefusedError where there is not."""
-        self._bytes -= size
-        if self._bytes < 0:
-            message = f"with {quoted(name)} the theme's files are larger than {THEME_FILES} together"
-            raise RefusedError(message, "use smaller files, or fewer")
-        self._budget.spend(THEME_FILES, size)
-
-    def _picture(self, data: bytes, name: str) -> ProvenPicture:
-        if self._proven is None:
-            return proven_picture(data, name, self._pixels)
-        known = self._proven.get(data)
-        if known is None or known.pixels > self._pixels:
-            known = self._proven[data] = proven_picture(data, name, self._pixels)
-        return known
-
     def icon(self, data: bytes, name: str) -> str:
-        """The path data of an SVG file on the icons' grid; raises RefusedError or SvgError where it is no icon."""
+        """Return the path data of an SVG file on the icons' grid; raises RefusedError or SvgError if it is no icon."""
         from printgen.svg.icon import icon_path
 
         if name not in self._icons:
@@ -100,12 +90,12 @@ class Room:
 
 
 def forget_others(proven: ProvenPictures, files: Mapping[str, bytes]) -> None:
-    """Forgets the pictures that are none of a theme's files."""
+    """Forget the pictures that are not among a theme's files."""
     used = frozenset(files.values())
     for data in [data for data, picture in proven.items() if picture.data not in used]:
         del proven[data]
 
 
 def problems_within(error: SvgError, file: str) -> list[Problem]:
-    """The faults of an SVG file as problems, each at its place in the file."""
+    """Return the faults of an SVG file as problems, each at its place in the file."""
     return [Problem(fault.message, Mark(file, fault.line, fault.column), fault.hint) for fault in error.faults]
