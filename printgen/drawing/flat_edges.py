@@ -1,13 +1,41 @@
-"""Where the flat colours of a picture meet, which is little of a drawing: looked at there, and not elsewhere."""
+"""Where the flat colors of a picture meet, and the lightest and darkest neighbors of pixels."""
 
-from functools import cache
-from itertools import product
+from collections.abc import Callable
 from typing import TYPE_CHECKING
-
-from printgen.drawing.neighbours import darkest_near, lightest_near
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+from functools import cache
+from itertools import product
+
+
+def lightest_near(picture: "Image", reach: int) -> "Image":
+    """Each pixel as light as the lightest up to so many pixels off, across and down."""
+    from PIL import ImageChops
+
+    return _chosen_near(picture, reach, 0, ImageChops.lighter)
+
+
+def darkest_near(picture: "Image", reach: int) -> "Image":
+    """Each pixel as dark as the darkest up to so many pixels off, across and down."""
+    from PIL import ImageChops
+
+    return _chosen_near(picture, reach, 255, ImageChops.darker)
+
+
+def _chosen_near(picture: "Image", reach: int, beyond: int, choose: Callable[["Image", "Image"], "Image"]) -> "Image":
+    from PIL import ImageOps
+
+    found = ImageOps.expand(picture, reach, beyond)
+    for across, down in ((1, 0), (0, 1)):
+        wide, whole = 1, 2 * reach + 1
+        while wide < whole:
+            step = min(wide, whole - wide)
+            moved = found.crop((across * step, down * step, *found.size))
+            found = choose(found, moved)  # as large as the smaller one
+            wide += step
+    return found
+
 
 _TILE = 32  # pixels a side of the squares that are looked at one by one
 _REACH = 2  # pixels from the middle of the five by five of which the most frequent colour counts

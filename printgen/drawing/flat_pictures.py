@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from printgen.colour import luma
-from printgen.drawing.flat_edges import meeting_places, without_slivers
-from printgen.drawing.neighbours import darkest_near, lightest_near
+from printgen.drawing.flat_edges import darkest_near, lightest_near, meeting_places, without_slivers
 from printgen.geometry import INCH, Size
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from printgen.drawing.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, sh
 from printgen.drawing.ink_variants import ETCHED_PITCH, HAIRLINE, HATCH_LINE, OUTLINE, THINNEST
 from printgen.drawing.vector_art import Cut, clipped, printed
 from printgen.geometry import Rect, Size
-from printgen.svg.areas.polygons import polylines
+from printgen.svg.colours import Tint
 from printgen.svg.drawing import Painted, mean_tint
-from printgen.svg.painting.colours import Tint
 from printgen.svg.paths.extent import extent, is_upright
+from printgen.svg.polygons import polylines
 
 _LINES = Ink("screen")
 _DARK, _DEEP = 0.45, 0.04  # luminance below which an area is hatched, and hatched both ways

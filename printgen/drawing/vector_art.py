@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from printgen.colour import Colour
 from printgen.drawing.frame import ORIGIN, Frame, Group, Ink, Path, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.geometry import Point, Rect, Size, Transform
+from printgen.svg.colours import Tint
 from printgen.svg.document.transforms import growth
 from printgen.svg.drawing import Drawing, Gradient, Painted
-from printgen.svg.painting.colours import Tint
 from printgen.svg.paths.extent import extent
 from printgen.svg.paths.mapping import mapped
 

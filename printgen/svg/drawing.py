@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from printgen.geometry import Point, Size, Transform
-from printgen.svg.painting.colours import Tint
+from printgen.svg.colours import Tint
 from printgen.svg.paths.path import Path
 
 

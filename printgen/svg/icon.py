@@ -5,16 +5,15 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from printgen.geometry import Rect, Transform
-from printgen.svg.areas.polygons import XY, polylines
-from printgen.svg.areas.stroking import stroke_figures
-from printgen.svg.areas.union import united
 from printgen.svg.document.faults import SvgError, SvgFault
 from printgen.svg.document.reading import read_svg
 from printgen.svg.document.transforms import PLAIN
 from printgen.svg.drawing import Drawing, Painted
+from printgen.svg.outlines import stroke_figures, united
 from printgen.svg.paths.extent import extent
 from printgen.svg.paths.mapping import mapped
 from printgen.svg.paths.path import Path
+from printgen.svg.polygons import XY, polylines
 
 _BOX = 24.0  # the grid that icons are drawn on
 _FINENESS = 0.02  # of that grid: how near the lines of a stroke's outline are to its curves

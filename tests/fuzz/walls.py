@@ -25,9 +25,8 @@ from printgen.limits import MARKDOWN_QUOTES
 from printgen.loading import load_theme
 from printgen.printer.store import printer_of
 from printgen.svg.document.faults import SvgError
-from printgen.svg.paths.commands import PathError
 from printgen.svg.paths.extent import extent
-from printgen.svg.paths.path_data import parse_path
+from printgen.svg.paths.path_data import PathError, parse_path
 from printgen.theme.check.texts import quote_signs
 from printgen.theme.read.lists.card_list import read_cards
 from printgen.theme.read.media.refusal import RefusedError

@@ -5,12 +5,12 @@ import math
 import pytest
 
 from printgen.geometry import Rect
-from printgen.svg.areas.polygons import polylines
 from printgen.svg.document.faults import SvgError
 from printgen.svg.icon import icon_path
 from printgen.svg.paths.extent import extent
 from printgen.svg.paths.path import Path
 from printgen.svg.paths.path_data import parse_path
+from printgen.svg.polygons import polylines
 
 
 def icon(body: str, box: str = "0 0 24 24", look: str = "") -> Path:

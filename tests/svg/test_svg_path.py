@@ -5,9 +5,8 @@ import math
 import pytest
 
 from printgen.limits import ICON_LETTERS
-from printgen.svg.paths.commands import PathError
 from printgen.svg.paths.path import Path
-from printgen.svg.paths.path_data import parse_path
+from printgen.svg.paths.path_data import PathError, parse_path
 
 LIMIT = ICON_LETTERS.most
 

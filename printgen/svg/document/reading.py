@@ -13,21 +13,19 @@ from msgspec.structs import replace
 
 from printgen.geometry import Size, Transform
 from printgen.limits import PROBLEMS, SVG_BYTES, SVG_DEPTH, SVG_ELEMENTS, SVG_RULES, SVG_STEPS
-from printgen.svg.areas.winding import nonzero
 from printgen.svg.document.css import Declarations, StyleSheet, asks_for_files, style_sheet
 from printgen.svg.document.faults import SvgError, SvgFault
-from printgen.svg.document.transforms import PLAIN, transform
+from printgen.svg.document.transforms import PLAIN, inner_viewport, transform, viewport
 from printgen.svg.document.values import share, user_units
-from printgen.svg.document.viewports import inner_viewport, viewport
 from printgen.svg.document.xml import Element, read_xml
 from printgen.svg.drawing import Drawing, Painted
-from printgen.svg.painting.gradients import Painting
-from printgen.svg.painting.paints import Paints, linked, pen_of
+from printgen.svg.paints import Painting, Paints, linked, pen_of
 from printgen.svg.paths.extent import extent, is_upright
 from printgen.svg.paths.mapping import mapped
 from printgen.svg.paths.path import Path
 from printgen.svg.paths.path_data import parse_path
 from printgen.svg.paths.shapes import SHAPES, shape_path
+from printgen.svg.polygons import nonzero
 
 _INHERITED = (
     *("color", "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width"),

@@ -1,17 +1,15 @@
-"""Reads a theme author's SVG path data into absolute M, L, C and Z, or says at which character it fails.
+"""Path data of SVG as absolute M, L, C and Z, or the character at which it fails.
 
-Arithmetic: SVG 1.1, section 8.3. Reading any text takes time in proportion to its length.
+The grammar and the arithmetic are those of SVG 1.1, section 8.3. Reading takes time in proportion to the length.
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
 from printgen.geometry import Point, Rect
-from printgen.limits import ICON_LETTERS
-from printgen.svg.paths.arc import Oval, elliptic_arc
-from printgen.svg.paths.commands import PathError, commands
+from printgen.limits import ICON_LETTERS, ICON_NUMBER
 from printgen.svg.paths.path import Path, Segment
 
 
@@ -155,3 +153,196 @@ _STEPS: Mapping[str, _Step] = {
     "A": _arc,
     "Z": _close,
 }
+
+
+_SPACES = " \t\n\r\f"
+_DIGITS = "0123456789"
+
+# What each command takes, in its order: numbers (``n``) and an arc's flags (``f``).
+TAKES: Mapping[str, str] = {
+    "M": "nn",
+    "L": "nn",
+    "H": "n",
+    "V": "n",
+    "C": "nnnnnn",
+    "S": "nnnn",
+    "Q": "nnnn",
+    "T": "nn",
+    "A": "nnnffnn",
+    "Z": "",
+}
+_LETTERS = frozenset(TAKES) | {letter.lower() for letter in TAKES}
+
+
+class PathError(ValueError):
+    """Path data that cannot be read: what is wrong, and the offset in characters (from 0) where."""
+
+    def __init__(self, message: str, offset: int) -> None:
+        super().__init__(f"{message} (at character {offset + 1})")
+        self.message = message
+        self.offset = offset
+
+
+class _PathReader:
+    """The text and how far it has been read."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def peek(self) -> str:
+        """The next character, or nothing at the end."""
+        return self.text[self.at : self.at + 1]
+
+    def skip(self, characters: str) -> bool:
+        """Pass over any of the characters; whether there were some."""
+        start = self.at
+        while self.peek() and self.peek() in characters:
+            self.at += 1
+        return self.at > start
+
+    def skip_comma(self) -> bool:
+        """Pass over spaces with at most one comma; whether there was a comma."""
+        self.skip(_SPACES)
+        if self.peek() != ",":
+            return False
+        self.at += 1
+        self.skip(_SPACES)
+        return True
+
+    def begins_number(self) -> bool:
+        """Whether the next character can begin a number."""
+        return self.peek() != "" and self.peek() in "+-." + _DIGITS
+
+    def number(self) -> float:
+        """One number, as long as it can be read: ``.5.5`` is two."""
+        start = self.at
+        self._one_of("+-")
+        whole = self.skip(_DIGITS)
+        if not (self._one_of(".") and self.skip(_DIGITS)) and not whole:
+            raise self.missing("a number")
+        self._exponent()
+        value = float(self.text[start : self.at])
+        if abs(value) > ICON_NUMBER.most:
+            raise PathError("this number is too large", start)
+        return value
+
+    def flag(self) -> float:
+        """An arc's flag: one character, 0 or 1."""
+        if not self._one_of("01"):
+            raise self.missing("an arc's flag, 0 or 1,")
+        return float(self.text[self.at - 1])
+
+    def missing(self, wanted: str) -> PathError:
+        """The error that something else stands here, where ``wanted`` must."""
+        found = repr(self.peek()) if self.peek() else "the end"
+        return PathError(f"{wanted} is missing before {found}", self.at)
+
+    def _one_of(self, characters: str) -> bool:
+        found = self.peek() != "" and self.peek() in characters
+        self.at += found
+        return found
+
+    def _exponent(self) -> None:
+        if self._one_of("eE"):
+            self._one_of("+-")
+            if not self.skip(_DIGITS):
+                raise self.missing("an exponent")
+
+
+def commands(data: str) -> Iterator[tuple[str, list[float], int]]:
+    """Each command with its numbers and its offset, repetitions written out; PathError where it cannot be read."""
+    reader = _PathReader(data)
+    reader.skip(_SPACES)
+    if reader.peek() not in ("M", "m"):
+        raise PathError("a path must start with M", reader.at)
+    while reader.peek():
+        letter, offset = reader.peek(), reader.at
+        if letter not in _LETTERS:
+            raise PathError(f"{letter!r} is not a path command", offset)
+        reader.at += 1
+        yield from _repeated(reader, letter, offset)
+
+
+def _repeated(reader: _PathReader, letter: str, offset: int) -> Iterator[tuple[str, list[float], int]]:
+    """One letter's commands; after the first, M draws lines."""
+    takes = TAKES[letter.upper()]
+    reader.skip(_SPACES)
+    yield letter, _numbers(reader, takes), offset
+    again = {"M": "L", "m": "l"}.get(letter, letter)
+    while takes:
+        comma = reader.skip_comma()
+        if not comma and not reader.begins_number():
+            return
+        offset = reader.at
+        yield again, _numbers(reader, takes), offset
+    reader.skip(_SPACES)
+
+
+def _numbers(reader: _PathReader, takes: str) -> list[float]:
+    """The numbers (``n``) and flags (``f``) of one command."""
+    values = []
+    for index, kind in enumerate(takes):
+        if index:
+            reader.skip_comma()
+        values.append(reader.flag() if kind == "f" else reader.number())
+    return values
+
+
+_QUARTER = math.pi / 2
+
+
+class Oval(Struct, frozen=True):
+    """An ellipse without a place: its radii, and its turn in radians; it maps a unit circle onto itself."""
+
+    wide: float
+    high: float
+    turn: float
+
+    def grown(self, factor: float) -> "Oval":
+        """The same ellipse, larger."""
+        return Oval(self.wide * factor, self.high * factor, self.turn)
+
+    def from_unit(self, x: float, y: float) -> Point:
+        """A vector of the unit circle's plane as one of the path's plane."""
+        x, y, cos, sin = x * self.wide, y * self.high, math.cos(self.turn), math.sin(self.turn)
+        return Point(x * cos - y * sin, x * sin + y * cos)
+
+    def to_unit(self, x: float, y: float) -> Point:
+        """A vector of the path's plane as one of the unit circle's plane."""
+        cos, sin = math.cos(self.turn), math.sin(self.turn)
+        return Point((x * cos + y * sin) / self.wide, (y * cos - x * sin) / self.high)
+
+
+def elliptic_arc(oval: Oval, start: Point, end: Point, large: bool, sweep: bool) -> list[Segment]:
+    """The cubics of an arc between two points (SVG 1.1, F.6.5), each at most a quarter of the ellipse."""
+    half = oval.to_unit((start.x - end.x) / 2, (start.y - end.y) / 2)
+    chord = math.hypot(*half)  # half the chord, where the radius is 1
+    if chord >= 1:  # F.6.6: radii that cannot span the points grow until they just do
+        oval, half, chord = oval.grown(chord), Point(half.x / chord, half.y / chord), 1.0
+    if not chord:
+        return [("L", *end)]
+    side = math.sqrt((1 - chord) * (1 + chord)) * (1 if large != sweep else -1)  # the chord's distance from the centre
+    first = math.atan2(half.y + side * half.x / chord, half.x - side * half.y / chord)
+    span = 2 * math.asin(chord)
+    span = (2 * math.pi - span if large else span) * (1 if sweep else -1)
+    return _turned_segments(oval, start, end, first, span)
+
+
+def _turned_segments(oval: Oval, start: Point, end: Point, first: float, span: float) -> list[Segment]:
+    """The cubics from one angle on over a span; they start and end exactly in the given points."""
+    pieces = max(1, math.ceil(abs(span) / _QUARTER - 1e-9))
+    step = span / pieces
+    reach = 4 / 3 * math.tan(step / 4)
+    origin = oval.from_unit(math.cos(first), math.sin(first))
+    segments: list[Segment] = []
+    at, angle = start, first
+    for piece in range(1, pieces + 1):
+        out = oval.from_unit(-math.sin(angle) * reach, math.cos(angle) * reach)
+        angle = first + step * piece
+        back = oval.from_unit(-math.sin(angle) * reach, math.cos(angle) * reach)
+        rim = oval.from_unit(math.cos(angle), math.sin(angle))
+        to = end if piece == pieces else Point(start.x + rim.x - origin.x, start.y + rim.y - origin.y)
+        segments.append(("C", at.x + out.x, at.y + out.y, to.x - back.x, to.y - back.y, *to))
+        at = to
+    return segments

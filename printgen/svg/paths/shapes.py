@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from printgen.geometry import Point, Size
 from printgen.svg.document.values import number_list, user_units
-from printgen.svg.paths.arc import Oval, elliptic_arc
 from printgen.svg.paths.path import Path, Segment
+from printgen.svg.paths.path_data import Oval, elliptic_arc
 
 
 class _Measures(Struct, frozen=True):

@@ -1,1 +1,0 @@
-"""Paths as areas: polygons, their union, strokes and fill rules."""

@@ -1,1 +1,0 @@
-"""What the shapes of an SVG are painted with."""
