@@ -161,8 +161,7 @@ def _walk(sheet: _PageReader, holder: _Holder, matrix: Matrix, clip: Box, found:
             continue
         box = _shared(shown, _mapped(sheet.bounds(thing), matrix))
         if box[0] <= box[2] and box[1] <= box[3]:
-            dots = _dots(raw, thing) if kind == image else None
-            dpi = _dpi(dots, _times(sheet.own(thing), matrix)) if dots else None
+            dots, dpi = _resolution(sheet, thing, matrix) if kind == image else (None, None)
             found.append(PageObject(sheet.rect(box), dpi, dots, partial(_parts, sheet, thing, matrix, shown)))
 
 
@@ -187,17 +186,14 @@ def _round(points: Sequence[tuple[float, float]]) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _dots(raw: Any, thing: int) -> tuple[int, int]:
+def _resolution(sheet: _PageReader, picture: int, matrix: Matrix) -> tuple[tuple[int, int], float]:
+    """Return the dots of a picture across and down, and the coarser of its two resolutions."""
     wide, high = c_uint(), c_uint()
-    raw.FPDFImageObj_GetImagePixelSize(cast(thing, raw.FPDF_PAGEOBJECT), wide, high)
-    return wide.value, high.value
-
-
-def _dpi(dots: tuple[int, int], matrix: Matrix) -> float:
-    """The coarser of a picture's two resolutions: it fills the unit square that the matrix places."""
-    a, b, c, d, _, _ = matrix
+    sheet.raw.FPDFImageObj_GetImagePixelSize(cast(picture, sheet.raw.FPDF_PAGEOBJECT), wide, high)
+    a, b, c, d, _, _ = _times(sheet.own(picture), matrix)  # it places the unit square that the picture fills
     across, down = (a * a + b * b) ** 0.5 / 72, (c * c + d * d) ** 0.5 / 72
-    return min(dots[0] / across if across else 0.0, dots[1] / down if down else 0.0)
+    dpi = min(wide.value / across if across else 0.0, high.value / down if down else 0.0)
+    return (wide.value, high.value), dpi
 
 
 def _times(one: Matrix, other: Matrix) -> Matrix:

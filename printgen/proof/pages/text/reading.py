@@ -75,28 +75,29 @@ class RunningText(Struct, frozen=True):
         tokens = list(_TOKEN.finditer(self.text, start)) if len(words) > 1 else []
         for number, token in enumerate(tokens):
             if token[0] == wanted[0]:
-                end = _last(tokens[number:], wanted, token.start() + limit)
+                end = _end_of_last(tokens[number:], wanted, token.start() + limit)
                 if end is not None:
                     return self._found(token.start(), end)
         return None
 
     def _in_pieces(self, parts: Sequence[str], start: int) -> "Found | None":
-        """A text without blanks in several lines of a cell, other cells' lines between them; each piece the longest."""
+        """Find a text without blanks in several lines of a cell, with other cells' lines between them.
+
+        Each piece is as long as possible, and stands between blanks or line ends.
+        """
         limit = start + 2 * sum(map(len, parts)) + _APART
         pieces: list[Found] = []
         while parts:
             at = pieces[-1].end if pieces else start
-            tries = ((n, self.find("".join(parts[:n]), at, limit)) for n in range(len(parts), 0, -1))
-            count, piece = next(((n, one) for n, one in tries if one and self._stands_apart(one)), (0, None))
-            if piece is None:
+            for count in range(len(parts), 0, -1):
+                piece = self.find("".join(parts[:count]), at, limit)
+                if piece and not f"{self.text[: piece.start][-1:]}{self.text[piece.end :][:1]}".strip():
+                    break
+            else:
                 return None
             pieces.append(piece)
             parts = parts[count:]
         return Found(pieces[0].start, pieces[-1].end, tuple(word for one in pieces for word in one.words))
-
-    def _stands_apart(self, found: "Found") -> bool:
-        """Whether blanks or line ends stand before and after it."""
-        return not f"{self.text[: found.start][-1:]}{self.text[found.end :][:1]}".strip()
 
     def count(self, text: str) -> int:
         """How many times a text stands there."""
@@ -120,18 +121,15 @@ class Found(Struct, frozen=True):
         return min(word.size for word in self.words)
 
 
-def _last(tokens: Iterable[re.Match[str]], wanted: Sequence[str], limit: int) -> int | None:
-    """Where the last of the words ends that stand in their order among the tokens, no further than the limit."""
-    rest = iter(wanted)
-    word = next(rest)
+def _end_of_last(tokens: Iterable[re.Match[str]], wanted: Sequence[str], limit: int) -> int | None:
+    """Return where the last of the words ends that occur in their order among the tokens, up to the limit."""
+    found = 0
     for token in tokens:
         if token.end() > limit:
             return None
-        if token[0] == word:
-            following = next(rest, None)
-            if following is None:
-                return token.end()
-            word = following
+        found += token[0] == wanted[found]
+        if found == len(wanted):
+            return token.end()
     return None
 
 
@@ -151,25 +149,24 @@ def without_case(text: str) -> str:
     return composed if composed.isascii() else "".join(letter for letter in composed if category(letter) != "Mn")
 
 
-def _joins(letter: str) -> bool:
-    """Whether a sign only says how others are shown: that they are joined, which way they run, their colour of skin."""
-    return not letter.isascii() and (category(letter) == "Cf" or "\U0001f3fb" <= letter <= "\U0001f3ff")
-
-
 @cache
 def _pattern(text: str, leftward: bool) -> re.Pattern[str]:
-    """What finds a text in one of a language that runs that way, whatever its capitals, blanks and line ends."""
-    return re.compile("|".join(map(_expression, [text, *([] if leftward else also_read_as(text))])))
+    """Return what finds a text in one of that direction, in any case, with any blanks and line ends."""
+    expressions = []
+    for one in [text, *([] if leftward else also_read_as(text))]:
+        letters = "".join(without_case(one).split())
+        steps = [_IN_WORD if here.isalpha() and there.isalpha() else r"\s*" for here, there in pairwise(letters)]
+        signs = [_UNPRINTED.get(letter, "" if _is_modifier(letter) else re.escape(letter)) for letter in letters]
+        body = "".join(map(add, signs, [*steps, ""]))
+        before = r"(?<!\d)(?<!\d[,.])" if letters[:1].isdigit() else ""
+        after = r"(?!\d|[,.]\d)" if letters[-1:].isdigit() else ""
+        expressions.append(f"{before}{body}{after}")
+    return re.compile("|".join(expressions))
 
 
-def _expression(text: str) -> str:
-    letters = "".join(without_case(text).split())
-    steps = [_IN_WORD if one.isalpha() and other.isalpha() else r"\s*" for one, other in pairwise(letters)]
-    signs = [_UNPRINTED.get(letter, "" if _joins(letter) else re.escape(letter)) for letter in letters]
-    body = "".join(map(add, signs, [*steps, ""]))
-    before = r"(?<!\d)(?<!\d[,.])" if letters[:1].isdigit() else ""
-    after = r"(?!\d|[,.]\d)" if letters[-1:].isdigit() else ""
-    return f"{before}{body}{after}"
+def _is_modifier(letter: str) -> bool:
+    """Check whether a sign only says how others are shown: joined, in some direction, with some color of skin."""
+    return not letter.isascii() and (category(letter) == "Cf" or "\U0001f3fb" <= letter <= "\U0001f3ff")
 
 
 def words_in(words: Iterable[PrintedWord], rect: Rect) -> tuple[PrintedWord, ...]:
@@ -191,7 +188,16 @@ def read(words: Iterable[PrintedWord], leftward: bool | None = None) -> RunningT
     turns = sorted(words, key=_turn)
     base = runs_leftward("".join(word.text for word in turns)) if leftward is None else leftward
     from_left = [line for _, turned in groupby(turns, _turn) for line in _lines(tuple(turned))]
-    lines = [_in_order(line, base) for line in from_left]
+    lines = []
+    for line in from_left:
+        cells: list[list[PrintedWord]] = []
+        for word in line:
+            if cells and (not base or _distance(cells[-1][-1].box, word.box) < _CELLS_APART * word.size * POINT):
+                cells[-1].append(word)
+            else:  # the cells of a table are read each by itself
+                cells.append([word])
+        ordered = (words_in_order(cell, [word.text for word in cell], base) for cell in reversed(cells))
+        lines.append([word for cell in ordered for word in cell])
     parts, starts, order, at = [], [], [], 0
     for line in lines:
         for number, word in enumerate(line, 1):
@@ -203,22 +209,8 @@ def read(words: Iterable[PrintedWord], leftward: bool | None = None) -> RunningT
     return RunningText("".join(parts), tuple(starts), tuple(order), base)
 
 
-def _in_order(line: Sequence[PrintedWord], leftward: bool) -> list[PrintedWord]:
-    """The words of a line as they are read; a table's cells, which stand apart, each by themselves."""
-    if not leftward:
-        return words_in_order(line, [word.text for word in line], leftward)
-    cells: list[list[PrintedWord]] = []
-    for word in line:
-        if cells and _gap(cells[-1][-1].box, word.box) < _CELLS_APART * word.size * POINT:
-            cells[-1].append(word)
-        else:
-            cells.append([word])
-    ordered = (words_in_order(cell, [word.text for word in cell], leftward) for cell in reversed(cells))
-    return [word for cell in ordered for word in cell]
-
-
-def _gap(one: Rect, other: Rect) -> float:
-    """How far two boxes stand apart, across or down."""
+def _distance(one: Rect, other: Rect) -> float:
+    """Return the distance of two boxes, across or down."""
     return max(other.x - one.right, one.x - other.right, other.y - one.bottom, one.y - other.bottom)
 
 
