@@ -1,4 +1,4 @@
-"""The result of an export: its files, and what its format cannot carry."""
+"""The result of an export."""
 
 from collections.abc import Mapping
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Exported(Struct, frozen=True):
-    """The files of an export by their names in its folder, and what its format cannot carry, in sentences."""
+    """The files of an export by name, and sentences on what its format cannot hold."""
 
     files: Mapping[str, bytes]
     lacks: tuple[str, ...] = ()

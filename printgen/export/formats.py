@@ -1,7 +1,6 @@
-"""The formats that a kit can be exported to, one row each. Add a format here: its file, its help, what it takes."""
+"""The formats that a kit can be exported to. Add a format here: its row, and its module in ``_export``."""
 
-from collections.abc import Callable, Mapping
-from importlib import import_module
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,72 +13,85 @@ from printgen.proof.pages.cuts.unmarked import is_marked, take_off_marks
 from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
 from printgen.workers import Advance, Progress, spread
 
-Export = Callable[[OpenedKit, ExportSettings, Advance], Exported]
-
 
 class ExportFormat(Struct, frozen=True):
-    """A format: its name, the module whose ``export`` makes it, what it is, and the settings that it takes.
+    """A format: its name, its help, and the settings that it takes.
 
-    ``by_document`` formats make each document's files by themselves, over all cores. What is drawn from a theme is
-    drawn with ``choices``.
+    The documents of ``by_document`` formats are exported separately, over all cores. ``choices`` are those of a kit
+    built from a theme for this format.
     """
 
     name: str
-    module: str
     help: str
     takes: tuple[str, ...] = ()
     by_document: bool = False
     choices: Mapping[str, Any] = {}
 
-    @property
-    def export(self) -> Export:
-        """What makes it."""
-        made: Export = import_module(f"printgen.export.{self.module}").export
-        return made
-
-
-_PICTURES = ("dpi", "pixels", "bleed", "corners", "names", "file_type")
 
 FORMATS = {
     row.name: row
     for row in (
         ExportFormat(
             "pictures",
-            "pictures.pictures",
             "a picture of every item, contact sheets, and a list (cards.csv)",
-            _PICTURES,
+            takes=("dpi", "pixels", "bleed", "corners", "names", "file_type"),
             by_document=True,
             choices={"cards": "duplex"},
         ),
         ExportFormat(
             "cutter",
-            "cutter.cutter",
             "cut files for hobby cutters, SVG and DXF in mm: cut, score and mark lines",
-            ("corners",),
+            takes=("corners",),
             by_document=True,
         ),
         ExportFormat(
             "print-shop",
-            "shop.shop",
             "cards, or the board, as a print shop takes them, by --profile; without one, the list of profiles",
-            ("profile",),
+            takes=("profile",),
             by_document=True,
             choices={"cards": "duplex"},
         ),
-        ExportFormat("layers", "layers.layers", "one picture in layers, for Krita and GIMP (<theme>.ora)", ("dpi",)),
+        ExportFormat("layers", "one picture in layers, for Krita and GIMP (<theme>.ora)", takes=("dpi",)),
         ExportFormat(
             "tabletop-simulator",
-            "tabletop.tabletop",
             "a saved object of Tabletop Simulator with its pictures (<theme>.json)",
-            ("dpi", "url"),
+            takes=("dpi", "url"),
         ),
-        ExportFormat("table", "table.table", "one web page to play on, alone or shared on a screen (table.html)"),
+        ExportFormat("table", "one web page to play on, alone or shared on a screen (table.html)"),
     )
 }
 
 
+def _export(name: str, kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+    """Export an opened kit to a format."""
+    # Only the module of the format asked for is imported: each needs libraries that others do without.
+    if name == "pictures":
+        from printgen.export.pictures import pictures
+
+        return pictures.export(kit, settings, advance)
+    if name == "cutter":
+        from printgen.export.cutter import cutter
+
+        return cutter.export(kit, settings, advance)
+    if name == "print-shop":
+        from printgen.export.shop import shop
+
+        return shop.export(kit, settings, advance)
+    if name == "layers":
+        from printgen.export.layers import layers
+
+        return layers.export(kit, settings, advance)
+    if name == "tabletop-simulator":
+        from printgen.export.tabletop import tabletop
+
+        return tabletop.export(kit, settings, advance)
+    from printgen.export.table import table
+
+    return table.export(kit, settings, advance)
+
+
 def choices_for(row: ExportFormat, settings: ExportSettings) -> dict[str, Any]:
-    """What a theme is drawn with for a format: cards, or the board, in the size that a print shop's profile has."""
+    """Return the choices of a kit built for a format, with the size of cards or board in a print shop's profile."""
     if not settings.profile:
         return dict(row.choices)
     from printgen.export.shop.profiles import profile_called
@@ -88,7 +100,7 @@ def choices_for(row: ExportFormat, settings: ExportSettings) -> dict[str, Any]:
 
 
 class _ExportJob(Struct, frozen=True):
-    """The export of a kit, or of one document of it; ``size`` is the paper that it looks at, in mm²."""
+    """The export of a kit, or of one of its documents; ``size`` is the area of its pages in mm²."""
 
     folder: Path
     format: str
@@ -104,26 +116,28 @@ class _ExportJob(Struct, frozen=True):
 def exported(
     folder: Path, name: str, settings: ExportSettings, only: tuple[str, ...] = (), progress: Progress | None = None
 ) -> Exported:
-    """A finished kit in a format, by the format's name; ``only`` some of its documents.
+    """Export a finished kit, or ``only`` some of its documents, to a format.
 
-    Raises UsageError for a document that the kit has not, PrintgenError where the kit is not whole.
+    Raises UsageError for a document that the kit does not have, PrintgenError if the kit is not complete.
     """
     kit = kit_by_manifest(folder)
-    wanted = _known(only, kit) or kit.documents
+    for document in only:
+        if document not in kit.documents:
+            known = ", ".join(kit.documents)
+            raise UsageError(f"there is no document '{document}' in {kit.folder}; it holds {known}")
     jobs = [
         _ExportJob(folder, name, settings, document, sum(page.area for page in kit.of(document).pages()))
-        for document in wanted
+        for document in only or kit.documents
     ]
     if not FORMATS[name].by_document:
         jobs = [_ExportJob(folder, name, settings, "", sum(job.size for job in jobs))]
-    return _joined(spread(_exported, jobs, progress))
-
-
-def _known(only: tuple[str, ...], kit: OpenedKit) -> tuple[str, ...]:
-    for name in only:
-        if name not in kit.documents:
-            raise UsageError(f"there is no document '{name}' in {kit.folder}; it holds {', '.join(kit.documents)}")
-    return only
+    files: dict[str, bytes] = {}
+    lacks: list[str] = []
+    for part in spread(_exported, jobs, progress):
+        lacks += part.lacks
+        for file, data in part.files.items():  # lists of several documents are joined, without repeating their header
+            files[file] = files[file] + data.partition(b"\n")[2] if file in files else data
+    return Exported(files, tuple(dict.fromkeys(lacks)))
 
 
 def _exported(job: _ExportJob, advance: Advance) -> Exported:
@@ -132,13 +146,4 @@ def _exported(job: _ExportJob, advance: Advance) -> Exported:
         for page in kit.pages():
             if is_marked(page):
                 take_off_marks(page)
-        return FORMATS[job.format].export(kit, job.settings, advance)
-
-
-def _joined(parts: list[Exported]) -> Exported:
-    """The files of all jobs; lists of the same name go on where the one before ended, each sentence is said once."""
-    files: dict[str, bytes] = {}
-    for part in parts:
-        for name, data in part.files.items():
-            files[name] = files[name] + data.partition(b"\n")[2] if name in files else data
-    return Exported(files, tuple(dict.fromkeys(lack for part in parts for lack in part.lacks)))
+        return _export(job.format, kit, job.settings, advance)

@@ -1,4 +1,4 @@
-"""How an export is to be made: what the options of ``printgen export`` say, each with its usual value."""
+"""The settings of an export: the options of ``printgen export`` with their defaults."""
 
 from typing import Literal
 
@@ -9,13 +9,12 @@ NAMES = "{document}/{group}/{id}-{face}"
 
 
 class ExportSettings(Struct, frozen=True):
-    """The settings of an export; a format takes some of them.
+    """The settings of an export; each format takes some of them.
 
-    ``dpi`` is pixels an inch; ``pixels`` the width and height of every picture instead. ``bleed`` is how far pictures
-    reach over the trim and ``corners`` the radius of rounded ones, both in mm. ``names`` is the pattern of their
-    names, without the ending, and ``file_type`` their kind; vectors (``svg``) have no pixels.
-    ``profile`` names a print shop's product.
-    ``url`` is where the pictures will lie that a file refers to.
+    ``dpi`` is pixels per inch; ``pixels`` the width and height of every picture instead. ``bleed`` is how far pictures
+    extend beyond the trim, ``corners`` the radius of rounded corners, both in mm. ``names`` is the pattern of file
+    names without their extension, ``file_type`` the kind of pictures; ``svg`` has no pixels. ``profile`` names a
+    print shop's product, and ``url`` is the folder of pictures that a file refers to.
     """
 
     dpi: int = 300

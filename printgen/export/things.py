@@ -1,4 +1,4 @@
-"""What lies on a table: the kit's things by kind, with their pictures, as plain data."""
+"""The objects on a game table: the items of a kit by kind, with their pictures, as plain data."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -7,56 +7,57 @@ from typing import Any
 
 from printgen.drawing.type.breaking.east_asian import runs_on
 from printgen.errors import PrintgenError, Problem
-from printgen.export.subjects import BOARD, Subject
+from printgen.export.subjects import BOARD, ExportItem
 from printgen.kit.manifest.records import PlayRecord
 from printgen.kit.pieces import BUILDINGS
 from printgen.proof.pages.opened import OpenedKit
 from printgen.proof.pages.text.glyphs import PrintedWord
 from printgen.proof.views.parts import PlacedItem, id_number
 
-Picture = Callable[[Subject, str], str]
-"""Gives the key of the picture of a subject's face."""
+Picture = Callable[[ExportItem, str], str]
+"""Returns the key of the picture of an item's face."""
 
 _NOTE = re.compile(r"note-(\d+)\Z")
 _DIE = "die"
-_STANDING = ("token-", "turn-")  # how the ids of a side's pieces begin
+_STANDING = ("token-", "turn-")  # prefixes of the ids of a player's pieces
 _SAME_SIZE = 0.1  # points
-_APART = 12.0  # mm between things beside the board
+_APART = 12.0  # mm between objects beside the board
 
 
-class Things:
-    """Sorts the things of a kit by what one does with them; ``picture`` draws their faces."""
+class TableObjects:
+    """The items of a kit by their use on the table; ``picture`` draws their faces."""
 
-    def __init__(self, subjects: Iterable[Subject], play: PlayRecord, picture: Picture) -> None:
+    def __init__(self, subjects: Iterable[ExportItem], play: PlayRecord, picture: Picture) -> None:
         self._play, self._picture = play, picture
         self._subjects = tuple(subjects)
         self.board = next((one for one in self._subjects if one.document == BOARD and one.id == BOARD), None)
 
-    def of_document(self, document: str) -> tuple[Subject, ...]:
-        """The things of one document."""
+    def of_document(self, document: str) -> tuple[ExportItem, ...]:
+        """Return the items of a document."""
         return tuple(one for one in self._subjects if one.document == document)
 
     def spaces(self) -> list[dict[str, Any]]:
-        """The spaces of the board, in mm from its upper left corner."""
+        """Return the spaces of the board, in mm from its top left corner."""
         if self.board is None:
             return []
         corner = self.board.front.item.rect
         found = [one for one in self.of_document(BOARD) if one.group == "space"]
-        return [self._space(one, corner.x, corner.y) for one in found]
-
-    def _space(self, subject: Subject, left: float, top: float) -> dict[str, Any]:
-        rect = subject.front.item.rect
-        place = {"x": rect.x - left, "y": rect.y - top, "width": rect.width, "height": rect.height}
-        return {"id": subject.id, "name": self.name(subject.id), **{key: round(mm, 2) for key, mm in place.items()}}
+        spaces: list[dict[str, Any]] = []
+        for one in found:
+            rect = one.front.item.rect
+            place = {"x": rect.x - corner.x, "y": rect.y - corner.y, "width": rect.width, "height": rect.height}
+            rounded = {key: round(mm, 2) for key, mm in place.items()}
+            spaces.append({"id": one.id, "name": self.name(one.id), **rounded})
+        return spaces
 
     def decks(self) -> list[dict[str, Any]]:
-        """The decks, each in a place of its own left of the board."""
-        found: dict[str, list[Subject]] = {}
+        """Return the decks, each in its place left of the board."""
+        found: dict[str, list[ExportItem]] = {}
         for one in self.of_document("cards"):
             found.setdefault(one.group, []).append(one)
         return [self._deck(at, name, cards) for at, (name, cards) in enumerate(found.items())]
 
-    def _deck(self, at: int, name: str, cards: list[Subject]) -> dict[str, Any]:
+    def _deck(self, at: int, name: str, cards: list[ExportItem]) -> dict[str, Any]:
         size = cards[0].front.size
         called = self.name(name)
         return {
@@ -79,11 +80,11 @@ class Things:
         }
 
     def deeds(self) -> list[dict[str, Any]]:
-        """The deeds, in board order."""
+        """Return the deeds, in board order."""
         return [self._thing(one) for one in self.of_document("deeds")]
 
     def notes(self) -> list[dict[str, Any]]:
-        """The notes, the largest first."""
+        """Return the notes, the highest first."""
         values = {one: _NOTE.match(one.id) for one in self.of_document("money")}
         found = [
             {**self._thing(one), "value": int(match[1]), "count": one.copies} for one, match in values.items() if match
@@ -91,7 +92,7 @@ class Things:
         return sorted(found, key=lambda note: -note["value"])
 
     def tokens(self) -> list[dict[str, Any]]:
-        """The tokens, and the markers of a sliding game; each beside the board, in rows below it."""
+        """Return the tokens, and the markers of a sliding game, in rows below the board."""
         found = [one for one in self.movable() if not self.is_building(one)]
         down = (self.board.front.size.height if self.board else 0.0) + 30.0
         rows: list[dict[str, Any]] = []
@@ -112,28 +113,28 @@ class Things:
         return rows
 
     def stocks(self) -> list[dict[str, Any]]:
-        """The buildings, of which the bank has a stock."""
+        """Return the buildings, of which the bank has a stock."""
         return [{**self._thing(one), "count": one.copies} for one in self.movable() if self.is_building(one)]
 
     def dice(self) -> int:
-        """How many dice the kit has."""
+        """Return the number of dice."""
         return sum(one.copies for one in self.of_document("pieces") if one.id == _DIE)
 
     def booklet(self) -> list[dict[str, Any]]:
-        """The pages of the booklet, in reading order."""
+        """Return the pages of the booklet, in reading order."""
         pages = self.of_document("rules")
         return [{"image": self._picture(page, "front"), "text": text_of(page.front)} for page in pages]
 
-    def movable(self) -> list[Subject]:
-        """The pieces that are moved about: tokens, markers and buildings."""
+    def movable(self) -> list[ExportItem]:
+        """Return the pieces that are moved: tokens, markers and buildings."""
         return [one for one in self.of_document("pieces") if one.id not in (_DIE, "spinner")]
 
     @staticmethod
-    def is_building(subject: Subject) -> bool:
-        """Whether a piece is a building, of which the bank has a stock."""
+    def is_building(subject: ExportItem) -> bool:
+        """Check whether a piece is a building."""
         return subject.id in BUILDINGS.values()
 
-    def _thing(self, subject: Subject) -> dict[str, Any]:
+    def _thing(self, subject: ExportItem) -> dict[str, Any]:
         size = subject.front.size
         return {
             "id": subject.id,
@@ -145,50 +146,50 @@ class Things:
         }
 
     def name(self, id: str) -> str:
-        """What players call a thing, or else whose it is; its id in words where the manifest does not say."""
+        """Return the name of an item or of its owner; its id in words if the manifest has neither."""
         owner = owner_id(id)
         return self._play.names.get(id) or self._play.names.get(owner) or owner.replace("-", " ").capitalize()
 
 
 def owner_id(id: str) -> str:
-    """The id of whose a token or a marker is; of anything else its own."""
+    """Return the id of the owner of a token or marker; any other id unchanged."""
     for start in _STANDING:
         id = id.removeprefix(start)
     return id
 
 
-def board_of(things: Things, kit: OpenedKit) -> Subject:
-    """The board of a kit; PrintgenError for one without a board's poster."""
-    if things.board is None:
+def board_of(table_objects: TableObjects, kit: OpenedKit) -> ExportItem:
+    """Return the board of a kit; raises PrintgenError for one without a board poster."""
+    if table_objects.board is None:
         hint = "build the whole kit; --only board-poster makes the board alone"
         raise PrintgenError(Problem(f"{kit.folder} has no board-poster, which all else lies on", hint=hint))
-    return things.board
+    return table_objects.board
 
 
 def kit_title(kit: OpenedKit) -> str:
-    """What the edition is called; its id where the manifest does not say."""
+    """Return the title of the edition; its id if the manifest has none."""
     return kit.record.title or kit.record.theme
 
 
 def document_name(kit: OpenedKit, document: str) -> str:
-    """What a document is called in the kit's language; its id where the manifest does not say, or has it not."""
+    """Return the name of a document in the kit's language; its id if the manifest has none."""
     return next((book.record.called or document for book in kit.books.values() if book.stem == document), document)
 
 
 def text_of(placed: PlacedItem) -> str:
-    """What stands on an item."""
+    """Return the text on an item."""
     words = placed.page.reading(placed.item).words
     blanks = ("" if _run_on(one, other) else " " for one, other in pairwise(words))
     return "".join(blank + word.text for word, blank in zip(words, ("", *blanks), strict=False))
 
 
 def _run_on(one: PrintedWord, other: PrintedWord) -> bool:
-    """Whether no blank stands between words: so in Chinese and Japanese, however far apart they are set."""
+    """Check whether words are written without a space: in Chinese and Japanese, however far apart they are set."""
     return abs(one.size - other.size) < _SAME_SIZE and (runs_on(one.text[-1:]) or runs_on(other.text[:1]))
 
 
 def _without(name: str, text: str) -> str:
-    """A card's text without the name of its deck, with which it may begin."""
+    """Return a card's text without the name of its deck at its beginning."""
     rest = text[len(name) :]
     begins = text.casefold().startswith(name.casefold()) and (rest.startswith(" ") or runs_on(name[-1:]))
     return rest.lstrip() if begins else text

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser
 
 from printgen.cli.main import main
-from printgen.export.subjects import Subject, subjects
+from printgen.export.subjects import ExportItem, export_items
 from printgen.export.svg.svg import VectorKnife
 from printgen.proof.pages.opened import OpenedKit, opened
 from printgen.proof.views.cutting import Knife
@@ -43,10 +43,10 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> OpenedKit:
     return opened(kit / "standard")
 
 
-def shown(kit: OpenedKit) -> list[Subject]:
+def shown(kit: OpenedKit) -> list[ExportItem]:
     """A subject of each kind."""
-    found: dict[tuple[str, str], Subject] = {}
-    for one in subjects(kit):
+    found: dict[tuple[str, str], ExportItem] = {}
+    for one in export_items(kit):
         found.setdefault((one.document, one.group if one.document == "cards" else ""), one)
     return list(found.values())
 
@@ -71,7 +71,7 @@ def test_an_item_looks_as_its_page_does(kit: OpenedKit, browser: Browser) -> Non
 
 
 def test_each_letter_of_a_card_is_drawn_in_its_place(kit: OpenedKit) -> None:
-    subject = next(one for one in subjects(kit) if one.document == "deeds")
+    subject = next(one for one in export_items(kit) if one.document == "deeds")
     placed = subject.front
     root = ElementTree.fromstring(VectorKnife().cut(placed.page, placed.item.rect, placed.item.turn))
     glyphs = {path.get("id"): path for path in root.iter(f"{SVG}path") if (path.get("id") or "").startswith("g")}
@@ -99,7 +99,7 @@ def test_a_file_of_vectors_is_whole_and_in_true_size(kit: OpenedKit, tmp_path: P
     )
     assert done.exit_code == 0, done.output
     files = sorted(tmp_path.rglob("*.svg"))
-    assert len(files) == 2 * len([one for one in subjects(kit) if one.document == "cards"])
+    assert len(files) == 2 * len([one for one in export_items(kit) if one.document == "cards"])
     for file in files:
         root = ElementTree.parse(file).getroot()
         assert (root.get("width"), root.get("height")) == ("49.000mm", "85.000mm")

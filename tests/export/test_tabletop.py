@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from PIL import Image, ImageChops, ImageStat
 
 from printgen.cli.main import main
-from printgen.export.subjects import subjects
+from printgen.export.subjects import export_items
 from printgen.export.tabletop.sheets import MOST_PIXELS, face_grid, parted
 from printgen.geometry import Size
 from printgen.proof.pages.opened import opened
@@ -115,7 +115,7 @@ def test_every_picture_is_there_and_no_larger_than_can_be_read(save: Save) -> No
 
 def test_each_card_shows_its_face_and_its_back(save: Save) -> None:
     knife = Knife(DPI)
-    known = {one.id: one for one in subjects(save.kit)}
+    known = {one.id: one for one in export_items(save.kit)}
     ids = {"Community Chest": "chest-{:02}", "Chance": "chance-{:02}", "Deeds": "deed-{:02}"}
     for deck in save.named("DeckCustom"):
         for number, card in enumerate(deck["ContainedObjects"], 1):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from printgen.export.things import Things, document_name, kit_title, text_of
+from printgen.export.things import TableObjects, document_name, kit_title, text_of
 from printgen.kit.manifest.records import PlayRecord
 
 
@@ -23,7 +23,7 @@ def test_edition_and_documents_are_called_as_the_manifest_says_or_by_their_ids(
 
 def test_things_are_called_as_the_manifest_says_or_by_their_ids() -> None:
     play = PlayRecord(unit="$1", names={"note-1000": "$1,000", "red": "Fire", "turn-red": "Turn: Fire"})
-    things = Things((), play, lambda subject, face: "")
+    things = TableObjects((), play, lambda subject, face: "")
     named = {"note-1000": "$1,000", "note-20": "Note 20", "token-red": "Fire", "turn-red": "Turn: Fire", "hat": "Hat"}
     assert {id: things.name(id) for id in named} == named
 

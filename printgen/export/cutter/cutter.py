@@ -1,4 +1,4 @@
-"""Cut files of a kit: an SVG and a DXF of every page that something is cut out of."""
+"""The format ``cutter``: an SVG and a DXF of every page with cuts."""
 
 from collections.abc import Iterable, Iterator
 
@@ -17,32 +17,23 @@ from printgen.workers import Advance
 
 
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
-    """Two files for each page with cuts, named by document and page."""
+    """Export two files for each page with cuts, named by document and page."""
     pages = tuple(kit.pages())
+    places = {(page.record.row, page.record.column) for page in pages if page.record.kind == "tile"}
     files: dict[str, bytes] = {}
     drawn: dict[object, tuple[bytes, bytes]] = {}  # most sheets of a document are cut alike
-    for page, sheet in _sheets(pages, settings.corners):
-        cuts = sheet.size, *sheet.contours.items()
-        if cuts not in drawn:
-            drawn[cuts] = svg_file(sheet), dxf_file(sheet)
-        name = f"{page.document}-{page.number}"
-        files[f"{name}.svg"], files[f"{name}.dxf"] = drawn[cuts]
-    return Exported(files, tuple(_lacks(pages)))
-
-
-def _sheets(pages: Iterable[Page], corners: float) -> Iterator[tuple[Page, CutSheet]]:
-    pages = tuple(pages)
-    places = {(page.record.row, page.record.column) for page in pages if page.record.kind == "tile"}
     for page in pages:
-        if cuts := page_cuts(page, corners, places):
-            layers = {CUT: cuts.cut, SCORE: cuts.score, MARK: tuple(_marks(page))}
-            yield page, CutSheet(Size(*page.record.size), layers)
-
-
-def _marks(page: Page) -> Iterator[Contour]:
-    """The registration marks that are printed on the page."""
-    if page.marks:
-        yield from (Contour(corners, closed=True) for corners in page.marks.polygons())
+        cuts = page_cuts(page, settings.corners, places)
+        if not cuts:
+            continue
+        marks = [Contour(corners, closed=True) for corners in page.marks.polygons()] if page.marks else []
+        sheet = CutSheet(Size(*page.record.size), {CUT: cuts.cut, SCORE: cuts.score, MARK: tuple(marks)})
+        key = sheet.size, *sheet.contours.items()
+        if key not in drawn:
+            drawn[key] = svg_file(sheet), dxf_file(sheet)
+        name = f"{page.document}-{page.number}"
+        files[f"{name}.svg"], files[f"{name}.dxf"] = drawn[key]
+    return Exported(files, tuple(_lacks(pages)))
 
 
 def _lacks(pages: Iterable[Page]) -> Iterator[str]:

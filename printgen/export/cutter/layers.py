@@ -1,4 +1,4 @@
-"""The layers of a cut file, one row each: what is in them, and their colours."""
+"""The layers of a cut file."""
 
 from collections.abc import Mapping
 
@@ -9,11 +9,11 @@ from printgen.proof.pages.cuts.contours import Contour
 
 
 class CutLayer(Struct, frozen=True):
-    """A layer: its name, its colour on a screen, and the number of that colour in DXF."""
+    """A layer: its name, its color on a screen, and its color number in DXF."""
 
     name: str
-    colour: str
-    dxf_colour: int
+    color: str
+    dxf_color: int
 
 
 CUT, SCORE, MARK = CutLayer("cut", "#ff0000", 1), CutLayer("score", "#0000ff", 5), CutLayer("mark", "#000000", 7)
@@ -21,7 +21,7 @@ LAYERS = (CUT, SCORE, MARK)
 
 
 class CutSheet(Struct, frozen=True):
-    """A page's size and its contours by layer, in mm from its top left corner."""
+    """The size of a page and its contours by layer, in mm from the top left corner."""
 
     size: Size
     contours: Mapping[CutLayer, tuple[Contour, ...]]

@@ -1,4 +1,4 @@
-"""A sheet's contours as an SVG in mm, a group that Inkscape shows as a layer for each kind of line."""
+"""Cut files as SVG in mm, with a group for each kind of line, which Inkscape shows as a layer."""
 
 from collections.abc import Iterator
 from xml.etree import ElementTree as Xml
@@ -12,7 +12,7 @@ _PEN = "0.1"  # mm
 
 
 def svg_file(sheet: CutSheet) -> bytes:
-    """The sheet in its true size: a unit of the drawing is a millimetre."""
+    """Return a sheet in true size; a unit of the drawing is a millimeter."""
     Xml.register_namespace("", _SVG)
     Xml.register_namespace("inkscape", _INKSCAPE)
     width, height = map(_number, sheet.size)
@@ -21,7 +21,7 @@ def svg_file(sheet: CutSheet) -> bytes:
     )
     for layer in LAYERS:
         named = {"id": layer.name, f"{{{_INKSCAPE}}}groupmode": "layer", f"{{{_INKSCAPE}}}label": layer.name}
-        style = {"fill": "none", "stroke": layer.colour, "stroke-width": _PEN}
+        style = {"fill": "none", "stroke": layer.color, "stroke-width": _PEN}
         group = Xml.SubElement(root, f"{{{_SVG}}}g", {**named, **style})
         for contour in sheet.contours.get(layer, ()):
             Xml.SubElement(group, f"{{{_SVG}}}path", d=" ".join(_commands(contour)))

@@ -20,7 +20,7 @@ _PNG_LEVEL = 6
 
 
 class PictureLayer(Struct, frozen=True):
-    """A picture in its place (pixels from the left and the top), with a name; a ``locked`` one is not to be moved."""
+    """A named picture and its position in pixels from the top left; a ``locked`` one cannot be moved."""
 
     name: str
     picture: "Image"
@@ -37,7 +37,7 @@ class LayerGroup(Struct, frozen=True):
 
 
 def open_raster(groups: tuple[LayerGroup, ...], size: tuple[int, int], dpi: int) -> bytes:
-    """The file of groups of layers, the topmost first, on a canvas of so many pixels."""
+    """Return the file of groups of layers, the topmost first, on a canvas of this size in pixels."""
     data = BytesIO()
     with ZipFile(data, "w") as file:
         _put(file, "mimetype", b"image/openraster", ZIP_STORED)
@@ -56,20 +56,14 @@ def open_raster(groups: tuple[LayerGroup, ...], size: tuple[int, int], dpi: int)
         _put(file, "mergedimage.png", _png(merged))
         merged.thumbnail((_THUMBNAIL, _THUMBNAIL))
         _put(file, "Thumbnails/thumbnail.png", _png(merged))
-        _put(file, "stack.xml", _stack(rows, size, dpi))
+        head = f'<image version="0.0.6" w="{size[0]}" h="{size[1]}" xres="{dpi}" yres="{dpi}">'
+        lines = ('<?xml version="1.0" encoding="UTF-8"?>', head, "<stack>", *rows, "</stack>", "</image>", "")
+        _put(file, "stack.xml", "\n".join(lines).encode("utf-8"))
     return data.getvalue()
 
 
-def _stack(rows: list[str], size: tuple[int, int], dpi: int) -> bytes:
-    """The file that says how the layers lie on each other."""
-    wide, high = size
-    head = f'<image version="0.0.6" w="{wide}" h="{high}" xres="{dpi}" yres="{dpi}">'
-    lines = ('<?xml version="1.0" encoding="UTF-8"?>', head, "<stack>", *rows, "</stack>", "</image>", "")
-    return "\n".join(lines).encode("utf-8")
-
-
 def _merged(groups: tuple[LayerGroup, ...], size: tuple[int, int]) -> "Image":
-    """What all layers show together."""
+    """Return the picture of all layers together."""
     from PIL import Image
 
     whole = Image.new("RGBA", size, (0, 0, 0, 0))

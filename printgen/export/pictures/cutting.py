@@ -1,10 +1,10 @@
-"""Cuts subjects out of finished pages as pictures: at their trim or with bleed, at a resolution or a size in pixels."""
+"""Cutting items out of finished pages as pictures, at their trim or with bleed."""
 
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from printgen.export.settings import ExportSettings
-from printgen.export.subjects import Subject
+from printgen.export.subjects import ExportItem
 from printgen.export.svg.svg import VectorKnife
 from printgen.geometry import INCH, Rect
 from printgen.proof.views.cutting import Knife
@@ -13,7 +13,7 @@ from printgen.proof.views.parts import PlacedItem
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_FINER = 4  # times, at which the mask of rounded corners is drawn
+_FINER = 4  # the oversampling of rounded corners
 
 
 class PictureCutter:
@@ -24,8 +24,8 @@ class PictureCutter:
         self._knives: dict[float, Knife] = {}
         self._vector_knife = VectorKnife()
 
-    def picture(self, subject: Subject, face: PlacedItem) -> "Image":
-        """A face of a subject, turned upright."""
+    def picture(self, subject: ExportItem, face: PlacedItem) -> "Image":
+        """Return a face of an item, turned upright."""
         bleed = self._bleed(subject)
         rect = _grown(face.item.rect, bleed)
         picture = self._knife(face, bleed).cut(face.page, rect).rotate(face.item.turn, expand=True)
@@ -35,17 +35,16 @@ class PictureCutter:
             picture = picture.resize(self.settings.pixels, Image.Resampling.LANCZOS)
         return _rounded(picture, self.settings.corners * picture.width / (face.size.width + 2 * bleed))
 
-    def vectors(self, subject: Subject, face: PlacedItem) -> str:
-        """A face of a subject as SVG, turned upright."""
+    def vectors(self, subject: ExportItem, face: PlacedItem) -> str:
+        """Return a face of an item as SVG, turned upright."""
         rect = _grown(face.item.rect, self._bleed(subject))
         return self._vector_knife.cut(face.page, rect, face.item.turn, self.settings.corners)
 
-    def _bleed(self, subject: Subject) -> float:
-        """How far pictures of a subject reach over its trim."""
+    def _bleed(self, subject: ExportItem) -> float:
         return min(self.settings.bleed, subject.bleed)
 
     def _knife(self, face: PlacedItem, bleed: float) -> Knife:
-        """The knife for a face: as fine as its settled size in pixels needs."""
+        """Return the knife for a face, as fine as the wanted size in pixels needs."""
         dpi = float(self.settings.dpi)
         if self.settings.pixels:
             wide, high = self.settings.pixels
@@ -59,7 +58,7 @@ def _grown(rect: Rect, by: float) -> Rect:
 
 
 def _rounded(picture: "Image", radius: float) -> "Image":
-    """A picture with its corners cut off round, through which one sees."""
+    """Round the corners of a picture; they become transparent."""
     if radius <= 0:
         return picture
     picture = picture.convert("RGBA")
@@ -69,7 +68,7 @@ def _rounded(picture: "Image", radius: float) -> "Image":
 
 @lru_cache(maxsize=8)
 def _mask(size: tuple[int, int], radius: float) -> "Image":
-    """What is left of a picture with round corners."""
+    """Return the mask of a picture with round corners."""
     from PIL import Image, ImageDraw
 
     large = (size[0] * _FINER, size[1] * _FINER)

@@ -1,4 +1,4 @@
-"""The profiles of print shops: what a card is to be there, read from ``profiles.yaml``."""
+"""The profiles of print shops' products, read from ``profiles.yaml``."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -13,14 +13,14 @@ from printgen.errors import Problem, UsageError
 from printgen.geometry import INCH, Size
 
 DPI = 300
-SAME = 0.3  # mm: sizes so near to one another are cut alike
+SAME = 0.3  # mm: sizes this close are cut alike
 
 _Length = Annotated[float, Meta(gt=0, le=1_000)]
 _Pixels = Annotated[int, Meta(gt=0, le=12_000)]
 
 
 class FactSource(Struct, frozen=True, forbid_unknown_fields=True):
-    """A page that states a fact, and when it was last known to; it may be ``quoted`` by others who name it."""
+    """A page that states a fact, and the date when it last did; ``quoted`` if others quote it."""
 
     url: Annotated[str, Meta(pattern=r"^https://\S+$")]
     date: date
@@ -29,9 +29,9 @@ class FactSource(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Profile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A shop's card or board: its trim, what is printed beyond and kept clear within it (mm), and its files' form.
+    """A shop's card or board: its trim, bleed and safe zone in mm, and the form of its files.
 
-    ``pixels`` is the picture with its bleed, at 300 dpi; ``names`` the pattern of the files' names.
+    ``pixels`` is the size of the picture with its bleed at 300 dpi; ``names`` is the pattern of file names.
     """
 
     name: str
@@ -48,33 +48,32 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def size(self) -> Size:
-        """The finished thing."""
         return Size(*self.trim)
 
     @property
     def picture(self) -> tuple[int, int]:
-        """The pixels of a face with its bleed."""
+        """Return the pixels of a face with its bleed."""
         return self.pixels or tuple(round((side + 2 * self.bleed) / INCH * DPI) for side in self.trim)  # type: ignore[return-value]
 
     @property
     def choices(self) -> dict[str, Any]:
-        """What a theme is drawn with, so that it fits."""
+        """Return the choices of a kit that fits."""
         return {"card_size": self.size} if self.thing == "card" else {"board_size": self.size.width}
 
     def fits(self, size: Size) -> bool:
-        """Whether a thing of a size is cut alike."""
+        """Check whether a size is cut alike."""
         return _off(self, size) <= SAME
 
 
 @cache
 def shop_profiles() -> Mapping[str, Profile]:
-    """All profiles by their names."""
+    """Return all profiles by name."""
     data = files("printgen.export.shop").joinpath("profiles.yaml").read_bytes()
     return {row.name: row for row in msgspec.yaml.decode(data, type=tuple[Profile, ...])}
 
 
 def profile_called(name: str) -> Profile:
-    """The profile of that name; UsageError where there is none."""
+    """Return the profile of that name; raises UsageError if there is none."""
     found = shop_profiles().get(name)
     if found is None:
         raise UsageError(Problem(f"there is no profile '{name}'", hint=f"known profiles: {', '.join(shop_profiles())}"))
@@ -82,7 +81,7 @@ def profile_called(name: str) -> Profile:
 
 
 def nearest_profile(size: Size, thing: str) -> Profile:
-    """The profile of such a thing that is the nearest to a size."""
+    """Return the profile of such a product whose size is nearest."""
     return min((row for row in shop_profiles().values() if row.thing == thing), key=lambda row: _off(row, size))
 
 
@@ -91,7 +90,7 @@ def _off(profile: Profile, size: Size) -> float:
 
 
 def profile_list() -> str:
-    """All profiles, a line each, and where their facts stand."""
+    """List all profiles, with the sources of their facts."""
     lines = ["Profiles of print shops, for --profile; their pages may have changed since the date:"]
     for row in shop_profiles().values():
         size = f"{row.trim[0]:g} x {row.trim[1]:g} mm, {row.bleed:g} mm of bleed"

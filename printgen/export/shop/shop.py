@@ -1,4 +1,4 @@
-"""Cards, or the board, for a print shop: with bleed, in the form and the pixels that a profile asks for."""
+"""The format ``print-shop``: cards, or the board, with the bleed, form and pixels of a print shop's profile."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,7 +10,7 @@ from printgen.errors import Problem, UsageError
 from printgen.export.exported import Exported
 from printgen.export.settings import ExportSettings
 from printgen.export.shop.profiles import DPI, Profile, nearest_profile, profile_called
-from printgen.export.subjects import BOARD, Subject, subjects
+from printgen.export.subjects import BOARD, ExportItem, export_items
 from printgen.geometry import Size
 from printgen.proof.pages.cuts.unmarked import take_off_marks
 from printgen.proof.pages.opened import OpenedKit
@@ -21,54 +21,57 @@ from printgen.workers import Advance
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_REPEATED = 0.2  # mm of the bleed that may repeat the outermost pixels: what shops that measure in inches want more
+_REPEATED = 0.2  # mm of bleed that may repeat the outermost pixels, for shops that measure in inches
 _NAMED = 5  # faces that a note names
 _QUALITY = 95
-_COLOURS = "colours are RGB: nothing here converts to CMYK, and no file is PDF/X; a shop that wants those is not listed"
+_COLORS = "colours are RGB: nothing here converts to CMYK, and no file is PDF/X; a shop that wants those is not listed"
 
-
-Face = tuple[Subject, str, PlacedItem]
+Face = tuple[ExportItem, str, PlacedItem]
 
 
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
-    """What of a kit a profile is for; UsageError where that has another size, or too little bleed."""
+    """Export the items that a profile is for; raises UsageError if their size differs or their bleed is too small."""
     profile = profile_called(settings.profile)
-    faces = [(found, face, placed) for found in _things(kit, profile) for face, placed in found.faces]
-    if not faces:
+    decks = {part.name for part in kit_parts(kit) if part.kind == "pairs"}
+    found = [
+        subject
+        for subject in export_items(kit)
+        if (subject.id == BOARD if profile.thing == "board" else subject.document in decks)
+    ]
+    if not found:
         nothing = [f"{name}: nothing of it is for {profile.name}, which is a {profile.thing}" for name in kit.documents]
-        return Exported({}, (*nothing, _COLOURS))
-    bleed = _checked(profile, [subject for subject, _, _ in faces])
+        return Exported({}, (*nothing, _COLORS))
+    bleed = _checked(profile, found)
+    faces = [(subject, face, placed) for subject in found for face, placed in subject.faces]
     for page in dict.fromkeys(placed.page for _, _, placed in faces):
         take_off_marks(page)
         advance(page.area)
-    return Exported(_files(profile, faces, bleed), (*_beyond_safe(profile, faces), _COLOURS))
+    knife = Knife(DPI)
+    pictures: dict[str, list[Image]] = {}
+    for subject, face, placed in faces:
+        name = profile.names.format(document=subject.document, group=subject.group, id=subject.id, face=face)
+        pictures.setdefault(f"{name}.{profile.form}", []).append(_picture(knife, placed, bleed, profile.picture))
+    files = {name: _encoded(each, profile.form) for name, each in pictures.items()}
+    return Exported(files, (*_beyond_safe(profile, faces), _COLORS))
 
 
-def _things(kit: OpenedKit, profile: Profile) -> Iterator[Subject]:
-    """The cards of a kit, or its board."""
-    decks = {part.name for part in kit_parts(kit) if part.kind == "pairs"}
-    for subject in subjects(kit):
-        if subject.id == BOARD if profile.thing == "board" else subject.document in decks:
-            yield subject
-
-
-def _checked(profile: Profile, things: Sequence[Subject]) -> float:
-    """The bleed that the things have (mm); UsageError where it is too little, or their size another."""
-    for thing in things:
-        if not profile.fits(thing.front.size):
-            raise UsageError(_misfit(profile, thing))
-    bleed = max(thing.bleed for thing in things)
+def _checked(profile: Profile, items: Sequence[ExportItem]) -> float:
+    """Return the bleed of the items in mm; raises UsageError if it is too small, or if their size differs."""
+    for item in items:
+        if not profile.fits(item.front.size):
+            raise UsageError(_misfit(profile, item))
+    bleed = max(item.bleed for item in items)
     if bleed < profile.bleed - _REPEATED:
-        problem = f"{things[0].document}: {bleed:g} mm of bleed, {profile.name} wants {profile.bleed:g} mm"
+        problem = f"{items[0].document}: {bleed:g} mm of bleed, {profile.name} wants {profile.bleed:g} mm"
         raise UsageError(Problem(problem, hint="build the kit with --cards duplex, or export the THEME"))
     return min(bleed, profile.bleed)
 
 
-def _misfit(profile: Profile, thing: Subject) -> Problem:
-    size, near = thing.front.size, nearest_profile(thing.front.size, profile.thing)
+def _misfit(profile: Profile, item: ExportItem) -> Problem:
+    size, near = item.front.size, nearest_profile(item.front.size, profile.thing)
     fits = f"{near.name} ({_typed(near.size)}) "
     fits += "fits" if near.fits(size) else "is the nearest, and does not fit either"
-    problem = f"{thing.document}: each {profile.thing} is {_typed(size)}, for {profile.name} {_typed(profile.size)}"
+    problem = f"{item.document}: each {profile.thing} is {_typed(size)}, for {profile.name} {_typed(profile.size)}"
     return Problem(problem, hint=f"{fits}; or export the THEME, which is then drawn for the profile")
 
 
@@ -76,17 +79,8 @@ def _typed(size: Size) -> str:
     return f"{size.width:g} x {size.height:g} mm"
 
 
-def _files(profile: Profile, faces: Iterable[Face], bleed: float) -> dict[str, bytes]:
-    knife = Knife(DPI)
-    pictures: dict[str, list[Image]] = {}
-    for subject, face, placed in faces:
-        name = profile.names.format(document=subject.document, group=subject.group, id=subject.id, face=face)
-        pictures.setdefault(f"{name}.{profile.form}", []).append(_picture(knife, placed, bleed, profile.picture))
-    return {name: _encoded(found, profile.form) for name, found in pictures.items()}
-
-
 def _picture(knife: Knife, placed: PlacedItem, bleed: float, pixels: tuple[int, int]) -> "Image":
-    """A face with its bleed, upright; what lacks of the pixels at its edges repeats the outermost ones."""
+    """Return a face with its bleed, upright; missing pixels at its edges repeat the outermost ones."""
     import numpy as np
     from PIL import Image
 
@@ -100,7 +94,7 @@ def _picture(knife: Knife, placed: PlacedItem, bleed: float, pixels: tuple[int, 
 
 
 def _encoded(pictures: list["Image"], form: str) -> bytes:
-    """One picture, or the pages of a PDF; the same bytes whenever they are made."""
+    """Return a picture, or a PDF of several; the same pictures always give the same bytes."""
     data = BytesIO()
     first, *rest = pictures
     if form == "pdf":
@@ -117,7 +111,7 @@ def _encoded(pictures: list["Image"], form: str) -> bytes:
 
 
 def _beyond_safe(profile: Profile, faces: Iterable[Face]) -> Iterator[str]:
-    """A note on faces that have words nearer to the cut than the shop keeps safe."""
+    """Yield notes on faces with words nearer to the cut than the shop's safe zone."""
     near: dict[str, list[str]] = {}
     for subject, face, placed in faces:
         safe = placed.page.true(placed.item.rect).inset(profile.safe)

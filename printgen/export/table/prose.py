@@ -1,4 +1,4 @@
-"""Markdown as HTML of a page that is read on a screen."""
+"""Markdown as HTML."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -20,7 +20,7 @@ _ALIGNED = {"left": "", "right": ' class="end"', "centre": ' class="centre"'}
 
 
 def sections_html(found: Iterable[QuickSection]) -> str:
-    """Sections one after the other, each under its title."""
+    """Return sections as HTML, each below its title."""
     return "".join(f"<h3>{escape(section.title)}</h3>{_html(blocks(section.text))}" for section in found)
 
 
@@ -46,23 +46,19 @@ def _block(block: Block) -> str:
 
 
 def _table(table: Table) -> str:
-    head, *rows = ("".join(_cells(row, table, tag)) for row, tag in zip(table.rows, _tags(table), strict=True))
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in rows)}</tbody></table>"
-
-
-def _tags(table: Table) -> tuple[str, ...]:
-    return ("th", *("td" for _ in table.rows[1:]))
-
-
-def _cells(row: Sequence[Spans], table: Table, tag: str) -> Iterable[str]:
-    for run, align in zip(row, table.aligns, strict=False):
-        yield f"<{tag}{_ALIGNED[align]}>{_spans(run)}</{tag}>"
+    rows = []
+    for number, row in enumerate(table.rows):
+        tag = "td" if number else "th"
+        cells = zip(row, table.aligns, strict=False)
+        rows.append("".join(f"<{tag}{_ALIGNED[align]}>{_spans(run)}</{tag}>" for run, align in cells))
+    head, *body = rows
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in body)}</tbody></table>"
 
 
 def _spans(run: Spans) -> str:
-    return "".join(_span(escape(span.text).replace("\n", "<br>"), span.face) for span in run)
-
-
-def _span(text: str, face: str) -> str:
-    text = f"<em>{text}</em>" if "italic" in face else text
-    return f"<strong>{text}</strong>" if "bold" in face else text
+    written = []
+    for span in run:
+        text = escape(span.text).replace("\n", "<br>")
+        text = f"<em>{text}</em>" if "italic" in span.face else text
+        written.append(f"<strong>{text}</strong>" if "bold" in span.face else text)
+    return "".join(written)

@@ -1,6 +1,6 @@
-"""The objects of a save file of Tabletop Simulator, as plain data (its knowledge base, "Save File Format").
+"""Objects of a save file of Tabletop Simulator, as plain data (its knowledge base, "Save File Format").
 
-Lengths are inches: one unit of its table. Objects of scale 1 have the sizes that are given here for each kind.
+Lengths are in inches, the unit of its table. The constants are the sizes of objects of scale 1.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ _BOX = 0  # a tile with square corners
 
 
 class TablePlace(Struct, frozen=True):
-    """Where an object lies, in inches from the table's middle, right and up as players see it, and how high."""
+    """The position of an object in inches: right and up from the middle of the table, and its height."""
 
     x: float
     z: float
@@ -28,14 +28,14 @@ class TablePlace(Struct, frozen=True):
 def tile(
     name: str, face: str, place: TablePlace, size: Size, thickness: float = _THICK, back: str = ""
 ) -> dict[str, Any]:
-    """A flat thing of a size in mm, with its picture."""
+    """Return a flat object of a size in mm, with its picture."""
     image = _image(face, back or face)
     image["CustomTile"] = {"Type": _BOX, "Thickness": thickness, "Stackable": False, "Stretch": True}
     return {**_object("Custom_Tile", name, place, size.width / INCH / _TILE), "CustomImage": image}
 
 
 def board_object(name: str, face: str, size: Size, points: Sequence[Point]) -> dict[str, Any]:
-    """The board, locked in the middle; things snap to the points (mm from its upper left corner)."""
+    """Return the board, locked in the middle; objects snap to the points (mm from its top left corner)."""
     scale = size.width / INCH / _TILE
     made = tile(name, face, TablePlace(0.0, 0.0, 1.0), size)
     snaps = [
@@ -52,14 +52,14 @@ def board_object(name: str, face: str, size: Size, points: Sequence[Point]) -> d
 
 
 def stack(name: str, face: str, place: TablePlace, size: Size, count: int) -> dict[str, Any]:
-    """So many equal flat things on each other."""
+    """Return a stack of ``count`` equal flat objects."""
     made = tile(name, face, place, size, _THIN)
     made["CustomImage"]["CustomTile"]["Stackable"] = True
     return {**made, "Name": "Custom_Tile_Stack", "Number": count} if count > 1 else made
 
 
 def figure(name: str, face: str, place: TablePlace, size: Size, back: str = "") -> dict[str, Any]:
-    """A standing figure of a size in mm."""
+    """Return a standing figure of a size in mm."""
     return {
         **_object("Figurine_Custom", name, place, size.height / INCH / _FIGURE),
         "CustomImage": _image(face, back or face),
@@ -67,19 +67,19 @@ def figure(name: str, face: str, place: TablePlace, size: Size, back: str = "") 
 
 
 def bag(name: str, place: TablePlace, contents: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """A bag with things in it."""
+    """Return a bag with objects in it."""
     return {**_object("Bag", name, place, 1.0), "ContainedObjects": list(contents), "Bag": {"Order": 0}}
 
 
 def die(place: TablePlace) -> dict[str, Any]:
-    """A die with pips."""
+    """Return a die with pips."""
     return _object("Die_6_Rounded", "", place, _DIE)
 
 
 class Faces(Struct, frozen=True):
     """A sheet of faces: its number in the file, its picture, that of the backs, and its grid.
 
-    The backs are a sheet as well where each card has a ``unique`` one, else one picture.
+    With ``unique`` backs, their picture is a sheet too; otherwise it is a single back.
     """
 
     number: int
@@ -91,7 +91,7 @@ class Faces(Struct, frozen=True):
 
     @property
     def data(self) -> dict[str, Any]:
-        """The sheet as cards refer to it."""
+        """Return the sheet as cards refer to it."""
         return {
             str(self.number): {
                 "FaceURL": self.faces,
@@ -105,7 +105,7 @@ class Faces(Struct, frozen=True):
 
 
 class CardFace(Struct, frozen=True):
-    """A card of a deck: its name, what stands on it, its sheet and its place there."""
+    """A card of a deck: its name, its text, its sheet and its cell there."""
 
     name: str
     text: str
@@ -114,12 +114,11 @@ class CardFace(Struct, frozen=True):
 
     @property
     def id(self) -> int:
-        """Its number in the file."""
         return 100 * self.sheet.number + self.cell
 
 
 def deck_object(name: str, place: TablePlace, size: Size, cards: Sequence[CardFace]) -> dict[str, Any]:
-    """A deck, face down, the first card on top; a single card lies by itself."""
+    """Return a deck, face down, the first card on top; a single card is no deck."""
     scale = size.width / INCH / _CARD
     single = [
         {
@@ -142,14 +141,14 @@ def deck_object(name: str, place: TablePlace, size: Size, cards: Sequence[CardFa
 
 
 def saved_object(objects: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """A file of objects that can be spawned together; what a whole game would say of the table is empty."""
+    """Return a file of objects that are spawned together; the fields of a whole game are empty."""
     empty = dict.fromkeys(("SaveName", "GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn"), "")
     numbered = [{**one, "GUID": f"{at:06x}"} for at, one in enumerate(objects, 1)]
     return {**empty, "Gravity": 0.5, "PlayArea": 0.5, "LuaScript": "", "LuaScriptState": "", "ObjectStates": numbered}
 
 
 def _object(kind: str, name: str, place: TablePlace, scale: float, face_down: bool = False) -> dict[str, Any]:
-    """What all objects have; they look at who sits at the table's lower edge."""
+    """Return the fields of all objects; they face the player at the lower edge of the table."""
     position = {"posX": round(place.x, 4), "posY": place.y, "posZ": round(place.z, 4)}
     turn = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0 if face_down else 0.0}
     size = {

@@ -1,4 +1,4 @@
-"""Sheets of card faces as Tabletop Simulator reads them: equal cells in a grid, the first at the upper left.
+"""Sheets of card faces for Tabletop Simulator: equal cells in a grid, the first at the top left.
 
 Limits: at most 10 across and 7 down, at least 2 each, and 4096 pixels a side (its knowledge base, "Custom Deck" and
 "Asset Creation").
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _ACROSS, _DOWN, _LEAST = 10, 7, 2
-_MOST_CARDS = _ACROSS * _DOWN - 1  # the last cell is what others see of a card in a hand
+_MOST_CARDS = _ACROSS * _DOWN - 1  # the last cell is what other players see of a card in a hand
 MOST_PIXELS = 4096
 
 
 class FaceGrid(NamedTuple):
-    """How many cells a sheet has across and down, and the pixels of each."""
+    """The cells of a sheet across and down, and the pixels of each."""
 
     across: int
     down: int
@@ -27,19 +27,18 @@ class FaceGrid(NamedTuple):
 
     @property
     def size(self) -> tuple[int, int]:
-        """The sheet's pixels."""
         return self.across * self.cell[0], self.down * self.cell[1]
 
 
 def parted(cards: Sequence[str]) -> list[Sequence[str]]:
-    """The cards of each sheet: about equally many, at most as many as one holds."""
+    """Split cards into sheets of about equal numbers, at most as many as a sheet holds."""
     sheets = math.ceil(len(cards) / _MOST_CARDS)
     each = math.ceil(len(cards) / sheets)
     return [cards[start : start + each] for start in range(0, len(cards), each)]
 
 
 def face_grid(count: int, card: Size, dpi: int) -> FaceGrid:
-    """The grid for so many cards of a size (mm), as fine as asked for and as a sheet may be."""
+    """Return the grid for ``count`` cards of a size in mm, as fine as asked for and as a sheet allows."""
     across = max(_LEAST, min(_ACROSS, count))
     down = max(_LEAST, math.ceil(count / across))
     wide, high = card.width / INCH * dpi, card.height / INCH * dpi
@@ -48,7 +47,7 @@ def face_grid(count: int, card: Size, dpi: int) -> FaceGrid:
 
 
 def sheet(pictures: Sequence["Image"], cells: FaceGrid) -> "Image":
-    """The pictures in their cells, on white."""
+    """Paste pictures into their cells, on white."""
     from PIL import Image
 
     whole = Image.new("RGB", cells.size, "white")
