@@ -1,6 +1,6 @@
-"""A printer's profile: how it moves, turns and scales each side of a sheet, and what corrects that.
+"""Printer profiles: how a printer moves, turns and scales each side of a sheet, and the correction.
 
-Both are reckoned about the middle of the paper, so that one profile serves every paper size.
+Both are relative to the middle of the paper, so that one profile serves all paper sizes.
 """
 
 import math
@@ -12,13 +12,13 @@ from printgen.geometry import Point, Rect, Sides, Size, Transform
 
 Edge = Literal["long", "short"]
 
-PRINTABLE = 6.35  # what nearly every home printer leaves blank along each edge
+PRINTABLE = 6.35  # the margin that nearly every home printer leaves blank
 USUAL_MARGINS = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
-LEAST_MARGIN = 3.0  # what no layout goes beyond, however little a printer leaves blank
+LEAST_MARGIN = 3.0  # the margin of layouts, however little a printer leaves blank
 
 
 class Fault(Struct, frozen=True):
-    """How one side comes out, looked at from that side: moved right and down (mm), turned clockwise (degrees)."""
+    """The displacement of one side, seen from that side: right and down in mm, clockwise in degrees."""
 
     right: float = 0.0
     down: float = 0.0
@@ -28,8 +28,8 @@ class Fault(Struct, frozen=True):
 class Printer(Struct, frozen=True):
     """A printer by the name of its profile.
 
-    ``across`` and ``down`` are what a millimetre comes out as; ``margins`` what stays blank of each edge of a page;
-    ``flip`` is the edge of the paper that it turns a sheet about to print the back.
+    ``across`` and ``down`` are the printed lengths of a millimeter, ``margins`` the blank edges of a page, and
+    ``flip`` is the edge about which it turns a sheet to print the back.
     """
 
     name: str
@@ -42,9 +42,9 @@ class Printer(Struct, frozen=True):
 
 
 def distortion(printer: Printer, side: Literal["front", "back"], page: Size, flip: Edge | None = None) -> Transform:
-    """Where a point of a page comes to lie on the paper, both in mm from the top left.
+    """Return the map from points of a page to the paper, both in mm from the top left.
 
-    With the sheet flipped on the other edge than the profile's, a back stands on its head and so does its fault.
+    If the sheet is flipped on the other edge than the profile's, a back is upside down, and so is its fault.
     """
     fault = printer.front if side == "front" else printer.back
     if side == "back" and flip not in (None, printer.flip):
@@ -59,15 +59,17 @@ def distortion(printer: Printer, side: Literal["front", "back"], page: Size, fli
 
 
 def correction(printer: Printer, side: Literal["front", "back"], page: Size, flip: Edge | None = None) -> Transform:
-    """Where a point must stand on the page so that it comes out true."""
+    """Return the map from true points to the page, so that they are printed in the right place."""
     return distortion(printer, side, page, flip).inverse
 
 
 def margins(printer: Printer, page: Size, flip: Edge | None = None) -> Sides:
-    """What to keep free along each edge of a page so that once corrected all of it can be printed, on either side."""
+    """Return the margins of a page that let all of it be printed on either side, once corrected."""
+    top, right, bottom, left = printer.margins
+    behind = printer.margins if flip in (None, printer.flip) else Sides(bottom, left, top, right)
     reached = [
         _inner(distortion(printer, "front", page), Rect.of(page), printer.margins),
-        _inner(distortion(printer, "back", page, flip), Rect.of(page), _as_flipped(printer, flip)),
+        _inner(distortion(printer, "back", page, flip), Rect.of(page), behind),
     ]
     return Sides(
         top=max(LEAST_MARGIN, *(area.y for area in reached)),
@@ -77,13 +79,8 @@ def margins(printer: Printer, page: Size, flip: Edge | None = None) -> Sides:
     )
 
 
-def _as_flipped(printer: Printer, flip: Edge | None) -> Sides:
-    top, right, bottom, left = printer.margins
-    return printer.margins if flip in (None, printer.flip) else Sides(bottom, left, top, right)
-
-
 def _inner(distorted: Transform, page: Rect, blank: Sides) -> Rect:
-    """The largest upright rectangle within what the printer reaches, as it lies on the paper."""
+    """Return the largest upright rectangle within the printable area, on the paper."""
     left, right, top, bottom = blank.left, page.width - blank.right, blank.top, page.height - blank.bottom
     corners = {(x, y): distorted.point(Point(x, y)) for x in (left, right) for y in (top, bottom)}
     x, y = max(corners[left, y].x for y in (top, bottom)), max(corners[x, top].y for x in (left, right))

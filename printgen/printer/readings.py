@@ -1,4 +1,4 @@
-"""The readings of the test page: what each measures, and the profile that follows from all of them."""
+"""The readings of the test page, and the profile that follows from them."""
 
 import math
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ ReadingKind = Literal["across", "down", "edge", "scale", "margin"]
 
 
 class Reading(Struct, frozen=True):
-    """One thing to read off the test page: its letter there, its name as an option, its kind, and its description."""
+    """A measurement on the test page: its letter there, its key, its kind, and its description."""
 
     letter: str
     key: str
@@ -49,13 +49,13 @@ _NAMES = {**KEYS, **{reading.letter.lower(): reading for reading in READINGS}}
 
 
 def true_value(reading: Reading, places: Targets) -> float | None:
-    """What a faultless printer gives, in mm; None for the margins, which every printer has its own of."""
+    """Return the reading of a perfect printer in mm; None for margins, which differ between printers."""
     known = {"across": places.across, "down": places.down, "edge": ORIGIN, "scale": ZERO}
     return known.get(reading.kind)
 
 
 def parsed(entries: Iterable[str], places: Targets) -> dict[str, float]:
-    """The readings of ``KEY=LENGTH`` entries in mm, by key; UsageError with everything that is wrong with them."""
+    """Read ``KEY=LENGTH`` entries in mm, by key; raises UsageError with all that is wrong with them."""
     values: dict[str, float] = {}
     problems: list[Problem] = []
     named: set[str] = set()
@@ -63,7 +63,9 @@ def parsed(entries: Iterable[str], places: Targets) -> dict[str, float]:
         name, _, text = (part.strip() for part in entry.partition("="))
         reading = _NAMES.get(name.lower())
         if reading is None:
-            problems.append(_unknown(name))
+            near = get_close_matches(name.lower(), KEYS, 1)
+            hint = f"did you mean '{near[0]}'?" if near else f"the readings are {', '.join(KEYS)}"
+            problems.append(Problem(f"'{name}' is no reading of the test page", hint=hint))
             continue
         if reading.key in named:
             problems.append(Problem(f"the reading {_called(reading)} is given twice", hint="give each reading once"))
@@ -84,7 +86,7 @@ def parsed(entries: Iterable[str], places: Targets) -> dict[str, float]:
 
 
 def parse_reading(reading: Reading, text: str, places: Targets) -> float:
-    """A reading in mm; UsageError for what is no length, or cannot be true."""
+    """Return a reading in mm; raises UsageError if it is no length, or impossible."""
     try:
         value = length(text)
     except UsageError as error:
@@ -98,14 +100,8 @@ def _called(reading: Reading) -> str:
     return f"{reading.letter} ({reading.key})"
 
 
-def _unknown(name: str) -> Problem:
-    near = get_close_matches(name.lower(), KEYS, 1)
-    hint = f"did you mean '{near[0]}'?" if near else f"the readings are {', '.join(KEYS)}"
-    return Problem(f"'{name}' is no reading of the test page", hint=hint)
-
-
 def _doubt(reading: Reading, value: float, places: Targets) -> Problem | None:
-    """What makes a reading impossible; None where it can be true."""
+    """Return why a reading is impossible; None if it is possible."""
     true = true_value(reading, places)
     called = f"{_called(reading)}: {value:g} mm"
     if true is None:
@@ -125,7 +121,7 @@ def _doubt(reading: Reading, value: float, places: Targets) -> Problem | None:
 
 
 def solved(name: str, values: Mapping[str, float], places: Targets) -> Printer:
-    """The profile that explains all readings; UsageError where a side would lie askew beyond all reason."""
+    """Return the profile that explains all readings; raises UsageError if a side would be impossibly skewed."""
     printer = Printer(
         name,
         across=values["width"] / places.across,
@@ -133,8 +129,13 @@ def solved(name: str, values: Mapping[str, float], places: Targets) -> Printer:
         margins=Sides(*(values[side] for side in Sides._fields)),
         flip=places.flip,
     )
-    printer = replace(printer, front=_front(printer, values, places))
-    printer = replace(printer, back=_back(printer, values, places))
+    upright = [
+        (Point(ORIGIN, places.near_top), values["front-left-top"]),
+        (Point(ORIGIN, places.near_bottom), values["front-left-bottom"]),
+    ]
+    level = Point(places.near_left, ORIGIN), values["front-top"]
+    printer = replace(printer, front=_fault(printer, places, upright, level))
+    printer = replace(printer, back=_back_fault(printer, values, places))
     askew = [(side, fault.turn) for side, fault in (("front", printer.front), ("back", printer.back))]
     problems = [
         Problem(f"the {side} would lie {abs(turn):.1f} degrees askew", hint=f"read {letters} again")
@@ -146,22 +147,12 @@ def solved(name: str, values: Mapping[str, float], places: Targets) -> Printer:
     return printer
 
 
-def _front(printer: Printer, values: Mapping[str, float], places: Targets) -> Fault:
-    """The front's fault, from where two points of the upright ruler and one of the level one lie."""
-    upright = [(Point(ORIGIN, y), values[f"front-left-{at}"]) for y, at in _ends(places)]
-    return _fault(printer, places, upright, (Point(places.near_left, ORIGIN), values["front-top"]))
-
-
-def _ends(places: Targets) -> tuple[tuple[float, str], tuple[float, str]]:
-    return (places.near_top, "top"), (places.near_bottom, "bottom")
-
-
-def _back(printer: Printer, values: Mapping[str, float], places: Targets) -> Fault:
-    """The back's fault, from where its arrows lie behind the front's scales."""
+def _back_fault(printer: Printer, values: Mapping[str, float], places: Targets) -> Fault:
+    """Return the back's fault, from the places of its arrows behind the scales of the front."""
     front = distortion(printer, "front", places.page)
 
     def behind(at: Point, right: float, down: float) -> tuple[Point, Point]:
-        """An arrow's true place on the back, and where it is found."""
+        """Return an arrow's true place on the back, and the place where it is found."""
         found = front.point(Point(at.x + right, at.y + down))
         return places.behind(at), places.behind(found)
 
@@ -172,7 +163,7 @@ def _back(printer: Printer, values: Mapping[str, float], places: Targets) -> Fau
 
 
 def _fault(printer: Printer, places: Targets, levels: list[tuple[Point, float]], upright: tuple[Point, float]) -> Fault:
-    """The fault that brings two points, one below the other, to these distances from the left, and one from the top."""
+    """Return the fault that puts two points at these distances from the left edge, and one from the top edge."""
     (one, one_x), (other, other_x) = levels
     sine = (one_x - other_x) / (printer.down * (other.y - one.y))
     turn = math.degrees(math.asin(max(-1.0, min(1.0, sine))))

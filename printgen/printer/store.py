@@ -1,4 +1,4 @@
-"""The user's printer profiles: kept as JSON files in a folder, one a printer."""
+"""The user's printer profiles: JSON files in a folder."""
 
 import re
 from difflib import get_close_matches
@@ -37,7 +37,7 @@ class _Margins(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
-    """A profile as it is written: what a millimetre comes out as, each side's fault (mm, degrees), margins (mm)."""
+    """A stored profile: the scale, each side's fault (mm, degrees), and the margins (mm)."""
 
     format: Literal[1]
     across: _Scale
@@ -49,7 +49,7 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def checked_name(name: str) -> str:
-    """The name of a profile; UsageError unless it is small letters and digits, perhaps parted by hyphens."""
+    """Return a profile's name; raises UsageError unless it is lower-case letters, digits and hyphens."""
     if not _NAME.match(name) or len(name) > _LONGEST:
         hint = f"small letters, digits and hyphens, such as home or office-2 (at most {_LONGEST})"
         raise UsageError(Problem(f"'{name}' cannot be the name of a printer", hint=hint))
@@ -57,12 +57,12 @@ def checked_name(name: str) -> str:
 
 
 def profile_names(folder: Path) -> tuple[str, ...]:
-    """The names of the profiles in a folder, in order."""
+    """Return the names of the profiles in a folder, sorted."""
     return tuple(sorted(path.stem for path in folder.glob("*.json") if _NAME.match(path.stem)))
 
 
 def profile_bytes(printer: Printer) -> bytes:
-    """A profile's file."""
+    """Return the file of a profile."""
     stored = _File(
         1,
         round(printer.across, 7),
@@ -80,15 +80,14 @@ def _side(fault: Fault) -> _Side:
 
 
 def printer_called(name: str, folder: Path) -> Printer:
-    """The printer of that name; UsageError where there is none, PrintgenError where its file makes no sense."""
+    """Read a profile by name; raises UsageError if there is none, PrintgenError if its file is invalid."""
     known = profile_names(folder)
     if name not in known:
         near = get_close_matches(name, known, 1)
         meant = f"did you mean '{near[0]}'? " if near else ""
         there = f"{meant}there are: {', '.join(known)}; " if known else "there is none yet; "
-        make = (
-            f"'printgen calibrate' prints a test page, 'printgen calibrate --name {_example(name)}' takes its readings"
-        )
+        example = name if _NAME.match(name) else "home"
+        make = f"'printgen calibrate' prints a test page, 'printgen calibrate --name {example}' takes its readings"
         raise UsageError(Problem(f"there is no profile of a printer '{name}'", hint=f"{there}{make}"))
     path = folder / f"{name}.json"
     try:
@@ -98,17 +97,13 @@ def printer_called(name: str, folder: Path) -> Printer:
     return printer_of(data, name, str(path))
 
 
-def _example(name: str) -> str:
-    return name if _NAME.match(name) else "home"
-
-
 def _unreadable(name: str, file: str, reason: object) -> PrintgenError:
     hint = f"make it anew with 'printgen calibrate --name {name}'"
     return PrintgenError(Problem(f"{file}: this profile cannot be read: {reason}", hint=hint))
 
 
 def printer_of(data: bytes, name: str, file: str) -> Printer:
-    """The printer of a profile's bytes; ``file`` is the name that messages give it."""
+    """Read a profile from bytes; ``file`` is the file's name in messages."""
     try:
         stored = from_json(data, _File)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -120,7 +115,7 @@ def printer_of(data: bytes, name: str, file: str) -> Printer:
 
 
 def summary(printer: Printer) -> str:
-    """What a profile says of its printer, in one line."""
+    """Describe a profile in one line."""
     top, right, bottom, left = printer.margins
     return (
         f"100 mm come out {100 * printer.across:.2f} x {100 * printer.down:.2f}; "

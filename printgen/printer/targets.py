@@ -1,7 +1,4 @@
-"""Where the rulers, scales and lines of the test page stand on a paper (mm).
-
-The page is drawn from these places, and its readings are solved by them.
-"""
+"""The places of the rulers, scales and lines of the test page (mm), used to draw it and to evaluate its readings."""
 
 from msgspec import Struct
 
@@ -9,18 +6,18 @@ from printgen.errors import Problem, UsageError
 from printgen.geometry import Point, Size
 from printgen.printer.profile import Edge
 
-ORIGIN = 28.0  # of both rulers, from the paper's left and top
-ZERO = 10.0  # what a scale shows where front and back lie true to each other: then no reading has a sign
-SCALE = 40.0  # a scale's length: 20 mm of readings, and what the vernier needs beyond them
+ORIGIN = 28.0  # of both rulers, from the left and top edges
+ZERO = 10.0  # the reading of a scale if front and back coincide; no reading is negative
+SCALE = 40.0  # the length of a scale: 20 mm of readings, and the vernier
 STAIRS = 18  # the lines of a staircase, 1 mm apart from the paper's edge
 LEAST = Size(180.0, 220.0)
-_END = 20.0  # what a ruler leaves beyond its end, at least
-_NEAR = 20.0  # from the rulers' corner to where the paper's edges are measured
+_END = 20.0  # the least distance from the end of a ruler to the edge
+_NEAR = 20.0  # from the corner of the rulers to the places where edges are measured
 _NEAR_END = 30.0  # from the lower end of the upright one
 
 
 class Targets(Struct, frozen=True):
-    """The places on the front; ``at_top``, ``at_bottom`` and ``at_side`` are those of the scales' 10."""
+    """The places on the front; ``at_top``, ``at_bottom`` and ``at_side`` are those of the 10 of each scale."""
 
     page: Size
     flip: Edge
@@ -34,14 +31,14 @@ class Targets(Struct, frozen=True):
     at_side: Point
 
     def behind(self, point: Point) -> Point:
-        """The place on the back that lies behind one on the front, once the sheet is flipped."""
+        """Return the place on the back behind a place on the front."""
         if self.flip == "long":
             return Point(self.page.width - point.x, point.y)
         return Point(point.x, self.page.height - point.y)
 
 
 def targets(page: Size, flip: Edge) -> Targets:
-    """The places for a paper; UsageError for one that is too small to measure on."""
+    """Return the places for a paper; raises UsageError if it is too small to measure on."""
     if page.width < LEAST.width or page.height < LEAST.height:
         what = f"{page.width:g} x {page.height:g} mm is too small for a test page"
         raise UsageError(Problem(what, hint="make the profile on letter or A4: it holds for every paper"))
@@ -60,5 +57,5 @@ def targets(page: Size, flip: Edge) -> Targets:
 
 
 def _tens(side: float) -> float:
-    """The length of a ruler: whole centimetres, at most what a desk ruler measures at once."""
+    """Return the length of a ruler: whole centimeters, at most the length of a desk ruler."""
     return min(250.0, (side - ORIGIN - _END) // 10 * 10)

@@ -1,4 +1,4 @@
-"""The command ``completion``: prints the script by which a shell completes printgen's words."""
+"""The command ``completion``: the completion script of a shell."""
 
 import click
 

@@ -1,10 +1,10 @@
-"""The command ``help``: what ``--help`` says of a command, for those who type it the other way round."""
+"""The command ``help``: the same as ``--help``."""
 
 import click
 
 
 def complete_command(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The names of the commands."""
+    """Complete the names of commands."""
     from printgen.cli.overview import COMMANDS
 
     return [row.name for row in COMMANDS if row.name.startswith(incomplete)]
@@ -22,7 +22,7 @@ def help(ctx: click.Context, command: str | None) -> None:
         return
     found = group.get_command(root, command)
     if found is None:
-        group.resolve_command(root, [command])  # says that there is none, and what was meant
+        group.resolve_command(root, [command])  # raises the error for an unknown command, with a suggestion
         return
     with click.Context(found, info_name=command, parent=root) as own:
         click.echo(found.get_help(own))

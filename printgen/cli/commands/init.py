@@ -1,4 +1,4 @@
-"""The command ``init``: the folder of an edition of one's own, written out from a bundled one."""
+"""The command ``init``: starting an edition of one's own from a bundled one."""
 
 import re
 import shlex
@@ -17,11 +17,11 @@ from printgen.resources import bundled_themes, theme_languages
 from printgen.theme.quoting import listing, plain, quoted
 from printgen.theme.style import style_names
 
-_SAME = "same"  # the answer that leaves the look to the base
+_SAME = "same"  # the answer that keeps the style of the base
 
 
 def _known_paper(typed: str) -> str:
-    """A paper as it was typed; raises click.BadParameter for one that is not known."""
+    """Return a paper as it was typed; raises click.BadParameter if it is not known."""
     from printgen.cli.options.values import PAPER
 
     PAPER.convert(typed, None, None)
@@ -79,7 +79,8 @@ def init(folder: Path, yes: bool, **given: str | None) -> None:
     check_empty(folder)
     new = _usual(folder, given) if yes or not _on_terminal() else _asked(folder, given)
     written = write_edition(folder, new)
-    theme = plain(shlex.quote(_as_theme(folder)))
+    path = folder.as_posix()
+    theme = plain(shlex.quote(path if "/" in path or path in (".", "..") else f"./{path}"))  # never a bundled theme
     for name in written:
         click.echo(plain(str(folder / name)))
     first = "edition.xlsx" if new.in_sheets else "theme.yaml"
@@ -87,24 +88,28 @@ def init(folder: Path, yes: bool, **given: str | None) -> None:
 
 
 def _on_terminal() -> bool:
-    """Whether somebody is there to answer."""
+    """Check whether somebody is there to answer questions."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _usual(folder: Path, given: dict[str, str | None]) -> Any:
-    """The edition as given, and as is usual where nothing is."""
+    """Return the edition from what is given, with defaults for the rest."""
     from printgen.loading import whole_tree
     from printgen.theme.starting.edition import NewEdition
 
     base = given["base"] or "classic"
-    language = _spoken(base, given["language"])
+    codes = theme_languages(base)
+    language = given["language"] or codes[0]
+    if language not in codes:
+        message = f"{quoted(base)} does not speak {quoted(language)}"
+        raise UsageError(Problem(message, hint=f"it speaks {listing(codes)}; a language more is a file of its own"))
     title = given["title"] or str(whole_tree(base, language)["title"])
     style, paper, in_sheets = given["style"] or "", given["paper"] or "", given["form"] == "sheets"
     return NewEdition(_edition_id(folder), base, language, title, style, paper, in_sheets)
 
 
 def _asked(folder: Path, given: dict[str, str | None]) -> Any:
-    """The edition as given, and as answered where nothing is."""
+    """Return the edition from what is given, asking for the rest."""
     answers = dict(given)
     if not given["base"]:
         click.echo(bases_text())
@@ -122,23 +127,8 @@ def _asked(folder: Path, given: dict[str, str | None]) -> Any:
     return _usual(folder, answers)
 
 
-def _spoken(base: str, language: str | None) -> str:
-    """The language asked for, else the base's own; UsageError for one that the base does not speak."""
-    codes = theme_languages(base)
-    if language and language not in codes:
-        message = f"{quoted(base)} does not speak {quoted(language)}"
-        raise UsageError(Problem(message, hint=f"it speaks {listing(codes)}; a language more is a file of its own"))
-    return language or codes[0]
-
-
 def _edition_id(folder: Path) -> str:
-    """An id as near to the folder's name as can be, accents aside."""
+    """Return an id as close to the folder's name as possible, without accents."""
     letters = re.sub(r"[\u0300-\u036f]", "", unicodedata.normalize("NFKD", folder.resolve().name.lower()))
     name = re.sub(r"[^a-z0-9]+", "-", letters).lstrip("-0123456789")[:40].rstrip("-")
     return name or "my-edition"
-
-
-def _as_theme(folder: Path) -> str:
-    """The folder as commands take it for a path, not for the name of a bundled theme."""
-    path = folder.as_posix()
-    return path if "/" in path or path in (".", "..") else f"./{path}"

@@ -1,4 +1,4 @@
-"""The command ``ink``: prints a table of the ink that a finished kit takes."""
+"""The command ``ink``: a table of the ink that a finished kit takes."""
 
 from pathlib import Path
 

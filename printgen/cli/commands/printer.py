@@ -1,4 +1,4 @@
-"""The commands ``calibrate`` and ``printers``: a printer is measured once, and its profiles are listed."""
+"""The commands ``calibrate`` and ``printers``: measuring a printer, and listing the profiles."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -8,10 +8,10 @@ import click
 from printgen.cli.options.completing import complete_language
 from printgen.cli.options.printer import profiles_folder
 from printgen.cli.options.values import EDGE, paper_option
-from printgen.errors import Problem, UsageError
+from printgen.errors import PrintgenError, Problem, UsageError
 
 if TYPE_CHECKING:
-    from printgen.kit.paper import Flip, Paper
+    from printgen.kit.paper import Paper
     from printgen.printer.readings import Reading
     from printgen.printer.targets import Targets
 
@@ -66,47 +66,37 @@ def calibrate(
     if name is not None and (out or language):
         option = "--out" if out else "--language"
         raise click.UsageError(f"{option} is for the test page: without --name it is written, with --name it is read")
+    from printgen.flow.writing import output
+
     if name is None:
-        _write_page(paper, flip, out or Path("output") / "calibration.pdf", language)
-    else:
-        _save(name, paper, flip, readings)
+        from printgen.drawing.baked_icons import baked
+        from printgen.flow import single_documents
+        from printgen.loading import load_theme
 
-
-def _write_page(paper: "Paper", flip: "Flip", out: Path, language: str | None) -> None:
-    from printgen.drawing.baked_icons import baked
-    from printgen.flow import single_documents
-    from printgen.flow.writing import output
-    from printgen.loading import load_theme
-
-    page = single_documents.test_page(load_theme("classic", baked().keys(), language), paper, flip)
-    output.write_files(out.parent, {out.name: page})
-    click.echo(f"{out}\nPrint it at 100 % (actual size) on both sides of one sheet, and follow what it says.")
-
-
-def _save(name: str, paper: "Paper", flip: "Flip", entries: tuple[str, ...]) -> None:
-    from printgen.flow.writing import output
-    from printgen.printer import readings, store
+        out = out or Path("output") / "calibration.pdf"
+        page = single_documents.test_page(load_theme("classic", baked().keys(), language), paper, flip)
+        output.write_files(out.parent, {out.name: page})
+        click.echo(f"{out}\nPrint it at 100 % (actual size) on both sides of one sheet, and follow what it says.")
+        return
+    from printgen.printer import readings as reading
+    from printgen.printer import store
     from printgen.printer.targets import targets
 
     places = targets(paper.size, flip)
     store.checked_name(name)
-    values = readings.parsed(entries, places) if entries else _asked(places)
-    printer = readings.solved(name, values, places)
+    if readings:
+        values = reading.parsed(readings, places)
+    else:
+        click.echo(f"The readings of the test page, in mm (or with a unit: 6.3in). It flips on the {places.flip} edge.")
+        values = {each.key: _answer(each, places) for each in reading.READINGS}
+    printer = reading.solved(name, values, places)
     output.write_files(profiles_folder(), {f"{name}.json": store.profile_bytes(printer)})
     click.echo(f"Saved as '{name}': {store.summary(printer)}.")
     click.echo(f"Print with it: printgen build knockopoly --printer {name}")
 
 
-def _asked(places: "Targets") -> dict[str, float]:
-    """The readings, asked for one by one."""
-    from printgen.printer.readings import READINGS
-
-    click.echo(f"The readings of the test page, in mm (or with a unit: 6.3in). It flips on the {places.flip} edge.")
-    return {reading.key: _answer(reading, places) for reading in READINGS}
-
-
 def _answer(reading: "Reading", places: "Targets") -> float:
-    """One reading; asked for again as long as it makes no sense."""
+    """Ask for a reading until it is possible."""
     from printgen.printer.readings import parse_reading, true_value
     from printgen.words.names import with_capital
 
@@ -133,18 +123,12 @@ def printers() -> None:
     from printgen.printer import store
 
     folder = profiles_folder()
-    found = store.profile_names(folder)
-    for name in found:
-        click.echo(f"{name:<16} {_profile_line(name, folder)}")
-    if not found:
+    names = store.profile_names(folder)
+    for name in names:
+        try:
+            line = store.summary(store.printer_called(name, folder))
+        except PrintgenError as error:
+            line = "; ".join(map(_plain, error.problems))
+        click.echo(f"{name:<16} {line}")
+    if not names:
         click.echo("There are none yet: 'printgen calibrate' prints a test page, and its readings make one.")
-
-
-def _profile_line(name: str, folder: Path) -> str:
-    from printgen.errors import PrintgenError
-    from printgen.printer import store
-
-    try:
-        return store.summary(store.printer_called(name, folder))
-    except PrintgenError as error:
-        return "; ".join(map(_plain, error.problems))

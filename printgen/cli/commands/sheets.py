@@ -1,4 +1,4 @@
-"""The command ``sheets``: writes a theme as a workbook, for a spreadsheet program."""
+"""The command ``sheets``: a theme as a workbook for a spreadsheet program."""
 
 from pathlib import Path
 

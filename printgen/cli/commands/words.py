@@ -1,4 +1,4 @@
-"""The command ``words``: which languages there are, and what a translator needs to add one."""
+"""The command ``words``: the languages, and help for adding one."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,7 +36,7 @@ def words(ctx: click.Context) -> None:
 
 
 def _code(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    """The code of a language that Unicode's locale data know."""
+    """Refuse the code of an unknown language."""
     from printgen.words.languages.language import is_known
 
     if not is_known(value):
@@ -88,7 +88,7 @@ def check(language: str) -> None:
 
 
 def _rules_faults(language: str) -> tuple[Problem, ...]:
-    """What is wrong with the rules in a language, its grammar first; nothing where it has none."""
+    """Return the problems of the rules in a language, its grammar first; nothing if it has no rules."""
     from printgen.flow.words_check import rules_faults
     from printgen.words.languages.grammar import rules_languages
     from printgen.words.languages.grammar_check import grammar_faults
@@ -103,7 +103,7 @@ def _rules_faults(language: str) -> tuple[Problem, ...]:
 
 
 def _crowded(language: str) -> Iterator[Problem]:
-    """What finds no room in a kit of each game: an edition that speaks the language, else one in English words."""
+    """Yield labels too long for a kit of each game, in an edition that has the language, else in English words."""
     from printgen.cli.progress import steps
     from printgen.flow.words_check import crowded_labels
 
@@ -114,14 +114,14 @@ def _crowded(language: str) -> Iterator[Problem]:
 
 
 def _samples() -> tuple[str, ...]:
-    """Bundled editions that have every document of every game between them."""
+    """Return bundled editions that together have every document of every game."""
     from printgen.words.games import GAMES
 
     return tuple(edition for game in GAMES.values() for edition in game.samples)
 
 
 def _choices(theme: Any) -> Any:
-    """What a build prints, with the boxes."""
+    """Return the default choices, with boxes."""
     from printgen.cli.commands.theme import usual_choices
 
     return replace(usual_choices(theme), boxes=True)
