@@ -1,1 +1,1 @@
-"""Painting: inked sheets as PDF bytes, and PDF pages as pixels; the only room that knows ReportLab."""
+"""PDF files from sheets and inks, written with ReportLab, and PDF pages as pixels."""

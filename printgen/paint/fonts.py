@@ -1,7 +1,7 @@
-"""The fonts of the kit's PDFs: codes for the characters of a text, and subsets of font files to embed.
+"""Fonts of PDFs: codes for characters, and subsets of font files to embed.
 
-A character has the same code in all documents of a theme, whichever are made: what two documents share is written and
-compressed once, and a document comes out the same whether it is made alone or with others.
+A character has the same code in all documents of a theme, so that a document comes out the same whether it is made
+alone or with others.
 """
 
 import struct
@@ -19,7 +19,6 @@ from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.paint.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile, pdfdoc
 
 _EFFORT = 4  # a third less work than zlib's usual 6, and kits two percent larger
-_MOST_STRINGS = 4096  # that are remembered as they are shown
 _NO_BREAK_SPACE = "\u00a0"
 _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
 # The signs beyond Latin 1 that most texts have, at the bytes up to A0, where Latin 1 has none; the rest of those are
@@ -72,7 +71,6 @@ class Font:
         self._own = dict(zip(rarer, ((0, byte) for byte in _FREE), strict=False))
         # how each character of the first subset is written
         self._first = _FIRST | {ord(character): chr(byte) for character, (_, byte) in self._own.items()}
-        self._runs: dict[str, tuple[tuple[str, str], ...]] = {}
         self._subsets = lru_cache(maxsize=32)(self._subset)  # both variants embed the same ones
 
     @cached_property
@@ -90,31 +88,25 @@ class Font:
         return self._name
 
     def runs(self, string: str) -> tuple[tuple[str, str], ...]:
-        """The string as (font resource, escaped codes)."""
+        """Return a string as (font resource, escaped codes)."""
         if string.isascii() and string.isprintable():
             return ((self._usual, _escaped(string)),)
         if self._first.keys() >= set(map(ord, string)):
             return ((self._usual, string.translate(self._first)),)
-        known = self._runs.get(string)
-        if known is None:
-            if len(self._runs) >= _MOST_STRINGS:
-                self._runs.clear()
-            codes = groupby(map(self._code, string), key=lambda code: code[0])
-            known = self._runs[string] = tuple(
-                (self.resource(number), bytes(byte for _, byte in run).decode("latin-1").translate(_ESCAPES))
-                for number, run in codes
-            )
-        return known
+        return tuple(
+            (self.resource(number), bytes(byte for _, byte in run).decode("latin-1").translate(_ESCAPES))
+            for number, run in groupby(map(self._code, string), key=lambda code: code[0])
+        )
 
     def _code(self, character: str) -> tuple[int, int]:
         return self._own.get(character) or _code(character)
 
     def resource(self, number: int) -> str:
-        """What a page calls a subset."""
+        """Return the name of a subset in a page's resources."""
         return f"/{self._name}+{number}"
 
     def subsets(self, characters: frozenset[str]) -> tuple[Subset, ...]:
-        """What to embed for these characters."""
+        """Return the subsets to embed for these characters."""
         drawn = {" " if character == _NO_BREAK_SPACE else character for character in characters}
         numbered = sorted((*self._code(character), ord(character)) for character in drawn)
         codes = groupby(numbered, key=lambda code: code[0])
@@ -185,7 +177,7 @@ class _Face(TTFontFile):
 
 @lru_cache(maxsize=4096)
 def _code(character: str) -> tuple[int, int]:
-    """The subset and the byte in it that stand for a character: the first holds Latin 1 and the usual signs."""
+    """Return a character's subset and its byte there; the first subset holds Latin 1 and the usual signs."""
     point = ord(character)
     if character == _NO_BREAK_SPACE:
         return 0, 0x20
@@ -203,17 +195,17 @@ _FIRST |= _ESCAPES
 
 
 def _escaped(string: str) -> str:
-    """A string as PDF writes it between parentheses; most have nothing to escape."""
+    """Escape a string for parentheses; most have nothing to escape."""
     return string.translate(_ESCAPES) if "(" in string or ")" in string or "\\" in string else string
 
 
 def _tag(file: bytes) -> str:
-    """Six letters that no other subset has, as PDF asks for before a subset's name."""
+    """Return the six letters before a subset's name by which PDF tells subsets apart."""
     return "".join(chr(ord("A") + byte % 26) for byte in sha256(file).digest()[:6])
 
 
 def unicode_map(texts: Mapping[int, str], digits: int) -> str:
-    """The map by which readers search and copy text: a code of so many hexadecimal ``digits`` to what it stands for."""
+    """Return the map from codes, of so many hexadecimal ``digits``, to text, by which readers search and copy."""
     pairs = [f"<{code:0{digits}X}> <{text.encode('utf-16-be').hex()}>" for code, text in sorted(texts.items())]
     blocks = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]  # the most that a block may hold
     maps = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)

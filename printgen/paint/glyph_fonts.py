@@ -1,6 +1,6 @@
-"""Glyphs that are shown by number and not by character: codes of two bytes, which each document gives out anew.
+"""Fonts whose codes of two bytes stand for glyphs, for text that has to be shaped.
 
-A code stands for a glyph and for what it says, so that copied text is right where one glyph may say several things.
+A code stands for a glyph and its text, because one glyph may stand for several texts. Each document has its own codes.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,9 +32,9 @@ class GlyphSubset(Struct, frozen=True):
 
 
 def mark_paths(glyphs: Sequence[ShapedGlyph], font: Font, at: Point, size: float) -> Iterator[Path]:
-    """The marks on letters of a line that begins at a point, as outlines: readers would find them beside the letters.
+    """Yield the outlines of the marks on a line's letters, because readers would find marks beside their letters.
 
-    ``size`` is the type size in mm.
+    ``at`` is where the line begins, ``size`` the type size in mm.
     """
     x, scale = at.x, size / 1000
     for glyph in glyphs:
@@ -45,7 +45,7 @@ def mark_paths(glyphs: Sequence[ShapedGlyph], font: Font, at: Point, size: float
 
 
 class GlyphFont:
-    """The glyphs of one font file in one document, each with a code in the order in which they are shown."""
+    """The glyphs of one font file in one document, with codes in the order in which they are first shown."""
 
     def __init__(self, font: Font) -> None:
         self._font = font
@@ -53,11 +53,11 @@ class GlyphFont:
 
     @property
     def resource(self) -> str:
-        """What a page calls the font."""
+        """The name of the font in a page's resources."""
         return f"/{self._font.name}+G"
 
     def shown(self, glyphs: Sequence[ShapedGlyph], size: float) -> str:
-        """The operators that show glyphs from the pen's place on; ``size`` is the type size in units of the page."""
+        """Return the operators that show glyphs from the current position; ``size`` is in units of the page."""
         written: list[str] = []
         row: list[str] = []
         rise = owed = 0.0
@@ -80,7 +80,7 @@ class GlyphFont:
         return self._codes.setdefault((number, text), min(len(self._codes) + 1, _MOST_CODES))
 
     def subset(self) -> GlyphSubset:
-        """What to embed for the glyphs that were shown."""
+        """Return what to embed for the glyphs that were shown."""
         numbers = [number for number, _ in self._codes]
         made = self._font.embedded(numbers)
         places = {

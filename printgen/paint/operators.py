@@ -1,13 +1,10 @@
-"""PDF operators for the values of a picture: colours, paths, clips and matrices (mm, y down)."""
+"""PDF operators for colors, paths, clips and matrices (mm, y down)."""
 
 import math
-from functools import lru_cache
 
 from printgen.colour import Colour
 from printgen.drawing.frame import Path
 from printgen.geometry import POINT, Point, Rect, Size, Transform
-
-_MOST_PLACES = 512  # that are remembered as they are written: every sheet of a deck has the same
 
 # what a quarter turn does to (x, y), clockwise as y runs down: a, b, c, d of the matrix
 _QUARTERS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
@@ -22,7 +19,7 @@ _SEGMENTS = {
 
 
 def colour(value: Colour, stroke: bool) -> str:
-    """The operator for a colour: DeviceGray where it is neutral, RGB elsewhere."""
+    """Return the operator for a color: DeviceGray if it is neutral, otherwise RGB."""
     red, green, blue = value
     if red == green == blue:
         return f"{red:.4g} {'G' if stroke else 'g'}"
@@ -30,35 +27,31 @@ def colour(value: Colour, stroke: bool) -> str:
 
 
 def path_operators(segments: Path) -> str:
-    """The operators that build a path, without painting it; to 0.01 mm, a quarter of a printer's dot."""
+    """Return the operators that build a path without painting it, to 0.01 mm: a quarter of a printer's dot."""
     return "\n".join([_SEGMENTS[segment[0]] % segment for segment in segments])
 
 
 def clip(outline: Rect | Path) -> str:
-    """The operators that keep what follows within a rectangle or a path."""
-    return _clip_to(outline) if isinstance(outline, Rect) else f"{path_operators(outline)}\nW n"
-
-
-@lru_cache(maxsize=_MOST_PLACES)
-def _clip_to(box: Rect) -> str:
-    return f"{box.x:.3f} {box.y:.3f} {box.width:.3f} {box.height:.3f} re W n"
+    """Return the operators that clip what follows to a rectangle or a path."""
+    if isinstance(outline, Rect):
+        return f"{outline.x:.3f} {outline.y:.3f} {outline.width:.3f} {outline.height:.3f} re W n"
+    return f"{path_operators(outline)}\nW n"
 
 
 def text_line(at: Point, shown: str, tracking: float) -> str:
-    """The operators of a line of text that starts at a point; ``shown`` are its letters', ``tracking`` is in points."""
+    """Return the operators of a line of text from a point; ``shown`` shows its letters, ``tracking`` is in points."""
     spaced = f"{tracking * POINT:.4f} Tc\n{shown}\n0 Tc" if tracking else shown
     return f"BT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET"
 
 
 def matrix_operator(transform: Transform) -> str:
-    """The operator that applies a map of the plane; far finer than the eye, as it moves a whole page."""
+    """Return the operator that applies a transform, far finer than the eye because it may move a whole page."""
     a, b, c, d, e, f = transform
     return f"{a:.8f} {b:.8f} {c:.8f} {d:.8f} {e:.5f} {f:.5f} cm"
 
 
-@lru_cache(maxsize=_MOST_PLACES)
 def placing(at: Point, size: Size, turn: int) -> str:
-    """The six numbers that place a frame of that size turned clockwise.
+    """Return the six numbers that place a frame turned clockwise.
 
     After a quarter turn the turned frame's own top left corner lies at the point; by any other angle it is turned
     about its centre.

@@ -1,4 +1,4 @@
-"""Documents and inks go in, PDF bytes come out: one pass over the sheets that decides nothing.
+"""PDF files from documents and inks.
 
 Everything is painted in millimetres with y down; one matrix a page (and one a line of text) flips it to points.
 A frame that is reached more than once becomes one reusable form.
@@ -19,16 +19,14 @@ from printgen.paint.press import DrawnAgain, Press
 
 
 def paint(document: ImposedDocument, inks: Inks, press: Press) -> FinishedFile:
-    """The PDF of a document in the inks of one variant; the same input gives the same bytes."""
+    """Return the PDF of a document in the inks of one variant; the same input gives the same bytes."""
     return paint_in_each(document, (inks,), press)[0]
 
 
 def paint_in_each(document: ImposedDocument, inks: Sequence[Inks], press: Press) -> tuple[FinishedFile, ...]:
-    """The PDFs of a document in the inks of several variants: gone through once, each is as if it were made alone."""
+    """Return the PDFs of a document in several variants, drawn in one pass; each is the same as if made alone."""
     flip, again = document.sheets[0].flip, press.reached_again(document)
-    plates = [
-        Plate(PdfFile(document.title, press.language, flip, press.stores), variant, press, again) for variant in inks
-    ]
+    plates = [Plate(PdfFile(document.title, press.language, flip, press.stores), variant, again) for variant in inks]
     painter = _Painter(plates, press, again)
     for sheet in document.sheets:
         painter.page(sheet, document.page_title(sheet))
@@ -45,7 +43,7 @@ class _Painter:
         self._drawn: set[int] = set()  # the frames that are forms already
 
     def page(self, sheet: Sheet, title: str) -> None:
-        """The sheet as each file's next page, under its title in the outline."""
+        """Write a sheet as the next page of each file; ``title`` names it in the outline."""
         for plate in self._plates:
             plate.new_stream()
         height = sheet.frame.size.height / POINT
@@ -57,12 +55,12 @@ class _Painter:
             plate.file.page(title, sheet.frame.size, sheet.trim_printed, "\n".join(plate.written), plate.used)
 
     def _write(self, operator: str) -> None:
-        """What is the same in all variants."""
+        """Write an operator that is the same in all variants."""
         for plate in self._plates:
             plate.written.append(operator)
 
     def _restore(self, saved: str) -> None:
-        """Ends what was written after operators that saved the state; both are left out where nothing was."""
+        """Restore the state that some operators saved; leave both out if nothing was drawn between."""
         for plate in self._plates:
             if plate.written[-1] is saved:
                 plate.written.pop()
@@ -70,7 +68,7 @@ class _Painter:
                 plate.written.append("Q")
 
     def frame(self, frame: Frame) -> None:
-        """The frame's items, bottom to top."""
+        """Write a frame's items, bottom to top."""
         for at, item in frame.items:
             match item:
                 case Shape():
@@ -120,7 +118,7 @@ class _Painter:
         self._restore(placed)
 
     def _form(self, number: int, frame: Frame) -> None:
-        """Uses the form of a frame, drawn first if it is new."""
+        """Use the form of a frame; draw it first if it is new."""
         if number not in self._drawn:
             before = [plate.new_stream() for plate in self._plates]
             self.frame(frame)
@@ -132,12 +130,12 @@ class _Painter:
 
 
 def _unkerned(string: str, font: Font, size: float) -> str:
-    """The operators that show a string in a type size in mm."""
+    """Return the operators that show a string; ``size`` is in mm."""
     return "\n".join([f"{name} {size:.4f} Tf\n({code}) Tj" for name, code in font.runs(string)])
 
 
 def _kerned(string: str, font: Font, size: float, kerns: Sequence[tuple[int, float]]) -> str:
-    """The operators that show a string in a type size in mm with its letters moved."""
+    """Return the operators that show a string with its letters moved; ``size`` is in mm."""
     rows: list[tuple[str, list[str]]] = []
     start = 0
     for end, amount in (*kerns, (len(string), 0.0)):

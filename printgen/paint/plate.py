@@ -1,4 +1,4 @@
-"""One document in the inks of one variant: its file, the pens for its inks, and the stream that is being written."""
+"""Content streams of one document in the inks of one variant."""
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable
@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from printgen.drawing.frame import Ink, Path, Picture, Shape, Stroke, Text
+from printgen.drawing.frame import Ink, Path, Picture, Shape, Stroke, Text, bounds
 from printgen.drawing.hatch import hatch_lines
 from printgen.drawing.ink_variants import Hatch, Inks, Paint
 from printgen.geometry import POINT, Point, Rect
@@ -14,7 +14,7 @@ from printgen.paint import operators
 from printgen.paint.file import PdfFile, Reference
 from printgen.paint.fonts import Font
 from printgen.paint.glyph_fonts import GlyphFont, mark_paths
-from printgen.paint.press import DrawnAgain, Press
+from printgen.paint.press import DrawnAgain
 
 _REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
 _HOLLOW, _UNSEEN, _FILLED = "1 Tr", "3 Tr", "\n0 Tr"  # how letters are painted
@@ -24,42 +24,37 @@ Stream = tuple[list[str], dict[str, Reference]]
 
 
 class _ShapePen(Struct, frozen=True):
-    """How shapes of one fill and stroke are painted: the operator, empty for none, what is written before and after it.
-
-    A hatch goes below, on a ``ground`` of its own.
-    """
+    """The operators that paint shapes of one fill and stroke; a hatch goes below, on its own ``ground``."""
 
     hatch: Hatch | None
     ground: str
-    taken_up: str
-    operator: str
-    laid_down: str  # empty where nothing is
+    before: str
+    operator: str  # empty for none
+    after: str
 
 
 class Plate:
-    """Takes what is drawn, operator by operator, and defines forms as they are first met."""
+    """Writes drawings as operators, and defines each form when it is first used."""
 
-    def __init__(self, file: PdfFile, inks: Inks, press: Press, again: DrawnAgain) -> None:
+    def __init__(self, file: PdfFile, inks: Inks, again: DrawnAgain) -> None:
         self.file = file
         self.shown: defaultdict[Font, set[str]] = defaultdict(set)
         self.glyph_fonts: dict[Font, GlyphFont] = {}
         self.written: list[str] = []
         self.used: dict[str, Reference] = {}
         self._inks = inks
-        self._press = press
         self._again = again
         self._forms: dict[Hashable, tuple[str, Reference | None]] = {}
-        self._text_pens: dict[Ink, tuple[str, str]] = {}
         self._shape_pens: dict[tuple[Ink | None, Stroke | None], _ShapePen] = {}
 
     def new_stream(self) -> Stream:
-        """Begins a stream; what was written until then, to be gone on with."""
+        """Begin a stream; return the one that was being written."""
         before = self.written, self.used
         self.written, self.used = [], {}
         return before
 
     def shape(self, shape: Shape) -> None:
-        """The shape's path filled, hatched and stroked as its inks answer."""
+        """Fill, hatch and stroke a shape's path in its inks."""
         fill, stroke = shape.fill, shape.stroke
         pen = self._shape_pens.get((fill, stroke))
         if pen is None:
@@ -67,10 +62,10 @@ class Plate:
         if pen.hatch:
             self._hatched(shape.path, pen.ground, pen.hatch)
         if pen.operator:
-            self.written.append(pen.taken_up)
+            self.written.append(pen.before)
             self._draw(shape.path, pen.operator)
-            if pen.laid_down:
-                self.written.append(pen.laid_down)
+            if pen.after:
+                self.written.append(pen.after)
 
     def _shape_pen(self, fill: Ink | None, stroke: Stroke | None) -> _ShapePen:
         area = self._inks(fill) if fill else None
@@ -80,53 +75,58 @@ class Plate:
         hatch, ground = area.hatch if area else None, ""
         if hatch:
             ground, colour = colour, ""
-        operator = _operator(bool(colour), bool(line))
-        taken_up, laid_down = f"{colour} {line}", _laid_down(stroke) if line else ""
-        alpha = _alpha(area, edge)
+        before, after = f"{colour} {line}", ""
+        if line:
+            operator = "B" if colour else "S"
+            if stroke:
+                after = " ".join(["0 j"] * stroke.round + ["0 J"] * stroke.round_ends)
+        else:
+            operator = "f" if colour else ""
+        alpha = min((paint.alpha for paint in (area, edge) if paint), default=1.0)
         if alpha < 1:
-            taken_up, laid_down = f"q {self.file.alpha(alpha)} gs {taken_up}", "Q"
-        return _ShapePen(hatch, ground, taken_up, operator, laid_down)
+            before, after = f"q {self.file.alpha(alpha)} gs {before}", "Q"
+        return _ShapePen(hatch, ground, before, operator, after)
 
     def _hatched(self, path: Path, colour: str, hatch: Hatch) -> None:
-        """The path filled in a colour, if there is one, and hatched over it."""
-        self.written.append(f"q {colour}\n{self._press.paths.of(path)}\nW {'f' if colour else 'n'}")
-        self._hatch(hatch, self._press.box(path))
+        """Fill a path in a color, if there is one, and hatch it."""
+        self.written.append(f"q {colour}\n{operators.path_operators(path)}\nW {'f' if colour else 'n'}")
+        self._hatch(hatch, bounds(path))
         self.written.append("Q")
 
     def _draw(self, path: Path, operator: str) -> None:
-        """The path painted in the colours that are set, so that all that share the path share a form."""
+        """Paint a path in the current colors; all shapes of the same path share a form."""
         number = self._again.get(path)
         if number is None:
             self._draw_once(path, operator)
         else:
             drawn = partial(self._draw_once, path, operator)
-            self._form((number, operator), partial(self._press.box, path), drawn)
+            self._form((number, operator), partial(bounds, path), drawn)
 
     def _draw_once(self, path: Path, operator: str) -> None:
-        self.written.append(f"{self._press.paths.of(path)}\n{operator}")
+        self.written.append(f"{operators.path_operators(path)}\n{operator}")
 
     def _hatch(self, hatch: Hatch, box: Rect) -> None:
-        """The hatch over a box, as a form that every area of that box uses."""
+        """Hatch a box, as a form that all areas of that box share."""
         self._form((hatch, box), lambda: box, partial(self._hatch_once, hatch, box))
 
     def _hatch_once(self, hatch: Hatch, box: Rect) -> None:
         lines = hatch_lines(hatch.pattern, hatch.pitch, box)
         pen = f"{operators.colour(hatch.colour, True)} {lines.dot or hatch.width:.3f} w"
         dots = f" 1 J [0 {lines.dots_apart:.3f}] 0 d" if lines.dot else ""
-        band = f"{self._press.paths.of(lines.path)}\nS"
+        band = f"{operators.path_operators(lines.path)}\nS"
         bands = f"\n1 0 0 1 0 {lines.down:.5f} cm\n".join([band] * lines.bands)
         self.written.append(f"{pen}{dots}\n{bands}")
 
     def text(self, string: str, font: Font, ink: Ink, line: str) -> None:
-        """A line of text: the string that it shows, and the operators that show it."""
-        pen, end = self._text_pens.get(ink) or self._text_pen(ink)
+        """Write a line of text: the string, and the operators that show it."""
+        pen, end = self._text_pen(ink)
         if pen:
             self.shown[font].update(string)
             self.written.append(f"{pen}\n{line}{end}")
 
     def shaped_text(self, at: Point, text: Text, font: Font) -> None:
-        """A line of glyphs, each shown by its number in this file; the marks on them are drawn."""
-        pen, end = self._text_pens.get(text.ink) or self._text_pen(text.ink)
+        """Write a line of glyphs, each shown by its number in this file; the marks on them are drawn."""
+        pen, end = self._text_pen(text.ink)
         if not pen:
             return
         size = text.size * POINT
@@ -138,13 +138,12 @@ class Plate:
         self.written.append(f"{pen}\n{operators.text_line(at, shown, text.tracking)}{end}{marks}")
 
     def _text_pen(self, ink: Ink) -> tuple[str, str]:
-        """How an ink sets letters, empty for not at all, and what follows where it does not fill them."""
+        """Return the operators that set letters in an ink, empty if it leaves them out, and those that follow."""
         pen = _text_pen(self._inks(ink))
-        self._text_pens[ink] = made = pen, _FILLED if pen.endswith((_HOLLOW, _UNSEEN)) else ""
-        return made
+        return pen, _FILLED if pen.endswith((_HOLLOW, _UNSEEN)) else ""
 
     def picture(self, at: Point, picture: Picture) -> None:
-        """A raster image, a stencil in its ink."""
+        """Place a picture, or a stencil in its ink."""
         data, size = picture.data, picture.size
         paint = self._inks(picture.ink)
         if paint is None:
@@ -159,7 +158,7 @@ class Plate:
         self.written.append("Q")
 
     def _form(self, key: Hashable, box: Callable[[], Rect], draw: Callable[[], None]) -> None:
-        """Uses the form of that key, drawn first if it is new."""
+        """Use the form of a key; draw it first if it is new."""
         if key not in self._forms:
             before = self.new_stream()
             draw()
@@ -167,14 +166,14 @@ class Plate:
         self.use(key)
 
     def end_form(self, key: Hashable, box: Rect, before: Stream) -> None:
-        """What was written since a stream was begun, if anything, is the form of that key; goes on with that before."""
+        """End the form of a key, and go on with the stream before it; a form without content is left out."""
         content = "\n".join(self.written)
         reference = self.file.form(box.inset(-_REACH), content, self.used) if content else None
         self.written, self.used = before
         self._forms[key] = f"X{len(self._forms) + 1}", reference
 
     def use(self, key: Hashable) -> None:
-        """Shows a form, or a picture, here; an empty form shows nothing."""
+        """Show a form or a picture here."""
         name, reference = self._forms[key]
         if reference:
             self.used[name] = reference
@@ -182,10 +181,7 @@ class Plate:
 
 
 def _line(area: Paint | None, edge: Paint | None, stroke: Stroke | None) -> str:
-    """The pen for a shape's outline: its stroke's, else the contour that its fill asks for; empty for none.
-
-    ``area`` and ``edge`` are how fill and stroke are painted.
-    """
+    """Return the pen for a shape's outline: that of its stroke, or the contour of its fill; empty for none."""
     if stroke and edge and edge.colour:
         dash = " ".join([f"{length:.3f}" for length in stroke.dash])
         joins, ends = " 1 j" if stroke.round else "", " 1 J" if stroke.round_ends else ""
@@ -195,27 +191,8 @@ def _line(area: Paint | None, edge: Paint | None, stroke: Stroke | None) -> str:
     return ""
 
 
-def _operator(filled: bool, stroked: bool) -> str:
-    """What paints a path; empty for nothing."""
-    if stroked:
-        return "B" if filled else "S"
-    return "f" if filled else ""
-
-
-def _alpha(area: Paint | None, edge: Paint | None) -> float:
-    """How much of what lies below a shape is covered by its paints, of which there may be none."""
-    return min(area.alpha if area else 1.0, edge.alpha if edge else 1.0)
-
-
-def _laid_down(stroke: Stroke | None) -> str:
-    """What ends a pen that bends round corners or has round ends."""
-    if stroke is None or not (stroke.round or stroke.round_ends):
-        return ""
-    return " ".join(word for word, is_round in (("0 j", stroke.round), ("0 J", stroke.round_ends)) if is_round)
-
-
 def _text_pen(paint: Paint | None) -> str:
-    """How a paint sets letters: in its colour, else as their outlines, or unseen; empty for not at all."""
+    """Return how a paint sets letters: filled, as outlines, or unseen; empty if it leaves them out."""
     if paint and not paint.alpha:
         return _UNSEEN
     if paint and paint.colour:

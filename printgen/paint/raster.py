@@ -7,6 +7,6 @@ if TYPE_CHECKING:
 
 
 def raster(page: Any, dpi: float) -> "Image":
-    """A pypdfium2 page as it prints on white paper, ``dpi`` pixels an inch."""
+    """Return a pypdfium2 page as it prints on white paper, ``dpi`` pixels an inch."""
     picture: Image = page.render(scale=dpi / 72, may_draw_forms=False, rev_byteorder=True).to_pil()
     return picture
