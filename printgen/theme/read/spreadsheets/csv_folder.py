@@ -1,6 +1,5 @@
 """Reads a folder of CSV files as spreadsheets save them, a sheet each, called as the file is."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 from msgspec import Struct
@@ -60,30 +59,26 @@ def read_folder(home: Path, name: str, file: str, wanted: frozenset[str], budget
 
 
 def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> SheetTable:
-    """A sheet, as far as it can be read; what is wrong with it is added to the problems."""
+    """Read a sheet as far as possible, adding what is wrong with it to the problems."""
     text, faults = list_text(data, file)
     problems += faults
     rows: list[dict[int, SheetCell]] = []
+    header: list[str] = []
+    count = 0
     try:
-        rows += _rows(text, file, problems)
+        for line, row in csv_rows(text, file):
+            header = header or row
+            while not row[-1].strip():
+                row.pop()
+            count += len(row)
+            start = Mark(file, line, 1)
+            if len(row) > SHEET_COLUMNS.most:
+                raise CsvError(Problem(f"the row is longer than {SHEET_COLUMNS} columns", start))
+            if line > SHEET_ROWS.most or count > SHEET_CELLS.most:
+                raise CsvError(Problem(f"more than {SHEET_ROWS} rows, or {SHEET_CELLS} cells", start))
+            marks = cell_marks(file, line, header + [""] * (len(row) - len(header)))
+            each = enumerate(zip(row, marks, strict=False), 1)
+            rows.append({at: SheetCell(safe(cell, mark, problems), mark) for at, (cell, mark) in each if cell})
     except CsvError as error:
         problems.append(error.problem)
     return SheetTable(sheet, rows, Mark(file, 1, 1))
-
-
-def _rows(text: str, file: str, problems: list[Problem]) -> Iterator[dict[int, SheetCell]]:
-    header: list[str] = []
-    count = 0
-    for line, row in csv_rows(text, file):
-        header = header or row
-        while not row[-1].strip():
-            row.pop()
-        count += len(row)
-        start = Mark(file, line, 1)
-        if len(row) > SHEET_COLUMNS.most:
-            raise CsvError(Problem(f"the row is longer than {SHEET_COLUMNS} columns", start))
-        if line > SHEET_ROWS.most or count > SHEET_CELLS.most:
-            raise CsvError(Problem(f"more than {SHEET_ROWS} rows, or {SHEET_CELLS} cells", start))
-        marks = cell_marks(file, line, header + [""] * (len(row) - len(header)))
-        each = enumerate(zip(row, marks, strict=False), 1)
-        yield {at: SheetCell(safe(cell, mark, problems), mark) for at, (cell, mark) in each if cell}
