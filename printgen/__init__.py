@@ -15,7 +15,7 @@ words in ``words``, the booklet's in ``words/booklet``. ``cli/commands`` has a f
 what commands are called with. ``drawing/type`` sets text, a folder a step: ``fonts``, ``shaping``, ``breaking``,
 ``setting`` and ``running_text``;
 ``drawing/ornament`` has a file for each kind of ornament, ``svg`` reads drawings of others. ``components`` has a folder
-for each printed thing, and ``components/games`` a table of them for each game.
+for each printed thing, and ``games/<game>/game.py`` lists those of a game.
 Beside the flow, ``flow/preview`` keeps a kit ready and ``flow/watch`` follows files; ``flow/galleries`` draws what a
 theme can name. ``event`` reads events, players and results, ``flow/event`` sends a round's sheets through 3 to 6.
 ``proof`` reads finished kits: ``proof/checks`` finds faults in their PDFs, ``proof/views`` cuts, folds and glues them

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from printgen.components.common.palette import palette
-from printgen.components.games import GAMES
 from printgen.drawing.ink_variants import Inks, inks
 from printgen.errors import PrintgenError, Problem, UnknownNameError, UsageError
 from printgen.flow.layout.laying_out import LaidOutKit, all_rows, lay_out
@@ -14,6 +13,8 @@ from printgen.flow.layout.refusal import refuse
 from printgen.flow.play_record import play_record
 from printgen.flow.source_hash import source
 from printgen.flow.split_files import PaintedDocument, in_parts, whole_document
+from printgen.games.base import game_of
+from printgen.games.registry import GAMES
 from printgen.kit.contents import PartCount, added_up
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest.documents import document_record
@@ -145,12 +146,12 @@ def document_names(theme: Theme | None = None) -> tuple[str, ...]:
     """The documents of a theme's kit, in the order in which it lists them; without a theme those of every game."""
     if theme:
         return tuple(row.name for row in all_rows(theme))
-    return tuple(dict.fromkeys(row.name for game in GAMES.values() for row in game().rows(event=True)))
+    return tuple(dict.fromkeys(row.name for game in GAMES for row in game_of(game).rows(event=True)))
 
 
 def is_document(name: str) -> bool:
     """Whether the kits of some game have that document; no more games are loaded than it takes to know."""
-    rows = (row for event in (False, True) for game in GAMES.values() for row in game().rows(event))
+    rows = (row for event in (False, True) for game in GAMES for row in game_of(game).rows(event))
     return any(row.name == name for row in rows)
 
 

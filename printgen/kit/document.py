@@ -1,15 +1,12 @@
-"""A printed thing that a kit can hold, and all that there is to say of it: one row, read by flow, guide and commands.
+"""A printed thing that a kit can hold, as the flow, the guide and the commands know it."""
 
-The functions in a row draw with a desk (``components/desk``), which this room does not know.
-"""
-
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from msgspec import Struct
 
 from printgen.drawing.frame import Placed
-from printgen.geometry import Size
+from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.paper import Flip
@@ -46,72 +43,71 @@ PLAIN = Stock("plain", 0.2)
 SHOP = Stock("shop")
 
 
-def nothing(*_: Any) -> tuple[()]:
-    """Draws nothing, and tells no step."""
-    return ()
+class Document:
+    """A printed thing that a kit can hold: its data as class attributes, and the methods that a document overrides.
 
-
-def always(*_: Any) -> bool:
-    """Says yes to every edition, and to all choices."""
-    return True
-
-
-def never(*_: Any) -> bool:
-    """Says no to every edition."""
-    return False
-
-
-def no_text(*_: Any) -> str:
-    """Says nothing."""
-    return ""
-
-
-class Document(Struct, frozen=True):
-    """A row: a document's name (of its file, and after ``--only``) and the function that makes it.
-
-    ``make`` is called with the desk and the choices, and with what it ``needs`` besides: the board's plan as it is cut,
-    or the summary of the finished parts. ``printing`` (of choices and summary) says how to print it.
-
-    For the guide: ``thumbnail`` (desk, rectangle, summary) draws the first sheet from afar, ``sign`` (desk, summary,
-    part) what a part of it looks like on the table; ``work`` is the kind of work that it takes, ``steps`` (desk,
-    choices, summary) are the steps of it; it is ``one`` where its title names what is worked on, rather than its parts;
-    ``note`` (desk, parts) is what is said of it besides, and ``brought`` (desk) are parts of the game that go with it
-    and that players bring. ``again`` says whether one may want more of what it holds. ``there`` says whether an
-    edition's kit has it.
-
-    ``item`` is what one calls a thing in it when asking for it: ``card`` for ``card:chance-03``; else it is the name.
-    ``sized`` names the option that what fits in it hangs on. ``minimal_ink`` is the most of Standard's ink that
-    Minimal may take, which is all of it where an edition's is a ``form`` to fill in. ``at_home`` is false where a copy
-    shop prints it. ``chosen`` says for which choices a kit has it. It is ``mirrored`` where its left and right are
-    exchanged in a language that runs from right to left.
+    ``name`` is that of its file, and what ``--only`` calls it; ``item`` is what one calls a thing in it when asking
+    for it (``card`` for ``card:chance-03``), if not by the name. It ``needs`` the board's plan as it is cut, or the
+    summary of the finished parts. ``work`` is the kind of work that it takes; it is ``one`` if its title in the guide
+    names what is worked on, rather than its parts. ``again`` says whether one may want more of what it holds.
+    ``sized`` names the option that sets its size. ``minimal_ink`` is the most of Standard's ink that Minimal may take.
+    ``at_home`` is false if a copy shop prints it. It is ``mirrored`` if left and right are exchanged in a language
+    written from right to left.
     """
 
     name: str
-    make: Callable[..., Component]
-    printing: Callable[[Choices, Any], Printing]
+    item: str = ""
     needs: Needs = ""
-    thumbnail: Callable[[Any, Any, Any], Iterable[Placed]] | None = None
-    sign: Callable[[Any, Any, Any], Iterable[Placed]] = nothing
+    stock: Stock = PLAIN
+    what: str = ""
     work: Work = ""
     one: bool = False
-    steps: Callable[[Any, Choices, Any], Iterable[Any]] = nothing
-    note: Callable[[Any, tuple[PartCount, ...]], str] = no_text
-    brought: Callable[[Any], tuple[PartCount, ...]] = nothing
     again: bool = False
     sized: Literal["", "--paper", "--board-size", "--card-size", "--note-size"] = ""
     minimal_ink: float = 1.0
-    form: Callable[[Any], bool] = never
     at_home: bool = True
     mirrored: bool = False
-    item: str = ""
-    there: Callable[[Any], bool] = always
-    chosen: Callable[[Choices], bool] = always
+
+    def make(self, desk: Any, choices: Choices, needed: Any) -> Component:
+        """Draw it; ``needed`` is what it ``needs``, if anything."""
+        raise NotImplementedError
+
+    def printing(self, choices: Choices, summary: Any) -> Printing:
+        """Say how to print it: on one side of its stock, unless a document says otherwise."""
+        return Printing(self.stock, what=self.what)
+
+    def thumbnail(self, desk: Any, room: Rect, summary: Any) -> Iterable[Placed] | None:
+        """Draw its first sheet from afar; None if that is a page of text."""
+        return None
+
+    def sign(self, desk: Any, summary: Any, part: PartCount) -> Iterable[Placed]:
+        """Draw what a part of it looks like on the table."""
+        return ()
+
+    def steps(self, desk: Any, choices: Choices, summary: Any) -> Iterable[Any]:
+        """Return the steps of its work, for the guide."""
+        return ()
+
+    def note(self, desk: Any, parts: tuple[PartCount, ...]) -> str:
+        """Return what the guide says of it besides."""
+        return ""
+
+    def brought(self, desk: Any) -> tuple[PartCount, ...]:
+        """Return the parts of the game that go with it and that players bring."""
+        return ()
+
+    def is_form(self, edition: Any) -> bool:
+        """Check whether it is a form to fill in, which has the same lines in both variants."""
+        return False
+
+    def is_in(self, edition: Any) -> bool:
+        """Check whether the kit of an edition has it."""
+        return True
+
+    def is_chosen(self, choices: Choices) -> bool:
+        """Check whether a kit has it for these choices."""
+        return True
 
     def minimal_share(self, edition: Any) -> float:
-        """The most of Standard's ink that Minimal may take in an edition: a form has the same lines in both."""
-        return 1.0 if self.form(edition) else self.minimal_ink
-
-
-def on_stock(stock: Stock, what: str = "", folded: bool = False) -> Callable[[Choices, Any], Printing]:
-    """The way to print a document whatever was chosen: one side of a paper."""
-    return lambda choices, summary: Printing(stock, folded=folded, what=what)
+        """Return the most of Standard's ink that Minimal may take in an edition."""
+        return 1.0 if self.is_form(edition) else self.minimal_ink

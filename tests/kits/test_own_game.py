@@ -1,6 +1,6 @@
-"""A game is one row a layer: a toy one, registered from outside the package, is read, checked, built and proven.
+"""A game is one package and a line in the registry: a toy one from outside printgen is read, checked, built and proven.
 
-No file of the package knows of it: it has a record of its own, its own words, one document and a row in the proof.
+No file of printgen knows of it: ``tests/support/toy`` has its record, check, document and expectations.
 """
 
 import json
@@ -11,23 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from printgen.cli.main import main
-from printgen.components import games
-from printgen.components.desk import Desk
-from printgen.components.games.game import Game
-from printgen.components.games.shared import GUIDE
-from printgen.components.guide.layout import GuideStep
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, shape
 from printgen.drawing.icons import baked
-from printgen.drawing.ink_variants import OUTLINE
-from printgen.drawing.type.setting.style import Style
 from printgen.games.registry import GAMES
-from printgen.geometry import Point, Rect, Size
-from printgen.kit.choices import Choices
-from printgen.kit.contents import PartCount
-from printgen.kit.document import PLAIN, Document, on_stock
-from printgen.kit.layouts import Grid
-from printgen.kit.pieces import Component, Piece
-from printgen.kit.summary import KitSummary
 from printgen.loading import load_theme
 from printgen.proof.checks.rows import CHECKS
 from printgen.proof.expectations import expectations
@@ -36,9 +21,6 @@ from printgen.words import games as word_games
 from printgen.words.catalogue import Forms, catalogue_of
 from printgen.words.games import GameWords
 from tests.support.broken import run_check
-from tests.support.labels import counted
-
-COUNTER = Size(30.0, 30.0)
 
 THEME = """\
 format: 1
@@ -54,33 +36,6 @@ credits: ["{counters} {counter.many} leap."]
 """
 
 
-def counters(desk: Desk, choices: Choices) -> Component:
-    """As many counters as the theme says, each with its name."""
-    edition = desk.theme.edition
-    rim = shape(circle_path(Point(15.0, 15.0), 13.0), Ink("pale", "accent"), Stroke(Ink("line"), OUTLINE))
-    name = desk.setter.fit(edition.words.counter.one, Rect(4.0, 10.0, 22.0, 10.0), Style("text-bold", 12, 7), "words")
-    piece = Piece("counter", Frame(COUNTER, (rim, *name)), copies=edition.counters)
-    called = counted(edition.words.counter.one, edition.words.counter.many)
-    return Component((piece,), Grid(), contents=(PartCount("counters", edition.counters, called),))
-
-
-def steps(desk: Desk, choices: Choices, summary: KitSummary) -> list[GuideStep]:
-    return [GuideStep("money-cut", "Cut the counters out.")]
-
-
-def frog(desk: Desk, summary: KitSummary, part: PartCount) -> tuple[Placed, ...]:
-    return (shape(circle_path(Point(4.0, 3.6), 3.0), Ink("pale", "accent")),)
-
-
-COUNTERS = Document(
-    "counters",
-    counters,
-    on_stock(PLAIN),
-    sign=frog,
-    work="make",
-    steps=steps,
-    minimal_ink=0.9,
-)
 LABELS = {"documents.counters": "counters", "work.counters": "cut the frogs"}
 
 
@@ -91,7 +46,6 @@ def theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setitem(word_games.GAMES, "toy", GameWords(lambda edition: {"counters": str(edition.counters)}))
     for name, label in LABELS.items():
         monkeypatch.setitem(cast(dict[str, Forms], catalogue_of("en").labels), name, {"other": label})
-    monkeypatch.setitem(games.GAMES, "toy", lambda: Game((COUNTERS,), (GUIDE,)))
     folder = tmp_path / "toy"
     folder.mkdir()
     (folder / "theme.yaml").write_text(THEME, encoding="utf-8")

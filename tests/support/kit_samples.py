@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from printgen.components.board.plan import BoardPlan
 from printgen.components.board.ring.planning import board_plan
 from printgen.components.desk import Desk
-from printgen.components.games.trade import TRADE
+from printgen.games.trade.game import GAME
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
@@ -24,7 +24,7 @@ CARDS: tuple[tuple[Face, Rect], ...] = (
 )
 NOTE: tuple[tuple[Face, Rect], ...] = (("front", Rect(10.0, 10.0, 98.0, 49.0)),)
 PLACED = {"cards": CARDS, "deeds": CARDS, "money": NOTE}
-ROWS = {row.name: row for row in TRADE.rows(event=True)}
+ROWS = {row.name: row for row in GAME.rows(event=True)}
 
 
 def cut_ring(desk: Desk, choices: Choices) -> BoardPlan:

@@ -1,11 +1,10 @@
 """The booklet of rules of a small kit, made at a desk, and the texts of its panels."""
 
 from collections.abc import Callable, Iterator
-from typing import cast
 
 from printgen.components.desk import Desk
-from printgen.components.games.trade import RULES
 from printgen.drawing.frame import Frame, Group, Text
+from printgen.games.trade.game import GAME
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import FoldName
@@ -33,7 +32,7 @@ COUNTS = {part.id: part.number for part in CONTENTS}
 def made(desk: Desk, paper: str = "letter", fold: FoldName = "quarter", sets: int = 1) -> Component:
     choices = Choices(PAPERS[paper], fold=fold, sets=sets)
     summary = summary_of({"board": (9, 9)}, {"board": CONTENTS}, paper, choices.booklet)
-    return desk.with_misfits(cast(Component, RULES.make(desk, choices, summary)))
+    return desk.with_misfits(GAME.books[0].make(desk, choices, summary))
 
 
 def texts(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float, float, Text]]:

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from printgen.components.board.plan import BoardPlan
 from printgen.components.common.typesetters import role_files
 from printgen.components.desk import Desk, desk_for
-from printgen.components.games import GAMES
 from printgen.drawing.type.breaking.unparted import BREAKS, is_unparted
 from printgen.drawing.type.setting.misfits import Misfit
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.flow.layout.copies import impose_sparingly, imposed, sheets_saved, with_copies
 from printgen.flow.layout.refusal import least_size, refuse, too_small_for
+from printgen.games.base import game_of
 from printgen.kit.card_sizes import CARD
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount, added_up
@@ -123,7 +123,7 @@ def lay_out(
 def component_of(row: Document, desk: Desk, choices: Choices, needed: object) -> Component:
     """Make a row's component under the row's name and title, as often as chosen, with what could not be set on it."""
     clear = desk.cleared(row.name)
-    component = row.make(clear, choices, *([needed] if row.needs else []))
+    component = row.make(clear, choices, needed)
     if row.mirrored and clear.is_leftward:
         component = mirrored_component(component, clear.setter.faces.length)
     named = replace(component, name=row.name, title=desk.label(f"documents.{row.name}"))
@@ -132,13 +132,13 @@ def component_of(row: Document, desk: Desk, choices: Choices, needed: object) ->
 
 def all_rows(theme: Theme) -> tuple[Document, ...]:
     """The documents that a theme's kit can have: what its edition needs of its game's, and the sheets of its event."""
-    rows = GAMES[theme.edition.game]().rows(event=theme.edition.event is not None)
-    return tuple(row for row in rows if row.there(theme.edition))
+    rows = game_of(theme.edition.game).rows(event=theme.edition.event is not None)
+    return tuple(row for row in rows if row.is_in(theme.edition))
 
 
 def rows_of(theme: Theme, choices: Choices) -> tuple[Document, ...]:
     """The documents of a theme's kit, as chosen."""
-    return tuple(row for row in all_rows(theme) if row.chosen(choices))
+    return tuple(row for row in all_rows(theme) if row.is_chosen(choices))
 
 
 def kit_notes(
@@ -199,10 +199,9 @@ def _needed_rows(theme: Theme, choices: Choices, names: Collection[str] | None) 
 
 def _cut_board(desk: Desk, choices: Choices) -> tuple[BoardPlan | None, int]:
     """The board of the edition's game, cut for the paper; and how many tiles it has when it is cut as usual."""
-    plan_board = GAMES[desk.theme.edition.game]().plan
-    if plan_board is None:
+    plan = game_of(desk.theme.edition.game).plan(desk, choices)
+    if plan is None:
         return None, 0
-    plan = plan_board(desk, choices)
     lines = plan.lines()
     usual = cut_up(lines, choices.fed_paper, choices.overlap)
     seams = cut_up_to_save(lines, choices.fed_paper, choices.overlap) if choices.saver else usual

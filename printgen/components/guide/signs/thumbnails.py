@@ -20,10 +20,11 @@ _HEAD = 0.3  # of a deed: its band
 def thumb(desk: Desk, row: Document, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
     """A file's first sheet from afar; ``folded`` for cards whose front and back are one piece."""
     page = fitted_into(summary.paper.size, size)
+    sheet = row.thumbnail(desk, page.inset(_INNER), summary)
     drawn = (
         shape(rect_path(page), Ink("white")),
         shape(rect_path(page), BLANK, OUTLINE_PEN),
-        *(row.thumbnail or text_page)(desk, page.inset(_INNER), summary),
+        *(text_page(desk, page.inset(_INNER), summary) if sheet is None else sheet),
         *((fold_line(page.centre.x, page.y - 0.1, page.centre.x, page.bottom + 0.1),) if folded else ()),
     )
     return Frame(size, drawn)

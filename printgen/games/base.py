@@ -1,0 +1,207 @@
+"""The base class of games, and the documents that kits of several games have."""
+
+from collections.abc import Iterable, Mapping
+
+from printgen.components.board.plan import BoardPlan
+from printgen.components.boxes.boxes import boxes
+from printgen.components.cards.cards import cards
+from printgen.components.cards.sleeves import sleeves
+from printgen.components.desk import Desk
+from printgen.components.event.documents import EVENT_DOCUMENTS
+from printgen.components.guide.guide import guide
+from printgen.components.guide.layout import GuideStep
+from printgen.components.guide.printing import of_cards, of_rules
+from printgen.components.guide.signs.parts import boxes_sign, cards_sign, notes_sign
+from printgen.components.guide.signs.thumbnails import booklet_sheet, box_sheet, card_sheet, note_sheet
+from printgen.components.guide.steps.building import boxes_steps, notes_steps
+from printgen.components.money.notes import money
+from printgen.components.rules.booklet import rules_booklet
+from printgen.components.rules.illustrations import FigureDrawing, Figures
+from printgen.drawing.frame import Placed
+from printgen.games.registry import of_game
+from printgen.geometry import Rect
+from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
+from printgen.kit.document import CARD, SHOP, STRONG, Document, Printing
+from printgen.kit.pieces import Component
+from printgen.kit.summary import KitSummary
+from printgen.theme.model.common import Common
+from printgen.theme.model.edition import HasDecks
+
+
+class Game:
+    """A game as its kits are made: the documents in the order of the kit's list, and the plan of its board.
+
+    ``books`` are made after the other documents, from the summary of those.
+    """
+
+    documents: tuple[Document, ...]
+    books: tuple[Document, ...] = ()
+
+    def plan(self, desk: Desk, choices: Choices) -> BoardPlan | None:
+        """Plan the board, if the game has one."""
+        return None
+
+    def rows(self, event: bool) -> tuple[Document, ...]:
+        """Return all documents, with the sheets of an event for an edition that is made for one."""
+        return (*self.documents, *(EVENT_DOCUMENTS if event else ()), *self.books)
+
+
+def game_of(game: str) -> Game:
+    """Return the game of that id."""
+    found: Game = of_game(game, "game", "GAME")
+    return found
+
+
+class Board(Document):
+    """The board in tiles; each game draws its own."""
+
+    name = "board"
+    item = "space"
+    needs = "board"
+    stock = STRONG
+    work = "join"
+    sized = "--board-size"
+    minimal_ink = 0.15
+
+
+class Poster(Document):
+    """The board on one sheet, for a copy shop; each game draws its own."""
+
+    name = "board-poster"
+    needs = "board"
+    stock = SHOP
+    what = "guide.what_poster"
+    sized = "--board-size"
+    minimal_ink = 0.15
+    at_home = False
+
+
+class Cards(Document):
+    """The decks of cards."""
+
+    name = "cards"
+    item = "card"
+    work = "glue"
+    one = True
+    again = True
+    sized = "--card-size"
+    minimal_ink = 0.15
+    mirrored = True
+
+    def is_in(self, edition: Common) -> bool:
+        return isinstance(edition, HasDecks) and bool(edition.decks)
+
+    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
+        return cards(desk, choices)
+
+    def printing(self, choices: Choices, summary: KitSummary) -> Printing:
+        return of_cards(choices, summary)
+
+    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return card_sheet(desk, room, summary)
+
+    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return cards_sign(desk, summary, part)
+
+    def note(self, desk: Desk, parts: tuple[PartCount, ...]) -> str:
+        return sleeves(desk, parts)
+
+
+class Money(Document):
+    """The banknotes."""
+
+    name = "money"
+    item = "note"
+    work = "make"
+    again = True
+    sized = "--note-size"
+    minimal_ink = 0.15
+
+    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
+        return money(desk, choices)
+
+    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return note_sheet(desk, room, summary)
+
+    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return notes_sign(desk, summary, part)
+
+    def steps(self, desk: Desk, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
+        return notes_steps(desk, choices, summary)
+
+
+class Pieces(Document):
+    """The pieces that are cut out; each game draws its own."""
+
+    name = "pieces"
+    item = "token"
+    stock = CARD
+    work = "make"
+    again = True
+    minimal_ink = 0.25
+
+
+class Boxes(Document):
+    """Boxes for cards and notes, if asked for."""
+
+    name = "boxes"
+    item = "box"
+    stock = CARD
+    work = "make"
+    sized = "--card-size"
+    minimal_ink = 0.25
+
+    def is_chosen(self, choices: Choices) -> bool:
+        return choices.boxes
+
+    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
+        return boxes(desk, choices)
+
+    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return box_sheet(desk, room, summary)
+
+    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return boxes_sign(desk, summary, part)
+
+    def steps(self, desk: Desk, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
+        return boxes_steps(desk, choices, summary)
+
+
+class Rules(Document):
+    """The booklet of rules.
+
+    ``figures`` are its figures, the most important first, each with the sections after which it may stand, the
+    likeliest first; ``table_pictures`` are drawn beside the first table of a section.
+    """
+
+    name = "rules"
+    needs = "summary"
+    work = "fold"
+    sized = "--paper"
+    mirrored = True
+
+    def __init__(self, figures: Figures, table_pictures: Mapping[str, FigureDrawing]) -> None:
+        self.figures = figures
+        self.table_pictures = table_pictures
+
+    def make(self, desk: Desk, choices: Choices, needed: KitSummary) -> Component:
+        return rules_booklet(desk, choices, needed, self.figures, self.table_pictures)
+
+    def printing(self, choices: Choices, summary: KitSummary) -> Printing:
+        return of_rules(choices, summary)
+
+    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return booklet_sheet(desk, room, summary)
+
+
+class Guide(Document):
+    """The guide: what to print, and how to cut, fold and glue it."""
+
+    name = "guide"
+    needs = "summary"
+    sized = "--paper"
+    mirrored = True
+
+    def make(self, desk: Desk, choices: Choices, needed: KitSummary) -> Component:
+        return guide(desk, choices, needed)

@@ -1,0 +1,53 @@
+"""The one document of the toy game, beside the guide: its counters."""
+
+from printgen.components.desk import Desk
+from printgen.components.guide.layout import GuideStep
+from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, shape
+from printgen.drawing.ink_variants import OUTLINE
+from printgen.drawing.type.setting.style import Style
+from printgen.games.base import Game, Guide
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.contents import PartCount
+from printgen.kit.document import Document
+from printgen.kit.layouts import Grid
+from printgen.kit.pieces import Component, Piece
+from printgen.kit.summary import KitSummary
+from tests.support.labels import counted
+from tests.support.toy.records import Toy
+
+COUNTER = Size(30.0, 30.0)
+
+
+class Counters(Document):
+    """As many counters as the theme says, each with its name."""
+
+    name = "counters"
+    work = "make"
+    minimal_ink = 0.9
+
+    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
+        edition = desk.theme.edition
+        assert isinstance(edition, Toy)
+        rim = shape(circle_path(Point(15.0, 15.0), 13.0), Ink("pale", "accent"), Stroke(Ink("line"), OUTLINE))
+        style = Style("text-bold", 12, 7)
+        name = desk.setter.fit(edition.words.counter.one, Rect(4.0, 10.0, 22.0, 10.0), style, "words")
+        piece = Piece("counter", Frame(COUNTER, (rim, *name)), copies=edition.counters)
+        called = counted(edition.words.counter.one, edition.words.counter.many)
+        return Component((piece,), Grid(), contents=(PartCount("counters", edition.counters, called),))
+
+    def steps(self, desk: Desk, choices: Choices, summary: KitSummary) -> list[GuideStep]:
+        return [GuideStep("money-cut", "Cut the counters out.")]
+
+    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> tuple[Placed, ...]:
+        return (shape(circle_path(Point(4.0, 3.6), 3.0), Ink("pale", "accent")),)
+
+
+class ToyGame(Game):
+    """The toy game."""
+
+    documents = (Counters(),)
+    books = (Guide(),)
+
+
+GAME = ToyGame()
