@@ -1,6 +1,6 @@
-"""Where words may be hyphenated, by the patterns of their language (Liang's method) in Pyphen's dictionaries.
+"""Hyphenation by the patterns in Pyphen's dictionaries (Liang's method).
 
-A dictionary is read as it is and a pattern taken apart when a word first meets it: most of the time goes into that.
+Patterns are parsed when a word first needs them, because parsing takes most of the time.
 """
 
 import re
@@ -29,7 +29,7 @@ class _Patterns:
         self._longest = max(map(len, self._lines), default=0)
 
     def points(self, word: str) -> list[int]:
-        """The places in a word, in small letters, where a hyphen may stand."""
+        """Return the places in a lowercase word where a hyphen may stand."""
         marked = f".{word}."
         values = [0] * (len(marked) + 1)
         for start in range(len(marked) - 1):
@@ -56,7 +56,7 @@ class Hyphenator:
         self._word = lru_cache(maxsize=4096)(self._hyphenated)
 
     def marked(self, text: str) -> str:
-        """The text with soft hyphens in its longer words; one that has some already is left alone."""
+        """Return the text with soft hyphens in its longer words; words that have some are left alone."""
         return re.sub(_LETTERS, lambda found: self._word(found[0]), text)
 
     def _hyphenated(self, word: str) -> str:
@@ -84,7 +84,7 @@ def _apart(patterns: _Patterns, part: str) -> list[int]:
 
 
 def hyphenates(language: str) -> bool:
-    """Whether words of a language are hyphenated wherever that helps; English ones only where nothing else does."""
+    """Return whether a language is hyphenated freely; English is only where nothing else fits."""
     return language.partition("-")[0] != "en" and hyphenator(language) is not None
 
 
@@ -95,7 +95,7 @@ def keeps_names_whole(language: str) -> bool:
 
 @lru_cache(maxsize=8)
 def hyphenator(language: str) -> Hyphenator | None:
-    """That of a language; None where there are no patterns of it."""
+    """Return the hyphenator of a language, None if it has no patterns."""
     import pyphen
 
     name = pyphen.language_fallback(language)

@@ -1,1 +1,1 @@
-"""Font files: their letters, widths, kerning and outlines, and the faces of scripts that a style has none for."""
+"""Font files, and the faces of scripts that a style lacks."""

@@ -1,4 +1,4 @@
-"""Free faces of scripts that are not bundled, to name where a text needs one."""
+"""Free faces to suggest for scripts that are not bundled."""
 
 from typing import Literal, NamedTuple
 from unicodedata import name
@@ -33,7 +33,7 @@ _FACES = (
 
 
 def free_face_hint(characters: str) -> str:
-    """What to do for characters of a script that is not bundled; empty where no face is known."""
+    """Return a hint for characters of a script that is not bundled; empty if no face is known."""
     face = _face_with(characters)
     return face and (
         f"put a face of that script into the theme's folder, such as {face.face}, Debian's package {face.package}, "
@@ -42,7 +42,7 @@ def free_face_hint(characters: str) -> str:
 
 
 def free_face_theme_hint(characters: str, edition: str, language: str) -> str:
-    """The same for a bundled ``edition``, whose folder is not the user's: a theme of four lines that extends it."""
+    """Return the hint for a bundled ``edition``: a theme of four lines that extends it."""
     face = _face_with(characters)
     if not face:
         return ""

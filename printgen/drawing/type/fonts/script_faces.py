@@ -1,4 +1,4 @@
-"""The bundled faces of scripts and signs that no face of a style has; a file is read when a text first needs it."""
+"""Bundled faces for scripts and signs that a style's faces lack; each file is read when a text first needs it."""
 
 from functools import cache
 
@@ -11,7 +11,7 @@ _BOLD_ROLES = ("display", "figures")  # besides those that say so
 
 
 class _ScriptFace(Struct, frozen=True):
-    """A script's face: the start of its name, the characters that it is asked for, its files by weight."""
+    """The face of a script: the start of its name, the characters that it is used for, its files by weight."""
 
     name: str
     characters: tuple[range, ...]
@@ -44,7 +44,7 @@ _FILES = {f"{script.name}-{weight}": getattr(script, weight) for script in _SCRI
 
 
 def script_face(code: int, role: str) -> str | None:
-    """The name of the bundled face of a character's script, in the weight of a role's face."""
+    """Return the name of the bundled face of a character's script, in the weight of a role."""
     if code < _FIRST:
         return None
     weight = "bold" if "bold" in role or role in _BOLD_ROLES else "regular"
@@ -55,11 +55,11 @@ def script_face(code: int, role: str) -> str | None:
 
 
 def is_script_face(name: str) -> bool:
-    """Whether a name is that of a bundled script's face."""
+    """Return whether a face is the bundled one of a script."""
     return name in _FILES
 
 
 @cache
 def script_font(name: str) -> FontFile:
-    """The font file of such a face."""
+    """Return the font file of a script's face."""
     return FontFile((resources.folder("fonts") / _FILES[name]).read_bytes())

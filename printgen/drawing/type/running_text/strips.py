@@ -23,7 +23,6 @@ from printgen.drawing.type.running_text.markdown import (
     ThematicBreak,
 )
 from printgen.drawing.type.running_text.matter import Figure, Illustrated, Matter, Opening, Strip, TextLook, moved_items
-from printgen.drawing.type.running_text.strip_memory import StripMemory
 from printgen.drawing.type.running_text.tables import TableGrid, column_measures, illustrated, row
 from printgen.drawing.type.setting.typesetter import TextBlock, Typesetter
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
@@ -32,6 +31,11 @@ BULLETS = ("•", "–")
 _INITIAL_GAP = 0.08  # between a raised initial and the next letter, besides that letter's own, in em
 _WHOLE_TABLE = 14  # rows up to which a table is not broken, but to save half a column ...
 _SHORT_TABLE = 5  # ... and those up to which it never is
+
+_MOST_LOOKS = 400  # whose strips are remembered; a booklet is tried in some 30
+
+# strips of blocks by width, look and gap
+MadeStrips = dict[tuple[float, TextLook, float], dict[Matter, tuple[Strip, ...]]]
 
 
 class Compositor:
@@ -43,8 +47,8 @@ class Compositor:
     def __init__(self, setter: Typesetter) -> None:
         self._setter = setter
         self._lines = setter.remembered("lines", lambda: LineBreaker(setter.faces))
-        self._blocks = setter.remembered("strips", StripMemory)
-        self._figures = StripMemory()
+        self._blocks: MadeStrips = setter.remembered("strips", dict)
+        self._figures: MadeStrips = {}
 
     def strips(self, matter: Sequence[Matter], width: float, look: TextLook) -> tuple[Strip, ...] | None:
         """The blocks as strips for columns of that width (mm); None where a word or a figure is too wide."""
@@ -57,7 +61,11 @@ class Compositor:
         self, matter: Sequence[Matter], width: float, look: TextLook, space: float | None = None
     ) -> Iterator[Strip]:
         gap = look.gap * look.em if space is None else space
-        known, figures = (blocks.of(width, look, gap) for blocks in (self._blocks, self._figures))
+        for store in (self._blocks, self._figures):
+            if len(store) >= _MOST_LOOKS:
+                store.clear()
+        key = width, look, gap
+        known, figures = self._blocks.setdefault(key, {}), self._figures.setdefault(key, {})
         for number, block in enumerate(matter):
             below_plate = number > 0 and isinstance(matter[number - 1], Heading)
             made = figures if isinstance(block, Figure | Illustrated) else known

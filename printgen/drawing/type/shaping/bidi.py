@@ -14,10 +14,10 @@ Run = TypeVar("Run")
 
 
 def levels(line: str, leftward: bool) -> list[int]:
-    """The level of each character of a line: even from left to right, odd from right to left.
+    """Return the level of each character of a line: even for left to right, odd for right to left.
 
-    ``leftward`` is the direction of the text that the line belongs to. A line with letters of but one direction runs in
-    that, such as a foreign name with a number before it.
+    ``leftward`` is the direction of the text that the line belongs to. A line whose letters all have one direction runs
+    in that direction, such as a foreign name after a number.
     """
     from bidi import algorithm
 
@@ -42,20 +42,20 @@ def levels(line: str, leftward: bool) -> list[int]:
 
 
 def _direction(line: str) -> int | None:
-    """The direction of all letters of a line, if they have but one."""
+    """Return the direction of a line's letters, None if they have both."""
     classes = set(map(bidirectional, line))
     leftward, rightward = not classes.isdisjoint(("R", "AL")), "L" in classes
     return None if leftward == rightward else _RIGHT_TO_LEFT if leftward else _LEFT_TO_RIGHT
 
 
 def _with_blank_end(found: list[int], line: str, base: int) -> list[int]:
-    """Blanks at a line's end stand at the end of its direction."""
+    """Give the blanks at a line's end the direction of the line."""
     end = len(line.rstrip())
     return found[:end] + [base] * (len(line) - end)
 
 
 def in_visual_order(runs: Sequence[Run], run_levels: Sequence[int]) -> list[Run]:
-    """Runs of a line from left to right: each stretch of a level and above reversed, from the highest level down."""
+    """Return the runs of a line from left to right, by reversing stretches from the highest level down."""
     ordered = list(zip(runs, run_levels, strict=True))
     odd = [level for level in run_levels if level % 2]
     for least in range(max(run_levels, default=0), min(odd, default=1) - 1, -1):

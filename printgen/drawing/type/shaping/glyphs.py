@@ -1,4 +1,4 @@
-"""Shaping: the glyphs of words whose letters join, are set on one another or run from right to left."""
+"""Shaping of words whose letters join, carry marks or run from right to left."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
@@ -20,7 +20,7 @@ _SIGNS, _SIGNS_BEFORE = ("ET", "ES", "CS"), ("ET", "ES")
 
 
 class Shaper:
-    """Shapes words in one font file; ``language`` chooses between forms that languages write differently."""
+    """Shapes words in one font file; ``language`` selects the forms of letters."""
 
     def __init__(self, file: FontFile, language: str) -> None:
         self._file = file
@@ -28,7 +28,7 @@ class Shaper:
         self._words: dict[tuple[str, bool], tuple[ShapedGlyph, ...]] = {}
 
     def glyphs(self, text: str, leftward: bool) -> tuple[ShapedGlyph, ...]:
-        """The glyphs of a text in one direction, from left to right; each word by itself, so that widths add up."""
+        """Return the glyphs of a text in one direction, from left to right; words are shaped one by one."""
         words = [self._word(word, leftward) for word in _words(text)]
         return tuple(glyph for word in (reversed(words) if leftward else words) for glyph in word)
 
@@ -64,7 +64,7 @@ class Shaper:
 
 
 def _marked(glyphs: Sequence[ShapedGlyph]) -> Iterator[ShapedGlyph]:
-    """The same glyphs, from left to right: letters stand for the marks on them too, wherever readers look for those."""
+    """Yield the glyphs with the text of marks moved to their letters, where readers look for it."""
     marks = ""
     for glyph, following in zip(glyphs, (*glyphs[1:], None), strict=True):
         if following and not glyph.advance and category(glyph.text[0]) == "Mn":
@@ -76,7 +76,7 @@ def _marked(glyphs: Sequence[ShapedGlyph]) -> Iterator[ShapedGlyph]:
 
 
 def _words(text: str) -> list[str]:
-    """Words and the blanks between them, in order."""
+    """Split a text into words and the blanks between them."""
     words: list[str] = []
     for number, word in enumerate(text.split(" ")):
         words += [" "] if number else []
@@ -85,9 +85,9 @@ def _words(text: str) -> list[str]:
 
 
 def _texts(word: str, clusters: Sequence[int]) -> list[str]:
-    """What each glyph stands for: the letters of its cluster are shared out, one each, the rest to the last.
+    """Return the text of each glyph: the letters of its cluster are shared out, one each, the rest to the last.
 
-    A glyph that is left without stands for an invisible sign.
+    A glyph without a letter gets an invisible sign.
     """
     ends = dict(pairwise((*sorted(set(clusters)), len(word))))
     texts: list[str] = []
@@ -99,10 +99,10 @@ def _texts(word: str, clusters: Sequence[int]) -> list[str]:
 
 
 def _leftward_texts(word: str, clusters: Sequence[int]) -> list[str]:
-    """The same from left to right, brackets as they look there: readers turn round what they find in such text.
+    """Return the same from left to right with mirrored brackets, because readers reverse such text.
 
-    A sign that stands beside a number, such as % or a comma, is told apart from it: readers would take it to the number
-    and leave it on the wrong side.
+    A sign beside a number, such as % or a comma, is separated from it: otherwise readers would keep it with the number,
+    on the wrong side.
     """
     from bidi.mirror import MIRRORED
 

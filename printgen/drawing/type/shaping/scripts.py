@@ -1,4 +1,4 @@
-"""Which texts need more than a glyph a character: letters that join or run from right to left, marks set on letters."""
+"""Which texts have to be shaped: letters that join or run from right to left, and marks on letters."""
 
 import re
 
@@ -16,17 +16,17 @@ _LEFTWARD_LANGUAGES = frozenset(["ar", "ckb", "dv", "fa", "he", "ku", "ps", "sd"
 
 
 def needs_shaping(text: str) -> bool:
-    """Whether a text has characters that are set by the rules of their script."""
+    """Return whether a text has characters that have to be shaped."""
     return _may_be(text) and re.search(_SHAPED, text) is not None
 
 
 def has_leftward(text: str) -> bool:
-    """Whether a text has letters that run from right to left."""
+    """Return whether a text has letters that run from right to left."""
     return _may_be(text) and re.search(_LEFTWARD, text) is not None
 
 
 def is_leftward_language(language: str) -> bool:
-    """Whether a language is written from right to left."""
+    """Return whether a language is written from right to left."""
     return language.partition("-")[0] in _LEFTWARD_LANGUAGES
 
 
