@@ -30,6 +30,7 @@ ROOMS = (
     ("components", "sheets", "paint"),
     ("proof", "flow"),
     ("export",),
+    ("api",),
     ("cli",),
     ("__main__",),
 )

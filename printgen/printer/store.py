@@ -1,6 +1,8 @@
 """The user's printer profiles: JSON files in a folder."""
 
+import os
 import re
+import sys
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Literal
@@ -16,6 +18,18 @@ from printgen.records import from_json
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _LONGEST = 40
+
+
+def profiles_folder() -> Path:
+    """Return the folder of the user's profiles, where the system keeps the settings of programs."""
+    if sys.platform == "win32":
+        home = Path(os.environ.get("APPDATA") or Path.home())
+    elif sys.platform == "darwin":
+        home = Path.home() / "Library" / "Application Support"
+    else:
+        home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+    return home / "printgen" / "printers"
+
 
 _Scale = Annotated[float, msgspec.Meta(ge=0.95, le=1.05)]
 _Offset = Annotated[float, msgspec.Meta(ge=-25, le=25)]

@@ -2,34 +2,22 @@
 
 import gc
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli.commands.proof import prove_first, prove_standing, report
+from printgen.cli.commands.proof import prove_standing, report
 from printgen.cli.commands.theme import ThemeCall, language_option, loaded_theme, set_option, theme_argument
 from printgen.cli.options.build import build_options
 from printgen.cli.options.documents import only_option
-from printgen.cli.options.print_section import PrintWishes, wishes, with_theme
+from printgen.cli.options.print_section import wishes, with_theme
 from printgen.cli.options.values import FILE, kits_option, variant_option
 from printgen.cli.progress import steps
 
 if TYPE_CHECKING:
+    from printgen.api import BuiltKit
     from printgen.event.model import Occasion
     from printgen.flow.pipeline import FinishedKit
-    from printgen.flow.writing.output import Written
-    from printgen.proof.run import Proof
-
-
-class WrittenKits(NamedTuple):
-    """What a build wrote: the edition's title, the folder, its kits, notes on them, what stood there, the proof."""
-
-    title: str
-    folder: Path
-    kits: "tuple[FinishedKit, ...]"
-    notes: tuple[str, ...]
-    written: "Written"
-    proof: "Proof | None"
 
 
 @click.command(
@@ -85,7 +73,32 @@ def build(
     if standing:
         _report_unchanged(standing, theme_call, proved)
     else:
-        _report(*_built(ctx, theme_call, wished, out, event, proved, call))
+        gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
+        with steps() as step:
+            step("reading the theme", 0, 0)
+            loaded = loaded_theme(*theme_call)
+            whole = with_theme(wished, loaded)
+            from printgen.api import Session
+            from printgen.flow.writing.unchanged import kit_folder
+
+            kit = Session(loaded, whole.choices, _read(event)).build(
+                out,
+                variants=whole.values["variants"],
+                only=whole.values["only"],
+                progress=step,
+                name=kit_folder(loaded.edition.id, language),
+                proven=proved,
+                call=call,
+            )
+        _report(loaded.edition.title, kit)
+
+
+def _read(event: Path | None) -> "Occasion | None":
+    if event is None:
+        return None
+    from printgen.event.load import event_at  # few builds are for an event
+
+    return event_at(event)
 
 
 def _report_unchanged(kits: tuple[Path, ...], theme_call: ThemeCall, proved: bool) -> None:
@@ -98,69 +111,23 @@ def _report_unchanged(kits: tuple[Path, ...], theme_call: ThemeCall, proved: boo
         report(shown)
 
 
-def _built(
-    ctx: click.Context,
-    theme_call: ThemeCall,
-    wished: PrintWishes,
-    out: Path,
-    event: Path | None,
-    proved: bool,
-    call: str,
-) -> "WrittenKits":
-    """Builds and writes the kits, proven first where that is asked for."""
-    gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
-    with steps() as step:
-        step("reading the theme", 0, 0)
-        loaded = loaded_theme(*theme_call)
-        whole = with_theme(wished, ctx, loaded)
-        choices, variants, only = whole.choices, whole.values["variants"], whole.values["only"]
-        from printgen.flow import pipeline
-        from printgen.flow.writing import output
-        from printgen.flow.writing.unchanged import kit_folder
-
-        pipeline.refuse_unknown(loaded, (*(only or ()), *choices.copies))
-        step("laying out", 0, 0)
-        laid_out = pipeline.lay_out(loaded, choices, _read(event), only)
-        kits = pipeline.finish(laid_out, variants, only or pipeline.document_names(loaded), step, call)
-        shown = prove_first(kits, loaded, step) if proved else None
-        folder = out / kit_folder(loaded.edition.id, theme_call.language)
-        written = output.write(output.Target(kit, folder / kit.variant, only is not None) for kit in kits)
-    return WrittenKits(loaded.edition.title, folder, kits, laid_out.notes, written, shown)
-
-
-def _read(event: Path | None) -> "Occasion | None":
-    """The event that was asked for; nothing of events is loaded without one."""
-    if event is None:
-        return None
-    from printgen.event.load import event_at
-
-    return event_at(event)
-
-
-def _report(
-    title: str,
-    folder: Path,
-    kits: "tuple[FinishedKit, ...]",
-    notes: tuple[str, ...],
-    written: "Written",
-    shown: "Proof | None",
-) -> None:
+def _report(title: str, built: "BuiltKit") -> None:
     """Says what was removed, written and kept, what to print first, and what the proof found."""
-    for path in written.removed:
+    for path in built.removed:
         click.echo(f"removed {path}, which is no part of this kit", err=True)
     click.echo(f"{title}")
-    for kit in kits:
-        _report_kit(folder, kit)
-    for note in notes:
+    for kit in built.kits:
+        _report_kit(built.folder, kit)
+    for note in built.notes:
         click.echo(f"\nNote: {note}.")
-    for path in written.changed:
+    for path in built.changed:
         click.echo(f"\nNote: {path} is not as it was made: it stays, but is no longer listed in the kit.")
-    if guide := next((name for name in kits[-1].files if name.startswith("guide")), None):
-        path = folder / kits[-1].variant / guide
+    if guide := next((name for name in built.kits[-1].files if name.startswith("guide")), None):
+        path = built.folder / built.kits[-1].variant / guide
         click.echo(f"\nPrint {path} first, at 100 % (actual size): it tells the rest.")
-    if shown:
+    if built.proof:
         click.echo()
-        report(shown)
+        report(built.proof)
 
 
 def _report_kit(folder: Path, kit: "FinishedKit") -> None:

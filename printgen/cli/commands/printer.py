@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli.options.completing import complete_language
-from printgen.cli.options.printer import profiles_folder
 from printgen.cli.options.values import EDGE, paper_option
 from printgen.errors import PrintgenError, Problem, UsageError
 
@@ -90,7 +89,7 @@ def calibrate(
         click.echo(f"The readings of the test page, in mm (or with a unit: 6.3in). It flips on the {places.flip} edge.")
         values = {each.key: _answer(each, places) for each in reading.READINGS}
     printer = reading.solved(name, values, places)
-    output.write_files(profiles_folder(), {f"{name}.json": store.profile_bytes(printer)})
+    output.write_files(store.profiles_folder(), {f"{name}.json": store.profile_bytes(printer)})
     click.echo(f"Saved as '{name}': {store.summary(printer)}.")
     click.echo(f"Print with it: printgen build knockopoly --printer {name}")
 
@@ -122,7 +121,7 @@ def printers() -> None:
     """List the profiles of your printers, and what each corrects."""
     from printgen.printer import store
 
-    folder = profiles_folder()
+    folder = store.profiles_folder()
     names = store.profile_names(folder)
     for name in names:
         try:

@@ -9,14 +9,12 @@ import click
 from printgen.cli.exit_codes import PROOF_FAULT
 from printgen.cli.options.completing import complete_checks
 from printgen.cli.options.values import KIT, NAMES, json_option
-from printgen.errors import PrintgenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from printgen.kit.manifest.records import KitRecord
     from printgen.proof.run import Proof
-    from printgen.workers import Progress
 
 
 def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
@@ -87,39 +85,14 @@ def report(result: "Proof", as_json: bool = False, noted: tuple[str, ...] = ()) 
         click.echo(note, err=True)
 
 
-class ProofError(PrintgenError):
-    """The proof of a kit that was being built found a fault; nothing was written."""
-
-    exit_code = PROOF_FAULT
-
-
-def prove_first(kits: Any, theme: Any, step: "Progress") -> "Proof":
-    """Proves kits in memory before they are written; raises ProofError with every fault."""
-    import tempfile
-
-    from printgen.flow.writing.output import stage
-    from printgen.proof.run import prove
-
-    with tempfile.TemporaryDirectory(prefix="printgen-proof-") as folder:
-        staged = [stage(kit, Path(folder) / kit.variant) for kit in kits]
-        result = prove(staged, theme, progress=step)
-    return _sound(result, "the proof found this before anything was written")
-
-
 def prove_standing(kits: tuple[Path, ...], theme: Any) -> "Proof":
-    """Proves kits that stand as they would be built; raises ProofError with every fault."""
+    """Prove kits that are up to date; raise ProofError with every fault."""
+    from printgen.api import ProofError
     from printgen.cli.progress import steps
     from printgen.proof.run import prove
 
     with steps() as step:
-        return _sound(prove(list(kits), theme, progress=step), "the kit stands as it was built before")
-
-
-def _sound(result: "Proof", otherwise: str) -> "Proof":
-    """What the proof found; raises ProofError with every fault, and ``otherwise`` for a hint."""
-    if not result.findings:
-        return result
-    from printgen.errors import Problem
-
-    *others, last = (Problem(str(finding)) for finding in result.findings)
-    raise ProofError([*others, last._replace(hint=otherwise)])
+        result = prove(list(kits), theme, progress=step)
+    if result.findings:
+        raise ProofError.of(result, "the kit stands as it was built before")
+    return result

@@ -91,11 +91,9 @@ def check(theme: str, settings: tuple[str, ...], language: str | None) -> None:
 
 def usual_choices(theme: Any) -> "Choices":
     """What a build of the theme would print, without options of its own."""
-    from printgen.cli.commands.build import build
-    from printgen.cli.options.print_section import wishes, with_theme
+    from printgen.flow.print_section import theme_choices
 
-    with build.make_context("build", ["theme"]) as ctx:
-        return with_theme(wishes(ctx), ctx, theme).choices
+    return theme_choices(theme)
 
 
 @click.command()

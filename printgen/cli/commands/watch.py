@@ -92,7 +92,7 @@ def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes, proven: "Pr
 
     loaded = loaded_theme(*said, proven)
     forget_others(proven, loaded.files)
-    whole = with_theme(wished, ctx, loaded)
+    whole = with_theme(wished, loaded)
     return Asked(loaded, whole.choices, whole.values["variants"], whole.values["only"])
 
 

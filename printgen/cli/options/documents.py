@@ -8,6 +8,7 @@ import click
 
 from printgen.cli.options.completing import complete_documents
 from printgen.cli.options.values import NAMES
+from printgen.errors import UsageError
 
 
 class OnlyOption(click.Option):
@@ -36,31 +37,20 @@ def only_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def known_documents(
     ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...] | None
 ) -> tuple[str, ...] | None:
-    """Return the names of ``--only a,b --only c``; refuse unknown ones."""
-    return tuple(dict.fromkeys(map(_known, chain.from_iterable(value)))) if value else None
+    """The names of ``--only a,b --only c``, each known."""
+    from printgen.flow.print_section import known_document
+
+    try:
+        return tuple(dict.fromkeys(map(known_document, chain.from_iterable(value)))) if value else None
+    except UsageError as error:
+        raise click.BadParameter(str(error)) from error
 
 
 def counted_documents(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[str, int]:
-    """Return the counts of ``--copies money=2,board=3 --copies cards=2``."""
-    copies: dict[str, int] = {}
-    for entry in (part.strip() for one in value for part in one.split(",")):
-        name, _, count = (part.strip() for part in entry.partition("="))
-        if not count.isdecimal() or len(count) > 3 or not 1 <= int(count) <= 100:
-            raise click.BadParameter(f"'{entry}' is not DOCUMENT=NUMBER, such as money=2 (1 to 100)")
-        if _known(name) in copies:
-            raise click.BadParameter(f"the copies of '{name}' are given twice")
-        copies[name] = int(count)
-    return copies
+    """The counts of ``--copies money=2,board=3 --copies cards=2``."""
+    from printgen.flow import print_section
 
-
-def _known(name: str) -> str:
-    from printgen.flow.pipeline import document_names, is_document
-
-    if not is_document(name):
-        from difflib import get_close_matches
-
-        names = document_names()
-        near = get_close_matches(name, names, 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"choose from {', '.join(names)}"
-        raise click.BadParameter(f"there is no document '{name}'; {hint}")
-    return name
+    try:
+        return print_section.counted_documents(value)
+    except UsageError as error:
+        raise click.BadParameter(str(error)) from error

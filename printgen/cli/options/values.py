@@ -1,6 +1,5 @@
 """Types of option values: papers, lengths, file sizes, names, folders; and options shared by several commands."""
 
-import re
 from collections.abc import Callable, Iterable
 from itertools import chain
 from pathlib import Path
@@ -11,19 +10,23 @@ from click.shell_completion import CompletionItem
 
 from printgen.drawing.variants import VARIANTS
 from printgen.errors import PrintgenError, UsageError
-from printgen.geometry import INCH, Size, decimal, length
+from printgen.geometry import Size
 from printgen.kit.card_sizes import CARD_SIZES, card_size_called, note_size_called
+from printgen.kit.option_values import (
+    board_size,
+    card_thickness,
+    file_size,
+    length_between,
+    overlap,
+    paper_thickness,
+)
 from printgen.kit.paper import USUAL_PAPER, Flip
-from printgen.printer.profile import PRINTABLE
 from printgen.sheets.paper_sizes import PAPERS, paper_called
 
 if TYPE_CHECKING:
     _Kind = click.ParamType[Any]
 else:
     _Kind = click.ParamType
-
-_BYTES = {"b": 1, "kb": 1000, "mb": 1000**2, "gb": 1000**3, "kib": 1024, "mib": 1024**2, "gib": 1024**3}
-_FILE_SIZE = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]+)")
 
 
 def first_problem(error: PrintgenError) -> str:
@@ -87,34 +90,22 @@ class LengthType(_Kind):
         if not isinstance(value, str):
             return value
         try:
-            found = length(value.lower())
+            return length_between(value, self._least, self._most, self._too_long)
         except UsageError as error:
             self.fail(str(error), param, ctx)
-        if found > self._most and self._too_long:
-            self.fail(self._too_long.format(value), param, ctx)
-        if not self._least <= found <= self._most:
-            self.fail(f"'{value}' is not between {self._least:g} mm and {self._most:g} mm", param, ctx)
-        return found
 
 
-class FileSizeType(_Kind):
-    """A file size such as ``100MB`` or ``500 kB``, read as bytes."""
+class ReadType(_Kind):
+    """What a function reads, such as a length or the size of a file; it raises UsageError."""
 
-    name = "size"
+    def __init__(self, name: str, read: Callable[[str], Any]) -> None:
+        self.name, self._read = name, read
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if not isinstance(value, str):
-            return value
-        found = _FILE_SIZE.fullmatch(value.strip().lower())
-        if not found or found[2] not in _BYTES:
-            self.fail(f"'{value}' is not a file size: write a number and a unit, such as 100MB or 500kB", param, ctx)
         try:
-            size = round(decimal(found[1]) * _BYTES[found[2]])
+            return self._read(value) if isinstance(value, str) else value
         except UsageError as error:
             self.fail(str(error), param, ctx)
-        if size < 1000:
-            self.fail(f"'{value}' is too small for any file: at least 1kB", param, ctx)
-        return size
 
 
 class NamesType(_Kind):
@@ -163,13 +154,11 @@ def json_option(command: Callable[..., Any]) -> Callable[..., Any]:
 PAPER = PaperType()
 CARD_SIZE = SizeType(card_size_called, CARD_SIZES)
 NOTE_SIZE = SizeType(note_size_called)
-BOARD_SIZE = LengthType(100.0, 3000.0)
-OVERLAP = LengthType(
-    0.0, PRINTABLE, f"the overlap can be at most {PRINTABLE / INCH:g}in, or the tiles do not fit on the paper"
-)
-PAPER_THICKNESS = LengthType(0.0, 0.5, "paper of {} cannot be folded to a booklet; 0.5mm is the thickest")
-CARD_THICKNESS = LengthType(0.05, 3.0)
-FILE_SIZE = FileSizeType()
+BOARD_SIZE = ReadType("length", board_size)
+OVERLAP = ReadType("length", overlap)
+PAPER_THICKNESS = ReadType("length", paper_thickness)
+CARD_THICKNESS = ReadType("length", card_thickness)
+FILE_SIZE = ReadType("size", file_size)
 NAMES = NamesType()
 EDGE = click.Choice(get_args(Flip))  # the edge about which a printer flips the paper
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
