@@ -1,4 +1,4 @@
-"""What a page draws as pieces of SVG, and what they are clipped to."""
+"""Pieces of SVG drawn by a page, and their clips."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
@@ -10,7 +10,7 @@ from printgen.geometry import Rect
 
 
 class Drawn(Struct, frozen=True):
-    """A piece of SVG with a gap ``{}`` for its clip, the box (mm on the page) that holds it, and its clip's id."""
+    """A piece of SVG with a gap ``{}`` for its clip, its bounding box in mm on the page, and its clip's id."""
 
     element: str
     box: Rect
@@ -18,26 +18,25 @@ class Drawn(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        """The piece with its clip."""
+        """Return the piece with its clip."""
         return self.element.replace("{}", _reference(self.clip), 1)
 
 
 class Clip(Struct, frozen=True):
-    """A path that something is kept within, and the id of the clip that this one is kept within."""
+    """A clipping path, and the id of the clip that it is itself within."""
 
     path: str
     within: str = ""
 
     def text(self, id: str) -> str:
-        """The clip as SVG."""
+        """Return the clip as SVG."""
         return f'<clipPath id="{id}"{_reference(self.within)}><path d="{self.path}"/></clipPath>'
 
 
 def joined_fields(drawn: Iterable[Drawn], clips: dict[str, Clip]) -> Iterator[Drawn]:
-    """The pieces, those that were drawn field by field as one, in a new one of the ``clips``.
+    """Join pieces that are drawn field by field, adding a common clip to ``clips``.
 
-    A page draws the same again and again, each time clipped to the next field; where two fields meet, screens would
-    show a hairline.
+    A page repeats a drawing, each time clipped to the next field; screens would show a hairline between fields.
     """
     runs = [tuple(run) for _, run in groupby(drawn, key=lambda one: one.clip)]
     for _, same in groupby(runs, key=lambda run: _alike(run, clips)):
@@ -46,14 +45,14 @@ def joined_fields(drawn: Iterable[Drawn], clips: dict[str, Clip]) -> Iterator[Dr
         if len(found) > 1:
             parts = [clips[run[0].clip] for run in found]
             name = f"c{len(clips)}"
-            # Each path begins at a place of its own, not by its way from the one before it.
+            # Each path begins with an absolute position, not relative to the one before it.
             clips[name] = Clip("".join(f"M{part.path[1:]}" for part in parts), parts[0].within)
             first = tuple(replace(one, clip=name) for one in first)
         yield from first
 
 
 def _alike(run: tuple[Drawn, ...], clips: Mapping[str, Clip]) -> object:
-    """What runs have in common that are drawn field by field; nothing for what shines through, or has no clip."""
+    """Return a key shared by runs that can be joined; unique for transparent or unclipped ones."""
     elements = tuple(one.element for one in run)
     if not run[0].clip or any(" opacity=" in element for element in elements):
         return object()  # like no other

@@ -1,4 +1,4 @@
-"""The fonts that are embedded in a PDF: which glyph a code shows, how wide it is, and what it looks like."""
+"""Fonts embedded in a PDF: the glyphs, widths and outlines of codes."""
 
 import struct
 from collections.abc import Iterator, Mapping
@@ -8,29 +8,29 @@ from typing import Any
 from printgen.drawing.frame import Path
 from printgen.drawing.type.fonts.font_file import glyph_outline, outline_font
 
-_USUAL_WIDTH = 1000.0  # of a glyph of a composite font whose width is not told (PDF 32000-1, table 117)
+_USUAL_WIDTH = 1000.0  # the default of composite fonts (PDF 32000-1, table 117)
 
 
 class EmbeddedFont:
-    """A font resource of a page; codes have one byte, of a composite font two."""
+    """A font resource of a page; codes have one byte, those of a composite font two."""
 
     def __init__(self, resource: Any) -> None:
         self.composite = str(resource.Subtype) == "/Type0"
         self._own = resource.DescendantFonts[0] if self.composite else resource
 
     def codes(self, text: bytes) -> Iterator[int]:
-        """The codes that a string shows."""
+        """Yield the codes of a string."""
         if not self.composite:
             yield from text
             return
         yield from (first << 8 | second for first, second in zip(text[::2], text[1::2], strict=False))
 
     def width(self, code: int) -> float:
-        """How far a code moves the pen, in 1/1000 of the type size."""
+        """Return the advance of a code, in 1/1000 of the font size."""
         return self._widths.get(code, _USUAL_WIDTH if self.composite else 0.0)
 
     def outline(self, code: int) -> Path:
-        """The outline of a code's glyph, in 1/1000 of the type size from its origin, downwards."""
+        """Return the outline of a code's glyph, in 1/1000 of the font size, with y downwards."""
         return glyph_outline(self._font, self._glyph(code))
 
     @cached_property
@@ -48,7 +48,7 @@ class EmbeddedFont:
 
     @cached_property
     def _numbers(self) -> tuple[int, ...]:
-        """The glyphs by code, where the font maps them."""
+        """Return the glyphs by code, if the font maps them."""
         mapped = self._own.get("/CIDToGIDMap")
         if mapped is None or str(type(mapped).__name__) == "Name" or not hasattr(mapped, "read_bytes"):
             return ()
@@ -72,7 +72,7 @@ class EmbeddedFont:
 
 
 def _byte_map(data: bytes) -> Mapping[int, int]:
-    """The glyphs by code of a font's table for codes of one byte (OpenType 'cmap', formats 0 and 6)."""
+    """Return the glyphs by one-byte code in a font's 'cmap' (OpenType, formats 0 and 6)."""
     (count,) = struct.unpack_from(">H", data, 4)
     tables = {data[at : at + 4]: struct.unpack_from(">L", data, at + 8)[0] for at in range(12, 12 + 16 * count, 16)}
     start = tables[b"cmap"]

@@ -1,8 +1,9 @@
-"""Reads what a PDF page draws and writes it as SVG: shapes, letters as outlines, pictures and clips."""
+"""Converting a PDF page to SVG: shapes, letters as outlines, pictures and clips."""
 
 from base64 import b64encode
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from printgen.svg.paths.path import Segment
 
 _CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
 _NUMBERS = int, Decimal  # as operands
-_DEEPEST = 12  # forms within forms
+_DEEPEST = 12  # nesting of forms
 _FILLS, _STROKES = {"f", "F", "f*", "B", "B*", "b", "b*"}, {"S", "s", "B", "B*", "b", "b*"}
 _CLOSES = {"s", "b", "b*"}
 
@@ -27,7 +28,7 @@ Operators = dict[str, Callable[..., None]]  # what each operator of a content st
 
 
 class PageDrawing:
-    """What a page draws, in mm from its upper left corner: SVG elements in order, and what they refer to."""
+    """The drawing of a page in mm from its top left corner: SVG elements in order, and their glyphs and clips."""
 
     def __init__(self, page: Any) -> None:
         self.drawn: list[Drawn] = []
@@ -42,7 +43,7 @@ class PageDrawing:
         self.drawn = list(joined_fields(self.drawn, self.clips))
 
     def glyph(self, font: EmbeddedFont, code: int) -> str:
-        """The id of a glyph's outline; empty for one that draws nothing."""
+        """Return the id of a glyph's outline; empty if it draws nothing."""
         key = (font, code)
         if key not in self._glyph_ids:
             outline = relative_path_data(font.outline(code))
@@ -52,28 +53,28 @@ class PageDrawing:
         return self._glyph_ids[key]
 
     def font(self, resource: Any) -> EmbeddedFont:
-        """The font of a resource, which is read once."""
+        """Return the font of a resource, read once."""
         key = resource.objgen
         if key not in self._fonts:
             self._fonts[key] = EmbeddedFont(resource)
         return self._fonts[key]
 
     def instructions(self, content: Any) -> list[Instruction]:
-        """What a content stream says; a form that is drawn many times is parsed once."""
+        """Return the instructions of a content stream; a form drawn many times is parsed once."""
         key = content.objgen
         if key not in self._streams:
             self._streams[key] = _parsed(content)
         return self._streams[key]
 
     def clip(self, data: str, within: str) -> str:
-        """The id of a clip, itself within another."""
+        """Add a clip within another one, and return its id."""
         name = f"c{len(self.clips)}"
         self.clips[name] = Clip(data, within)
         return name
 
 
 class _StreamReader:
-    """Reads one content stream: the page's, or a form's in its place."""
+    """An interpreter of one content stream: the page's, or that of a form in its place."""
 
     def __init__(self, drawing: PageDrawing, resources: Any, state: GraphicsState, depth: int) -> None:
         self._drawing, self._resources, self._depth = drawing, resources, depth
@@ -85,7 +86,7 @@ class _StreamReader:
         self._operators = {**self._of_state(), **self._of_shapes(), **self._of_letters()}
 
     def _of_state(self) -> Operators:
-        """The operators that set what is painted with."""
+        """Return the operators of the graphics state."""
         return {
             "q": lambda: self._kept.append(self._state),
             "Q": self._restore,
@@ -104,7 +105,7 @@ class _StreamReader:
         }
 
     def _of_shapes(self) -> Operators:
-        """The operators that build and paint paths, and those of forms and pictures."""
+        """Return the operators of paths, forms and pictures."""
         return {
             "m": lambda x, y: self._path.append(("M", x, y)),
             "l": lambda x, y: self._path.append(("L", x, y)),
@@ -115,11 +116,11 @@ class _StreamReader:
             "W*": self._clip,
             "n": lambda: self._painted("n"),
             "Do": self._object,
-            **{name: self._painter(name) for name in _FILLS | _STROKES},
+            **{name: partial(self._painted, name) for name in _FILLS | _STROKES},
         }
 
     def _of_letters(self) -> Operators:
-        """The operators that set letters."""
+        """Return the operators of text."""
         return {
             "BT": self._begin_text,
             "Tf": lambda name, size: self._set(font=str(name), size=size),
@@ -133,7 +134,7 @@ class _StreamReader:
         }
 
     def read(self, content: Any) -> None:
-        """Draws what a content stream says; operators that draw nothing are passed over."""
+        """Draw a content stream; unknown operators are ignored."""
         for operator, operands in self._drawing.instructions(content):
             act = self._operators.get(operator)
             if act:
@@ -147,7 +148,7 @@ class _StreamReader:
             self._state = self._kept.pop()
 
     def _graphics(self, name: Any) -> None:
-        """Takes the opacity of a named graphics state."""
+        """Apply the opacity of a named graphics state."""
         found = self._resources.ExtGState[str(name)]
         self._set(opacity=float(found.get("/ca", found.get("/CA", 1.0))))
 
@@ -159,31 +160,26 @@ class _StreamReader:
     def _clip(self) -> None:
         self._clips = True
 
-    def _painter(self, name: str) -> Callable[[], None]:
-        return lambda: self._painted(name)
-
     def _painted(self, operator: str) -> None:
-        """Paints the path as the operator says, then clips to it where that was asked for."""
+        """Paint the path, then clip to it if requested."""
         if operator in _CLOSES:
             self._path.append(("Z",))
         path = mapped(tuple(self._path), self._state.place)
         fills, strokes = operator in _FILLS, operator in _STROKES
         if path and (fills or strokes):
             even = ' fill-rule="evenodd"' if operator.endswith("*") else ""
-            look = (self._filling() if fills else ' fill="none"') + (self._stroking() if strokes else "")
+            fill = self._state.fill if fills else "none"
+            look = f' fill="{fill}"' + (self._stroking() if strokes else "")
             self._add(f'<path d="{relative_path_data(path)}"{look}{even}{{}}/>', segments_box(path))
         if self._clips:
             self._set(clip=self._drawing.clip(relative_path_data(path), self._state.clip))
         self._path, self._clips = [], False
 
-    def _filling(self) -> str:
-        return f' fill="{self._state.fill}"'
-
     def _stroking(self) -> str:
-        """The pen, its lengths as they come out on the page."""
+        """Return the attributes of the pen, with lengths as on the page."""
         state = self._state
         longer = length_factor(state.place)
-        width = max(state.width * longer, 0.02)  # 0 is the thinnest line that there is
+        width = max(state.width * longer, 0.02)  # 0 is the thinnest line possible
         look = f' stroke="{state.stroke}" stroke-width="{width:.3g}"'
         if state.dash:
             dashes = " ".join(f"{length * longer:.3g}" for length in state.dash)
@@ -192,7 +188,7 @@ class _StreamReader:
         return look + (f' stroke-linejoin="{_JOINS[state.join]}"' if state.join else "")
 
     def _add(self, element: str, box: Rect) -> None:
-        """An element with its opacity and clip in the gap that it has for them."""
+        """Add an element, with its opacity and clip in its gap ``{}``."""
         state = self._state
         rest = f' opacity="{state.opacity:.3g}"' if state.opacity < 1 else ""
         self._drawing.drawn.append(Drawn(element.replace("{}", f"{rest}{{}}", 1), box, state.clip))
@@ -214,7 +210,7 @@ class _StreamReader:
         corners = [place.point(Point(x, y)) for x in (0.0, 1.0) for y in (0.0, 1.0)]
         source = f"data:image/png;base64,{b64encode(picture_data(thing, self._state.fill)).decode('ascii')}"
         whole = f'width="1" height="1" preserveAspectRatio="none" transform="{matrix_attribute(place)}"'
-        # The clip is in the page's measures, so that the picture stands in a group of its own.
+        # The clip is in units of the page, so the picture needs a group of its own.
         self._add(f'<g{{}}><image {whole} href="{source}"/></g>', around(corners))
 
     # ---- letters ---------------------------------------------------------------------------------------------
@@ -229,7 +225,7 @@ class _StreamReader:
         self._line = self._pen = Transform(1.0, 0.0, 0.0, 1.0, x, y).then(self._line)
 
     def _shown(self, row: Sequence[Any]) -> None:
-        """Letters from the pen on: a row of strings, and of numbers that move the pen back by 1/1000 of the size."""
+        """Draw letters from the pen on: strings, and numbers that move the pen back by 1/1000 of the size."""
         state = self._state
         font = self._drawing.font(self._resources.Font[state.font])
         start, across = self._pen, 0.0
@@ -259,7 +255,7 @@ class _StreamReader:
 
 
 def _parsed(content: Any) -> list[Instruction]:
-    """The instructions of a content stream."""
+    """Return the instructions of a content stream."""
     import pikepdf
 
     return [
@@ -272,7 +268,7 @@ def _parsed(content: Any) -> list[Instruction]:
 
 
 def _plain(operand: Any) -> Any:
-    """An operand as Python has it: numbers, names, bytes of strings, lists."""
+    """Convert an operand to a Python value."""
     import pikepdf
 
     if isinstance(operand, _NUMBERS):

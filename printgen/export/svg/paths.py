@@ -1,4 +1,4 @@
-"""Paths, boxes and maps of a page as SVG writes them."""
+"""Paths, boxes and transforms in SVG."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,9 +9,9 @@ from printgen.geometry import Point, Rect, Transform
 
 
 def relative_path_data(segments: Path | Sequence[tuple[Any, ...]]) -> str:
-    """A path as the ``d`` of SVG, to a hundredth: each point by its way from the one before it, which is short.
+    """Return the ``d`` of a path in short, relative coordinates, to a hundredth.
 
-    Points are rounded before their ways are taken, so that no error adds up.
+    Points are rounded before their differences are taken, so that errors do not add up.
     """
     left = top = start_x = start_y = 0
     written: list[str] = []
@@ -36,9 +36,9 @@ def relative_path_data(segments: Path | Sequence[tuple[Any, ...]]) -> str:
     return "".join(written)
 
 
-@lru_cache(1 << 16)  # most ways are short, and come again
+@lru_cache(1 << 16)  # most differences are small, and occur again
 def _hundredths(number: int) -> str:
-    """So many hundredths, in as few signs as there can be."""
+    """Write hundredths in as few characters as possible."""
     whole, rest = divmod(abs(number), 100)
     text = f"{whole or ''}.{rest:02d}".rstrip("0").rstrip(".") or "0"
     return f"-{text}" if number < 0 else text
@@ -46,17 +46,17 @@ def _hundredths(number: int) -> str:
 
 @lru_cache(1 << 16)
 def _further(number: int) -> str:
-    """So many hundredths after another number, from which a minus parts them as a comma does."""
+    """Write hundredths after another number; a minus separates them as a comma does."""
     return _hundredths(number) if number < 0 else f",{_hundredths(number)}"
 
 
 def segments_box(segments: Sequence[tuple[Any, ...]]) -> Rect:
-    """The box that holds all points of segments, handles too."""
+    """Return the box of all points of segments, control points included."""
     return _box([x for one in segments for x in one[1::2]], [y for one in segments for y in one[2::2]])
 
 
 def around(points: Sequence[Point]) -> Rect:
-    """The box that holds points."""
+    """Return the box of points."""
     return _box([point.x for point in points], [point.y for point in points])
 
 
@@ -66,10 +66,10 @@ def _box(xs: Sequence[float], ys: Sequence[float]) -> Rect:
 
 
 def length_factor(place: Transform) -> float:
-    """How much longer lengths come out."""
+    """Return the factor by which a transform scales lengths."""
     return float(abs(place.a * place.d - place.b * place.c) ** 0.5)
 
 
 def matrix_attribute(place: Transform) -> str:
-    """A map of the plane as the value of ``transform``."""
+    """Return a transform as the value of ``transform``."""
     return f"matrix({' '.join(f'{number:.6g}' for number in place)})"

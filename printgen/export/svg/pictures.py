@@ -1,11 +1,11 @@
-"""The pictures of a PDF as files that SVG can hold."""
+"""The pictures of a PDF as files for SVG."""
 
 from io import BytesIO
 from typing import Any
 
 
 def picture_data(thing: Any, fill: str) -> bytes:
-    """A picture of the PDF as PNG with its transparency; a stencil in the colour that it is painted in."""
+    """Return a picture as PNG with its transparency; a stencil mask in its fill color."""
     import pikepdf
     from PIL import Image, ImageOps
 

@@ -1,4 +1,4 @@
-"""The graphics state of a PDF page while it is read: places, colours, lines, clips and type."""
+"""The graphics state of a PDF page while it is read."""
 
 from msgspec import Struct
 
@@ -8,7 +8,7 @@ BLACK = "#000"
 
 
 class GraphicsState(Struct, frozen=True):
-    """What operators paint with (PDF 32000-1, tables 52 and 104)."""
+    """The parameters of painting operators (PDF 32000-1, tables 52 and 104)."""
 
     place: Transform
     fill: str = BLACK
@@ -19,24 +19,24 @@ class GraphicsState(Struct, frozen=True):
     cap: int = 0
     join: int = 0
     opacity: float = 1.0
-    clip: str = ""  # the id of what all is kept within
+    clip: str = ""  # an id
     font: str = ""
     size: float = 0.0
     spacing: float = 0.0
     rise: float = 0.0
-    painted: int = 0  # how letters are: 0 filled, 1 outlined, 3 not at all
+    painted: int = 0  # text rendering mode: 0 fill, 1 stroke, 3 invisible
 
 
 def grey(value: float) -> str:
-    """A colour of one component."""
+    """Return a gray."""
     return rgb(value, value, value)
 
 
 def rgb(*parts: float) -> str:
-    """A colour of three components, each from 0 to 1."""
+    """Return a color of three components from 0 to 1."""
     return "#" + "".join(f"{round(255 * min(1.0, max(0.0, part))):02x}" for part in parts)
 
 
 def cmyk(cyan: float, magenta: float, yellow: float, black: float) -> str:
-    """A colour of four components, without a profile."""
+    """Convert a CMYK color without a profile."""
     return rgb(*(1 - min(1.0, part + black) for part in (cyan, magenta, yellow)))

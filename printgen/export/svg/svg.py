@@ -1,4 +1,4 @@
-"""A rectangle of a finished page as an SVG file: a whole board, or an item turned upright."""
+"""Cutting rectangles out of finished pages as SVG files."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -11,19 +11,19 @@ from printgen.geometry import Rect
 from printgen.proof.pages.cuts.unmarked import are_marks, is_label, is_marked
 from printgen.proof.pages.page import Page
 
-_THICKEST = 3.0  # mm that a line may reach over the box of its points
-_GLYPH = re.compile(r'"#(g\d+)"')  # a reference to an outline as PageDrawing names it
-_KEPT = 3  # pages in memory: items follow the order of pages, and a page may have a back
+_THICKEST = 3.0  # mm by which a line may exceed the box of its points
+_GLYPH = re.compile(r'"#(g\d+)"')  # a reference to a glyph of PageDrawing
+_KEPT = 3  # pages in memory: items come page by page, and a page may have a back
 
 
 class VectorKnife:
-    """Cuts rectangles out of the pages of a document as SVG."""
+    """Cuts rectangles out of pages as SVG; recent pages are kept."""
 
     def __init__(self) -> None:
         self._drawing = lru_cache(_KEPT)(_drawing)
 
     def cut(self, page: Page, rect: Rect, turn: int = 0, corners: float = 0.0) -> str:
-        """What a rectangle of a page (mm) shows, turned so many degrees back, with round corners of a radius."""
+        """Return a rectangle of a page (mm) as SVG, turned back by ``turn`` degrees, with round corners."""
         drawing = self._drawing(page.path, page.number)
         marked = is_marked(page)
         shown = [one for one in drawing.drawn if _touches(one, rect) and not (marked and _is_mark(one, page))]
@@ -50,27 +50,27 @@ def _drawing(path: Path, number: int) -> PageDrawing:
 
 
 def _touches(one: Drawn, rect: Rect) -> bool:
-    """Whether what is drawn may show in a rectangle."""
+    """Check whether a piece may be visible in a rectangle."""
     box = one.box
     across = box.x - _THICKEST < rect.x + rect.width and rect.x < box.x + box.width + _THICKEST
     return across and box.y - _THICKEST < rect.y + rect.height and rect.y < box.y + box.height + _THICKEST
 
 
 def _is_mark(one: Drawn, page: Page) -> bool:
-    """Whether what is drawn are marks, which are lines alone, or the words of a sheet's label."""
+    """Check whether a piece is a mark, which has no fill, or text of the sheet's label."""
     if "<use " in one.element:
         return is_label(one.box, page)
     return ' fill="none"' in one.element and are_marks(one.box, page)
 
 
 def _placed(rect: Rect, turn: int, wide: float, high: float) -> str:
-    """What brings a rectangle of the page upright to the corner of the picture."""
+    """Return the transform of a rectangle of the page to the picture, upright."""
     moved = f"translate({-rect.x - rect.width / 2:.3f} {-rect.y - rect.height / 2:.3f})"
     return f"translate({wide / 2:.3f} {high / 2:.3f}) rotate({-turn}) {moved}"
 
 
 def _needed(clips: Mapping[str, Clip], shown: Iterable[Drawn]) -> dict[str, Clip]:
-    """The clips of what is shown, and those that these are within."""
+    """Return the clips of the pieces shown, and the clips that these are within."""
     found: dict[str, Clip] = {}
     for one in shown:
         name = one.clip
