@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from printgen.blank import writing_place
-from printgen.games.trade.records import Ownable
+from printgen.games.slide.records import SlideEdition
 from printgen.kit.manifest.records import PlayRecord, QuickSection
 from printgen.kit.pieces import BUILDINGS, numbered_id
 from printgen.theme.games import AnyEdition
+from printgen.theme.model.edition import HasMoney, HasSpaces
 from printgen.words.booklet.wording import quick
 from printgen.words.catalogue import catalogue_of
 from printgen.words.games import GAMES
@@ -22,10 +23,10 @@ def play_record(edition: AnyEdition, contents: Mapping[str, int] | None) -> Play
 
     ``contents`` counts the parts of a kit with a rules booklet by their ids; without them it has no quick rules.
     """
-    money = getattr(edition, "money", ())
+    hand = edition.starting_hand() if isinstance(edition, HasMoney) else {}
     return PlayRecord(
-        unit=amount(edition, 1) if money and not writing_place(edition.currency.sign) else "",
-        start={f"note-{note.value}": note.start for note in money if getattr(note, "start", 0)},
+        unit=amount(edition, 1) if isinstance(edition, HasMoney) and not writing_place(edition.currency.sign) else "",
+        start={f"note-{value}": count for value, count in hand.items()},
         names=dict(_names(edition)),
         sliding=edition.sliding,
         quick=() if contents is None else tuple(_quick_sections(edition, contents)),
@@ -49,17 +50,17 @@ def _names(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     for word, id in BUILDINGS.items():
         if word in words:
             yield id, with_capital(words[word].one, edition.language)
-    for side in getattr(getattr(edition, "tokens", None), "sides", ()):
+    for side in edition.tokens.sides if isinstance(edition, SlideEdition) else ():
         marker = with_capital(words["marker"].one, edition.language)
         values = {"name": marker, "text": side.name}
         yield f"turn-{side.id}", catalogue_of(edition.language).label("lists.said", values, lambda name: None)
-    lots = [space for space in getattr(edition, "spaces", ()) if isinstance(space, Ownable)]
+    lots = edition.deeds if isinstance(edition, HasSpaces) else ()
     yield from ((numbered_id("deed", number, len(lots)), lot.name) for number, lot in enumerate(lots, 1))
 
 
 def _notes(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     """The amounts of notes as the kit writes them; where their sign is written by hand, the numbers."""
     spoken = language(edition.language)
-    for note in getattr(edition, "money", ()):
+    for note in edition.money if isinstance(edition, HasMoney) else ():
         by_hand = writing_place(edition.currency.sign)
         yield f"note-{note.value}", spoken.number(note.value) if by_hand else amount(edition, note.value)

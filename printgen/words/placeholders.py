@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from printgen.theme.games import AnyEdition
+from printgen.theme.model.edition import HasGroups
 from printgen.theme.quoting import nearest_name
 from printgen.words.booklet.values import escaped
 from printgen.words.games import GAMES
@@ -91,7 +92,7 @@ def placeholders_of(edition: AnyEdition) -> Placeholders:
         "currency.many": edition.currency.many,
         "currency.sign": edition.currency.sign,
         **{f"players.{name}": str(getattr(edition.players, name)) for name in ("min", "max", "age")},
-        **{f"group.{group.id}": group.name for group in getattr(edition, "groups", ())},
+        **{f"group.{group.id}": group.name for group in (edition.groups if isinstance(edition, HasGroups) else ())},
         **word_forms(edition),
         **GAMES[edition.game].names(edition),
     }

@@ -9,12 +9,12 @@ from printgen.components.boxes.tuck_box import TuckBox, draw_tuck_box
 from printgen.components.common.card_back import BackTitle
 from printgen.components.desk import Desk
 from printgen.drawing.art import Art
-from printgen.games.trade.records import Ownable
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
 from printgen.kit.contents import PartCount
 from printgen.kit.layouts import Nets
 from printgen.kit.pieces import Component, Piece
+from printgen.theme.model.edition import HasDecks, HasMoney, HasSpaces
 
 _ROOM = 1.5  # by so much a box is wider and higher than the cards in it
 _AIR = 1.0  # and deeper than their pile
@@ -36,7 +36,7 @@ def boxes(desk: Desk, choices: Choices) -> Component:
         draw_tuck_box(desk, f"box-{pile.id}", pile.title, pile.motifs, _size(desk, pile, choices.card_thickness))
         for pile in _piles(desk)
     )
-    notes = [note for note in getattr(desk.theme.edition, "money", ()) if note.count]
+    notes = edition.printed_notes if isinstance(edition := desk.theme.edition, HasMoney) else []
     tray: tuple[Piece, ...] = tuple(draw_compartment(desk, note, choices.banknote) for note in notes)
     contents = (
         PartCount("boxes", len(made), desk.counted("parts.boxes")),
@@ -54,9 +54,9 @@ def _size(desk: Desk, pile: _Pile, thickness: float) -> TuckBox:
 def _piles(desk: Desk) -> Iterator[_Pile]:
     """The decks of an edition, and its deeds, where it has some."""
     edition = desk.theme.edition
-    for number, deck in enumerate(getattr(edition, "decks", ())):
+    for number, deck in enumerate(edition.decks if isinstance(edition, HasDecks) else ()):
         count = deck.card_count
         yield _Pile(deck.id, count, BackTitle.of(deck), desk.ornament.back(number))
-    if lots := [space for space in getattr(edition, "spaces", ()) if isinstance(space, Ownable)]:
+    if isinstance(edition, HasSpaces) and (lots := edition.deeds):
         name, icon = desk.label("boxes.deeds"), desk.edition.pieces.small_building.icon
         yield _Pile("deeds", len(lots), BackTitle(name, icon, "second", "words.deed.many"), desk.ornament.motifs)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from printgen.errors import Problem, UnknownNameError, UsageError
 from printgen.flow.preview.kit_view import KitView
 from printgen.games.trade.records import Ownable
+from printgen.theme.model.edition import HasDecks, HasSpaces
 from printgen.theme.quoting import did_you_mean, quoted
 
 BOARD, POSTER = "board", "board-poster"
@@ -40,7 +41,7 @@ class ItemNames:
     def __init__(self, kit: KitView, edition: Any) -> None:
         self._kit, self._edition = kit, edition
         self._documents = [name for name in kit.names if name != POSTER]
-        self._decks = {deck.id for deck in getattr(edition, "decks", ())}
+        self._decks = {deck.id for deck in (edition.decks if isinstance(edition, HasDecks) else ())}
         self._found: dict[str, Named] = {}
 
     def items(self, names: tuple[str, ...]) -> tuple[NamedItem, ...]:
@@ -76,7 +77,8 @@ class ItemNames:
         stem = name.rpartition("-")[0]
         words = {document: self._kit.item_word(document) for document in self._documents}
         kinds = [document for document, word in words.items() if kind in (word, document)]
-        spaces = {space.id for space in getattr(self._edition, "spaces", ())}
+        edition = self._edition
+        spaces = {space.id for space in (edition.spaces if isinstance(edition, HasSpaces) else ())}
         homes = {document: name.startswith(f"{word}-") for document, word in words.items()} | {
             BOARD: name in spaces,
             "cards": not self._decks.isdisjoint((name, stem)),

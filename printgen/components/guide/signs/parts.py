@@ -11,6 +11,7 @@ from printgen.drawing.ink_variants import OUTLINE_PEN
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.contents import PartCount
 from printgen.kit.summary import KitSummary
+from printgen.theme.model.edition import HasDecks
 
 BOARD_SIGN = Rect(0.8, 0.1, 7.0, 7.0)
 
@@ -27,7 +28,8 @@ def long_board_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterato
 
 def cards_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Cards with their deck's icon."""
-    icons = {f"deck-{deck.id}": deck.icon for deck in getattr(desk.theme.edition, "decks", ())}
+    edition = desk.theme.edition
+    icons = {f"deck-{deck.id}": deck.icon for deck in (edition.decks if isinstance(edition, HasDecks) else ())}
     yield from picture(desk, "part-cards", {"deck": icons.get(part.id, "")}).items
 
 
