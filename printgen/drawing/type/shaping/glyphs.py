@@ -1,6 +1,7 @@
 """Shaping of words whose letters join, carry marks or run from right to left."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, pairwise
 from unicodedata import bidirectional, category
 
@@ -11,7 +12,6 @@ from printgen.drawing.frame import ShapedGlyph
 from printgen.drawing.type.breaking.word_breaks import JOINER
 from printgen.drawing.type.fonts.font_file import FontFile
 
-_MOST_WORDS = 4096  # that are remembered as they are shaped
 # No reader finds the letters of a ligature in their order again, where they run from right to left.
 _LEFTWARD = {"liga": False, "clig": False}
 _LEFTWARD_MARK = "\u200f"
@@ -25,20 +25,12 @@ class Shaper:
     def __init__(self, file: FontFile, language: str) -> None:
         self._file = file
         self._language = language
-        self._words: dict[tuple[str, bool], tuple[ShapedGlyph, ...]] = {}
+        self._word = lru_cache(maxsize=4096)(self._shaped)
 
     def glyphs(self, text: str, leftward: bool) -> tuple[ShapedGlyph, ...]:
         """Return the glyphs of a text in one direction, from left to right; words are shaped one by one."""
         words = [self._word(word, leftward) for word in _words(text)]
         return tuple(glyph for word in (reversed(words) if leftward else words) for glyph in word)
-
-    def _word(self, word: str, leftward: bool) -> tuple[ShapedGlyph, ...]:
-        key = word, leftward
-        if key not in self._words:
-            if len(self._words) >= _MOST_WORDS:
-                self._words.clear()
-            self._words[key] = self._shaped(word, leftward)
-        return self._words[key]
 
     def _shaped(self, word: str, leftward: bool) -> tuple[ShapedGlyph, ...]:
         buffer = uharfbuzz.Buffer()

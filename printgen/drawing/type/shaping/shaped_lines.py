@@ -100,11 +100,9 @@ class LineShaper:
         for at in order:
             beside, kind = found[at + step], category(word[at])
             joins = kind in ("Mn", "Mc", "Cf") and step < 0
-            if (joins or (kind[0] == "P" and is_script_face(beside))) and self._has(beside, word[at]):
+            has = kind == "Cf" or self._faces.file(beside).covers(ord(word[at]))
+            if has and (joins or (kind[0] == "P" and is_script_face(beside))):
                 found[at] = beside
-
-    def _has(self, face: str, character: str) -> bool:
-        return category(character) == "Cf" or self._faces.file(face).covers(ord(character))
 
 
 def _glyphs(text: str, file: FontFile) -> tuple[ShapedGlyph, ...]:
