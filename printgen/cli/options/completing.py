@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -94,16 +94,17 @@ def _items(theme: "Theme") -> Iterator[str]:
     from printgen.flow.pipeline import document_names
     from printgen.games.trade.records import Ownable
     from printgen.kit.pieces import numbered_id
+    from printgen.theme.model.edition import HasDecks, HasMoney, HasSpaces, HasTokens
 
-    edition: Any = theme.edition
+    edition = theme.edition
     yield from document_names(theme)
-    for deck in getattr(edition, "decks", ()):
+    for deck in edition.decks if isinstance(edition, HasDecks) else ():
         total = deck.card_count
         yield from (deck.id, *(numbered_id(deck.id, number, total) for number in range(1, total + 1)))
-    for space in getattr(edition, "spaces", ()):
+    for space in edition.spaces if isinstance(edition, HasSpaces) else ():
         yield from (space.id, f"deed:{space.id}") if isinstance(space, Ownable) else (space.id,)
-    yield from (f"note:{note.value}" for note in getattr(edition, "money", ()))
-    yield from (f"token:{token.id}" for token in getattr(getattr(edition, "pieces", None), "tokens", ()))
+    yield from (f"note:{note.value}" for note in (edition.money if isinstance(edition, HasMoney) else ()))
+    yield from (f"token:{token.id}" for token in (edition.tokens_of_players if isinstance(edition, HasTokens) else ()))
 
 
 def complete_named(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
