@@ -16,23 +16,22 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from printgen.drawing.baked_icons import baked
-from printgen.drawing.variants import VARIANTS
+from printgen.art.frame import VARIANTS
+from printgen.art.icons import baked
 from printgen.errors import PrintgenError, Problem, ThemeError
-from printgen.flow import pipeline
-from printgen.flow.pipeline import FinishedKit
-from printgen.flow.print_section import theme_choices
-from printgen.flow.writing import output
-from printgen.flow.writing.unchanged import kit_folder
 from printgen.kit.choices import Choices
+from printgen.kit.finish import FinishedKit, document_names, finish, refuse_unknown
+from printgen.kit.layout import lay_out
+from printgen.kit.print_section import theme_choices
+from printgen.kit.write import Target, kit_folder, stage, write, write_files
 from printgen.loading import load_theme
-from printgen.rule_options import overridden
-from printgen.theme.model.theme import Theme
+from printgen.theme.theme import Theme
+from printgen.words.rule_options import overridden
 from printgen.workers import Progress
 
 if TYPE_CHECKING:
-    from printgen.event.model import Occasion
-    from printgen.flow.preview.kit_view import KitView
+    from printgen.event.occasion import Occasion
+    from printgen.kit.preview import KitView
     from printgen.proof.run import Proof as ProofReport
 
 __all__ = ["BuiltKit", "Choices", "ProofError", "Session", "ThemeProblems", "choices_of", "load"]
@@ -103,15 +102,15 @@ class Session:
     def check(self) -> list[Problem]:
         """Lay out the whole kit; return everything that is wrong with it."""
         try:
-            pipeline.lay_out(self.theme, self.choices, self.event)
+            lay_out(self.theme, self.choices, self.event)
         except PrintgenError as error:
             return list(error.problems)
         return []
 
     def preview(self, items: Iterable[str], *, variants: Sequence[str] = VARIANTS, dpi: int = 150) -> dict[str, bytes]:
         """Return pictures of single items as PNG files by name: ``chance-03-standard.png``."""
-        from printgen.flow.preview import previews
-        from printgen.flow.preview.item_names import ItemNames
+        from printgen.kit import preview as previews
+        from printgen.kit.preview import ItemNames
 
         named = ItemNames(self.view, self.theme.edition).items(tuple(items))
         return previews.files(previews.item_pictures(self.view, named, variants, dpi), dpi)
@@ -119,7 +118,7 @@ class Session:
     @property
     def view(self) -> "KitView":
         """The kit's documents, laid out as they are asked for."""
-        from printgen.flow.preview.kit_view import KitView  # it needs ReportLab, and a build may fail before that
+        from printgen.kit.preview import KitView
 
         if self._view is None:
             self._view = KitView(self.theme, self.choices, self.event)
@@ -142,17 +141,17 @@ class Session:
         to be ``proven`` is written only if its proof finds no fault; else ProofError. ``call`` is the hash by which
         the command line finds a kit up to date.
         """
-        pipeline.refuse_unknown(self.theme, (*(only or ()), *self.choices.copies))
+        refuse_unknown(self.theme, (*(only or ()), *self.choices.copies))
         if progress:
             progress("laying out", 0, 0)
-        laid_out = pipeline.lay_out(self.theme, self.choices, self.event, only)
-        names = only or pipeline.document_names(self.theme)
-        kits = pipeline.finish(laid_out, variants, names, progress, call)
+        laid_out = lay_out(self.theme, self.choices, self.event, only)
+        names = only or document_names(self.theme)
+        kits = finish(laid_out, variants, names, progress, call)
         report = self._proof_of(kits, progress) if proven else None
         if report and report.findings:
             raise ProofError.of(report, "the proof found this before anything was written")
         folder = out / (name or kit_folder(self.theme.edition.id))
-        written = output.write(output.Target(kit, folder / kit.variant, only is not None) for kit in kits)
+        written = write(Target(kit, folder / kit.variant, only is not None) for kit in kits)
         return BuiltKit(folder, kits, laid_out.notes, written.removed, written.changed, report)
 
     def proof(self, *, variants: Sequence[str] = VARIANTS, progress: Progress | None = None) -> "ProofReport":
@@ -171,19 +170,18 @@ class Session:
 
         ``settings`` are those of ``printgen export``: ``dpi``, ``bleed``, ``profile`` ...
         """
-        from printgen.export.formats import exported
-        from printgen.export.settings import ExportSettings
+        from printgen.export.formats import ExportSettings, exported
 
         chosen = ExportSettings(**{"url": out.resolve().as_uri(), **settings})
         with _staged(self._finished([variant])) as (folder,):
             return _written(out, exported(folder, format, chosen).files)
 
     def _finished(self, variants: Sequence[str]) -> tuple[FinishedKit, ...]:
-        laid_out = pipeline.lay_out(self.theme, self.choices, self.event)
-        return pipeline.finish(laid_out, variants, pipeline.document_names(self.theme))
+        laid_out = lay_out(self.theme, self.choices, self.event)
+        return finish(laid_out, variants, document_names(self.theme))
 
     def _proof_of(self, kits: Sequence[FinishedKit], progress: Progress | None) -> "ProofReport":
-        from printgen.proof.run import prove  # it needs NumPy and pdfium, which no plain build loads
+        from printgen.proof.run import prove
 
         with _staged(kits) as folders:
             return prove(folders, self.theme, progress=progress)
@@ -193,9 +191,9 @@ class Session:
 def _staged(kits: Sequence[FinishedKit]) -> Iterator[list[Path]]:
     """Kits in folders that are gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="printgen-") as folder:
-        yield [output.stage(kit, Path(folder) / kit.variant) for kit in kits]
+        yield [stage(kit, Path(folder) / kit.variant) for kit in kits]
 
 
 def _written(out: Path, files: Mapping[str, bytes]) -> tuple[Path, ...]:
-    output.write_files(out, dict(files))
+    write_files(out, dict(files))
     return tuple(out / name for name in files)

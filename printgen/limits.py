@@ -1,5 +1,10 @@
-"""Every limit to what comes in from outside, in one table; what goes beyond is refused."""
+"""Limits on everything that comes from outside, and reading files within them."""
 
+import errno
+import os
+import stat
+from io import BufferedReader
+from pathlib import Path
 from typing import NamedTuple
 
 
@@ -98,3 +103,39 @@ PDF_BYTES = Limit("PDF of a kit", "file", 1 << 30, "bytes")
 PDF_SECONDS = Limit("PDF of a kit", "work on a page", 60, "s of CPU time")
 PDF_MEMORY = Limit("PDF of a kit", "memory of a process that reads it", 2 << 30, "bytes")
 PROBLEMS = Limit("any input", "problems that are explained", 50)
+
+
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe does not keep one waiting
+
+
+def file_bytes(path: Path, limit: Limit, follow: bool = True) -> bytes:
+    """The bytes of a file; OSError, with the reason as ``strerror``, for any but a plain one within the limit.
+
+    ``follow``: a link is followed.
+    """
+    flags = _FLAGS if follow else _FLAGS | getattr(os, "O_NOFOLLOW", 0)
+    with open(path, "rb", opener=lambda path, _: os.open(path, flags)) as file:
+        _size(file, path)
+        data = file.read(limit.most + 1)
+    _check(len(data), limit, path)
+    return data
+
+
+def beginning(path: Path, limit: Limit, size: int) -> bytes:
+    """The first bytes of a file, at most ``size``; OSError as for ``contents``."""
+    with open(path, "rb", opener=lambda path, _: os.open(path, _FLAGS)) as file:
+        _check(_size(file, path), limit, path)
+        return file.read(size)
+
+
+def _size(file: BufferedReader, path: Path) -> int:
+    """How many bytes a plain file has."""
+    status = os.fstat(file.fileno())
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "it is not a plain file", str(path))
+    return status.st_size
+
+
+def _check(size: int, limit: Limit, path: Path) -> None:
+    if size > limit.most:
+        raise OSError(errno.EFBIG, f"it is larger than {limit}", str(path))

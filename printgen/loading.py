@@ -15,21 +15,21 @@ from printgen.errors import Problem, ThemeError, first_problems
 from printgen.games.registry import GAMES, USUAL
 from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
+from printgen.theme import checks as check
+from printgen.theme import schema_faults as explain
 from printgen.theme import style
-from printgen.theme.check import check, translated
+from printgen.theme.budget import Budget, RefusedError
+from printgen.theme.chain import ThemeSource, read_chain
+from printgen.theme.checks import untranslated
+from printgen.theme.files import gather
 from printgen.theme.games import record_for
-from printgen.theme.model.theme import Origin, OwnFiles, Theme
-from printgen.theme.read import chain, files, merging
-from printgen.theme.read.budget import Budget
-from printgen.theme.read.chain import ThemeSource
-from printgen.theme.read.language import ThemeInLanguage, complete_words, in_language
-from printgen.theme.read.media.refusal import RefusedError
-from printgen.theme.read.media.room import ProvenPictures, Room
-from printgen.theme.read.notices import notices_of
-from printgen.theme.read.schema import explain
-from printgen.theme.read.tree import PathMarks, SourceMapping, letters
+from printgen.theme.language import ThemeInLanguage, complete_words, in_language
+from printgen.theme.media import ProvenPictures, Room
+from printgen.theme.merging import merged_chain, notices_of
+from printgen.theme.theme import Origin, OwnFiles, Theme
+from printgen.theme.tree import PathMarks, SourceMapping, letters
 from printgen.words.games import rules_lacking
-from printgen.words.languages.grammar import grammar
+from printgen.words.grammar import grammar
 from printgen.words.theme_checks import word_checks
 
 __all__ = ["bundled_themes", "load_theme", "whole_tree"]
@@ -49,7 +49,7 @@ def load_theme(
     ``proven`` are pictures known to be sound, to which the theme's are added. Raises ThemeError with every problem.
     """
     problems: list[Problem] = []
-    sources, whole, budget = chain.read_chain(name_or_path, problems)
+    sources, whole, budget = read_chain(name_or_path, problems)
     if not sources:
         raise ThemeError(first_problems(problems))
     tree, spoken, layers = _merged(sources, language, problems, budget)
@@ -57,14 +57,14 @@ def load_theme(
         raise _cut_short(tree, problems)
     sources = [*sources, *spoken.overlays]
     folders = {file: (source.folder, source.beside("")) for source in sources for file in source.files}
-    gathered = files.gather(tree, folders, resources.folder("fonts"), Room(proven, budget))
+    gathered = gather(tree, folders, resources.folder("fonts"), Room(proven, budget))
     edition, misfits = explain.parse(tree, record_for(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     edition = edition and edition.completed()
     theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), own=_own(sources))
     problems += theme_problems(theme, known_icons)
     if spoken.foreign:
-        problems += translated.untranslated(theme, frozenset(spoken.foreign), spoken.code)
+        problems += untranslated(theme, frozenset(spoken.foreign), spoken.code)
     if problems:
         raise ThemeError(first_problems(problems))
     gathered = gathered.whole()
@@ -115,7 +115,7 @@ def _input_hashes(sources: Sequence[ThemeSource], gathered: Mapping[Path, str]) 
 def whole_tree(name_or_path: str, language: str | None = None) -> SourceMapping:
     """All that a theme says in a language, with what it inherits and our own words; ThemeError as in ``load_theme``."""
     problems: list[Problem] = []
-    sources, whole, budget = chain.read_chain(name_or_path, problems)
+    sources, whole, budget = read_chain(name_or_path, problems)
     if not whole:
         raise ThemeError(first_problems(problems))
     tree, _, _ = _merged(sources, language, problems, budget)
@@ -130,7 +130,7 @@ def _merged(
     """The chain's whole tree in its language, what it was made of in that language, and the layers beneath it."""
     spoken = in_language(sources, language, problems, budget)
     layers = style.layers(spoken.trees, problems)
-    tree = merging.merged_chain(sources[0], layers.trees, problems)
+    tree = merged_chain(sources[0], layers.trees, problems)
     _speak(tree, spoken, problems)
     problems += _dear_words(tree, budget)
     if budget.is_spent:

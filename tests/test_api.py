@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from printgen.api import Choices, Session, ThemeProblems, choices_of, load
+from printgen.api import Session, ThemeProblems, choices_of, load
 from printgen.errors import UsageError
 from printgen.geometry import Size
-from printgen.sheets.paper_sizes import PAPERS
+from printgen.kit.choices import Choices
+from printgen.kit.papers import PAPERS
 from tests.conftest import printgen
 from tests.support import small_theme
 

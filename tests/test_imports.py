@@ -48,23 +48,23 @@ BLIND = {
 
 # Third parties, and the start of the only modules that may import them.
 FENCES = {
-    "reportlab": "printgen.paint.from_reportlab",
-    "yaml": "printgen.theme.read.yaml",
+    "reportlab": "printgen.pdf.from_reportlab",
+    "yaml": "printgen.theme.yaml",
     "jinja2": "printgen.words.booklet.",
-    "babel": "printgen.words.languages.language",
+    "babel": "printgen.words.language",
     "click": "printgen.cli.",
-    "highspy": "printgen.event.solver.exact",
-    "pyuca": "printgen.event.players.collation",
+    "highspy": "printgen.event.seating_solver",
+    "pyuca": "printgen.event.lists",
     "pypdfium2": "printgen.proof.",
     "pikepdf": ("printgen.proof.", "printgen.export.svg."),
     "uharfbuzz": "printgen.drawing.type.",
     "bidi": "printgen.drawing.type.shaping.",
-    "watchfiles": "printgen.flow.watch.folder_changes",
-    "pyphen": "printgen.drawing.type.breaking.hyphenation",
-    "budoux": "printgen.drawing.type.breaking.phrases",
-    "python_calamine": "printgen.theme.read.spreadsheets.unpacking",
-    "openpyxl": "printgen.theme.starting.workbook",
-    "ezdxf": "printgen.export.cutter.dxf",
+    "watchfiles": "printgen.watch",
+    "pyphen": "printgen.type.line_breaks",
+    "budoux": "printgen.type.line_breaks",
+    "python_calamine": "printgen.theme.unpacking",
+    "openpyxl": "printgen.theme.starting_workbook",
+    "ezdxf": "printgen.export.cutter",
 }
 
 
@@ -189,12 +189,12 @@ def test_no_component_imports_another() -> None:
 @pytest.mark.parametrize(
     ("module", "target", "breach"),
     [
-        ("printgen.components.cards.cards", "printgen.components.deeds.deeds", True),
-        ("printgen.components.rules.cover", "printgen.components.guide.signs.paper", True),
-        ("printgen.components.desk", "printgen.components.board.ring.board", True),
-        ("printgen.components.rules.ring_figure", "printgen.components.board.plan", False),
-        ("printgen.components.deeds.deeds", "printgen.components.common.deed_table", False),
-        ("printgen.components.deeds.deeds", "printgen.components.desk", False),
+        ("printgen.parts.cards", "printgen.parts.deeds", True),
+        ("printgen.parts.rules", "printgen.parts.guide.signs", True),
+        ("printgen.parts.drawing_context", "printgen.games.trade.board", True),
+        ("printgen.games.trade.ring_figure", "printgen.parts.board_plans", False),
+        ("printgen.parts.deeds", "printgen.parts.deed_table", False),
+        ("printgen.parts.deeds", "printgen.parts.drawing_context", False),
     ],
 )
 def test_the_rule_of_components_sees_a_breach(module: str, target: str, breach: bool) -> None:
@@ -205,15 +205,15 @@ def test_the_rule_of_components_sees_a_breach(module: str, target: str, breach: 
     ("module", "target"),
     [
         ("printgen.sheets.grid", "printgen.games.trade.records"),
-        ("printgen.paint.pdf", "printgen.components.board.ring.board"),
-        ("printgen.paint.pdf", "printgen.sheets.grid"),
-        ("printgen.drawing.ink_variants", "printgen.games.trade.records"),
-        ("printgen.theme.check.check", "printgen.drawing.icons"),
-        ("printgen.theme.check.check", "printgen.kit.choices"),
-        ("printgen.theme.check.texts", "printgen.words.placeholders"),
+        ("printgen.pdf.painter", "printgen.games.trade.board"),
+        ("printgen.pdf.painter", "printgen.sheets.grid"),
+        ("printgen.art.inks", "printgen.games.trade.records"),
+        ("printgen.theme.checks", "printgen.art.icons"),
+        ("printgen.theme.checks", "printgen.kit.choices"),
+        ("printgen.theme.checks", "printgen.words.placeholders"),
         ("printgen.errors", "printgen.geometry"),
         ("printgen", "printgen.cli.main"),
-        ("printgen.flow.pipeline", "printgen.cli.main"),
+        ("printgen.kit.finish", "printgen.cli.main"),
     ],
 )
 def test_the_rule_of_one_way_sees_a_breach(module: str, target: str) -> None:
@@ -223,10 +223,10 @@ def test_the_rule_of_one_way_sees_a_breach(module: str, target: str) -> None:
 @pytest.mark.parametrize(
     ("module", "target"),
     [
-        ("printgen.components.board.ring.board", "reportlab.pdfgen.canvas"),
-        ("printgen.theme.check.check", "yaml"),
-        ("printgen.theme.read.yaml", "jinja2"),
-        ("printgen.flow.pipeline", "click"),
+        ("printgen.games.trade.board", "reportlab.pdfgen.canvas"),
+        ("printgen.theme.checks", "yaml"),
+        ("printgen.theme.yaml", "jinja2"),
+        ("printgen.kit.finish", "click"),
     ],
 )
 def test_the_rule_of_fences_sees_a_breach(module: str, target: str) -> None:

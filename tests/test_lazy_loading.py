@@ -26,7 +26,7 @@ HEAVY = (
 
 # What a build of a trading edition does without: what other games and events are drawn with.
 OF_OTHERS = (
-    "printgen.components.board.slide.board",
+    "printgen.games.slide.board",
     "babel",
     "pyphen",
     "pypdfium2",

@@ -2,15 +2,14 @@
 
 import pytest
 
-from printgen.cli.options.values import FILE_SIZE, PAPER
+from printgen.cli.options import FILE_SIZE, PAPER
 from printgen.errors import Mark, UsageError
 from printgen.event.rounds import whole_number
 from printgen.geometry import length
-from printgen.printer.readings import READINGS, parse_reading
-from printgen.printer.targets import targets
-from printgen.proof.views.misfeed import misfeed
-from printgen.sheets.paper_sizes import PAPERS, paper_called
-from printgen.theme.read.lists.csv import CsvCell
+from printgen.kit.papers import PAPERS, paper_called
+from printgen.printer.readings import READINGS, parse_reading, targets
+from printgen.proof.views.cutting import misfeed
+from printgen.theme.card_lists import CsvCell
 
 
 @pytest.mark.parametrize(

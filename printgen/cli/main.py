@@ -7,7 +7,7 @@ import click
 
 from printgen import __version__
 from printgen.cli.overview import COMMANDS, help_text
-from printgen.cli.problems import tell_problems
+from printgen.cli.start import tell_problems
 from printgen.errors import PrintgenError
 
 _STOPPED = 130  # the exit code of shells after Ctrl-C
@@ -44,7 +44,7 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except click.ClickException as error:
-            from printgen.theme.quoting import harmless
+            from printgen.errors import harmless
 
             error.message = harmless(error.message)  # type: ignore[misc]
             raise

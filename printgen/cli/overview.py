@@ -1,11 +1,9 @@
-"""The table of commands, and the lists that need no more than it: the help and the themes.
-
-Add a command here. Click is not imported, so that these lists are printed at once.
-"""
+"""The commands by name, their help, and the exit codes."""
 
 from typing import NamedTuple
 
-from printgen.cli.exit_codes import OWN_FAULT, PROOF_FAULT
+PROOF_FAULT = 3  # the proof found a fault
+OWN_FAULT = 4  # an internal error
 
 
 class CommandRow(NamedTuple):
@@ -33,21 +31,21 @@ _SOURCE, _FILE, _WRITING = "the kit or theme is at fault", "a file is at fault",
 COMMANDS = (
     CommandRow("build", "build", "Build the kit of a theme: all its PDFs.", _THEME, True),
     CommandRow("check", "theme", "Check a theme without printing it: every problem at once.", _THEME),
-    CommandRow("init", "init", "Begin an edition of your own, in a folder that builds at once.", _WRITING),
-    CommandRow("sheets", "sheets", "Write a theme as a workbook, for a spreadsheet program.", _THEME),
+    CommandRow("init", "starting", "Begin an edition of your own, in a folder that builds at once.", _WRITING),
+    CommandRow("sheets", "starting", "Write a theme as a workbook, for a spreadsheet program.", _THEME),
     CommandRow("options", "theme", "List the rule options of a theme.", _THEME),
     CommandRow("themes", "theme", "List the bundled themes, with the languages that each speaks."),
     CommandRow("styles", "galleries", "List the styles that a theme can name, and see them.", _NAME),
     CommandRow("palettes", "galleries", "List the palettes that a theme can name, and see them.", _NAME),
     CommandRow("ornaments", "galleries", "List the ornaments that a theme can name, and see them.", _NAME),
     CommandRow("icons", "galleries", "Find drawings by a word in any language, and see them.", _NAME),
-    CommandRow("fonts", "fonts", "List the bundled fonts, or tell which languages a theme's have.", _THEME),
+    CommandRow("fonts", "galleries", "List the bundled fonts, or tell which languages a theme's have.", _THEME),
     CommandRow("schema", "theme", "Print the JSON Schema of a theme.yaml or of a kit.json."),
     CommandRow("preview", "preview", "See single items of a theme as pictures, without a build.", _THEME),
     CommandRow("watch", "watch", "Build a theme again at each save, and show what has changed.", _THEME),
-    CommandRow("assemble", "assemble", "See a finished kit cut, folded and glued, as pictures.", _KIT),
-    CommandRow("proof", "proof", "Prove the finished PDFs of a kit: seams, folds, words, ink ....", _KIT, True),
-    CommandRow("ink", "ink", "Tell how much ink a kit takes, and what Minimal saves.", _KIT),
+    CommandRow("assemble", "finished", "See a finished kit cut, folded and glued, as pictures.", _KIT),
+    CommandRow("proof", "finished", "Prove the finished PDFs of a kit: seams, folds, words, ink ....", _KIT, True),
+    CommandRow("ink", "finished", "Tell how much ink a kit takes, and what Minimal saves.", _KIT),
     CommandRow("export", "export", "Export a kit off the paper: pictures of every item ....", _SOURCE),
     CommandRow("words", "words", "List the languages, and help to add one.", "a catalogue is at fault"),
     CommandRow("calibrate", "printer", "Print a test page, and save what it tells of your printer.", _WRITING),
@@ -56,7 +54,7 @@ COMMANDS = (
     CommandRow("score", "event", "Add up the results of a round, and say who goes on.", _FILE),
     CommandRow("doctor", "doctor", "Tell what is installed here, for a report of a fault.", "something is lacking"),
     CommandRow("help", "help", "Tell all of one command."),
-    CommandRow("completion", "completion", "Print the completion script of a shell."),
+    CommandRow("completion", "help", "Print the completion script of a shell."),
 )
 
 _HELP = f"""\

@@ -10,7 +10,7 @@ from datetime import date, datetime, time
 
 from msgspec import Struct
 
-from printgen.words.languages.language import USUAL, language
+from printgen.words.language import USUAL, language
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June", "July",

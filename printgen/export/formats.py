@@ -1,17 +1,45 @@
-"""The formats that a kit can be exported to. Add a format here: its row, and its module in ``_export``."""
+"""The formats that a kit can be exported to, and their settings."""
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from printgen.errors import UsageError
-from printgen.export.exported import Exported
-from printgen.export.settings import ExportSettings
-from printgen.proof.pages.cuts.unmarked import is_marked, take_off_marks
-from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
+from printgen.proof.cuts import is_marked, take_off_marks
+from printgen.proof.kit_files import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
 from printgen.workers import Advance, Progress, spread
+
+
+class Exported(Struct, frozen=True):
+    """The files of an export by name, and sentences on what its format cannot hold."""
+
+    files: Mapping[str, bytes]
+    lacks: tuple[str, ...] = ()
+
+
+FileType = Literal["png", "webp", "svg"]
+NAMES = "{document}/{group}/{id}-{face}"
+
+
+class ExportSettings(Struct, frozen=True):
+    """The settings of an export; each format takes some of them.
+
+    ``dpi`` is pixels per inch; ``pixels`` the width and height of every picture instead. ``bleed`` is how far pictures
+    extend beyond the trim, ``corners`` the radius of rounded corners, both in mm. ``names`` is the pattern of file
+    names without their extension, ``file_type`` the kind of pictures; ``svg`` has no pixels. ``profile`` names a
+    print shop's product, and ``url`` is the folder of pictures that a file refers to.
+    """
+
+    dpi: int = 300
+    pixels: tuple[int, int] | None = None
+    bleed: float = 0.0
+    corners: float = 0.0
+    names: str = NAMES
+    file_type: FileType = "png"
+    url: str = ""
+    profile: str = ""
 
 
 class ExportFormat(Struct, frozen=True):
@@ -66,26 +94,26 @@ def _export(name: str, kit: OpenedKit, settings: ExportSettings, advance: Advanc
     """Export an opened kit to a format."""
     # Only the module of the format asked for is imported: each needs libraries that others do without.
     if name == "pictures":
-        from printgen.export.pictures import pictures
+        from printgen.export import pictures
 
         return pictures.export(kit, settings, advance)
     if name == "cutter":
-        from printgen.export.cutter import cutter
+        from printgen.export import cutter
 
         return cutter.export(kit, settings, advance)
     if name == "print-shop":
-        from printgen.export.shop import shop
+        from printgen.export import shop
 
         return shop.export(kit, settings, advance)
     if name == "layers":
-        from printgen.export.layers import layers
+        from printgen.export import layers
 
         return layers.export(kit, settings, advance)
     if name == "tabletop-simulator":
-        from printgen.export.tabletop import tabletop
+        from printgen.export import tabletop
 
         return tabletop.export(kit, settings, advance)
-    from printgen.export.table import table
+    from printgen.export import table
 
     return table.export(kit, settings, advance)
 
@@ -94,7 +122,7 @@ def choices_for(row: ExportFormat, settings: ExportSettings) -> dict[str, Any]:
     """Return the choices of a kit built for a format, with the size of cards or board in a print shop's profile."""
     if not settings.profile:
         return dict(row.choices)
-    from printgen.export.shop.profiles import profile_called
+    from printgen.export.shop import profile_called
 
     return {**row.choices, **profile_called(settings.profile).choices}
 

@@ -2,31 +2,36 @@
 
 from collections.abc import Iterable, Mapping
 
-from printgen.components.board.plan import BoardPlan
-from printgen.components.boxes.boxes import boxes
-from printgen.components.cards.cards import cards
-from printgen.components.cards.sleeves import sleeves
-from printgen.components.desk import Desk
-from printgen.components.event.documents import EVENT_DOCUMENTS
-from printgen.components.guide.guide import guide
-from printgen.components.guide.layout import GuideStep
-from printgen.components.guide.printing import of_cards, of_rules
-from printgen.components.guide.signs.parts import boxes_sign, cards_sign, notes_sign
-from printgen.components.guide.signs.thumbnails import booklet_sheet, box_sheet, card_sheet, note_sheet
-from printgen.components.guide.steps.building import boxes_steps, notes_steps
-from printgen.components.money.notes import money
-from printgen.components.rules.booklet import rules_booklet
-from printgen.components.rules.illustrations import FigureDrawing, Figures
-from printgen.drawing.frame import Placed
+from printgen.art.frame import Placed
 from printgen.games.registry import of_game
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
-from printgen.kit.contents import PartCount
+from printgen.kit.component import Component, PartCount
 from printgen.kit.document import CARD, SHOP, STRONG, Document, Printing
-from printgen.kit.pieces import Component
 from printgen.kit.summary import KitSummary
-from printgen.theme.model.common import Common
-from printgen.theme.model.edition import HasDecks
+from printgen.parts.board_plans import BoardPlan
+from printgen.parts.boxes import boxes
+from printgen.parts.cards import cards, sleeves
+from printgen.parts.drawing_context import Desk
+from printgen.parts.event.documents import EVENT_DOCUMENTS
+from printgen.parts.guide.guide import guide
+from printgen.parts.guide.layout import GuideStep
+from printgen.parts.guide.printing import of_cards, of_rules
+from printgen.parts.guide.signs import (
+    booklet_sheet,
+    box_sheet,
+    boxes_sign,
+    card_sheet,
+    cards_sign,
+    note_sheet,
+    notes_sign,
+)
+from printgen.parts.guide.steps import boxes_steps, notes_steps
+from printgen.parts.money import money
+from printgen.parts.rules import rules_booklet
+from printgen.parts.rules_text import FigureDrawing, Figures
+from printgen.theme.edition import HasDecks
+from printgen.theme.records import Common
 
 
 class Game:

@@ -1,16 +1,145 @@
-"""The options chosen for one build: paper, copies, folds, board size and the like; and what follows from them."""
+"""The choices of one build: its options, card sizes, and what follows from them."""
 
-from collections.abc import Mapping
-from typing import Literal
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal, get_args, get_origin
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields, replace
 
-from printgen.geometry import Size
-from printgen.kit.card_sizes import CARD, FOLDED_CARD, NOTE, POCKET_NOTE
-from printgen.kit.layouts import CARD_BLEED, Booklet, Folded, FoldName, Grid
-from printgen.kit.paper import THICKNESS, Flip, Paper
-from printgen.printer.profile import Printer, margins
+from printgen.errors import Problem, UsageError
+from printgen.geometry import INCH, Size, at_most, decimal, length, two_lengths
+from printgen.kit.component import CARD_BLEED, Booklet, Folded, FoldName, Grid
+from printgen.kit.papers import THICKNESS, USUAL_PAPER, Flip, Paper
+from printgen.printer.profile import PRINTABLE, Printer, margins
+
+_BYTES = {"b": 1, "kb": 1000, "mb": 1000**2, "gb": 1000**3, "kib": 1024, "mib": 1024**2, "gib": 1024**3}
+_FILE_SIZE = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]+)")
+
+
+def length_between(text: str, least: float, most: float, refusal: str = "") -> float:
+    """Read a length with its unit, in mm; ``refusal`` says why it cannot be more than the most."""
+    found = length(text.lower())
+    if found > most and refusal:
+        raise UsageError(refusal.format(text))
+    if not least <= found <= most:
+        raise UsageError(f"'{text}' is not between {least:g} mm and {most:g} mm")
+    return found
+
+
+def board_size(text: str) -> float:
+    """Read the size of a board, in mm."""
+    return length_between(text, 100.0, 3000.0)
+
+
+def overlap(text: str) -> float:
+    """Read the width of the glue strip between tiles, in mm."""
+    refusal = f"the overlap can be at most {PRINTABLE / INCH:g}in, or the tiles do not fit on the paper"
+    return length_between(text, 0.0, PRINTABLE, refusal)
+
+
+def paper_thickness(text: str) -> float:
+    """Read how thick paper is, in mm."""
+    return length_between(text, 0.0, 0.5, "paper of {} cannot be folded to a booklet; 0.5mm is the thickest")
+
+
+def card_thickness(text: str) -> float:
+    """Read how thick a card is, in mm."""
+    return length_between(text, 0.05, 3.0)
+
+
+def file_size(text: str) -> int:
+    """Read how large a file may be, such as ``100MB`` or ``500 kB``, in bytes."""
+    found = _FILE_SIZE.fullmatch(text.strip().lower())
+    if not found or found[2] not in _BYTES:
+        raise UsageError(f"'{text}' is not a file size: write a number and a unit, such as 100MB or 500kB")
+    size = round(decimal(found[1]) * _BYTES[found[2]])
+    if size < 1000:
+        raise UsageError(f"'{text}' is too small for any file: at least 1kB")
+    return size
+
+
+CARD = Size(49.0, 85.0)  # six of them, with their backs, share a letter sheet
+
+NOTE, POCKET_NOTE = Size(98.0, 49.0), Size(65.6, 37.2)  # 10 and 21 on letter as well as on A4
+FOLDED_CARD = 0.35  # how thick a card is that was folded from strong paper and glued
+
+CARD_SIZES: Mapping[str, Size] = {
+    "usual": CARD,
+    "poker": Size(63.5, 88.9),
+    "bridge": Size(57.15, 88.9),
+    "tarot": Size(70.0, 120.0),
+    "mini": Size(44.0, 68.0),
+    "square": Size(70.0, 70.0),
+}
+
+LEAST, MOST = 25.0, 200.0  # a side of a card or a note
+_TIGHT, _LOOSE = 1.0, 2.0  # by so much a card may be larger, or smaller, than what a sleeve is sold for
+
+
+class Sleeve(Struct, frozen=True):
+    """Sleeves that shops sell, and the size of the cards that they are sold for."""
+
+    id: str
+    size: Size
+
+
+SLEEVES = (
+    Sleeve("mini_american", Size(41.0, 63.0)),
+    Sleeve("mini_european", Size(44.0, 68.0)),
+    Sleeve("standard_american", Size(56.0, 87.0)),
+    Sleeve("bridge", Size(57.5, 89.0)),
+    Sleeve("standard_european", Size(59.0, 92.0)),
+    Sleeve("poker", Size(63.5, 88.0)),
+    Sleeve("square", Size(70.0, 70.0)),
+    Sleeve("tarot", Size(70.0, 120.0)),
+    Sleeve("large", Size(80.0, 120.0)),
+)
+
+
+def sleeve_for(card: Size) -> Sleeve | None:
+    """The sleeves that fit a card, the closest of several; None where no usual one does."""
+
+    def off(sleeve: Sleeve) -> float:
+        return abs(sleeve.size.width - card.width) + abs(sleeve.size.height - card.height)
+
+    def fits(sleeve: Sleeve) -> bool:
+        sides = zip(sleeve.size, card, strict=True)
+        return all(at_most(mine, its + _TIGHT) and at_most(its - _LOOSE, mine) for its, mine in sides)
+
+    return min(filter(fits, SLEEVES), key=off, default=None)
+
+
+def sides_typed(size: Size) -> str:
+    """Width and height as one types them, such as ``49x85mm``."""
+    return f"{size.width:g}x{size.height:g}mm"
+
+
+def card_size_called(name: str) -> Size:
+    """The card size of that name, or of two lengths such as ``49x85mm``: width, then height.
+
+    Raises UsageError for anything else, and for sides that are too short or too long.
+    """
+    return CARD_SIZES.get(name.strip().lower()) or _of_lengths(name, ", ".join(CARD_SIZES), "63x88mm")
+
+
+def note_size_called(name: str) -> Size:
+    """The size of notes of two lengths, such as ``98x49mm``; UsageError as for cards."""
+    return _of_lengths(name, "", sides_typed(NOTE))
+
+
+def _of_lengths(name: str, known: str, such_as: str) -> Size:
+    names = f"known sizes: {known}; or write" if known else "write"
+    found = two_lengths(name)
+    if found is None:
+        raise UsageError(Problem(f"'{name}' is not a size", hint=f"{names} width and height, such as {such_as}"))
+    size = Size(*map(length, found))
+    if not all(at_most(LEAST, side) and at_most(side, MOST) for side in size):
+        sizes = f"'{name}' is {size.width:g} x {size.height:g} mm"
+        limits = f"a side must be at least {LEAST:g} mm and at most {MOST:g} mm"
+        raise UsageError(Problem(f"{sizes}: {limits}", hint="check the unit: in, cm or mm"))
+    return size
+
 
 Money = Literal["full", "half", "pocket"]
 Buildings = Literal["tent", "flat"]
@@ -84,3 +213,185 @@ class Choices(Struct, frozen=True):
     def card_layout(self, apart: bool = False) -> Folded | Grid:
         """How cards and deeds go on paper; each deck starts a sheet of its own where ``apart``."""
         return Folded(apart) if self.cards == "fold" else Grid(CARD_BLEED, self.edge, apart)
+
+
+_FIELDS = {field.name: field for field in fields(Choices)}
+
+
+def _always(choices: Choices) -> bool:
+    return True
+
+
+class BuildOption(Struct, frozen=True):
+    """An option: its flag, its field in ``Choices``, the kind of its value, and its help.
+
+    ``kind`` is one of the command line's kinds of values, or a word of those that the field's type lists.
+    ``usual_with`` tells the usual value where that hangs on other choices, and ``shown`` is what the help says of it.
+    ``typed`` writes a value as one types it. ``hashed`` options are part of what a kit is made from. ``applies`` says
+    for which choices the option has an effect; ``idle`` what to say where it has none.
+    """
+
+    flag: str
+    field: str
+    kind: str
+    help: str
+    usual_with: Callable[[Choices], Any] | None = None
+    shown: str = ""
+    typed: Callable[[Any], str] = str
+    hashed: bool = True
+    applies: Callable[[Choices], bool] = _always
+    idle: str = ""
+
+    @property
+    def usual(self) -> Any:
+        """The value where none is given; of the paper, without which there are no ``Choices``, its name."""
+        field = _FIELDS[self.field]
+        if field.required:
+            return USUAL_PAPER
+        return field.default if field.default_factory is NODEFAULT else field.default_factory()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words of which the value is one; none for measures, counts and names."""
+        kind = _FIELDS[self.field].type
+        return next((get_args(one) for one in (kind, *get_args(kind)) if get_origin(one) is Literal), ())
+
+
+def length_typed(value: float) -> str:
+    """A length as one types it."""
+    return f"{value:g}mm"
+
+
+def size_typed(size: Size) -> str:
+    """Width and height as one types them, such as ``49x85mm``; a card's by name where it has one."""
+    named = (name for name, known in CARD_SIZES.items() if known == size)
+    return next(named, sides_typed(size))
+
+
+def bytes_typed(size: int) -> str:
+    """A number of bytes as one types it, such as ``100MB``."""
+    unit, worth = next((unit, worth) for unit, worth in (("MB", 1000**2), ("kB", 1000), ("B", 1)) if size % worth == 0)
+    return f"{size // worth}{unit}"
+
+
+def counts_typed(counts: Mapping[str, int]) -> str:
+    """Counts by name as one types them, such as ``money=2,board=3``."""
+    return ",".join(f"{name}={count}" for name, count in counts.items())
+
+
+def _name(value: Any) -> str:
+    return str(value.name)
+
+
+OPTIONS = (
+    BuildOption(
+        "--paper", "paper", "paper", "The paper you print on: a name, or a size such as 8x10in, 200x250mm.",
+        typed=_name,
+    ),
+    BuildOption(
+        "--copies", "copies", "copies", "Print a document N times over, such as money=2.",
+        typed=counts_typed, hashed=False,
+    ),
+    BuildOption(
+        "--cards", "cards", "word", "Cards and deeds to fold and glue, or printed on both sides of the paper.",
+    ),
+    BuildOption(
+        "--card-size", "card_size", "card-size",
+        f"The size of cards and deeds: {', '.join(list(CARD_SIZES)[1:-1])} or {list(CARD_SIZES)[-1]}, or width and "
+        "height, such as 63x88mm.",
+        shown=sides_typed(CARD), typed=size_typed,
+    ),
+    BuildOption(
+        "--flip", "flip", "word", "With --cards duplex: the edge that your printer turns the sheet about.",
+        usual_with=lambda choices: choices.usual_flip, shown="its profile's, or long",
+        applies=lambda choices: choices.cards == "duplex",
+        idle="--flip goes with --cards duplex: folded cards are printed on one side",
+    ),
+    BuildOption(
+        "--printer", "printer", "printer",
+        "Correct every page for your printer, by the profile of this name (see 'printgen calibrate').",
+        typed=_name, hashed=False,
+    ),
+    BuildOption(
+        "--overlap", "overlap", "overlap",
+        "Width of the glue strip between board tiles, such as 5mm; 0 for none.",
+        shown=f"{PRINTABLE / INCH:g}in; 0 for a board that tokens slide on", typed=length_typed,
+    ),
+    BuildOption(
+        "--money", "money", "word",
+        "The money: all notes; half of them, for small tables; or all as pocket notes, twice as many on a sheet.",
+    ),
+    BuildOption(
+        "--note-size", "note_size", "note-size",
+        "The size of banknotes, width and height, such as 90x45mm.",
+        shown=sides_typed(NOTE), typed=size_typed, applies=lambda choices: choices.money != "pocket",
+        idle="--note-size goes without --money pocket: pocket notes have a size of their own",
+    ),
+    BuildOption(
+        "--boxes", "boxes", "switch",
+        "Boxes for the cards and a tray for the notes, to cut from card, fold and glue.",
+        typed=lambda value: "",
+    ),
+    BuildOption(
+        "--card-thickness", "card_thickness", "card-thickness",
+        "With --boxes: how thick one finished card is; measure ten of them and divide.",
+        shown=length_typed(FOLDED_CARD), typed=length_typed, applies=lambda choices: choices.boxes,
+        idle="--card-thickness goes with --boxes: it is what their depth is reckoned from",
+    ),
+    BuildOption(
+        "--buildings", "buildings", "word",
+        "Buildings to fold and glue, which stand; or flat counters, which are only cut.",
+    ),
+    BuildOption(
+        "--fold", "fold", "word",
+        "How the rules are folded: in half twice; in half and stapled; to a zine from one side of one sheet (quick "
+        "rules); like a letter; in a Z.",
+    ),
+    BuildOption(
+        "--sets", "sets", "sets",
+        "How many rules booklets to print on one sheet, to be cut apart: 2 on tabloid or a3.",
+    ),
+    BuildOption(
+        "--thickness", "thickness", "thickness",
+        "With --fold half: how thick your paper is, so that inner pages move towards the spine.",
+        shown=length_typed(THICKNESS), typed=length_typed, applies=lambda choices: choices.fold == "half",
+        idle="--thickness goes with --fold half: in other folds no sheet lies within another",
+    ),
+    BuildOption(
+        "--board-size", "board_size", "board-size",
+        "How large the board is, such as 400mm or 18in: the outer side of a square board, the length of one that "
+        "tokens slide on. Small type keeps its size.",
+        shown="20in; 45in", typed=length_typed,
+    ),
+    BuildOption(
+        "--saver", "saver", "switch", "Save paper: board tiles, decks and notes share sheets.",
+        typed=lambda value: "",
+    ),
+    BuildOption(
+        "--marks", "marks", "switch",
+        "Registration marks for a hobby cutter on the sheets that are cut flat: money, pieces, boxes, duplex cards. "
+        "They take room: there may be more sheets.",
+        typed=lambda value: "",
+    ),
+    BuildOption(
+        "--split", "split", "file-size",
+        "Keep each file under a copy shop's limit, such as 100MB: a larger one becomes board-1.pdf, board-2.pdf ...",
+        typed=bytes_typed,
+    ),
+)  # fmt: skip
+
+
+def chosen(choices: Choices) -> Iterator[tuple[BuildOption, str]]:
+    """What was chosen for a kit: the options that have an effect and are not as usual, each with its value as typed."""
+    for option in OPTIONS:
+        value = getattr(choices, option.field)
+        usual = option.usual_with(choices) if option.usual_with else option.usual
+        if value is None or value == usual or not option.applies(choices):
+            continue
+        if (typed := option.typed(value)) != usual:
+            yield option, typed
+
+
+def hashed(choices: Choices) -> Iterator[str]:
+    """The options that are part of what a kit is made from, as typed; a printer's name is none of them."""
+    yield from (f"{option.flag} {typed}" for option, typed in chosen(choices) if option.hashed)

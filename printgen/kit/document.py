@@ -5,12 +5,11 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from printgen.drawing.frame import Placed
+from printgen.art.frame import Placed
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
-from printgen.kit.contents import PartCount
-from printgen.kit.paper import Flip
-from printgen.kit.pieces import Component
+from printgen.kit.component import Component, PartCount
+from printgen.kit.papers import Flip
 
 Needs = Literal["", "board", "summary"]
 Work = Literal["", "glue", "join", "make", "fold"]

@@ -1,15 +1,199 @@
-"""Finished pages: a sheet with its folds, cuts and placements, and the document that the sheets make."""
+"""Finished sheets with their folds, cuts, placements and registration marks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from printgen.drawing.frame import Frame, Path
-from printgen.geometry import Line, Rect, Transform
-from printgen.kit.layouts import PageKind
-from printgen.kit.paper import Flip
-from printgen.kit.pieces import Face
-from printgen.kit.registration import RegistrationMarks
+from printgen.art.frame import Frame
+from printgen.geometry import Line, Point, Rect, Sides, Size, Transform, at_most
+from printgen.kit.component import Face, FoldName, PageKind
+from printgen.kit.papers import Flip, Paper
+from printgen.printer.profile import USUAL_MARGINS
+from printgen.svg.path_data import Path
+
+
+class FieldsWanted(Struct, frozen=True):
+    """How many of the fields that seams leave of a part of a board are to hold a thing of a size, either way round."""
+
+    within: Rect
+    thing: Size
+    wanted: int
+
+    def room(self, columns: Sequence[float], rows: Sequence[float]) -> tuple[int, int]:
+        """What a cut leaves: how many of them do, no more than are wanted; where too few, fewer fields."""
+        widths = _parts(columns, self.within.x, self.within.right)
+        heights = _parts(rows, self.within.y, self.within.bottom)
+        fit = sum(self._holds(Size(width, height)) for width in widths for height in heights)
+        return (self.wanted, 0) if fit >= self.wanted else (fit, -len(widths) * len(heights))
+
+    def _holds(self, field: Size) -> bool:
+        return any(
+            at_most(thing.width, field.width) and at_most(thing.height, field.height)
+            for thing in (self.thing, self.thing.turned)
+        )
+
+
+def _parts(seams: Sequence[float], start: float, end: float) -> list[float]:
+    """How long the parts are that seams leave of a stretch."""
+    inner = [start, *(seam for seam in seams if start < seam < end), end]
+    return [after - before for before, after in pairwise(inner)]
+
+
+class SeamLines(Struct, frozen=True):
+    """Where a board may be cut: its size, the lines (mm from its left, from its top) that part nothing printed.
+
+    ``overlap`` (mm) is the width of the glue strips that suit it; ``fields`` is what is to find room between seams.
+    """
+
+    size: Size
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float
+    fields: FieldsWanted | None = None
+
+
+class Seams(NamedTuple):
+    """Where a board is cut: the lines chosen (mm from its left and top), and the width of its glue strips (mm)."""
+
+    columns: tuple[float, ...]
+    rows: tuple[float, ...]
+    overlap: float
+
+
+VERSION = 1  # of the marks that are printed today
+
+
+class MarkGeometry(Struct, frozen=True):
+    """How far the frame lies within the paper, the square's side, an angle's arms and how wide they are.
+
+    ``clear`` is kept blank round each mark.
+    """
+
+    inset: float
+    square: float
+    arm: float
+    pen: float
+    clear: float
+
+
+GEOMETRIES: Mapping[int, MarkGeometry] = {1: MarkGeometry(inset=10.0, square=5.0, arm=20.0, pen=0.5, clear=1.0)}
+
+
+class RegistrationMarks(Struct, frozen=True):
+    """The marks of a sheet: their version, and the frame whose corners bear them."""
+
+    version: int
+    frame: Rect
+
+    def polygons(self) -> tuple[tuple[Point, ...], ...]:
+        """The square and both angles, each by its corners."""
+        geometry, (x, y, right, bottom) = GEOMETRIES[self.version], _edges(self.frame)
+        side, arm, pen = geometry.square, geometry.arm, geometry.pen
+        square = [(x, y), (x + side, y), (x + side, y + side), (x, y + side)]
+        upper = [(right, y), (right, y + arm), (right - pen, y + arm)]
+        upper += [(right - pen, y + pen), (right - arm, y + pen), (right - arm, y)]
+        lower = [(x, bottom), (x, bottom - arm), (x + pen, bottom - arm)]
+        lower += [(x + pen, bottom - pen), (x + arm, bottom - pen), (x + arm, bottom)]
+        return tuple(tuple(Point(*corner) for corner in corners) for corners in (square, upper, lower))
+
+    def boxes(self) -> tuple[Rect, ...]:
+        """The rectangles that the marks cover: the square, and each arm."""
+        geometry, (x, y, right, bottom) = GEOMETRIES[self.version], _edges(self.frame)
+        side, arm, pen = geometry.square, geometry.arm, geometry.pen
+        upper = (Rect(right - arm, y, arm, pen), Rect(right - pen, y, pen, arm))
+        lower = (Rect(x, bottom - pen, arm, pen), Rect(x, bottom - arm, pen, arm))
+        return (Rect(x, y, side, side), *upper, *lower)
+
+
+def _edges(rect: Rect) -> tuple[float, float, float, float]:
+    return rect.x, rect.y, rect.right, rect.bottom
+
+
+def marks_on(paper: Paper) -> RegistrationMarks:
+    """The marks of today for a paper: as near to its edges as they may be and a printer reaches."""
+    inset = GEOMETRIES[VERSION].inset
+    top, right, bottom, left = (max(inset, margin) for margin in paper.margins)
+    size = Size(paper.size.width - left - right, paper.size.height - top - bottom)
+    return RegistrationMarks(VERSION, Rect(left, top, *size))
+
+
+def within_marks(paper: Paper) -> Paper:
+    """The paper with margins that hold the marks."""
+    geometry, frame = GEOMETRIES[VERSION], marks_on(paper).frame
+    by = geometry.square + geometry.clear
+    right, bottom = paper.size.width - frame.right, paper.size.height - frame.bottom
+    return replace(paper, margins=Sides(frame.y + by, right + by, bottom + by, frame.x + by))
+
+
+def reversed_lines(lines: Iterable[Line], width: float) -> tuple[Line, ...]:
+    """Lines with their left and right exchanged on a sheet of a width."""
+    ends = (sorted(Point(width - x, y) for x, y in line) for line in lines)
+    return tuple(sorted(Line(start, end) for start, end in ends))
+
+
+class PanelSlot(NamedTuple):
+    """Where a panel stands on a page as printed: its number (from 1), its rectangle from fold to fold, its turn."""
+
+    page: int
+    rect: Rect
+    turn: int = 0
+
+
+class Signature(Struct, frozen=True):
+    """A sheet that is folded into panels, as printed; ``folds`` and ``slits`` as they lie on its outside.
+
+    It is turned over like a page, about an upright edge; ``inside`` is empty where only one side is printed.
+    ``nested`` sheets lie within one another, others follow one another. ``sets`` of it lie on one paper.
+    """
+
+    fold: FoldName
+    size: Size
+    outside: tuple[PanelSlot, ...]
+    inside: tuple[PanelSlot, ...]
+    folds: tuple[Line, ...]
+    slits: tuple[Line, ...] = ()
+    nested: bool = False
+    sets: int = 1
+    margins: Sides = USUAL_MARGINS
+
+    @property
+    def panels(self) -> tuple[Size, ...]:
+        """The sizes of its panels in reading order, as far as the paper's margins leave them room."""
+        return tuple(self.panel_rect(slot).size for slot in sorted(self.outside + self.inside))
+
+    def panel_rect(self, slot: PanelSlot) -> Rect:
+        """A panel's part of its slot: less what the margins exceed the usual by, alike on opposite edges."""
+        across, down = self.printed.panel_area.at
+        inner = Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)
+        return slot.rect.shared(inner)
+
+    @property
+    def printed(self) -> Paper:
+        """The paper as it is printed, upright or on its side, with its margins."""
+        return Paper(self.fold, self.paper, self.margins)
+
+    @property
+    def corners(self) -> tuple[Point, ...]:
+        """The top left corner of each set: upright ones stand side by side, level ones one above the other."""
+        width, height = self.size
+        step = Point(width, 0.0) if height > width else Point(0.0, height)
+        return tuple(Point(number * step.x, number * step.y) for number in range(self.sets))
+
+    @property
+    def paper(self) -> Size:
+        """The paper as printed, with all sets."""
+        last = self.corners[-1]
+        return Size(last.x + self.size.width, last.y + self.size.height)
+
+    @property
+    def flip(self) -> Flip | None:
+        """The edge of the paper that it is turned over about."""
+        if not self.inside:
+            return None
+        return "long" if self.paper.height > self.paper.width else "short"
 
 
 class Placement(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What the parts of a kit came to, from which its booklet and its guide are made."""
+"""What the parts of a kit amount to, for its booklet, guide and manifest."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -6,11 +6,10 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.geometry import Size
-from printgen.kit.contents import PartCount, added_up
+from printgen.kit.component import PartCount, added_up
 from printgen.kit.document import Document
-from printgen.kit.paper import Paper
-from printgen.kit.sheet import Placement
-from printgen.kit.signature import Signature
+from printgen.kit.papers import Paper
+from printgen.kit.sheet import Placement, Signature
 from printgen.words.names import DECK_PLACES
 
 

@@ -1,17 +1,318 @@
-"""What a theme's finished kit must show, gathered once as plain values from the row of its game."""
+"""What the finished kit of a theme must show."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.blank import writing_place
 from printgen.games.registry import of_game
-from printgen.proof.expected.game import GameExpectations
-from printgen.proof.expected.records import BookletAmounts, ExpectedText, ItemAmounts, ItemChain, Kind, PartItems
+from printgen.games.slide.records import SlideEdition
+from printgen.games.trade.records import Edition
+from printgen.theme.edition import Card, Deck, HasDecks
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.theme import Theme
+from printgen.theme.records import Common
+from printgen.theme.theme import Theme
+from printgen.type.line_breaks import is_wide
+from printgen.words import booklet as wording
+from printgen.words.language import language
+from printgen.words.names import amount_figures, unit
+from printgen.words.placeholders import placeholders_of
+from printgen.writing import writing_place
+
+BOARDS = ("board", "board-poster")
+NAME_FLOOR = 8.0  # points: a name on the board, read across the table
+
+
+class ExpectedText(Struct, frozen=True):
+    """Texts that stand, in this order, on an item of some documents (on any page of them where ``item`` is empty).
+
+    ``item`` is an id, or what the ids of its copies begin with; ``times`` is how often each text stands there at
+    least, ``floor`` its least size in points where it has one of its own, ``what`` the thing that it tells.
+    """
+
+    documents: tuple[str, ...]
+    item: str
+    face: str
+    texts: tuple[str, ...]
+    what: str
+    times: int = 1
+    floor: float = 0.0
+
+
+class PartItems(Struct, frozen=True):
+    """The items of a document that a part of the list of contents counts: their ids, or with ``#`` their stems.
+
+    ``sets`` tells of which items a set holds how many: of these only whole sets are printed.
+    """
+
+    part: str
+    document: str
+    items: tuple[str, ...]
+    sets: tuple[tuple[str, int], ...] = ()
+
+
+class Kind(Struct, frozen=True):
+    """A kind of a thing: what is told apart, its own name, and how.
+
+    With a ``mark``, the band beside that is looked at; else the whole item, which must have lines that another has
+    not, ``apart`` square millimetres of them; or a picture that is lighter or darker in five times that area.
+    """
+
+    of: str
+    name: str
+    mark: str = ""
+    apart: float = 0.0
+
+
+class ItemChain(Struct, frozen=True):
+    """Items of a board that make a path: each touches the next, and no two others do; ``what`` they make."""
+
+    documents: tuple[str, ...]
+    items: tuple[str, ...]
+    what: str
+
+
+class ItemAmounts(Struct, frozen=True):
+    """All amounts of money that an item bears, in the order in which they are read."""
+
+    documents: tuple[str, ...]
+    item: str
+    face: str
+    amounts: tuple[int, ...]
+
+
+class BookletRow(Struct, frozen=True):
+    """A line of a table: what it begins with, if anything in particular, and the numbers that it begins with."""
+
+    name: str
+    numbers: tuple[int, ...]
+
+
+class BookletTable(Struct, frozen=True):
+    """Lines of the booklet that follow one another."""
+
+    what: str
+    rows: tuple[BookletRow, ...]
+
+
+class BookletHands(Struct, frozen=True):
+    """The table of the hands that are dealt: each adds up to ``total``, and the first of them is the usual one.
+
+    ``notes`` are value, number in a usual hand, and number printed; a table of ``players`` is the largest.
+    """
+
+    notes: tuple[tuple[int, int, int], ...]
+    total: int
+    players: int
+
+
+class BookletEntry(Struct, frozen=True):
+    """The amounts that the booklet tells after a name, and the space of that name."""
+
+    name: str
+    amounts: tuple[int, ...]
+    item: str
+
+
+class BookletNumbers(Struct, frozen=True):
+    """Numbers that follow each other in the booklet."""
+
+    what: str
+    numbers: tuple[int, ...]
+
+
+class BookletSums(Struct, frozen=True):
+    """A line of names, each with what it comes to, where the booklet has room for it."""
+
+    what: str
+    sums: tuple[tuple[str, int], ...]
+
+
+BookletAmounts = BookletTable | BookletHands | BookletEntry | BookletNumbers | BookletSums
+
+
+# A number as any language writes it: its thousands are parted by a comma, point, apostrophe or unbreakable space.
+NUMBER = "(?:\\d{1,3}(?:[,.'’\u00a0\u202f]\\d{3})+|\\d+)"
+# What ends a sign of letters: no further letter, but of scripts that have no blanks between words.
+_NO_LETTER = "(?![^\\W\u2e80-\uffdf\U00020000-\U0003ffff])"
+_PARTING = re.compile(r"\D")
+_NAMED = re.compile(r"\{([^{}]*)\}")
+_MONEY = re.compile(r"[Mm]oney\.(\d{1,7})\Z")
+
+
+def share_of(amount: int, percent: int) -> int:
+    """That percentage of an amount; a fraction rounds up."""
+    whole, rest = divmod(amount * percent, 100)
+    return whole + (rest > 0)
+
+
+def number_of(written: str) -> int:
+    """The whole number that figures stand for, however their thousands are parted."""
+    return int(_PARTING.sub("", written))
+
+
+def amount_pattern(edition: AnyEdition) -> re.Pattern[str]:
+    """An amount as the edition writes it, in text without capitals; its one group is the number."""
+    sign = re.escape(edition.currency.sign.casefold())
+    if _before(edition):
+        return re.compile(rf"(?<![^\W\d_]){sign}\s?({NUMBER})(?!\d)")
+    may_go_on = sign[-1:].isalnum() and not is_wide(sign)
+    return re.compile(rf"(?<!\d)(?<!\d[,.])({NUMBER})\s?{sign}{_NO_LETTER if may_go_on else ''}")
+
+
+def _before(edition: AnyEdition) -> bool:
+    """Whether the sign stands before the number."""
+    return language(edition.language).sign_before(edition.currency.place)
+
+
+def amounts_in(pattern: re.Pattern[str], text: str) -> tuple[int, ...]:
+    """The amounts of a text, in order."""
+    return tuple(number_of(number) for number in pattern.findall(text.casefold()))
+
+
+def amounts_named(edition: Any, text: str) -> tuple[int, ...]:
+    """The amounts that a theme's text tells once its ``{placeholders}`` are filled."""
+    sign, before = edition.currency.sign, _before(edition)
+
+    def value(match: re.Match[str]) -> str:
+        number = _numbered(edition, match[1])
+        if number is None:
+            return match[0]
+        return f"{sign}{number}" if before else f"{number}{sign}"
+
+    return amounts_in(amount_pattern(edition), _NAMED.sub(value, text))
+
+
+def _numbered(edition: Any, name: str) -> int | None:
+    """The amount that a placeholder stands for: ``money.N``, an amount of the rules, or one of several."""
+    if money := _MONEY.match(name):
+        return int(money[1])
+    field, _, place = (name[:1].lower() + name[1:]).partition(".")
+    value = getattr(edition.rules, field, None) if field in _IN_MONEY else None
+    if isinstance(value, list) and place.isdecimal() and 0 < int(place) <= len(value):
+        return int(value[int(place) - 1])
+    return value if isinstance(value, int) else None
+
+
+# The rules that are amounts of money, in every game.
+_IN_MONEY = (
+    "start_money",
+    "salary",
+    "jail_fine",
+    "auction_opens_at",
+    "transport_rent",
+    "jail_card_top_price",
+    "pot",
+    "luxury_tax",
+    "slide_again_price",
+    "jail_price",
+)
+
+
+E = TypeVar("E", bound=Common)
+
+
+class GameExpectations(Generic[E]):
+    """What the finished kit of an edition of a game must show; nothing, unless a game says otherwise."""
+
+    def texts(self, edition: E) -> Iterable[ExpectedText]:
+        """Return the texts of the theme on items."""
+        return ()
+
+    def parts(self, edition: E) -> Iterable[PartItems]:
+        """Return the items that the list of contents counts, but for the boards."""
+        return ()
+
+    def kinds(self, edition: E) -> Mapping[tuple[str, str], Kind]:
+        """Return what must differ, by document and by the item's id without its number."""
+        return {}
+
+    def amounts(self, edition: E) -> Iterable[ItemAmounts]:
+        """Return all amounts on items."""
+        return ()
+
+    def booklet(self, edition: E) -> Iterable[BookletAmounts]:
+        """Return the amounts of the rules."""
+        return ()
+
+    def chains(self, edition: E) -> Iterable[ItemChain]:
+        """Return the spaces that lie side by side."""
+        return ()
+
+
+def note_texts(edition: Edition | SlideEdition) -> Iterator[ExpectedText]:
+    """A note's value in figures in every corner and once more with its sign, its unit, and who issued it.
+
+    A value that is written by hand has five lines, and no sign; a unit of that kind has no place on a note.
+    """
+    for note in edition.money:
+        item, number = f"note-{note.value}", amount_figures(edition, note.value)
+        if note.count:
+            yield ExpectedText(("money",), item, "front", (number,), "the value", 5)
+            value = wording.amount(edition, note.value)
+            if not writing_place(value):
+                yield ExpectedText(("money",), item, "front", (value,), "the value with its sign")
+            called = unit(edition, note.value)
+            if not writing_place(called):
+                yield ExpectedText(("money",), item, "front", (called,), "the unit")
+            for text, what in ((edition.title, "the title"), (edition.words.bank.one, "the bank")):
+                yield ExpectedText(("money",), item, "front", (text,), what)
+            yield ExpectedText(("boxes",), _tray(note.value), "front", (value,), "the value with its sign", 2)
+
+
+def note_parts(edition: Edition | SlideEdition) -> Iterator[PartItems]:
+    """All notes are one part of the list of contents."""
+    sets = tuple((f"note-{note.value}#", note.count) for note in edition.money if note.count)
+    yield PartItems("notes", "money", tuple(dict.fromkeys(item for item, _ in sets)), sets)
+    yield PartItems("tray", "boxes", tuple(dict.fromkeys(_tray(note.value) for note in edition.money if note.count)))
+
+
+def note_kinds(edition: Edition | SlideEdition) -> Mapping[tuple[str, str], Kind]:
+    """Each value is a kind of its own."""
+    return {("money", f"note-{note.value}"): Kind("notes", str(note.value), apart=15.0) for note in edition.money}
+
+
+def note_amounts(edition: Edition | SlideEdition) -> Iterator[ItemAmounts]:
+    """A note bears one amount with its sign, which is its value; its compartment bears that twice."""
+    for note in edition.money:
+        if note.count:
+            yield ItemAmounts(("money",), f"note-{note.value}", "front", (note.value,))
+            yield ItemAmounts(("boxes",), _tray(note.value), "front", (note.value, note.value))
+
+
+def _tray(value: int) -> str:
+    """The id of a value's compartment."""
+    return f"tray-{value}"
+
+
+def fronts(deck: Deck) -> list[tuple[str, Card]]:
+    """The cards of a deck, copies too, each with its id."""
+    fronts = [card for card in deck.cards for _ in range(card.copies)]
+    digits = max(2, len(str(len(fronts))))
+    return [(f"{deck.id}-{number:0{digits}}", card) for number, card in enumerate(fronts, 1)]
+
+
+def deck_texts(edition: Common, deck: Deck) -> Iterator[ExpectedText]:
+    """Each card's title and text on its front, the deck's name on both sides."""
+    placeholders = placeholders_of(edition)
+    for item, card in fronts(deck):
+        printed = (deck.name, *((placeholders.fill(card.title),) if card.title else ()), placeholders.fill(card.text))
+        yield ExpectedText(("cards",), item, "front", printed, "the card's text")
+        yield ExpectedText(("cards",), item, "back", (deck.name,), "the deck's name")
+
+
+def deck_parts(edition: HasDecks) -> Iterator[PartItems]:
+    """Each deck is a part of the list of contents."""
+    yield from (PartItems(f"deck-{deck.id}", "cards", (f"{deck.id}#",)) for deck in edition.decks)
+
+
+def deck_amounts(edition: HasDecks) -> Iterator[ItemAmounts]:
+    """The amounts that cards name."""
+    for deck in edition.decks:
+        for item, card in fronts(deck):
+            yield ItemAmounts(("cards",), item, "front", amounts_named(edition, card.text))
 
 
 class Expectations(Struct, frozen=True):

@@ -1,7 +1,4 @@
-"""The proof of a finished kit: every check of every document and variant, and the report of the findings.
-
-Worker processes prove one document of a variant each, the largest first.
-"""
+"""The proof: all checks of a finished kit, run page by page, and their report."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -10,18 +7,39 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
+from printgen.errors import plain
 from printgen.limits import PROBLEMS
-from printgen.proof.check import Scope
-from printgen.proof.checks.ink import KitInk, kit_inks
-from printgen.proof.checks.rows import CHECKS, NAMES
+from printgen.proof.check import ProofCheck
+from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.checks.amounts import ContentsCheck
+from printgen.proof.checks.assembly import AssemblyCheck
+from printgen.proof.checks.booklet import BookletCheck
+from printgen.proof.checks.color_vision import ColorVisionCheck
+from printgen.proof.checks.cutting import CuttingCheck, FoldCheck
+from printgen.proof.checks.page import PageCheck
+from printgen.proof.checks.text import TextCheck
 from printgen.proof.expectations import Expectations, expectations
-from printgen.proof.finding import Compared, Finding, Measured, Remark
-from printgen.proof.pages.equal_pages import common_looks, ends_in_label
-from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
-from printgen.proof.pages.page import Page
-from printgen.theme.model.theme import Theme
-from printgen.theme.quoting import plain
+from printgen.proof.ink import InkCheck, KitInk, kit_inks
+from printgen.proof.kit_files import OpenedKit, common_looks, ends_in_label, kit_by_manifest, opened, refusing_odd_pdfs
+from printgen.proof.page import Compared, Finding, Measured, Page, Remark
+from printgen.theme.theme import Theme
 from printgen.workers import Advance, Progress, spread
+
+CHECKS: Mapping[str, ProofCheck] = {
+    check.name: check
+    for check in (
+        AssemblyCheck(),
+        FoldCheck(),
+        CuttingCheck(),
+        BookletCheck(),
+        PageCheck(),
+        TextCheck(),
+        ColorVisionCheck(),
+        ContentsCheck(),
+        InkCheck(),
+    )
+}
+NAMES = tuple(CHECKS)
 
 
 class DocumentProof(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The copies of pieces: their ids (``house-07``), and how many go on each sheet."""
+"""The copies of pieces: their ids, and how many fit on each sheet."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -7,7 +7,7 @@ from itertools import accumulate, groupby, pairwise
 from msgspec import Struct
 
 from printgen.geometry import Size
-from printgen.kit.pieces import Piece, numbered_id
+from printgen.kit.component import Piece, numbered_id
 
 
 class Copy(Struct, frozen=True):

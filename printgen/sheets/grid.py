@@ -5,23 +5,13 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from printgen.drawing.frame import Frame, Placed, placed
+from printgen.art.frame import Frame, Placed, placed
 from printgen.geometry import Line, Rect, Size, centred
-from printgen.kit.layouts import Grid
-from printgen.kit.paper import Flip, Paper
-from printgen.kit.pieces import Component, Face
+from printgen.kit.component import Component, Face, Grid
+from printgen.kit.papers import Flip, Paper, too_large
 from printgen.kit.sheet import Placement, Sheet
 from printgen.sheets.copies import Copy, copies, deck_of, economical, kind_of, one_size, sheetfuls
-from printgen.sheets.marks import (
-    LABEL_ROOM,
-    LabelWords,
-    corner_ticks,
-    cut_lines,
-    edge_marks,
-    label_line,
-    layer,
-)
-from printgen.sheets.paper_sizes import too_large
+from printgen.sheets.marks import LABEL_ROOM, LabelWords, corner_ticks, cut_lines, edge_marks, label_line, layer
 
 
 class GridPlan(Struct, frozen=True):

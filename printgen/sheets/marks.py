@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, Text, lines_path, placed, shape
-from printgen.drawing.ink_variants import HAIRLINE
-from printgen.drawing.type.shaping.scripts import needs_shaping
+from printgen.art.frame import Frame, Ink, Placed, Stroke, Text, lines_path, placed, shape
+from printgen.art.inks import HAIRLINE
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centred
-from printgen.kit.paper import Paper
+from printgen.kit.papers import Paper
 from printgen.printer.profile import PRINTABLE
+from printgen.type.shaping import needs_shaping
 
 Width = Callable[[str, str, float], float]
 

@@ -1,4 +1,4 @@
-"""A vector drawing as data: painted paths in order, in user units from the top left corner of its size."""
+"""Vector drawings as data, and as icons."""
 
 from itertools import pairwise
 from typing import NamedTuple
@@ -6,8 +6,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from printgen.geometry import Point, Size, Transform
-from printgen.svg.colours import Tint
-from printgen.svg.paths.path import Path
+from printgen.svg.css import Tint
+from printgen.svg.path_data import Path
 
 
 class Gradient(Struct, frozen=True):

@@ -8,12 +8,10 @@ from msgspec.structs import replace
 
 from printgen.geometry import Point, Rect, Size, Transform
 from printgen.limits import SVG_STOPS
-from printgen.svg.colours import Tint, tint
-from printgen.svg.document.css import Declarations
-from printgen.svg.document.transforms import growth, transform
-from printgen.svg.document.values import number_list, share, user_units
-from printgen.svg.document.xml import Element
+from printgen.svg.css import Declarations, Tint, number_list, share, tint, user_units
 from printgen.svg.drawing import Fill, Gradient, Pen, mean_tint
+from printgen.svg.viewports import growth, transform
+from printgen.svg.xml import Element
 
 _LONGEST = 8  # gradients that refer to one another
 _USUAL = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%", "cx": "50%", "cy": "50%", "r": "50%"}

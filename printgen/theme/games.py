@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from printgen.games.registry import GAMES, USUAL, of_game
-from printgen.theme.model.common import Common
+from printgen.theme.records import Common
 
 AnyEdition = Common
 

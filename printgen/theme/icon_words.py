@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 from unicodedata import normalize
 
-from printgen.theme.quoting import did_you_mean, quoted
-from printgen.theme.read.yaml import read_tree
+from printgen.errors import did_you_mean, quoted
+from printgen.theme.yaml import read_tree
 
 FOLDER = Path(__file__).parents[1] / "words" / "icons"  # where translators add a language
 _LOOSE = range(0x300, 0x370), range(0x64B, 0x653)  # accents, and the vowel signs of Arabic

@@ -1,13 +1,77 @@
-"""The JSON Schema of theme.yaml, for editors and other programs, made from the records of the theme."""
+"""The JSON Schema of theme.yaml, and the help of each field."""
 
+from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
-from printgen.games.registry import GAMES
-from printgen.theme.field_help import field_help
+from msgspec import Struct
+
+from printgen.games.registry import GAMES, field_texts
 from printgen.theme.games import record_of
-from printgen.theme.model.decoding import schemas
+from printgen.theme.records import converted, schemas
 from printgen.theme.style import palette_names, style_names
+from printgen.theme.yaml import read_tree
+
+FOLDER = Path(__file__).with_name("fields")
+COMMON = "common"  # the file of the records that all games share
+_EVERY = "every"
+
+
+class RecordHelp(Struct, frozen=True, forbid_unknown_fields=True):
+    """A record as the manual tells it: its title, where it stands in a theme, an example, and what its fields do.
+
+    The example changes the bundled edition ``base`` (else its page's), or is ``whole``, or changes another record's
+    example that it stands ``within``. ``pictures`` is the gallery that shows what its fields can be.
+    """
+
+    title: str
+    where: str
+    example: str
+    fields: dict[str, str]
+    like: str = ""
+    base: str = ""
+    within: str = ""
+    pictures: str = ""
+    whole: bool = False
+
+
+@cache
+def pages() -> Mapping[str, Mapping[str, RecordHelp]]:
+    """The help of all records by their names, by the names of their files."""
+    files = {COMMON: FOLDER / f"{COMMON}.yaml", **{game: field_texts(game) for game in GAMES}}
+    return {name: _records(_read(path)) for name, path in sorted(files.items())}
+
+
+@cache
+def record_help() -> Mapping[str, RecordHelp]:
+    """The help of all records, by their names."""
+    return {name: record for page in pages().values() for name, record in page.items()}
+
+
+def field_help(record: str, field: str) -> str:
+    """What a field of a record does; nothing for one that no file tells of."""
+    known = record_help().get(record)
+    if known is None:
+        return ""
+    return known.fields.get(field) or (field_help(known.like, field) if known.like else _every().get(field, ""))
+
+
+@cache
+def _every() -> Mapping[str, str]:
+    """What fields do that mean the same in each record that has them."""
+    return converted(_read(FOLDER / f"{COMMON}.yaml")[_EVERY], dict[str, str])
+
+
+def _read(path: Path) -> Mapping[str, object]:
+    tree, problems = read_tree(path.read_bytes(), path.name)
+    assert tree is not None, problems
+    return tree
+
+
+def _records(tree: Mapping[str, object]) -> Mapping[str, RecordHelp]:
+    return {name: converted(value, RecordHelp) for name, value in tree.items() if name != _EVERY}
+
 
 _DESCRIPTION = """\
 A printgen theme (theme.yaml). 'extends' names a bundled theme or a neighbouring folder (../mine); everything that is

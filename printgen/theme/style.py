@@ -12,12 +12,11 @@ import msgspec
 from msgspec import Struct
 
 from printgen import resources
-from printgen.errors import Problem
+from printgen.errors import Problem, did_you_mean, listing, plain, quoted
 from printgen.theme.games import field_types, record_for
-from printgen.theme.model.ornaments import Ornament
-from printgen.theme.quoting import did_you_mean, listing, plain, quoted
-from printgen.theme.read.tree import SourceMapping
-from printgen.theme.read.yaml import read_tree
+from printgen.theme.records import Ornament
+from printgen.theme.tree import SourceMapping
+from printgen.theme.yaml import read_tree
 
 FOLDER = Path(__file__).with_name("styles")
 _PALETTES = "palettes"

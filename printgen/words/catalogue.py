@@ -11,12 +11,11 @@ from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.resources import fallbacks
-from printgen.theme.model.common import Word
-from printgen.theme.read.tree import SourceMapping
-from printgen.theme.read.yaml import read_tree
-from printgen.words.languages.grammar import grammar
-from printgen.words.languages.language import OTHER, language
-from printgen.words.languages.pseudo_language import LONG, longer
+from printgen.theme.records import Word
+from printgen.theme.tree import SourceMapping
+from printgen.theme.yaml import read_tree
+from printgen.words.grammar import LONG, grammar, longer
+from printgen.words.language import OTHER, language
 
 FOLDER = Path(__file__).parent
 _ENDING = ".yaml"

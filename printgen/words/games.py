@@ -5,11 +5,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.errors import Problem
-from printgen.theme.quoting import listing, quoted
-from printgen.words.booklet.path_values import path_names, path_values
-from printgen.words.booklet.values import cards_values, slide_values, trade_values
-from printgen.words.languages.grammar import rules_file, rules_languages
+from printgen.errors import Problem, listing, quoted
+from printgen.words.booklet_values import cards_values, path_names, path_values, slide_values, trade_values
+from printgen.words.grammar import rules_file, rules_languages
 from printgen.words.names import deck_names, missing_names, slide_names, trade_names
 
 # The blocks of each game's template, in the booklet's order.

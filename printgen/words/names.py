@@ -1,15 +1,15 @@
-"""What theme texts can name: words and amounts of an edition by the names that they have there."""
+"""What theme texts can name: an edition's words and amounts."""
 
 import re
 
-from printgen.blank import LINE, writing_place
 from printgen.games.cards.records import CardsEdition
 from printgen.games.path.records import PathEdition
 from printgen.games.slide.records import PRICES, SlideEdition
 from printgen.games.trade.records import Corner, Draw, Edition
 from printgen.theme.games import AnyEdition
-from printgen.words.languages.grammar import grammar
-from printgen.words.languages.language import USUAL, language
+from printgen.words.grammar import grammar
+from printgen.words.language import USUAL, language
+from printgen.writing import LINE, writing_place
 
 DECK_PLACES = "deck-places"  # the decks' places on the board, among the parts of a kit that are counted
 MARKED_DECKS = 2  # so many have a place on every board for cards of the usual size; others as far as there is room

@@ -1,17 +1,17 @@
-"""Theme texts with their ``{placeholders}`` filled: by a search for names and nothing else, never as a template."""
+"""Placeholders in theme texts, and filling them."""
 
 import re
 from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from printgen.errors import nearest_name
+from printgen.theme.edition import HasGroups
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.edition import HasGroups
-from printgen.theme.quoting import nearest_name
-from printgen.words.booklet.values import escaped
+from printgen.words.booklet_values import escaped
 from printgen.words.games import GAMES
-from printgen.words.languages.nouns import word_forms
 from printgen.words.names import amount, with_capital
+from printgen.words.nouns import word_forms
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}][^{}\s]*")
 _LITERAL = {"{{": "{", "}}": "}"}

@@ -6,16 +6,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.theme.check.finding import Findings, ThemeCheck, ThemeFault
-from printgen.theme.check.texts import all_texts
+from printgen.errors import did_you_mean, listing, quoted
+from printgen.theme.checks import all_texts
 from printgen.theme.games import AnyEdition, missing_sections
-from printgen.theme.model.common import BookletTexts
-from printgen.theme.quoting import did_you_mean, listing, quoted
-from printgen.words.booklet.needed_forms import sentence_with
-from printgen.words.booklet.prose import section_ids
+from printgen.theme.records import BookletTexts
+from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
+from printgen.words.booklet import section_ids, sentence_with
 from printgen.words.games import GAMES
-from printgen.words.languages.grammar import Bending, grammar
-from printgen.words.languages.nouns import edition_verbs, edition_words
+from printgen.words.grammar import Bending, grammar
+from printgen.words.nouns import edition_verbs, edition_words
 from printgen.words.placeholders import placeholders_of
 
 _SIGN = 2  # letters of a sign, at most

@@ -1,4 +1,4 @@
-"""Help for translators: how complete each language is, what is wrong with a catalogue, and a new one to fill in."""
+"""Help for translators: how complete a language is, and what is wrong with it."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,8 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import Mark, Problem
+from printgen.errors import Mark, Problem, listing, quoted
+from printgen.theme.tree import SourceMapping
 from printgen.words.catalogue import (
     CATEGORIES,
     FOLDER,
@@ -21,8 +22,34 @@ from printgen.words.catalogue import (
     file_of,
 )
 from printgen.words.games import GAMES, rules_lacking
-from printgen.words.languages.grammar import grammar
-from printgen.words.languages.language import OTHER, language
+from printgen.words.grammar import BY, Bending, Grammar, grammar
+from printgen.words.language import OTHER, language
+
+
+def grammar_faults(code: str) -> Iterator[Problem]:
+    """The nouns and verbs by which a language calls a game's things, each that lacks forms with its place."""
+    spoken = grammar(code)
+    for game in GAMES:
+        words = spoken.words(game)
+        if words is not None:
+            yield from _faults(words, f"words.{game}", spoken)
+
+
+def _faults(words: SourceMapping, where: str, spoken: Grammar) -> Iterator[Problem]:
+    for name, word in words.items():
+        bending = spoken.verbs if spoken.verbs.needs[0] in word else spoken.nouns
+        forms = bending.forms(word)
+        if lacking := [form for form in bending.names if form not in forms]:
+            message = f"{where}.{name} has no {listing(lacking)}"
+            yield Problem(message, words.places[name].value, _hint(bending, lacking, word.get(BY)))
+
+
+def _hint(bending: Bending, lacking: list[str], gender: str | None) -> str:
+    """What to write: a form that each word needs, else a pattern for its gender."""
+    if needed := [form for form in lacking if form in bending.needs]:
+        return f"each word needs {listing(needed)}"
+    return f"write the form, or under 'made' its pattern for the gender {quoted(gender)}"
+
 
 _MOST = 200  # what is counted is hardly more
 _HEAD = "# Every printed label of ours in '{code}', to be translated; README.md beside this file tells how."

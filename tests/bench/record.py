@@ -12,21 +12,20 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from printgen.components.common.palette import palette
-from printgen.drawing.baked_icons import baked
-from printgen.drawing.frame import Frame, Group, Picture, Placed, Shape, Text
-from printgen.drawing.frame import bounds as path_bounds
-from printgen.drawing.hatch import hatch_lines
-from printgen.drawing.ink_variants import Hatch, Inks, inks
-from printgen.drawing.variants import VARIANTS
-from printgen.flow import pipeline
+from printgen.art.frame import VARIANTS, Frame, Group, Picture, Placed, Shape, Text
+from printgen.art.frame import bounds as path_bounds
+from printgen.art.hatch import hatch_lines
+from printgen.art.icons import baked
+from printgen.art.inks import Hatch, Inks, inks
 from printgen.geometry import POINT, Point, Rect
+from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
+from printgen.kit.papers import PAPERS
 from printgen.kit.sheet import ImposedDocument
 from printgen.loading import load_theme
-from printgen.paint.operators import placing
-from printgen.paint.press import drawn_again
-from printgen.sheets.paper_sizes import PAPERS
+from printgen.parts.palette import palette
+from printgen.pdf.operators import placing
+from printgen.pdf.painter import drawn_again
 
 REACH = 4.0  # mm that a form may draw beyond its frame
 Call = tuple[Any, ...]

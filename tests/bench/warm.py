@@ -10,14 +10,14 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from printgen.components.desk import Desk
-from printgen.drawing.baked_icons import baked
-from printgen.flow import pipeline
-from printgen.flow.preview.kit_view import KitView
+from printgen.art.icons import baked
+from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
+from printgen.kit.papers import PAPERS
+from printgen.kit.preview import KitView
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.model.theme import Theme
+from printgen.parts.drawing_context import Desk
+from printgen.theme.theme import Theme
 
 VARIANT = "standard"
 USUAL = Choices(PAPERS["letter"])

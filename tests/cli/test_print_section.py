@@ -7,7 +7,7 @@ import pytest
 
 from printgen.cli.commands.build import build
 from printgen.cli.main import main
-from printgen.kit.options import OPTIONS
+from printgen.kit.choices import OPTIONS
 from tests.conftest import printgen
 from tests.support import small_theme
 from tests.support.pdfs import page_texts

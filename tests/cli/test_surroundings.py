@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from printgen.cli.exit_codes import OWN_FAULT
-from printgen.cli.unexpected import report_failure
-from printgen.flow.writing.staging import staging, sweep
+from printgen.cli.overview import OWN_FAULT
+from printgen.cli.start import report_failure
+from printgen.kit.write import staging, sweep
 from tests.conftest import ROOT
 from tests.support.forked import Call, Forker
 from tests.tools import disturb

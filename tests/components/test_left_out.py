@@ -4,16 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from printgen.components.board.ring.board import board
-from printgen.components.board.size import ring_notes
-from printgen.components.desk import Desk
-from printgen.components.event.score_sums import score_sums
-from printgen.components.event.score_table import score_parts, score_table
-from printgen.components.pieces.pieces import pieces
-from printgen.components.rules.building_figure import building_figure
-from printgen.components.rules.deed_figure import deed_figure
-from printgen.drawing.frame import Frame, Text
+from printgen.art.frame import Frame, Text
+from printgen.games.trade.board import board
+from printgen.games.trade.figures import building_figure, deed_figure
+from printgen.games.trade.pieces import pieces
 from printgen.geometry import Rect, Size
+from printgen.parts.board_plans import ring_notes
+from printgen.parts.drawing_context import Desk
+from printgen.parts.event.score_sheet import score_parts, score_sums, score_table
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, own_desk, seen
 

@@ -2,17 +2,17 @@
 
 import pytest
 
-from printgen.components.board.ring.spaces import draw_space, name_style, space_name
-from printgen.components.cards.cards import cards
-from printgen.components.cards.text import SHORT_ORDER
-from printgen.components.common.palette import palette
-from printgen.components.deeds.deeds import deeds
-from printgen.components.desk import Desk
-from printgen.drawing.frame import Text, bounds, subpaths
-from printgen.drawing.ornament.between_rays import BETWEEN
-from printgen.drawing.ornament.borders import BORDERS
+from printgen.art.frame import Text, bounds, subpaths
+from printgen.art.ornament.backdrops import BETWEEN
+from printgen.art.ornament.frames import BORDERS
+from printgen.games.trade.board_spaces import draw_space, name_style, space_name
 from printgen.games.trade.records import Corner
 from printgen.geometry import Point, Rect
+from printgen.parts.card_faces import SHORT_ORDER
+from printgen.parts.cards import cards
+from printgen.parts.deeds import deeds
+from printgen.parts.drawing_context import Desk
+from printgen.parts.palette import palette
 from tests.support.card_samples import desk_of
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, texts

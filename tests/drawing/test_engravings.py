@@ -7,10 +7,10 @@ from typing import get_args
 import pytest
 from PIL import Image
 
-from printgen.drawing import screens
-from printgen.drawing.frame import Path as Outline
+from printgen.art import screens
 from printgen.geometry import Rect, Size
-from printgen.theme.model.picture import ScreenName
+from printgen.svg.path_data import Path as Outline
+from printgen.theme.records import ScreenName
 from tests.support.picture_samples import SQUARE, flat, noisy, shaded
 
 

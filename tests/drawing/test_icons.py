@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from printgen.drawing.frame import Ink, Path, bounds
-from printgen.drawing.icons import BOX, Icons, OwnIcon, baked, read_path
+from printgen.art.frame import Ink, bounds
+from printgen.art.icons import BOX, Icons, OwnIcon, baked, read_path
+from printgen.svg.path_data import Path
 
 HANDLES = 1.5  # units by which a curve's handles may leave the grid: its points may not
 SLACK = 0.02  # the rounding of baked numbers

@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from printgen.drawing import pictures
+from printgen.art import pictures
 from printgen.geometry import Point, Rect, Sides, Size
 from tests.support.picture_samples import RED, SQUARE, embedded, flat, noisy, opened, saved, shaded
 

@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from PIL import Image, ImageChops
 
-from printgen.drawing import pictures
+from printgen.art import pictures
 from printgen.geometry import INCH, Size
 from printgen.loading import load_theme
 from printgen.theme.schema import theme_schema

@@ -4,7 +4,8 @@ from itertools import count
 
 import pytest
 
-from printgen.event.solver import exact, solve
+from printgen.event import seating_solver as exact
+from printgen.event import seating_solver as solve
 
 _STEP = 0.001  # seconds by which the clock goes on each time that it is looked at
 

@@ -3,10 +3,9 @@
 import pytest
 
 from printgen.errors import Mark, UsageError
-from printgen.event.changes import Changes, Neighbors, changed, changed_seats, changed_tables, helper_for
-from printgen.event.model import Tables
-from printgen.event.players.players import Player
-from printgen.event.seating import Seat, judged
+from printgen.event.occasion import Tables
+from printgen.event.players import Player
+from printgen.event.seating import Changes, Neighbors, Seat, changed, changed_seats, changed_tables, helper_for, judged
 
 LETTERS = "ABCDEFGHIJKLMN"  # at tables of 5, 5 and 4; C and F are relatives
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printgen.event.players.collation import sort_key
+from printgen.event.lists import sort_key
 
 
 @pytest.mark.parametrize(

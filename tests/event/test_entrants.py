@@ -3,11 +3,9 @@
 import pytest
 
 from printgen.errors import Mark, ThemeError
-from printgen.event.load import event_of
-from printgen.event.model import Event
-from printgen.event.players.entrants import entrants
-from printgen.event.players.players import Player
-from printgen.event.rounds import PastRounds
+from printgen.event.occasion import Event, event_of
+from printgen.event.players import Player
+from printgen.event.rounds import PastRounds, entrants
 from tests.event.test_event import messages_of
 
 DAY = 'date: 2027-05-08, start: "10:00", minutes: 90'

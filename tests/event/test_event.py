@@ -8,7 +8,7 @@ from msgspec import structs
 from printgen import resources
 from printgen.errors import ThemeError
 from printgen.event.dates import Calendar
-from printgen.event.load import event_at, event_of, event_of_theme
+from printgen.event.occasion import event_at, event_of, event_of_theme
 from printgen.loading import load_theme
 from tests.support.event_samples import EVENT, write_event
 

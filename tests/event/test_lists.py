@@ -7,8 +7,7 @@ import pytest
 
 from printgen.errors import Mark, ThemeError
 from printgen.event.lists import csv_bytes, separator_for
-from printgen.event.players.names import NamedPlayers
-from printgen.event.players.players import Player, players_of
+from printgen.event.players import NamedPlayers, Player, players_of
 
 ROWS = [("Name", "Family"), ("Núñez, Ana", "Núñez"), ("Zoë Œ", "")]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from printgen.errors import ThemeError
-from printgen.event.results.results import results_of
+from printgen.event.results import results_of
 from printgen.event.rounds import seats_of
 from printgen.games.trade.records import Edition, Property
 from printgen.loading import load_theme

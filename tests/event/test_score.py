@@ -6,10 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.errors import Mark, ThemeError
-from printgen.event.model import GoOn
-from printgen.event.players.players import Player
-from printgen.event.results.results import results_of
-from printgen.event.results.score import (
+from printgen.event.occasion import GoOn
+from printgen.event.players import Player
+from printgen.event.ranking import (
     BEST,
     NO_SHOW,
     TIED,
@@ -21,6 +20,7 @@ from printgen.event.results.score import (
     standings,
     standings_csv,
 )
+from printgen.event.results import results_of
 from printgen.games.trade.records import Edition
 from printgen.loading import load_theme
 

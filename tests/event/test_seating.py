@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.errors import Mark, ThemeError
-from printgen.event.model import Tables
-from printgen.event.players.players import Player, players_of
+from printgen.event.occasion import Tables
+from printgen.event.players import Player, players_of
 from printgen.event.rounds import seats_csv, seats_of
 from printgen.event.seating import ProvenSeating, Seating, findings, seated, verdict
 

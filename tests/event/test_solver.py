@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from printgen.event.model import Tables
-from printgen.event.solver import solve as solving
-from printgen.event.solver.problem import Groups, SeatingProblem
-from printgen.event.solver.solve import Solution, solve
+from printgen.event import seating_solver as solving
+from printgen.event.occasion import Tables
+from printgen.event.seating_search import Groups, SeatingProblem
+from printgen.event.seating_solver import Solution, solve
 
 pytestmark = pytest.mark.long
 

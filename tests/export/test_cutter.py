@@ -18,11 +18,10 @@ from printgen.cli.main import main
 from printgen.geometry import Point, Rect, Sides, Size
 from printgen.printer.profile import Fault, Printer
 from printgen.printer.profile import margins as profile_margins
-from printgen.proof.pages.cuts.contours import path_contour, rect_contour
-from printgen.proof.pages.cuts.shared_cuts import without_repeats
-from printgen.proof.pages.opened import opened
-from printgen.proof.pages.page import Page
-from printgen.proof.views.shapes import shapes
+from printgen.proof.cuts import path_contour, rect_contour, without_repeats
+from printgen.proof.kit_files import opened
+from printgen.proof.page import Page
+from printgen.proof.views.kit_parts import shapes
 from tests.conftest import Kit, printgen
 from tests.support.broken import found as proof_finds
 from tests.support.printer_samples import LETTER, Machine, profile, saved

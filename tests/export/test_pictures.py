@@ -9,9 +9,9 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageChops
 
 from printgen.cli.main import main
-from printgen.paint.raster import raster
-from printgen.proof.pages.cuts.unmarked import take_off_marks
-from printgen.proof.pages.opened import opened
+from printgen.pdf.file import raster
+from printgen.proof.cuts import take_off_marks
+from printgen.proof.kit_files import opened
 from tests.support.builds import built
 
 pytestmark = pytest.mark.long

@@ -2,8 +2,8 @@
 
 import pytest
 
-from printgen.export.table.prose import sections_html
-from printgen.kit.manifest.records import QuickSection
+from printgen.export.table import sections_html
+from printgen.kit.manifest import QuickSection
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser
 
 from printgen.cli.main import main
-from printgen.export.subjects import ExportItem, export_items
-from printgen.export.svg.svg import VectorKnife
-from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.export.export_items import ExportItem, export_items
+from printgen.export.svg import VectorKnife
+from printgen.proof.kit_files import OpenedKit, opened
 from printgen.proof.views.cutting import Knife
 from tests.support.browser import with_browser
 from tests.support.builds import built

@@ -1,6 +1,6 @@
 """What a page draws field by field is drawn as one on a screen, where a hairline would show between two fields."""
 
-from printgen.export.svg.drawn import Clip, Drawn, joined_fields
+from printgen.export.svg_page import Clip, Drawn, joined_fields
 from printgen.geometry import Rect
 
 BOX = Rect(0, 0, 20, 10)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from printgen.export.table.table import labels
+from printgen.export.table import labels
 from tests.support.browser import page_of, with_browser
 from tests.support.played_table import centre, exported, log
 from tests.support.ring_theme import ring_text

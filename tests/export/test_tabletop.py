@@ -12,10 +12,10 @@ from jsonschema import Draft202012Validator
 from PIL import Image, ImageChops, ImageStat
 
 from printgen.cli.main import main
-from printgen.export.subjects import export_items
-from printgen.export.tabletop.sheets import MOST_PIXELS, face_grid, parted
+from printgen.export.export_items import export_items
+from printgen.export.tabletop import MOST_PIXELS, face_grid, parted
 from printgen.geometry import Size
-from printgen.proof.pages.opened import opened
+from printgen.proof.kit_files import opened
 from printgen.proof.views.cutting import Knife
 from tests.conftest import Kit
 

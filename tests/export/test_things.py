@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from printgen.export.things import TableObjects, document_name, kit_title, text_of
-from printgen.kit.manifest.records import PlayRecord
+from printgen.export.table_objects import TableObjects, document_name, kit_title, text_of
+from printgen.kit.manifest import PlayRecord
 
 
 @pytest.mark.parametrize(

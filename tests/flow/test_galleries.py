@@ -7,11 +7,9 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from printgen.drawing.baked_icons import baked
-from printgen.flow.galleries.files import as_pdf
-from printgen.flow.galleries.gallery import gallery
-from printgen.flow.galleries.showing import Showing
-from printgen.sheets.paper_sizes import PAPERS
+from printgen.art.icons import baked
+from printgen.galleries.gallery import Showing, as_pdf, gallery
+from printgen.kit.papers import PAPERS
 from printgen.theme.icon_words import drawings_called, icon_words
 from printgen.theme.style import ornament_names, palette_names, style_lines, style_names
 from printgen.words.catalogue import catalogue_languages

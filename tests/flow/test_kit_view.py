@@ -9,16 +9,16 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageOps
 
-from printgen.components.desk import Desk
-from printgen.drawing.baked_icons import baked
+from printgen.art.icons import baked
 from printgen.errors import PrintgenError, UsageError
-from printgen.flow import pipeline
-from printgen.flow.layout.laying_out import LaidOutKit, lay_out
-from printgen.flow.preview.kit_view import KitView
+from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
+from printgen.kit.layout import LaidOutKit, lay_out
+from printgen.kit.papers import PAPERS
+from printgen.kit.preview import KitView
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.model.theme import Theme
+from printgen.parts.drawing_context import Desk
+from printgen.theme.theme import Theme
 
 USUAL = Choices(PAPERS["letter"])
 CARD = "decks: [{id: chance, cards: [{id: chance-01, text: 'Étonnant! Take {money.20}.'}]}]"

@@ -8,24 +8,20 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from printgen.components.board.size import crowded
-from printgen.components.desk import desk_for
-from printgen.drawing import pictures
-from printgen.drawing.baked_icons import baked
-from printgen.drawing.type.setting.misfits import Misfit, no_glyphs
-from printgen.drawing.type.setting.style import Style
+from printgen.art import pictures
+from printgen.art.icons import baked
 from printgen.errors import UsageError
-from printgen.flow import pipeline
-from printgen.flow.layout.laying_out import kit_notes
-from printgen.flow.layout.refusal import misfit_problems, refuse
 from printgen.geometry import Rect
-from printgen.kit.card_sizes import CARD_SIZES
-from printgen.kit.choices import Choices
-from printgen.kit.layouts import Leaves
-from printgen.kit.pieces import Component
+from printgen.kit import finish as pipeline
+from printgen.kit.choices import CARD_SIZES, Choices
+from printgen.kit.component import Component, Leaves
+from printgen.kit.layout import kit_notes, misfit_problems, refuse
+from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.model.theme import Theme
+from printgen.parts.board_plans import crowded
+from printgen.parts.drawing_context import desk_for
+from printgen.theme.theme import Theme
+from printgen.type.typesetter import Misfit, Style, no_glyphs
 from tests.support.parts_samples import own_desk
 from tests.support.small_theme import bent, write
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from printgen.drawing.baked_icons import baked
+from printgen.art.icons import baked
 from printgen.errors import ThemeError
-from printgen.flow import pipeline
-from printgen.flow.writing import output
+from printgen.kit import finish as pipeline
+from printgen.kit import write as output
 from printgen.kit.choices import Choices
+from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import PAPERS
 
 CARDS = 150
 

@@ -10,11 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.errors import OutputError
-from printgen.flow.pipeline import FinishedKit
-from printgen.flow.writing.output import Target, Written, write, write_files
-from printgen.kit.contents import PartCount, added_up
+from printgen.kit.component import PartCount, added_up
+from printgen.kit.finish import FinishedKit
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.manifest.records import (
+from printgen.kit.manifest import (
     DocumentRecord,
     KitRecord,
     PageRecord,
@@ -23,6 +22,7 @@ from printgen.kit.manifest.records import (
     QuickSection,
     part_records,
 )
+from printgen.kit.write import Target, Written, write, write_files
 from tests.conftest import printgen
 from tests.support import small_theme
 from tests.support.labels import counted

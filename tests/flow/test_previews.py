@@ -10,11 +10,9 @@ from PIL import Image
 
 from printgen.cli.commands.theme import loaded_theme, usual_choices
 from printgen.errors import UsageError
-from printgen.flow.layout import laying_out
-from printgen.flow.preview.contact_sheet import contact_sheet
-from printgen.flow.preview.item_names import ItemNames
-from printgen.flow.preview.previews import previews
-from printgen.theme.model.theme import Theme
+from printgen.kit import layout as laying_out
+from printgen.kit.preview import ItemNames, contact_sheet, previews
+from printgen.theme.theme import Theme
 from tests.conftest import printgen
 
 BOTH = ("standard", "minimal")
@@ -187,7 +185,7 @@ def test_a_contact_sheet_holds_every_item_once_with_its_variants_side_by_side_an
 
 
 def test_a_contact_sheet_that_would_be_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, classic: Theme) -> None:
-    monkeypatch.setattr("printgen.flow.preview.contact_sheet.MOST_PIXELS", 10_000)
+    monkeypatch.setattr("printgen.kit.preview.MOST_PIXELS", 10_000)
     with pytest.raises(UsageError, match="choose a lower --dpi"):
         contact_sheet(previews(classic, usual_choices(classic), ("note:1",), BOTH, 50), 50)
 

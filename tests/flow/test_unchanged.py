@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printgen.flow.writing import unchanged as looked_at
-from printgen.flow.writing.unchanged import call_hash, unchanged
+from printgen.kit import write as looked_at
 from printgen.kit.choices import Choices
-from printgen.sheets.paper_sizes import PAPERS
+from printgen.kit.papers import PAPERS
+from printgen.kit.write import call_hash, unchanged
 from tests.conftest import ROOT, printgen
 
 FONT = "oswald/Oswald-Bold.ttf"
@@ -190,7 +190,7 @@ def test_the_hash_of_a_call_changes_with_theme_options_event_and_versions(
     event.write_text("name: Two", encoding="utf-8")
     calls.append(call_hash("classic", usual, None, (), event))
     assert call_hash("classic", usual, None) == calls[0]
-    monkeypatch.setattr("printgen.kit.manifest.records.__version__", "99.0.0")
+    monkeypatch.setattr("printgen.kit.manifest.__version__", "99.0.0")
     calls.append(call_hash("classic", usual, None))
     monkeypatch.setattr(looked_at.sys, "path", [])
     calls.append(call_hash("classic", usual, None))

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from printgen.flow.watch.folder_changes import file_changes
-from printgen.flow.watch.remaking import Made
+from printgen.watch import Made, file_changes
 from tests.conftest import printgen
 from tests.support.watched import QUIET, Desk
 

@@ -50,7 +50,7 @@ def test_the_command_takes_the_options_of_a_build_and_ends_in_peace_when_it_is_t
         signal.raise_signal(signal.SIGTERM)
         yield False
 
-    monkeypatch.setattr("printgen.flow.watch.folder_changes.file_changes", terminated)
+    monkeypatch.setattr("printgen.watch.file_changes", terminated)
     words = ("--only", "cards", "--variant", "minimal", "--paper", "a4", "--preview", "animals-01", "--dpi", "40")
     done = printgen("watch", desk.name, *words, cwd=desk.home.parent)
     kit = desk.home.parent / "output" / "quiz"
@@ -62,7 +62,7 @@ def test_the_command_takes_the_options_of_a_build_and_ends_in_peace_when_it_is_t
         "previews/animals-01-minimal.png",
     ]
     assert json.loads((kit / "minimal" / "kit.json").read_text(encoding="utf-8"))["paper"] == "a4"
-    monkeypatch.setattr("printgen.flow.writing.unchanged.in_checkout", lambda: False)
+    monkeypatch.setattr("printgen.kit.write.in_checkout", lambda: False)
     built = printgen(
         "build", desk.name, "--only", "cards", "--variant", "minimal", "--paper", "a4", cwd=desk.home.parent
     )

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from printgen.errors import ThemeError, UnknownNameError
-from printgen.flow.watch.remaking import Made
+from printgen.watch import Made
 from tests.support import card_game
 from tests.support.watched import QUIET, Desk, news_text
 

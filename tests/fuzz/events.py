@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from hypothesis import strategies as st
 
-from printgen.event.model import Event
+from printgen.event.occasion import Event
 from tests.fuzz import seeds
 from tests.fuzz.case import Case
 from tests.fuzz.mutating import bent_bytes, bent_lines, bent_trees

@@ -9,8 +9,8 @@ from typing import Any
 import pikepdf
 from hypothesis import strategies as st
 
-from printgen.kit.manifest.file import kit_schema
-from printgen.proof.checks.rows import NAMES
+from printgen.kit.manifest import kit_schema
+from printgen.proof.run import NAMES
 from tests.fuzz import seeds
 from tests.fuzz.case import Case
 from tests.fuzz.mutating import bent_bytes, bent_trees

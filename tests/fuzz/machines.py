@@ -9,7 +9,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from printgen.cli.overview import COMMANDS
-from printgen.printer.store import _File
+from printgen.printer.profile import _File
 from tests.fuzz import seeds
 from tests.fuzz.case import Case
 from tests.fuzz.kits import small_kit

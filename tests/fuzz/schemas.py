@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from printgen.theme.read.schema.conform import violations
+from printgen.theme.schema_faults import violations
 
 Schema = Mapping[str, Any]
 Records = Mapping[str, Schema]

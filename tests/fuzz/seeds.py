@@ -14,10 +14,10 @@ import yaml
 from PIL import Image, features
 
 from printgen import resources
-from printgen.drawing.icons import baked
-from printgen.flow.pipeline import document_names
+from printgen.art.icons import baked
+from printgen.kit.finish import document_names
 from printgen.loading import load_theme
-from printgen.theme.read.media.font_tables import rebuilt
+from printgen.theme.font_tables import rebuilt
 from tests.conftest import printgen
 from tests.support import card_game
 from tests.support.small_theme import TEXT, bent, more_cards, write
@@ -96,7 +96,7 @@ def tables_of(font: bytes) -> dict[str, tuple[int, int, int]]:
 
 
 def _without_outlines(data: bytes) -> bytes:
-    from printgen.drawing.type.fonts.font_file import FontFile
+    from printgen.type.font_file import FontFile
 
     font = rebuilt(data)
     kept = {FontFile(font).glyph(code) for code in _LETTERS}

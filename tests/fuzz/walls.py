@@ -12,27 +12,27 @@ from typing import NamedTuple
 import msgspec
 from hypothesis import strategies as st
 
-from printgen.drawing.icons import baked
-from printgen.drawing.type.running_text import markdown
+from printgen.art.icons import baked
 from printgen.errors import PrintgenError, Problem
-from printgen.event.load import event_of
-from printgen.event.players.players import players_of
-from printgen.event.results.results import results_of
+from printgen.event.occasion import event_of
+from printgen.event.players import players_of
+from printgen.event.results import results_of
 from printgen.event.rounds import seats_of
 from printgen.games.trade.records import Edition
-from printgen.kit.manifest.file import read_manifest
+from printgen.kit.manifest import read_manifest
 from printgen.limits import MARKDOWN_QUOTES
 from printgen.loading import load_theme
-from printgen.printer.store import printer_of
-from printgen.svg.document.faults import SvgError
-from printgen.svg.paths.extent import extent
-from printgen.svg.paths.path_data import PathError, parse_path
-from printgen.theme.check.texts import quote_signs
-from printgen.theme.read.lists.card_list import read_cards
-from printgen.theme.read.media.refusal import RefusedError
-from printgen.theme.read.media.room import Room
-from printgen.theme.read.spreadsheets.csv_folder import read_table
-from printgen.theme.read.yaml import read_tree
+from printgen.printer.profile import printer_of
+from printgen.svg.path_data import PathError, parse_path
+from printgen.svg.shapes import extent
+from printgen.svg.xml import SvgError
+from printgen.theme.budget import RefusedError
+from printgen.theme.card_lists import read_cards
+from printgen.theme.checks import quote_signs
+from printgen.theme.media import Room
+from printgen.theme.workbooks import read_table
+from printgen.theme.yaml import read_tree
+from printgen.type import markdown
 from tests.fuzz import events, fonts, kits, machines, parts, pictures, spreadsheets, svgs, themes
 from tests.fuzz.case import Case
 from tests.fuzz.trial import MOST_MB, MOST_SECONDS, Outcome, measured, unforeseen

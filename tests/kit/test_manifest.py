@@ -12,12 +12,17 @@ from msgspec.structs import replace
 
 from printgen import __version__
 from printgen.geometry import Rect, Size
-from printgen.kit.contents import PartCount
-from printgen.kit.layouts import Booklet, Folded, Grid, Poster, Tiled
-from printgen.kit.manifest.documents import document_record
-from printgen.kit.manifest.file import encoded, kit_schema, listed_files, read_manifest
-from printgen.kit.manifest.records import KitRecord, generator, part_records
-from printgen.kit.pieces import Piece
+from printgen.kit.component import Booklet, Folded, Grid, PartCount, Piece, Poster, Tiled
+from printgen.kit.manifest import (
+    KitRecord,
+    document_record,
+    encoded,
+    generator,
+    kit_schema,
+    listed_files,
+    part_records,
+    read_manifest,
+)
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 from printgen.sheets.impose import impose
 from tests.support.labels import counted, english

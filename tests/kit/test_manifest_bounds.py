@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from printgen.errors import PrintgenError
-from printgen.kit.manifest.file import MANIFEST, read_manifest
-from printgen.proof.pages.opened import record_in
+from printgen.kit.manifest import MANIFEST, read_manifest
+from printgen.proof.kit_files import record_in
 from tests.conftest import Kit
 
 Change = Callable[[dict[str, Any]], object]

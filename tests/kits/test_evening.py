@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from PIL import Image, ImageFilter
 
 from printgen.cli.main import main
-from printgen.proof.pages.opened import opened
+from printgen.proof.kit_files import opened
 
 LOGO = """\
 <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 80">

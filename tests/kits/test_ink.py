@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
-from printgen.colour import BLACK, WHITE, Colour
-from printgen.drawing.frame import Ink, bounds
-from printgen.drawing.hatch import PATTERNS, hatch_lines
-from printgen.drawing.ink_variants import TABLES, InkPalette, Paint, inks
-from printgen.drawing.variants import VARIANTS
+from printgen.art.frame import VARIANTS, Ink, bounds
+from printgen.art.hatch import PATTERNS, hatch_lines
+from printgen.art.inks import TABLES, InkPalette, Paint, inks
+from printgen.color import BLACK, WHITE, Colour
 from printgen.geometry import Rect
 
 NAMES = ("ink", "line", "paper", "board")

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from printgen.cli.main import main
-from printgen.proof.pages.opened import opened
+from printgen.proof.kit_files import opened
 from tests.support.gothic import GOTHIC, with_gothic
 from tests.support.pdfs import page_texts
 

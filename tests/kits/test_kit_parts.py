@@ -29,7 +29,7 @@ def test_each_front_mirrors_its_back_about_the_fold(kit: Kit, name: str, count: 
 
 
 def test_every_card_stands_on_its_front(kit: Kit) -> None:
-    from printgen.drawing.icons import baked
+    from printgen.art.icons import baked
     from printgen.loading import load_theme
     from printgen.words.placeholders import placeholders_of
 
@@ -43,10 +43,10 @@ def test_every_card_stands_on_its_front(kit: Kit) -> None:
 
 
 def test_every_rent_stands_on_its_deed(kit: Kit) -> None:
-    from printgen.drawing.icons import baked
+    from printgen.art.icons import baked
     from printgen.games.trade.records import Property, Transport, Utility
     from printgen.loading import load_theme
-    from printgen.words.booklet import wording
+    from printgen.words import booklet as wording
 
     edition = load_theme("knockopoly", baked().keys()).edition
     lots = [space for space in edition.spaces if isinstance(space, Property | Transport | Utility)]

@@ -10,13 +10,13 @@ from typing import cast
 import pytest
 from click.testing import CliRunner
 
+from printgen.art.icons import baked
 from printgen.cli.main import main
-from printgen.drawing.icons import baked
 from printgen.games.registry import GAMES
 from printgen.loading import load_theme
-from printgen.proof.checks.rows import CHECKS
 from printgen.proof.expectations import expectations
-from printgen.proof.pages.opened import opened
+from printgen.proof.kit_files import opened
+from printgen.proof.run import CHECKS
 from printgen.words import games as word_games
 from printgen.words.catalogue import Forms, catalogue_of
 from printgen.words.games import GameWords

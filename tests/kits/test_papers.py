@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.board.shapes import SHAPES
 from printgen.errors import UsageError
-from printgen.flow import pipeline
+from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
-from printgen.proof.pages.text.glyphs import glyphs
-from printgen.sheets.paper_sizes import PAPERS, paper_called
-from printgen.sheets.tiles.seam_choice import cut_up, ways_to_cut
+from printgen.kit.papers import PAPERS, paper_called
+from printgen.parts.board_plans import SHAPES
+from printgen.proof.glyphs import glyphs
+from printgen.sheets.seam_choice import cut_up, ways_to_cut
 from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD, Built, of_each_row_and_column, poster, seams, tiles, trim_boxes, unlike
 from tests.support.editions import ALL, SLIDE, theme_of

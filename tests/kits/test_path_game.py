@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 from msgspec import convert, structs
 
-from printgen.drawing.icons import baked
+from printgen.art.icons import baked
 from printgen.errors import PrintgenError
-from printgen.flow import pipeline
 from printgen.games.path.records import PathRules
+from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
+from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme.games import AnyEdition
-from printgen.words.booklet.prose import our_sections, quick_sections
+from printgen.words.booklet import our_sections, quick_sections
 from tests.conftest import printgen
 from tests.support.broken import found, retold
 from tests.support.card_game import deck, written

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from printgen.loading import load_theme
-from printgen.proof.checks.rows import NAMES
+from printgen.proof.run import NAMES
 from tests.conftest import printgen
 from tests.support.broken import found_at_once
 from tests.support.pdfs import unlike_texts

@@ -8,12 +8,12 @@ import pytest
 from click.testing import CliRunner
 
 from printgen.cli.main import main
-from printgen.components.desk import Desk
-from printgen.components.guide.diagrams.pen import PICTURE
 from printgen.geometry import Rect
-from printgen.kit.manifest.file import read_manifest
-from printgen.proof.pages.text.glyphs import glyphs, words
-from printgen.words.languages.language import language
+from printgen.kit.manifest import read_manifest
+from printgen.parts.drawing_context import Desk
+from printgen.parts.guide.diagrams import PICTURE
+from printgen.proof.glyphs import glyphs, words
+from printgen.words.language import language
 
 
 @pytest.fixture(scope="module")

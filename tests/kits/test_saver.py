@@ -7,8 +7,8 @@ import jsonschema
 import pytest
 
 from printgen.geometry import Rect, Size
-from printgen.kit.manifest.file import kit_schema
-from printgen.sheets.bins import packed_in_bins
+from printgen.kit.manifest import kit_schema
+from printgen.sheets.packing import packed_in_bins
 from tests.conftest import Kit, printgen
 from tests.support.boards import (
     BOARD,

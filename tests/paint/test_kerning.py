@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from printgen.drawing.type.setting.style import Style
 from printgen.geometry import POINT
+from printgen.type.typesetter import Style
 from tests.support.set_lines import painted, setter_of
 
 PAIR = -54  # in 1/1000 em: what the bold face has between A and V

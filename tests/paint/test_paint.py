@@ -10,14 +10,13 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from printgen.components.common.palette import palette
-from printgen.drawing.frame import Frame, Ink, Placed, Text
-from printgen.drawing.ink_variants import inks
+from printgen.art.frame import Frame, Ink, Placed, Text
+from printgen.art.inks import inks
 from printgen.geometry import Point, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
-from printgen.paint.fonts import Font
-from printgen.paint.pdf import paint
-from printgen.paint.press import Press
+from printgen.parts.palette import palette
+from printgen.pdf.fonts import Font
+from printgen.pdf.painter import Press, paint
 from tests.conftest import ROOT
 from tests.support.labels import english
 from tests.support.parts_samples import own_desk
@@ -95,7 +94,7 @@ def test_threads_that_share_a_font_file_embed_the_same_bytes(tmp_path: Path) -> 
 @pytest.mark.long
 def test_pillow_is_loaded_once_a_picture_needs_it() -> None:
     code = (
-        "import sys, printgen.paint.pdf; early = 'PIL._imaging' in sys.modules; "
+        "import sys, printgen.pdf.painter; early = 'PIL._imaging' in sys.modules; "
         "from PIL import Image; print(early, Image.new('L', (3, 2)).size, 'PIL._imaging' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
@@ -104,7 +103,7 @@ def test_pillow_is_loaded_once_a_picture_needs_it() -> None:
 
 def test_pages_without_pictures_need_no_pillow() -> None:
     code = (
-        "import sys; sys.modules['PIL'] = None; import printgen.paint.pdf; "
+        "import sys; sys.modules['PIL'] = None; import printgen.pdf.painter; "
         "from reportlab.lib import utils; print(sys.modules['PIL'], 'PIL.Image' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

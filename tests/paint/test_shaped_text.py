@@ -9,10 +9,10 @@ from unicodedata import normalize
 import pikepdf
 import pytest
 
-from printgen.drawing.type.setting.style import Style
 from printgen.geometry import POINT, Rect
-from printgen.proof.pages.text.glyphs import words
-from printgen.proof.pages.text.reading import read
+from printgen.proof.glyphs import words
+from printgen.proof.reading import read
+from printgen.type.typesetter import Style
 from tests.support.set_lines import PaintedLines, painted, setter_of
 
 STREET, CITY, MIXED = "شارع السلام (القديم) 120", "רחוב הרצל 12, תל־אביב!", "Hello (שלום) world 12"

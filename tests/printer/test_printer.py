@@ -16,11 +16,10 @@ from PIL import Image
 from pypdfium2 import raw
 
 from printgen.geometry import Sides, Size
-from printgen.kit.choices import Choices
-from printgen.kit.manifest.file import kit_schema
-from printgen.kit.options import chosen
+from printgen.kit.choices import Choices, chosen
+from printgen.kit.manifest import kit_schema
+from printgen.kit.papers import PAPERS
 from printgen.printer.profile import Fault, Printer, margins
-from printgen.sheets.paper_sizes import PAPERS
 from tests.conftest import printgen
 from tests.support.pdfs import POINT, difference, document, page_texts, pixels, unlike_pages
 from tests.support.printer_samples import LETTER, Machine, Point, profile, saved

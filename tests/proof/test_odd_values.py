@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 
 from printgen.errors import PrintgenError
-from printgen.proof.pages.opened import opened, refusing_odd_pdfs
+from printgen.proof.kit_files import opened, refusing_odd_pdfs
 from printgen.proof.run import document_proof
 from tests.fuzz.kits import small_kit
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from printgen.geometry import INCH, Rect
-from printgen.proof.pages.pixels.pixel_compare import difference
+from printgen.proof.pixels import difference
 
 DPI = 100
 FINE = 12  # points of the art across a pixel

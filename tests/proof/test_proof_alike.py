@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.proof.pages.pixels import picture as pictures
+from printgen.proof import pixels as pictures
 from tests.conftest import Kit
 from tests.support.broken import copied, drawn_over, edited, filled, found, manifest, pages_of, reset
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.proof.pages.opened import opened
+from printgen.proof.kit_files import opened
 from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD
 from tests.support.broken import (

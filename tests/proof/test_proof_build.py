@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from printgen.cli.main import main
 from printgen.proof import run
-from printgen.proof.finding import Finding
+from printgen.proof.page import Finding
 from printgen.proof.run import CheckResult, Proof
 
 pytestmark = pytest.mark.long

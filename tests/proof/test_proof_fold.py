@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from printgen.geometry import Rect, Size
-from printgen.proof.pages.folds.flips import flip_axis, mirrored_rect, turned_over
+from printgen.proof.folds import flip_axis, mirrored_rect, turned_over
 from tests.conftest import Kit
 from tests.support.broken import (
     copied,

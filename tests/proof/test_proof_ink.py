@@ -11,13 +11,22 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.geometry import POINT, Size
-from printgen.paint.raster import raster
+from printgen.pdf.file import raster
 from printgen.proof import run
-from printgen.proof.checks.ink import BookInk, InkAmounts, KitInk, PageInk, compared_ink, ink_coverage, missing_ink
-from printgen.proof.finding import Compared, Finding
-from printgen.proof.ink_table import ink_json, ink_lines
-from printgen.proof.pages.objects import page_pictures
-from printgen.proof.pages.pixels.picture import DPI
+from printgen.proof.ink import (
+    BookInk,
+    InkAmounts,
+    KitInk,
+    PageInk,
+    compared_ink,
+    ink_coverage,
+    ink_json,
+    ink_lines,
+    missing_ink,
+)
+from printgen.proof.page import Compared, Finding
+from printgen.proof.page_objects import page_pictures
+from printgen.proof.pixels import DPI
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled, unlike
 from tests.support.editions import ALL, BY_HAND, edition_of

@@ -7,8 +7,8 @@ import pytest
 
 from printgen.geometry import Rect
 from printgen.loading import load_theme
-from printgen.proof.pages.text.glyphs import Glyph, PrintedWord, glyphs, words
-from printgen.proof.pages.text.reading import read
+from printgen.proof.glyphs import Glyph, PrintedWord, glyphs, words
+from printgen.proof.reading import read
 from tests.conftest import printgen
 from tests.support import small_theme
 from tests.support.broken import found

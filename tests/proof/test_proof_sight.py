@@ -9,15 +9,14 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from printgen import colour_vision
-from printgen.colour_vision import SIGHTS, colour_difference, contrast
+from printgen import color as colour_vision
+from printgen.color import SIGHTS, colour_difference, contrast
 from printgen.geometry import INCH, Rect
 from printgen.loading import load_theme
-from printgen.proof.checks.sight import LEAST
-from printgen.proof.checks.telling_apart import Sample, indistinguishable, patterns_differ
-from printgen.proof.expected.records import Kind
-from printgen.proof.pages.pixels.picture import DPI, PagePicture
-from printgen.proof.pages.text.letters import colours
+from printgen.proof.checks.color_vision import LEAST, Sample, indistinguishable, patterns_differ
+from printgen.proof.expectations import Kind
+from printgen.proof.letter_colors import colours
+from printgen.proof.pixels import DPI, PagePicture
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled, found, manifest, reset
 from tests.support.ring_theme import ring_text

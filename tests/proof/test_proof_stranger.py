@@ -12,22 +12,19 @@ from click.testing import CliRunner
 from msgspec.structs import replace
 
 from printgen.cli.main import main
-from printgen.components.cards import slide as slide_cards
-from printgen.components.common import deed_table
-from printgen.components.rules import round_figure
 from printgen.games.registry import GAMES
+from printgen.games.slide import cards as slide_cards
+from printgen.games.slide import figures as round_figure
 from printgen.loading import load_theme
-from printgen.proof.check import Scope
-from printgen.proof.checks.rows import CHECKS
-from printgen.proof.expectations import expectations
-from printgen.proof.expected.game import GameExpectations
-from printgen.proof.expected.records import ExpectedText, ItemAmounts, PartItems
-from printgen.proof.finding import Compared, Finding
-from printgen.proof.pages.opened import opened
-from printgen.proof.run import CheckResult, DocumentProof, Proof, check_result, proof_json, report_lines
-from printgen.theme.model.common import Common
-from printgen.words.booklet import values as rules_values
-from printgen.words.booklet import wording
+from printgen.parts import deed_table
+from printgen.proof.check import ScopeCheck
+from printgen.proof.expectations import ExpectedText, GameExpectations, ItemAmounts, PartItems, expectations
+from printgen.proof.kit_files import opened
+from printgen.proof.page import Compared, Finding
+from printgen.proof.run import CHECKS, CheckResult, DocumentProof, Proof, check_result, proof_json, report_lines
+from printgen.theme.records import Common
+from printgen.words import booklet as wording
+from printgen.words import booklet_values as rules_values
 from tests.conftest import Kit
 from tests.support.broken import found, run_check
 
@@ -199,7 +196,7 @@ def test_without_its_theme_a_kit_is_told_not_to_be_compared_with_it(build: Build
 @pytest.mark.parametrize("check", ["assembly", "fold", "cutting", "booklet", "page", "text", "sight", "contents"])
 def test_every_check_of_a_whole_kit_must_compare_something(build: Build, check: str) -> None:
     kit = opened(build("knockopoly")["minimal"].folder)
-    scope = Scope.of(kit.books.values(), 2, expectations(theme("knockopoly")))
+    scope = ScopeCheck.of(kit.books.values(), 2, expectations(theme("knockopoly")))
 
     def of_said(*said: Compared) -> tuple[Finding, ...]:
         return check_result(check, [DocumentProof("minimal", "board", {check: said})], {"minimal": scope}).findings

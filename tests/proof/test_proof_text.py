@@ -7,9 +7,8 @@ from typing import Any
 import pikepdf
 import pytest
 
-from printgen.kit.manifest.records import KitRecord
-from printgen.proof.pages.edition import edition_of
-from printgen.proof.pages.opened import opened
+from printgen.kit.manifest import KitRecord
+from printgen.proof.kit_files import edition_of, opened
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, edited, found, found_at_once, manifest, retyped
 from tests.support.made_faults import Fault, apart, found_in_its_place, made, theme, titles

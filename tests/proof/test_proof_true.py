@@ -5,15 +5,13 @@ from typing import cast
 
 import pytest
 
-from printgen.proof.check import ProofCheck, Scope
-from printgen.proof.checks.ink import kit_inks
+from printgen.proof.check import ProofCheck, ScopeCheck
 from printgen.proof.checks.page import PageCheck
-from printgen.proof.checks.rows import CHECKS, NAMES
 from printgen.proof.expectations import Expectations, expectations
-from printgen.proof.finding import Remark
-from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.pages.page import Page
-from printgen.proof.run import DocumentProof, check_result, document_proof, measurements
+from printgen.proof.ink import kit_inks
+from printgen.proof.kit_files import OpenedKit
+from printgen.proof.page import Page, Remark
+from printgen.proof.run import CHECKS, NAMES, DocumentProof, check_result, document_proof, measurements
 from tests.conftest import VARIANTS, Kit
 from tests.support import light_prints
 from tests.support.editions import ALL, documents_once, theme_of
@@ -36,7 +34,7 @@ class FileCheck(PageCheck):
 
     name = FILE
 
-    def subjects(self, scope: Scope) -> dict[str, str]:
+    def subjects(self, scope: ScopeCheck) -> dict[str, str]:
         return {}
 
     def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
@@ -61,7 +59,7 @@ def test_a_true_kit_has_no_fault_and_no_colour_in_minimal(build: Callable[..., d
         for variant in {proof.variant for proof in made}:
             looked_at = {proof.document for proof in made if proof.variant == variant}
             books = [book for book in kits[variant].books.values() if book.stem in looked_at]
-            scopes[variant] = Scope.of(books, len(kits), expectations(theme_of(theme)))
+            scopes[variant] = ScopeCheck.of(books, len(kits), expectations(theme_of(theme)))
         assert check_result(check, made, scopes).findings == ()
     measured = measurements("ink", (proof for proof in proofs if "ink" in proof.remarks))
     (minimal,) = (kit for kit in kit_inks(measured) if kit.variant == "minimal")

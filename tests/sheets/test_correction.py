@@ -2,13 +2,13 @@
 
 import pytest
 
-from printgen.drawing.frame import Frame
+from printgen.art.frame import Frame
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.kit.paper import Flip, Paper
-from printgen.kit.pieces import Face
+from printgen.kit.component import Face
+from printgen.kit.papers import Flip, Paper
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
 from printgen.printer.profile import Fault, Printer
-from printgen.sheets.correction import corrected
+from printgen.sheets.impose import corrected
 from tests.support.labels import english
 
 LETTER = Size(215.9, 279.4)

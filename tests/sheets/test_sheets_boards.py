@@ -6,15 +6,14 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from printgen.drawing.frame import Frame, Group
+from printgen.art.frame import Frame, Group
 from printgen.errors import PrintgenError
 from printgen.geometry import Rect, Size
-from printgen.kit.layouts import Poster, Tiled
-from printgen.kit.paper import Paper
-from printgen.kit.pieces import Cell
+from printgen.kit.component import Cell, Poster, Tiled
+from printgen.kit.papers import Paper
 from printgen.sheets.impose import impose
-from printgen.sheets.tiles.seam_choice import _promising
-from printgen.sheets.tiles.seam_marks import seam_letter
+from printgen.sheets.seam_choice import _promising
+from printgen.sheets.seam_marks import seam_letter
 from tests.support.sheets_samples import (
     A4,
     LETTER,

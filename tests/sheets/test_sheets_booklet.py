@@ -6,11 +6,10 @@ import pytest
 
 from printgen.errors import UsageError
 from printgen.geometry import Line, Point, Size
-from printgen.kit.layouts import Booklet, FoldName
-from printgen.kit.paper import Paper
+from printgen.kit.component import Booklet, FoldName
+from printgen.kit.papers import PAPERS, Paper
 from printgen.kit.sheet import ImposedDocument, Placement, Sheet
-from printgen.sheets.folds.panel_order import FLAP, FOLDS, signature
-from printgen.sheets.paper_sizes import PAPERS
+from printgen.sheets.booklets import FLAP, FOLDS, signature
 from tests.support.folding import FOLDED, READ, Panel, Printed, flat, read, stack, zine
 from tests.support.imposed_booklets import booklet, page
 from tests.support.sheets_samples import LETTER, art_corners, close

@@ -2,14 +2,12 @@
 
 import pytest
 
-from printgen.drawing.frame import Group
+from printgen.art.frame import Group
 from printgen.geometry import Point, Rect, Size
-from printgen.kit.layouts import Folded, Grid
-from printgen.kit.paper import Paper
-from printgen.kit.pieces import Piece
+from printgen.kit.component import Folded, Grid, Piece
+from printgen.kit.papers import PAPERS, Paper
 from printgen.kit.sheet import Placement, Sheet
 from printgen.sheets.impose import impose
-from printgen.sheets.paper_sizes import PAPERS
 from tests.support.sheets_samples import (
     A4,
     CARD,

@@ -4,14 +4,11 @@ import pytest
 
 from printgen.errors import UsageError
 from printgen.geometry import Point, Rect, Size
-from printgen.kit.layouts import Booklet, FoldName
-from printgen.kit.paper import Paper
-from printgen.kit.pieces import Piece
+from printgen.kit.component import Booklet, FoldName, Piece
+from printgen.kit.papers import PAPERS, Paper
 from printgen.printer.profile import PRINTABLE
-from printgen.sheets.folds.booklet_sheets import MOST_CREEP
-from printgen.sheets.folds.panel_order import BRIDGE, FOLDS, signature
+from printgen.sheets.booklets import BRIDGE, FOLDS, MOST_CREEP, signature
 from printgen.sheets.impose import impose
-from printgen.sheets.paper_sizes import PAPERS
 from tests.support.imposed_booklets import booklet, page
 from tests.support.sheets_samples import A4, LETTER, WORDS, blank, component, fills, mark_lines, texts
 

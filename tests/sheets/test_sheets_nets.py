@@ -5,14 +5,13 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from printgen.drawing.frame import Group
+from printgen.art.frame import Group
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.kit.layouts import Leaves, Nets
-from printgen.kit.paper import Paper
-from printgen.kit.pieces import Piece
+from printgen.kit.component import Leaves, Nets, Piece
+from printgen.kit.papers import Paper
 from printgen.kit.sheet import ImposedDocument
 from printgen.sheets.impose import impose
-from printgen.sheets.packing import Gaps, _filled, _ways, fullest
+from printgen.sheets.packing import Gaps, _filled_packing, _ways, fullest
 from tests.support.sheets_samples import A4, LETTER, WORDS, blank, close, component, fills, texts
 
 TENT = Piece(
@@ -121,7 +120,7 @@ def test_a_stack_is_tried_where_rows_alone_do_not_do() -> None:
 def test_every_way_places_all_that_has_room() -> None:
     counts = {Size(10, 10): 2}
     for way in _ways(counts):
-        assert sum(block.total for block in _filled(way, dict(counts), Size(10, 50), Gaps(1.0))) == 2
+        assert sum(block.total for block in _filled_packing(way, dict(counts), Size(10, 50), Gaps(1.0))) == 2
 
 
 def test_small_nets_stand_two_high_beside_tall_ones() -> None:
@@ -141,7 +140,7 @@ def test_a_room_that_is_too_small_takes_as_much_as_it_can() -> None:
 def test_blocks_never_hold_more_than_there_are_nor_leave_the_room(count: int, room: Size) -> None:
     counts = {Size(10, 12): count, Size(7, 20): count}
     for way in _ways(counts):
-        blocks = tuple(_filled(way, dict(counts), room, Gaps(1.0)))
+        blocks = tuple(_filled_packing(way, dict(counts), room, Gaps(1.0)))
         for size in counts:
             assert sum(block.total for block in blocks if block.each == size) <= count
         rects = [Rect(*place, *block.each) for block in blocks for place in block.places()]

@@ -5,16 +5,14 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from printgen.drawing.frame import Text
+from printgen.art.frame import Text
 from printgen.errors import PrintgenError, UsageError
 from printgen.geometry import Rect, Sides, Size
-from printgen.kit.layouts import Booklet, Folded, FoldName, Grid, Leaves, Nets, Poster, Tiled
-from printgen.kit.paper import Paper
-from printgen.kit.pieces import Component, Piece
-from printgen.sheets.folds.panel_order import FOLDS, signature
+from printgen.kit.component import Booklet, Component, Folded, FoldName, Grid, Leaves, Nets, Piece, Poster, Tiled
+from printgen.kit.papers import PAPERS, Paper, paper_called
+from printgen.sheets.booklets import FOLDS, signature
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords, corner_ticks, edge_marks, label_top
-from printgen.sheets.paper_sizes import PAPERS, paper_called
 from tests.support.labels import english
 from tests.support.sheets_samples import CARD, NOTE, WORDS, blank, component, deck, ring, shared, shown, texts
 

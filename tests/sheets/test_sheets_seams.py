@@ -5,13 +5,13 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from printgen.drawing.frame import Text, bounds
+from printgen.art.frame import Text, bounds
 from printgen.geometry import Rect
-from printgen.kit.layouts import Tiled
-from printgen.kit.paper import Paper
+from printgen.kit.component import Tiled
+from printgen.kit.papers import Paper
 from printgen.kit.sheet import Sheet
 from printgen.sheets.impose import impose
-from printgen.sheets.tiles.seam_marks import seam_letter
+from printgen.sheets.seam_marks import seam_letter
 from tests.support.sheets_samples import A4, LETTER, WORDS, component, fills, mark_lines, ring, shown
 from tests.support.tiled_rings import BOTH, SEAMS, on_board, tile, tiles
 

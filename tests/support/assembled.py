@@ -9,10 +9,10 @@ from pathlib import Path
 from PIL import Image
 
 from printgen.geometry import Rect
-from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.kit_files import OpenedKit, opened
 from printgen.proof.views.assembling import AssemblyView, assembled
-from printgen.proof.views.misfeed import Misfeed
-from printgen.proof.views.parts import KitPart, PlacedItem, kit_parts, pairs
+from printgen.proof.views.cutting import Misfeed
+from printgen.proof.views.kit_parts import KitPart, PlacedItem, kit_parts, pairs
 from tests.conftest import Kit
 from tests.support.pdfs import cut_out
 

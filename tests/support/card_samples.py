@@ -8,15 +8,16 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from printgen.colour import WHITE, Colour
-from printgen.components.common.palette import palette
-from printgen.components.desk import Desk, desk_for
-from printgen.drawing.frame import Frame, Ink, Path, Segment, Shape, Text, bounds
-from printgen.drawing.icons import baked
-from printgen.drawing.ink_variants import inks
+from printgen.art.frame import Frame, Ink, Shape, Text, bounds
+from printgen.art.icons import baked
+from printgen.art.inks import inks
+from printgen.color import WHITE, Colour
 from printgen.geometry import Rect
 from printgen.loading import load_theme
-from printgen.theme.model.parts import Card
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.palette import palette
+from printgen.svg.path_data import Path, Segment
+from printgen.theme.edition import Card
 from tests.support.editions import TRADE
 from tests.support.parts_samples import Seen, seen, texts
 

@@ -2,12 +2,12 @@
 
 from functools import cache
 
-from printgen.components.board.ring.board import board
-from printgen.components.board.ring.centre_layouts import LAYOUTS
-from printgen.components.desk import Desk, desk_for
-from printgen.drawing.icons import baked
-from printgen.kit.pieces import Cell, Surface
+from printgen.art.icons import baked
+from printgen.games.trade.board import board
+from printgen.games.trade.centre_scenes import LAYOUTS
+from printgen.kit.component import Cell, Surface
 from printgen.loading import load_theme
+from printgen.parts.drawing_context import Desk, desk_for
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, Seen, seen
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from functools import cache
 
-from printgen.blank import writing_place
-from printgen.drawing.icons import baked
-from printgen.flow.pipeline import document_names
+from printgen.art.icons import baked
+from printgen.kit.finish import document_names
 from printgen.loading import load_theme
 from printgen.resources import bundled_themes
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.theme import Theme
+from printgen.theme.theme import Theme
+from printgen.writing import writing_place
 
 ALL = tuple(bundled_themes())
 

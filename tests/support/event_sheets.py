@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from printgen.components.event.documents import EVENT_DOCUMENTS
+from printgen.parts.event.documents import EVENT_DOCUMENTS
 from tests.support.pdfs import page_texts, squeezed
 
 EVENT_SHEETS = [row.name for row in EVENT_DOCUMENTS]

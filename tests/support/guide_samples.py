@@ -4,16 +4,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from printgen.components.desk import Desk
-from printgen.components.guide.guide import guide
-from printgen.drawing.frame import Frame, Group, Placed, Text
+from printgen.art.frame import Frame, Group, Placed, Text
 from printgen.geometry import Point
 from printgen.kit.choices import Choices
-from printgen.kit.contents import PartCount
-from printgen.kit.layouts import Booklet
-from printgen.kit.pieces import Component
+from printgen.kit.component import Booklet, Component, PartCount
+from printgen.kit.papers import PAPERS
 from printgen.kit.summary import KitSummary
-from printgen.sheets.paper_sizes import PAPERS
+from printgen.parts.drawing_context import Desk
+from printgen.parts.guide.guide import guide
 from tests.support.kit_samples import summary_of
 from tests.support.labels import counted
 

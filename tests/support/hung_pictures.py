@@ -10,16 +10,15 @@ import pikepdf
 import pypdfium2
 from PIL import Image, ImageStat
 
-from printgen.components.common.palette import palette
-from printgen.components.common.theme_pictures import PictureWindow, ThemePictures
-from printgen.components.desk import Desk
-from printgen.drawing.frame import Frame
-from printgen.drawing.ink_variants import inks
+from printgen.art.frame import Frame
+from printgen.art.inks import inks
+from printgen.art.theme_pictures import PictureWindow, ThemePictures
 from printgen.geometry import Rect, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
-from printgen.paint.pdf import paint
-from printgen.paint.press import Press
-from printgen.theme.model.picture import PictureFile
+from printgen.parts.drawing_context import Desk
+from printgen.parts.palette import palette
+from printgen.pdf.painter import Press, paint
+from printgen.theme.records import PictureFile
 from tests.support.labels import english
 from tests.support.parts_samples import own_desk
 

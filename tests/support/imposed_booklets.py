@@ -1,10 +1,9 @@
 """Booklets of blank panels, imposed for the tests of folds."""
 
-from printgen.kit.layouts import Booklet, FoldName
-from printgen.kit.paper import Paper
-from printgen.kit.pieces import Piece
+from printgen.kit.component import Booklet, FoldName, Piece
+from printgen.kit.papers import Paper
 from printgen.kit.sheet import ImposedDocument
-from printgen.sheets.folds.panel_order import signature
+from printgen.sheets.booklets import signature
 from printgen.sheets.impose import impose
 from tests.support.sheets_samples import WORDS, blank, component
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pypdfium2
 
-from printgen.proof.pages.opened import Book, OpenedKit, kit_by_manifest
+from printgen.proof.kit_files import Book, OpenedKit, kit_by_manifest
 from tests.conftest import Kit
 from tests.support.pdfs import document, leaf, unlike_pages
 

@@ -2,20 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from printgen.components.board.plan import BoardPlan
-from printgen.components.board.ring.planning import board_plan
-from printgen.components.desk import Desk
+from printgen.games.trade.board import board_plan
 from printgen.games.trade.game import GAME
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
-from printgen.kit.contents import PartCount
-from printgen.kit.layouts import Booklet
-from printgen.kit.pieces import Face
+from printgen.kit.component import Booklet, Face, PartCount
+from printgen.kit.papers import PAPERS
 from printgen.kit.sheet import Placement
 from printgen.kit.summary import DocumentSummary, KitSummary
-from printgen.sheets.folds.panel_order import signature
-from printgen.sheets.paper_sizes import PAPERS
-from printgen.sheets.tiles.seam_choice import cut_up
+from printgen.parts.board_plans import BoardPlan
+from printgen.parts.drawing_context import Desk
+from printgen.sheets.booklets import signature
+from printgen.sheets.seam_choice import cut_up
 
 SEAMS = (190.5, 317.5)
 CARDS: tuple[tuple[Face, Rect], ...] = (

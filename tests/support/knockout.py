@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from printgen.drawing.icons import baked
+from printgen.art.icons import baked
 from printgen.games.slide.records import CashSpace, SlideEdition
 from printgen.loading import load_theme
 from tests.conftest import Kit

@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from printgen.words import catalogue
+from printgen.words import catalogue, grammar
 from printgen.words.catalogue import SOURCE, Counted, Value, catalogue_of
-from printgen.words.languages import grammar
 
 
 def english(name: str, /, **values: Value) -> str:

@@ -7,12 +7,11 @@ from collections.abc import Iterator, Mapping
 
 from PIL.Image import Image, fromarray
 
-from printgen.proof.check import ProofCheck, Scope
-from printgen.proof.checks.sight import IN_PLAY
+from printgen.proof.check import ProofCheck, ScopeCheck
+from printgen.proof.checks.color_vision import IN_PLAY
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Remark
-from printgen.proof.pages.page import Page
-from printgen.proof.pages.pixels.picture import DPI
+from printgen.proof.page import Compared, Finding, Page, Remark
+from printgen.proof.pixels import DPI
 from tests.support.pdfs import Glyphs, characters_of, contrast_in, cropped, lightest_in_squares, page_picture, within
 
 CHECK = "light"
@@ -28,7 +27,7 @@ class LightCheck(ProofCheck):
     name = CHECK
     promise = "Minimal is light and can be read"
 
-    def subjects(self, scope: Scope) -> Mapping[str, str]:
+    def subjects(self, scope: ScopeCheck) -> Mapping[str, str]:
         return {CHECK: ""}
 
     def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:

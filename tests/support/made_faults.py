@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printgen.loading import load_theme
-from printgen.proof.finding import Finding
+from printgen.proof.page import Finding
 from tests.support.broken import edited, found, retyped
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
-from printgen.theme.field_help import RecordHelp, record_help
+from printgen.theme.schema import RecordHelp, record_help
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "themes"

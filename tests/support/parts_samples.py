@@ -6,15 +6,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from printgen.components.desk import Desk, desk_for
-from printgen.drawing.frame import Frame, Group, Item, Picture, Shape, Text, bounds
-from printgen.drawing.frame import Path as Drawn
-from printgen.drawing.icons import baked
-from printgen.drawing.type.setting.typefaces import Typefaces
+from printgen.art.frame import Frame, Group, Item, Picture, Shape, Text, bounds
+from printgen.art.icons import baked
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import Choices
-from printgen.kit.paper import Paper
+from printgen.kit.papers import Paper
 from printgen.loading import load_theme
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.svg.path_data import Path as Drawn
+from printgen.type.typefaces import Typefaces
 from tests.support.small_theme import bent, write
 
 CHOICES = Choices(Paper("letter", Size(215.9, 279.4)))

@@ -6,7 +6,7 @@ from typing import Any
 
 from PIL import Image, ImageChops, ImageDraw
 
-from printgen.drawing import pictures
+from printgen.art import pictures
 from printgen.geometry import Size
 
 RED, BLUE, GREEN, OCHRE = (190, 40, 50), (40, 70, 160), (50, 120, 70), (200, 150, 60)

@@ -5,9 +5,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from printgen.geometry import Rect
-from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.pages.page import Page
-from printgen.proof.pages.text.glyphs import PrintedWord
+from printgen.proof.glyphs import PrintedWord
+from printgen.proof.kit_files import OpenedKit
+from printgen.proof.page import Page
 from tests.conftest import Kit
 
 Build = Callable[..., dict[str, Kit]]

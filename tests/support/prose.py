@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from printgen.drawing.type.running_text.markdown import Block, Heading, Listing, Paragraph, Quote, Span, Table
+from printgen.type.markdown import Block, Heading, Listing, Paragraph, Quote, Span, Table
 
 
 def words(blocks: Sequence[Block]) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import inspect
 
 from printgen.games.trade.records import Edition, Rules
-from printgen.theme.model.decoding import converted
+from printgen.theme.records import converted
 from tests.support import small_theme
 
 Tree = dict[str, Any]

@@ -2,14 +2,12 @@
 
 from collections.abc import Callable, Iterator
 
-from printgen.components.desk import Desk
-from printgen.drawing.frame import Frame, Group, Text
+from printgen.art.frame import Frame, Group, Text
 from printgen.games.trade.game import GAME
 from printgen.kit.choices import Choices
-from printgen.kit.contents import PartCount
-from printgen.kit.layouts import FoldName
-from printgen.kit.pieces import Component
-from printgen.sheets.paper_sizes import PAPERS
+from printgen.kit.component import Component, FoldName, PartCount
+from printgen.kit.papers import PAPERS
+from printgen.parts.drawing_context import Desk
 from tests.support.kit_samples import summary_of
 from tests.support.labels import counted
 

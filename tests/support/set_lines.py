@@ -5,18 +5,16 @@ from typing import Any, NamedTuple
 
 import pypdfium2
 
-from printgen.components.common.palette import palette
-from printgen.drawing.frame import Frame
-from printgen.drawing.ink_variants import inks
-from printgen.drawing.type.fonts.font_file import FontFile
-from printgen.drawing.type.setting.style import Style
-from printgen.drawing.type.setting.typefaces import Typefaces
-from printgen.drawing.type.setting.typesetter import Typesetter
+from printgen.art.frame import Frame
+from printgen.art.inks import inks
 from printgen.geometry import Rect, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
-from printgen.paint.pdf import paint
-from printgen.paint.press import Press
-from printgen.proof.pages.text.glyphs import Glyph, glyphs
+from printgen.parts.palette import palette
+from printgen.pdf.painter import Press, paint
+from printgen.proof.glyphs import Glyph, glyphs
+from printgen.type.font_file import FontFile
+from printgen.type.typefaces import Typefaces
+from printgen.type.typesetter import Style, Typesetter
 from tests.conftest import ROOT
 from tests.support.labels import english
 from tests.support.parts_samples import own_desk

@@ -3,24 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from printgen.drawing.frame import (
-    Frame,
-    Group,
-    Ink,
-    Item,
-    Picture,
-    Placed,
-    Shape,
-    Text,
-    bounds,
-    rect_path,
-    shape,
-)
+from printgen.art.frame import Frame, Group, Ink, Item, Picture, Placed, Shape, Text, bounds, rect_path, shape
 from printgen.geometry import POINT, Point, Rect, Size, turned_rect
-from printgen.kit.layouts import Layout
-from printgen.kit.pieces import Cell, Component, Piece, Surface
+from printgen.kit.component import Cell, Component, Layout, Piece, Surface
+from printgen.kit.papers import PAPERS
 from printgen.sheets.marks import LabelWords
-from printgen.sheets.paper_sizes import PAPERS
 from tests.support.labels import english
 
 LETTER, A4 = PAPERS["letter"], PAPERS["a4"]

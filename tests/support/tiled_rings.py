@@ -3,9 +3,8 @@
 import pytest
 
 from printgen.geometry import Rect
-from printgen.kit.layouts import Tiled
-from printgen.kit.paper import Paper
-from printgen.kit.pieces import Surface
+from printgen.kit.component import Surface, Tiled
+from printgen.kit.papers import Paper
 from printgen.kit.sheet import ImposedDocument, Sheet, Tile
 from printgen.sheets.impose import impose
 from tests.support.sheets_samples import A4, LETTER, WORDS, component, ring

@@ -7,8 +7,7 @@ from typing import Any
 
 from printgen.cli.commands.theme import loaded_theme, usual_choices
 from printgen.errors import PrintgenError
-from printgen.flow.watch.remaking import Asked, Wanted
-from printgen.flow.watch.session import News, watched
+from printgen.watch import Asked, News, Wanted, watched
 from tests.support import card_game
 
 Step = Callable[[], bool]

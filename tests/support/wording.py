@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from printgen.drawing.icons import baked
-from printgen.drawing.type.running_text.markdown import blocks
+from printgen.art.icons import baked
 from printgen.loading import load_theme
 from printgen.theme.games import AnyEdition
-from printgen.words.booklet import wording
+from printgen.type.markdown import blocks
+from printgen.words import booklet as wording
 from tests.support.prose import words
 
 

@@ -13,8 +13,8 @@ from openpyxl import Workbook
 
 from printgen.errors import ThemeError
 from printgen.loading import load_theme
-from printgen.theme.model.theme import Theme
-from printgen.theme.starting.workbook import timeless
+from printgen.theme.starting_workbook import timeless
+from printgen.theme.theme import Theme
 from tests.support.small_theme import ICONS, TEXT
 
 Rows = Sequence[Sequence[Any]]

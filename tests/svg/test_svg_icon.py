@@ -5,12 +5,11 @@ import math
 import pytest
 
 from printgen.geometry import Rect
-from printgen.svg.document.faults import SvgError
-from printgen.svg.icon import icon_path
-from printgen.svg.paths.extent import extent
-from printgen.svg.paths.path import Path
-from printgen.svg.paths.path_data import parse_path
-from printgen.svg.polygons import polylines
+from printgen.svg.areas import polylines
+from printgen.svg.path_data import Path, parse_path
+from printgen.svg.reading import icon_path
+from printgen.svg.shapes import extent
+from printgen.svg.xml import SvgError
 
 
 def icon(body: str, box: str = "0 0 24 24", look: str = "") -> Path:

@@ -5,8 +5,7 @@ import math
 import pytest
 
 from printgen.limits import ICON_LETTERS
-from printgen.svg.paths.path import Path
-from printgen.svg.paths.path_data import PathError, parse_path
+from printgen.svg.path_data import Path, PathError, parse_path
 
 LIMIT = ICON_LETTERS.most
 

@@ -2,15 +2,14 @@
 
 import pytest
 
-from printgen.colour import Colour
+from printgen.color import Colour
 from printgen.geometry import Point, Rect, Size
-from printgen.svg.colours import Tint, tint
-from printgen.svg.document.faults import SvgError
-from printgen.svg.document.reading import read_svg
-from printgen.svg.document.sniffing import is_svg
+from printgen.svg.areas import polylines
+from printgen.svg.css import Tint, tint
 from printgen.svg.drawing import Drawing, Gradient, Painted
-from printgen.svg.paths.extent import extent
-from printgen.svg.polygons import polylines
+from printgen.svg.reading import read_svg
+from printgen.svg.shapes import extent
+from printgen.svg.xml import SvgError, is_svg
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 50"'
 RED, GREEN, BLUE = Colour(1, 0, 0), Colour(0, 128 / 255, 0), Colour(0, 0, 1)

@@ -7,11 +7,11 @@ import jsonschema
 import msgspec
 import pytest
 
-from printgen.event.model import Event
+from printgen.event.occasion import Event
 from printgen.games.registry import GAMES
 from printgen.theme.games import record_of
-from printgen.theme.model.decoding import schemas
-from printgen.theme.read.schema.conform import KEYWORDS, violations
+from printgen.theme.records import schemas
+from printgen.theme.schema_faults import KEYWORDS, violations
 
 RECORDS = (*(record_of(game) for game in GAMES), Event)
 BY_NAME = ("properties", "$defs")

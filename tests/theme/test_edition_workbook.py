@@ -12,12 +12,13 @@ from openpyxl import load_workbook
 
 from printgen import resources
 from printgen.cli.commands.theme import usual_choices
-from printgen.flow.pipeline import finish, lay_out
-from printgen.flow.writing import edition_workbook as written
-from printgen.flow.writing.edition_workbook import edition_workbook
+from printgen.kit import new_edition as written
+from printgen.kit.finish import finish
+from printgen.kit.layout import lay_out
+from printgen.kit.new_edition import edition_workbook
 from printgen.loading import load_theme, whole_tree
 from printgen.theme.games import record_for
-from printgen.theme.workbook_layout.layout import sheets_of
+from printgen.theme.workbook_layout import sheets_of
 from tests.conftest import VARIANTS, printgen
 from tests.support.editions import ALL, SLIDE, theme_of
 

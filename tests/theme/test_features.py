@@ -7,9 +7,9 @@ import pytest
 from printgen.games.trade.features import FEATURES
 from printgen.games.trade.records import Rules
 from printgen.loading import load_theme
-from printgen.rule_options import rule_options
 from printgen.theme.games import missing_sections
-from printgen.words.booklet.wording import rulebook
+from printgen.words.booklet import rulebook
+from printgen.words.rule_options import rule_options
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, placed_messages, problems, write
 
 PER_LARGE, CARD = "  small_per_large: 4\n", "text: Pay a fine."

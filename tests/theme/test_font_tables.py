@@ -6,9 +6,9 @@ import struct
 import pytest
 
 from printgen import resources
-from printgen.drawing.type.fonts.font_file import FontFile
-from printgen.paint.fonts import Font
-from printgen.theme.read.media.font_tables import FontTablesError, rebuilt
+from printgen.pdf.fonts import Font
+from printgen.theme.font_tables import FontTablesError, rebuilt
+from printgen.type.font_file import FontFile
 
 TABLES = ("head", "hhea", "hmtx", "maxp", "loca", "glyf", "cmap", "post", "name", "OS/2")
 LETTERS = "Handgloves 0123456789 ÄÖÜ ñ ł §"

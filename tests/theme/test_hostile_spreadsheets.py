@@ -7,9 +7,9 @@ from zipfile import ZipFile
 
 import pytest
 
-from printgen.theme.read.budget import Budget
-from printgen.theme.read.media.refusal import RefusedError
-from printgen.theme.read.spreadsheets import tables, workbook
+from printgen.theme import workbooks as tables
+from printgen.theme import workbooks as workbook
+from printgen.theme.budget import Budget, RefusedError
 from tests.support.workbooks import edition, faults, loaded, ods, xls, xlsx, zipped
 
 TOKENS = {"Tokens": [["id", "name"], ["t1", "Owl"]]}

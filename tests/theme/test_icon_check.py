@@ -2,10 +2,10 @@
 
 import pytest
 
-from printgen.drawing.icons import baked, read_path
+from printgen.art.icons import baked, read_path
 from printgen.errors import ThemeError
 from printgen.loading import load_theme
-from printgen.svg.paths.extent import extent
+from printgen.svg.shapes import extent
 from tests.support.small_theme import ICONS, bent, place_of, placed_messages, problems, write
 
 

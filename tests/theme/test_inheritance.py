@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.drawing.icons import baked
+from printgen.art.icons import baked
 from printgen.errors import Mark
 from printgen.loading import load_theme
 from tests.support.small_theme import ICONS, TEXT, bent, child, line_of, placed_messages, problems, write

@@ -7,10 +7,9 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image, ImageChops, ImageStat
 
+from printgen.art.icons import baked
 from printgen.cli.main import main
-from printgen.drawing.baked_icons import baked
-from printgen.theme.field_help import COMMON, field_help, pages, record_help
-from printgen.theme.schema import theme_schema
+from printgen.theme.schema import COMMON, field_help, pages, record_help, theme_schema
 from tests.support.manual import (
     PAGES,
     PICTURES,

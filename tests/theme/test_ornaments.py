@@ -6,25 +6,20 @@ from typing import Any, get_args
 
 import pytest
 
-from printgen.components.board.ring.centre_layouts import LAYOUTS
-from printgen.drawing.art import Art, chance, in_four_corners, tone
-from printgen.drawing.frame import Group, Shape, bounds
-from printgen.drawing.frame import Path as Drawn
-from printgen.drawing.ornament.arrows import ARROWS
-from printgen.drawing.ornament.borders import BORDERS
-from printgen.drawing.ornament.corners import CORNERS
-from printgen.drawing.ornament.dividers import DIVIDERS
-from printgen.drawing.ornament.emblems import EMBLEMS
-from printgen.drawing.ornament.guilloches import GUILLOCHES
-from printgen.drawing.ornament.motif_frames import MOTIFS, motif_frame
-from printgen.drawing.ornament.patterns import PATTERNS, PatternTile, ground
-from printgen.drawing.ornament.plaques import PLAQUES
-from printgen.drawing.ornament.seals import SEALS
-from printgen.drawing.ornament.streets import STREETS
-from printgen.drawing.ornament.vignettes import VIGNETTES
-from printgen.drawing.ornament.windows import WINDOWS
+from printgen.art.frame import Group, Shape, bounds
+from printgen.art.line_art import Art, chance, in_four_corners, tone
+from printgen.art.ornament.backdrops import VIGNETTES
+from printgen.art.ornament.dividers import ARROWS, DIVIDERS
+from printgen.art.ornament.frames import BORDERS, CORNERS, MOTIFS, motif_frame
+from printgen.art.ornament.guilloches import GUILLOCHES
+from printgen.art.ornament.patterns import PATTERNS, PatternTile, ground
+from printgen.art.ornament.plates import EMBLEMS, PLAQUES
+from printgen.art.ornament.scenery import STREETS, WINDOWS
+from printgen.art.ornament.seals import SEALS
+from printgen.games.trade.centre_scenes import LAYOUTS
 from printgen.geometry import Point, Rect, Size
-from printgen.theme.model import ornaments
+from printgen.svg.path_data import Path as Drawn
+from printgen.theme import records as ornaments
 from tests.support.parts_samples import subpaths
 
 SIZES = (Rect(3, 4, 44, 80), Rect(2.5, 2.5, 93, 44), Rect(1, 1, 15, 7.4))

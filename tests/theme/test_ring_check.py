@@ -5,11 +5,11 @@ from itertools import combinations
 
 import pytest
 
-from printgen.colour_vision import colour_difference
-from printgen.drawing.icons import baked
+from printgen.art.icons import baked
+from printgen.color import colour_difference
 from printgen.loading import load_theme
-from printgen.theme.read.groups import HATCHES
-from printgen.words.booklet.wording import quick, rulebook
+from printgen.theme.merging import HATCHES
+from printgen.words.booklet import quick, rulebook
 from tests.support.ring_theme import ring_text
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, place_of, placed_messages, problems, write
 

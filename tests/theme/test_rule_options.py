@@ -8,13 +8,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from printgen.drawing.icons import baked
+from printgen.art.icons import baked
 from printgen.errors import UsageError
 from printgen.games.trade.records import Edition, Rules
 from printgen.loading import load_theme
-from printgen.rule_options import Option, overridden, rule_options
-from printgen.theme.model.theme import Theme
-from printgen.words.booklet import wording
+from printgen.theme.theme import Theme
+from printgen.words import booklet as wording
+from printgen.words.rule_options import Option, overridden, rule_options
 from tests.conftest import ROOT, printgen
 from tests.support import small_theme
 

@@ -6,25 +6,24 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from printgen.components.common.ornaments import ornaments
-from printgen.components.desk import desk_for
-from printgen.drawing.icons import baked
-from printgen.drawing.ornament.borders import BORDERS
-from printgen.drawing.ornament.corners import CORNERS
-from printgen.drawing.ornament.guilloches import GUILLOCHES
-from printgen.drawing.ornament.patterns import PATTERNS
-from printgen.drawing.ornament.plaques import PLAQUES
-from printgen.drawing.ornament.seals import SEALS
+from printgen.art.icons import baked
+from printgen.art.ornament.frames import BORDERS, CORNERS
+from printgen.art.ornament.guilloches import GUILLOCHES
+from printgen.art.ornament.ornaments import ornaments
+from printgen.art.ornament.patterns import PATTERNS
+from printgen.art.ornament.plates import PLAQUES
+from printgen.art.ornament.seals import SEALS
 from printgen.errors import ThemeError
-from printgen.flow.layout.laying_out import lay_out
+from printgen.kit.layout import lay_out
 from printgen.loading import load_theme
-from printgen.theme.model.ornaments import Ornament
-from printgen.theme.model.parts import Palette
-from printgen.theme.model.theme import Theme
-from printgen.theme.read.tree import SourceMapping
-from printgen.theme.read.yaml import read_tree
+from printgen.parts.drawing_context import desk_for
+from printgen.theme.edition import Palette
+from printgen.theme.records import Ornament
 from printgen.theme.schema import theme_schema
 from printgen.theme.style import FOLDER, palette_names, style_names
+from printgen.theme.theme import Theme
+from printgen.theme.tree import SourceMapping
+from printgen.theme.yaml import read_tree
 from tests.conftest import printgen
 from tests.support.editions import SLIDE, TRADE, edition_of
 from tests.support.parts_samples import CHOICES

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from printgen.components.desk import desk_for
-from printgen.components.money.advice import print_again
-from printgen.drawing.icons import baked
+from printgen.art.icons import baked
 from printgen.errors import ThemeError
+from printgen.games.trade.money_extras import print_again
 from printgen.games.trade.records import Edition
 from printgen.games.trade.starting_cash import more_money, stretched_hand
-from printgen.kit.contents import PartCount
+from printgen.kit.component import PartCount
 from printgen.loading import load_theme
-from printgen.theme.model.theme import Theme
-from printgen.words.booklet.wording import rulebook
+from printgen.parts.drawing_context import desk_for
+from printgen.theme.theme import Theme
+from printgen.words.booklet import rulebook
 from tests.support.editions import edition_of
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from printgen.drawing.icons import baked
+from printgen.art.icons import baked
 from tests.support.small_theme import TEXT, bent, line_of, place_of, placed_messages, problems, write
 
 

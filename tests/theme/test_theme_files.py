@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 
 from printgen import resources
-from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.loading import load_theme
+from printgen.type.font_file import FontFile
 from tests.support.small_theme import ICONS, bent, problems, write
 
 

@@ -7,15 +7,15 @@ import pytest
 from PIL import Image
 
 from printgen import resources
-from printgen.drawing.icons import baked
+from printgen.art.icons import baked
 from printgen.errors import ThemeError
-from printgen.flow.layout.laying_out import lay_out
 from printgen.kit.choices import Choices
+from printgen.kit.layout import lay_out
+from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.rule_options import overridden
-from printgen.sheets.paper_sizes import PAPERS
 from printgen.theme import schema
-from printgen.theme.read.schema import explain
+from printgen.theme import schema_faults as explain
+from printgen.words.rule_options import overridden
 from tests.support.editions import theme_of
 from tests.support.small_theme import ICONS, bent, child, line_of, problems, write
 

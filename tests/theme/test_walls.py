@@ -13,12 +13,12 @@ from PIL import Image
 from printgen import limits
 from printgen.errors import Mark, Problem, first_problems
 from printgen.limits import Limit
-from printgen.theme.read import budget as read_budget
-from printgen.theme.read import files
-from printgen.theme.read.budget import Budget
-from printgen.theme.read.media import pictures, room
-from printgen.theme.read.media.pictures import proven_picture
-from printgen.theme.read.media.refusal import RefusedError
+from printgen.theme import budget as read_budget
+from printgen.theme import files
+from printgen.theme import media as pictures
+from printgen.theme import media as room
+from printgen.theme.budget import Budget, RefusedError
+from printgen.theme.media import proven_picture
 from tests.support.small_theme import TEXT, bent, problems, write
 
 

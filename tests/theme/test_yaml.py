@@ -5,8 +5,8 @@ import yaml
 
 from printgen.errors import Mark
 from printgen.loading import load_theme
-from printgen.theme.read import yaml as load_yaml
-from printgen.theme.read.tree import SourceList, SourceMapping
+from printgen.theme import yaml as load_yaml
+from printgen.theme.tree import SourceList, SourceMapping
 from tests.support.small_theme import ICONS, bent, write
 
 

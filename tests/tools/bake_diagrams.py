@@ -12,15 +12,14 @@ from pathlib import Path as FilePath
 from typing import Any
 from xml.etree import ElementTree
 
-from printgen.components.guide.diagrams.classes import SHAPES, TEXTS, shape_class
-from printgen.components.guide.diagrams.pen import arrow_head
-from printgen.drawing.frame import Path, circle_path, line_path, polygon_path, rect_path
-from printgen.drawing.icons import baked
+from printgen.art.frame import circle_path, line_path, polygon_path, rect_path
+from printgen.art.icons import baked
 from printgen.geometry import Line, Point, Rect, Transform
-from printgen.svg.document.transforms import PLAIN, transform
-from printgen.svg.document.values import number_list
-from printgen.svg.paths.mapping import mapped
-from printgen.svg.paths.path_data import parse_path
+from printgen.parts.guide.diagrams import SHAPES, TEXTS, arrow_head, shape_class
+from printgen.svg.css import number_list
+from printgen.svg.path_data import Path, parse_path
+from printgen.svg.shapes import mapped
+from printgen.svg.viewports import PLAIN, transform
 from tests.tools.svg_look import SAMPLES, path_data, refreshed, short
 
 FOLDER = FilePath(__file__).resolve().parents[2] / "printgen" / "components" / "guide" / "diagrams"

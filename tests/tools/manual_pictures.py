@@ -11,15 +11,13 @@ from pathlib import Path
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
+from printgen.art.icons import baked
 from printgen.cli.commands.theme import usual_choices
-from printgen.drawing.baked_icons import baked
-from printgen.flow.galleries.files import as_picture
-from printgen.flow.galleries.gallery import gallery, search
-from printgen.flow.preview.contact_sheet import contact_sheet
-from printgen.flow.preview.previews import previews
+from printgen.galleries.gallery import as_picture, gallery, search
+from printgen.kit.papers import PAPERS
+from printgen.kit.preview import contact_sheet, previews
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.field_help import record_help
+from printgen.theme.schema import record_help
 from tests.support.manual import PAGES, PICTURES, Shown, page_pictures
 from tests.tools.pictures import VARIANTS, few_colours
 

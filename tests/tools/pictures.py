@@ -14,11 +14,10 @@ from click.testing import CliRunner
 from PIL import Image
 
 from printgen.cli.main import main as printgen
-from printgen.proof.pages.opened import OpenedKit, opened
+from printgen.proof.kit_files import OpenedKit, opened
 from printgen.proof.views.arranging import fan, spread_out
-from printgen.proof.views.cutting import Knife
-from printgen.proof.views.gluing import GluedBoard
-from printgen.proof.views.parts import KitPart, Pair, kit_parts, pairs
+from printgen.proof.views.cutting import GluedBoard, Knife
+from printgen.proof.views.kit_parts import KitPart, Pair, kit_parts, pairs
 from printgen.proof.views.table import table_picture
 
 TARGET = Path(__file__).resolve().parents[2] / ".github" / "pictures"
@@ -147,7 +146,7 @@ def page_alone(path: Path) -> Image.Image:
     """The first page of a document that belongs to no kit."""
     import pypdfium2
 
-    from printgen.paint.raster import raster
+    from printgen.pdf.file import raster
 
     return raster(pypdfium2.PdfDocument(path.with_suffix(".pdf"))[0], DPI)
 

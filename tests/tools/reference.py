@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from printgen.theme.field_help import COMMON, RecordHelp, field_help, pages
-from printgen.theme.schema import theme_schema
+from printgen.theme.schema import COMMON, RecordHelp, field_help, pages, theme_schema
 
 TARGET = Path(__file__).resolve().parents[2] / "themes"
 TITLES = {

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from printgen.colour import Colour
-from printgen.components.guide.diagrams.classes import SHAPES, TEXTS
-from printgen.components.guide.diagrams.pen import Lettering, arrow_head
-from printgen.drawing.frame import Ink, Path, Stroke
-from printgen.drawing.icons import BOX, baked
-from printgen.drawing.ink_variants import InkPalette, inks
+from printgen.art.frame import Ink, Stroke
+from printgen.art.icons import BOX, baked
+from printgen.art.inks import InkPalette, inks
+from printgen.color import Colour
 from printgen.geometry import POINT, Point
+from printgen.parts.guide.diagrams import SHAPES, TEXTS, Lettering, arrow_head
+from printgen.svg.path_data import Path
 
 SAMPLES = {"token": "chess-pawn", "deck": "help"}  # what an SVG shows for an icon that the edition chooses
 

@@ -5,10 +5,10 @@ from typing import NamedTuple
 import pytest
 from msgspec import structs
 
-from printgen.drawing.type.running_text.markdown import blocks
 from printgen.games.path.records import PathEdition
-from printgen.theme.model.common import Word
-from printgen.words.booklet import wording
+from printgen.theme.records import Word
+from printgen.type.markdown import blocks
+from printgen.words import booklet as wording
 from tests.support.editions import theme_of
 from tests.words.test_random_games import paragraphs
 

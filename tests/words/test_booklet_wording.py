@@ -6,11 +6,11 @@ from typing import get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from printgen.drawing.type.running_text.markdown import blocks
 from printgen.games.trade.records import Examples, Property, Rules, Tax, Transport, Utility
-from printgen.words.booklet import wording
+from printgen.type.markdown import blocks
+from printgen.words import booklet as wording
 from printgen.words.games import GAMES, SECTIONS
-from printgen.words.languages.grammar import RULES
+from printgen.words.grammar import RULES
 from tests.support.editions import EVENTS, TRADE
 from tests.support.prose import words
 from tests.support.wording import booklet, booklet_text, edition, with_rules

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from printgen.errors import ThemeError
-from printgen.theme.model.common import Word
+from printgen.theme.records import Word
 from printgen.words.catalogue import GAP, SOURCE, Catalogue, Value, catalogue_languages, catalogue_of, read_catalogue
 from tests.conftest import ROOT
 

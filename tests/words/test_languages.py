@@ -11,11 +11,11 @@ from printgen import resources
 from printgen.errors import ThemeError, UsageError
 from printgen.games.cards.records import CardsEdition
 from printgen.loading import load_theme
-from printgen.theme.model.common import Word
-from printgen.theme.model.theme import Theme
-from printgen.words.booklet import wording
+from printgen.theme.records import Word
+from printgen.theme.theme import Theme
+from printgen.words import booklet as wording
 from printgen.words.catalogue import catalogue_of
-from printgen.words.languages.grammar import grammar
+from printgen.words.grammar import grammar
 from printgen.words.placeholders import placeholders_of
 from tests.support.card_game import theme, written
 from tests.support.editions import theme_of

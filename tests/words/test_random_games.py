@@ -6,20 +6,11 @@ from collections.abc import Iterator, Sequence
 import msgspec
 import pytest
 
-from printgen.drawing.type.running_text.markdown import (
-    Block,
-    Heading,
-    Listing,
-    Paragraph,
-    Quote,
-    Table,
-    blocks,
-    plain_text,
-)
 from printgen.games.trade.records import Edition
-from printgen.theme.model.common import EventPack
-from printgen.words.booklet import wording
-from printgen.words.booklet.prose import RulesSection
+from printgen.theme.records import EventPack
+from printgen.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain_text
+from printgen.words import booklet as wording
+from printgen.words.booklet import RulesSection
 from tests.support.random_games import absent_words, edition_of, random_game
 
 FEW, MANY = range(40), range(40, 100)

@@ -14,16 +14,16 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from printgen.drawing.type.running_text.markdown import blocks
 from printgen.games.cards.records import CardsEdition, CardsRules
 from printgen.loading import load_theme
 from printgen.resources import fallbacks
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.decoding import converted
-from printgen.words.booklet import wording
+from printgen.theme.records import converted
+from printgen.type.markdown import blocks
+from printgen.words import booklet as wording
 from printgen.words.games import GAMES, rules_lacking
-from printgen.words.languages.grammar import grammar, rules_languages
-from printgen.words.languages.nouns import word_forms
+from printgen.words.grammar import grammar, rules_languages
+from printgen.words.nouns import word_forms
 from tests.support.card_game import theme, written
 from tests.support.editions import theme_of
 from tests.support.path_game import random_race

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 
 from printgen.errors import ThemeError
-from printgen.flow.words_check import rules_faults
-from printgen.theme.read.yaml import read_tree
-from printgen.words.booklet import prose as rules_prose
-from printgen.words.languages import grammar_check
-from printgen.words.languages.grammar import FILE, RULES, Grammar
-from printgen.words.languages.grammar_check import grammar_faults
-from printgen.words.languages.language import language
+from printgen.kit.translation_check import rules_faults
+from printgen.theme.yaml import read_tree
+from printgen.words import booklet as rules_prose
+from printgen.words import translating as grammar_check
+from printgen.words.grammar import FILE, RULES, Grammar
+from printgen.words.language import language
+from printgen.words.translating import grammar_faults
 
 SPANISH = (RULES / "es" / FILE).read_text(encoding="utf-8")
 

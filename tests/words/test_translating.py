@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 from printgen.errors import Mark, Problem
-from printgen.flow.layout.laying_out import lay_out
-from printgen.flow.words_check import HeardCatalogue, at_labels
 from printgen.kit.choices import Choices
+from printgen.kit.layout import lay_out
+from printgen.kit.papers import PAPERS
+from printgen.kit.translation_check import HeardCatalogue, at_labels
 from printgen.resources import bundled_themes
-from printgen.sheets.paper_sizes import PAPERS
 from printgen.words import catalogue
 from printgen.words.catalogue import SOURCE, catalogue_languages, catalogue_of, read_catalogue
-from printgen.words.languages.pseudo_language import LONG, longer
+from printgen.words.grammar import LONG, longer
 from printgen.words.translating import blank_catalogue, completeness, faults, plurals
 from tests.conftest import printgen
 from tests.support.editions import theme_of

@@ -5,12 +5,12 @@ import re
 import msgspec
 import pytest
 
-from printgen.drawing.type.running_text.markdown import blocks
 from printgen.games.trade.records import Words
-from printgen.theme.model.common import AddedSection, Word
-from printgen.theme.model.parts import Card, Deck
-from printgen.words.booklet import wording
-from printgen.words.booklet.prose import our_sections
+from printgen.theme.edition import Card, Deck
+from printgen.theme.records import AddedSection, Word
+from printgen.type.markdown import blocks
+from printgen.words import booklet as wording
+from printgen.words.booklet import our_sections
 from printgen.words.games import SECTIONS
 from printgen.words.placeholders import placeholders_of
 from tests.support.editions import TRADE

@@ -6,18 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli.commands.proof import prove_standing, report
+from printgen.cli.commands.finished import prove_standing, report
 from printgen.cli.commands.theme import ThemeCall, language_option, loaded_theme, set_option, theme_argument
-from printgen.cli.options.build import build_options
-from printgen.cli.options.documents import only_option
-from printgen.cli.options.print_section import wishes, with_theme
-from printgen.cli.options.values import FILE, kits_option, variant_option
+from printgen.cli.options import FILE, build_options, kits_option, only_option, variant_option, wishes, with_theme
 from printgen.cli.progress import steps
 
 if TYPE_CHECKING:
     from printgen.api import BuiltKit
-    from printgen.event.model import Occasion
-    from printgen.flow.pipeline import FinishedKit
+    from printgen.event.occasion import Occasion
+    from printgen.kit.finish import FinishedKit
 
 
 @click.command(
@@ -64,7 +61,7 @@ def build(
     """
     ctx = click.get_current_context()
     wished = wishes(ctx)
-    from printgen.flow.writing.unchanged import call_hash, unchanged
+    from printgen.kit.write import call_hash, unchanged
 
     given = wished.given - {"variants"}  # which one does not tell kits apart: each has its own folder
     theme_call = ThemeCall(theme, settings, language)
@@ -79,7 +76,7 @@ def build(
             loaded = loaded_theme(*theme_call)
             whole = with_theme(wished, loaded)
             from printgen.api import Session
-            from printgen.flow.writing.unchanged import kit_folder
+            from printgen.kit.write import kit_folder
 
             kit = Session(loaded, whole.choices, _read(event)).build(
                 out,
@@ -96,7 +93,7 @@ def build(
 def _read(event: Path | None) -> "Occasion | None":
     if event is None:
         return None
-    from printgen.event.load import event_at  # few builds are for an event
+    from printgen.event.occasion import event_at
 
     return event_at(event)
 

@@ -11,8 +11,7 @@ from pathlib import Path
 import click
 
 from printgen import __version__
-from printgen.errors import PrintgenError, Problem
-from printgen.theme.quoting import plain
+from printgen.errors import PrintgenError, Problem, plain
 
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 _MISSING = "missing"
@@ -26,7 +25,7 @@ def doctor(out: Path) -> None:
     Python, the libraries, fonts and languages, whether the output folder can be written, the machine's encoding.
     """
     from printgen.resources import folder
-    from printgen.theme.read.yaml import PARSER
+    from printgen.theme.yaml import PARSER
     from printgen.words.translating import completeness
 
     try:

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli.commands.theme import language_option, loaded_theme
-from printgen.cli.options.build import build_option
-from printgen.cli.options.printer import printer_named
-from printgen.cli.options.values import FILE, OUT, paper_option, variant_option
+from printgen.cli.options import FILE, OUT, build_option, paper_option, printer_named, variant_option
 from printgen.cli.progress import steps
 from printgen.errors import UsageError
 
 if TYPE_CHECKING:
-    from printgen.event.players.players import Player
-    from printgen.flow.event.job import Outcome, RoundJob
-    from printgen.kit.paper import Paper
+    from printgen.event.players import Player
+    from printgen.event.running import Outcome, RoundJob
+    from printgen.kit.papers import Paper
 
 _SHARED = (
     click.option("--event", type=FILE, help="The event (an event.yaml; default: the sample of the edition)."),
@@ -89,8 +87,8 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
       printgen seating --event event.yaml --remove "Bo Lee" --add "Ann Lee,Lee"
       printgen seating --event event.yaml --swap "Bo Lee" "Cy Young"
     """
-    from printgen.event.changes import Changes
-    from printgen.flow.event import seat_round
+    from printgen.event import running as seat_round
+    from printgen.event.seating import Changes
 
     draw = {name: options.pop(name) for name in ("seed", "seconds", "leave_out", "anew")}
     kept, wanted = options.pop("keep"), {name: options.pop(name) for name in Changes._fields}
@@ -114,8 +112,8 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
 def _player(text: str) -> "Player":
     """Return the player written as ``Name,Family``."""
     from printgen.errors import Mark
-    from printgen.event.players.players import Player, name_problems, tidy
-    from printgen.theme.read.lists.csv import CsvCell
+    from printgen.event.players import Player, name_problems, tidy
+    from printgen.theme.card_lists import CsvCell
 
     name, _, family = text.partition(",")
     mark = Mark("--add", 1, 1)
@@ -139,7 +137,7 @@ def score(results: Path, **shared: Any) -> None:
     'decision' is for ties that even the tie-break leaves: the higher goes first.
     The round's seating.csv tells whether everyone is there, at the right table.
     """
-    from printgen.flow.event import score_round
+    from printgen.event import running as score_round
 
     _done(score_round.score_round(_job(results, **shared), results))
 
@@ -155,7 +153,7 @@ def _job(
     paper: "Paper",
     printer: str | None,
 ) -> "RoundJob":
-    from printgen.flow.event import job as event_job
+    from printgen.event import running as event_job
     from printgen.kit.choices import Choices
 
     loaded = loaded_theme(theme, (), language)
@@ -165,7 +163,7 @@ def _job(
 
 
 def _done(outcome: "Outcome") -> None:
-    from printgen.flow.writing import output
+    from printgen.kit import write as output
 
     output.write_files(outcome.folder, outcome.files)
     for line in outcome.messages:

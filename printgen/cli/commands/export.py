@@ -10,12 +10,10 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.art.frame import VARIANTS
 from printgen.cli.commands.theme import language_option, loaded_theme, usual_choices
-from printgen.cli.options.completing import complete_theme
-from printgen.cli.options.export import export_options, export_settings
-from printgen.cli.options.values import NAMES, OUT, joined_names
+from printgen.cli.options import NAMES, OUT, complete_theme, export_options, export_settings, joined_names
 from printgen.cli.progress import steps
-from printgen.drawing.variants import VARIANTS
 from printgen.errors import UsageError
 from printgen.export.formats import FORMATS, choices_for
 
@@ -63,8 +61,8 @@ def export(
 ) -> None:
     """Makes the files of a format, and says what it cannot carry."""
     from printgen.export.formats import exported
-    from printgen.export.shop.profiles import profile_list
-    from printgen.flow.writing import output
+    from printgen.export.shop import profile_list
+    from printgen.kit import write as output
 
     row = FORMATS[format]
     settings = export_settings(click.get_current_context(), row, values)
@@ -98,8 +96,8 @@ def _source(
         yield _Source(kit, (kit.parent if kit.name in VARIANTS else kit) / "export")
         return
     loaded = loaded_theme(source, (), language)
-    from printgen.flow.built_kit import built_kit
-    from printgen.flow.writing.unchanged import kit_folder
+    from printgen.kit.single_documents import built_kit
+    from printgen.kit.write import kit_folder
 
     exports = Path("output", kit_folder(loaded.edition.id, language), "export")
     with tempfile.TemporaryDirectory(prefix="printgen-") as folder:
@@ -110,7 +108,7 @@ def _source(
 
 def _kit(source: Path, variant: str) -> Path | None:
     """The folder of a finished kit in a variant; None where the source is none."""
-    from printgen.proof.pages.opened import kit_folders, record_in
+    from printgen.proof.kit_files import kit_folders, record_in
 
     if not source.is_dir() or not any((source / part).exists() for part in _MANIFESTS):
         return None

@@ -1,4 +1,4 @@
-"""The commands ``icons``, ``ornaments``, ``palettes`` and ``styles``: what a theme can name, listed or drawn."""
+"""The commands that list and show what a theme can name: icons, ornaments, palettes, styles, fonts."""
 
 import shutil
 import sys
@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli.options.completing import complete_named
-from printgen.cli.options.values import dpi_option, paper_option
+from printgen.cli.commands.theme import loaded_theme
+from printgen.cli.options import complete_named, complete_theme, dpi_option, paper_option
 from printgen.errors import Problem, UsageError
-from printgen.kit.paper import Paper
+from printgen.kit.papers import Paper
 
 if TYPE_CHECKING:
-    from printgen.flow.galleries.showing import Showing
+    from printgen.galleries.gallery import Showing
 
 _GAP = 3  # letters between the columns of a list
 
@@ -40,8 +40,8 @@ def write_sheet(name: str, showing: "Showing", sheet: Path, paper: Paper, dpi: i
     kind = sheet.suffix.lower()
     if kind not in (".pdf", ".png"):
         raise UsageError(Problem(f"a sheet is a PDF or a PNG file, not '{sheet}'", hint=f"write --sheet {name}.pdf"))
-    from printgen.flow.galleries.files import as_pdf, as_png
-    from printgen.flow.writing.output import write_files
+    from printgen.galleries.gallery import as_pdf, as_png
+    from printgen.kit.write import write_files
 
     data = as_pdf(showing, paper) if kind == ".pdf" else as_png(showing, paper.size.width, dpi)
     write_files(sheet.parent, {sheet.name: data})
@@ -50,7 +50,7 @@ def write_sheet(name: str, showing: "Showing", sheet: Path, paper: Paper, dpi: i
 
 def show_gallery(name: str, words: Sequence[str], sheet: Path | None, paper: Paper, dpi: int) -> None:
     """List what words find in a gallery, or draw it."""
-    from printgen.flow.galleries.gallery import gallery, search
+    from printgen.galleries.gallery import gallery, search
 
     found = search(name, " ".join(words))
     if sheet:
@@ -115,3 +115,45 @@ styles = _gallery_command(
       printgen styles woodcut --sheet woodcut.png
     """,
 )
+
+
+@click.command()
+@click.argument("theme", required=False, shell_complete=complete_theme)
+@sheet_options
+def fonts(theme: str | None, sheet: Path | None, paper: Paper, dpi: int) -> None:
+    """List the bundled fonts, or tell which languages the faces of THEME have letters for; --sheet draws them.
+
+    A role of text without the letters of a language takes another face for its words. Chinese, Japanese, Korean and
+    other faces that are too large to be bundled are put into the theme's folder and named in its 'fonts:'.
+
+    \b
+      printgen fonts --sheet fonts.pdf
+      printgen fonts ./my-edition
+    """
+    if theme is None:
+        show_gallery("fonts", (), sheet, paper, dpi)
+        return
+    from printgen.parts.drawing_context import desk_for
+    from printgen.type.typesetters import role_files
+
+    desk = desk_for(loaded_theme(theme))
+    files = role_files(desk.edition.fonts)
+    if sheet:
+        from printgen.galleries.looks import showing_of
+
+        named = {file: desk.setter.faces.file(role) for role, file in files.items()}
+        write_sheet("fonts", showing_of(named), sheet, paper, dpi)
+    else:
+        from printgen.type.typefaces import coverage
+
+        for role, file in files.items():
+            click.echo(f"{role:<18} {file}")
+        click.echo()
+        for covered in coverage(desk.setter.faces, tuple(files)):
+            said = f"every role but {', '.join(covered.missing)}" if covered.missing else "every role"
+            borrowed = [f"{', '.join(roles)} in {face}" for face, roles in covered.borrowed.items()]
+            if covered.missing and not borrowed:
+                said = "no role"
+            click.echo(f"{covered.languages}: {'; '.join([said, *borrowed])}")
+            for line in filter(None, (covered.breaks, covered.hint)):
+                click.echo(f"  {line}")

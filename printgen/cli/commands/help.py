@@ -1,4 +1,4 @@
-"""The command ``help``: the same as ``--help``."""
+"""The commands ``help`` and ``completion``."""
 
 import click
 
@@ -26,3 +26,15 @@ def help(ctx: click.Context, command: str | None) -> None:
         return
     with click.Context(found, info_name=command, parent=root) as own:
         click.echo(found.get_help(own))
+
+
+@click.command()
+@click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
+@click.pass_context
+def completion(ctx: click.Context, shell: str) -> None:
+    """Print the completion script of a SHELL; for bash: eval "$(printgen completion bash)"."""
+    from click.shell_completion import get_completion_class
+
+    complete = get_completion_class(shell)
+    if complete is not None:
+        click.echo(complete(ctx.find_root().command, {}, "printgen", "_PRINTGEN_COMPLETE").source())

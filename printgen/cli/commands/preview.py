@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 import click
 
 from printgen.cli.commands.theme import language_option, loaded_theme, set_option, theme_argument, usual_choices
-from printgen.cli.options.completing import complete_item
-from printgen.cli.options.values import OUT, dpi_option, variant_option
+from printgen.cli.options import OUT, complete_item, dpi_option, variant_option
 from printgen.errors import UsageError
 
 if TYPE_CHECKING:
-    from printgen.flow.preview.previews import Preview
+    from printgen.kit.preview import Preview
 
 
 @click.command()
@@ -47,10 +46,10 @@ def preview(
       printgen preview ./my-edition chance board --variant standard --dpi 300
     """
     loaded = loaded_theme(theme, settings, language)
-    from printgen.flow.preview import previews
-    from printgen.flow.writing import output
-    from printgen.flow.writing.unchanged import kit_folder
-    from printgen.kit.manifest.file import MANIFEST
+    from printgen.kit import preview as previews
+    from printgen.kit import write as output
+    from printgen.kit.manifest import MANIFEST
+    from printgen.kit.write import kit_folder
 
     folder = out or Path("output", kit_folder(loaded.edition.id, language), "previews")
     if (folder / MANIFEST).exists():
@@ -66,7 +65,6 @@ def preview(
 
 def _sheet(shown: "Iterator[Preview]", dpi: int) -> dict[str, bytes]:
     """The contact sheet as a PNG file."""
-    from printgen.flow.preview.contact_sheet import contact_sheet
-    from printgen.flow.preview.previews import png
+    from printgen.kit.preview import contact_sheet, png
 
     return {"sheet.png": png(contact_sheet(shown, dpi), dpi)}

@@ -5,14 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli.options.completing import complete_language
-from printgen.cli.options.values import EDGE, paper_option
+from printgen.cli.options import EDGE, complete_language, paper_option
 from printgen.errors import PrintgenError, Problem, UsageError
 
 if TYPE_CHECKING:
-    from printgen.kit.paper import Paper
-    from printgen.printer.readings import Reading
-    from printgen.printer.targets import Targets
+    from printgen.kit.papers import Paper
+    from printgen.printer.readings import Reading, Targets
 
 
 @click.command()
@@ -65,11 +63,11 @@ def calibrate(
     if name is not None and (out or language):
         option = "--out" if out else "--language"
         raise click.UsageError(f"{option} is for the test page: without --name it is written, with --name it is read")
-    from printgen.flow.writing import output
+    from printgen.kit import write as output
 
     if name is None:
-        from printgen.drawing.baked_icons import baked
-        from printgen.flow import single_documents
+        from printgen.art.icons import baked
+        from printgen.kit import single_documents
         from printgen.loading import load_theme
 
         out = out or Path("output") / "calibration.pdf"
@@ -77,9 +75,9 @@ def calibrate(
         output.write_files(out.parent, {out.name: page})
         click.echo(f"{out}\nPrint it at 100 % (actual size) on both sides of one sheet, and follow what it says.")
         return
+    from printgen.printer import profile as store
     from printgen.printer import readings as reading
-    from printgen.printer import store
-    from printgen.printer.targets import targets
+    from printgen.printer.readings import targets
 
     places = targets(paper.size, flip)
     store.checked_name(name)
@@ -119,7 +117,7 @@ def _plain(problem: Problem) -> str:
 @click.command()
 def printers() -> None:
     """List the profiles of your printers, and what each corrects."""
-    from printgen.printer import store
+    from printgen.printer import profile as store
 
     folder = store.profiles_folder()
     names = store.profile_names(folder)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from printgen.cli.options.completing import complete_language, complete_setting, complete_theme
+from printgen.cli.options import complete_language, complete_setting, complete_theme
 from printgen.cli.overview import themes_text
 
 if TYPE_CHECKING:
     from printgen.kit.choices import Choices
-    from printgen.theme.read.media.room import ProvenPictures
+    from printgen.theme.media import ProvenPictures
 
 
 class ThemeCall(NamedTuple):
@@ -48,13 +48,13 @@ def loaded_theme(
     theme: str, settings: tuple[str, ...] = (), language: str | None = None, proven: "ProvenPictures | None" = None
 ) -> Any:
     """The theme in that language, else in its own, with its options set; ``proven`` pictures are not proven again."""
-    from printgen.drawing.baked_icons import baked
+    from printgen.art.icons import baked
     from printgen.loading import load_theme
 
     loaded = load_theme(theme, baked().keys(), language, proven)
     if not settings:
         return loaded
-    from printgen.rule_options import overridden
+    from printgen.words.rule_options import overridden
 
     return overridden(loaded, settings, baked().keys())
 
@@ -80,10 +80,10 @@ def check(theme: str, settings: tuple[str, ...], language: str | None) -> None:
     with steps() as step:
         step("reading the theme", 0, 0)
         loaded = loaded_theme(theme, settings, language)
-        from printgen.flow import pipeline
+        from printgen.kit.layout import lay_out
 
         step("laying out", 0, 0)
-        laid_out = pipeline.lay_out(loaded, usual_choices(loaded))
+        laid_out = lay_out(loaded, usual_choices(loaded))
     click.echo(f"{loaded.edition.title}: no problems found.")
     for note in laid_out.notes:
         click.echo(f"Note: {note}.")
@@ -91,7 +91,7 @@ def check(theme: str, settings: tuple[str, ...], language: str | None) -> None:
 
 def usual_choices(theme: Any) -> "Choices":
     """What a build of the theme would print, without options of its own."""
-    from printgen.flow.print_section import theme_choices
+    from printgen.kit.print_section import theme_choices
 
     return theme_choices(theme)
 
@@ -103,7 +103,7 @@ def options(theme: str, language: str | None) -> None:
     """List the rule options of THEME: each with its value, its choices, and where the booklet tells it."""
     import shlex
 
-    from printgen.rule_options import rule_options
+    from printgen.words.rule_options import rule_options
 
     found = rule_options(loaded_theme(theme, (), language).edition)
     rows = [
@@ -128,7 +128,7 @@ def schema(what: str) -> None:
     """Print the JSON Schema of a theme.yaml or of a kit.json (for editors and other programs)."""
     import json
 
-    from printgen.kit.manifest.file import kit_schema
+    from printgen.kit.manifest import kit_schema
     from printgen.theme.schema import theme_schema
 
     makers: dict[str, Callable[[], Any]] = {"theme": theme_schema, "kit": kit_schema}

@@ -11,18 +11,26 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen.cli.commands.theme import ThemeCall, language_option, loaded_theme, set_option, theme_argument
-from printgen.cli.options.build import build_options
-from printgen.cli.options.completing import complete_item
-from printgen.cli.options.documents import only_option
-from printgen.cli.options.print_section import PrintWishes, wishes, with_theme
-from printgen.cli.options.values import NAMES, dpi_option, joined_names, kits_option, variant_option
-from printgen.cli.problems import tell_problems
+from printgen.cli.options import (
+    NAMES,
+    PrintWishes,
+    build_options,
+    complete_item,
+    dpi_option,
+    joined_names,
+    kits_option,
+    only_option,
+    variant_option,
+    wishes,
+    with_theme,
+)
+from printgen.cli.start import tell_problems
 from printgen.errors import PrintgenError
 
 if TYPE_CHECKING:
-    from printgen.flow.watch.remaking import Asked, Made
-    from printgen.theme.model.theme import Theme
-    from printgen.theme.read.media.room import ProvenPictures
+    from printgen.theme.media import ProvenPictures
+    from printgen.theme.theme import Theme
+    from printgen.watch import Asked, Made
 
 
 @click.command(epilog="Options can also stand in the theme ('print: {paper: a4}').")
@@ -65,10 +73,8 @@ def watch(
     """
     ctx = click.get_current_context()
     wished, said = wishes(ctx), ThemeCall(theme, settings, language)
-    from printgen.flow.watch.folder_changes import file_changes
-    from printgen.flow.watch.remaking import Wanted
-    from printgen.flow.watch.session import watched
-    from printgen.flow.writing.unchanged import call_hash, kit_folder
+    from printgen.kit.write import call_hash, kit_folder
+    from printgen.watch import Wanted, file_changes, watched
 
     def folder(loaded: "Theme") -> Path:
         return out / kit_folder(loaded.edition.id, language)
@@ -87,8 +93,8 @@ def watch(
 
 def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes, proven: "ProvenPictures") -> "Asked":
     """The theme as it reads now, and how it is to be printed; pictures that are ``proven`` need not be read again."""
-    from printgen.flow.watch.remaking import Asked
-    from printgen.theme.read.media.room import forget_others
+    from printgen.theme.media import forget_others
+    from printgen.watch import Asked
 
     loaded = loaded_theme(*said, proven)
     forget_others(proven, loaded.files)
@@ -98,7 +104,7 @@ def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes, proven: "Pr
 
 def _report_of(made: "Made") -> str:
     """What was made, in a line, and a line for each thing to know of it."""
-    from printgen.flow.watch.remaking import PREVIEWS
+    from printgen.watch import PREVIEWS
 
     parts = [f"{made.folder}: {', '.join(made.documents)}" if made.documents else f"{made.folder} stands"]
     if made.items:

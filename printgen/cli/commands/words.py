@@ -7,7 +7,7 @@ from typing import Any
 import click
 from msgspec.structs import replace
 
-from printgen.cli.options.completing import complete_language
+from printgen.cli.options import complete_language
 from printgen.errors import OutputError, PrintgenError, Problem, UsageError
 
 
@@ -37,7 +37,7 @@ def words(ctx: click.Context) -> None:
 
 def _code(ctx: click.Context, param: click.Parameter, value: str) -> str:
     """Refuse the code of an unknown language."""
-    from printgen.words.languages.language import is_known
+    from printgen.words.language import is_known
 
     if not is_known(value):
         raise UsageError(Problem(f"'{value}' is no language that is known", hint="write a code such as pt or pt-BR"))
@@ -89,9 +89,9 @@ def check(language: str) -> None:
 
 def _rules_faults(language: str) -> tuple[Problem, ...]:
     """Return the problems of the rules in a language, its grammar first; nothing if it has no rules."""
-    from printgen.flow.words_check import rules_faults
-    from printgen.words.languages.grammar import rules_languages
-    from printgen.words.languages.grammar_check import grammar_faults
+    from printgen.kit.translation_check import rules_faults
+    from printgen.words.grammar import rules_languages
+    from printgen.words.translating import grammar_faults
 
     if language not in rules_languages():
         return ()
@@ -105,7 +105,7 @@ def _rules_faults(language: str) -> tuple[Problem, ...]:
 def _crowded(language: str) -> Iterator[Problem]:
     """Yield labels too long for a kit of each game, in an edition that has the language, else in English words."""
     from printgen.cli.progress import steps
-    from printgen.flow.words_check import crowded_labels
+    from printgen.kit.translation_check import crowded_labels
 
     with steps() as step:
         for number, edition in enumerate(editions := _samples()):

@@ -1,9 +1,9 @@
 """Checks whether a game of cards can be played: that there is something to play, and enough to deal."""
 
+from printgen.errors import quoted
 from printgen.games.cards.records import CardsEdition
-from printgen.theme.check import shared
-from printgen.theme.check.finding import Findings, ThemeCheck, ThemeFault
-from printgen.theme.quoting import quoted
+from printgen.theme.checks import contrasts, empty_decks
+from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
 
 
 def something_to_play(edition: CardsEdition) -> Findings:
@@ -33,8 +33,8 @@ def enough_to_deal(edition: CardsEdition) -> Findings:
 
 
 CHECKS = (
-    ThemeCheck(("palette", "decks"), shared.contrasts),
-    ThemeCheck(("decks",), shared.empty_decks),
+    ThemeCheck(("palette", "decks"), contrasts),
+    ThemeCheck(("decks",), empty_decks),
     ThemeCheck(("rules",), something_to_play),
     ThemeCheck(("rules", "decks", "players"), enough_to_deal),
 )

@@ -3,9 +3,7 @@
 from collections.abc import Iterator
 
 from printgen.games.cards.records import CardsEdition
-from printgen.proof.expected.decks import deck_parts, deck_texts
-from printgen.proof.expected.game import GameExpectations
-from printgen.proof.expected.records import ExpectedText, PartItems
+from printgen.proof.expectations import ExpectedText, GameExpectations, PartItems, deck_parts, deck_texts
 
 
 class CardsExpectations(GameExpectations[CardsEdition]):

@@ -4,10 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from printgen.theme.model.common import Common, Currency, IconName, Record, Word
-from printgen.theme.model.edition import HasDecks
-from printgen.theme.model.parts import Deck, Palette
-from printgen.theme.model.picture import Logo
+from printgen.theme.edition import Deck, HasDecks, Palette
+from printgen.theme.records import Common, Currency, IconName, Logo, Record, Word
 
 Few = Annotated[int, Meta(ge=0, le=20)]
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Collection
 
+from printgen.errors import did_you_mean, listing, quoted
 from printgen.games.path.records import PathEdition, PathSpace, leads, space_numbers
-from printgen.theme.check import shared
-from printgen.theme.check.finding import Findings, ThemeCheck, ThemeFault
-from printgen.theme.quoting import did_you_mean, listing, quoted
+from printgen.theme.checks import contrasts, empty_decks, token_each
+from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
 
 SPACES = range(30, 101)
 _NEEDS = {"forward": "by", "back": "by", "go": "to", "draw": "deck"}  # the field that says more of an effect
@@ -150,9 +150,9 @@ def spinner(edition: PathEdition) -> Findings:
 
 
 CHECKS = (
-    ThemeCheck(("palette", "decks"), shared.contrasts),
-    ThemeCheck(("decks",), shared.empty_decks),
-    ThemeCheck(("pieces", "players"), shared.token_each),
+    ThemeCheck(("palette", "decks"), contrasts),
+    ThemeCheck(("decks",), empty_decks),
+    ThemeCheck(("pieces", "players"), token_each),
     ThemeCheck(("spaces",), spaces),
     ThemeCheck(("spaces",), effects),
     ThemeCheck(("spaces",), move_targets),

@@ -3,16 +3,18 @@
 from collections.abc import Iterator, Mapping
 
 from printgen.games.path.records import PathEdition, PathSpace
-from printgen.proof.expected.decks import deck_amounts, deck_parts, deck_texts
-from printgen.proof.expected.game import GameExpectations
-from printgen.proof.expected.records import (
+from printgen.proof.expectations import (
     BOARDS,
     NAME_FLOOR,
     ExpectedText,
+    GameExpectations,
     ItemAmounts,
     ItemChain,
     Kind,
     PartItems,
+    deck_amounts,
+    deck_parts,
+    deck_texts,
 )
 from printgen.words.catalogue import Value, catalogue_of
 from printgen.words.placeholders import placeholders_of

@@ -2,25 +2,29 @@
 
 from collections.abc import Iterable
 
-from printgen.components.board.path.board import path_board, path_plan, surface
-from printgen.components.board.plan import BoardPlan
-from printgen.components.board.surface import poster
-from printgen.components.desk import Desk
-from printgen.components.guide.layout import GuideStep
-from printgen.components.guide.signs.path import path_piece_sheet, path_pieces_sign, path_sign, path_tile, whole_path
-from printgen.components.guide.steps.building import ring_board_steps
-from printgen.components.guide.steps.path import path_piece_steps
-from printgen.components.pieces.path import path_pieces
-from printgen.components.rules.illustrations import Figures
-from printgen.components.rules.path_figures import path_board_figure
-from printgen.components.rules.path_spaces_figure import path_spaces_figure
-from printgen.drawing.frame import Placed
+from printgen.art.frame import Placed
 from printgen.games.base import Board, Boxes, Cards, Game, Guide, Pieces, Poster, Rules
+from printgen.games.path.board import path_board, path_plan, surface
+from printgen.games.path.figures import path_board_figure, path_spaces_figure
+from printgen.games.path.guide import (
+    path_piece_sheet,
+    path_piece_steps,
+    path_pieces_sign,
+    path_sign,
+    path_tile,
+    whole_path,
+)
+from printgen.games.path.pieces import path_pieces
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
-from printgen.kit.contents import PartCount
-from printgen.kit.pieces import Component
+from printgen.kit.component import Component, PartCount
 from printgen.kit.summary import KitSummary
+from printgen.parts.board_plans import BoardPlan
+from printgen.parts.boards import poster
+from printgen.parts.drawing_context import Desk
+from printgen.parts.guide.layout import GuideStep
+from printgen.parts.guide.steps import ring_board_steps
+from printgen.parts.rules_text import Figures
 
 FIGURES: Figures = {
     path_board_figure: ("aim", "setup", "turn", "end"),

@@ -5,10 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from printgen.theme.model.common import BoardPalette, Common, Currency, IconName, Id, Name, Record, Word
-from printgen.theme.model.edition import HasBoard, HasDecks, HasSpaces, HasTokens
-from printgen.theme.model.parts import Deck, Token
-from printgen.theme.model.picture import Logo
+from printgen.theme.edition import Deck, HasBoard, HasDecks, HasSpaces, HasTokens, Token
+from printgen.theme.records import BoardPalette, Common, Currency, IconName, Id, Logo, Name, Record, Word
 
 SpaceText = Annotated[str, Meta(max_length=80)]
 Label = Annotated[str, Meta(max_length=40)]

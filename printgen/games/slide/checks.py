@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import get_args
 
+from printgen.errors import quoted
 from printgen.games.slide.records import LANES, PRICES, ROWS, CashSpace, SlideEdition, Special, SpecialKind
-from printgen.theme.check import shared
-from printgen.theme.check.finding import Findings, ThemeCheck, ThemeFault
-from printgen.theme.quoting import quoted
+from printgen.theme.checks import contrasts, group_marks, groups
+from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
 
 COINS = (16.0, 34.0)  # mm: smaller ones cannot be told apart, larger ones fill a lane
 
@@ -93,9 +93,9 @@ def coin(edition: SlideEdition) -> Findings:
 
 
 CHECKS = (
-    ThemeCheck(("groups", "spaces"), partial(shared.groups, kind=CashSpace, least=2, most=3)),
-    ThemeCheck(("groups",), partial(shared.group_marks, turned={}, most=8)),
-    ThemeCheck(("palette", "groups"), partial(shared.contrasts, grounds=("paper",))),
+    ThemeCheck(("groups", "spaces"), partial(groups, kind=CashSpace, least=2, most=3)),
+    ThemeCheck(("groups",), partial(group_marks, turned={}, most=8)),
+    ThemeCheck(("palette", "groups"), partial(contrasts, grounds=("paper",))),
     ThemeCheck(("spaces",), lane_rows),
     ThemeCheck(("spaces",), specials),
     ThemeCheck(("groups", "money", "rules", "spaces"), payable_amounts),

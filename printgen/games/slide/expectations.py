@@ -3,10 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from printgen.games.slide.records import CashSpace, SlideEdition, SlideSpace, Special
-from printgen.proof.expected.amounts import amounts_named
-from printgen.proof.expected.game import GameExpectations
-from printgen.proof.expected.notes import note_amounts, note_kinds, note_parts, note_texts
-from printgen.proof.expected.records import (
+from printgen.proof.expectations import (
     BOARDS,
     NAME_FLOOR,
     BookletAmounts,
@@ -16,11 +13,17 @@ from printgen.proof.expected.records import (
     BookletSums,
     BookletTable,
     ExpectedText,
+    GameExpectations,
     ItemAmounts,
     Kind,
     PartItems,
+    amounts_named,
+    note_amounts,
+    note_kinds,
+    note_parts,
+    note_texts,
 )
-from printgen.words.booklet import wording
+from printgen.words import booklet as wording
 from printgen.words.placeholders import placeholders_of
 
 

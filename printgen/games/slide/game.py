@@ -2,27 +2,24 @@
 
 from collections.abc import Iterable
 
-from printgen.components.board.plan import BoardPlan
-from printgen.components.board.slide.board import slide_board, slide_plan, surface
-from printgen.components.board.surface import poster
-from printgen.components.cards.slide import slide_cards
-from printgen.components.desk import Desk
-from printgen.components.guide.layout import GuideStep
-from printgen.components.guide.signs.parts import discs_sign, long_board_sign
-from printgen.components.guide.signs.thumbnails import disc_sheet, lane_tile, whole_long_board
-from printgen.components.guide.steps.slide import disc_steps, slide_board_steps
-from printgen.components.pieces.slide import slide_tokens
-from printgen.components.rules.illustrations import Figures
-from printgen.components.rules.round_figure import round_figure
-from printgen.components.rules.slide_figures import slide_board_figure, slide_line_figure
-from printgen.drawing.frame import Placed
+from printgen.art.frame import Placed
 from printgen.games.base import Board, Boxes, Cards, Game, Guide, Money, Pieces, Poster, Rules
+from printgen.games.slide.board import slide_board, slide_plan, surface
+from printgen.games.slide.cards import slide_cards
+from printgen.games.slide.figures import round_figure, slide_board_figure, slide_line_figure
+from printgen.games.slide.guide import disc_steps, slide_board_steps
+from printgen.games.slide.pieces import slide_tokens
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
-from printgen.kit.contents import PartCount
-from printgen.kit.pieces import Component
+from printgen.kit.component import Component, PartCount
 from printgen.kit.summary import KitSummary
-from printgen.theme.model.common import Common
+from printgen.parts.board_plans import BoardPlan
+from printgen.parts.boards import poster
+from printgen.parts.drawing_context import Desk
+from printgen.parts.guide.layout import GuideStep
+from printgen.parts.guide.signs import disc_sheet, discs_sign, lane_tile, long_board_sign, whole_long_board
+from printgen.parts.rules_text import Figures
+from printgen.theme.records import Common
 
 FIGURES: Figures = {
     slide_board_figure: ("setup", "sliding", "aim"),

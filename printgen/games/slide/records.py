@@ -4,22 +4,22 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, field
 
-from printgen.theme.model.common import (
+from printgen.theme.edition import Banknote, HasBoard, HasGroups, HasMoney, HasSpaces
+from printgen.theme.records import (
     Amount,
     ColourCode,
     Common,
     HatchName,
     IconName,
     Id,
+    Logo,
     Name,
     PropertyGroup,
     Record,
     Sentence,
+    ThemePicture,
     Word,
 )
-from printgen.theme.model.edition import HasBoard, HasGroups, HasMoney, HasSpaces
-from printgen.theme.model.parts import Banknote
-from printgen.theme.model.picture import Logo, ThemePicture
 
 LANES, ROWS = 4, 9  # of the board; the seam between its two columns of sheets lies in the middle
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
+from printgen.errors import did_you_mean, listing, quoted
 from printgen.games.trade.records import CORNERS, Corner, Draw, Edition, Property, Transport, Utility
 from printgen.games.trade.starting_cash import hand
-from printgen.theme.check import shared
-from printgen.theme.check.finding import Findings, ThemeCheck, ThemeFault
-from printgen.theme.quoting import did_you_mean, listing, quoted
+from printgen.theme.checks import contrasts, empty_decks, group_marks, groups, there_are, token_each
+from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
 
 GROUPS = range(2, 13)
 SPACES = range(16, 66, 2)
@@ -121,7 +121,7 @@ def decks(edition: Edition) -> Findings:
     known = [deck.id for deck in edition.decks]
     for space in edition.spaces:
         if isinstance(space, Draw) and space.deck not in known:
-            hint = did_you_mean(space.deck, known) or shared.there_are("decks", known)
+            hint = did_you_mean(space.deck, known) or there_are("decks", known)
             yield ThemeFault(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
 
 
@@ -222,10 +222,10 @@ def corner_places(across: int, down: int) -> tuple[int, ...]:
 
 
 CHECKS = (
-    ThemeCheck(("groups", "spaces"), partial(shared.groups, kind=Property)),
+    ThemeCheck(("groups", "spaces"), partial(groups, kind=Property)),
     ThemeCheck(("groups",), group_count),
-    ThemeCheck(("groups",), shared.group_marks),
-    ThemeCheck(("palette", "groups", "decks"), shared.contrasts),
+    ThemeCheck(("groups",), group_marks),
+    ThemeCheck(("palette", "groups", "decks"), contrasts),
     ThemeCheck(("spaces",), spaces),
     ThemeCheck(("board", "spaces"), sides),
     ThemeCheck(("board", "spaces"), corners),
@@ -235,7 +235,7 @@ CHECKS = (
     ThemeCheck(("rules", "spaces", "decks"), kept_cards),
     ThemeCheck(("rules", "pieces"), printed_dice),
     ThemeCheck(("decks", "spaces"), decks),
-    ThemeCheck(("decks",), shared.empty_decks),
+    ThemeCheck(("decks",), empty_decks),
     ThemeCheck(("money", "rules", "players"), start_money),
-    ThemeCheck(("pieces", "players"), shared.token_each),
+    ThemeCheck(("pieces", "players"), token_each),
 )

@@ -6,11 +6,7 @@ from itertools import zip_longest
 from msgspec.structs import replace
 
 from printgen.games.trade.records import Corner, Draw, Edition, Ownable, Property, Space, Tax, Transport, Utility
-from printgen.proof.expected.amounts import amounts_named, share_of
-from printgen.proof.expected.decks import deck_amounts, deck_parts, deck_texts
-from printgen.proof.expected.game import GameExpectations
-from printgen.proof.expected.notes import note_amounts, note_kinds, note_parts, note_texts
-from printgen.proof.expected.records import (
+from printgen.proof.expectations import (
     BOARDS,
     NAME_FLOOR,
     BookletAmounts,
@@ -19,12 +15,22 @@ from printgen.proof.expected.records import (
     BookletRow,
     BookletTable,
     ExpectedText,
+    GameExpectations,
     ItemAmounts,
     Kind,
     PartItems,
+    amounts_named,
+    deck_amounts,
+    deck_parts,
+    deck_texts,
+    note_amounts,
+    note_kinds,
+    note_parts,
+    note_texts,
+    share_of,
 )
-from printgen.theme.model.common import PropertyGroup
-from printgen.words.booklet import wording
+from printgen.theme.records import PropertyGroup
+from printgen.words import booklet as wording
 from printgen.words.catalogue import catalogue_of
 from printgen.words.placeholders import placeholders_of
 

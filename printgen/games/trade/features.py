@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from printgen.theme.model.common import Feature
+from printgen.theme.records import Feature
 
 
 class Features(Struct, frozen=True):

@@ -2,35 +2,38 @@
 
 from collections.abc import Iterable
 
-from printgen.blank import writing_place
-from printgen.components.board.plan import BoardPlan
-from printgen.components.board.ring.board import board, surface
-from printgen.components.board.ring.planning import board_plan
-from printgen.components.board.surface import poster
-from printgen.components.cards.sleeves import sleeves
-from printgen.components.deeds.deeds import deeds
-from printgen.components.desk import Desk
-from printgen.components.guide.layout import GuideStep
-from printgen.components.guide.printing import of_cards
-from printgen.components.guide.signs.parts import board_sign, deeds_sign, pieces_sign
-from printgen.components.guide.signs.thumbnails import deed_sheet, net_sheet, ring_tile, whole_board
-from printgen.components.guide.steps.building import pieces_steps, ring_board_steps
-from printgen.components.money.advice import print_again, tray_part
-from printgen.components.pieces.pieces import pieces
-from printgen.components.rules.building_figure import building_figure
-from printgen.components.rules.deed_figure import deed_figure
-from printgen.components.rules.illustrations import Figures
-from printgen.components.rules.ring_figure import ring_figure
-from printgen.components.rules.table_pictures import deeds_picture, notes_picture
-from printgen.drawing.frame import Placed
+from printgen.art.frame import Placed
 from printgen.games.base import Board, Boxes, Cards, Game, Guide, Money, Pieces, Poster, Rules
+from printgen.games.trade.board import board, board_plan, surface
+from printgen.games.trade.figures import building_figure, deed_figure, deeds_picture, notes_picture
+from printgen.games.trade.money_extras import print_again, tray_part
+from printgen.games.trade.pieces import pieces
 from printgen.games.trade.records import Edition
+from printgen.games.trade.ring_figure import ring_figure
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
-from printgen.kit.contents import PartCount
+from printgen.kit.component import Component, PartCount
 from printgen.kit.document import Document, Printing
-from printgen.kit.pieces import Component
 from printgen.kit.summary import KitSummary
+from printgen.parts.board_plans import BoardPlan
+from printgen.parts.boards import poster
+from printgen.parts.cards import sleeves
+from printgen.parts.deeds import deeds
+from printgen.parts.drawing_context import Desk
+from printgen.parts.guide.layout import GuideStep
+from printgen.parts.guide.printing import of_cards
+from printgen.parts.guide.signs import (
+    board_sign,
+    deed_sheet,
+    deeds_sign,
+    net_sheet,
+    pieces_sign,
+    ring_tile,
+    whole_board,
+)
+from printgen.parts.guide.steps import pieces_steps, ring_board_steps
+from printgen.parts.rules_text import Figures
+from printgen.writing import writing_place
 
 FIGURES: Figures = {
     ring_figure: ("turn", "setup", "aim"),

@@ -9,23 +9,34 @@ from msgspec.structs import asdict, replace
 
 from printgen.games.trade.features import FEATURES, Features
 from printgen.games.trade.starting_cash import redealt, with_found_hand
-from printgen.theme.model.common import (
+from printgen.theme.edition import (
+    Deck,
+    HasBoard,
+    HasDecks,
+    HasGroups,
+    HasMoney,
+    HasSpaces,
+    HasTokens,
+    Note,
+    Palette,
+    Token,
+)
+from printgen.theme.records import (
     Amount,
     Common,
     Count,
     Feature,
     IconName,
     Id,
+    Logo,
     Name,
     Percent,
     PropertyGroup,
     Record,
+    ThemePicture,
     Verb,
     Word,
 )
-from printgen.theme.model.edition import HasBoard, HasDecks, HasGroups, HasMoney, HasSpaces, HasTokens
-from printgen.theme.model.parts import Deck, Note, Palette, Token
-from printgen.theme.model.picture import Logo, ThemePicture
 
 
 class Property(Record, tag_field="kind", tag="property"):

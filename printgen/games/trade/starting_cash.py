@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from printgen.theme.model.parts import Note
+from printgen.theme.edition import Note
 
 if TYPE_CHECKING:
     from printgen.games.trade.records import Edition

@@ -1,18 +1,28 @@
-"""The check of the board put together: its tiles, its strips and the poster agree."""
+"""Checks the board put together from its tiles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printgen.geometry import Rect, Size
-from printgen.proof.check import ProofCheck, Scope
-from printgen.proof.checks.order import path_order
+from printgen.proof.boards import (
+    VIEW_DPI,
+    Board,
+    BoardViews,
+    PrintedTile,
+    TileView,
+    board_views,
+    boards,
+    poster_view,
+    posters,
+    printed_tiles,
+)
+from printgen.proof.check import ProofCheck
+from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.checks.amounts import path_order
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Measured, Remark
-from printgen.proof.pages.boards.board_views import VIEW_DPI, BoardViews, TileView, board_views, poster_view
-from printgen.proof.pages.boards.tiles import Board, PrintedTile, boards, posters, printed_tiles
-from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.pages.page import Page
-from printgen.proof.pages.pixels.pixel_compare import blanked, difference
+from printgen.proof.kit_files import OpenedKit
+from printgen.proof.page import Compared, Finding, Measured, Page, Remark
+from printgen.proof.pixels import blanked, difference
 from printgen.workers import Advance, spread
 
 TILES, POSTER = "tiles", "tiles beside the poster"

@@ -1,4 +1,4 @@
-"""The check of the rules folded in simulation: panels out of order, upside down, or with words at a fold."""
+"""Checks the rules folded in simulation."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -7,16 +7,31 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.geometry import Line, Point, Rect, Size, turned_point, turned_rect
-from printgen.proof.check import ProofCheck, Scope
+from printgen.proof.check import ProofCheck
+from printgen.proof.check import ScopeCheck as Scope
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Remark
-from printgen.proof.pages.folds import folding
-from printgen.proof.pages.folds.flips import flip_axis
-from printgen.proof.pages.folds.folding import FOLDINGS, RING, Folding, Panel
-from printgen.proof.pages.folds.marks import Fold, fold_along, folds_without_line, strokes
-from printgen.proof.pages.folds.panels import PrintedPanel, panel_faults, panels_of
-from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.pages.page import Page
+from printgen.proof.folds import (
+    FOLDINGS,
+    RING,
+    Fold,
+    Folding,
+    FoldShape,
+    Panel,
+    PrintedPanel,
+    flip_axis,
+    fold_along,
+    folded,
+    folds_without_line,
+    joints,
+    mirrored_panel,
+    panel_faults,
+    panels_of,
+    reads_upright,
+    sheet_shape,
+    strokes,
+)
+from printgen.proof.kit_files import OpenedKit
+from printgen.proof.page import Compared, Finding, Page, Remark
 
 PANELS = "panels"
 _BESIDE = 2.0  # mm: a panel that is folded in is narrower than the others by less than this
@@ -41,11 +56,9 @@ class Leaf(Struct, frozen=True):
         return [panel for panel in self.panels if panel.up]
 
     @property
-    def shape(self) -> folding.FoldShape:
+    def shape(self) -> FoldShape:
         """The shape of the sheet, which decides how it is folded."""
-        return folding.sheet_shape(
-            [panel.rect for panel in self.fronts], 1 if len(self.fronts) == len(self.panels) else 2
-        )
+        return sheet_shape([panel.rect for panel in self.fronts], 1 if len(self.fronts) == len(self.panels) else 2)
 
 
 class BookletCheck(ProofCheck):
@@ -144,7 +157,7 @@ def _behind(panel: Panel, page: Page) -> Panel:
     """Return a panel of a back page as it lies behind the front page, seen through the paper."""
     axis = flip_axis(page.record.flip or "long", page.size)
     middle = page.size.width / 2 if axis == "upright" else page.size.height / 2
-    return folding.mirrored_panel(panel, Fold(axis, middle))
+    return mirrored_panel(panel, Fold(axis, middle))
 
 
 def _turned_back(panel: Panel, size: Size, turn: int) -> Panel:
@@ -190,7 +203,7 @@ def _once_folded(leaves: Sequence[Leaf]) -> Iterator[Finding]:
 def _stack_faults(leaf: Leaf, how: Folding, wanted: Sequence[int]) -> Iterator[Finding]:
     """Find panels that are out of order, upside down or displaced once folded."""
     try:
-        stack = folding.folded(leaf.panels, leaf.folds, how)
+        stack = folded(leaf.panels, leaf.folds, how)
     except ValueError as error:
         yield leaf.printed[0].page.fault(f"cannot be folded: {error}")
         return
@@ -202,12 +215,12 @@ def _stack_faults(leaf: Leaf, how: Folding, wanted: Sequence[int]) -> Iterator[F
         printed = leaf.printed[panel.page]
         if printed.number != number:
             yield printed.fault(f"once folded, page {printed.number} comes where page {number} belongs")
-        if not folding.reads_upright(panel):
+        if not reads_upright(panel):
             yield printed.fault("once folded, it does not read upright")
         dx, dy = panel.rect.centre.x - cover.centre.x, panel.rect.centre.y - cover.centre.y
         if abs(dx) > _BESIDE or abs(dy) > _BESIDE:
             yield printed.fault(f"once folded, it lies {dx:+.1f} mm across and {dy:+.1f} mm down from the cover")
-    for (one, other), edge in folding.joints(leaf.fronts, leaf.cuts).items() if how.slit else ():
+    for (one, other), edge in joints(leaf.fronts, leaf.cuts).items() if how.slit else ():
         if fold_along(edge).axis == how.slit:
             pages = f"{leaf.printed[one].number} and {leaf.printed[other].number}"
             yield leaf.printed[one].fault(f"is not cut open from its neighbour: pages {pages} cannot be turned")
@@ -218,7 +231,7 @@ def _ring_faults(leaf: Leaf, before: int) -> Iterator[Finding]:
 
     Leaves and spines alternate along the ring: pages 1 and 2 are two sides of a leaf, 2 and 3 meet at the spine.
     """
-    edges = folding.joints(leaf.panels, leaf.cuts)
+    edges = joints(leaf.panels, leaf.cuts)
     edges |= {(other, one): edge for (one, other), edge in edges.items()}
     numbered = {leaf.printed[panel.page].number - before: panel for panel in leaf.panels}
     for panel in leaf.panels:

@@ -1,22 +1,204 @@
-"""The check of the cut lines in ``kit.json``: outlines and registration marks are printed there, clear of words."""
+"""Checks cut lines, and that fronts and backs meet."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from printgen.geometry import INCH, Line, Point, Rect, Transform
-from printgen.kit.registration import GEOMETRIES
-from printgen.proof.check import ProofCheck, Scope
-from printgen.proof.checks.front_back import is_looked_at
+from printgen.kit.manifest import ItemRecord
+from printgen.kit.sheet import GEOMETRIES
+from printgen.proof.boards import is_gathered
+from printgen.proof.check import ProofCheck
+from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.cuts import path_contour
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Remark
-from printgen.proof.pages.cuts.contours import path_contour
-from printgen.proof.pages.page import Page
-from printgen.proof.pages.pixels.picture import DPI
-from printgen.proof.pages.pixels.pixel_compare import blanked
-from printgen.proof.views.shapes import shapes
-from printgen.svg.paths.mapping import mapped
+from printgen.proof.folds import (
+    MARKED,
+    Axis,
+    Fold,
+    flip_axis,
+    fold_along,
+    folds_without_line,
+    lines_by_axis,
+    mirrored_rect,
+    printed_turns,
+    strokes,
+    turned_over,
+)
+from printgen.proof.kit_files import OpenedKit
+from printgen.proof.page import Compared, Finding, Page, Remark
+from printgen.proof.pixels import DPI, blanked, thick
+from printgen.proof.views.kit_parts import shapes
+from printgen.svg.shapes import mapped
+
+ITEMS_FRONT_BACK = "items"
+_NEAR_FRONT_BACK = 0.05  # mm: the sum of rounding to 0.001 mm and to points
+_BLEED = 3.0
+_LABEL = 2.0  # mm: the words of one line differ less in height
+
+Turns = Mapping[ItemRecord, int | None]  # of each item's text as printed, in degrees; None for slanted text
+
+
+class FoldCheck(ProofCheck):
+    """Fronts and backs of cards, deeds, notes and pieces meet, and marks show every cut."""
+
+    name = "fold"
+    promise = "fronts and backs meet once folded or turned over, and read upright; marks show every cut"
+
+    def subjects(self, scope: Scope) -> Mapping[str, str]:
+        """Compare items on sheets to cut."""
+        return {ITEMS_FRONT_BACK: scope.no_cut_items}
+
+    def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
+        """Check a page once it is folded, and look for missing marks and for ink outside the items."""
+        if not is_looked_at(page):
+            return
+        turns, lines = printed_turns(page), strokes(page)
+        yield Compared(ITEMS_FRONT_BACK, len(page.items))
+        for item, turn in turns.items():
+            if turn != item.turn:
+                found = "stands aslant" if turn is None else f"is turned by {turn}°"
+                yield page.fault(f"its text {found}, kit.json tells {item.turn}°", item.id, item.rect)
+        yield from _fold_faults(page, turns)
+        yield from folds_without_line(page, lines)
+        is_nets = page.record.kind == "grid" and page.folds  # cut along outlines, with flaps outside their items
+        if not is_nets:
+            yield from _unmarked_edges(page, lines)
+            yield from _stray_ink(page)
+
+    def document(
+        self, kit: OpenedKit, wanted: Expectations | None, measured: Sequence[tuple[Page, Any]]
+    ) -> Iterator[Remark]:
+        """Check that backs lie behind their fronts, upright, once their sheet is turned over."""
+        for book in kit.books.values():
+            if not any(page.record.side == "back" for page in book.pages):
+                continue
+            turns = {page: printed_turns(page) for page in book.pages if is_looked_at(page)}
+            fronts = {page.record.sheet: page for page in turns if page.record.side == "front"}
+            for page in turns:
+                if page.record.side == "front":
+                    continue
+                front = fronts.get(page.record.sheet)
+                if front is None:
+                    yield page.fault("is a back page, and its sheet has no front page")
+                elif page.record.flip is None or front.record.flip != page.record.flip:
+                    flips = page.record.flip, front.record.flip
+                    yield page.fault("is to be flipped on the {} edge, its front page on the {}".format(*flips))
+                else:
+                    yield from _flip_faults(front, page, turns)
+
+
+def is_looked_at(page: Page) -> bool:
+    """Check whether the page holds things to cut out, apart from the tiles of a board."""
+    return page.record.kind in ("fold", "grid") and bool(page.items) and not is_gathered(page)
+
+
+def _fold_faults(page: Page, turns: Turns) -> Iterator[Finding]:
+    """Find fronts and backs that do not meet once the page is folded."""
+    lines = [page.true_line(line) for line in page.folds]
+    for front, back in _front_back_pairs(page.items, page.items):
+        rects = page.true(front.rect), page.true(back.rect)
+        fold = _fold_between(*rects, lines)
+        if fold is None:
+            yield page.fault("no fold lies between its front and its back", back.id, back.rect)
+            continue
+        yield from _mirror_fault(page, back, mirrored_rect(rects[0], *fold), rects[1], "the fold")
+        yield from _turn_fault(page, back, (_turn(turns, front), _turn(turns, back)), fold.axis)
+
+
+def _fold_between(front: Rect, back: Rect, lines: Iterable[Line]) -> Fold | None:
+    """Return the fold between two faces; the middle of several, such as around a coin's edge."""
+    apart = max(front.x, back.x) - min(front.right, back.right)
+    below = max(front.y, back.y) - min(front.bottom, back.bottom)
+    axis: Axis = "upright" if apart > below else "level"
+    spans = [(rect.x, rect.right) if axis == "upright" else (rect.y, rect.bottom) for rect in (front, back)]
+    low, high = min(span[1] for span in spans) - MARKED, max(span[0] for span in spans) + MARKED
+    middle = front.centre.y if axis == "upright" else front.centre.x  # a hinge may be narrower than its faces
+    between = []
+    for line in lines:
+        start, end = sorted((point.y if axis == "upright" else point.x) for point in line)
+        fold = fold_along(line)
+        if fold.axis == axis and start < middle < end and low <= fold.at <= high:
+            between.append(fold.at)
+    return Fold(axis, (min(between) + max(between)) / 2) if between else None
+
+
+def _front_back_pairs(
+    fronts: Iterable[ItemRecord], backs: Iterable[ItemRecord]
+) -> Iterator[tuple[ItemRecord, ItemRecord]]:
+    known = {item.id: item for item in fronts if item.face == "front"}
+    yield from ((known[item.id], item) for item in backs if item.face == "back" and item.id in known)
+
+
+def _mirror_fault(page: Page, back: ItemRecord, wanted: Rect, found: Rect, about: str) -> Iterator[Finding]:
+    if max(abs(mine - its) for mine, its in zip(wanted, found, strict=True)) > _NEAR_FRONT_BACK:
+        dx, dy = found.centre.x - wanted.centre.x, found.centre.y - wanted.centre.y
+        message = f"its back does not mirror its front about {about}: {dx:+.2f} mm across, {dy:+.2f} mm down"
+        yield page.fault(message, back.id, back.rect)
+
+
+def _turn(turns: Turns, item: ItemRecord) -> int:
+    """Return the turn of an item's text as printed; that in the manifest if it has no straight text."""
+    turn = turns.get(item)
+    return item.turn if turn is None else turn
+
+
+def _turn_fault(page: Page, back: ItemRecord, turns: tuple[int, int], axis: Axis) -> Iterator[Finding]:
+    """Check that a back reads upright once turned over; ``turns`` are those of front and back as printed."""
+    off = (turns[1] - turned_over(turns[0], axis)) % 360
+    if off:
+        message = f"turned over, its back stands {off}° from upright (printed at {turns[1]}°)"
+        yield page.fault(message, back.id, back.rect)
+
+
+def _flip_faults(front: Page, back: Page, turns: Mapping[Page, Turns]) -> Iterator[Finding]:
+    """Find backs that do not lie behind their fronts, upright, once the sheet is turned over."""
+    flip = back.record.flip or "long"
+    axis = flip_axis(flip, front.size)
+    middle = front.size.width / 2 if axis == "upright" else front.size.height / 2
+    pairs = list(_front_back_pairs(front.items, back.items))
+    paired = [item for _, item in pairs]
+    for item in back.items:
+        if item not in paired:
+            yield back.fault(f"there is no front of it on page {front.number}", item.id, item.rect)
+    for one, other in pairs:
+        wanted = mirrored_rect(front.true(one.rect), axis, middle)
+        yield from _mirror_fault(back, other, wanted, back.true(other.rect), f"the {flip} edge's flip")
+        yield from _turn_fault(back, other, (_turn(turns[front], one), _turn(turns[back], other)), axis)
+
+
+def _unmarked_edges(page: Page, lines: Sequence[Rect]) -> Iterator[Finding]:
+    """Find items with an edge that no cut mark outside the items shows."""
+    rects = [page.true(item.rect) for item in page.items]
+    marks = [stroke for stroke in lines if not any(rect.inset(_NEAR_FRONT_BACK).meets(stroke) for rect in rects)]
+    shown = lines_by_axis(marks)
+    for item, rect in zip(page.items, rects, strict=True):
+        edges = (
+            Fold("upright", rect.x),
+            Fold("upright", rect.right),
+            Fold("level", rect.y),
+            Fold("level", rect.bottom),
+        )
+        if missing := [edge for edge in edges if not edge.is_on(shown[edge.axis])]:
+            yield page.fault(f"no cut mark shows its edge at {missing[0].place}", item.id, item.rect)
+
+
+def _stray_ink(page: Page) -> Iterator[Finding]:
+    """Find ink outside the items and their bleed that is neither a thin mark nor the label line."""
+    held = [item.rect.inset(-_BLEED) for item in page.items]
+    outside = [word for word in page.words if not any(rect.holds(word.box) for rect in held)]
+    foot = max((word.box.bottom for word in outside), default=0.0)
+    for word in outside:
+        if word.box.bottom < foot - _LABEL:
+            yield page.fault(f"the word '{word.text}' lies outside all items", rect=word.box)
+    label = [word.box for word in outside]
+    marks = [*page.marks.boxes()] if page.marks else []
+    rest = blanked(page.picture.greys, held + label + marks, DPI, by=0.3)
+    if place := thick(np.asarray(rest), DPI):
+        yield page.fault("something thicker than a mark lies outside all items and their bleed", rect=place)
+
 
 ITEMS = "outlines and marks"
 _NEAR = 0.1  # mm: the sum of rounding and of other steps along a curve

@@ -1,4 +1,4 @@
-"""The check of each file's fonts, page boxes, print settings, margins and pictures."""
+"""Checks fonts, page boxes, print settings, margins and pictures."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from printgen.drawing.pictures import LEAST_DPI, too_coarse
+from printgen.art.pictures import LEAST_DPI, too_coarse
 from printgen.geometry import INCH, POINT, Rect, Sides
-from printgen.proof.check import ProofCheck, Scope
+from printgen.proof.check import ProofCheck
+from printgen.proof.check import ScopeCheck as Scope
 from printgen.proof.expectations import Expectations
-from printgen.proof.finding import Compared, Finding, Remark
-from printgen.proof.pages.opened import Book, OpenedKit
-from printgen.proof.pages.page import Page
-from printgen.proof.pages.pdf_values import member, read_box, read_number, read_text
-from printgen.proof.pages.pixels.picture import DPI, Greys, lightest
+from printgen.proof.kit_files import Book, OpenedKit
+from printgen.proof.page import Compared, Finding, Page, Remark
+from printgen.proof.pdf_values import member, read_box, read_number, read_text
+from printgen.proof.pixels import DPI, Greys, lightest
 
 PAGES = "pages"
 THIN = 1.0  # mm: what is wider, in the margins, is more than a registration aid

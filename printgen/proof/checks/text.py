@@ -1,20 +1,64 @@
-"""The check of a kit's words: texts of the theme that are missing, too small, or reach over the edge of their item."""
+"""Checks the words of a kit: missing, too small, or outside their item."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printgen.geometry import Rect
-from printgen.kit.manifest.records import ItemRecord
-from printgen.proof.check import ProofCheck, Scope
-from printgen.proof.checks.booklet_text import SENTENCES, booklet_text
-from printgen.proof.checks.guide_text import guide_text
-from printgen.proof.checks.writing_places import PLACES, writing_places
-from printgen.proof.expectations import Expectations
-from printgen.proof.expected.records import BOARDS, ExpectedText
-from printgen.proof.finding import Compared, Finding, Remark
-from printgen.proof.pages.opened import OpenedKit
-from printgen.proof.pages.page import Page
-from printgen.proof.pages.text.reading import gap, shortened, words_in
+from printgen.kit.manifest import ItemRecord
+from printgen.proof.check import ProofCheck
+from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.checks.booklet_words import SENTENCES, booklet_text, sentences
+from printgen.proof.expectations import BOARDS, Expectations, ExpectedText
+from printgen.proof.kit_files import OpenedKit, document_stem
+from printgen.proof.page import Compared, Finding, Page, Remark
+from printgen.proof.page_objects import PageObject
+from printgen.proof.reading import gap, joined_readings, shortened, words_in
+from printgen.theme.games import AnyEdition
+from printgen.type.markdown import blocks
+from printgen.words.placeholders import placeholders_of
+
+
+def guide_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Remark]:
+    """Look for every paragraph, list entry and table row of the theme's own page, in order."""
+    for book in kit.books.values():
+        if edition.guide and all(page.record.kind == "guide" for page in book.pages):
+            reading = joined_readings(page.reading() for page in book.pages)
+            own = blocks(placeholders_of(edition).markdown(edition.guide.text))
+            yield from sentences(own, reading, 0, "the theme’s own page", book)
+
+
+PLACES = "places to write"
+_LEAST = 5.0  # mm: a shorter line is too short to write on
+_THIN = 0.3  # mm: the greatest thickness of a line
+
+
+def writing_places(page: Page, wanted: Expectations | None) -> Iterator[Remark]:
+    """Find items with fewer lines to write on than the theme has places on them."""
+    if not (wanted and wanted.places):
+        return
+    document = document_stem(page.document)
+    for item in page.items:
+        name = re.sub(r"\Acopy-\d+-", "", item.id)
+        faces = dict.fromkeys(("", item.face))
+        places = 0
+        for one in (name, re.sub(r"-\d+\Z", "", name)):  # else the places of the item that it is a copy of
+            places = places or sum(wanted.places.get((document, one, face), 0) for face in faces)
+        if places:
+            yield Compared(PLACES, places)
+            found = sum(_is_line(thing, item) for thing in page.drawn)
+            if found < places:
+                message = f"it has {found} lines to write on; by the theme there are {places}"
+                yield page.fault(message, item.id, item.rect)
+
+
+def _is_line(thing: PageObject, item: ItemRecord) -> bool:
+    """Check whether a shape is one line to write on, level as the item is read; a hatch has many parts."""
+    if thing.dots or not item.rect.inset(-_THIN).holds(thing.rect):
+        return False
+    long, high = (thing.rect.height, thing.rect.width) if item.turn % 180 else thing.rect.size
+    return long >= _LEAST and high <= _THIN and len(thing.parts()) == 1
+
 
 WORDS, TEXTS = "words", "texts of the theme"
 

@@ -1,4 +1,4 @@
-"""The PNG pictures of a finished kit for ``printgen assemble``, made on all cores."""
+"""The pictures of a finished kit put together."""
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from printgen.errors import UsageError
-from printgen.proof.pages.opened import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
-from printgen.proof.views.arranging import document_pictures
-from printgen.proof.views.cutting import Knife
-from printgen.proof.views.misfeed import Misfeed
-from printgen.proof.views.misfeed_picture import misfed
-from printgen.proof.views.parts import KitPart, kit_parts
+from printgen.proof.kit_files import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
+from printgen.proof.views.arranging import document_pictures, misfed
+from printgen.proof.views.cutting import Knife, Misfeed
+from printgen.proof.views.kit_parts import KitPart, kit_parts
 from printgen.proof.views.table import table_picture
 from printgen.workers import Advance, Progress, spread
 

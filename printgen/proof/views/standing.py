@@ -1,4 +1,4 @@
-"""Folded pieces: each cut along its outline, to stand or lie on the table, and nets of dice as cubes."""
+"""Pieces folded up to stand or lie on the table."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from printgen.geometry import Line, Rect, Size
-from printgen.proof.pages.page import Page
+from printgen.proof.page import Page
 from printgen.proof.views.cutting import Knife
-from printgen.proof.views.parts import KitPart, Pair, id_stem, pairs
-from printgen.proof.views.shapes import PrintedShape, shapes
+from printgen.proof.views.kit_parts import KitPart, Pair, PrintedShape, id_stem, pairs, shapes
 
 if TYPE_CHECKING:
     from PIL.Image import Image

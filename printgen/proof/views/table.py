@@ -1,22 +1,296 @@
 """The picture of the whole kit on a table, ready to play."""
 
-from collections.abc import Sequence
-from itertools import groupby
+import math
+import random
+from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from printgen.geometry import Point, Size
-from printgen.proof.views.bundles import Pile, Thing
-from printgen.proof.views.light import lay, stand, turned
-from printgen.proof.views.parts import KitPart
-from printgen.proof.views.table_set import LaidTable, table_set
-from printgen.proof.views.wood import wood
+from printgen.geometry import Point, Rect, Size
+from printgen.proof.views.cutting import BoardSpace, DeckPlace, GluedBoard, Knife, title_of
+from printgen.proof.views.kit_parts import KitPart, Pair, PartKind, booklet_panels
+from printgen.proof.views.light import lay, stand, turned, wood
+from printgen.proof.views.piles import STANDING, Pile, Thing, deck_face_down, fanned, in_grid, overlapping, rows
+from printgen.proof.views.standing import StandingFigure, folded_pieces
 from printgen.workers import Advance
 
 if TYPE_CHECKING:
     from PIL.Image import Image
+
+_AT_START = 3  # tokens that have not moved yet
+_BUILT = ((2, "small"), (5, "large"))  # which color groups, by their letters' order, have which buildings
+_SMALL_EACH = 2
+_NUMBERED = ((0.0, 0.29), (0.35, 0.65))  # the parts of a space, across and down, where its number is
+_NEARLY = 0.01  # radians: what rounding may take off an angle
+_SLIDES = (0.7549, 0.5698)  # how much further the next disc slides, so that no two come to rest near each other
+
+
+def tokens(spaces: Sequence[BoardSpace], size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
+    """Put the first tokens on the start, and spread the others over the other spaces, clockwise or along a path."""
+    if not spaces:
+        return
+    numbered = {_number(space): space for space in spaces}
+    if set(numbered) == set(range(1, len(spaces) + 1)):  # a path: each space has a number
+        start, *others = (numbered[number] for number in sorted(numbered))
+    else:  # a ring, from its lower right corner on
+        first = max(spaces, key=lambda space: space.rect.right + space.rect.bottom)
+
+        def angle(space: BoardSpace) -> float:
+            at = space.rect.centre
+            return math.atan2(at.y - size.height / 2, at.x - size.width / 2)
+
+        start, *others = sorted(spaces, key=lambda space: (angle(space) - angle(first) + _NEARLY) % math.tau)
+    for index, figure in enumerate(figures):
+        if index < _AT_START:
+            spot = Point(start.rect.centre.x + (index - 1) * 19.0, start.rect.centre.y + (index % 2) * 9.0)
+        else:
+            share = (index - _AT_START + 0.6) / max(1, len(figures) - _AT_START)
+            spot = others[int(share * len(others)) % len(others)].rect.centre
+        yield standing(figure, spot)
+
+
+def standing(figure: StandingFigure, middle: Point) -> Thing:
+    """Stand a figure on a spot."""
+    return Thing(figure.picture, figure.size, middle, 0.0, STANDING, "standing")
+
+
+def _number(space: BoardSpace) -> int:
+    """Return the number in the upper left corner of a space, else in its middle; 0 for none."""
+    for low, high in _NUMBERED:
+        for text, at in space.words:
+            across, down = (at.x - space.rect.x) / space.rect.width, (at.y - space.rect.y) / space.rect.height
+            if text.isdecimal() and low <= across <= high and low <= down <= high:
+                return int(text)
+    return 0
+
+
+def buildings(
+    spaces: Sequence[BoardSpace], small: Sequence[StandingFigure], large: Sequence[StandingFigure]
+) -> Iterator[Thing]:
+    """Put small buildings on one color group, large ones on another, each on the band with the group's letter."""
+    by_letter: dict[str, list[tuple[BoardSpace, Point]]] = {}
+    for space in spaces:
+        for text, at in space.words:
+            rect = space.rect
+            # In the band at the space's head, not among its words.
+            nearest = min(at.x - rect.x, rect.right - at.x, at.y - rect.y, rect.bottom - at.y)
+            is_on_edge = nearest < min(rect.width, rect.height) / 4
+            if len(text) == 1 and text.isalpha() and text.isupper() and is_on_edge:
+                by_letter.setdefault(text, []).append((space, at))
+    groups = [by_letter[letter] for letter in sorted(by_letter) if len(by_letter[letter]) > 1]
+    stock = {"small": list(small), "large": list(large)}
+    for number, kind in _BUILT:
+        for space, letter in groups[number % len(groups)] if groups else ():
+            count = _SMALL_EACH if kind == "small" else 1
+            for index in range(count):
+                if stock[kind]:
+                    figure = stock[kind].pop()
+                    aside = (index - (count - 1) / 2) * (figure.size.width + 2.5)
+                    level = space.turn % 180 == 0
+                    yield standing(figure, Point(letter.x + aside * level, letter.y + aside * (not level)))
+
+
+def slid(size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
+    """Spread discs that were slid up a long upright board over its upper part."""
+    for index, figure in enumerate(figures):
+        across, along = ((0.5 + index * step) % 1.0 for step in _SLIDES)
+        inset = figure.size.width
+        at = Point(inset + across * (size.width - 2 * inset), inset + along * (size.height * 0.58 - 2 * inset))
+        yield Thing(figure.picture, figure.size, at, (index * 77) % 360 - 180, STANDING)
+
+
+_DPI = 120.0  # about the resolution of the finished picture
+_LONG = 1.6  # a board so much longer than wide lies on its side
+_BOARD_LIFT = 2.6
+_NOTES_A_FAN, _SHOWN_CARDS = 5, 3
+_THROWS = (
+    (0.385, 0.655),
+    (0.575, 0.31),
+    (0.33, 0.33),
+    (0.58, 0.66),
+)  # where dice may come to rest, as shares of a board
+_CLEAR = 90.0  # mm from the middle of a deck
+_MANY, _BUILT_TABLE_SET = 5, 6  # so many pieces of a kind are a stock of buildings; so many of them are in play
+
+
+class LaidTable(Struct, frozen=True):
+    """What lies on the table: the board, and piles for its left, its right and below it.
+
+    ``lying`` says that the board lies on its side, across the table.
+    """
+
+    board: Pile | None
+    left: tuple[Pile, ...]
+    right: tuple[Pile, ...]
+    below: tuple[Pile, ...]
+    lying: bool
+
+
+class _LaidDeck(Struct, frozen=True):
+    """Cards of a kind and their place on the board, if they have one."""
+
+    cards: tuple[Pair, ...]
+    place: DeckPlace | None
+
+
+class _Kit:
+    """A kit's things, cut out for the table."""
+
+    def __init__(self, parts: Sequence[KitPart]) -> None:
+        self.knife = Knife(_DPI)
+        self.parts = parts
+        boards = [*self.of("tile"), *self.of("poster")]
+        self.board = GluedBoard(boards[0].pages) if boards else None
+        self.spaces = next(filter(None, (tuple(GluedBoard(part.pages).spaces()) for part in boards)), ())
+        self.figures = [figure for part in self.of("nets") for figure in folded_pieces(self.knife, part)]
+        groups = [group for part in self.of("pairs") for group in part.groups().values()]
+        self.decks = [_LaidDeck(group, self._place(group)) for group in groups if len(group) > 1]
+        self.single = [group[0] for group in groups if len(group) == 1]
+
+    def of(self, kind: PartKind) -> list[KitPart]:
+        return [part for part in self.parts if part.kind == kind]
+
+    def _place(self, deck: Sequence[Pair]) -> DeckPlace | None:
+        back = deck[0].back
+        if self.board is None or back is None:
+            return None
+        words = (word for word in back.page.words if back.item.rect.holds(word.box))
+        return self.board.place(title_of(words), back.size)
+
+    def front(self, pair: Pair) -> "Image":
+        return self.knife.item(*pair.front)
+
+
+def table_set(parts: Sequence[KitPart]) -> LaidTable:
+    """Lay out the things of a kit, some of them in play."""
+    kit = _Kit(parts)
+    chance = random.Random("a game")
+    lying = kit.board is not None and kit.board.size.height > _LONG * kit.board.size.width
+    board = _board(kit, chance)
+    if board and lying:
+        # The board is turned a quarter clockwise; whatever stands on it keeps upright.
+        board = Pile.of(
+            replace(
+                thing,
+                at=Point(board.size.height - thing.at.y, thing.at.x),
+                turn=thing.turn if thing.stance == "standing" else thing.turn + 90,
+            )
+            for thing in board.things
+        )
+    left = [*_booklets(kit), *_open_cards(kit)]
+    right = [*_money(kit, chance, 1 if board and not lying else 4)]
+    forms = [part.pages[0] for part in kit.of("sheets") if part.pages[0].record.kind == "form"]
+    others = [*_stock(kit, lying)]
+    if forms:  # one of each, the first on top
+        others.append(overlapping([kit.knife.page(page) for page in reversed(forms)], forms[0].size, 20.0, 3.0))
+    for other in others:
+        side = left if _height(left) < _height(right) else right
+        side.append(other)
+    across = kit.board.size.width if kit.board else 0.0
+    return LaidTable(board, tuple(left), tuple(right), tuple(_deeds(kit, across)), lying)
+
+
+def _height(column: Sequence[Pile]) -> float:
+    return sum(each.size.height for each in column)
+
+
+def _board(kit: _Kit, chance: random.Random) -> Pile | None:
+    """Return the board with its decks on their places, and pieces in play."""
+    if kit.board is None:
+        return None
+    size = kit.board.size
+    things = [Thing(kit.board.glued(kit.knife), size, Rect.of(size).centre, 0.0, _BOARD_LIFT)]
+    taken = []
+    for deck in kit.decks:
+        back = deck.cards[0].back
+        if deck.place:
+            taken.append(deck.place.middle)
+            if back:
+                picture = kit.knife.item(*back)
+                things += deck_face_down(picture, back.size, deck.place.middle, deck.place.turn, chance)
+    things += _pieces_in_play(size, kit.spaces, kit.figures)
+    # The dice lie on a spot of the board's center that no deck is near.
+    spots = [Point(size.width * x, size.height * y) for x, y in _THROWS]
+    spot = max(spots, key=lambda spot: min((math.dist(spot, at) for at in taken), default=0.0) > _CLEAR)
+    for index, die in enumerate(figure for figure in kit.figures if figure.sort == "die"):
+        at = Point(spot.x + 34.0 * index, spot.y + 14.0 * index)
+        things.append(Thing(die.picture, die.size, at, 0.0, 1.6, "standing"))
+    return Pile.of(things)
+
+
+def _pieces_in_play(size: Size, spaces: Sequence[BoardSpace], pieces: Sequence[StandingFigure]) -> list[Thing]:
+    """Return pieces on a board, those in front last."""
+    if discs := [figure for figure in pieces if figure.sort == "disc"]:
+        return [*slid(size, discs)]
+    stock = _by_stem(pieces)
+    kinds = sorted((kind for kind in stock if len(kind) >= _MANY), key=lambda kind: kind[0].size)
+    single = [kind[0] for kind in stock if len(kind) < _MANY and kind[0].sort == "standing"]
+    standing = [*tokens(spaces, size, single)]
+    if len(kinds) > 1:
+        standing += buildings(spaces, kinds[0], kinds[-1])
+    return sorted(standing, key=lambda thing: thing.box.bottom)
+
+
+def _by_stem(pieces: Sequence[StandingFigure]) -> list[tuple[StandingFigure, ...]]:
+    found: dict[str, list[StandingFigure]] = {}
+    for figure in pieces:
+        found.setdefault(figure.stem, []).append(figure)
+    return [tuple(kind) for kind in found.values()]
+
+
+def _stock(kit: _Kit, lying: bool) -> Iterator[Pile]:
+    """Yield what stands beside the board: buildings for sale, and single pieces that are not on the board."""
+    kinds = _by_stem([figure for figure in kit.figures if figure.sort == "standing"])
+    stocks: list[tuple[StandingFigure, ...]] = []
+    if kit.board is None or lying:
+        stocks.append(tuple(chain.from_iterable(kind for kind in kinds if len(kind) < _MANY)))
+    built = _BUILT_TABLE_SET if kit.board else 0
+    stocks += (kind[: len(kind) - built] for kind in kinds if len(kind) >= _MANY)
+    shown = [
+        rows([(figure.picture, figure.size) for figure in kind], 9 if len(kind) > 9 else 6) for kind in stocks if kind
+    ]
+    if shown:
+        yield in_grid(shown, 1, 10.0)
+
+
+def _booklets(kit: _Kit) -> Iterator[Pile]:
+    """Yield each booklet, closed, its cover up."""
+    for part in kit.of("booklet"):
+        for cover, *_ in booklet_panels(part).values():
+            size = cover.size
+            yield Pile.of([Thing(kit.knife.item(*cover), size, Point(0.0, 0.0), -4.0, 1.2)])
+
+
+def _open_cards(kit: _Kit) -> Iterator[Pile]:
+    """Yield a few cards of each deck face up, and the cards of which there is one each."""
+    for deck in kit.decks:
+        if deck.place:
+            shown = [kit.front(card) for card in deck.cards[:_SHOWN_CARDS]]
+            yield overlapping(shown, deck.cards[0].front.size, 45.0, 4.0)
+    if kit.single:
+        yield overlapping([kit.front(card) for card in kit.single], kit.single[0].front.size, 56.0, 3.0)
+
+
+def _deeds(kit: _Kit, across: float) -> Iterator[Pile]:
+    """Yield the decks without a place on the board, each in one long arc below it."""
+    for deck in kit.decks:
+        if not deck.place:
+            size = deck.cards[0].front.size
+            step = min(size.width, max(12.0, (across - size.width) / max(1, len(deck.cards) - 1)))
+            yield overlapping([kit.front(card) for card in deck.cards], size, step, 0.55)
+
+
+def _money(kit: _Kit, chance: random.Random, columns: int) -> Iterator[Pile]:
+    """Yield the bank: a fan of each note."""
+    for part in kit.of("singles"):
+        kinds = [group[0] for group in part.groups().values()]
+        fans = [fanned(kit.front(note), note.front.size, _NOTES_A_FAN, chance) for note in kinds]
+        yield in_grid(fans, min(columns, len(fans)), 8.0)
+
 
 WIDTH = 2400  # pixels of the finished picture
 _FINE = 2  # turned things are drawn at twice the size, for smooth edges

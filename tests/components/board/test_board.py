@@ -7,21 +7,19 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.board.ring.board import board, surface
-from printgen.components.board.ring.plan import SPACE
-from printgen.components.board.shapes import SHAPES
-from printgen.components.board.surface import poster
-from printgen.components.common.palette import palette
-from printgen.components.desk import Desk, desk_for
-from printgen.drawing.frame import Frame, Group, Ink, Shape, Stroke, Text, bounds, placed, rect_path, shape
-from printgen.drawing.icons import baked
-from printgen.drawing.ink_variants import inks
-from printgen.drawing.scale import ScaledTypesetter, Scaler
-from printgen.drawing.type.setting.style import Style
+from printgen.art.frame import Frame, Group, Ink, Shape, Stroke, Text, bounds, placed, rect_path, shape
+from printgen.art.icons import baked
+from printgen.art.inks import inks
+from printgen.art.scaling import ScaledTypesetter, Scaler
+from printgen.games.trade.board import board, surface
 from printgen.geometry import INCH, Point, Rect, Size
-from printgen.kit.layouts import Poster, Tiled
-from printgen.kit.pieces import Cell, Surface
+from printgen.kit.component import Cell, Poster, Surface, Tiled
 from printgen.loading import load_theme
+from printgen.parts.board_plans import SHAPES, SPACE
+from printgen.parts.boards import poster
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.palette import palette
+from printgen.type.typesetter import Style
 from tests.support.editions import TRADE
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, Seen, own_desk, seen, turned, words

@@ -7,22 +7,19 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.board.plan import BoardPlan
-from printgen.components.board.ring.board import board, surface
-from printgen.components.board.ring.centre_layouts import LAYOUTS, RIDER, RING, arranged
-from printgen.components.board.ring.centre_scenes import diagonal
-from printgen.components.board.ring.plan import SIDE
-from printgen.components.board.shapes import SHAPES
-from printgen.components.common.palette import palette
-from printgen.components.desk import Desk, desk_for
-from printgen.drawing.frame import Group, Shape, Text
-from printgen.drawing.icons import baked
-from printgen.drawing.ink_variants import inks
+from printgen.art.frame import Group, Shape, Text
+from printgen.art.icons import baked
+from printgen.art.inks import inks
+from printgen.games.trade.board import board, surface
+from printgen.games.trade.centre_scenes import LAYOUTS, RIDER, RING, arranged, diagonal
 from printgen.geometry import Point, Rect
-from printgen.kit.pieces import Cell
+from printgen.kit.component import Cell
+from printgen.kit.papers import paper_called
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import paper_called
-from printgen.sheets.tiles.seam_choice import cut_up
+from printgen.parts.board_plans import SHAPES, SIDE, BoardPlan
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.palette import palette
+from printgen.sheets.seam_choice import cut_up
 from tests.support.drawn_editions import ARRANGED, cell_of, drawn, in_cell, made
 from tests.support.editions import TRADE
 from tests.support.kit_samples import cut_ring

@@ -6,20 +6,18 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.board.ring.arrangement import arrange
-from printgen.components.board.ring.board import board
-from printgen.components.board.ring.piles import CLEAR
-from printgen.components.board.ring.plan import SPACE
-from printgen.components.board.shapes import SHAPES
-from printgen.components.desk import desk_for
-from printgen.drawing.frame import Text
-from printgen.drawing.icons import baked
-from printgen.flow.layout.laying_out import lay_out
+from printgen.art.frame import Text
+from printgen.art.icons import baked
+from printgen.games.trade.board import board
+from printgen.games.trade.centre_arrangement import CLEAR, arrange
 from printgen.geometry import Rect, Size
+from printgen.kit.layout import lay_out
+from printgen.kit.papers import paper_called
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import paper_called
-from printgen.sheets.tiles.seam_choice import cut_up
-from printgen.words.booklet.wording import rulebook
+from printgen.parts.board_plans import SHAPES, SPACE
+from printgen.parts.drawing_context import desk_for
+from printgen.sheets.seam_choice import cut_up
+from printgen.words.booklet import rulebook
 from printgen.words.names import DECK_PLACES
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, seen, words

@@ -4,15 +4,14 @@ import itertools
 
 import pytest
 
-from printgen.components.board.ring.corners import OPEN
-from printgen.components.desk import Desk
-from printgen.drawing.frame import Shape, bounds
-from printgen.drawing.ornament.arrows import ARROWS
-from printgen.drawing.ornament.streets import STREETS
-from printgen.drawing.ornament.windows import WINDOWS
+from printgen.art.frame import Shape, bounds
+from printgen.art.ornament.dividers import ARROWS
+from printgen.art.ornament.scenery import STREETS, WINDOWS
+from printgen.games.trade.board_spaces import OPEN
 from printgen.games.trade.records import Corner
 from printgen.geometry import Rect, at_most
-from printgen.kit.pieces import Cell
+from printgen.kit.component import Cell
+from printgen.parts.drawing_context import Desk
 from tests.support.drawn_editions import cell_of, drawn, in_cell, made
 from tests.support.editions import TRADE
 

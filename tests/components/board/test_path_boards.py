@@ -4,10 +4,10 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from printgen.components.board.path.plan import path, path_grid
 from printgen.geometry import Rect
-from printgen.sheets.paper_sizes import PAPERS
-from printgen.sheets.tiles.seam_choice import cut_up
+from printgen.kit.papers import PAPERS
+from printgen.parts.board_plans import path, path_grid
+from printgen.sheets.seam_choice import cut_up
 
 LENGTHS = (30, 31, 37, 44, 52, 63, 77, 90, 99, 100)
 SHAPES = ("rows", "spiral")

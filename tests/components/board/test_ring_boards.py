@@ -7,21 +7,19 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.board.ring.arrangement import arrange
-from printgen.components.board.ring.board import board
-from printgen.components.board.ring.piles import USUAL_PILE
-from printgen.components.board.ring.plan import ring, ring_scale
-from printgen.components.board.usual_scale import SHEETS
-from printgen.components.desk import desk_for
-from printgen.components.rules.ring_figure import ring_figure
-from printgen.drawing.frame import Text
-from printgen.drawing.icons import baked
+from printgen.art.frame import Text
+from printgen.art.icons import baked
+from printgen.games.trade.board import board
+from printgen.games.trade.centre_arrangement import USUAL_PILE, arrange
 from printgen.games.trade.checks import SIDES, SPACES, corner_places
+from printgen.games.trade.ring_figure import ring_figure
 from printgen.geometry import Point, Rect
-from printgen.kit.seams import FieldsWanted, Seams
+from printgen.kit.papers import paper_called
+from printgen.kit.sheet import FieldsWanted, Seams
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import paper_called
-from printgen.sheets.tiles.seam_choice import cut_up
+from printgen.parts.board_plans import SHEETS, ring, ring_scale
+from printgen.parts.drawing_context import desk_for
+from printgen.sheets.seam_choice import cut_up
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, seen
 from tests.support.ring_theme import ring_text

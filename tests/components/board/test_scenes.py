@@ -4,15 +4,16 @@ import math
 
 import pytest
 
-from printgen.drawing.art import tone
-from printgen.drawing.frame import Group, Ink, Path, Shape, bounds, subpaths
-from printgen.drawing.icons import Icons
-from printgen.drawing.ornament.borders import BORDERS
-from printgen.drawing.ornament.emblems import EMBLEMS
-from printgen.drawing.ornament.patterns import PATTERNS, ground
-from printgen.drawing.ornament.vignettes import VIGNETTES
-from printgen.drawing.ornament.windows import WINDOWS
+from printgen.art.frame import Group, Ink, Shape, bounds, subpaths
+from printgen.art.icons import Icons
+from printgen.art.line_art import tone
+from printgen.art.ornament.backdrops import VIGNETTES
+from printgen.art.ornament.frames import BORDERS
+from printgen.art.ornament.patterns import PATTERNS, ground
+from printgen.art.ornament.plates import EMBLEMS
+from printgen.art.ornament.scenery import WINDOWS
 from printgen.geometry import Point, Rect
+from printgen.svg.path_data import Path
 
 CARD = Rect(4.2, 4.2, 40.6, 33.3)  # a card's window; a plate hides its foot, as far up as the drawing's middle is low
 MIDDLE, RADIUS = Point(24.5, 18.5), 10.5

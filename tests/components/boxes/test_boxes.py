@@ -6,17 +6,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.boxes.boxes import boxes
-from printgen.components.boxes.tray import HIGH_WALL, TAB, WALL
-from printgen.components.boxes.tuck_box import FLAP, TONGUE
-from printgen.components.common.card import CardShape
-from printgen.components.desk import Desk
-from printgen.drawing.frame import bounds
+from printgen.art.frame import bounds
 from printgen.games.trade.records import Ownable
 from printgen.geometry import Rect, Size
-from printgen.kit.card_sizes import CARD_SIZES, NOTE, POCKET_NOTE
-from printgen.kit.choices import Choices
-from printgen.kit.pieces import Piece
+from printgen.kit.choices import CARD_SIZES, NOTE, POCKET_NOTE, Choices
+from printgen.kit.component import Piece
+from printgen.parts.boxes import FLAP, HIGH_WALL, TAB, TONGUE, WALL, boxes
+from printgen.parts.drawing_context import CardShape, Desk
 from tests.conftest import printgen
 from tests.support.card_samples import changed, desk_of, lines, overlapping
 from tests.support.editions import ALL

@@ -5,16 +5,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.cards.cards import cards
-from printgen.components.cards.slide import PLACE, slide_cards
-from printgen.components.common.card import BORDER, CardShape
-from printgen.components.deeds.deeds import deeds
-from printgen.components.desk import Desk
-from printgen.components.money.notes import money
 from printgen.errors import UsageError
+from printgen.games.slide.cards import PLACE, slide_cards
 from printgen.geometry import Rect, Size
-from printgen.kit.card_sizes import CARD_SIZES, card_size_called, sleeve_for
-from printgen.kit.pieces import Component
+from printgen.kit.choices import CARD_SIZES, card_size_called, sleeve_for
+from printgen.kit.component import Component
+from printgen.parts.cards import cards
+from printgen.parts.deeds import deeds
+from printgen.parts.drawing_context import BORDER, CardShape, Desk
+from printgen.parts.money import money
 from tests.conftest import printgen
 from tests.support.card_samples import desk_of, lines, overlapping, strays
 from tests.support.editions import TRADE

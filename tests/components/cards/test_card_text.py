@@ -3,11 +3,11 @@
 import msgspec
 import pytest
 
-from printgen.components.cards import text as card_text
-from printgen.components.cards.cards import cards
-from printgen.components.desk import Desk
-from printgen.drawing.frame import Frame, Text
-from printgen.theme.model.parts import Card
+from printgen.art.frame import Frame, Text
+from printgen.parts import card_faces as card_text
+from printgen.parts.cards import cards
+from printgen.parts.drawing_context import Desk
+from printgen.theme.edition import Card
 from tests.support.card_samples import IN_EACH_THEME, changed, desk_of, lines, printed
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen, texts, words

@@ -7,16 +7,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from printgen.colour import WHITE
-from printgen.components.cards.cards import cards
-from printgen.components.common.card import BORDER, CARD
-from printgen.components.common.palette import palette
-from printgen.components.deeds.deeds import deeds
-from printgen.components.desk import Desk
-from printgen.drawing.frame import Frame, Group, Ink, Item, Path, Shape, bounds
-from printgen.drawing.ink_variants import Paint, inks
+from printgen.art.frame import Frame, Group, Ink, Item, Shape, bounds
+from printgen.art.inks import Paint, inks
+from printgen.color import WHITE
 from printgen.geometry import Rect
-from printgen.kit.layouts import Folded, Grid
+from printgen.kit.choices import CARD
+from printgen.kit.component import Folded, Grid
+from printgen.parts.cards import cards
+from printgen.parts.deeds import deeds
+from printgen.parts.drawing_context import BORDER, Desk
+from printgen.parts.palette import palette
+from printgen.svg.path_data import Path
 from tests.support.card_samples import (
     IN_EACH_THEME,
     capitals,

@@ -4,13 +4,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.cards.cards import cards
-from printgen.components.desk import Desk
-from printgen.kit.pieces import Component
+from printgen.kit.component import Component
+from printgen.kit.papers import PAPERS
 from printgen.kit.sheet import Sheet
+from printgen.parts.cards import cards
+from printgen.parts.drawing_context import Desk
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
-from printgen.sheets.paper_sizes import PAPERS
 from tests.support.card_samples import changed, desk_of, lines
 from tests.support.parts_samples import CHOICES
 

@@ -7,18 +7,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.capitals import with_capital
-from printgen.components.common.card import BORDER, CARD
-from printgen.components.deeds.deeds import deeds
-from printgen.components.desk import Desk
-from printgen.drawing.frame import Frame, Group, Ink, Text
+from printgen.art.frame import Frame, Group, Ink, Text
 from printgen.games.trade.records import Ownable, Property, Transport, Utility
 from printgen.geometry import Rect
-from printgen.kit.layouts import Folded
-from printgen.kit.pieces import Piece
-from printgen.theme.model.common import Word
-from printgen.words.booklet import wording
-from printgen.words.languages.grammar import grammar
+from printgen.kit.choices import CARD
+from printgen.kit.component import Folded, Piece
+from printgen.parts.deeds import deeds
+from printgen.parts.drawing_context import BORDER, Desk
+from printgen.theme.records import Word
+from printgen.words import booklet as wording
+from printgen.words.grammar import grammar
+from printgen.writing import with_capital
 from tests.conftest import printgen
 from tests.support import small_theme
 from tests.support.card_samples import Line, capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays

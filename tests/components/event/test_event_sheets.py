@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import PAPERS
 from tests.conftest import Kit, printgen
 from tests.support.event_samples import write_event, write_players
 from tests.support.event_sheets import EVENT_SHEETS, texts

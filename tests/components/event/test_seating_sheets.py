@@ -10,17 +10,15 @@ import pikepdf
 import pytest
 
 from printgen import resources
-from printgen.components.desk import desk_for
-from printgen.components.event.seated import Seated, name_marks
-from printgen.components.event.seating_cards import SEAT, TABLE, seat_cards, table_cards
-from printgen.event.load import event_of_theme
-from printgen.event.model import Tables
-from printgen.event.players.players import players_of
+from printgen.event.occasion import Tables, event_of_theme
+from printgen.event.players import players_of
 from printgen.event.seating import seated
-from printgen.flow.layout.copies import imposed
 from printgen.kit.choices import Choices
+from printgen.kit.layout import imposed
+from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import PAPERS
+from printgen.parts.drawing_context import desk_for
+from printgen.parts.event.seating import SEAT, TABLE, Seated, name_marks, seat_cards, table_cards
 from printgen.words.catalogue import catalogue_of
 from tests.conftest import Kit, fresh_printgen, printgen
 from tests.support.event_samples import NAMES, write, write_event, write_players

@@ -2,9 +2,9 @@
 
 import pytest
 
-from printgen.components.desk import Desk, desk_for
-from printgen.drawing.icons import baked
+from printgen.art.icons import baked
 from printgen.loading import load_theme
+from printgen.parts.drawing_context import Desk, desk_for
 
 
 @pytest.fixture(scope="session")

@@ -7,17 +7,15 @@ from pathlib import Path
 import pytest
 
 import printgen
-from printgen.components.common.die import draw_die
-from printgen.components.common.palette import palette
-from printgen.components.desk import Desk, desk_for
-from printgen.components.guide.diagrams.classes import SHAPES, TEXTS
-from printgen.components.guide.diagrams.diagrams import baked_drawings, booklet_picture, picture
-from printgen.drawing.frame import Frame, Group, Item, Shape, Text, bounds
-from printgen.drawing.icons import baked as baked_icons
-from printgen.drawing.ink_variants import inks
-from printgen.drawing.variants import VARIANTS
+from printgen.art.frame import VARIANTS, Frame, Group, Item, Shape, Text, bounds
+from printgen.art.icons import baked as baked_icons
+from printgen.art.inks import inks
 from printgen.geometry import Point, Rect
 from printgen.loading import load_theme
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.guide.diagrams import SHAPES, TEXTS, baked_drawings, booklet_picture, picture
+from printgen.parts.nets import draw_die
+from printgen.parts.palette import palette
 from tests.tools.bake_diagrams import BAKED, DrawingError, baked_drawing, drawings, to_json
 from tests.tools.svg_look import refreshed
 

@@ -4,15 +4,15 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.desk import Desk, desk_for
-from printgen.components.guide.guide import USUAL, _breaks
-from printgen.components.guide.printing import paper_name, tenths_of_inches
-from printgen.components.guide.work_order import work_order
-from printgen.drawing.frame import Shape, Text, bounds
+from printgen.art.frame import Shape, Text, bounds
 from printgen.geometry import POINT, Rect, Size
 from printgen.kit.choices import Choices
-from printgen.kit.layouts import Leaves
-from printgen.sheets.paper_sizes import PAPERS
+from printgen.kit.component import Leaves
+from printgen.kit.papers import PAPERS
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.guide.assembly_order import work_order
+from printgen.parts.guide.guide import USUAL, _breaks
+from printgen.parts.guide.printing import paper_name, tenths_of_inches
 from tests.support.editions import ALL, EVENTS, edition_of
 from tests.support.guide_samples import (
     CHANCE,
@@ -164,7 +164,7 @@ def test_the_guide_of_a_kit_names_what_is_in_each_file(kit) -> None:  # type: ig
 
 @pytest.mark.long
 def test_a_kits_boards_are_counted(theme) -> None:  # type: ignore[no-untyped-def]
-    from printgen.flow.pipeline import lay_out
+    from printgen.kit.layout import lay_out
 
     for copies, said in (({}, "1 board"), ({"board": 2}, "2 boards")):
         (part,) = lay_out(theme, Choices(PAPERS["letter"], copies=copies)).parts["board"]
@@ -200,7 +200,7 @@ def test_a_guide_of_many_files_is_set_closer_rather_than_on_a_third_page(build) 
 def test_a_guide_of_two_sheets_still_tells_its_steps_when_every_word_is_blanked(build, edition: str) -> None:  # type: ignore[no-untyped-def]
     from PIL import ImageDraw
 
-    from printgen.proof.pages.opened import opened
+    from printgen.proof.kit_files import opened
 
     pages = opened(build(edition)["minimal"].folder).books["guide"].pages
     pages = pages[: len(pages) - (edition_of(edition).guide is not None)]  # a page of the theme's own is all words

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.desk import Desk
-from printgen.components.guide.diagrams.pen import PICTURE
-from printgen.components.guide.steps.booklet import booklet_steps
-from printgen.drawing.frame import Frame, Group, Shape, Text, bounds
+from printgen.art.frame import Frame, Group, Shape, Text, bounds
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
-from printgen.kit.layouts import Booklet, FoldName
+from printgen.kit.component import Booklet, FoldName
+from printgen.kit.papers import PAPERS
 from printgen.kit.summary import KitSummary
-from printgen.sheets.folds.panel_order import signature
-from printgen.sheets.paper_sizes import PAPERS
+from printgen.parts.drawing_context import Desk
+from printgen.parts.guide.diagrams import PICTURE
+from printgen.parts.guide.steps import booklet_steps
+from printgen.sheets.booklets import signature
 from tests.support.guide_samples import items, made, strings, summary
 from tests.support.kit_samples import document
 

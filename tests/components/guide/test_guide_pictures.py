@@ -6,23 +6,21 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.desk import Desk, desk_for
-from printgen.components.guide.diagrams.diagrams import picture
-from printgen.components.guide.layout import RULERS, Ruler, ruler, tile_map
-from printgen.components.guide.parts_list import SIGN, parts_list
-from printgen.components.guide.signs.paper import SIDES, printed_sides, stock
-from printgen.components.guide.signs.thumbnails import THUMB, thumb
-from printgen.components.guide.steps.building import building_sections
-from printgen.drawing.frame import Frame, Group, Shape, Text, bounds
-from printgen.drawing.icons import baked
+from printgen.art.frame import Frame, Group, Shape, Text, bounds
+from printgen.art.icons import baked
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
+from printgen.kit.component import Component
 from printgen.kit.document import CARD, PLAIN, STIFF, STRONG
-from printgen.kit.paper import Flip
-from printgen.kit.pieces import Component
+from printgen.kit.papers import PAPERS, Flip
 from printgen.kit.sheet import Placement
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import PAPERS
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.guide.diagrams import picture
+from printgen.parts.guide.guide import SIGN, parts_list
+from printgen.parts.guide.layout import RULERS, Ruler, ruler, tile_map
+from printgen.parts.guide.signs import SIDES, THUMB, printed_sides, stock, thumb
+from printgen.parts.guide.steps import building_sections
 from tests.support.guide_samples import DICE, DOCUMENTS, NOTES, items, made, summary, texts_of
 from tests.support.kit_samples import ROWS, summary_of
 
@@ -137,7 +135,7 @@ def test_of_two_compared_prints_the_right_one_is_as_long_as_the_ruler(desk: Desk
 
 @pytest.mark.long
 def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
-    from printgen.flow.pipeline import lay_out
+    from printgen.kit.layout import lay_out
 
     parts = lay_out(desk.theme, Choices(PAPERS["letter"])).parts
     kit = summary_of(DOCUMENTS, parts)

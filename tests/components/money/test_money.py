@@ -3,15 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.desk import Desk
-from printgen.components.money.measures import NOTES
-from printgen.components.money.notes import money
-from printgen.drawing.frame import Frame, Ink, Shape
-from printgen.games.trade.records import Note
+from printgen.art.frame import Frame, Ink, Shape
 from printgen.kit.choices import Money
-from printgen.kit.layouts import Grid
-from printgen.kit.pieces import Piece
-from printgen.theme.note_counts import with_half_the_notes
+from printgen.kit.component import Grid, Piece
+from printgen.parts.drawing_context import Desk
+from printgen.parts.money import NOTES, money
+from printgen.theme.edition import Note, with_half_the_notes
 from tests.support.card_samples import capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen

@@ -6,14 +6,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.board.ring.plan import SPACE
-from printgen.components.common.die import EDGE, NET
-from printgen.components.desk import Desk
-from printgen.components.pieces.pieces import pieces
-from printgen.components.pieces.token import PLINTH, STANDING
-from printgen.drawing.frame import Ink, Shape, Text, bounds
+from printgen.art.frame import Ink, Shape, Text, bounds
+from printgen.games.trade.pieces import PLINTH, STANDING, pieces
 from printgen.geometry import Rect, Size
-from printgen.kit.pieces import Component, Piece
+from printgen.kit.component import Component, Piece
+from printgen.parts.board_plans import SPACE
+from printgen.parts.drawing_context import Desk
+from printgen.parts.nets import EDGE, NET
 from tests.support.card_samples import desk_of
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, own_desk, seen, words

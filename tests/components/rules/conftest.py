@@ -4,11 +4,10 @@ from functools import cache
 
 import pytest
 
-from printgen.components.desk import Desk, desk_for
-from printgen.drawing.icons import baked
-from printgen.kit.layouts import FoldName
-from printgen.kit.pieces import Component
+from printgen.art.icons import baked
+from printgen.kit.component import Component, FoldName
 from printgen.loading import load_theme
+from printgen.parts.drawing_context import Desk, desk_for
 from tests.support.rules_samples import Book, made
 
 

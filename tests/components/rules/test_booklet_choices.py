@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from printgen.geometry import Point, Rect, Size
-from printgen.proof.pages.opened import opened
-from printgen.proof.pages.page import Page
-from printgen.proof.pages.text.glyphs import PrintedWord
+from printgen.proof.glyphs import PrintedWord
+from printgen.proof.kit_files import opened
+from printgen.proof.page import Page
 from tests.conftest import printgen
 from tests.support.editions import ALL
 from tests.support.pdfs import close_up, page_texts

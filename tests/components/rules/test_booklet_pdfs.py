@@ -8,9 +8,9 @@ import pytest
 from PIL import ImageStat
 
 from printgen.geometry import Line, Point, Rect
-from printgen.kit.manifest.file import kit_schema
-from printgen.proof.pages.opened import OpenedKit, opened
-from printgen.proof.pages.page import Page
+from printgen.kit.manifest import kit_schema
+from printgen.proof.kit_files import OpenedKit, opened
+from printgen.proof.page import Page
 from tests.conftest import VARIANTS
 from tests.support.folding import FOLDED, READ, Panel, Printed, flat, read, stack, zine
 from tests.support.pdfs import close_up, cut_out

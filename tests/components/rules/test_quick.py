@@ -6,11 +6,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from printgen.drawing.type.running_text.markdown import blocks
 from printgen.theme.games import AnyEdition
-from printgen.theme.model.common import AddedSection, Word
+from printgen.theme.records import AddedSection, Word
 from printgen.theme.schema import theme_schema
-from printgen.words.booklet import wording
+from printgen.type.markdown import blocks
+from printgen.words import booklet as wording
 from printgen.words.games import QUICK, SECTIONS, SLIDE_QUICK, SLIDE_SECTIONS
 from tests.support.editions import SLIDE, TRADE
 from tests.support.prose import words

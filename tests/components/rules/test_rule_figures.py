@@ -6,22 +6,19 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.common.deed_table import costs, mortgage_rows, rents
-from printgen.components.desk import Desk, desk_for
-from printgen.components.rules.building_figure import EXAMPLES, building_figure
-from printgen.components.rules.deed_figure import deed_figure
-from printgen.components.rules.ring_figure import ring_figure
-from printgen.components.rules.round_figure import round_figure
-from printgen.components.rules.slide_figures import lanes, slide_line_figure
-from printgen.components.rules.table_pictures import notes_picture
-from printgen.drawing.frame import Frame, Group, Ink, Shape, Text, bounds
-from printgen.drawing.icons import baked
+from printgen.art.frame import Frame, Group, Ink, Shape, Text, bounds
+from printgen.art.icons import baked
+from printgen.games.slide.figures import lanes, round_figure, slide_line_figure
 from printgen.games.slide.records import CashSpace
+from printgen.games.trade.figures import EXAMPLES, building_figure, deed_figure, notes_picture
 from printgen.games.trade.records import Property
+from printgen.games.trade.ring_figure import ring_figure
 from printgen.geometry import POINT, Rect
+from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.sheets.paper_sizes import PAPERS
-from printgen.theme.model.common import Word
+from printgen.parts.deed_table import costs, mortgage_rows, rents
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.theme.records import Word
 from tests.support.parts_samples import seen
 from tests.support.rules_samples import Book, is_sign, made, texts
 

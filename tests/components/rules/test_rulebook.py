@@ -7,16 +7,16 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageDraw, ImageFont
 
-from printgen.components.desk import Desk, desk_for
-from printgen.components.rules.illustrations import section_matter
-from printgen.components.rules.panels import MARGIN
-from printgen.drawing.frame import Frame, Text
+from printgen.art.frame import Frame, Text
 from printgen.games.trade.starting_cash import more_money, redealt, stretched_hand
 from printgen.geometry import POINT
-from printgen.kit.layouts import Booklet, FoldName
-from printgen.sheets.folds.panel_order import signature
-from printgen.sheets.paper_sizes import PAPERS
-from printgen.words.booklet import wording
+from printgen.kit.component import Booklet, FoldName
+from printgen.kit.papers import PAPERS
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.rules_panels import MARGIN
+from printgen.parts.rules_text import section_matter
+from printgen.sheets.booklets import signature
+from printgen.words import booklet as wording
 from tests.support.prose import words
 from tests.support.rules_samples import CONTENTS, COUNTS, Book, flowing, is_initial, made, texts
 

@@ -6,13 +6,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from printgen.components.desk import Desk, desk_for
-from printgen.components.rules import fitting
-from printgen.components.rules.booklet import CAPACITIES
-from printgen.components.rules.illustrations import section_matter
-from printgen.drawing.type.running_text.matter import Strip
-from printgen.theme.model.common import AddedSection
-from printgen.words.booklet import wording
+from printgen.parts import rules_text as fitting
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.rules import CAPACITIES
+from printgen.parts.rules_text import section_matter
+from printgen.theme.records import AddedSection
+from printgen.type.text_matter import Strip
+from printgen.words import booklet as wording
 from tests.support.prose import words
 from tests.support.rules_samples import CONTENTS, COUNTS, Book, flowing, made, texts
 

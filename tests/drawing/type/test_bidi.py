@@ -1,6 +1,6 @@
 """The order of letters on lines of Arabic text."""
 
-from printgen.drawing.type.shaping.bidi import levels
+from printgen.type.shaping import levels
 
 
 def test_the_sign_of_a_number_runs_with_arabic_text_wherever_the_line_is_broken() -> None:

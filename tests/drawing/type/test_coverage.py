@@ -5,12 +5,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from printgen.components.common.typesetters import role_files
-from printgen.drawing.type.fonts.font_file import FontFile
-from printgen.drawing.type.setting.coverage import coverage
-from printgen.drawing.type.setting.typefaces import Typefaces
-from printgen.theme.model.common import Fonts
+from printgen.theme.records import Fonts
 from printgen.theme.style import FOLDER, style_names
+from printgen.type.font_file import FontFile
+from printgen.type.typefaces import Typefaces, coverage
+from printgen.type.typesetters import role_files
 from tests.conftest import ROOT, printgen
 from tests.support.set_lines import painted, setter_of
 

@@ -6,13 +6,12 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from printgen.drawing.type.breaking.east_asian import line_parts
-from printgen.drawing.type.running_text.lines import broken_lines, measured_words
-from printgen.drawing.type.running_text.markdown import Paragraph, Span, blocks
-from printgen.drawing.type.setting.misfits import no_glyphs
-from printgen.drawing.type.setting.style import Style
 from printgen.geometry import POINT, Rect
-from printgen.theme.read.media.font_tables import proven_font
+from printgen.theme.font_tables import proven_font
+from printgen.type.line_breaks import line_parts
+from printgen.type.line_filling import broken_lines, measured_words
+from printgen.type.markdown import Paragraph, Span, blocks
+from printgen.type.typesetter import Style, no_glyphs
 from tests.support.gothic import GOTHIC, with_gothic
 from tests.support.set_lines import painted, setter_of
 

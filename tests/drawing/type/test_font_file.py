@@ -4,8 +4,8 @@ import struct
 
 import pytest
 
-from printgen.drawing.type.fonts.font_file import FontFile
 from printgen.resources import folder
+from printgen.type.font_file import FontFile
 
 PLEX = (folder("fonts") / "ibm-plex-sans" / "IBMPlexSans-Bold.ttf").read_bytes()
 

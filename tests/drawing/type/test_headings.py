@@ -4,18 +4,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from printgen.components.desk import Desk, desk_for
-from printgen.components.rules.cover import CoverTitle, cover
-from printgen.drawing.frame import Frame, Ink, Shape, Text, bounds
-from printgen.drawing.ornament.dividers import DIVIDERS
-from printgen.drawing.ornament.plaques import PLAQUES
-from printgen.drawing.type.running_text.headings import Dress, side, title_plate
-from printgen.drawing.type.running_text.markdown import Heading, Span
-from printgen.drawing.type.running_text.matter import TextLook
-from printgen.drawing.type.running_text.strips import Compositor
+from printgen.art.frame import Frame, Ink, Shape, Text, bounds
+from printgen.art.ornament.dividers import DIVIDERS
+from printgen.art.ornament.plates import PLAQUES
 from printgen.geometry import POINT, Rect, Size
-from printgen.kit.contents import PartCount
-from printgen.kit.layouts import Booklet, FoldName
+from printgen.kit.component import Booklet, FoldName, PartCount
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.rules import CoverTitle, cover
+from printgen.type.markdown import Heading, Span
+from printgen.type.running_text import Compositor
+from printgen.type.text_matter import Dress, TextLook, side, title_plate
 from tests.support.editions import ALL, theme_of
 from tests.support.kit_samples import summary_of
 from tests.support.labels import counted

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from printgen.drawing.type.breaking.hyphenation import hyphenator
-from printgen.drawing.type.running_text.line_breaker import LineBreaker
-from printgen.drawing.type.running_text.markdown import Span
-from printgen.drawing.type.setting.style import Style
-from printgen.drawing.type.setting.typefaces import Typefaces
 from printgen.geometry import Rect
-from printgen.proof.pages.text.glyphs import words
-from printgen.proof.pages.text.reading import read
+from printgen.proof.glyphs import words
+from printgen.proof.reading import read
+from printgen.type.line_breaks import hyphenator
+from printgen.type.line_filling import LineBreaker
+from printgen.type.markdown import Span
+from printgen.type.typefaces import Typefaces
+from printgen.type.typesetter import Style
 from tests.support.set_lines import painted, setter_of
 
 PROSE = "Die Grundstücksbesitzerin verlangt Hypothekenzinsen und Gemeinschaftsabgaben von allen Mitspielenden."

@@ -2,12 +2,12 @@
 
 import pytest
 
-from printgen.drawing.type.breaking.phrases import has_phrases, phrases
-from printgen.drawing.type.running_text.line_breaker import LineBreaker
-from printgen.drawing.type.running_text.markdown import Span
-from printgen.drawing.type.setting.style import Style
-from printgen.drawing.type.setting.wrapping import Setting, Wrapper
 from printgen.geometry import Rect
+from printgen.type.line_breaks import has_phrases, phrases
+from printgen.type.line_filling import LineBreaker
+from printgen.type.markdown import Span
+from printgen.type.typesetter import Style
+from printgen.type.wrapping import Setting, Wrapper
 from tests.support.gothic import GOTHIC, with_gothic
 from tests.support.set_lines import setter_of
 

@@ -7,25 +7,24 @@ import pytest
 from mistune.plugins.table import _process_row
 from msgspec.structs import replace
 
-from printgen.drawing.frame import Frame, Group, Placed, Text
-from printgen.drawing.type.fonts.font_file import FontFile
-from printgen.drawing.type.running_text.columns import column_height, column_items, fill_columns
-from printgen.drawing.type.running_text.headings import PLAIN
-from printgen.drawing.type.running_text.markdown import (
-    Heading,
-    Listing,
-    Paragraph,
-    Quote,
-    Span,
-    Table,
-    ThematicBreak,
-    blocks,
-)
-from printgen.drawing.type.running_text.matter import Figure, Matter, Opening, Strip, TextLook
-from printgen.drawing.type.running_text.strips import Compositor
-from printgen.drawing.type.setting.typefaces import Typefaces
-from printgen.drawing.type.setting.typesetter import Typesetter
+from printgen.art.frame import Frame, Group, Placed, Text
 from printgen.geometry import POINT, Size
+from printgen.type.font_file import FontFile
+from printgen.type.markdown import Heading, Listing, Paragraph, Quote, Span, Table, ThematicBreak, blocks
+from printgen.type.running_text import Compositor
+from printgen.type.text_matter import (
+    PLAIN,
+    Figure,
+    Matter,
+    Opening,
+    Strip,
+    TextLook,
+    column_height,
+    column_items,
+    fill_columns,
+)
+from printgen.type.typefaces import Typefaces
+from printgen.type.typesetter import Typesetter
 from tests.conftest import ROOT
 from tests.support.prose import words
 

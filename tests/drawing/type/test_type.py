@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 from reportlab.pdfbase.ttfonts import TTFont
 
-from printgen.capitals import capitals
-from printgen.drawing.frame import Placed, Text
-from printgen.drawing.type.fonts.font_file import FontFile, FontFileError
-from printgen.drawing.type.running_text.line_breaker import LineBreaker
-from printgen.drawing.type.running_text.markdown import Span
-from printgen.drawing.type.setting.style import Style
-from printgen.drawing.type.setting.typefaces import Typefaces
-from printgen.drawing.type.setting.typesetter import Typesetter
-from printgen.drawing.type.setting.wrapping import Setting, Wrapper
+from printgen.art.frame import Placed, Text
 from printgen.geometry import POINT, Rect
+from printgen.type.font_file import FontFile, FontFileError
+from printgen.type.line_filling import LineBreaker
+from printgen.type.markdown import Span
+from printgen.type.typefaces import Typefaces
+from printgen.type.typesetter import Style, Typesetter
+from printgen.type.wrapping import Setting, Wrapper
+from printgen.writing import capitals
 from tests.conftest import ROOT
 
 FONTS = ROOT / "fonts"

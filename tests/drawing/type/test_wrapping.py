@@ -2,9 +2,9 @@
 
 import pytest
 
-from printgen.drawing.type.fonts.font_file import FontFile
-from printgen.drawing.type.setting.typefaces import Typefaces
-from printgen.drawing.type.setting.wrapping import MeasuredWords
+from printgen.type.font_file import FontFile
+from printgen.type.typefaces import Typefaces
+from printgen.type.wrapping import MeasuredWords
 from tests.conftest import ROOT
 
 FACES = Typefaces({"text": FontFile((ROOT / "fonts" / "ibm-plex-sans" / "IBMPlexSans-Regular.ttf").read_bytes())})

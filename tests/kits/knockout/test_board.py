@@ -3,11 +3,11 @@
 import itertools
 from collections.abc import Callable
 
-from printgen.components.board.slide.start import draw_foot
-from printgen.components.desk import desk_for
-from printgen.drawing.frame import Ink, Shape, Text
-from printgen.drawing.icons import baked
+from printgen.art.frame import Ink, Shape, Text
+from printgen.art.icons import baked
+from printgen.games.slide.board import draw_foot
 from printgen.loading import load_theme
+from printgen.parts.drawing_context import desk_for
 from tests.conftest import Kit
 from tests.support.kit_pages import items, pages
 from tests.support.knockout import edition, prizes, said

@@ -10,8 +10,8 @@ import msgspec
 import pytest
 
 from printgen.games.slide.records import Special
-from printgen.kit.manifest.file import kit_schema
-from printgen.words.booklet import wording
+from printgen.kit.manifest import kit_schema
+from printgen.words import booklet as wording
 from tests.conftest import Kit
 from tests.support.kit_pages import items, pages
 from tests.support.knockout import edition, prizes, said
@@ -79,7 +79,7 @@ def test_sides_are_told_apart_without_colour(kits: dict[str, Kit]) -> None:
 
 
 def test_markers_fit_their_places_on_the_reference_card(kit: Kit) -> None:
-    from printgen.components.cards.slide import PLACE
+    from printgen.games.slide.cards import PLACE
 
     sizes = {tuple(i["rect"][2:]) for _, i in items(kit, "pieces") if i["id"].startswith("turn-")}
     assert all(side < PLACE for size in sizes for side in size)

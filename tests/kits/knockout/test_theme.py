@@ -5,7 +5,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
-from printgen.drawing.icons import baked
+from printgen.art.icons import baked
 from printgen.errors import ThemeError
 from printgen.games.registry import GAMES
 from printgen.games.slide.records import SlideEdition

@@ -6,12 +6,11 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
-from printgen.components.board.path.plan import path
-from printgen.components.board.ring.plan import ring
 from printgen.geometry import Point, Rect, Size
-from printgen.proof.views.board_play import tokens
-from printgen.proof.views.gluing import BoardSpace
+from printgen.parts.board_plans import path, ring
+from printgen.proof.views.cutting import BoardSpace
 from printgen.proof.views.standing import StandingFigure
+from printgen.proof.views.table import tokens
 
 TOKEN = StandingFigure("duck", "standing", Size(14.0, 28.0), Image.new("RGBA", (1, 1)))
 

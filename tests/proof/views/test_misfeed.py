@@ -6,11 +6,9 @@ import pytest
 
 from printgen.errors import UsageError
 from printgen.geometry import Point, Sides
-from printgen.printer.profile import Fault, Printer
-from printgen.printer.store import profile_bytes
-from printgen.proof.pages.opened import opened
-from printgen.proof.views.cutting import Knife
-from printgen.proof.views.misfeed import Misfeed, inverse, misfeed
+from printgen.printer.profile import Fault, Printer, profile_bytes
+from printgen.proof.kit_files import opened
+from printgen.proof.views.cutting import Knife, Misfeed, inverse, misfeed
 from tests.conftest import printgen
 from tests.support.assembled import DPI, Build, by_rect, edges, faces, opened_once, pictures
 from tests.support.pdfs import difference

@@ -1,6 +1,6 @@
 """The check of the toy game: a counter for each player."""
 
-from printgen.theme.check.finding import Findings, ThemeCheck, ThemeFault
+from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
 from tests.support.toy.records import Toy
 
 

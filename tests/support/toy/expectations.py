@@ -1,7 +1,6 @@
 """What the kit of the toy game must show."""
 
-from printgen.proof.expected.game import GameExpectations
-from printgen.proof.expected.records import ExpectedText, PartItems
+from printgen.proof.expectations import ExpectedText, GameExpectations, PartItems
 from tests.support.toy.records import Toy
 
 

@@ -1,18 +1,16 @@
 """The one document of the toy game, beside the guide: its counters."""
 
-from printgen.components.desk import Desk
-from printgen.components.guide.layout import GuideStep
-from printgen.drawing.frame import Frame, Ink, Placed, Stroke, circle_path, shape
-from printgen.drawing.ink_variants import OUTLINE
-from printgen.drawing.type.setting.style import Style
+from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, shape
+from printgen.art.inks import OUTLINE
 from printgen.games.base import Game, Guide
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
-from printgen.kit.contents import PartCount
+from printgen.kit.component import Component, Grid, PartCount, Piece
 from printgen.kit.document import Document
-from printgen.kit.layouts import Grid
-from printgen.kit.pieces import Component, Piece
 from printgen.kit.summary import KitSummary
+from printgen.parts.drawing_context import Desk
+from printgen.parts.guide.layout import GuideStep
+from printgen.type.typesetter import Style
 from tests.support.labels import counted
 from tests.support.toy.records import Toy
 

@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from printgen.theme.model.common import Common, IconName, Record, Word
-from printgen.theme.model.parts import Palette
+from printgen.theme.edition import Palette
+from printgen.theme.records import Common, IconName, Record, Word
 
 
 class ToyWords(Record):

@@ -1,0 +1,265 @@
+"""The picture as data: frames with placed items in ink roles."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, wraps
+from itertools import chain
+from threading import RLock
+from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
+
+from msgspec import Struct
+
+from printgen.geometry import Line, Point, Rect, Size
+from printgen.svg.path_data import Path
+from printgen.svg.shapes import mapped
+
+_MOST = 512  # drawings of a function; no bundled kit has more than 360
+_LOCK = RLock()
+
+Parameters = ParamSpec("Parameters")
+Drawing = TypeVar("Drawing")
+
+
+def shared(draw: Callable[Parameters, Drawing]) -> Callable[Parameters, Drawing]:
+    """Let a function return the same object for the same arguments, in every thread.
+
+    A PDF holds an object once, however often it is used. Two threads that draw it at the same time must not get two.
+    """
+    kept = lru_cache(_MOST)(draw)
+
+    @wraps(draw)
+    def find(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Drawing:
+        with _LOCK:
+            return kept(*args, **kwargs)  # type: ignore[arg-type]  # which must be hashable
+
+    return find
+
+
+VARIANTS = ("standard", "minimal")
+
+
+KAPPA = 0.5522847498  # a cubic's handle for a quarter circle
+
+
+class Ink(Struct, frozen=True):
+    """A symbolic ink: what a thing is (and whose), never a colour; ``drawing/ink_variants`` answers it by variant."""
+
+    role: str
+    key: str = ""
+
+
+class Stroke(Struct, frozen=True):
+    """An outline: its ink, its width in mm and its dashes in mm; ``round`` it bends round corners.
+
+    With ``round_ends`` its ends are round, too.
+    """
+
+    ink: Ink
+    width: float
+    dash: tuple[float, ...] = ()
+    round: bool = False
+    round_ends: bool = False
+
+
+class Shape(Struct, frozen=True):
+    """A path (mm, y down), filled by the nonzero rule and stroked, either or both."""
+
+    path: Path
+    fill: Ink | None = None
+    stroke: Stroke | None = None
+
+
+class ShapedGlyph(Struct, frozen=True):
+    """A glyph of a font by its number, as shaping chose and moved it; lengths in 1/1000 em.
+
+    ``x`` and ``y`` (up) move it alone, ``advance`` leads to the next one. ``text`` is what it stands for when text is
+    copied; empty for a mark that the glyph of its letter stands for too: it is drawn, not set.
+    """
+
+    number: int
+    advance: float
+    text: str
+    x: float = 0.0
+    y: float = 0.0
+
+
+class Text(Struct, frozen=True):
+    """One run of one face on one baseline, starting where it is placed; ``size`` and ``tracking`` in points.
+
+    ``glyphs`` are those of letters that have to be shaped, from left to right; without them each character has its own.
+    ``kerns`` are (after how many characters, how much further in 1/1000 em).
+    """
+
+    string: str
+    face: str
+    size: float
+    ink: Ink
+    tracking: float = 0.0
+    glyphs: tuple[ShapedGlyph, ...] = ()
+    kerns: tuple[tuple[int, float], ...] = ()
+
+
+class Picture(Struct, frozen=True):
+    """A raster image (PNG or JPEG bytes, already proven safe) scaled to a size in mm.
+
+    One that is a ``stencil`` is a PNG in black and white, whose black is painted in the ink.
+    """
+
+    data: bytes
+    size: Size
+    ink: Ink = Ink("picture")
+    stencil: bool = False
+
+
+class Group(NamedTuple):
+    """Another frame, turned clockwise by degrees about its own centre, optionally clipped to a rectangle or a path.
+
+    A quarter turn keeps the turned picture's top left corner where the group is placed. ``clip`` is in the
+    inner frame's coordinates, before the turn. What is ``fixed`` keeps its left and right in every language.
+    """
+
+    frame: "Frame"
+    turn: int = 0
+    clip: Rect | Path | None = None
+    fixed: bool = False
+
+
+Item = Shape | Text | Picture | Group
+
+
+class Placed(NamedTuple):
+    """An item at a point: a shape's origin, a text's baseline start, a picture's or group's top left corner."""
+
+    at: Point
+    item: Item
+
+
+class Frame(Struct, frozen=True, cache_hash=True):
+    """A picture: its size in mm and its items, the first at the bottom.
+
+    Where items are made late, the frames in them are kept by whoever makes them: two are the same if they are one.
+    """
+
+    size: Size
+    items: Sequence[Placed]
+
+
+class LateArt(Sequence[Placed]):
+    """Items without any text that are dear to draw: drawn when they are first gone through, and then kept."""
+
+    __slots__ = ("_draw", "_drawn")
+
+    def __init__(self, draw: Callable[[], Iterable[Placed]]) -> None:
+        self._draw = draw
+        self._drawn: tuple[Placed, ...] | None = None
+
+    def _items(self) -> tuple[Placed, ...]:
+        if self._drawn is None:
+            self._drawn = tuple(self._draw())
+        return self._drawn
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, LateArt) and self._items() == other._items())
+
+    __hash__ = object.__hash__  # what is drawn late is not drawn to be looked up: two of the same items may differ
+
+    def __iter__(self) -> Iterator[Placed]:
+        return iter(self._items())
+
+    def __len__(self) -> int:
+        return len(self._items())
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._items()[at]
+
+    def mapped(self, change: Callable[[Placed], Placed]) -> "LateArt":
+        """The same, each item as ``change`` makes it."""
+        return LateArt(lambda: map(change, self))
+
+
+ORIGIN = Point(0.0, 0.0)
+
+
+def shape(path: Path, fill: Ink | None = None, stroke: Stroke | None = None) -> Placed:
+    """A placed shape whose path carries its own coordinates."""
+    return Placed(ORIGIN, Shape(path, fill, stroke))
+
+
+def placed(frame: Frame, x: float, y: float, turn: int = 0, clip: Rect | None = None) -> Placed:
+    """A frame as a placed group."""
+    return Placed(Point(x, y), Group(frame, turn, clip))
+
+
+def stacked(frames: Sequence[Frame], gap: float) -> Frame:
+    """Frames below one another, ``gap`` mm apart."""
+    items: list[Placed] = []
+    y = 0.0
+    for frame in frames:
+        items.append(placed(frame, 0, y))
+        y += frame.size.height + gap
+    return Frame(Size(max(frame.size.width for frame in frames), y - gap), tuple(items))
+
+
+def line_path(line: Line) -> Path:
+    """The path of one straight line."""
+    return (("M", line.start.x, line.start.y), ("L", line.end.x, line.end.y))
+
+
+def lines_path(lines: Iterable[Line]) -> Path:
+    """One path of many separate straight lines."""
+    return tuple(chain.from_iterable(map(line_path, lines)))
+
+
+def rect_path(rect: Rect) -> Path:
+    """The path round a rectangle."""
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
+
+
+def polygon_path(points: Sequence[tuple[float, float]]) -> Path:
+    """The closed path through the points."""
+    first, *rest = points
+    return (("M", *first), *[("L", *point) for point in rest], ("Z",))
+
+
+def rounded_path(rect: Rect, radius: float) -> Path:
+    """The path round a rectangle with round corners."""
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    r = min(radius, rect.width / 2, rect.height / 2)
+    k = r * (1 - KAPPA)
+    return (
+        ("M", x + r, y),
+        ("L", right - r, y),
+        ("C", right - k, y, right, y + k, right, y + r),
+        ("L", right, bottom - r),
+        ("C", right, bottom - k, right - k, bottom, right - r, bottom),
+        ("L", x + r, bottom),
+        ("C", x + k, bottom, x, bottom - k, x, bottom - r),
+        ("L", x, y + r),
+        ("C", x, y + k, x + k, y, x + r, y),
+        ("Z",),
+    )
+
+
+def circle_path(centre: Point, radius: float) -> Path:
+    """The path round a circle, as four cubics."""
+    box = Rect.square(centre, radius)
+    return rounded_path(box, radius)
+
+
+def subpaths(path: Path) -> tuple[Path, ...]:
+    """The path's outlines one by one; filled each by itself, they cover its holes too."""
+    starts = [index for index, segment in enumerate(path) if segment[0] == "M"]
+    return tuple(path[start:end] for start, end in zip(starts, (*starts[1:], len(path)), strict=True))
+
+
+def bounds(path: Path) -> Rect:
+    """The box round a path's points and handles."""
+    numbers = cast(list[float], list(chain.from_iterable([segment[1:] for segment in path])))
+    xs, ys = numbers[::2], numbers[1::2]
+    x, y = min(xs), min(ys)
+    return Rect(x, y, max(xs) - x, max(ys) - y)
+
+
+def moved_path(path: Path, dx: float, dy: float, scale: float = 1.0) -> Path:
+    """The path scaled about the origin and then moved."""
+    return mapped(path, (scale, 0.0, 0.0, scale, dx, dy))

@@ -1,0 +1,168 @@
+"""Colors as numbers: reading, contrast, luminance, and how people with color-blindness see them."""
+
+import math
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from msgspec import Struct
+
+
+class Colour(NamedTuple):
+    """Red, green and blue from 0 to 1; neutral where they are equal."""
+
+    red: float
+    green: float
+    blue: float
+
+    @classmethod
+    def parse(cls, text: str) -> "Colour":
+        """The colour of ``#rrggbb``."""
+        return cls(*(int(text[index : index + 2], 16) / 255 for index in (1, 3, 5)))
+
+    def mixed(self, other: "Colour", share: float) -> "Colour":
+        """This colour with ``share`` (0 to 1) of another in it."""
+        return Colour(*(mine + (its - mine) * share for mine, its in zip(self, other, strict=True)))
+
+    @property
+    def luminance(self) -> float:
+        """Relative luminance (WCAG 2.2)."""
+        red, green, blue = map(linear, self)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    def contrast(self, other: "Colour") -> float:
+        """Contrast ratio from 1 to 21."""
+        return contrast_ratio(self.luminance, other.luminance)
+
+
+def linear(share: float) -> float:
+    """The light of red, green or blue in a colour, from 0 to 1."""
+    return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+
+
+def contrast_ratio(one: float, other: float) -> float:
+    """The contrast of two luminances, from 1 to 21 (WCAG 2.2)."""
+    low, high = sorted((one, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luma(pixel: tuple[int, ...]) -> float:
+    """How light a colour (red, green and blue from 0 to 255) is in grey, as printers and Pillow make it (Rec. 601)."""
+    red, green, blue = pixel
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
+BLACK = Colour(0.0, 0.0, 0.0)
+WHITE = Colour(1.0, 1.0, 1.0)
+
+PALE = 0.8  # how much white a pale ground has in it
+
+
+Pixel = tuple[int, int, int]
+Rows = tuple[tuple[float, float, float], ...]
+
+_PROTANOPIA: Rows = (
+    (0.152286, 1.052583, -0.204868),
+    (0.114503, 0.786281, 0.099216),
+    (-0.003882, -0.048116, 1.051998),
+)
+_DEUTERANOPIA: Rows = (
+    (0.367322, 0.860646, -0.227968),
+    (0.280085, 0.672501, 0.047413),
+    (-0.011820, 0.042940, 0.968881),
+)
+_TO_XYZ: Rows = (
+    (0.4124564, 0.3575761, 0.1804375),
+    (0.2126729, 0.7151522, 0.0721750),
+    (0.0193339, 0.1191920, 0.9503041),
+)
+_WHITE = (0.95047, 1.0, 1.08883)
+
+
+def _times(rows: Rows, vector: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(sum(a * b for a, b in zip(row, vector, strict=True)) for row in rows)
+
+
+def _linear(pixel: Pixel) -> tuple[float, ...]:
+    return tuple(linear(value / 255) for value in pixel)
+
+
+def _encoded(light: float) -> int:
+    share = min(max(light, 0.0), 1.0)
+    return round(255 * (12.92 * share if share <= 0.0031308 else 1.055 * share ** (1 / 2.4) - 0.055))
+
+
+def _without(rows: Rows) -> Callable[[Pixel], Pixel]:
+    def simulated(pixel: Pixel) -> Pixel:
+        red, green, blue = map(_encoded, _times(rows, _linear(pixel)))
+        return red, green, blue
+
+    return lru_cache(1 << 16)(simulated)
+
+
+def _grey(pixel: Pixel) -> Pixel:
+    grey = round(luma(pixel))
+    return grey, grey, grey
+
+
+class Sight(Struct, frozen=True):
+    """A kind of sight: what it is called, and how a colour (red, green and blue from 0 to 255) looks then."""
+
+    name: str
+    see: Callable[[Pixel], Pixel]
+
+
+NORMAL = "normal"
+SIGHTS: Mapping[str, Sight] = {
+    NORMAL: Sight("normal sight", lambda pixel: pixel),
+    "grey": Sight("greyscale", _grey),
+    "protanopia": Sight("protanopia", _without(_PROTANOPIA)),
+    "deuteranopia": Sight("deuteranopia", _without(_DEUTERANOPIA)),
+}
+
+
+@lru_cache(1 << 16)
+def luminance(pixel: Pixel) -> float:
+    """Relative luminance."""
+    return Colour(*(value / 255 for value in pixel)).luminance
+
+
+def contrast(one: Pixel, other: Pixel) -> float:
+    """Contrast ratio from 1 to 21."""
+    return contrast_ratio(luminance(one), luminance(other))
+
+
+@lru_cache(1 << 16)
+def _lab(pixel: Pixel) -> tuple[float, float, float]:
+    x, y, z = (
+        value ** (1 / 3) if value > (6 / 29) ** 3 else value / (3 * (6 / 29) ** 2) + 4 / 29
+        for value in (part / white for part, white in zip(_times(_TO_XYZ, _linear(pixel)), _WHITE, strict=True))
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def colour_difference(one: Pixel, other: Pixel) -> float:
+    """CIEDE2000: about 2 can be seen side by side, from about 10 on two colours are taken for different ones."""
+    (l1, a1, b1), (l2, a2, b2) = _lab(one), _lab(other)
+    mean_c = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
+    grow = 1.5 - 0.5 * math.sqrt(mean_c**7 / (mean_c**7 + 25.0**7))
+    c1, c2 = math.hypot(a1 * grow, b1), math.hypot(a2 * grow, b2)
+    h1, h2 = (math.degrees(math.atan2(b, a * grow)) % 360 for a, b in ((a1, b1), (a2, b2)))
+    turn = 0.0 if c1 * c2 == 0 else (h2 - h1 + 180) % 360 - 180
+    mean_h = (h1 + turn / 2) % 360 if c1 * c2 else h1 + h2
+    return _weighted(((l1, l2), (c1, c2), (turn, mean_h)))
+
+
+def _weighted(parts: tuple[tuple[float, float], ...]) -> float:
+    """The difference from lightness, chroma, and (turn and mean) hue of two colours."""
+    (l1, l2), (c1, c2), (turn, mean_h) = parts
+    mean_l, mean_c = (l1 + l2) / 2, (c1 + c2) / 2
+    hue = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2))
+    waves = ((-0.17, 1, -30), (0.24, 2, 0), (0.32, 3, 6), (-0.20, 4, -63))
+    t = 1 + sum(share * math.cos(math.radians(times * mean_h + shift)) for share, times, shift in waves)
+    s_l = 1 + 0.015 * (mean_l - 50) ** 2 / math.sqrt(20 + (mean_l - 50) ** 2)
+    s_c, s_h = 1 + 0.045 * mean_c, 1 + 0.015 * mean_c * t
+    blue = 60 * math.exp(-(((mean_h - 275) / 25) ** 2))
+    twist = -math.sin(math.radians(blue)) * 2 * math.sqrt(mean_c**7 / (mean_c**7 + 25.0**7))
+    dl, dc, dh = (l2 - l1) / s_l, (c2 - c1) / s_c, hue / s_h
+    return math.sqrt(dl**2 + dc**2 + dh**2 + twist * dc * dh)

@@ -1,1 +1,0 @@
-"""The board whose spaces run in a ring, square or oblong."""

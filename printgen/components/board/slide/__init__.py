@@ -1,1 +1,0 @@
-"""The long board that tokens slide down."""

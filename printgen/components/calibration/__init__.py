@@ -1,1 +1,0 @@
-"""The test page that measures a printer."""

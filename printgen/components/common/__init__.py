@@ -1,1 +1,0 @@
-"""What the printed things of several folders share."""

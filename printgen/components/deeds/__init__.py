@@ -1,1 +1,0 @@
-"""The deeds: a card for each space that can be owned."""

@@ -1,1 +1,0 @@
-"""The sheets of an event: programme, seating, scores and times."""

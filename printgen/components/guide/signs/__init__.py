@@ -1,1 +1,0 @@
-"""Small drawings of paper, parts and documents for the guide."""

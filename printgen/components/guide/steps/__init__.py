@@ -1,1 +1,0 @@
-"""The numbered steps of the guide, for each thing to build."""

@@ -1,1 +1,0 @@
-"""Cut-out pieces: buildings, tokens and dice."""

@@ -1,1 +1,0 @@
-"""Ornament as geometry: borders, seals, patterns and the like, a file a kind, each with a table of styles."""

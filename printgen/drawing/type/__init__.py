@@ -1,1 +1,0 @@
-"""Type: font files, and lines, tables and columns of text, measured and set."""

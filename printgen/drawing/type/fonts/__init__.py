@@ -1,1 +1,0 @@
-"""Font files, and the faces of scripts that a style lacks."""

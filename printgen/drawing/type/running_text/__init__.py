@@ -1,1 +1,0 @@
-"""Running text: Markdown broken into lines and set in strips, tables and columns."""

@@ -1,1 +1,0 @@
-"""The players of an event: listed, named, sorted and admitted."""

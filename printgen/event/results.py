@@ -1,0 +1,309 @@
+"""The results of a round: read, checked and valued."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.errors import Mark, Problem, ThemeError, did_you_mean, first_problems, quoted
+from printgen.event.players import NamedPlayers, Player, listed_again, name_problems, tidy
+from printgen.event.ranking import LEFT, NO_SHOW, NOTHING, Result, Valuation
+from printgen.event.rounds import whole_number
+from printgen.event.seating import Seat
+from printgen.games.trade.records import Edition, Ownable, Property, Transport, Utility
+from printgen.limits import PROBLEMS
+from printgen.theme.card_lists import Columns, CsvCell, read_rows
+from printgen.words.booklet import mortgage
+
+
+class Entry(Struct, frozen=True):
+    """A space named in a cell, its count, and the cell's place."""
+
+    lot: Ownable
+    number: int
+    mark: Mark
+
+
+class Holding(Struct, frozen=True):
+    """The property of a player as given in a row."""
+
+    owned: list[Entry]
+    mortgaged: list[Entry]
+    small: list[Entry]
+    large: list[Entry]
+
+    @property
+    def lots(self) -> dict[str, Entry]:
+        """Return everything owned, mortgaged or not, by id."""
+        return {entry.lot.id: entry for entry in [*self.owned, *self.mortgaged]}
+
+
+def valued(edition: Edition, cash: int, holding: Holding) -> Valuation:
+    """Return the valuation: spaces at printed price, mortgaged ones at mortgage value, buildings at list price."""
+    steps = edition.rules.small_per_large + 1  # a large building replaces the small ones, and costs one more
+    return Valuation(
+        cash=cash,
+        lots=_printed(holding, Property),
+        transports=_printed(holding, Transport),
+        utilities=_printed(holding, Utility),
+        mortgaged=sum(mortgage(edition, entry.lot.price) for entry in holding.mortgaged),
+        small_buildings=sum(_cost(entry) * entry.number for entry in holding.small),
+        large_buildings=sum(_cost(entry) * steps * entry.number for entry in holding.large),
+    )
+
+
+def _printed(holding: Holding, kind: type[Ownable]) -> int:
+    return sum(entry.lot.price for entry in holding.owned if isinstance(entry.lot, kind))
+
+
+def _cost(entry: Entry) -> int:
+    return entry.lot.building_cost if isinstance(entry.lot, Property) else 0
+
+
+_PROPERTY = ("owned", "mortgaged", "small_buildings", "large_buildings")
+RESULTS = Columns(("table", "player", "cash", *_PROPERTY, "decision"), ("table", "player", "cash"), "results")
+_ABSENCES = {"no-show": NO_SHOW, "no show": NO_SHOW, "noshow": NO_SHOW, "left": LEFT}
+_COUNTED = re.compile(r"(.*?\S)(?:\s|\s[x×]|:|\s*×)\s*([0-9]{1,3})\Z")
+
+
+class ResultRow(Struct, frozen=True):
+    """A player's result, the property it was computed from, and the place of each column."""
+
+    result: Result
+    holding: Holding
+    places: Mapping[str, Mark]
+
+
+def result_rows(data: bytes, file: str, edition: Edition) -> tuple[list[ResultRow], list[Problem]]:
+    """Return the rows of a CSV file of results, and the problems of each row by itself.
+
+    ``owned`` and ``mortgaged`` name spaces (by name or id) separated by semicolons; so do ``small_buildings`` and
+    ``large_buildings``, with a count after each name. ``cash`` may give a reason for absence instead of an amount.
+    """
+    rows, problems = read_rows(data, file, RESULTS)
+    known = {
+        name.casefold(): lot
+        for lot in edition.spaces
+        if isinstance(lot, Property | Transport | Utility)
+        for name in (lot.id, lot.name)
+    }
+    return [_result_row(row, edition, known, problems) for row in rows], problems
+
+
+def _result_row(
+    row: Mapping[str, CsvCell], edition: Edition, known: Mapping[str, Ownable], problems: list[Problem]
+) -> ResultRow:
+    problems += name_problems(row["player"])
+    player = Player(tidy(row["player"].text), "", row["player"].mark)
+    table = whole_number(row["table"], "table", problems)
+    places = {name: cell.mark for name, cell in row.items()}
+    if absence := _ABSENCES.get(tidy(row["cash"].text).casefold()):
+        problems += [
+            Problem(f"'{name}' of a player who is {quoted(absence)}", row[name].mark, "leave it empty")
+            for name in _PROPERTY
+            if name in row and row[name].text.strip()
+        ]
+        return ResultRow(Result(player, table, NOTHING, 0, absence), Holding([], [], [], []), places)
+    holding = Holding(
+        _entries(row.get("owned"), known, problems),
+        _entries(row.get("mortgaged"), known, problems),
+        _entries(row.get("small_buildings"), known, problems, counted=True),
+        _entries(row.get("large_buildings"), known, problems, counted=True),
+    )
+    cell = row.get("decision")
+    decision = whole_number(cell, "decision", problems) if cell and cell.text.strip() else 0
+    cash = whole_number(row["cash"], "cash", problems)
+    return ResultRow(Result(player, table, valued(edition, cash, holding), decision), holding, places)
+
+
+def _entries(
+    cell: CsvCell | None, known: Mapping[str, Ownable], problems: list[Problem], counted: bool = False
+) -> list[Entry]:
+    """Return the spaces that a cell names; a number after a name is a count only if ``counted``."""
+    if cell is None:
+        return []
+    entries: list[Entry] = []
+    for text in filter(None, map(tidy, cell.text.split(";"))):
+        lot, count, name = known.get(text.casefold()), 1, text
+        if lot is None and counted and (found := _COUNTED.match(text)):
+            name, count = found[1], int(found[2])
+            lot = known.get(name.casefold())
+        if lot:
+            entries.append(Entry(lot, count, cell.mark))
+        else:
+            meant = did_you_mean(name.casefold(), known) if len(problems) < PROBLEMS.most else ""
+            hint = meant or "name spaces as on the board, parted by semicolons"
+            problems.append(Problem(f"there is no space {quoted(name)} to own", cell.mark, hint))
+    return entries
+
+
+def impossible_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]:
+    """Yield everything that no game can produce, row by row and then table by table."""
+    for row in rows:
+        yield from _misplaced_property(edition, row.holding)
+        yield from _uneven_buildings(edition, row.holding)
+
+    owners: dict[tuple[int, str], Player] = {}
+    for row in rows:
+        for name, entry in row.holding.lots.items():
+            table, player = row.result.table, row.result.player
+            first = owners.setdefault((table, name), player)
+            if first is not player:
+                message = f"{quoted(entry.lot.name)} of table {table} is claimed by {quoted(first.name)} too"
+                yield Problem(message, entry.mark, f"see line {first.mark.line}")
+
+    words, pieces = edition.words, edition.pieces
+    for number, group in _by_table(rows):
+        small = [sum(entry.number for entry in row.holding.small) for row in group]
+        large = [sum(entry.number for entry in row.holding.large) for row in group]
+        for column, counts, name, most in (
+            ("small_buildings", small, words.small_building.many, pieces.small_building.count),
+            ("large_buildings", large, words.large_building.many, pieces.large_building.count),
+        ):
+            if sum(counts) > most:
+                place = group[counts.index(max(counts))].places[column]
+                yield Problem(f"table {number} has {sum(counts)} {name}, and the bank {most}", place)
+
+
+def doubtful_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]:
+    """Yield what is possible but unlikely: more cash at a table than the bank has notes for."""
+    bank = sum(note.value * note.count for note in edition.money)
+    for number, group in _by_table(rows):
+        cash = sum(row.result.worth.cash for row in group)
+        if cash > bank:
+            most = max(group, key=lambda row: row.result.worth.cash)
+            hint = f"right if the bank printed more; the largest amount is {quoted(most.result.player.name)}'s"
+            yield Problem(
+                f"table {number} has {cash:,} in cash, and the bank {bank:,} in all", most.places["cash"], hint
+            )
+
+
+def _by_table(rows: Sequence[ResultRow]) -> Iterator[tuple[int, list[ResultRow]]]:
+    ordered = sorted(rows, key=lambda row: row.result.table)
+    return ((number, list(group)) for number, group in groupby(ordered, lambda row: row.result.table))
+
+
+def _misplaced_property(edition: Edition, holding: Holding) -> Iterator[Problem]:
+    """Yield spaces named twice, and buildings that are too many or cannot stand there."""
+    owned = sorted([*holding.owned, *holding.mortgaged], key=lambda entry: entry.lot.id)
+    for _, run in groupby(owned, lambda entry: entry.lot.id):
+        for entry in list(run)[1:]:
+            yield Problem(f"{quoted(entry.lot.name)} is named twice", entry.mark, "free of a mortgage or under one")
+    most = edition.rules.small_per_large
+    large = {entry.lot.id for entry in holding.large}
+    for entry in holding.small:
+        if not 1 <= entry.number <= most:
+            yield Problem(
+                f"{entry.number} on {quoted(entry.lot.name)}", entry.mark, f"from 1 to {most} can stand there"
+            )
+        if entry.lot.id in large:
+            yield Problem(f"{quoted(entry.lot.name)} has small and large buildings", entry.mark, "name it once")
+    for entry in holding.large:
+        if entry.number != 1:
+            yield Problem(f"{entry.number} on {quoted(entry.lot.name)}", entry.mark, "there is room for only one")
+    for entry in [*holding.small, *holding.large]:
+        yield from _unsupported_building(edition, holding, entry)
+
+
+def _unsupported_building(edition: Edition, holding: Holding, entry: Entry) -> Iterator[Problem]:
+    if not isinstance(entry.lot, Property):
+        yield Problem(f"there can be no building on {quoted(entry.lot.name)}", entry.mark)
+        return
+    free = {other.lot.id for other in holding.owned}
+    for lot in edition.spaces:
+        if isinstance(lot, Property) and lot.group == entry.lot.group and lot.id not in free:
+            why = "is under a mortgage" if lot.id in holding.lots else "is not owned"
+            hint = "buildings stand only where the whole group is owned and free of mortgages"
+            yield Problem(f"a building on {quoted(entry.lot.name)}, but {quoted(lot.name)} {why}", entry.mark, hint)
+
+
+def _uneven_buildings(edition: Edition, holding: Holding) -> Iterator[Problem]:
+    """Yield groups in which one property has two buildings more than another; a large one tops all small ones."""
+    large = edition.rules.small_per_large + 1
+    built = Counter({entry.lot.id: entry.number for entry in holding.small})
+    built.update({entry.lot.id: large for entry in holding.large})
+    marks = {entry.lot.id: entry.mark for entry in [*holding.small, *holding.large]}
+    owned = {entry.lot.id for entry in holding.owned}
+    groups: dict[str, list[Property]] = {}
+    for space in edition.spaces:
+        if isinstance(space, Property):
+            groups.setdefault(space.group, []).append(space)
+    for lots in groups.values():
+        ordered = sorted(lots, key=lambda lot: built[lot.id])
+        fewest, most = ordered[0], ordered[-1]
+        if built[most.id] > built[fewest.id] + 1 and owned.issuperset(lot.id for lot in lots):
+            other = f"{quoted(fewest.name)} has {built[fewest.id] or 'nothing'}"
+            message = f"{quoted(most.name)} is built on unevenly: {other}"
+            yield Problem(message, marks[most.id], "buildings of a group differ by one at most")
+
+
+class Results(Struct, frozen=True):
+    """The rows of a round's results, and questions about doubtful ones."""
+
+    rows: tuple[ResultRow, ...]
+    questions: tuple[Problem, ...]
+
+    @property
+    def results(self) -> list[Result]:
+        return [row.result for row in self.rows]
+
+
+def results_of(data: bytes, file: str, edition: Edition, seats: Sequence[Seat] = ()) -> Results:
+    """Return the results of a CSV file; raises ThemeError with everything that is wrong.
+
+    With the round's seats, players are named as in the seating, and missing or misplaced ones are refused.
+    """
+    rows, problems = result_rows(data, file, edition)
+    if seats:
+        seated = NamedPlayers(seat.player for seat in seats)
+        rows = [_as_seated(row, seated) for row in rows]
+        problems += _misplaced(rows, seats, seated)
+        problems += _missing(rows, seats, Mark(file, 1, 1))
+    problems += listed_again(row.result.player for row in rows)
+    problems += impossible_results(rows, edition)
+    if not problems and not rows:
+        problems.append(Problem("there are no results", Mark(file, 1, 1), "give a row a player below the header"))
+    if problems:
+        raise ThemeError(first_problems(problems))
+    return Results(tuple(rows), tuple(doubtful_results(rows, edition)))
+
+
+def _as_seated(row: ResultRow, seated: NamedPlayers) -> ResultRow:
+    """Return a row with the player's name and family as in the seating, whatever its case and accents."""
+    written = row.result.player
+    player = seated.named(written.name)
+    if player is None:
+        return row
+    return replace(row, result=replace(row.result, player=replace(player, mark=written.mark)))
+
+
+def _misplaced(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPlayers) -> Iterator[Problem]:
+    """Yield a problem for each row of an unseated player, of an unknown table, or of the wrong table."""
+    tables = {seat.player.key: seat.table for seat in seats}
+    known = frozenset(tables.values())
+    for row in rows:
+        name, table = row.result.player.name, row.result.table
+        if not name:
+            continue
+        if (own := tables.get(row.result.player.key)) is None:
+            hint = seated.meant(name) or "add a late arrival with printgen seating --add"
+            yield Problem(f"{quoted(name)} is not seated in this round", row.places["player"], hint)
+        elif table not in known:
+            yield Problem(f"there is no table {table}", row.places["table"], f"{quoted(name)} sits at table {own}")
+        elif own != table:
+            hint = "mend the row, or change the seating with printgen seating --swap or --move"
+            yield Problem(f"{quoted(name)} sits at table {own}, not at table {table}", row.places["table"], hint)
+
+
+def _missing(rows: Sequence[ResultRow], seats: Sequence[Seat], start: Mark) -> Iterator[Problem]:
+    """Yield a problem for each seated player without a row, placed at the last row of their table."""
+    known = {row.result.player.key for row in rows}
+    last = {row.result.table: row.places["player"] for row in rows}
+    hint = f"add a row; as cash write '{NO_SHOW}' for who did not come, '{LEFT}' for who left before the end"
+    for seat in seats:
+        if seat.player.key not in known:
+            message = f"{quoted(seat.player.name)} of table {seat.table} has no row"
+            yield Problem(message, last.get(seat.table, start), hint)

@@ -1,1 +1,0 @@
-"""The results of a round: read, checked and ranked."""

@@ -1,0 +1,279 @@
+"""Running a round: seat it or score it, and print its sheets."""
+
+import shlex
+from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.errors import Problem, UsageError, plain
+from printgen.event import rounds, seating
+from printgen.event.lists import separator_for, sort_key
+from printgen.event.occasion import Occasion, Round, event_at, event_of_theme
+from printgen.event.players import Player, merged_players, players_of
+from printgen.event.ranking import TIED, Standing, full_ties, going_on, standings, standings_csv
+from printgen.event.results import Results, results_of
+from printgen.event.rounds import entrants, folder_of
+from printgen.event.seating import Changes, Neighbors, changed, changed_seats, changed_tables, helper_for
+from printgen.games.trade.records import Edition
+from printgen.kit.choices import Choices
+from printgen.kit.single_documents import painted_documents
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.event.documents import CHANGED_DOCUMENTS, SEATING_DOCUMENTS, STANDING_DOCUMENTS
+from printgen.parts.event.seating import Seated, name_marks, round_times
+from printgen.parts.event.standings import Ranked
+from printgen.theme.theme import Theme
+from printgen.words.names import amount
+
+if TYPE_CHECKING:
+    from printgen.event.seating_solver import Report
+
+
+class RoundJob(Struct, frozen=True):
+    """A round with its edition and event, the choices for its sheets, and the event's folder."""
+
+    theme: Theme
+    event: Occasion
+    round: int
+    choices: Choices
+    variants: Sequence[str]
+    folder: Path
+
+    @property
+    def entry(self) -> Round:
+        return self.event.event.rounds[self.round - 1]
+
+    @property
+    def round_folder(self) -> Path:
+        return self.folder / folder_of(self.round)
+
+    @property
+    def language(self) -> str:
+        """Return the language by which names are sorted: the event's, else the edition's."""
+        return self.event.event.language or self.theme.edition.language
+
+    @property
+    def title(self) -> str:
+        return f"{self.event.event.name}, {self.entry.name}"
+
+
+class Outcome(Struct, frozen=True):
+    """The files of a round by name within its folder, with messages and warnings."""
+
+    folder: Path
+    files: Mapping[str, bytes]
+    messages: tuple[str, ...]
+    warnings: tuple[str, ...] = ()
+
+
+def job(
+    theme: Theme, event: Path | None, number: int, choices: Choices, variants: Sequence[str], folder: Path
+) -> RoundJob:
+    """Return the job; raises UsageError if the edition has no event, or the event has no such round."""
+    held = event_at(event) if event else event_of_theme(theme)
+    if held is None:
+        raise UsageError(Problem(f"{theme.edition.title} has no event of its own", hint="name one with --event"))
+    if number > (count := len(held.event.rounds)):
+        raise UsageError(f"there is no round {number}: {held.event.name} has {count}")
+    return RoundJob(theme, held, number, choices, variants, folder)
+
+
+def score_round(job: RoundJob, results_file: Path) -> Outcome:
+    """Add up the results of a round, and make its lists and sheets."""
+    if not job.theme.edition.scored:
+        raise UsageError(f"{job.theme.edition.title} is not scored by property")
+    edition = cast(Edition, job.theme.edition)
+    data = rounds.list_bytes(results_file)
+    seats = rounds.past_rounds(job.folder, job.round).seats.get(job.round, ())
+    results = results_of(data, plain(str(results_file)), edition, seats)
+    table = standings(results.results, job.entry.goes_on, sort_key(job.language))
+    separator = separator_for(job.language, data)
+    desk = desk_for(job.theme, job.event, name_marks(result.player for result in results.results))
+    sheets = [partial(make, choices=job.choices, ranked=Ranked(table, job.entry)) for make in STANDING_DOCUMENTS]
+    files = {
+        rounds.STANDINGS: standings_csv(table, separator),
+        rounds.GOING_ON: rounds.players_csv(going_on(table), separator),
+        **painted_documents(desk, job.choices, sheets, job.variants),
+    }
+    return Outcome(
+        job.round_folder, files, tuple(_summary(job, table)), tuple(_warnings(job, results, table, bool(seats)))
+    )
+
+
+def _summary(job: RoundJob, table: Sequence[Standing]) -> Iterator[str]:
+    yield f"{job.title}: standings"
+    for standing in table:
+        player = f"{standing.result.player.name} (table {standing.result.table})"
+        if standing.result.absence:
+            yield f"  -  {player}: {standing.result.absence}"
+        else:
+            worth = amount(job.theme.edition, standing.result.worth.total)
+            why = f", {standing.goes_on}" if standing.goes_on else ""
+            yield f"{standing.rank:>3}  {player}: {worth}{why}"
+    if on := going_on(table):
+        yield f"Going on: {', '.join(player.name for player in on)}"
+
+
+def _warnings(job: RoundJob, results: Results, table: Sequence[Standing], compared: bool) -> Iterator[str]:
+    """Yield doubtful results, ties that the judges must break, and what could not be compared."""
+    if not compared:
+        path = plain(str(job.round_folder / rounds.SEATING))
+        yield f"the results were NOT compared with the seating: there is no {path}"
+    yield from (f"question: {question}" for question in results.questions)
+    rows = {row.result.player.key: row for row in results.rows}
+    for group in full_ties(table, job.entry.goes_on):
+        names = " and ".join(result.player.name for result in group)
+        cells = [rows[result.player.key].places for result in group]
+        places = ", ".join(
+            str(cell["decision"]) if "decision" in cell else f"line {cell['player'].line}, in a new column"
+            for cell in cells
+        )
+        yield (
+            f"{names} tie in everything: the judges decide. Write it in the column 'decision' ({places}): "
+            f"{len(group)} for who is to be first, then {len(group) - 1}, and so on; then score again"
+        )
+    if any(standing.goes_on == TIED for standing in table):
+        yield f"{rounds.GOING_ON} is not complete before that"
+
+
+def seat(
+    job: RoundJob,
+    lists: Sequence[Path],
+    report: "Report | None" = None,
+    *,
+    seed: int = 0,
+    seconds: float = seating.SECONDS,
+    leave_out: bool = False,
+    anew: bool = False,
+) -> Outcome:
+    """Assign the tables of a round; raises UsageError if it is seated already and not to be drawn ``anew``."""
+    if (job.round_folder / rounds.SEATING).exists() and not anew:
+        hint = (
+            "--keep prints it as it stands; --add, --remove, --swap and --move change it; "
+            "--anew draws the round anew, and keeps the old file beside the new one"
+        )
+        raise UsageError(Problem(f"{_shown(job)} is there already: the round is seated", hint=hint))
+    past = rounds.past_rounds(job.folder, job.round - 1)
+    data = [rounds.list_bytes(path) for path in lists]
+    listed = merged_players(players_of(each, plain(str(path))) for each, path in zip(data, lists, strict=True))
+    entered = entrants(job.event.event, job.round, listed if lists else None, past, leave_out)
+    if not entered.players:
+        raise UsageError(f"nobody is left to be seated in {job.entry.name}")
+    tables = past.tables(job.round)
+    drawn = seating.seated(entered.players, job.event.event.tables, tables, job.round, seed, seconds, report)
+    # Without a list, the new one is separated like an earlier round's.
+    paths = (job.folder / rounds.folder_of(number) / rounds.SEATING for number in range(1, job.round))
+    sample = data[0] if data else next((rounds.list_bytes(path) for path in paths if path.is_file()), b"")
+    files = {rounds.SEATING: rounds.seats_csv(drawn, separator_for(job.language, sample)), **_printed(job, drawn)}
+    messages = (*entered.notes, *_summary_seat_round(job, drawn))
+    return Outcome(job.round_folder, files, messages, (*entered.warnings, *_warnings_seat_round(job, tables)))
+
+
+def keep(job: RoundJob) -> Outcome:
+    """Print the sheets of a round from its seating file, unchanged."""
+    before = _as_it_stands(job)
+    return Outcome(
+        job.round_folder,
+        _printed(job, before),
+        tuple(_summary_seat_round(job, before)),
+        _warnings_seat_round(job, before.earlier),
+    )
+
+
+def change_seating(job: RoundJob, changes: Changes) -> Outcome:
+    """Change a round's seating file; print all sheets, and the changed ones again in a folder of their own."""
+    before = _as_it_stands(job)
+    past = rounds.past_rounds(job.folder, job.round - 1)
+    late = entrants(job.event.event, job.round, changes.add, past).players if changes.add else ()
+    neighbors = Neighbors(job.event.event.tables, past.tables(job.round))
+    seats = changed(before.seats, changes._replace(add=late), neighbors)
+    if not seats:
+        raise UsageError("that would leave nobody seated")
+    after = seating.judged(seats, neighbors.tables, neighbors.earlier, job.round)
+    separator = separator_for(job.language, rounds.list_bytes(job.round_folder / rounds.SEATING))
+    folder = next(name for number in count(1) if not (job.round_folder / (name := f"change-{number}")).exists())
+    files = {rounds.SEATING: rounds.seats_csv(after, separator), **_printed(job, after)}
+    files |= {f"{folder}/{name}": data for name, data in _changed_sheets(job, before, after).items()}
+
+    tables = changed_tables(before.seats, seats)
+    named = f"{'table' if len(tables) == 1 else 'tables'} {', '.join(map(str, tables))}" if tables else "nothing"
+    messages = [*_summary_seat_round(job, after), f"Changed: {named}. What is to be printed again lies in {folder}/."]
+    for table in tables:
+        size = len(after.table(table))
+        if 0 < size < neighbors.tables.fewest and (player := helper_for(after, table, neighbors)):
+            command = f"printgen seating --round {job.round} --move {shlex.quote(player.name)} {table}"
+            messages.append(f"Table {table} seats only {size}. To mend that: {command} (with your --event)")
+    return Outcome(job.round_folder, files, tuple(messages), _warnings_seat_round(job, neighbors.earlier))
+
+
+def _as_it_stands(job: RoundJob) -> seating.Seating:
+    """Return the seating of the round's file; raises UsageError if there is none."""
+    past = rounds.past_rounds(job.folder, job.round)
+    if job.round not in past.seats:
+        hint = "printgen seating with the list of players draws the round"
+        raise UsageError(Problem(f"there is no {_shown(job)}: the round is not seated yet", hint=hint))
+    return seating.judged(past.seats[job.round], job.event.event.tables, past.tables(job.round), job.round)
+
+
+def _shown(job: RoundJob) -> str:
+    return plain(str(job.round_folder / rounds.SEATING))
+
+
+def _desk(job: RoundJob, players: Iterator[Player]) -> Desk:
+    return desk_for(job.theme, job.event, name_marks(players))
+
+
+def _printed(job: RoundJob, seats: seating.Seating) -> dict[str, bytes]:
+    """Return all sheets of a round, and its record for other programs."""
+    desk = _desk(job, (seat.player for seat in seats.seats))
+    sheets = [partial(make, choices=job.choices, seated=Seated(seats, job.entry)) for make in SEATING_DOCUMENTS]
+    return {rounds.RECORD: rounds.seating_record(seats), **painted_documents(desk, job.choices, sheets, job.variants)}
+
+
+def _changed_sheets(job: RoundJob, before: seating.Seating, after: seating.Seating) -> dict[str, bytes]:
+    """Return the lists, and the cards and sheets of changed tables and seats."""
+    tables, new = changed_tables(before.seats, after.seats), changed_seats(before.seats, after.seats)
+    parts = {
+        "round": after.seats,
+        "table": tuple(seat for seat in after.seats if seat.table in tables),
+        "seat": new,
+    }
+    desk = _desk(job, (seat.player for seat in after.seats))
+    sheets = [
+        partial(make, choices=job.choices, seated=Seated(replace(after, seats=parts[part]), job.entry))
+        for part, make in CHANGED_DOCUMENTS
+        if parts[part] and (make is not round_times or _sizes(before) != _sizes(after))
+    ]
+    return painted_documents(desk, job.choices, sheets, job.variants)
+
+
+def _sizes(seats: seating.Seating) -> list[tuple[int, int]]:
+    return [(table, len(seats.table(table))) for table in seats.tables]
+
+
+def _summary_seat_round(job: RoundJob, seats: seating.Seating) -> Iterator[str]:
+    """Yield the number of players and tables, what is proven, and the aims not met."""
+    sizes = [len(seats.table(table)) for table in seats.tables]
+    plural = "s" if len(seats.earlier) > 1 else ""
+    earlier = f", reckoned with round{plural} {', '.join(map(str, seats.earlier))}" if seats.earlier else ""
+    low, high = min(sizes), max(sizes)
+    range_ = str(low) if low == high else f"{low} to {high}"
+    yield f"{job.title}: {sum(sizes)} players at {len(sizes)} tables of {range_}{earlier}"
+    yield f"This seating is {seating.verdict(seats)}."
+    unmet = seating.findings(seats)
+    yield "What could not be met:" if unmet else "Everything could be met."
+    yield from (f"  {line}" for line in unmet)
+
+
+def _warnings_seat_round(job: RoundJob, earlier: Container[int]) -> tuple[str, ...]:
+    """Return a warning for each earlier round whose seating is not known."""
+    missing = [number for number in range(1, job.round) if number not in earlier]
+    return tuple(
+        f"who met in round {number} is NOT reckoned with: there is no "
+        f"{plain(str(job.folder / rounds.folder_of(number) / rounds.SEATING))}"
+        for number in missing
+    )

@@ -1,1 +1,0 @@
-"""Cut files for hobby cutters, a page of a kit each."""

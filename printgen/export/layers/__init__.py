@@ -1,1 +1,0 @@
-"""A kit as one picture in layers."""

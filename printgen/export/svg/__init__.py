@@ -1,1 +1,0 @@
-"""Finished pages as SVG: the same shapes and letters, as vectors."""

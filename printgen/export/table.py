@@ -1,0 +1,174 @@
+"""A kit as one self-contained web page to play on."""
+
+import json
+import re
+from base64 import b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from printgen.export.export_items import ExportItem, export_items
+from printgen.export.formats import Exported, ExportSettings
+from printgen.export.pictures import PictureCutter
+from printgen.export.table_objects import TableObjects, board_of, kit_title
+from printgen.geometry import Size
+from printgen.kit.manifest import QuickSection
+from printgen.proof.kit_files import OpenedKit
+from printgen.type.markdown import Block, Heading, Listing, Paragraph, Quote, Spans, Table, ThematicBreak, blocks
+from printgen.type.shaping import is_leftward_language
+from printgen.words.catalogue import catalogue_of
+from printgen.workers import Advance
+
+_ALIGNED = {"left": "", "right": ' class="end"', "centre": ' class="centre"'}
+
+
+def sections_html(found: Iterable[QuickSection]) -> str:
+    """Return sections as HTML, each below its title."""
+    return "".join(f"<h3>{escape(section.title)}</h3>{_html(blocks(section.text))}" for section in found)
+
+
+def _html(read: Sequence[Block]) -> str:
+    return "".join(map(_block, read))
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading(_, run):
+            return f"<h4>{_spans(run)}</h4>"
+        case Paragraph(run):
+            return f"<p>{_spans(run)}</p>"
+        case Listing(start, entries):
+            rows = "".join(f"<li>{_html(entry)}</li>" for entry in entries)
+            return f"<ul>{rows}</ul>" if start is None else f'<ol start="{start}">{rows}</ol>'
+        case Table():
+            return _table(block)
+        case Quote(inner):
+            return f"<blockquote>{_html(inner)}</blockquote>"
+        case ThematicBreak():
+            return "<hr>"
+
+
+def _table(table: Table) -> str:
+    rows = []
+    for number, row in enumerate(table.rows):
+        tag = "td" if number else "th"
+        cells = zip(row, table.aligns, strict=False)
+        rows.append("".join(f"<{tag}{_ALIGNED[align]}>{_spans(run)}</{tag}>" for run, align in cells))
+    head, *body = rows
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in body)}</tbody></table>"
+
+
+def _spans(run: Spans) -> str:
+    written = []
+    for span in run:
+        text = escape(span.text).replace("\n", "<br>")
+        text = f"<em>{text}</em>" if "italic" in span.face else text
+        written.append(f"<strong>{text}</strong>" if "bold" in span.face else text)
+    return "".join(written)
+
+
+_PAGE = Path(__file__).with_name("table_page")
+_SCRIPTS = (
+    *("kit.js", "money.js", "model.js", "menu.js", "carry.js"),
+    *("camera.js", "slide.js", "board.js", "dice.js", "reader.js", "panel.js", "main.js"),
+)
+_QUALITY = 82  # of WebP: letters of 7 points stay crisp
+_EFFORT = 2  # of WebP, up to 6; 4 takes twice as long and saves 2 %
+_ITEM_DPI, _PAGE_DPI = 170, 130  # pixels an inch
+_IN_ADDRESS = "/:;,=()+!*'"  # characters of SVG that need no escape in a data URL
+_GAP = re.compile(r"\{(language|direction|title|style|ground|quick|data|script)\}")
+
+
+class _Album:
+    """The pictures of the page by key; equal pictures share one."""
+
+    def __init__(self) -> None:
+        self.images: dict[str, str] = {}
+        self._keys: dict[bytes, str] = {}
+        self._cutters = {dpi: PictureCutter(ExportSettings(dpi=dpi)) for dpi in (_ITEM_DPI, _PAGE_DPI)}
+
+    def key(self, subject: ExportItem, face: str) -> str:
+        """Return the key of the picture of a face."""
+        dpi = _PAGE_DPI if subject.document == "rules" else _ITEM_DPI
+        placed = dict(subject.faces)[face]
+        picture = BytesIO()
+        self._cutters[dpi].picture(subject, placed).convert("RGB").save(
+            picture, "WEBP", quality=_QUALITY, method=_EFFORT
+        )
+        data = picture.getvalue()
+        key = self._keys.setdefault(data, f"i{len(self._keys)}")
+        self.images.setdefault(key, f"data:image/webp;base64,{b64encode(data).decode('ascii')}")
+        return key
+
+    def board(self, subject: ExportItem) -> str:
+        """Return the board in vectors, as the ground of the page."""
+        drawing = self._cutters[_ITEM_DPI].vectors(subject, subject.front)
+        return f"data:image/svg+xml,{quote(drawing, safe=_IN_ADDRESS)}"
+
+
+def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+    """Export the page ``table.html``; raises PrintgenError for a kit without a board poster."""
+    album = _Album()
+    table_objects = TableObjects(export_items(kit), kit.record.play, album.key)
+    board = board_of(table_objects, kit)
+    for page in kit.pages():
+        advance(page.area)
+    data = _data(kit, table_objects, board.front.size)
+    ground = f'<img class="ground" alt="" src="{album.board(board)}">'
+    text = _filled({**data, "images": album.images}, ground, sections_html(kit.record.play.quick))
+    lacks = (
+        () if table_objects.of_document("rules") else ("The kit has no rules booklet, so none lies beside the table.",)
+    )
+    return Exported({"table.html": text.encode("utf-8")}, lacks)
+
+
+def _data(kit: OpenedKit, table_objects: TableObjects, size: Size) -> dict[str, Any]:
+    """Return the data for the scripts."""
+    record = kit.record
+    return {
+        "id": f"{record.theme}-{record.language}",
+        "title": kit_title(kit),
+        "language": record.language,
+        "labels": labels(record.language),
+        "unit": record.play.unit,
+        "start": record.play.start,
+        "board": {"width": round(size.width, 2), "height": round(size.height, 2)},
+        "sliding": record.play.sliding,
+        "spaces": table_objects.spaces(),
+        "decks": table_objects.decks(),
+        "deeds": table_objects.deeds(),
+        "notes": table_objects.notes(),
+        "tokens": table_objects.tokens(),
+        "stocks": table_objects.stocks(),
+        "dice": table_objects.dice(),
+        "booklet": table_objects.booklet(),
+    }
+
+
+def labels(code: str) -> dict[str, Mapping[str, str]]:
+    """Return the page's labels in a language, each by plural category."""
+    found = catalogue_of(code).labels
+    names = (name.partition(".") for name in found)
+    return {label: found[f"table.{label}"] for section, _, label in names if section == "table"}
+
+
+def _filled(data: Mapping[str, Any], ground: str, quick: str) -> str:
+    """Fill the page's template with its data, scripts and style."""
+    # '<' could end the script.
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    code = "\n".join((_PAGE / name).read_text(encoding="utf-8") for name in _SCRIPTS)
+    parts = {
+        "language": escape(data["language"]),
+        "direction": "rtl" if is_leftward_language(data["language"]) else "ltr",
+        "title": escape(data["title"]),
+        "style": (_PAGE / "table.css").read_text(encoding="utf-8"),
+        "ground": ground,
+        "quick": quick,
+        "data": text,
+        "script": code,
+    }
+    page = (_PAGE / "table.html").read_text(encoding="utf-8")
+    return _GAP.sub(lambda gap: parts[gap[1]], page)

@@ -1,1 +1,0 @@
-"""A kit as one web page to play on."""

@@ -1,1 +1,0 @@
-"""A kit for Tabletop Simulator."""

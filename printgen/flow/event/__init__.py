@@ -1,1 +1,0 @@
-"""The rounds of an event: seated and scored, each with its sheets."""

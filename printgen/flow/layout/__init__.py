@@ -1,1 +1,0 @@
-"""A kit laid out on paper, before any ink."""

@@ -1,1 +1,0 @@
-"""Single items of a kit as pictures, from a kit that is kept ready."""

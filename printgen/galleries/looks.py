@@ -1,0 +1,200 @@
+"""The galleries of styles, palettes, fonts and icons."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from printgen.art.frame import Frame, Ink, Placed, placed, rect_path, shape, stacked
+from printgen.art.icons import Icons, baked
+from printgen.art.inks import HAIRLINE_PEN, InkPalette, inks
+from printgen.errors import did_you_mean
+from printgen.galleries.gallery import (
+    LABEL,
+    LABEL_NARROW,
+    FacesAndInks,
+    Gallery,
+    GalleryEntry,
+    GallerySection,
+    Renamer,
+    Showing,
+    bundled_font,
+    faces_of,
+    inks_of,
+    label_faces,
+)
+from printgen.galleries.samples import Samples, cropped, in_row, sample_theme, wide
+from printgen.geometry import Rect, Size
+from printgen.parts.palette import palette
+from printgen.resources import folder
+from printgen.theme.icon_words import all_calls, drawings_called
+from printgen.theme.style import palette_names, style_lines, style_names
+from printgen.type.font_file import FontFile
+from printgen.type.typefaces import Typefaces
+from printgen.type.typesetter import Style, Typesetter
+
+_GAP = 3.5  # mm between samples
+_BOARD, _CARD, _NOTE = 50.0, 28.8, 40.0  # mm: how wide they are
+
+
+class StyleGallery(Gallery):
+    """The styles, each shown on the same edition."""
+
+    def names(self, word: str) -> tuple[str, ...]:
+        """Return the styles whose name or description contains a word."""
+        wanted = word.casefold()
+        return tuple(name for name, line in style_lines().items() if wanted in f"{name} {line}".casefold())
+
+    def nearest(self, word: str) -> str:
+        return did_you_mean(word, style_names())
+
+    def lines(self, names: Sequence[str]) -> Sequence[str]:
+        lines = style_lines()
+        return [f"{name:<16} {lines[name]}" for name in names]
+
+    def showing(self, names: Sequence[str]) -> Showing:
+        lines = style_lines()
+        samples = {name: Samples(sample_theme("style", name)) for name in names}
+        looks = {name: FacesAndInks(one.faces, one.inks) for name, one in samples.items()}
+        sections = tuple(
+            GallerySection(name, (GalleryEntry(lines[name], Renamer(name, looks[name]).frame(_sample(one))),))
+            for name, one in samples.items()
+        )
+        return Showing("Styles", sections, faces_of(looks), inks_of(looks))
+
+
+def _sample(samples: Samples) -> Frame:
+    """Arrange the board, both sides of a card, a deed, a note and a token."""
+    back = samples.back("cards", "chest-01")
+    cards = (samples.front("cards", "chance-01"), cropped(back, Rect.of(back.size)), samples.front("deeds", "deed-28"))
+    token = wide(samples.front("pieces", "ship"), 15.0)
+    purse = stacked([wide(samples.front("money", "note-100"), _NOTE), token], _GAP)
+    return in_row([wide(samples.board(), _BOARD), *(wide(card, _CARD) for card in cards), purse], _GAP)
+
+
+_GAP_PALETTES = 4.0  # mm between samples
+_SAMPLE = 42.0  # mm: how wide the board is
+_SWATCH, _ROW = Size(17.0, 12.0), 21.0  # mm
+_ACROSS = 5  # swatches in a row
+_NAME = Style(LABEL, 6.5, 4.5, Ink("label"), narrow=LABEL_NARROW, lines=1)
+_HEX = replace(_NAME, ink=Ink("imprint"))
+
+
+class PaletteGallery(Gallery):
+    """The palettes: their colors with their names, and the board in them."""
+
+    def names(self, word: str) -> tuple[str, ...]:
+        return tuple(name for name in palette_names() if word.casefold() in name)
+
+    def nearest(self, word: str) -> str:
+        return did_you_mean(word, palette_names())
+
+    def showing(self, names: Sequence[str]) -> Showing:
+        samples = Samples(sample_theme())
+        board = in_row([wide(samples.board(), _SAMPLE), wide(samples.space("jail"), _SAMPLE)], _GAP_PALETTES)
+        setter = Typesetter(Typefaces(label_faces()))
+        looks, sections = {}, []
+        for name in names:
+            edition = sample_theme("palette", name).edition
+            looks[name] = FacesAndInks(samples.faces, inks(palette(edition), "standard"))
+            colors = {field: str(getattr(edition.palette, field)) for field in edition.palette.__struct_fields__}
+            frame = in_row([_swatches(name, colors, setter), Renamer(name, looks[name]).frame(board)], _GAP_PALETTES)
+            sections.append(GallerySection(name, (GalleryEntry("", frame),)))
+        return Showing("Palettes", tuple(sections), faces_of(looks), inks_of(looks))
+
+
+def _swatches(name: str, colors: dict[str, str], setter: Typesetter) -> Frame:
+    """Draw swatches of colors, with their names as a theme writes them."""
+    items = []
+    for number, (field, color) in enumerate(colors.items()):
+        at = Rect(number % _ACROSS * (_SWATCH.width + 2.0), number // _ACROSS * _ROW, *_SWATCH)
+        swatch = shape(rect_path(Rect.of(_SWATCH)), Ink("ground", field), HAIRLINE_PEN)
+        look = FacesAndInks({}, inks_of({}))
+        items.append(placed(Renamer(name, look).frame(Frame(_SWATCH, (swatch,))), at.x, at.y))
+        below = Rect(at.x - 1.0, at.bottom + 0.8, _SWATCH.width + 2.0, 2.9)
+        items += (*setter.fit(field, below, _NAME, ""), *setter.fit(color, below.moved(0.0, 2.9), _HEX, ""))
+    rows = -(-len(colors) // _ACROSS)
+    return Frame(Size(_ACROSS * (_SWATCH.width + 2.0), rows * _ROW), tuple(items))
+
+
+_WIDE, _FIRST, _LINE = 92.0, 10.5, 6.4  # mm: how wide a sample is, how tall its first line and each other
+_SIZES = (21.0, 11.5)  # points
+# A line in each alphabet; a font shows those whose letters it has.
+_LINES = (
+    "Hamburgefonstiv 1234567890",
+    "Sphinx of black quartz, judge my vow! $5 & £7?",
+    "Zwölf Boxkämpfer, façade, niño, œuvre",
+    "Đường phố Việt Nam",
+    "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία",
+    "Съешь ещё этих мягких французских булок",
+    "نص حكيم له سر قاطع وذو شأن عظيم",
+    "עטלף אבק נס דרך מזגן שהתפוצץ",
+    "いろはにほへと 漢字かな交じり文",
+    "😀🎲🚂🎈🐶🎩🍭",
+    "⚓⚖⚙⚔♫☯①②③",
+    "★☎♞♠⚅✂☀☂✈",
+)
+
+
+class FontGallery(Gallery):
+    """The bundled fonts, with a line in each alphabet that a font has."""
+
+    def names(self, word: str) -> tuple[str, ...]:
+        """Return the bundled fonts with letters, by a part of their files' names."""
+        home, wanted = folder("fonts"), word.casefold().replace(" ", "")
+        found = (path.relative_to(home).as_posix() for path in sorted(home.glob("*/*.ttf")))
+        return tuple(
+            name for name in found if wanted in name.casefold().replace("-", "") and _lines(bundled_font(name))
+        )
+
+    def nearest(self, word: str) -> str:
+        return did_you_mean(word, [name.partition("/")[0] for name in self.names("")])
+
+    def showing(self, names: Sequence[str]) -> Showing:
+        return showing_of({name: bundled_font(name) for name in names})
+
+
+def _lines(file: FontFile) -> list[str]:
+    return [line for line in _LINES if all(file.covers(ord(letter)) for letter in line if not letter.isspace())]
+
+
+def showing_of(files: Mapping[str, FontFile]) -> Showing:
+    """Draw fonts by their names."""
+    setter = Typesetter(Typefaces(files))
+    parts = tuple(
+        GalleryEntry(name, _sample_fonts(name, lines, setter))
+        for name, file in files.items()
+        if (lines := _lines(file))
+    )
+    return Showing("Fonts", (GallerySection("", parts),), files, inks(InkPalette({}, {}), "standard"))
+
+
+def _sample_fonts(name: str, lines: Sequence[str], setter: Typesetter) -> Frame:
+    """Set lines in a font, the first large."""
+    items: list[Placed] = []
+    down = 0.0
+    for number, line in enumerate(lines):
+        tall = _LINE if number else _FIRST
+        style = Style(name, _SIZES[min(number, 1)], 6.0, Ink("label"), narrow=None, lines=1)
+        items += setter.fit(line, Rect(0.0, down, _WIDE, tall), style, "")
+        down += tall
+    return Frame(Size(_WIDE, down), tuple(items))
+
+
+_SIZE, _CELL = 12.0, 20.4  # mm: a drawing, and the room for its name
+
+
+class IconGallery(Gallery):
+    """The bundled drawings."""
+
+    def names(self, word: str) -> tuple[str, ...]:
+        return drawings_called(word, baked()) if word else tuple(baked())
+
+    def nearest(self, word: str) -> str:
+        alike = (call for call in all_calls(baked()) if call[:1].casefold() == word[:1].casefold())
+        near = did_you_mean(word, sorted(alike, key=lambda call: (abs(len(call) - len(word)), call)))
+        return near or "try a plainer word; 'printgen icons' lists all, and '--sheet icons.pdf' draws them"
+
+    def showing(self, names: Sequence[str]) -> Showing:
+        icons = Icons()
+        parts = tuple(GalleryEntry(name, icons.frame(name, _SIZE, Ink("label"))) for name in names)
+        return Showing("Icons", (GallerySection("", parts, _CELL),), {}, inks(InkPalette({}, {}), "standard"))

@@ -1,0 +1,117 @@
+"""The kit from which galleries take their samples."""
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from msgspec.structs import replace
+
+from printgen.art.frame import Frame, Group, Placed, placed
+from printgen.art.icons import baked
+from printgen.art.inks import Inks, inks
+from printgen.art.scaling import Scaler
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.component import Piece, Surface
+from printgen.kit.papers import PAPERS, USUAL_PAPER
+from printgen.kit.preview import KitView
+from printgen.loading import load_theme
+from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.palette import palette
+from printgen.theme.chain import FILE
+from printgen.theme.theme import Theme
+from printgen.type.font_file import FontFile
+
+_EDITION = "classic"
+
+
+@cache
+def sample_theme(field: str = "", name: str = "") -> Theme:
+    """Load the edition of the samples, with one field such as its style or palette changed."""
+    if not field:
+        return load_theme(_EDITION, baked().keys())
+    with TemporaryDirectory() as folder:
+        lines = ("format: 1", f"extends: {_EDITION}", "id: sample", f"{field}: {name}", "")
+        (Path(folder) / FILE).write_text("\n".join(lines), encoding="utf-8")
+        return load_theme(f"{folder}/", baked().keys())
+
+
+class Samples:
+    """A kit whose ornaments can be changed one by one."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        self._desk = desk_for(theme)
+        self._kit = KitView(theme, Choices(PAPERS[USUAL_PAPER]))
+
+    @property
+    def faces(self) -> Mapping[str, FontFile]:
+        faces = self._desk.setter.faces
+        return {name: faces.file(name) for name in faces.names}
+
+    @property
+    def inks(self) -> Inks:
+        return inks(palette(self.theme.edition), "standard")
+
+    def desk(self, **ornament: Any) -> Desk:
+        """Return the drawing context of components with some other ornaments."""
+        return replace(self._desk, theme=self._varied(ornament), drawn={})
+
+    def changed(self, **ornament: Any) -> "Samples":
+        """Return the same kit with some other ornaments."""
+        self._kit = KitView(self._varied(ornament), Choices(PAPERS[USUAL_PAPER]), former=self._kit.desk)
+        return self
+
+    def _varied(self, ornament: dict[str, Any]) -> Theme:
+        edition = self.theme.edition
+        return replace(self.theme, edition=replace(edition, ornament=replace(edition.ornament, **ornament)))
+
+    def piece(self, document: str, stem: str) -> Piece:
+        return next(piece for piece in self._kit.component(document).pieces if piece.stem == stem)
+
+    def front(self, document: str, stem: str) -> Frame:
+        """Return the front of a piece; for a folded piece, the side that stands upright in front."""
+        piece = self.piece(document, stem)
+        rect = dict(piece.faces).get("front")
+        return cropped(piece.front, rect) if rect else piece.front
+
+    def back(self, document: str, stem: str) -> Frame:
+        piece = self.piece(document, stem)
+        return piece.back or piece.front
+
+    def space(self, name: str) -> Frame:
+        """Return a space of the board, upright, on white."""
+        return next(cell.frame for cell in self._surface().cells if cell.id == name)
+
+    def board(self) -> Frame:
+        surface = self._surface()
+        cells = (Placed(cell.rect.at, Group(cell.frame, cell.turn)) for cell in (*surface.centre, *surface.cells))
+        return cropped(Frame(surface.size, (placed(surface.ground, 0.0, 0.0), *cells)), Rect.of(surface.size))
+
+    def _surface(self) -> Surface:
+        surface = self._kit.component("board").surface
+        assert surface is not None  # it is a game on a board
+        return surface
+
+
+def cropped(frame: Frame, rect: Rect) -> Frame:
+    """Return a part of a frame."""
+    return Frame(rect.size, (Placed(Point(-rect.x, -rect.y), Group(frame, 0, rect)),))
+
+
+def wide(frame: Frame, width: float) -> Frame:
+    """Scale a frame to a width in mm."""
+    return Scaler(width / frame.size.width).frame(frame)
+
+
+def in_row(frames: Iterable[Frame], gap: float) -> Frame:
+    """Place frames side by side, ``gap`` mm apart, aligned at their tops."""
+    items: list[Placed] = []
+    across = tall = 0.0
+    for frame in frames:
+        items.append(placed(frame, across, 0.0))
+        across += frame.size.width + gap
+        tall = max(tall, frame.size.height)
+    return Frame(Size(across - gap, tall), tuple(items))

@@ -1,0 +1,100 @@
+"""The guide's signs and steps for a race on a path."""
+
+from collections.abc import Iterator
+
+from printgen.art.frame import Frame, Ink, Placed, circle_path, line_path, polygon_path, rect_path, shape
+from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.geometry import Line, Point, Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.component import PartCount
+from printgen.kit.summary import KitSummary
+from printgen.parts.drawing_context import Desk
+from printgen.parts.guide.diagrams import PAPER, rules
+from printgen.parts.guide.layout import GuideStep
+from printgen.parts.guide.signs import BOARD_SIGN, in_proportion
+from printgen.parts.guide.steps import plain_steps
+
+_LANES = 4  # of the drawn path
+
+
+def path_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """A part of the path."""
+    yield from _path(room)
+
+
+def whole_path(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """The whole board in proportion, with a path that winds over it."""
+    yield from _path(in_proportion(summary.board, room))
+
+
+def path_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+    """The board."""
+    yield from whole_path(desk, BOARD_SIGN, summary)
+
+
+def _path(room: Rect) -> Iterator[Placed]:
+    """Rows of spaces to and fro, joined at alternate ends."""
+    tall, wide = room.height / (2 * _LANES - 1), room.width / 5
+    yield shape(rect_path(room), Ink("white"), OUTLINE_PEN)
+    for lane in range(_LANES):
+        row = Rect(room.x, room.y + 2 * lane * tall, room.width, tall)
+        yield shape(rect_path(row), PAPER, HAIRLINE_PEN)
+        yield rules(*((row.x + n * wide, row.y, row.x + n * wide, row.bottom) for n in range(1, 5)))
+        if lane < _LANES - 1:
+            x = room.x if lane % 2 == 0 else room.right - wide
+            yield shape(rect_path(Rect(x, row.bottom, wide, tall)), PAPER, HAIRLINE_PEN)
+
+
+def path_piece_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Strips for tokens."""
+    step = room.width / 4
+    for number in range(4):
+        strip = Rect(room.x + number * step + 0.1, room.y + 0.1, step - 0.2, 3.4)
+        yield shape(rect_path(strip), PAPER, HAIRLINE_PEN)
+        yield rules((strip.x, strip.centre.y, strip.right, strip.centre.y))
+
+
+def path_pieces_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+    """A piece's own icon, or a spinner."""
+    box = Rect(1.3, 0.6, 6.0, 6.0)
+    if part.id == "spinner":
+        x, y = box.centre
+        corners = [
+            (x - 3, y),
+            (x - 1.5, y - 2.6),
+            (x + 1.5, y - 2.6),
+            (x + 3, y),
+            (x + 1.5, y + 2.6),
+            (x - 1.5, y + 2.6),
+        ]
+        yield shape(polygon_path(corners), PAPER, OUTLINE_PEN)
+        yield shape(circle_path(box.centre, 0.4), Ink("text"))
+        return
+    icons = {"tokens": desk.path.pieces.tokens[0].icon, "dice": "dice-multiple"}
+    if icon := icons.get(part.id):
+        yield desk.icon(icon, box, Ink("solid", "ink"))
+
+
+def path_piece_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
+    """How tokens, and dice or a spinner are made."""
+    pieces = desk.path.pieces
+    yield from plain_steps(desk, ["standee"])
+    if pieces.throw == "dice":
+        yield GuideStep("die", desk.label("steps.die", n=desk.path.rules.dice))
+    elif pieces.throw == "spinner":
+        yield GuideStep(_spun(), desk.label("steps.spinner"))
+
+
+def _spun() -> Frame:
+    """A spinner on its stick."""
+    size = Size(38.0, 26.0)
+    middle = Point(19.0, 11.5)
+    corners = [(9.0, 11.5), (14.0, 7.5), (24.0, 7.5), (29.0, 11.5), (24.0, 15.5), (14.0, 15.5)]
+    items = (
+        shape(line_path(Line(Point(19.0, 11.5), Point(19.0, 22.0))), stroke=OUTLINE_PEN),
+        shape(polygon_path(corners), PAPER, OUTLINE_PEN),
+        *(shape(line_path(Line(middle, Point(*corner))), stroke=HAIRLINE_PEN) for corner in corners),
+        shape(line_path(Line(Point(19.0, 3.0), middle)), stroke=OUTLINE_PEN),
+        shape(circle_path(middle, 0.7), Ink("text")),
+    )
+    return Frame(size, items)

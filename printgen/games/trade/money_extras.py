@@ -1,0 +1,24 @@
+"""The tray that players bring, and when to print the notes again."""
+
+from collections.abc import Sequence
+
+from printgen.games.trade.starting_cash import more_money
+from printgen.kit.component import PartCount
+from printgen.parts.drawing_context import Desk
+from printgen.words.names import cardinal
+
+
+def print_again(desk: Desk, parts: Sequence[PartCount]) -> str:
+    """For which tables to print the notes again; nothing where they reach for all."""
+    more = more_money(desk.edition, sum(part.number for part in parts))
+    if not more:
+        return ""
+    up = "_or_more" if more.players < desk.edition.players.max else ""
+    often = "twice" if more.times == 2 else "times"
+    counts = {name: cardinal(desk.edition, getattr(more, name)) for name in ("players", "times")}
+    return desk.label(f"money.again{up}_{often}", n=more.players, **counts)
+
+
+def tray_part(desk: Desk) -> tuple[PartCount, ...]:
+    """The tray in which the bank's notes stand, where the edition has one."""
+    return (PartCount("tray", 1, desk.counted("parts.tray_brought")),) if desk.edition.pieces.tray else ()

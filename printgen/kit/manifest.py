@@ -1,0 +1,429 @@
+"""``kit.json``: its records, how documents are described in it, and reading it."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from printgen import __version__
+from printgen.art.frame import VARIANTS
+from printgen.geometry import Line, Point, Rect, Transform
+from printgen.kit.choices import Money
+from printgen.kit.component import Face, PageKind, PartCount
+from printgen.kit.papers import Flip, Paper
+from printgen.kit.sheet import GEOMETRIES, ImposedDocument, Placement, RegistrationMarks, Sheet, Tile
+from printgen.limits import (
+    MANIFEST_COVER,
+    MANIFEST_DOCUMENTS,
+    MANIFEST_ITEMS,
+    MANIFEST_LENGTH,
+    MANIFEST_LINES,
+    MANIFEST_PAGES,
+    OUTLINE_LETTERS,
+)
+from printgen.printer.profile import PRINTABLE
+from printgen.records import from_json
+from printgen.svg.path_data import Path
+from printgen.svg.shapes import mapped
+
+FORMAT: Literal[2] = 2
+
+
+# What no kit comes near, so that a forged manifest is refused before anything is made of it.
+_MOST_MM = MANIFEST_LENGTH.most
+_BEYOND = 100.0  # mm that a corrected rectangle may reach over the page's edge
+
+_Text = Annotated[str, Meta(min_length=1, max_length=300, pattern=r"^[^\x00-\x1f\x7f]*$")]
+_Id = Annotated[str, Meta(max_length=300, pattern=r"^[a-z0-9][a-z0-9-]*$")]  # pictures of a kit are named by them
+_FromOne = Annotated[int, Meta(ge=1, le=10**6)]
+_Coordinate = Annotated[float, Meta(ge=-_MOST_MM, le=_MOST_MM)]
+_Length = Annotated[float, Meta(gt=0, le=_MOST_MM)]
+_Margin = Annotated[float, Meta(ge=0, le=_MOST_MM)]
+_Factor = Annotated[float, Meta(ge=-2, le=2)]
+_Point = Annotated[tuple[_Coordinate, _Coordinate], Meta(description="[x, y] in mm")]
+_Size = Annotated[tuple[_Length, _Length], Meta(description="[width, height] in mm")]
+_Rect = Annotated[tuple[_Coordinate, _Coordinate, _Length, _Length], Meta(description="[x, y, width, height] in mm")]
+_Margins = Annotated[
+    tuple[_Margin, _Margin, _Margin, _Margin],
+    Meta(
+        description="[top, right, bottom, left] in mm that the profile's printer leaves blank, "
+        f"unless {PRINTABLE} all round"
+    ),
+]
+_Correction = Annotated[
+    tuple[_Factor, _Factor, _Factor, _Factor, _Coordinate, _Coordinate],
+    Meta(
+        description="[a, b, c, d, e, f], with a printer profile: x' = a x + c y + e, y' = b x + d y + f takes a true "
+        "point of the paper (mm from its top left) to the PDF page; the printer brings it back to its true place. "
+        "The page's rectangles and lines are told as they stand in the PDF: a rectangle by its centre and the lengths "
+        "of its edges; its edges run along (a, b) and (c, d), which gives its exact corners"
+    ),
+]
+_FourSides = (PRINTABLE,) * 4
+
+
+class _Closed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What every record of the manifest shares: frozen, no unknown field, and what is as usual is left out."""
+
+
+class LineRecord(_Closed, frozen=True):
+    """A fold or a cut, from end to end."""
+
+    start: _Point = field(name="from")
+    end: _Point = field(name="to")
+
+    @property
+    def line(self) -> Line:
+        """The line, mm from the page's top left corner."""
+        return Line(Point(*self.start), Point(*self.end))
+
+
+class ItemRecord(_Closed, frozen=True):
+    """A thing on a page: its finished trim, and how it is turned."""
+
+    id: _Id
+    face: Face
+    place: Annotated[_Rect, Meta(description="[x, y, width, height] in mm: the finished trim")] = field(name="rect")
+    turn: Annotated[Literal[0, 90, 180, 270], Meta(description="degrees clockwise as printed")]
+
+    @property
+    def rect(self) -> Rect:
+        """Its finished trim, mm from the page's top left corner."""
+        return Rect(*self.place)
+
+
+class OutlineRecord(_Closed, frozen=True):
+    """What a net is cut along."""
+
+    id: Annotated[_Id, Meta(description="of the items that it holds")]
+    path: Annotated[
+        str,
+        Meta(
+            max_length=OUTLINE_LETTERS.most,
+            pattern=r"^M[MLCZ0-9 .\-]*Z$",
+            description="as in an SVG path, in absolute M, L, C and Z; mm from the page's top left corner",
+        ),
+    ]
+
+
+class MarksRecord(_Closed, frozen=True):
+    """The registration marks of a page, for a cutter."""
+
+    version: Annotated[int, Meta(extra_json_schema={"enum": list(GEOMETRIES)}, description="of their geometry")]
+    frame: Annotated[_Rect, Meta(description="[x, y, width, height] in mm: the frame whose corners they stand in")]
+
+    def __post_init__(self) -> None:
+        if self.version not in GEOMETRIES:
+            raise ValueError(f"registration marks of version {self.version}, which is not known")
+
+
+class PageRecord(_Closed, frozen=True, kw_only=True):
+    """A page of a document."""
+
+    number: Annotated[_FromOne, Meta(description="the page in its file, from 1")]
+    size: _Size
+    kind: Annotated[
+        PageKind,
+        Meta(
+            description="a board's page is a tile, or with --saver a grid of several: its items are then the tiles, "
+            "tile-1-2 in row 1, column 2"
+        ),
+    ]
+    sheet: Annotated[_FromOne, Meta(description="the sheet of paper; the two pages of one sheet share it")]
+    side: Face
+    flip: Annotated[Flip | None, Meta(description="the edge a sheet is flipped on, if on any")]
+    transform: _Correction | None = None
+    margins: _Margins = _FourSides
+    row: Annotated[int, Meta(ge=0, description="of a tile, from the top, from 1")] = 0
+    column: Annotated[int, Meta(ge=0, description="of a tile, from the left, from 1")] = 0
+    trim: Annotated[_Rect, Meta(description="the finished rectangle of a tile or a poster, in mm")] | None = None
+    overlap: (
+        Annotated[_Margin, Meta(description="the width of the strip right of and below a tile where a neighbour is")]
+        | None
+    ) = None
+    cuts: Annotated[
+        tuple[LineRecord, ...], Meta(max_length=MANIFEST_LINES.most, description="slits within the page")
+    ] = ()
+    folds: Annotated[tuple[LineRecord, ...], Meta(max_length=MANIFEST_LINES.most)]
+    outlines: Annotated[
+        tuple[OutlineRecord, ...],
+        Meta(max_length=MANIFEST_ITEMS.most, description="what nets are cut along; other items are at their rects"),
+    ] = ()
+    marks: MarksRecord | None = None
+    items: Annotated[tuple[ItemRecord, ...], Meta(max_length=MANIFEST_ITEMS.most)]
+
+    def __post_init__(self) -> None:
+        width, height = self.size
+        top, right, bottom, left = self.margins
+        if left + right >= width or top + bottom >= height:
+            raise ValueError("margins that leave nothing of the page")
+        reach = Rect(-_BEYOND, -_BEYOND, width + 2 * _BEYOND, height + 2 * _BEYOND)
+        if not all(reach.holds(item.rect) for item in self.items):
+            raise ValueError("an item beyond the page")
+        covered = sum(wide * high for _, _, wide, high in (item.place for item in self.items))
+        if covered > MANIFEST_COVER.most * width * height:
+            raise ValueError(f"items that cover the page more than {MANIFEST_COVER}")
+        if self.transform and abs(self.transform[0] * self.transform[3] - self.transform[1] * self.transform[2]) < 0.1:
+            raise ValueError("a transform that leaves nothing of the page")
+
+
+_TILE_RULE = {
+    "if": {"properties": {"kind": {"const": "tile"}}},
+    "then": {"required": ["row", "column", "trim", "overlap"]},
+}
+
+
+class DocumentRecord(_Closed, frozen=True):
+    """A document of the kit: one PDF file, page by page."""
+
+    name: _Id
+    title: Annotated[_Text, Meta(description="what the document is called, in the kit's language")]
+    file: Annotated[
+        str,
+        Meta(max_length=300, pattern=r"^[a-z0-9][a-z0-9-]*\.pdf$", description="a bare file name in the kit's folder"),
+    ]
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    pages: Annotated[
+        tuple[Annotated[PageRecord, Meta(extra_json_schema=_TILE_RULE)], ...],
+        Meta(min_length=1, max_length=MANIFEST_PAGES.most),
+    ]
+    minimal_ink: Annotated[
+        float, Meta(gt=0, le=1, description="the most of Standard's ink that Minimal is to take, as a share")
+    ] = 1.0
+    parts: Annotated[tuple[_Text, ...], Meta(description="the ids of the parts that it holds")] = ()
+    earlier: Annotated[
+        bool,
+        Meta(description="made before the rest, from what 'source', 'paper' and 'generator' no longer stand for"),
+    ] = False
+    called: Annotated[str, Meta(max_length=300, description="its title without the edition's")] = ""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.pages, tuple):
+            return  # of a kit in the making: its pages are made as they are written, in order
+        if not all(page.number < following.number for page, following in pairwise(self.pages)):
+            raise ValueError("pages that are not in the order of their numbers, each once")
+
+
+class PartRecord(_Closed, frozen=True):
+    """A kind of part that the kit holds."""
+
+    id: Annotated[_Text, Meta(description="the same in every edition and language, such as notes or deck-chance")]
+    count: Annotated[int, Meta(ge=0)]
+    name: Annotated[_Text, Meta(description="in the edition's words, in the form that goes with the count")]
+
+
+class InputRecord(_Closed, frozen=True):
+    """A file that a kit was made from."""
+
+    file: Annotated[_Text, Meta(description="from the theme's folder; themes:... and fonts:... are bundled")]
+    sha256: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$", description="empty for a file that was not there")]
+
+
+class QuickSection(_Closed, frozen=True):
+    """A section of the quick rules."""
+
+    title: _Text
+    text: Annotated[str, Meta(max_length=200_000, description="in Markdown")]
+
+
+class PlayRecord(_Closed, frozen=True):
+    """What players begin with, call things and must know, for whoever puts the kit on a screen."""
+
+    unit: Annotated[str, Meta(max_length=80, description="how an amount of 1 is written; empty without money")] = ""
+    start: Annotated[
+        dict[_Id, Annotated[int, Meta(ge=0, le=1000)]],
+        Meta(max_length=20, description="how many of each note every player begins with, by the note's id"),
+    ] = {}
+    names: Annotated[
+        dict[_Id, Annotated[str, Meta(max_length=120)]],
+        Meta(max_length=1000, description="what spaces, deeds, decks, notes and tokens are called, by their ids"),
+    ] = {}
+    sliding: Annotated[
+        bool, Meta(description="whether tokens are slid over the board, not moved from space to space")
+    ] = False
+    quick: Annotated[
+        tuple[QuickSection, ...],
+        Meta(max_length=1000, description="the quick rules, of a kit with a rules booklet, whatever its fold"),
+    ] = ()
+
+
+class KitRecord(_Closed, frozen=True, kw_only=True):
+    """What a kit's folder holds, page by page. Lengths in mm from the page's top left, as printed."""
+
+    format: Literal[2]
+    theme: Annotated[_Id, Meta(description="the edition's id")]
+    title: Annotated[str, Meta(max_length=300, description="what the edition is called")] = ""
+    language: Annotated[_Text, Meta(description="the language that the kit is written in, such as en")]
+    variant: Annotated[str, Meta(extra_json_schema={"enum": list(VARIANTS)})]
+    paper: Annotated[_Text, Meta(description="the name of the paper size")]
+    generator: Annotated[str, Meta(pattern=r"^printgen \d+\.\d+\.\d+")]
+    source: Annotated[_Text, Meta(description="hash of the theme and the options")]
+    edition: Annotated[str, Meta(description="hash of the theme alone, its rule options as set")]
+    settings: Annotated[
+        tuple[str, ...], Meta(description="the rule options set for this build, such as rules.income_tax=flat")
+    ]
+    money: Annotated[Money, Meta(description="all notes, half of them, or all of them in pocket size")] = "full"
+    contents: Annotated[tuple[PartRecord, ...], Meta(description="how many of each part the kit holds")]
+    documents: Annotated[tuple[DocumentRecord, ...], Meta(min_length=1, max_length=MANIFEST_DOCUMENTS.most)]
+    call: Annotated[str, Meta(description="hash of the options, the event and the program that made it")] = ""
+    inputs: Annotated[tuple[InputRecord, ...], Meta(description="the files of the theme that were read")] = ()
+    players: (
+        Annotated[
+            tuple[_FromOne, _FromOne, _FromOne],
+            Meta(description="[fewest at a table, most, youngest in years], where an event says so"),
+        ]
+        | None
+    ) = None
+    deck_places: (
+        Annotated[int, Meta(ge=0, le=6, description="how many decks have a place on the board, where it is known")]
+        | None
+    ) = None
+
+    play: PlayRecord = PlayRecord()
+
+    def __post_init__(self) -> None:
+        for what in ("name", "file"):
+            if len({getattr(document, what) for document in self.documents}) < len(self.documents):
+                raise ValueError(f"two documents with the same {what}")
+
+
+def generator() -> str:
+    """The program that makes a kit, with its version."""
+    return f"printgen {__version__}"
+
+
+def part_records(parts: Iterable[PartCount]) -> tuple[PartRecord, ...]:
+    """Counted parts as the manifest lists them."""
+    return tuple(PartRecord(part.id, part.number, part.name) for part in parts)
+
+
+_DIGITS = 3  # a thousandth of a millimetre
+_MATRIX_DIGITS = 8  # of what is multiplied by a whole page's length
+
+
+def document_record(
+    document: ImposedDocument,
+    file: str,
+    sha256: str,
+    paper: Paper,
+    minimal_ink: float = 1.0,
+    parts: Iterable[PartCount] = (),
+) -> DocumentRecord:
+    """What the manifest says of a finished document in the file of that bare name."""
+    pages = tuple(_page(sheet, paper) for sheet in document.sheets)
+    held = tuple(dict.fromkeys(part.id for part in parts))
+    return DocumentRecord(document.name, document.title, file, sha256, pages, minimal_ink, held, called=document.called)
+
+
+def _page(sheet: Sheet, paper: Paper) -> PageRecord:
+    moved = sheet.transform
+    return PageRecord(
+        number=sheet.number,
+        size=_numbers(sheet.frame.size),
+        kind=sheet.kind,
+        sheet=sheet.leaf,
+        side=sheet.side,
+        flip=sheet.flip,
+        trim=_numbers(sheet.trim_printed) if sheet.trim_printed else None,
+        cuts=tuple(_line(cut, moved) for cut in sheet.cuts),
+        folds=tuple(_line(fold, moved) for fold in sheet.folds),
+        outlines=tuple(OutlineRecord(one.id, _path(one.path, moved)) for one in sheet.outlines),
+        items=tuple(_item(placement, moved) for placement in sheet.placements),
+        marks=_marks(sheet.marks, moved) if sheet.marks else None,
+        **_correction(moved, paper),
+        **_tile(sheet.tile, moved),
+    )
+
+
+def _correction(moved: Transform | None, paper: Paper) -> dict[str, Any]:
+    """What a page says of the printer that it is corrected for."""
+    if moved is None:
+        return {}
+    matrix = tuple(round(value, _MATRIX_DIGITS) + 0.0 for value in moved)
+    return {"transform": matrix, "margins": _numbers(paper.margins)}
+
+
+def _tile(tile: Tile | None, moved: Transform | None) -> dict[str, Any]:
+    """What a page says of the tile that it bears."""
+    if tile is None:
+        return {}
+    overlap = tile.overlap * ((moved.across + moved.down) / 2 if moved else 1.0)
+    return {"row": tile.row, "column": tile.column, "overlap": _number(overlap)}
+
+
+def _item(placement: Placement, moved: Transform | None) -> ItemRecord:
+    return ItemRecord(placement.id, placement.face, _place(placement.rect, moved), placement.turn)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=1024)
+def _place(rect: Rect, moved: Transform | None) -> Any:
+    """A trim as it is written, one for all that lie there."""
+    return _numbers(moved.rect(rect) if moved else rect)
+
+
+def _line(line: Line, moved: Transform | None) -> LineRecord:
+    start, end = moved.line(line) if moved else line
+    return LineRecord(_numbers(start), _numbers(end))
+
+
+def _marks(marks: RegistrationMarks, moved: Transform | None) -> MarksRecord:
+    return MarksRecord(marks.version, _place(marks.frame, moved))
+
+
+@lru_cache(maxsize=1024)
+def _path(path: Path, moved: Transform | None) -> str:
+    """A path as it is written, as in SVG: one for all variants."""
+    segments = mapped(path, moved) if moved else path
+    return " ".join(" ".join((letter, *(f"{_number(value):.10g}" for value in values))) for letter, *values in segments)
+
+
+def _numbers(values: Iterable[float]) -> Any:
+    """Lengths as they are written; as many as there are."""
+    return tuple(map(_number, values))
+
+
+def _number(value: float) -> float:
+    return round(value, _DIGITS) + 0.0  # + 0.0 turns -0.0 into 0.0
+
+
+MANIFEST = "kit.json"
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def encoded(record: KitRecord) -> bytes:
+    """The manifest as its file holds it."""
+    return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
+
+
+def read_manifest(data: bytes) -> KitRecord:
+    """The manifest from its file; raises msgspec.DecodeError where the bytes are none of this format."""
+    try:
+        return from_json(data, KitRecord)
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise msgspec.DecodeError(str(error)) from error
+
+
+def kit_schema() -> dict[str, Any]:
+    """The JSON Schema (2020-12) of ``kit.json``."""
+    schema = msgspec.json.schema(KitRecord)
+    return {"$schema": _DIALECT, **schema}
+
+
+class _FormerDocument(Struct, frozen=True):
+    file: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*\.pdf$")]
+
+
+class _FormerKit(Struct, frozen=True):
+    documents: tuple[_FormerDocument, ...]
+
+
+def listed_files(data: bytes) -> frozenset[str]:
+    """The bare file names that a manifest of any format lists; none where the bytes are no manifest."""
+    try:
+        former = from_json(data, _FormerKit)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return frozenset()
+    return frozenset(document.file for document in former.documents)

@@ -1,1 +1,0 @@
-"""``kit.json``: its records, how documents are described in it, and a reader for the bare essentials."""

@@ -1,0 +1,134 @@
+"""The folder of a new edition, written whole or not at all."""
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from msgspec.json import format as json_format
+
+from printgen.art.icons import baked
+from printgen.errors import OutputError, Problem, ThemeError, UsageError, hostile, plain, quoted
+from printgen.kit.write import staging
+from printgen.limits import SHEET_ROWS
+from printgen.loading import load_theme, whole_tree
+from printgen.theme.chain import FILE
+from printgen.theme.games import record_for
+from printgen.theme.schema import theme_schema
+from printgen.theme.starting import SCHEMA, WORKBOOK, NewEdition, retitle, theme_text
+from printgen.theme.workbook_layout import filled_sheets
+
+
+def edition_workbook(theme: str, language: str | None = None) -> bytes:
+    """The workbook of a theme, by its name or path, in a language; raises ThemeError for one that is at fault."""
+    load_theme(theme, baked().keys(), language)
+    return workbook_of(whole_tree(theme, language))
+
+
+def workbook_of(tree: Mapping[str, Any]) -> bytes:
+    """The workbook of the whole tree of a theme; raises ThemeError for one that no workbook holds."""
+    from printgen.theme.starting_workbook import workbook
+
+    sheets = filled_sheets(tree, record_for(tree))
+    for sheet in sheets:
+        if len(sheet.rows) >= SHEET_ROWS.most:
+            message = f"the sheet {sheet.name} would have more than {SHEET_ROWS} rows"
+            raise ThemeError(Problem(message, hint="keep long decks in CSV files (cards_file)"))
+    return workbook(sheets, sorted(baked()))
+
+
+_NEW = "name a new folder, or an empty one"
+_README = """\
+# {title}
+
+An edition of a board game to print, made from `{base}` with printgen. In the folder above this one:
+
+    printgen check ./{folder}      every problem at once, each with its place
+    printgen watch ./{folder}      the same at each save, with pictures of what has changed
+    printgen build ./{folder}      all PDFs, in output/{kit}; print guide.pdf first
+
+Write over `{written}`; check often, build when it looks right. Pictures go into `art/`.
+`printgen styles` lists looks, `printgen options ./{folder}` the rule options, `printgen help build` papers and sizes.
+"""
+_ART = """\
+# Pictures
+
+Put pictures (PNG, JPEG, WebP, TIFF, AVIF or SVG) here and name them with their folder, on a space, a card, a token
+or a note:
+
+    - {id: boardwalk, name: Bakery, art: art/bakery.jpg}
+
+A workbook has a column `art` for them.
+
+300 pixels to the inch are sharp, and 200 the least: `printgen check` names a picture that has fewer.
+"""
+
+
+def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
+    """Write a new edition into a folder that is new or empty; the names of what was written.
+
+    Raises OutputError where something lies there or nothing can be written, UsageError where the title cannot be used.
+    """
+    check_empty(folder)
+    files = _files(folder, new)
+    is_new = not folder.exists()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with staging(folder) as stage:
+            _fill(stage, files)
+            _check_theme(stage)
+            for entry in sorted(stage.iterdir()):  # theme.yaml, which makes it a theme, comes last
+                entry.rename(folder / entry.name)
+    except BaseException as error:
+        if is_new:
+            with suppress(OSError):
+                folder.rmdir()
+        if isinstance(error, OSError):
+            raise OutputError(Problem(f"{quoted(folder)} cannot be written: {error.strerror}")) from error
+        raise
+    return tuple(files)
+
+
+def check_empty(folder: Path) -> None:
+    """Raises OutputError for a folder that holds anything but hidden files, and for a file."""
+    try:
+        entries = list(folder.iterdir())
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise OutputError(Problem(f"{quoted(folder)} cannot be used: {error.strerror}", hint=_NEW)) from error
+    if any(not entry.name.startswith(".") for entry in entries):
+        raise OutputError(Problem(f"the folder {quoted(folder)} is not empty", hint=_NEW))
+
+
+def _files(folder: Path, new: NewEdition) -> Mapping[str, bytes]:
+    """The bytes of each file by its name."""
+    if hostile(new.title):
+        raise UsageError(Problem(f"the title {quoted(new.title)} has a character that no theme may have"))
+    tree, name = whole_tree(new.base, new.language), plain(folder.resolve().name)
+    retitle(tree, new)
+    written = WORKBOOK if new.in_sheets else FILE
+    texts = {
+        FILE: theme_text(new, tree),
+        "README.md": _README.format(title=new.title, base=new.base, folder=name, kit=new.id, written=written),
+        SCHEMA: json_format(json.dumps(theme_schema()), indent=2) + "\n",
+        "art/README.md": _ART,
+    }
+    books = {WORKBOOK: workbook_of(tree)} if new.in_sheets else {}
+    return {name: text.encode() for name, text in texts.items()} | books
+
+
+def _fill(stage: Path, files: Mapping[str, bytes]) -> None:
+    for name, data in files.items():
+        path = stage / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(data)
+
+
+def _check_theme(stage: Path) -> None:
+    """Read what was written: a title of one's own may be one that no theme can have."""
+    try:
+        load_theme(f"{stage}/", baked().keys())
+    except ThemeError as error:
+        raise UsageError([problem._replace(where=None) for problem in error.problems]) from error

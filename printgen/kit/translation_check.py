@@ -1,0 +1,77 @@
+"""Checks for translators: faulty rules of a language, and labels that do not fit."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import field, structs
+
+from printgen.art.icons import baked
+from printgen.errors import PrintgenError, Problem, ThemeError
+from printgen.kit.choices import Choices
+from printgen.kit.layout import lay_out
+from printgen.loading import load_theme
+from printgen.theme.records import converted
+from printgen.theme.theme import Theme
+from printgen.words.booklet import our_points, our_sections, quick_sections
+from printgen.words.catalogue import Catalogue, Value, catalogue_of
+from printgen.words.games import rules_lacking
+from printgen.words.grammar import grammar
+from printgen.words.translating import with_forms_of
+
+
+class HeardCatalogue(Catalogue, frozen=True):
+    """A catalogue that remembers which label was the first to say each text, in small letters."""
+
+    said: dict[str, str] = field(default_factory=dict)
+
+    def _with_gaps(self, label: str, form: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
+        """A form of a label with its gaps filled, remembered."""
+        text = super()._with_gaps(label, form, values, words)
+        self.said.setdefault(text.casefold(), label)
+        return text
+
+
+def rules_faults(edition: str, language: str) -> tuple[Problem, ...]:
+    """What is wrong with the rules in a language as a bundled edition fills them, its things called by our words."""
+    english: Any = load_theme(edition).edition
+    ours = grammar(language).words(english.game)
+    if rules_lacking(english.game, language) or ours is None:
+        return ()
+    is_english = language.partition("-")[0] == english.language  # of which an edition has words of its own besides
+    words = english.words if is_english else converted(ours, type(english.words))
+    spoken = structs.replace(english, language=language, words=words)
+    try:
+        for sections in (our_sections, quick_sections):
+            sections(spoken, {})
+        our_points(spoken)
+    except PrintgenError as error:
+        return error.problems
+    return ()
+
+
+def crowded_labels(edition: str, language: str, chosen: Callable[[Theme], Choices]) -> tuple[Problem, ...]:
+    """What is wrong with a bundled edition's kit in a language; one that does not speak it has its own words."""
+    known, labels = baked().keys(), catalogue_of(language)
+    try:
+        theme = load_theme(edition, known, language)
+    except ThemeError:
+        theme = load_theme(edition, known)
+        labels = with_forms_of(theme.edition.language, labels)
+    heard = HeardCatalogue(labels.language, labels.labels, labels.places)
+    try:
+        lay_out(theme, chosen(theme), catalogue=heard)
+    except PrintgenError as error:
+        return tuple(at_labels(error.problems, heard))
+    return ()
+
+
+def at_labels(problems: Sequence[Problem], catalogue: HeardCatalogue) -> Iterator[Problem]:
+    """The problems; the first of each label that finds no room at its place in the catalogue, its others left out."""
+    named = set[str]()
+    for problem in problems:
+        name = catalogue.said.get(problem.text) if problem.text else None
+        if name is None:
+            yield problem
+        elif name not in named:
+            named.add(name)
+            yield problem._replace(message=f"'{name}': {problem.message}", where=catalogue.places[name])

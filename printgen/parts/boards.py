@@ -1,0 +1,242 @@
+"""What boards of every shape share: their ornaments, the logo, and the poster."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.art.frame import Ink, Placed, Shape, Stroke, bounds, circle_path, rounded_path, shape, subpaths
+from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.art.line_art import Art, Pens, at, bold_pens, chain, gilt_pens, inked, moved, with_mirror_image
+from printgen.art.ornament.plates import Plaque
+from printgen.art.ornament.shapes import lozenge_path
+from printgen.art.scaling import Scaler
+from printgen.games.slide.records import Special
+from printgen.games.trade.records import Space
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.component import Cell, Component, Poster, Surface
+from printgen.parts.board_plans import BoardPlan
+from printgen.parts.drawing_context import Desk
+from printgen.svg.path_data import Path
+from printgen.svg.shapes import mapped
+from printgen.theme.edition import HasBoard
+from printgen.theme.records import PictureFile, ThemePicture, picture_file
+from printgen.type.typesetter import Align, Style
+
+_MARGIN = 0.07  # of a plate's height: the paper round a logo on it
+_UNSEEN = Style("text", 60, 3, Ink("unseen"), leading=1.0)
+
+
+def has_logo(desk: Desk) -> bool:
+    """Check whether the edition has a logo."""
+    return desk.theme.edition.logo is not None
+
+
+def logo(desk: Desk, box: Rect, lines: Sequence[str]) -> tuple[Placed, ...]:
+    """The logo as large as it can be in the middle of a box, with the title's lines as text that does not show."""
+    picture = _picture(desk)
+    place = _fitted(desk, picture, box)
+    tall = place.height / len(lines)
+    rows = [place._replace(y=place.y + tall * row, height=tall) for row in range(len(lines))]
+    where = "board.logo" if isinstance(desk.theme.edition, HasBoard) else "logo"
+    words = (
+        item for line, row in zip(lines, rows, strict=True) for item in desk.setter.fit(line, row, _UNSEEN, "title")
+    )
+    return desk.logo(picture, where, place), *words
+
+
+def logo_plate(desk: Desk, box: Rect, lines: Sequence[str], align: Align = "centre") -> tuple[Placed, ...]:
+    """The logo on a plate of paper, as large as it can be in a box and in the middle of it, or at its left."""
+    picture = _picture(desk)
+    room = box.inset(_MARGIN * box.height)
+    place = _fitted(desk, picture, room)
+    if align == "left":
+        place = place._replace(x=room.x)
+    outline = rounded_path(place.inset(-_MARGIN * box.height), 1.0)
+    ground = (shape(outline, Ink("white")), shape(outline, Ink("ground", "paper"), HAIRLINE_PEN))
+    return *ground, *logo(desk, place, lines)
+
+
+def logo_area(desk: Desk, box: Rect) -> float:
+    """The area in square mm that the logo takes in a box."""
+    place = _fitted(desk, _picture(desk), box)
+    return place.width * place.height
+
+
+def _picture(desk: Desk) -> PictureFile:
+    art = desk.theme.edition.logo
+    assert art is not None
+    return picture_file(art)
+
+
+def _fitted(desk: Desk, picture: PictureFile, box: Rect) -> Rect:
+    """The largest place in the middle of a box that has the logo's proportions."""
+    size = desk.pictures.size(picture)
+    scale = max(1e-3, min(box.width / size.width, box.height / size.height))
+    wide, high = size.width * scale, size.height * scale
+    return Rect(box.centre.x - wide / 2, box.centre.y - high / 2, wide, high)
+
+
+LINE = Ink("line")
+ON_BOARD = Ink("text-on", "board")
+DISC = 0.74  # of a medallion's radius: the disc that a drawing stands on
+RING = 0.965 * DISC  # the ring in that disc, which holds pictures
+_DIVIDER = 2.0
+_MAT = 0.9  # round a picture
+_EMBLEM = 0.94  # of a box: what is left is for an edge or a shadow
+_RISE = 12.0  # how high the ornament of a space without a drawing is
+
+
+def covering(path: Path, fill: Ink, stroke: Stroke | None = None) -> tuple[Placed, ...]:
+    """A filled shape that hides what lies below it in both variants."""
+    return shape(path, Ink("white")), shape(path, fill, stroke)
+
+
+def outlined(items: Iterable[Placed], stroke: Stroke = OUTLINE_PEN) -> tuple[Placed, ...]:
+    """The same drawings with an outline, so that pale colours stand out from their ground."""
+    return tuple(
+        entry._replace(item=replace(entry.item, stroke=stroke)) if isinstance(entry.item, Shape) else entry
+        for entry in items
+    )
+
+
+class ArtSubject(Struct, frozen=True):
+    """What is to be shown of a thing: its picture, else its icon; and where the picture stands in the theme."""
+
+    art: ThemePicture | None
+    icon: str | None
+    where: str
+
+    @classmethod
+    def of(cls, space: Space | Special) -> "ArtSubject":
+        """What is to be shown of a space."""
+        return cls(space.art, getattr(space, "icon", None), f"spaces.{space.id}.art")
+
+
+def drawing(desk: Desk, icon: str | None, box: Rect, key: str) -> tuple[Placed, ...]:
+    """An icon in the edition's manner, in the middle of the box."""
+    return (desk.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),) if icon else ()
+
+
+def panel(desk: Desk, subject: ArtSubject, box: Rect, key: str) -> tuple[Placed, ...]:
+    """A picture that fills the box, on a mat in the edition's tablet; else an icon in the middle of it."""
+    if not subject.art:
+        return drawing(desk, subject.icon, box, key)
+    inner = box.inset(_MAT)
+    frame, window = desk.ornament.tablet(box).outline, desk.ornament.tablet(inner).outline
+    return (
+        *covering(frame, Ink("ground", "paper"), OUTLINE_PEN),
+        desk.picture(subject.art, subject.where, inner, window, subject.icon),
+        shape(window, stroke=HAIRLINE_PEN),
+    )
+
+
+def roundel(desk: Desk, subject: ArtSubject, centre: Point, radius: float, icon: float, key: str) -> tuple[Placed, ...]:
+    """A picture that fills a disc; else an icon as wide as given in the middle of it."""
+    if not subject.art:
+        return drawing(desk, subject.icon, Rect.square(centre, icon / 2), key)
+    disc = circle_path(centre, radius)
+    picture = desk.picture(subject.art, subject.where, Rect.square(centre, radius), disc, subject.icon)
+    return picture, shape(disc, stroke=OUTLINE_PEN)
+
+
+def divider(desk: Desk, y: float, start: float, end: float, key: str) -> tuple[Placed, ...]:
+    """The edition's divider about a level line."""
+    art = desk.ornament.divider(Rect(start, y - _DIVIDER / 2, end - start, _DIVIDER))
+    return inked(art, Pens(Ink("form", key), Ink("form", key), LINE))
+
+
+def flourish(desk: Desk, box: Rect, key: str) -> tuple[Placed, ...]:
+    """The edition's corner ornament, mirrored, over its divider: for a space that has no drawing of its own."""
+    art = desk.ornament.corner(_RISE)
+    if not art.area and not art.dots:
+        return _diamonds(box.centre, box.width - 3, key)
+    foot = Point(box.centre.x, box.y + _RISE + 1.5)
+    rising = with_mirror_image(moved(art, (1, 0, 0, -1, *foot)), foot.x)
+    fill = Ink("solid", key)
+    items = inked(rising._replace(line=(), fine=()), Pens(fill, fill, LINE))
+    lines = inked(Art(line=rising.line, fine=rising.fine), Pens(fill, fill, Ink("line-in", key), 2 * OUTLINE))
+    return (*outlined(items), *lines, *divider(desk, foot.y + 3.0, box.x + 1.5, box.right - 1.5, key))
+
+
+def stud(desk: Desk, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
+    """A small seal in the key's colour on a ground of any other."""
+    seal = desk.ornament.seal(centre, radius)
+    body = Art(area=seal.outline)
+    return (
+        *inked(body, gilt_pens(key)),
+        *inked(seal.art, replace(gilt_pens(key if seal.plate else "paper"), width=OUTLINE)),
+    )
+
+
+def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
+    """A diamond between two tapering lines."""
+    fill, reach = Ink("solid", key), width / 4 + 1.4
+    sides = [lozenge_path(Point(centre.x + side * reach, centre.y), width / 2 - 2.8, 1.3) for side in (-1, 1)]
+    big, small = lozenge_path(centre, 5.4, 7.6), lozenge_path(centre, 2.2, 3.1)
+    pieces = (*((path, fill) for path in (*sides, big)), (small, Ink("white")))
+    return tuple(shape(path, ink, OUTLINE_PEN) for path, ink in pieces)
+
+
+def medallion(desk: Desk, centre: Point, radius: float, key: str, plate: Rect | None = None) -> tuple[Placed, ...]:
+    """The edition's seal in the key's colour round a disc of paper with a pale ornament on it.
+
+    ``plate`` will lie on it: separate rays of which that would leave mere slivers are left out.
+    """
+    seal = desk.ornament.seal(centre, radius)
+    ring = seal.art._replace(dots=_clear_of(plate, seal.art.dots)) if plate and seal.art.dots else seal.art
+    fill, disc = Ink("solid", key), circle_path(centre, DISC * radius)
+    below = covering(circle_path(centre, seal.plate), fill, OUTLINE_PEN) if seal.plate else ()
+    return (
+        *below,
+        *covering(seal.outline, fill, OUTLINE_PEN),
+        *inked(ring, replace(gilt_pens("paper"), width=OUTLINE)),
+        *covering(disc, Ink("ground", "paper"), OUTLINE_PEN),
+        *inked(seal.disc, Pens(*(Ink("pale", key),) * 3)),
+        shape(circle_path(centre, RING * radius), stroke=Stroke(Ink("line-in", key), HAIRLINE)),
+    )
+
+
+def _clear_of(plate: Rect, dots: Path) -> Path:
+    """Those of the dots that a plate does not cover by more than a half."""
+    boxes = ((dot, bounds(dot)) for dot in subpaths(dots))
+    return chain(dot for dot, box in boxes if not box.meets(plate) or 2 * _area(box.shared(plate)) <= _area(box))
+
+
+def _area(rect: Rect) -> float:
+    return rect.width * rect.height
+
+
+def board_cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
+    """A large plaque in the key's flat colour."""
+    return (*covering(plaque.outline, Ink("solid", key), OUTLINE_PEN), *inked(plaque.art, bold_pens(key)))
+
+
+def enlarged_plaque(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float) -> Plaque:
+    """A plaque for that rectangle, its ornament so many times as large as on a card."""
+    small = plaque(Rect(0.0, 0.0, rect.width / factor, rect.height / factor))
+    matrix = at(rect.x, rect.y, factor)
+    room = Rect(*(length * factor for length in small.room)).moved(rect.x, rect.y)
+    return Plaque(mapped(small.outline, matrix), moved(small.art, matrix), room)
+
+
+def poster(desk: Desk, choices: Choices, plan: BoardPlan, draw: Callable[[Desk, BoardPlan], Surface]) -> Component:
+    """The whole board on one large page, for a copy shop."""
+    whole = shared(desk, plan, draw)
+    return Component((), Poster(), whole, misfits=whole.misfits)
+
+
+def shared(desk: Desk, plan: BoardPlan, draw: Callable[[Desk, BoardPlan], Surface]) -> Surface:
+    """The whole board of that plan, drawn for the first document that shows it."""
+    return desk.once(("board", plan), lambda: draw(desk, plan))
+
+
+def scaled(drawn: Surface, factor: float, size: Size) -> Surface:
+    """A board drawn in its usual size, so many times as large, which comes to ``size``."""
+    scaler = Scaler(factor)
+
+    def cells(some: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        return tuple(cell._replace(rect=scaler.rect(cell.rect), frame=scaler.frame(cell.frame)) for cell in some)
+
+    return Surface(size, scaler.frame(drawn.ground), cells(drawn.cells), cells(drawn.centre), drawn.misfits)

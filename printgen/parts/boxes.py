@@ -1,0 +1,265 @@
+"""The boxes for the cards, and the tray for the notes."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.art.frame import Frame, Group, Ink, Placed, placed, rect_path, rounded_path, shape
+from printgen.art.inks import HAIRLINE_PEN
+from printgen.art.line_art import Art, arc, tone
+from printgen.art.ornament.patterns import ground
+from printgen.geometry import Line, Point, Rect, Size
+from printgen.kit.choices import Choices
+from printgen.kit.component import Component, Nets, PartCount, Piece
+from printgen.parts.card_faces import BackTitle, card_back
+from printgen.parts.drawing_context import CardShape, Desk
+from printgen.parts.nets import cut, net_folds
+from printgen.svg.path_data import Path, Segment
+from printgen.theme.edition import Banknote, HasDecks, HasMoney, HasSpaces, Note
+from printgen.type.typesetter import Style
+
+FLAP, TONGUE = 12.0, 12.0  # the flap that is glued, and the tongues that are tucked in
+_SLANT = 4.0  # at the ends of the flap
+_ROUND = 4.5  # the corners of a tongue, cut off so that it slips in
+_NARROWER = 0.5  # on either side: a tongue, and the dust flaps
+_DUST = 0.42  # of the box's width: a dust flap, so that the two do not meet
+_THUMB = 8.0  # radius of the notch to open the box by
+_SPINE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
+_LEGIBLE = 7.5  # a side that is narrower stays without the name
+
+
+class TuckBox(Struct, frozen=True):
+    """The net of a box by its inner size: ``front`` is that of front and back, ``depth`` that of the sides."""
+
+    front: Size
+    depth: float
+
+    @property
+    def size(self) -> Size:
+        """The net's size."""
+        return Size(FLAP + 2 * (self.front.width + self.depth), self.front.height + 2 * (self.depth + TONGUE))
+
+    @property
+    def head(self) -> float:
+        """Where the panels begin; the lid and its tongue lie above."""
+        return self.depth + TONGUE
+
+    @property
+    def foot(self) -> float:
+        """Where the front ends (mm from the net's top)."""
+        return self.head + self.front.height
+
+    @property
+    def edges(self) -> tuple[float, float, float, float, float]:
+        """The edges of back, left side, front and right side, from the flap."""
+        wide, deep = self.front.width, self.depth
+        first = FLAP
+        return first, first + wide, first + wide + deep, first + 2 * wide + deep, first + 2 * (wide + deep)
+
+    def panel(self, number: int) -> Rect:
+        """A panel of the net, from 0: back, side, front, side."""
+        left, right = self.edges[number : number + 2]
+        return Rect(left, self.head, right - left, self.front.height)
+
+    def folds(self) -> Iterator[Line]:
+        """Where panels, lids, tongues and flaps meet."""
+        first, second, third, fourth, fifth = self.edges
+        for x in (first, second, third, fourth):
+            yield Line(Point(x, self.head), Point(x, self.foot))
+        for y, out in ((self.head, -self.depth), (self.foot, self.depth)):
+            yield Line(Point(first, y), Point(second, y))
+            yield Line(Point(first, y + out), Point(second, y + out))
+            yield Line(Point(second, y), Point(third, y))
+            yield Line(Point(fourth, y), Point(fifth, y))
+
+    def outline(self) -> Path:
+        """Round the net, clockwise from the flap's upper end; the notch for a thumb is in the front's upper edge."""
+        first, second, third, fourth, fifth = self.edges
+        top, low = self.head, self.foot
+        notch = arc(Point((third + fourth) / 2, top), _THUMB, 180, 0, joins=True)
+        down = [*self._lid(first, second, low, 1.0), *self._dust(second, third, low, 1.0)]
+        down += [*((third, low), (fourth, low)), *self._dust(fourth, fifth, low, 1.0)]
+        up = [(0.0, top + _SLANT), *self._lid(first, second, top, -1.0), *self._dust(second, third, top, -1.0)]
+        rest = [*self._dust(fourth, fifth, top, -1.0), *reversed(down), (0.0, low - _SLANT)]
+        lines: list[Segment] = [("L", x, y) for x, y in up]
+        return (("M", *up[0]), *lines[1:], ("L", third, top), *notch, *(("L", x, y) for x, y in rest), ("Z",))
+
+    def _lid(self, left: float, right: float, y: float, out: float) -> list[tuple[float, float]]:
+        """The lid and its tongue at one end of the back, from left to right; ``out`` is 1 downwards."""
+        hinge, end = y + out * self.depth, y + out * (self.depth + TONGUE)
+        near, far, corner = left + _NARROWER, right - _NARROWER, end - out * _ROUND
+        tongue = [(near, hinge), (near, corner), (near + _ROUND, end), (far - _ROUND, end), (far, corner), (far, hinge)]
+        return [(left, y), (left, hinge), *tongue, (right, hinge), (right, y)]
+
+    def _dust(self, left: float, right: float, y: float, out: float) -> list[tuple[float, float]]:
+        """The dust flap at one end of a side, from left to right."""
+        end = y + out * min(_DUST * self.front.width, self.depth + TONGUE)
+        near, far = left + _NARROWER, right - _NARROWER
+        return [(left, y), (near, y), (near + 0.5, end), (far - 0.5, end), (far, y), (right, y)]
+
+
+def draw_tuck_box(desk: Desk, stem: str, title: BackTitle, motifs: tuple[Art, ...], box: TuckBox) -> Piece:
+    """A box that bears its cards' back on both large faces and their name on its sides."""
+    back = desk.card.scaler().frame(card_back(desk.for_faces(), title, motifs))
+    folds, outline = tuple(box.folds()), box.outline()
+    lids = (Rect(box.edges[0], y, box.front.width, box.depth) for y in (TONGUE, box.foot))
+    items = (
+        *(shape(rect_path(rect), Ink("ground", title.key)) for rect in (*lids, box.panel(1), box.panel(3))),
+        *(_large(box.panel(number), back, desk.card) for number in (0, 2)),
+        *(item for number in (1, 3) for item in _spine(desk, title, box.panel(number))),
+        *net_folds(folds),
+        cut(outline),
+    )
+    return Piece(stem, Frame(box.size, items), None, 1, folds, outline=outline)
+
+
+def _large(panel: Rect, back: Frame, card: CardShape) -> Placed:
+    """The cards' back in the middle of a large face, its ground up to the face's edges."""
+    across, down = (panel.width - card.size.width) / 2, (panel.height - card.size.height) / 2
+    clip = Rect(-across, -down, panel.width, panel.height)
+    return Placed(Point(panel.x + across, panel.y + down), Group(back, 0, clip))
+
+
+def _spine(desk: Desk, title: BackTitle, panel: Rect) -> Iterator[Placed]:
+    """The name along a side, if that is wide enough; read from the box's head down."""
+    if panel.width < _LEGIBLE:
+        return
+    size = panel.size.turned
+    room = Rect(6.0, 1.0, size.width - 12.0, size.height - 2.0)
+    style = replace(_SPINE, ink=Ink("text-on", title.key))
+    yield placed(Frame(size, desk.setter.fit(title.name, room, style, title.where)), panel.x, panel.y, 90)
+
+
+WALL, HIGH_WALL, TAB = 9.0, 14.0, 8.0
+_ROOM = 2.0  # by so much a compartment is wider and longer than the notes
+_SLANT_TRAY = 1.0  # at the sides of a tab
+_THUMB_TRAY = 7.0  # radius of the notch in the low wall at the front
+_VALUE = Style("figures", 22, 9, lines=1, narrow="condensed-bold")
+_ICON = 16.0
+
+
+class Compartment(Struct, frozen=True):
+    """The net of an open box by its floor's size: walls all round, the far one higher, the notes lying lengthwise."""
+
+    floor: Size
+
+    @property
+    def size(self) -> Size:
+        """The size of the net."""
+        return Size(self.floor.width + 2 * WALL, self.floor.height + WALL + HIGH_WALL)
+
+    @property
+    def ground(self) -> Rect:
+        """The floor."""
+        return Rect(WALL, HIGH_WALL, *self.floor)
+
+    @property
+    def high_wall(self) -> Rect:
+        """The wall that bears the value, at the head of the net."""
+        return Rect(WALL, 0.0, self.floor.width, HIGH_WALL)
+
+    def folds(self) -> Iterator[Line]:
+        """Round the floor, and where the tabs begin."""
+        floor, right = self.ground, self.size.width
+        for y in (floor.y, floor.bottom):
+            for start, end in ((floor.x, floor.right), (0.0, floor.x), (floor.right, right)):
+                yield Line(Point(start, y), Point(end, y))
+        for x in (floor.x, floor.right):
+            yield Line(Point(x, floor.y), Point(x, floor.bottom))
+
+    def outline(self) -> Path:
+        """Round the net, clockwise from the high wall's upper left corner."""
+        floor, (right, low) = self.ground, self.size
+        up, down = floor.y - TAB, floor.bottom + TAB
+        points = [(floor.x, 0.0), (floor.right, 0.0), (floor.right, floor.y)]
+        points += [(floor.right + _SLANT_TRAY, up), (right - _SLANT_TRAY, up), (right, floor.y), (right, floor.bottom)]
+        points += [
+            (right - _SLANT_TRAY, down),
+            (floor.right + _SLANT_TRAY, down),
+            (floor.right, floor.bottom),
+            (floor.right, low),
+        ]
+        notch = arc(Point(floor.centre.x, low), _THUMB_TRAY, 0, -180, joins=True)
+        rest = [(floor.x, low), (floor.x, floor.bottom), (floor.x - _SLANT_TRAY, down), (_SLANT_TRAY, down)]
+        rest += [
+            (0.0, floor.bottom),
+            (0.0, floor.y),
+            (_SLANT_TRAY, up),
+            (floor.x - _SLANT_TRAY, up),
+            (floor.x, floor.y),
+        ]
+        first, *others = points
+        return (("M", *first), *(("L", *at) for at in others), *notch, *(("L", *at) for at in rest), ("Z",))
+
+
+def draw_compartment(desk: Desk, note: Note | Banknote, size: Size) -> Piece:
+    """The compartment for notes of a value, which are so large: the value is read above them, and below the last."""
+    net = Compartment(Size(min(size) + _ROOM, max(size) + _ROOM))
+    key, where, folds = f"note/{note.value}", f"money.{note.value}", tuple(net.folds())
+    amount, style = desk.amount(note.value), replace(_VALUE, ink=Ink("text-on", key))
+    panel, outline = net.ground.inset(3.0), net.outline()
+    patch = Rect.about(panel.centre, Size(min(panel.width - 6.0, 36.0), 34.0))
+    drawing = Rect.about(Point(patch.centre.x, patch.y + 4.0 + _ICON / 2), Size(_ICON, _ICON))
+    items = (
+        shape(rect_path(net.high_wall.inset(1.0)), Ink("ground", key)),
+        shape(rect_path(panel), Ink("ground", key), HAIRLINE_PEN),
+        ground(desk.ornament.pattern, panel, tone(key)),
+        shape(rounded_path(patch, 2.0), Ink("ground", key), HAIRLINE_PEN),
+        desk.icon(note.icon, drawing, Ink("emblem", key)),
+        *_amount(desk, amount, net.high_wall.inset(2.0), style, where),
+        *_amount(desk, amount, Rect(patch.x + 1.0, drawing.bottom + 1.5, patch.width - 2.0, 10.0), style, where),
+        *net_folds(folds),
+        cut(outline),
+    )
+    return Piece(f"tray-{note.value}", Frame(net.size, items), None, 1, folds, outline=outline)
+
+
+def _amount(desk: Desk, amount: str, room: Rect, style: Style, where: str) -> tuple[Placed, ...]:
+    return desk.setter.fit(amount, room, style, f"{where}.value")
+
+
+_ROOM_BOXES = 1.5  # by so much a box is wider and higher than the cards in it
+_AIR = 1.0  # and deeper than their pile
+_LEAST = 6.0  # the least depth: a narrower side can hardly be folded
+
+
+class _Pile(Struct, frozen=True):
+    """Cards that share a box: the end of its id, how many cards they are, and what stands on their backs."""
+
+    id: str
+    cards: int
+    title: BackTitle
+    motifs: tuple[Art, ...]
+
+
+def boxes(desk: Desk, choices: Choices) -> Component:
+    """A box for each pile of cards, as deep as that is high, and a tray of compartments for the notes."""
+    made = tuple(
+        draw_tuck_box(desk, f"box-{pile.id}", pile.title, pile.motifs, _size(desk, pile, choices.card_thickness))
+        for pile in _piles(desk)
+    )
+    notes = edition.printed_notes if isinstance(edition := desk.theme.edition, HasMoney) else []
+    tray: tuple[Piece, ...] = tuple(draw_compartment(desk, note, choices.banknote) for note in notes)
+    contents = (
+        PartCount("boxes", len(made), desk.counted("parts.boxes")),
+        PartCount("tray", len(tray), desk.counted("parts.tray")),
+    )
+    return Component((*made, *tray), Nets(), contents=tuple(part for part in contents if part.number))
+
+
+def _size(desk: Desk, pile: _Pile, thickness: float) -> TuckBox:
+    card = desk.card.size
+    depth = max(pile.cards * thickness + _AIR, _LEAST)
+    return TuckBox(Size(card.width + _ROOM_BOXES, card.height + _ROOM_BOXES), depth)
+
+
+def _piles(desk: Desk) -> Iterator[_Pile]:
+    """The decks of an edition, and its deeds, where it has some."""
+    edition = desk.theme.edition
+    for number, deck in enumerate(edition.decks if isinstance(edition, HasDecks) else ()):
+        count = deck.card_count
+        yield _Pile(deck.id, count, BackTitle.of(deck), desk.ornament.back(number))
+    if isinstance(edition, HasSpaces) and (lots := edition.deeds):
+        name, icon = desk.label("boxes.deeds"), desk.edition.pieces.small_building.icon
+        yield _Pile("deeds", len(lots), BackTitle(name, icon, "second", "words.deed.many"), desk.ornament.motifs)

@@ -1,0 +1,417 @@
+"""The deeds: a card for each space that can be owned."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen.art.frame import Frame, Ink, Placed, circle_path, line_path, placed, rect_path, shape
+from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.art.line_art import Art, inked, pens_of, pens_on, relief, sparing_pens
+from printgen.art.ornament.frames import motif_frame
+from printgen.games.trade.records import Ownable, Property, Transport, Utility
+from printgen.geometry import Line, Point, Rect, Size
+from printgen.kit.choices import CARD, Choices
+from printgen.kit.component import Component, PartCount, Piece, numbered_id
+from printgen.parts.deed_table import (
+    INSET,
+    LINE,
+    MARGIN,
+    DeedRow,
+    DeedRows,
+    TableType,
+    deed_table,
+    one_face,
+    table_type,
+)
+from printgen.parts.drawing_context import TALL, CardShape, Desk
+from printgen.svg.path_data import Path
+from printgen.type.typesetter import Style
+
+_MARK = Style("text-bold", 10, 7, lines=1)
+_LETTER = 2.4  # points of a letter for each mm of the disc's radius, where that is large
+
+# The colour that stands for a lot without a group.
+_KEYS: dict[type[Ownable], str] = {Transport: "ink", Utility: "accent"}
+
+
+class DeedLook(Struct, frozen=True):
+    """What all deeds of a kit share: the style of their names, their tables' type, the ground of their backs."""
+
+    name: Style
+    types: TableType
+    back: Frame
+
+
+def key_of(lot: Ownable) -> str:
+    """The ink key of a lot's colour."""
+    return f"group/{lot.group}" if isinstance(lot, Property) else _KEYS[type(lot)]
+
+
+def group_mark(desk: Desk, lot: Property, centre: Point, radius: float) -> tuple[Placed, ...]:
+    """The group's mark on a disc."""
+    group = next(group for group in desk.edition.groups if group.id == lot.group)
+    letter, style = Rect.square(centre, 0.7 * radius), replace(_MARK, size=max(_MARK.size, _LETTER * radius))
+    return (
+        shape(circle_path(centre, radius), Ink("mark"), OUTLINE_PEN),
+        *desk.setter.fit(group.mark, letter, style, f"groups.{group.id}.mark"),
+    )
+
+
+def lot_picture(desk: Desk, lot: Ownable, box: Rect, outline: Path = ()) -> Placed:
+    """The lot's own picture in a box."""
+    assert lot.art  # the caller has checked
+    return desk.picture(lot.art, f"spaces.{lot.id}.art", box, outline, lot.icon)
+
+
+_BESIDES = 3.4  # the line below the costs, of type that small cards do not shrink
+_OVER = 0.4  # by how much that line reaches into them
+_SMALL_TYPE = 4.0  # by how much that line is higher on the face of a card half the usual size
+_BAND_SHARE, _TALL_BAND_SHARE = 0.35, 0.45  # of what a face is higher: the header takes so much, its table the rest
+
+
+class DeedMeasures(Struct, frozen=True):
+    """The parts of both faces of a deed (mm on its face).
+
+    On the front ``band`` is the header of a property, ``tall_band`` that of other lots, with a ``drawing``; ``rents``
+    and ``costs`` are the tables of a property, with a line ``besides`` below; ``strip`` at the foot bears the mortgage
+    value. On the back stand ``under``, ``stamp`` and ``divider``, then ``name``, the seal round ``seal``, ``owing`` and
+    a ``note``, all on a ``tablet``.
+    """
+
+    panel: Rect
+    plaque: Size
+    band: Rect
+    tall_band: Rect
+    drawing: Point
+    rents: Rect
+    costs: Rect
+    besides: Rect
+    strip: Rect
+    tablet: Rect
+    under: Rect
+    stamp: Rect
+    divider: Rect
+    name: Rect
+    seal: Point
+    owing: Rect
+    note: Rect
+
+    @property
+    def middle(self) -> float:
+        """The middle of the panel, from the deed's left."""
+        return self.panel.centre.x
+
+    @property
+    def large_seal(self) -> Point:
+        """The middle of a larger seal, where there is no table below it."""
+        return Point(self.seal.x, (self.name.bottom + self.note.bottom) / 2)
+
+    @property
+    def strip_rule(self) -> Line:
+        """The line at the head of the strip."""
+        return Line(Point(self.strip.x + 1.7, self.strip.y), Point(self.strip.right - 1.7, self.strip.y))
+
+    def foot(self, mortgages: bool) -> float:
+        """Where the tables end: at the strip, where there is one."""
+        return self.strip.y if mortgages else self.panel.bottom - INSET - 0.6
+
+    def below_tall_band(self, mortgages: bool) -> Rect:
+        """What a lot has for its rents that cannot be built on."""
+        panel, band = self.panel, self.tall_band
+        return Rect(panel.x, band.bottom, panel.width, self.foot(mortgages) - band.bottom - 0.6)
+
+    def tables(self, costs: int, besides: bool, mortgages: bool) -> tuple[Rect, Rect]:
+        """What a property has for its rents, and for so many costs, with the line besides or without."""
+        more = (2 - costs) * LINE + self.foot(mortgages) - self.strip.y
+        more += 0.0 if besides else self.besides.height - _OVER
+        return (
+            self.rents._replace(height=self.rents.height + more),
+            self.costs._replace(y=self.costs.y + more, height=costs * LINE),
+        )
+
+
+@cache
+def deed_measures(card: CardShape) -> DeedMeasures:
+    """The parts of the deeds of a kit with cards of that size."""
+    panel, more, wider = card.panel, card.whole.height - TALL, card.whole.width - CARD.width
+    inner, middle = panel.inset(INSET), card.whole.centre.x  # borders take what is round the inner rectangle
+    band = inner._replace(height=22.7 + _BAND_SHARE * more)
+    tall_band = inner._replace(height=37.7 + _TALL_BAND_SHARE * more)
+    type_room = _SMALL_TYPE * max(1 / card.factor - 1, 0.0)
+    rents = Rect(panel.x, band.bottom + 0.2, panel.width, 32.0 + (1 - _BAND_SHARE) * more - type_room)
+    costs = Rect(panel.x, rents.bottom + 3.3, panel.width, 2 * LINE)
+    tablet = card.whole.inset(6.0)
+    down, words = more / 2, tablet.inset(4.0)
+    owing = Rect(tablet.x + 0.6, 56.8 + down, tablet.width - 1.2, 2 * 5.2)
+    return DeedMeasures(
+        panel,
+        Size(40.6 + wider, 12.2),
+        band,
+        tall_band,
+        drawing=Point(middle, tall_band.y + 12.2 + _TALL_BAND_SHARE * more / 2),
+        rents=rents,
+        costs=costs,
+        besides=Rect(panel.x + MARGIN, costs.bottom - _OVER, panel.width - 2 * MARGIN, _BESIDES + type_room),
+        strip=Rect(panel.x, panel.bottom - 7.8, panel.width, 6.2),
+        tablet=tablet,
+        under=words._replace(y=tablet.y + 3.5 + down, height=4.5),
+        stamp=words._replace(y=tablet.y + 8.0 + down, height=8.5),
+        divider=Rect(middle - 12.0, tablet.y + 18.3 + down, 24.0, 1.9),
+        name=Rect(middle - (29.0 + wider) / 2, 27.8 + down, 29.0 + wider, 9.6),
+        seal=Point(middle, 46.9 + down),
+        owing=owing,
+        note=words._replace(y=owing.bottom + 1.2, height=6.5),
+    )
+
+
+_BORDER = 0.78  # of the size that borders have on cards
+_DRAWING = 16.0
+_MARK_FRONT, _MARK_ALONE = 3.8, 5.8  # the radius of a group's mark, and of one that has a tall band to itself
+_DISC, _ON_DISC = 9.5, 1.3  # a drawing's disc beside it: its radius, and how many times as large the drawing is;
+_ASIDE = 3.2  # from either to the band's edge
+_PITCH, _WIDE_PITCH = 6.4, 9.0  # the most that rows of a table lie apart; below a tall header
+
+_FACTOR = Style("text-bold", 17, 8, lines=1)
+_SENTENCE = Style("text", 7.75, 6.5, align="left", narrow="condensed", leading=1.25)
+_BESIDES_FRONT = Style("text", 7, 6.5, align="right", narrow="condensed", lines=1)
+
+
+def deed_front(desk: Desk, lot: Ownable, rows: DeedRows, look: DeedLook) -> Frame:
+    """A deed's front: band and name, rents, what building costs, and the mortgage value at the foot."""
+    at, value = deed_measures(desk.card), rows.mortgage[:1]
+    types = one_face(desk, (*rows.front, *value), at.panel.width, look.types)
+    look = replace(look, types=types)
+    border = desk.ornament.border(at.panel, _BORDER).art
+    items = (
+        *_BODIES[type(lot)](desk, lot, rows, look),
+        *(_mortgage_value(desk, lot, value, look) if value else ()),
+        *inked(border, (sparing_pens if border.area else pens_of)(key_of(lot))),
+    )
+    return Frame(desk.card.whole.size, items)
+
+
+def _mortgage_value(desk: Desk, lot: Ownable, value: tuple[DeedRow, ...], look: DeedLook) -> Iterator[Placed]:
+    at = deed_measures(desk.card)
+    yield from deed_table(desk, value, at.strip, look.types, (f"spaces.{lot.id}.price", key_of(lot)))
+    yield shape(line_path(at.strip_rule), stroke=HAIRLINE_PEN)
+
+
+def _within(room: Rect, rows: int, pitch: float = _PITCH) -> Rect:
+    """The middle of a room, no taller than so many rows fill."""
+    tall = min(room.height, pitch * rows)
+    return room._replace(y=room.y + (room.height - tall) / 2, height=tall)
+
+
+def _property(desk: Desk, lot: Property, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
+    key, where, at = key_of(lot), f"spaces.{lot.id}", deed_measures(desk.card)
+    has, rent_rows, cost_rows = desk.features, rows.rents, rows.costs
+    if not has.building:
+        yield from _unbuilt(desk, lot, look)
+        room = _within(at.below_tall_band(has.mortgage), len(rent_rows), _WIDE_PITCH)
+        yield from deed_table(desk, rent_rows, room, look.types, (f"{where}.rent", key))
+        return
+    yield from _band(desk, lot, look)
+    rent_room, cost_room = at.tables(len(cost_rows), has.large_building, has.mortgage)
+    table = _within(rent_room, len(rent_rows))
+    yield from deed_table(desk, rent_rows, table, look.types, (f"{where}.rent", key))
+    divider = Rect(at.panel.x + 6.0, rent_room.bottom + 0.9, at.panel.width - 12.0, 1.7)
+    yield from inked(desk.ornament.divider(divider), pens_of(key))
+    yield from deed_table(desk, cost_rows, cost_room, look.types, (f"{where}.building_cost", None))
+    if has.large_building:
+        besides = at.besides._replace(y=at.besides.y + cost_room.bottom - at.costs.bottom)
+        text = desk.label("deeds.besides", n=desk.edition.rules.small_per_large)
+        yield from desk.setter.fit(text, besides, _BESIDES_FRONT, "words.small_building.many")
+
+
+def _unbuilt(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
+    """The header of a property in a game without buildings: its drawing, if it has one, and its group's mark."""
+    at = deed_measures(desk.card)
+    key, band, bottom = key_of(lot), at.tall_band, at.tall_band.bottom - 1.6
+    middle = Point(at.middle, (band.y + bottom - at.plaque.height) / 2)
+    yield shape(rect_path(band), Ink("band", key), OUTLINE_PEN)
+    if lot.icon or lot.art:
+        centre = Point(band.x + _DISC + _ASIDE, middle.y)
+        disc = circle_path(centre, _DISC)
+        yield shape(disc, Ink("mark"), OUTLINE_PEN)
+        if lot.art:
+            yield lot_picture(desk, lot, Rect.square(centre, _DISC), disc)
+        elif lot.icon:
+            yield desk.emblem(lot.icon, centre, _ON_DISC * _DISC, key)
+        yield from group_mark(desk, lot, Point(band.right - _ASIDE - _MARK_FRONT, middle.y), _MARK_FRONT)
+    else:
+        yield from group_mark(desk, lot, middle, _MARK_ALONE)
+    yield from _name_plaque(desk, lot, look, bottom)
+
+
+def _band(desk: Desk, lot: Property, look: DeedLook) -> tuple[Placed, ...]:
+    """The group's colour and pattern, with its mark on a disc and the name on a calm patch."""
+    at = deed_measures(desk.card)
+    bottom = at.band.bottom - 1.7
+    mark = Point(at.middle, (at.band.y + bottom - at.plaque.height + 0.6) / 2)
+    return (
+        shape(rect_path(at.band), Ink("band", key_of(lot)), OUTLINE_PEN),
+        *_name_plaque(desk, lot, look, bottom),
+        *group_mark(desk, lot, mark, _MARK_FRONT),
+    )
+
+
+def _name_plaque(desk: Desk, lot: Ownable, look: DeedLook, bottom: float) -> tuple[Placed, ...]:
+    """The name on a white patch that ends at ``bottom``."""
+    at = deed_measures(desk.card)
+    rect = Rect(at.middle - at.plaque.width / 2, bottom - at.plaque.height, *at.plaque)
+    plaque = desk.ornament.plaque(rect)
+    return (
+        shape(plaque.outline, Ink("white"), OUTLINE_PEN),
+        *inked(plaque.art, sparing_pens(key_of(lot))),
+        *desk.setter.fit(lot.name, plaque.room.inset(0.5), look.name, f"spaces.{lot.id}.name"),
+    )
+
+
+def _tall_band(desk: Desk, lot: Transport | Utility, look: DeedLook) -> tuple[Placed, ...]:
+    """The header of a lot without a group: its picture, or its drawing before a backdrop; and its name."""
+    return *_scene(desk, lot), *_name_plaque(desk, lot, look, deed_measures(desk.card).tall_band.bottom - 1.6)
+
+
+def _scene(desk: Desk, lot: Transport | Utility) -> tuple[Placed, ...]:
+    at = deed_measures(desk.card)
+    band = at.tall_band
+    if lot.art:
+        high = band.height - at.plaque.height / 2 - 1.6  # down to the middle of the name's plaque
+        return (
+            shape(rect_path(band), Ink("ground", key_of(lot)), HAIRLINE_PEN),
+            lot_picture(desk, lot, band._replace(height=high)),
+            shape(rect_path(band._replace(height=high)), stroke=HAIRLINE_PEN),
+        )
+    key = key_of(lot)
+    scene = desk.backdrop(band, at.drawing, _DRAWING / 2, key)
+    return *scene.items, desk.emblem(lot.icon, at.drawing, desk.within(lot.icon, _DRAWING, scene), key, scene.dark)
+
+
+def _transport(desk: Desk, lot: Transport, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
+    yield from _tall_band(desk, lot, look)
+    room = deed_measures(desk.card).below_tall_band(desk.edition.rules.mortgages)
+    box = _within(room, len(rows.rents), _WIDE_PITCH)
+    yield from deed_table(desk, rows.rents, box, look.types, ("rules.transport_rent", key_of(lot)))
+
+
+def _utility(desk: Desk, lot: Utility, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
+    """Rents as sentences: a large factor, and what it multiplies."""
+    factors = desk.edition.rules.utility_factor
+    yield from _tall_band(desk, lot, look)
+    box = deed_measures(desk.card).below_tall_band(desk.edition.rules.mortgages)
+    thrown = "die" if desk.edition.rules.dice == 1 else "dice"
+    pitch = box.height / len(factors)
+    for number, factor in enumerate(factors):
+        line = box._replace(y=box.y + number * pitch, height=pitch)
+        figure = Rect(line.x + 2.0, line.y, 14.0, line.height)
+        words = Rect(figure.right + 2.0, line.y, line.right - figure.right - 5.0, line.height)
+        owned = desk.label("deeds.utilities", n=number + 1).replace(" ", "\u00a0")  # one line
+        text = desk.label(f"deeds.throw_{thrown}", owned=owned)
+        if number % 2 == 0:
+            yield shape(rect_path(line.inset(INSET)._replace(y=line.y, height=pitch)), Ink("pale", key_of(lot)))
+        yield from desk.setter.fit(f"{factor} ×", figure, _FACTOR, "rules.utility_factor")
+        yield from desk.setter.fit(text, words, _SENTENCE, "words.utility")
+
+
+_BODIES: dict[type, Callable[[Desk, Any, DeedRows, DeedLook], Iterator[Placed]]] = {
+    Property: _property,
+    Transport: _transport,
+    Utility: _utility,
+}
+
+
+_FRAME = 3.8  # from a face's edges: between them and the tablet
+_MOTIF = (2.8, 8.4)  # how wide, and from one to the next
+
+_UNDER = Style("text-italic", 9, 7, lines=1)
+_STAMP = Style("display", 17, 8, Ink("title", "second"), caps=True, lines=1, narrow=None, tracking=0.04)
+_DEED = replace(_STAMP, size=14, lines=2, leading=1.1)
+_NOTE = Style("text-italic", 7, 6.5, narrow=None, leading=1.2, lines=2)
+
+
+def back_ground(desk: Desk) -> Frame:
+    """What all backs share: the ground to every edge, and the plaque that says what it means."""
+    at, card, ornament, mortgages = deed_measures(desk.card), desk.card, desk.ornament, desk.edition.rules.mortgages
+    tablet = ornament.tablet(at.tablet)
+    items = (
+        shape(rect_path(card.whole.inset(-card.bleed)), Ink("ground", "second")),
+        *inked(motif_frame(ornament.motifs, card.whole.inset(_FRAME), *_MOTIF), relief("second")),
+        shape(tablet.outline, Ink("white"), OUTLINE_PEN),
+        *inked(tablet.art, pens_of("second")),
+        *_meaning(desk),
+        *inked(ornament.divider(at.divider), pens_of("second")),
+        *(desk.setter.fit(desk.label("deeds.no_rent"), at.note, _NOTE, "words") if mortgages else ()),
+    )
+    return Frame(desk.card.whole.size, items)
+
+
+def _meaning(desk: Desk) -> Iterator[Placed]:
+    """What the back means while it lies up: a mortgage; in a game without them, the word for a deed."""
+    at = deed_measures(desk.card)
+    if desk.edition.rules.mortgages:
+        yield from desk.setter.fit(desk.label("deeds.under"), at.under, _UNDER, "words.mortgage.one")
+        yield from desk.setter.fit(desk.label("deeds.stamp"), at.stamp, _STAMP, "words.mortgage.one")
+    else:
+        room = at.under._replace(height=at.stamp.bottom - at.under.y)
+        yield from desk.setter.fit(desk.label("deeds.name"), room, _DEED, "words.deed.one")
+
+
+def deed_back(desk: Desk, lot: Ownable, rows: DeedRows, look: DeedLook) -> Frame:
+    """A deed's back: which lot it is, what its mortgage brought and what it costs to lift."""
+    at, where = deed_measures(desk.card), f"spaces.{lot.id}"
+    types = one_face(desk, rows.mortgage, at.owing.width, look.types)
+    items = (
+        placed(look.back, 0, 0),
+        *desk.setter.fit(lot.name, at.name, look.name, f"{where}.name"),
+        *_lot_seal(desk, lot),
+        *(deed_table(desk, rows.mortgage, at.owing, types, (f"{where}.price", None)) if rows.mortgage else ()),
+    )
+    return Frame(desk.card.whole.size, items)
+
+
+def _lot_seal(desk: Desk, lot: Ownable) -> tuple[Placed, ...]:
+    """A seal by which a deed is found again that lies like this: the group's mark and pattern, or the lot's drawing."""
+    key, at = key_of(lot), deed_measures(desk.card)
+    middle, radius = (at.seal, 8.0) if desk.edition.rules.mortgages else (at.large_seal, 11.0)
+    seal = desk.ornament.seal(middle, radius)
+    if isinstance(lot, Property):
+        around = inked(Art(seal.art.dots), pens_of(key))
+        return (shape(seal.outline, Ink("band", key), OUTLINE_PEN), *around, *group_mark(desk, lot, middle, 4.0))
+    disc = circle_path(middle, seal.room)
+    if lot.art:
+        drawing = lot_picture(desk, lot, Rect.square(middle, seal.room), disc)
+    else:
+        drawing = desk.emblem(lot.icon, middle, round(1.4 * seal.room, 1), key)
+    return (
+        shape(seal.outline, Ink("ground", key), OUTLINE_PEN),
+        *inked(seal.art, pens_on(key)),
+        shape(disc, Ink("mark"), HAIRLINE_PEN),
+        drawing,
+        *((shape(disc, stroke=HAIRLINE_PEN),) if lot.art else ()),
+    )
+
+
+_NAME = Style("display", 11.5, 7, caps=True, lines=2, leading=1.12, narrow=None, tracking=0.02)
+
+
+def deeds(desk: Desk, choices: Choices) -> Component:
+    """A deed for each space that can be owned, in board order: ``deed-01`` and so on."""
+    lots = [space for space in desk.edition.spaces if isinstance(space, Ownable)]
+    desk, at, scaler = desk.for_faces(), deed_measures(desk.card), desk.card.scaler()
+    room = desk.ornament.plaque(Rect.of(at.plaque)).room.inset(0.5)
+    name = desk.setter.common([lot.name for lot in lots], room, _NAME)
+    rows = [DeedRows.of(desk, lot) for lot in lots]
+    look = DeedLook(name, table_type(desk, rows, at.panel.width, at.owing.width), back_ground(desk))
+    pieces = tuple(
+        Piece(
+            numbered_id("deed", number, len(lots)),
+            scaler.frame(deed_front(desk, lot, lines, look)),
+            scaler.frame(deed_back(desk, lot, lines, look)),
+        )
+        for number, (lot, lines) in enumerate(zip(lots, rows, strict=True), 1)
+    )
+    contents = PartCount("deeds", len(pieces), desk.counted("parts.deeds"))
+    return Component(pieces, choices.card_layout(), contents=(contents,))

@@ -1,0 +1,288 @@
+"""The drawing context of every component: edition, wording, type, icons, pictures and ornaments."""
+
+import math
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import reduce
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
+
+from msgspec import Struct, structs
+from msgspec.structs import replace
+
+from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, circle_path, placed, rect_path, shape
+from printgen.art.icons import Icons, OwnIcon
+from printgen.art.inks import HAIRLINE_PEN
+from printgen.art.line_art import inked, pens_of, pens_on, relief
+from printgen.art.ornament.ornaments import Ornaments, ornaments
+from printgen.art.scaling import ScaledTypesetter, Scaler
+from printgen.art.theme_pictures import PictureWindow, ThemePictures
+from printgen.errors import Mark
+from printgen.games.path.records import PathEdition
+from printgen.games.slide.records import SlideEdition
+from printgen.games.trade.features import Features
+from printgen.games.trade.records import Edition
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.choices import CARD, Choices
+from printgen.kit.component import CARD_BLEED, Booklet, Component
+from printgen.svg.path_data import Path
+from printgen.theme.records import PictureFile, ThemePicture, icon_drawing, picture_file
+from printgen.theme.theme import Theme
+from printgen.type.shaping import is_leftward_language
+from printgen.type.typesetter import Typesetter
+from printgen.type.typesetters import typesetter_of
+from printgen.words import booklet as wording
+from printgen.words.catalogue import Catalogue, Counted, Value, catalogue_of
+from printgen.words.language import Joint, language
+from printgen.words.placeholders import Placeholders, placeholders_of
+
+if TYPE_CHECKING:
+    from printgen.event.occasion import Occasion
+
+TALL = CARD.height  # the least height of a face
+BORDER = 2.5  # plain paper round a front, so that a small misfold does not show (mm on paper)
+
+
+class CardShape(Struct, frozen=True):
+    """A card by its size, trim to trim (mm); all else about it is on its face, in mm before that is scaled."""
+
+    size: Size = CARD
+
+    @property
+    def factor(self) -> float:
+        """How many times larger than its face a card is printed."""
+        return min(self.size.width / CARD.width, self.size.height / CARD.height)
+
+    @property
+    def whole(self) -> Rect:
+        """The face."""
+        return Rect(0.0, 0.0, self.size.width / self.factor, self.size.height / self.factor)
+
+    @property
+    def panel(self) -> Rect:
+        """What a front prints."""
+        return self.whole.inset(BORDER / self.factor)
+
+    @property
+    def bleed(self) -> float:
+        """How far a back's ground runs on beyond its trim."""
+        return CARD_BLEED / self.factor
+
+    def scaler(self) -> Scaler:
+        """What brings faces to the card's size, those that share a frame to one that they share."""
+        return Scaler(self.factor)
+
+
+Drawn = TypeVar("Drawn")
+OCCASION = "occasion."  # how the paths of an event's values begin
+
+
+class Backdrop(Struct, frozen=True):
+    """What stands behind a drawing, and whether that is on a ground of the key's full colour.
+
+    ``room`` is the radius that the drawing must keep within, if any.
+    """
+
+    items: tuple[Placed, ...]
+    dark: bool
+    room: float = 0.0
+
+
+class Desk(Struct, frozen=True):
+    """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
+
+    ``placeholders`` are what the texts of the theme can name, ``catalogue`` our own labels in the edition's language;
+    ``pictures`` gathers the pictures that are too coarse.
+    ``event`` is the one that sheets are for; ``places`` where texts stand that come from neither theme nor event;
+    ``scale`` how many times as large what it draws is printed; ``card`` the size of the kit's cards.
+    """
+
+    theme: Theme
+    setter: Typesetter
+    icons: Icons
+    pictures: ThemePictures
+    drawn: dict[Hashable, Any]
+    placeholders: Placeholders
+    catalogue: Catalogue
+    event: "Occasion | None" = None
+    places: Mapping[str, Mark] = {}
+    scale: float = 1.0
+    card: CardShape = CardShape()
+
+    @property
+    def edition(self) -> Edition:
+        """The edition of a trading game; what serves every game asks for ``theme.edition``."""
+        return cast(Edition, self.theme.edition)
+
+    @property
+    def board_game(self) -> Edition | SlideEdition:
+        """The edition of a game with a board and money."""
+        return cast(Edition | SlideEdition, self.theme.edition)
+
+    @property
+    def slide(self) -> SlideEdition:
+        """The edition of a sliding game."""
+        return cast(SlideEdition, self.theme.edition)
+
+    @property
+    def path(self) -> PathEdition:
+        """The edition of a race on a path."""
+        return cast(PathEdition, self.theme.edition)
+
+    @property
+    def is_leftward(self) -> bool:
+        """Whether the edition's language is written from right to left."""
+        return is_leftward_language(self.theme.edition.language)
+
+    def booklet(self, choices: Choices) -> Booklet:
+        """How the rules are to be folded: bound on the side on which the edition's language begins."""
+        return replace(choices.booklet, bound="right") if self.is_leftward else choices.booklet
+
+    @property
+    def features(self) -> Features:
+        """What the edition of a trading game has, found out once."""
+        return self.once("features", lambda: self.edition.features)
+
+    @property
+    def ornament(self) -> Ornaments:
+        """The edition's ornaments, one of each kind."""
+        return ornaments(self.theme.edition.ornament)
+
+    def amount(self, value: int) -> str:
+        """Money as the edition writes it."""
+        return wording.amount(self.theme.edition, value)
+
+    def label(self, name: str, /, **values: Value) -> str:
+        """A printed label of our own by its id, with its gaps filled by values or else by the edition's words."""
+        return self.catalogue.label(name, values, self.placeholders.value)
+
+    def counted(self, name: str, /, **values: Value) -> Counted:
+        """What a label of our own calls things as they are counted."""
+        return self.catalogue.counted(name, values, self.placeholders.value)
+
+    def listed(self, things: Sequence[str], joint: Joint | Literal["row", "sentences", "apart"] = "and") -> str:
+        """Things in a row, such as ``a, b and c``; with commas alone as a ``row``, parted by more where ``apart``."""
+        if joint == "and" or joint == "or":
+            return language(self.catalogue.language).listed(things, joint)
+        return reduce(lambda one, two: self.label(f"lists.{joint}", first=one, second=two), things) if things else ""
+
+    def say(self, text: str) -> str:
+        """Theme text with its placeholders filled."""
+        return self.placeholders.fill(text)
+
+    def mark(self, where: str) -> Mark | None:
+        """Where a text stands: in the event's file (``occasion.name``), among ``places``, else in the theme's files."""
+        if self.event and where.startswith(OCCASION):
+            return self.event.mark(where.removeprefix(OCCASION))
+        return self.places.get(where) or self.theme.mark(where)
+
+    def once(self, name: Hashable, draw: Callable[[], Drawn]) -> Drawn:
+        """What ``draw`` gives, drawn the first time that the name is asked for: the board in tiles and on a poster.
+
+        What is drawn after more than the edition has that in its name: the board its plan.
+        """
+        if name not in self.drawn:
+            self.drawn[name] = draw()
+        drawn: Drawn = self.drawn[name]
+        return drawn
+
+    def cleared(self, document: str = "") -> "Desk":
+        """The same desk for a document, or for a trial, with no misfit and no coarse picture noted yet."""
+        return replace(self, setter=self.setter.cleared(document), pictures=self.pictures.cleared())
+
+    def with_misfits(self, component: Component) -> Component:
+        """The component with what does not fit and the coarse pictures that were noted since the desk was cleared."""
+        coarse = tuple(self.pictures.problems(self.mark))
+        return replace(component, misfits=(*component.misfits, *self.setter.misfits), coarse=coarse)
+
+    def scaled(self, factor: float, option: str = "--board-size") -> "Desk":
+        """The desk for drawing what will be enlarged by that factor, as ``option`` asks; itself where it is 1."""
+        if factor == 1.0:
+            return self
+        return replace(self, setter=ScaledTypesetter(self.setter, factor, option), scale=self.scale * factor)
+
+    def for_faces(self) -> "Desk":
+        """The desk for drawing the faces of cards, which are then scaled to the cards' size."""
+        return self.scaled(self.card.factor, "--card-size")
+
+    def not_mirrored(self, frame: Frame) -> Frame:
+        """A picture of a board, say, whose left and right are the same in every language."""
+        return Frame(frame.size, (Placed(ORIGIN, Group(frame, fixed=True)),)) if self.is_leftward else frame
+
+    def icon(self, name: str, box: Rect, ink: Ink) -> Placed:
+        """An icon in the largest square in the middle of a box; repeated icons share one frame."""
+        size = min(box.width, box.height)
+        at = Point(box.centre.x - size / 2, box.centre.y - size / 2)
+        frame = self.icons.frame(name, size, ink)
+        return Placed(at, frame.items[0].item)
+
+    def emblem(self, name: str, centre: Point, size: float, key: str, dark: bool = False) -> Placed:
+        """An icon round a point in the edition's manner, on a ``dark`` ground of the key's colour or a pale one."""
+
+        def drawn() -> Frame:
+            return Frame(Size(size, size), self.ornament.emblem(self.icons.path(name, size), size, key, dark))
+
+        frame = self.once(f"emblem/{name}/{size}/{key}/{dark}", drawn)
+        return placed(frame, centre.x - size / 2, centre.y - size / 2)
+
+    def within(self, name: str, size: float, scene: Backdrop) -> float:
+        """The size of an icon before a backdrop: the one asked for, or as large as the room that there is."""
+        if not scene.room:
+            return size
+        points = [segment[-2:] for segment in self.icons.path(name, 1.0) if len(segment) > 1]
+        reach = max(math.dist((0.5, 0.5), point) for point in points)
+        return round(min(size, scene.room / reach), 3) if reach else size
+
+    def backdrop(self, rect: Rect, middle: Point, radius: float, key: str, full: bool = False) -> Backdrop:
+        """What stands behind a drawing of that radius in a window, in the edition's manner.
+
+        ``full`` is on a ground of the key's full colour whatever that manner is.
+        """
+        back, front, light, calm, sky, room, bare = self.ornament.vignette(rect, middle, radius)
+        dark = light or (full and not bare)
+        pens = (relief(key) if light else pens_on(key), pens_on(key)) if dark else (pens_of(key), pens_of(key))
+        art = Frame(rect.size, (*inked(back, pens[0]), *inked(front, pens[1]), *inked(sky, pens[1])))
+        clear = circle_path(middle, calm) if calm else ()
+        items = (
+            *((shape(rect_path(rect), Ink("ground", key)),) if dark else ()),
+            Placed(ORIGIN, Group(art, 0, rect)),
+            *((shape(clear, Ink("white")), shape(clear, Ink("ground", key))) if clear else ()),
+            shape(rect_path(rect), stroke=HAIRLINE_PEN),
+        )
+        return Backdrop(items, dark, room)
+
+    def picture(self, art: ThemePicture, where: str, box: Rect, outline: Path = (), icon: str | None = None) -> Placed:
+        """A picture that fills a box, within an outline if given; in Minimal engraved, or its icon where asked for.
+
+        ``where`` is the picture's path in the theme.
+        """
+        named = picture_file(art)
+        usual = self.theme.edition.ornament.screen
+        window = PictureWindow(box, outline, self.scale, named.screen or usual, named.screen is not None)
+        instead = self.icons.path(icon, 1.0) if icon and window.screen == "none" else ()
+        return self.pictures.fitted(named, where, window, instead)
+
+    def logo(self, picture: PictureFile, where: str, box: Rect) -> Placed:
+        """The logo in a box of its own proportions; in Minimal it is as bold as a title."""
+        return self.pictures.fitted(picture, where, PictureWindow(box, (), self.scale, "line", bold=True))
+
+
+def desk_for(
+    theme: Theme,
+    event: "Occasion | None" = None,
+    places: Mapping[str, Mark] | None = None,
+    setter: Typesetter | None = None,
+    card: Size = CARD,
+) -> Desk:
+    """The desk of a theme, for an event perhaps, which says who plays: its fonts measured, its icons at hand.
+
+    ``setter`` is one of the same fonts, to go on with; without it they are read. ``card`` is the size of cards.
+    """
+    if event:
+        players = event.players(theme.edition.players)
+        theme = replace(theme, edition=structs.replace(theme.edition, players=players))
+    known = placeholders_of(theme.edition)
+    drawings = {name: icon_drawing(icon) for name, icon in theme.edition.icons.items()}
+    own = {name: OwnIcon(drawing.path, drawing.view_box) for name, drawing in drawings.items()}
+    setter = setter or typesetter_of(theme)
+    pictures = ThemePictures(theme.files)
+    labels = catalogue_of(theme.edition.language)
+    return Desk(theme, setter, Icons(own), pictures, {}, known, labels, event, places or {}, card=CardShape(card))

@@ -1,0 +1,274 @@
+"""The guide's step drawings."""
+
+import json
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path as FilePath
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from printgen.art.frame import Frame, Ink, Placed, Shape, Stroke, bounds, lines_path, placed, polygon_path, shape
+from printgen.art.icons import read_path
+from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.art.mirror import reversed_path
+from printgen.geometry import POINT, Line, Point, Rect, Size, Transform
+from printgen.parts.drawing_context import Desk
+from printgen.svg.path_data import Path
+from printgen.svg.shapes import mapped
+from printgen.type.typesetter import Style
+
+PICTURE = Size(43.0, 29.0)
+
+PAPER = Ink("pale", "accent")
+OTHER = Ink("pale", "second")  # paper's other side, and things that are not paper
+BLANK = Ink("blank")
+CUT = Stroke(Ink("cut"), 1.0 * POINT)
+FOLD = Stroke(Ink("fold"), OUTLINE, (1.0, 0.7))
+SHAFT = Stroke(Ink("line"), 1.0 * POINT)  # an arrow's
+HEAD = Ink("line")
+
+_NECK = 1.6  # from where an arrow's shaft ends to the tip of its head
+_WING, _SPREAD = 2.3, 0.45  # how long the head's edges are, and by what angle they lie off the shaft
+
+Corners = Sequence[tuple[float, float]]
+
+
+class Lettering(NamedTuple):
+    """How a word in a drawing is set, and the room that it has."""
+
+    style: Style
+    room: Size
+
+
+LETTER = Lettering(Style("text-bold", 9, 8, Ink("text"), lines=1), Size(5.0, 5.0))
+
+
+def paper(corners: Corners, tint: Ink = PAPER) -> tuple[Placed, ...]:
+    """A piece of paper that hides what lies below it."""
+    path = polygon_path(corners)
+    return shape(path, Ink("white")), shape(path, tint, OUTLINE_PEN)
+
+
+def corners_of(x: float, y: float, width: float, height: float) -> Corners:
+    """The corners of an upright rectangle."""
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
+
+
+def fold_line(x1: float, y1: float, x2: float, y2: float) -> Placed:
+    """A dashed line to fold on, or to lay an edge on."""
+    return rules((x1, y1, x2, y2), stroke=FOLD)
+
+
+def rules(*lines: tuple[float, float, float, float], stroke: Stroke = HAIRLINE_PEN) -> Placed:
+    """Straight lines by their ends."""
+    return shape(lines_path(Line(Point(a, b), Point(c, d)) for a, b, c, d in lines), stroke=stroke)
+
+
+def cells(x: float, y: float, cell: Size, columns: int, rows: int) -> Placed:
+    """A grid of cells from its top left corner."""
+    right, bottom = x + columns * cell.width, y + rows * cell.height
+    upright = [(x + n * cell.width, y, x + n * cell.width, bottom) for n in range(columns + 1)]
+    level = [(x, y + n * cell.height, right, y + n * cell.height) for n in range(rows + 1)]
+    return rules(*upright, *level)
+
+
+def lettered(desk: Desk, text: str, middle: Point, lettering: Lettering = LETTER) -> tuple[Placed, ...]:
+    """A letter, a number or a measure in the room round that point."""
+    style, room = lettering
+    return desk.setter.fit(text, Rect(middle.x - room.width / 2, middle.y - room.height / 2, *room), style, "guide")
+
+
+def turned_letter(desk: Desk, text: str, middle: Point, turn: int, lettering: Lettering = LETTER) -> Placed:
+    """The same, turned clockwise about that point (0, 90, 180, 270)."""
+    room = lettering.room
+    frame = Frame(room, lettered(desk, text, Rect.of(room).centre, lettering))
+    width, height = room.turned if turn % 180 else room
+    return placed(frame, middle.x - width / 2, middle.y - height / 2, turn)
+
+
+def bent_arrow(start: Point, bend: Point, end: Point) -> tuple[Placed, ...]:
+    """An arrow that swings from start to end by way of a bend."""
+    angle = math.atan2(end.y - bend.y, end.x - bend.x)
+    neck = Point(end.x - _NECK * math.cos(angle), end.y - _NECK * math.sin(angle))
+    shaft: Path = (("M", *start), ("C", *_between(start, bend), *_between(neck, bend), *neck))
+    return shape(shaft, stroke=SHAFT), shape(arrow_head(neck, angle), HEAD)
+
+
+def _between(near: Point, bend: Point) -> Point:
+    return Point(near.x + (bend.x - near.x) * 2 / 3, near.y + (bend.y - near.y) * 2 / 3)
+
+
+def arrow_head(neck: Point, angle: float) -> Path:
+    """The head of an arrow whose shaft ends at ``neck``, pointing at ``angle`` (radians, clockwise from the right)."""
+    tip = Point(neck.x + _NECK * math.cos(angle), neck.y + _NECK * math.sin(angle))
+    sides = (angle + _SPREAD, angle - _SPREAD)
+    return polygon_path([tip, *((tip.x - _WING * math.cos(side), tip.y - _WING * math.sin(side)) for side in sides)])
+
+
+def straight(start: Point, end: Point) -> tuple[Placed, ...]:
+    """A straight arrow."""
+    return bent_arrow(start, Point((start.x + end.x) / 2, (start.y + end.y) / 2), end)
+
+
+def scissors(desk: Desk, x: float, y: float) -> Placed:
+    """Scissors in a square of 7 mm with that top left corner, their blades to the right."""
+    return desk.icon("content-cut", Rect(x, y, 7.0, 7.0), Ink("solid", "ink"))
+
+
+class ShapeClass(NamedTuple):
+    """What a class gives a shape: a fill, an outline, whether it hides what lies below, whether it ends in a head."""
+
+    fill: Ink | None = None
+    stroke: Stroke | None = None
+    hides: bool = False
+    pointed: bool = False
+
+
+_LINE = Ink("line")
+
+SHAPES: dict[str, ShapeClass] = {
+    # to fill a shape with
+    "paper": ShapeClass(PAPER, hides=True),  # paper with its printed side up, or its cover's
+    "other": ShapeClass(OTHER, hides=True),  # its other side, and things that are not paper
+    "blank": ShapeClass(BLANK, hides=True),  # paper without print
+    "white": ShapeClass(Ink("white")),  # what must be white whatever lies below
+    "strong": ShapeClass(Ink("solid", "second"), hides=True),  # the covers of books, a glue stick
+    "house": ShapeClass(Ink("pale", "small_building"), hides=True),
+    "ruler": ShapeClass(OTHER),
+    "band": ShapeClass(Ink("ground", "second")),  # the band at a deed's head
+    "ink": ShapeClass(Ink("solid", "ink")),  # icons
+    "mark": ShapeClass(Ink("text")),  # a tick, a cross, the pips of a die
+    "head": ShapeClass(HEAD),  # an arrow's
+    # to draw a line or an outline with
+    "edge": ShapeClass(stroke=OUTLINE_PEN),  # where paper ends
+    "fine": ShapeClass(stroke=HAIRLINE_PEN),  # what is printed on it
+    "bold": ShapeClass(stroke=Stroke(_LINE, 1.2 * POINT)),  # paper seen from its edge; a line to compare with
+    "dashed": ShapeClass(stroke=replace(HAIRLINE_PEN, dash=(0.6, 0.6))),  # how far a print should reach
+    "cut": ShapeClass(stroke=CUT),
+    "cut-fine": ShapeClass(stroke=Stroke(Ink("cut"), OUTLINE)),
+    "fold": ShapeClass(stroke=FOLD),  # or where an edge is laid
+    "glue": ShapeClass(stroke=Stroke(Ink("line-in", "second"), 0.8 * POINT)),
+    "staple": ShapeClass(stroke=Stroke(_LINE, 2.0 * POINT)),
+    "arrow": ShapeClass(stroke=SHAFT, pointed=True),  # the path is its shaft, its head is added to the end
+    "shaft": ShapeClass(stroke=SHAFT),  # an arrow that goes on elsewhere
+    "hidden": ShapeClass(stroke=replace(SHAFT, dash=(0.9, 0.7))),  # that arrow behind the paper
+}
+
+# A text's x and y are the middle of its room, or the middle of the left side of one that begins at its left.
+TEXTS: dict[str, Lettering] = {
+    "letter": LETTER,  # a page number, the letter of a seam
+    "measure": Lettering(Style("text-bold", 8, 8, align="left", lines=1), Size(10.0, 4.0)),
+    "figure": Lettering(Style("text", 8, 8, lines=1), Size(8.0, 3.0)),  # beside the ticks of a ruler
+}
+
+
+@cache
+def shape_class(names: str) -> ShapeClass:
+    """What the classes named in that text come to together; KeyError for one that is not in the table."""
+    fill, stroke, hides, pointed = zip(*(SHAPES[name] for name in names.split()), strict=True)
+    return ShapeClass(next(filter(None, fill), None), next(filter(None, stroke), None), any(hides), any(pointed))
+
+
+_LIKE_LETTERS = ("check-bold",)  # signs that are never reversed
+# Drawings that lead from what is printed to what comes of it, and are as true in reverse; tiles and other nets are not.
+_IN_ORDER = frozenset(
+    [
+        "box-close",
+        "card-cut",
+        "card-fold",
+        "counter",
+        "disc-fold",
+        "marker",
+        "money-cut",
+        "standee",
+        "tent",
+        "tray-glue",
+    ]
+)
+SlotIcons = Mapping[str, str]  # the icon that an edition has for each slot of a drawing; "" for none
+
+_NONE: SlotIcons = MappingProxyType({})
+
+
+@cache
+def baked_drawings() -> Mapping[str, Any]:
+    """Each drawing's size (mm) and its items from the lowest to the topmost: kind, class, what, and where."""
+    pictures: dict[str, Any] = json.loads(FilePath(__file__).with_name("pictures.json").read_text(encoding="utf-8"))
+    return pictures
+
+
+def picture(desk: Desk, name: str, icons: SlotIcons = _NONE) -> Frame:
+    """The drawing of that name, with an icon for each of its slots (left out where that is ""); KeyError for others.
+
+    What leads from one thing to the next does so from right to left where the language runs that way.
+    """
+    if desk.is_leftward and name in _IN_ORDER:
+        return _in_reverse(desk, name)
+    found = baked_drawings()[name]
+    return Frame(
+        Size(*found["size"]), tuple(item for kind, *row in found["items"] for item in _KINDS[kind](desk, icons, *row))
+    )
+
+
+def booklet_picture(desk: Desk, name: str) -> Frame:
+    """A drawing of a booklet; reversed, but for its numbers, where booklets are bound on the right."""
+    return _in_reverse(desk, name) if desk.is_leftward else picture(desk, name)
+
+
+def _in_reverse(desk: Desk, name: str) -> Frame:
+    """A drawing with its left and right exchanged."""
+    found = baked_drawings()[name]
+    size = Size(*found["size"])
+    rows = (_reversed(desk, size.width, kind, row) for kind, *row in found["items"])
+    return desk.not_mirrored(Frame(size, tuple(item for items in rows for item in items)))
+
+
+def _reversed(desk: Desk, wide: float, kind: str, row: Sequence[Any]) -> Iterator[Placed]:
+    """An item on the other side of a drawing: shapes in reverse, texts and signs like letters as they are."""
+    if kind == "text":
+        name, text, x, *rest = row
+        yield from _text(desk, _NONE, name, text, wide - x, *rest)
+        return
+    for drawn in _KINDS[kind](desk, _NONE, *row):
+        assert isinstance(drawn.item, Shape)
+        (x, y), path = drawn.at, drawn.item.path
+        if kind == "icon" and row[1] in _LIKE_LETTERS:
+            box = bounds(path)
+            yield Placed(Point(wide - x - box.x - box.right, y), drawn.item)
+        else:
+            yield Placed(Point(wide - x, y), replace(drawn.item, path=reversed_path(path)))
+
+
+def _path(desk: Desk, icons: SlotIcons, names: str, data: str) -> tuple[Placed, ...]:
+    """A shape, and white below it where it hides what lies there."""
+    path, look = read_path(data), shape_class(names)
+    below = (shape(path, Ink("white")),) if look.hides else ()
+    return (*below, shape(path, look.fill, look.stroke))
+
+
+def _icon(desk: Desk, icons: SlotIcons, names: str, name: str, *place: float) -> tuple[Placed, ...]:
+    """An icon by where a square of 1 mm comes to lie, as a matrix of SVG puts it."""
+    turned = Transform(*place)
+    path = mapped(desk.icons.path(name, 1.0), turned._replace(e=0.0, f=0.0))
+    return (Placed(Point(turned.e, turned.f), Shape(path, shape_class(names).fill)),)
+
+
+def _slot(desk: Desk, icons: SlotIcons, names: str, slot: str, *place: float) -> tuple[Placed, ...]:
+    """An icon that the edition chooses."""
+    icon = icons[slot]
+    return _icon(desk, icons, names, icon, *place) if icon else ()
+
+
+def _text(desk: Desk, icons: SlotIcons, name: str, text: str, x: float, y: float, turn: int) -> tuple[Placed, ...]:
+    """A text by the middle of its room; a measure in the language's word for mm."""
+    if name == "measure":
+        text = text.replace("mm", desk.label("calibration.mm"))
+    if turn:
+        return (turned_letter(desk, text, Point(x, y), turn, TEXTS[name]),)
+    return lettered(desk, text, Point(x, y), TEXTS[name])
+
+
+_KINDS: Mapping[str, Callable[..., tuple[Placed, ...]]] = {"path": _path, "icon": _icon, "slot": _slot, "text": _text}

@@ -1,0 +1,346 @@
+"""Small drawings of paper, parts and documents for the guide."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from printgen.art.frame import Frame, Ink, Placed, circle_path, lines_path, rect_path, shape
+from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
+from printgen.geometry import Line, Point, Rect, Size
+from printgen.kit.component import PartCount
+from printgen.kit.document import Document
+from printgen.kit.papers import Flip
+from printgen.kit.sheet import Placement
+from printgen.kit.summary import KitSummary
+from printgen.parts.drawing_context import Desk
+from printgen.parts.guide.diagrams import (
+    BLANK,
+    CUT,
+    OTHER,
+    PAPER,
+    bent_arrow,
+    cells,
+    corners_of,
+    fold_line,
+    paper,
+    picture,
+    rules,
+)
+from printgen.theme.edition import HasDecks
+
+THUMB = Size(7.2, 8.0)
+
+_INNER = 0.7  # from a drawn sheet's edge to what is printed on it
+_HEAD = 0.3  # of a deed: its band
+
+
+def thumb(desk: Desk, row: Document, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
+    """A file's first sheet from afar; ``folded`` for cards whose front and back are one piece."""
+    page = fitted_into(summary.paper.size, size)
+    sheet = row.thumbnail(desk, page.inset(_INNER), summary)
+    drawn = (
+        shape(rect_path(page), Ink("white")),
+        shape(rect_path(page), BLANK, OUTLINE_PEN),
+        *(text_page(desk, page.inset(_INNER), summary) if sheet is None else sheet),
+        *((fold_line(page.centre.x, page.y - 0.1, page.centre.x, page.bottom + 0.1),) if folded else ()),
+    )
+    return Frame(size, drawn)
+
+
+def fitted_into(size: Size, room: Size) -> Rect:
+    """A shape in proportion in the middle of a room."""
+    scale = min(room.width / size.width, room.height / size.height)
+    wide, tall = size.width * scale, size.height * scale
+    return Rect((room.width - wide) / 2, (room.height - tall) / 2, wide, tall)
+
+
+def ring_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """A corner of the ring."""
+    side = min(room.width, room.height)
+    tile = Rect(room.x, room.y, side, side)
+    deep, step = 0.34 * side, 0.22 * side
+    yield shape(rect_path(tile), PAPER, HAIRLINE_PEN)
+    yield rules(
+        (tile.x, tile.y + deep, tile.right, tile.y + deep),
+        (tile.x + deep, tile.y, tile.x + deep, tile.bottom),
+        *((tile.x + deep + n * step, tile.y, tile.x + deep + n * step, tile.y + deep) for n in (1, 2)),
+        *((tile.x, tile.y + deep + n * step, tile.x + deep, tile.y + deep + n * step) for n in (1, 2)),
+    )
+
+
+def lane_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Rows of spaces of the long board."""
+    yield shape(rect_path(room), PAPER, HAIRLINE_PEN)
+    yield cells(room.x, room.y, Size(room.width / 2, room.height / 3), 2, 3)
+
+
+def in_proportion(board: Size, room: Rect) -> Rect:
+    """A board in the middle of a room."""
+    return fitted_into(board if board.width else Size(1.0, 1.0), room.size).moved(room.x, room.y)
+
+
+def whole_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """The whole ring in proportion."""
+    whole = in_proportion(summary.board, room)
+    yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
+    inner = whole.inset(0.16 * min(whole.size))
+    across, down = (round(5 * side / min(inner.size)) for side in inner.size)
+    yield shape(rect_path(inner), BLANK, HAIRLINE_PEN)
+    for n in range(max(across, down) + 1):
+        if n <= across:
+            x = inner.x + n * inner.width / across
+            yield rules((x, whole.y, x, inner.y), (x, inner.bottom, x, whole.bottom))
+        if n <= down:
+            y = inner.y + n * inner.height / down
+            yield rules((whole.x, y, inner.x, y), (inner.right, y, whole.right, y))
+
+
+def whole_long_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """The whole long board in proportion, with its lanes."""
+    whole = in_proportion(summary.board, room)
+    yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
+    count = 9
+    levels = [whole.y + whole.height * n / count for n in range(1, count - 1)]
+    yield rules(*((whole.x, y, whole.right, y) for y in levels))
+    yield rules((whole.centre.x, whole.y, whole.centre.x, levels[-1]))
+
+
+def card_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Cards as they lie on their first sheet, fronts and backs."""
+    yield from (_piece(*piece) for piece in _pieces(room, summary, "cards"))
+
+
+def _pieces(room: Rect, summary: KitSummary, name: str) -> Iterator[tuple[Rect, Placement]]:
+    """What the first sheet of a document bears, in the places that it has on a page seen from afar."""
+    found = summary.found(name)
+    page, scale = room.inset(-_INNER), (room.width + 2 * _INNER) / summary.paper.size.width
+    for piece in found.placed if found else ():
+        x, y, wide, tall = (length * scale for length in piece.rect)
+        yield Rect(page.x + x, page.y + y, wide, tall), piece
+
+
+def _piece(rect: Rect, piece: Placement) -> Placed:
+    return shape(rect_path(rect), PAPER if piece.face == "front" else OTHER, HAIRLINE_PEN)
+
+
+def deed_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Cards with a band at their heads."""
+    for rect, piece in _pieces(room, summary, "deeds"):
+        yield _piece(rect, piece)
+        if piece.face == "front":
+            yield shape(rect_path(_head(rect, piece.turn)), Ink("ground", "second"), HAIRLINE_PEN)
+
+
+def _head(rect: Rect, turn: int) -> Rect:
+    """The upper third of a card that is turned clockwise."""
+    wide, tall = _HEAD * rect.width, _HEAD * rect.height
+    match turn:
+        case 90:
+            return rect._replace(x=rect.right - wide, width=wide)
+        case 180:
+            return rect._replace(y=rect.bottom - tall, height=tall)
+        case 270:
+            return rect._replace(width=wide)
+    return rect._replace(height=tall)
+
+
+def note_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Notes, the first row of them with their seals."""
+    notes = list(_pieces(room, summary, "money"))
+    top = min((rect.y for rect, _ in notes), default=0.0)
+    for rect, piece in notes:
+        yield _piece(rect, piece)
+        if rect.y == top:
+            yield shape(circle_path(rect.centre, 0.3 * min(rect.size)), stroke=HAIRLINE_PEN)
+
+
+def net_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Strips, and a net."""
+    step = room.width / 4
+    for number in range(4):
+        strip = Rect(room.x + number * step + 0.1, room.y + 0.1, step - 0.2, 2.6)
+        yield shape(rect_path(strip), Ink("pale", "small_building"), HAIRLINE_PEN)
+        yield rules((strip.x, strip.centre.y, strip.right, strip.centre.y))
+    side = room.width / 4.6
+    x, y = room.x + 0.3 * side, room.bottom - 3 * side - 0.1
+    yield shape(rect_path(Rect(x, y + side, 4 * side, side)), PAPER, HAIRLINE_PEN)
+    for level in (0, 2):
+        yield shape(rect_path(Rect(x + side, y + level * side, side, side)), PAPER, HAIRLINE_PEN)
+    yield rules(*((x + n * side, y + side, x + n * side, y + 2 * side) for n in (1, 2, 3)))
+
+
+def box_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """The net of a box."""
+    wide, tall = room.width, 0.5 * room.height
+    body = Rect(room.x + 0.08 * wide, room.centre.y - tall / 2, 0.84 * wide, tall)
+    lid = Rect(body.x, body.y - 0.16 * room.height, 0.4 * wide, tall + 0.32 * room.height)
+    yield shape(rect_path(lid), PAPER, HAIRLINE_PEN)
+    yield shape(rect_path(body), PAPER, HAIRLINE_PEN)
+    folds = [body.x + part * wide for part in (0.4, 0.46, 0.78)]
+    yield rules(*((x, body.y, x, body.bottom) for x in folds), (body.x, body.y, body.right, body.y))
+
+
+def disc_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """Discs in pairs, for tokens that are folded round coins."""
+    radius = 0.14 * room.width
+    for column in range(3):
+        for row in range(4):
+            x, y = room.x + (column + 0.5) * room.width / 3, room.y + (row + 0.5) * room.height / 4
+            yield shape(circle_path(Point(x, y), radius), PAPER, HAIRLINE_PEN)
+
+
+def booklet_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """The booklet's folds, and lines of text on each panel."""
+    plan = summary.signature
+    if not plan.outside:
+        yield from text_page(desk, room, summary)
+        return
+    page = room.inset(-_INNER)
+    across, down = page.width / plan.size.width, page.height / plan.size.height
+    for slot in plan.outside:
+        panel = Rect(
+            page.x + slot.rect.x * across,
+            page.y + slot.rect.y * down,
+            slot.rect.width * across,
+            slot.rect.height * down,
+        ).inset(0.6)
+        if slot.page == 1:
+            yield shape(rect_path(panel), PAPER, HAIRLINE_PEN)
+            continue
+        yield rules(*((panel.x, panel.y + n * 0.75, panel.right, panel.y + n * 0.75) for n in range(1, 4)))
+    for line in plan.folds:
+        ends = [(page.x + end.x * across, page.y + end.y * down) for end in line]
+        yield fold_line(*ends[0], *ends[1])
+
+
+def text_page(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+    """A page of text under a title."""
+    yield shape(rect_path(room._replace(height=0.2 * room.height)), PAPER, HAIRLINE_PEN)
+    levels = [room.y + room.height * (0.4 + 0.14 * n) for n in range(4)]
+    yield rules(*((room.x, y, room.right, y) for y in levels))
+
+
+SIDES = Size(9.6, 7.8)
+STOCK = Size(8.4, 6.4)
+
+
+def stock(desk: Desk, thick: float) -> Frame:
+    """A sheet that lies flat, as thick as it looks beside the others; a shop for what is printed there (0)."""
+    if not thick:
+        return Frame(STOCK, (desk.icon("store", Rect(1.0, 0.0, 6.4, 6.4), Ink("solid", "ink")),))
+    near, far, low = 0.4, 2.6, 5.2 - thick
+    top = ((near, low), (far, 1.6), (8.0, 1.6), (5.8, low))
+    front = ((near, low), (5.8, low), (5.8, low + thick), (near, low + thick))
+    side = ((5.8, low), (8.0, 1.6), (8.0, 1.6 + thick), (5.8, low + thick))
+    items = [item for corners, tint in ((top, PAPER), (front, BLANK), (side, OTHER)) for item in paper(corners, tint)]
+    return Frame(STOCK, tuple(items))
+
+
+def printed_sides(flip: Flip | None, size: Size) -> Frame:
+    """A sheet that is printed on one side, or one that is turned over the edge named, for both sides."""
+    if flip is None:
+        page = fitted_into(size, Size(6.0, 7.2)).moved(1.8, 0.4)
+        return Frame(SIDES, (*paper(corners_of(*page), BLANK), *_printed(page)))
+    upright = size.height >= size.width
+    level = (flip == "long") != upright  # whether the edge that it is turned over lies level
+    page = fitted_into(size, Size(4.6, 5.2)).moved(*((2.4, 2.6) if level else (0.3, 2.4)))
+    back = page.moved(0.0, -1.0) if level else page.moved(4.2, 0.0)
+    if level:
+        edge = (page.x - 0.8, page.y, page.right + 0.8, page.y)
+        turn = bent_arrow(
+            Point(page.right + 0.6, page.bottom - 0.6), Point(page.right + 2.6, 2.8), Point(page.right + 0.4, 0.6)
+        )
+        drawn = (*paper(corners_of(*back), OTHER), *paper(corners_of(*page), BLANK), *_printed(page))
+    else:
+        middle = (page.right + back.x) / 2
+        edge = (page.right, page.y - 0.8, page.right, page.bottom + 0.4)
+        turn = bent_arrow(Point(page.centre.x, page.y - 0.5), Point(middle, -0.6), Point(back.centre.x, page.y - 0.3))
+        drawn = (*paper(corners_of(*page), BLANK), *_printed(page), *paper(corners_of(*back), OTHER), *_printed(back))
+    return Frame(SIDES, (*drawn, rules(edge, stroke=CUT), *turn))
+
+
+def _printed(page: Rect) -> Iterator[Placed]:
+    """A few lines of print."""
+    inner = page.inset(0.9)
+    count = max(2, int(inner.height / 1.6))
+    yield rules(
+        *(
+            (inner.x, inner.y + n * inner.height / (count - 1), inner.right, inner.y + n * inner.height / (count - 1))
+            for n in range(count)
+        )
+    )
+
+
+def tile_grid(room: Rect, summary: KitSummary, lying: bool = False) -> Iterator[Placed]:
+    """The board's tiles edge to edge in a room of its proportions; ``lying`` on its side."""
+    across = [0.0, *summary.columns, summary.board.width]
+    down = [0.0, *summary.rows, summary.board.height]
+    if lying:
+        across, down = down, across
+    scale = min(room.width / across[-1], room.height / down[-1])
+    for near, far in pairwise(across):
+        for top, low in pairwise(down):
+            cell = Rect(room.x + near * scale, room.y + top * scale, (far - near) * scale, (low - top) * scale)
+            yield shape(rect_path(cell), PAPER, OUTLINE_PEN)
+
+
+BOARD_SIGN = Rect(0.8, 0.1, 7.0, 7.0)
+
+
+def board_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+    """The ring."""
+    yield from whole_board(desk, BOARD_SIGN, summary)
+
+
+def long_board_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+    """The long board."""
+    yield from whole_long_board(desk, BOARD_SIGN, summary)
+
+
+def cards_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+    """Cards with their deck's icon."""
+    edition = desk.theme.edition
+    icons = {f"deck-{deck.id}": deck.icon for deck in (edition.decks if isinstance(edition, HasDecks) else ())}
+    yield from picture(desk, "part-cards", {"deck": icons.get(part.id, "")}).items
+
+
+def deeds_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+    """Deeds with a band."""
+    yield from picture(desk, "part-deeds").items
+
+
+def notes_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+    """Notes with a seal, or the tray that they stand in."""
+    yield from _tray() if part.id == "tray" else picture(desk, "part-notes").items
+
+
+def _tray() -> Iterator[Placed]:
+    """A box with compartments."""
+    box = Rect(0.8, 1.4, 7.0, 4.6)
+    yield shape(rect_path(box), PAPER, OUTLINE_PEN)
+    walls = (box.x + box.width * part / 4 for part in (1, 2, 3))
+    yield shape(lines_path(Line(Point(x, box.y), Point(x, box.bottom)) for x in walls), stroke=OUTLINE_PEN)
+
+
+def boxes_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+    """A box, or the tray."""
+    yield from _tray() if part.id == "tray" else picture(desk, "part-boxes").items
+
+
+def pieces_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+    """A piece's own icon."""
+    wanted = desk.edition.pieces
+    icons = {
+        "small-buildings": wanted.small_building.icon,
+        "large-buildings": wanted.large_building.icon,
+        "tokens": wanted.tokens[0].icon if wanted.tokens else "",
+        "dice": "dice-multiple",
+    }
+    if icon := icons.get(part.id):
+        yield desk.icon(icon, Rect(1.3, 0.6, 6.0, 6.0), Ink("solid", "ink"))
+
+
+def discs_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+    """Tokens are discs, turn markers square."""
+    disc = circle_path(Point(4.3, 3.6), 3.4) if part.id == "tokens" else None
+    yield shape(disc or rect_path(Rect(1.2, 0.5, 6.2, 6.2)), PAPER, OUTLINE_PEN)
+    yield desk.icon(desk.slide.tokens.sides[0].icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))

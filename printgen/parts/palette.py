@@ -1,0 +1,72 @@
+"""The colors and hatches of an edition, by the keys of inks."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from printgen.art.inks import InkPalette
+from printgen.color import Colour
+from printgen.theme.games import AnyEdition
+
+_TONES = tuple(
+    map(
+        Colour.parse,
+        (
+            "#2f3640", "#0f6b6b", "#6a2a5b", "#6b6a1e", "#7d1f2d", "#4b5f7a", "#9a5a2a", "#3b2f7f",
+            "#1d4d33", "#a0527f", "#5a4636", "#7a7f87", "#b0892e", "#2d7fa0", "#7a5aa6", "#4f7a3a",
+        ),
+    )
+)  # fmt: skip
+
+
+@cache
+def token_colours(taken: tuple[Colour, ...], count: int) -> tuple[Colour, ...]:
+    """So many colours, each the one of a fixed set of dark tones that is farthest from all before it."""
+    used, chosen = list(taken), list[Colour]()
+    for number in range(count):
+        free = [tone for tone in _TONES if tone not in chosen] or [_TONES[number % len(_TONES)]]
+        chosen.append(max(free, key=lambda tone: min((_apart(tone, other) for other in used), default=0.0)))
+        used.append(chosen[-1])
+    return tuple(chosen)
+
+
+def _apart(one: Colour, other: Colour) -> float:
+    """A distance roughly as the eye sees it: green counts most, red and blue by how red the colours are."""
+    red = (one.red + other.red) / 2
+    r, g, b = (mine - its for mine, its in zip(one, other, strict=True))
+    return (2 + red) * r * r + 4 * g * g + (3 - red) * b * b
+
+
+# Key stem, where such things stand in an edition, and the field that names them.
+_PATTERNED = (
+    ("group", "groups", "id"),
+    ("deck", "decks", "id"),
+    ("note", "money", "value"),
+    ("side", "tokens.sides", "id"),
+)
+
+
+def _all(edition: AnyEdition, field: str) -> Iterable[Any]:
+    """The things at a place of an edition; none where its game has no such place."""
+    found: Any = edition
+    for step in field.split("."):
+        found = getattr(found, step, ())
+    return found
+
+
+def palette(edition: AnyEdition) -> InkPalette:
+    """The edition's colours and hatches under the names that ink keys use."""
+    named = {name: getattr(edition.palette, name) for name in edition.palette.__struct_fields__}
+    patterned = {
+        f"{stem}/{getattr(thing, name)}": thing for stem, field, name in _PATTERNED for thing in _all(edition, field)
+    }
+    flat = {f"space/{space.id}": space for space in _all(edition, "spaces") if hasattr(space, "colour")}
+    colours = named | {key: thing.colour for key, thing in (patterned | flat).items()}
+    parsed = {name: Colour.parse(value) for name, value in colours.items()}
+    groups = [parsed[f"group/{group.id}"] for group in _all(edition, "groups")]
+    tokens = list(_all(edition, "pieces.tokens"))
+    own = zip((f"token/{token.id}" for token in tokens), token_colours(tuple(groups), len(tokens)), strict=True)
+    return InkPalette(
+        parsed | dict(own),
+        {key: thing.hatch for key, thing in patterned.items()},
+    )

@@ -1,0 +1,225 @@
+"""PDF files written with ReportLab, and PDF pages as pixels."""
+
+from collections.abc import Iterable, Mapping
+from copy import copy
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from printgen import __version__
+from printgen.geometry import POINT, Rect, Size
+from printgen.kit.finished_file import FinishedFile
+from printgen.pdf.fonts import Font, GlyphFont, deflated
+from printgen.pdf.from_reportlab import ImageReader, pdfdoc
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_VERSION = (1, 7)
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
+
+Reference = Any  # ReportLab has no types: this is a ``pdfdoc.PDFObjectReference``
+
+
+class Stores(Struct, frozen=True):
+    """What the files of a build share: compressed forms by their content, and decoded pictures by their data."""
+
+    forms: dict[bytes, bytes]
+    pictures: dict[bytes, Any]
+
+
+class PdfFile:
+    """A PDF in the making; lengths are in mm, contents of pages and forms in PDF operators."""
+
+    def __init__(self, title: str, language: str, flip: str | None, stores: Stores) -> None:
+        self._document = _SpooledDocument()
+        self._title, self._language, self._flip, self._stores = title, language, flip, stores
+        self._fonts, self._states = pdfdoc.PDFDictionary(), pdfdoc.PDFDictionary()
+        self._fonts_reference = self._document.Reference(self._fonts)
+        self._states_reference: Reference | None = None
+        self._outline: list[tuple[str, Reference]] = []
+
+    def page(self, title: str, size: Size, trim: Rect | None, content: str, objects: Mapping[str, Reference]) -> None:
+        """Write the next page; ``title`` names it in the outline, ``objects`` are forms and pictures by name."""
+        page = pdfdoc.PDFPage()
+        page.MediaBox = _box(0, 0, size.width, size.height)
+        if trim:
+            page.TrimBox = _box(trim.x, size.height - trim.bottom, trim.right, size.height - trim.y)
+        page.Contents = self._document.write(_Stream(deflated(content.encode("latin-1"))))
+        page.Resources = self._resources(objects)
+        self._document.addPage(page)
+        self._outline.append((title, self._document.write(page)))
+
+    def form(self, box: Rect, content: str, objects: Mapping[str, Reference]) -> Reference:
+        """Write a form that is clipped to a box."""
+        raw = content.encode("latin-1")
+        if raw not in self._stores.forms:
+            self._stores.forms[raw] = deflated(raw)
+        form = pdfdoc.PDFFormXObject(*(round(value, 3) for value in (box.x, box.y, box.right, box.bottom)))
+        form.Contents = _Stream(self._stores.forms[raw])
+        form.Resources = self._resources(objects)
+        return self._document.write(form)
+
+    def alpha(self, share: float) -> str:
+        """Return the name of the graphics state in which paint covers that share of what lies below it."""
+        self._states_reference = self._states_reference or self._document.Reference(self._states)
+        name = f"A{round(255 * share)}"
+        self._states[name] = pdfdoc.PDFDictionary({"ca": round(share, 3), "CA": round(share, 3)})
+        return f"/{name}"
+
+    def picture(self, data: bytes) -> Reference:
+        """Write a PNG or JPEG with its transparency."""
+        pictures = self._stores.pictures
+        if data not in pictures:
+            pictures[data] = pdfdoc.PDFImageXObject("", ImageReader(BytesIO(data)), mask="auto")
+        image = copy(pictures[data])  # a document marks its own objects
+        if transparency := getattr(image, "_smask", None):
+            image.smask = self._document.write(copy(transparency))
+        return self._document.write(image)
+
+    def stencil(self, data: bytes) -> Reference:
+        """Write a black and white PNG whose black is painted in the current color."""
+        from PIL import Image  # missing on some platforms
+
+        with Image.open(BytesIO(data), formats=("PNG",)) as image:
+            (width, height), rows = image.size, image.convert("1").tobytes()
+        entries = {"Type": "/XObject", "Subtype": "/Image", "Width": width, "Height": height}
+        return self._document.write(
+            _Stream(deflated(rows), {**entries, "ImageMask": pdfdoc.PDFtrue, "BitsPerComponent": 1})
+        )
+
+    def finish(self, shown: Mapping[Font, Iterable[str]], glyphs: Iterable[GlyphFont] = ()) -> FinishedFile:
+        """Return the whole file; ``shown`` are the characters to embed of each font, ``glyphs`` those by number."""
+        for font, characters in shown.items():
+            self._embed(font, characters)
+        for glyph_font in glyphs:
+            self._embed_glyphs(glyph_font)
+        catalog, outline = self._document.Catalog, self._document.Outlines
+        catalog.Lang = pdfdoc.PDFString(self._language)
+        catalog.ViewerPreferences = pdfdoc.ViewerPreferencesPDFDictionary()
+        catalog.ViewerPreferences["PrintScaling"] = "None"
+        catalog.ViewerPreferences["Duplex"] = _DUPLEX[self._flip]
+        names = [f"page {number}" for number, _ in enumerate(self._outline, 1)]
+        outline.destinationnamestotitles = dict(zip(names, (title for title, _ in self._outline), strict=True))
+        outline.setDestinations(
+            [{name: pdfdoc.PDFDestinationFit(page)} for name, (_, page) in zip(names, self._outline, strict=True)]
+        )
+        information = {
+            "Title": self._title,
+            "Author": "printgen",
+            "Subject": "Print at 100 % (actual size)",
+            "Creator": f"printgen {__version__}",
+        }
+        return self._document.finish({name: pdfdoc.PDFString(text) for name, text in information.items()})
+
+    def _embed(self, font: Font, characters: Iterable[str]) -> None:
+        """Write the subsets of a font whose codes stand for characters."""
+        write = self._document.write
+        for subset in font.subsets(frozenset(characters)):
+            file = write(_Stream(subset.file, {"Length1": subset.length}))
+            embedded = pdfdoc.PDFTrueTypeFont()
+            embedded.BaseFont = subset.name
+            embedded.FontDescriptor = write(pdfdoc.PDFDictionary({**subset.descriptor, "FontFile2": file}))
+            embedded.FirstChar, embedded.LastChar = subset.first, subset.last
+            embedded.Widths = pdfdoc.PDFArrayCompact(subset.widths)
+            embedded.ToUnicode = write(_Stream(subset.to_unicode))
+            self._fonts[font.resource(subset.number)[1:]] = write(embedded)
+
+    def _embed_glyphs(self, font: GlyphFont) -> None:
+        """Write a font whose codes stand for glyphs."""
+        write, subset = self._document.write, font.subset()
+        file = write(_Stream(subset.file, {"Length1": subset.length}))
+        system = {
+            "Registry": pdfdoc.PDFString("Adobe"),
+            "Ordering": pdfdoc.PDFString("Identity"),
+            "Supplement": 0,
+        }
+        descendant = {
+            "Type": "/Font",
+            "Subtype": "/CIDFontType2",
+            "BaseFont": pdfdoc.PDFName(subset.name),
+            "FontDescriptor": write(pdfdoc.PDFDictionary({**subset.descriptor, "FontFile2": file})),
+            "CIDSystemInfo": pdfdoc.PDFDictionary(system),
+            "W": pdfdoc.PDFArray([1, pdfdoc.PDFArrayCompact(subset.widths)]),
+            "CIDToGIDMap": write(_Stream(subset.glyph_numbers)),
+        }
+        composite = {
+            "Type": "/Font",
+            "Subtype": "/Type0",
+            "BaseFont": pdfdoc.PDFName(subset.name),
+            "Encoding": "/Identity-H",
+            "DescendantFonts": pdfdoc.PDFArray([write(pdfdoc.PDFDictionary(descendant))]),
+            "ToUnicode": write(_Stream(subset.to_unicode)),
+        }
+        self._fonts[font.resource[1:]] = write(pdfdoc.PDFDictionary(composite))
+
+    def _resources(self, objects: Mapping[str, Reference]) -> Any:
+        resources = pdfdoc.PDFResourceDictionary(Font=self._fonts_reference, XObject=dict(objects))
+        if self._states_reference:
+            resources.ExtGState = self._states_reference
+        return resources
+
+
+class _SpooledDocument(pdfdoc.PDFDocument):
+    """ReportLab's document, written to a file as its objects come: large files need no memory."""
+
+    def __init__(self) -> None:
+        # Its own constructor reads the clock and SOURCE_DATE_EPOCH: here the same input gives the same bytes.
+        self._file = FinishedFile()
+        self._file.write(pdfdoc.PDFFile(_VERSION).format(self))
+        self.objectcounter, self.pageCounter, self.inObject = 0, 1, None
+        self.idToObjectNumberAndVersion: dict[str, tuple[int, int]] = {}
+        self.idToObject: dict[str, Any] = {}
+        self.idToOffset: dict[str, int] = {}
+        self.numberToId: dict[int, str] = {}
+        self.Catalog, self.Pages, self.Outlines = pdfdoc.PDFCatalog(), pdfdoc.PDFPages(), pdfdoc.PDFOutlines()
+        self.Catalog.Pages, self.Catalog.Outlines = self.Pages, self.Outlines
+
+    def write(self, element: Any) -> Reference:
+        """Write an object; return the reference to it."""
+        reference = self.Reference(element)
+        self.idToOffset[reference.name] = self._file.size
+        self._file.write(pdfdoc.PDFIndirectObject(reference.name, element).format(self))
+        self.idToObject[reference.name] = None
+        return reference
+
+    def finish(self, information: Mapping[str, Any]) -> FinishedFile:
+        """Write what is left and the table of objects; return the file."""
+        catalog, info = self.Reference(self.Catalog), self.Reference(pdfdoc.PDFDictionary(information))
+        self.Outlines.prepare(self, None)
+        number = 1
+        while name := self.numberToId.get(number):  # objects that are met while others are written are appended
+            if name not in self.idToOffset:
+                self.write(self.idToObject[name])
+            number += 1
+        identity = pdfdoc.PDFText(bytes.fromhex(self._file.sha256[:32]))
+        table, start = pdfdoc.PDFCrossReferenceTable(), self._file.size
+        table.addsection(0, list(self.numberToId.values()))
+        self._file.write(table.format(self))
+        ids = pdfdoc.PDFArray([identity, identity])
+        self._file.write(pdfdoc.PDFTrailer(start, Size=number, Root=catalog, Info=info, ID=ids).format(self))
+        return self._file
+
+
+class _Stream(pdfdoc.PDFStream):
+    """A stream of compressed data; its end stands on a line of its own, as archives ask for."""
+
+    def __init__(self, data: bytes, entries: Mapping[str, Any] | None = None) -> None:
+        super().__init__(pdfdoc.PDFDictionary({"Filter": "/FlateDecode", **(entries or {})}), data)
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        written: bytes = super().format(document)
+        return written.removesuffix(b"endstream\n") + b"\nendstream\n"
+
+
+def _box(left: float, bottom: float, right: float, top: float) -> Any:
+    """Return a rectangle in mm from the bottom left of a page, in points."""
+    # ReportLab would round the edges of large pages to 0.001 points, which moves pixels
+    return pdfdoc.PDFArray([f"{value / POINT:.4f}" for value in (left, bottom, right, top)])
+
+
+def raster(page: Any, dpi: float) -> "Image":
+    """Return a pypdfium2 page as it prints on white paper, ``dpi`` pixels an inch."""
+    picture: Image = page.render(scale=dpi / 72, may_draw_forms=False, rev_byteorder=True).to_pil()
+    return picture

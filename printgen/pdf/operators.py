@@ -1,0 +1,69 @@
+"""PDF operators for colors, paths, clips and matrices."""
+
+import math
+
+from printgen.color import Colour
+from printgen.geometry import POINT, Point, Rect, Size, Transform
+from printgen.svg.path_data import Path
+
+# what a quarter turn does to (x, y), clockwise as y runs down: a, b, c, d of the matrix
+_QUARTERS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
+
+# Each takes a whole segment: its letter, of which it writes nothing, and its numbers.
+_SEGMENTS = {
+    "M": "%.0s%.2f %.2f m",
+    "L": "%.0s%.2f %.2f l",
+    "C": "%.0s%.2f %.2f %.2f %.2f %.2f %.2f c",
+    "Z": "%.0sh",
+}
+
+
+def colour(value: Colour, stroke: bool) -> str:
+    """Return the operator for a color: DeviceGray if it is neutral, otherwise RGB."""
+    red, green, blue = value
+    if red == green == blue:
+        return f"{red:.4g} {'G' if stroke else 'g'}"
+    return f"{red:.4g} {green:.4g} {blue:.4g} {'RG' if stroke else 'rg'}"
+
+
+def path_operators(segments: Path) -> str:
+    """Return the operators that build a path without painting it, to 0.01 mm: a quarter of a printer's dot."""
+    return "\n".join([_SEGMENTS[segment[0]] % segment for segment in segments])
+
+
+def clip(outline: Rect | Path) -> str:
+    """Return the operators that clip what follows to a rectangle or a path."""
+    if isinstance(outline, Rect):
+        return f"{outline.x:.3f} {outline.y:.3f} {outline.width:.3f} {outline.height:.3f} re W n"
+    return f"{path_operators(outline)}\nW n"
+
+
+def text_line(at: Point, shown: str, tracking: float) -> str:
+    """Return the operators of a line of text from a point; ``shown`` shows its letters, ``tracking`` is in points."""
+    spaced = f"{tracking * POINT:.4f} Tc\n{shown}\n0 Tc" if tracking else shown
+    return f"BT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET"
+
+
+def matrix_operator(transform: Transform) -> str:
+    """Return the operator that applies a transform, far finer than the eye because it may move a whole page."""
+    a, b, c, d, e, f = transform
+    return f"{a:.8f} {b:.8f} {c:.8f} {d:.8f} {e:.5f} {f:.5f} cm"
+
+
+def placing(at: Point, size: Size, turn: int) -> str:
+    """Return the six numbers that place a frame turned clockwise.
+
+    After a quarter turn the turned frame's own top left corner lies at the point; by any other angle it is turned
+    about its centre.
+    """
+    width, height = size
+    if turn in _QUARTERS:
+        a, b, c, d = _QUARTERS[turn]
+        # what the turn brought to a negative place is moved back
+        x = at.x - min(a * width, 0) - min(c * height, 0)
+        y = at.y - min(b * width, 0) - min(d * height, 0)
+        return f"{a} {b} {c} {d} {x:.3f} {y:.3f}"
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    x = at.x + width / 2 - (cos * width - sin * height) / 2
+    y = at.y + height / 2 - (sin * width + cos * height) / 2
+    return f"{cos:.5f} {sin:.5f} {-sin:.5f} {cos:.5f} {x:.3f} {y:.3f}"

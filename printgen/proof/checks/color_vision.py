@@ -1,0 +1,270 @@
+"""Checks contrast, and kinds of a thing that look alike."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from printgen.color import NORMAL, SIGHTS, Pixel, Sight, colour_difference, contrast
+from printgen.geometry import INCH, Rect, Size, turned_rect
+from printgen.kit.manifest import ItemRecord
+from printgen.proof.check import ProofCheck
+from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.expectations import Expectations, Kind
+from printgen.proof.glyphs import PrintedWord
+from printgen.proof.kit_files import OpenedKit, document_stem
+from printgen.proof.letter_colors import colours_close_up, letter_colours
+from printgen.proof.page import Compared, Finding, Measured, Page, Remark
+from printgen.proof.pixels import CLOSE_DPI, close_up, lightest
+from printgen.proof.reading import words_in
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+COLORS_APART = 10.0  # CIEDE2000: below that, colors that are not side by side are mistaken for one another
+PATTERN_SHOWS = 5.0  # CIEDE2000 between a pattern and its ground
+BANDS_APART = 0.03  # the share of either band's lines that the other has not
+
+_BESIDE = Rect(-10.6, -3.2, 4.4, 6.4)  # mm from the middle of a group's mark: there its band is bare
+_BEYOND = Rect(6.2, -3.2, 4.4, 6.4)  # there, too, where a mark stands near the left edge
+_FRAMED = 1.5  # mm at an item's edge that are the frame round it
+_EDGE = 1.5  # mm along an item's edge, where its neighbours' lines fall
+_FAINTEST = 0.25  # of a pattern's tone: what a thin line has left of it where it falls between pixels
+_THICKER = 2  # pixels on each side by which lines are taken to be thicker when others are laid on them
+_BROAD = 0.6  # mm: what is finer than that does not tell one photograph from another
+_TONE = 36  # of 255: so much lighter or darker shows at once
+_PICTURED = 5  # times the area by which lines must differ is what pictures must differ by
+_SHIFTS = range(-18, 19, 3)  # pixels by which a band's pattern may lie otherwise on another item
+
+
+Mask = NDArray[np.bool_]
+
+
+class Sample:
+    """The look of a kind in print, upright: a patch of a page with its commonest color and that of its pattern."""
+
+    def __init__(
+        self, kind: Kind, page: Page, item: ItemRecord, patch: "Image", wordless: "Image | None" = None
+    ) -> None:
+        self.kind, self.page, self.item, self.patch = kind, page, item, patch
+        self.wordless = patch if wordless is None else wordless
+
+    @cached_property
+    def tones(self) -> tuple[Pixel, Pixel]:
+        """The commonest color, and the one that differs most from it, apart from specks."""
+        area = self.patch.width * self.patch.height
+        colors: list[tuple[int, Pixel]] = self.patch.getcolors(area) or []  # type: ignore[assignment]
+        counts = {pixel: count for count, pixel in colors}
+        ground = max(counts, key=lambda pixel: (counts[pixel], pixel))
+        common = [pixel for pixel, count in counts.items() if count >= area / 400]
+        return ground, max(common, key=lambda pixel: colour_difference(ground, pixel), default=ground)
+
+    @cached_property
+    def lines(self) -> Mask:
+        """The pixels that stand out from the ground."""
+        from PIL import Image, ImageChops, ImageStat
+
+        ground, tone = (Image.new("RGB", self.patch.size, colour) for colour in self.tones)
+        strongest = ImageStat.Stat(ImageChops.difference(tone, ground).convert("L")).mean[0]
+        apart = ImageChops.difference(self.patch, ground).convert("L")
+        return np.asarray(apart) >= max(_FAINTEST * strongest, 1)
+
+    @cached_property
+    def thick(self) -> Mask:
+        """The same lines, thicker."""
+        return lightest(self.lines.view(np.uint8), _THICKER).view(np.bool_)
+
+    @cached_property
+    def broad(self) -> "Image":
+        """The gray values without words and details: what is left of a photograph at arm's length."""
+        from PIL import ImageFilter
+
+        return self.wordless.convert("L").filter(ImageFilter.GaussianBlur(_BROAD * CLOSE_DPI / INCH))
+
+    def shows(self, sight: Sight) -> bool:
+        """Check whether its pattern can be seen in some vision."""
+        ground, tone = map(sight.see, self.tones)
+        return colour_difference(ground, tone) >= PATTERN_SHOWS
+
+
+def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sample]:
+    """Yield the first patch of each known kind on a page, drawn at a higher resolution."""
+    document, met = document_stem(page.document), set()
+    for item in page.items:
+        name = re.sub(r"\Acopy-\d+-", "", item.id)
+        kind = known.get((document, name)) or known.get((document, re.sub(r"-\d+\Z", "", name)))
+        if kind and item.face == "front" and kind not in met and (rect := _patch(page, item, kind.mark)):
+            met.add(kind)
+            picture, at = close_up(page.pdf, rect, CLOSE_DPI)
+            patch = picture.cut_out(rect.moved(-at.x, -at.y))
+            wordless = _wordless(patch, rect, words_in(page.words, item.rect))
+            yield Sample(kind, page, item, *(one.rotate(item.turn, expand=True) for one in (patch, wordless)))
+
+
+def _patch(page: Page, item: ItemRecord, mark: str) -> Rect | None:
+    """Return the place on the page to compare: beside the group's mark, or all of the item."""
+    if not mark:
+        return item.rect.inset(_EDGE)
+    words = [word for word in words_in(page.words, item.rect) if word.text == mark]
+    if not words:
+        return None
+    centre = max(words, key=lambda word: word.size).box.centre
+    patches = (turned_rect(one.moved(20.0, 20.0), Size(40.0, 40.0), item.turn) for one in (_BESIDE, _BEYOND))
+    beside, beyond = (patch.moved(centre.x - 20.0, centre.y - 20.0) for patch in patches)
+    return beside if item.rect.inset(_FRAMED).holds(beside) else beyond
+
+
+def _wordless(patch: "Image", rect: Rect, words: Iterable[PrintedWord]) -> "Image":
+    """Return the patch with its words painted white."""
+    from PIL import ImageDraw
+
+    bare = patch.copy()
+    for word in words:
+        box = word.box.moved(-rect.x, -rect.y)
+        corners = [side * CLOSE_DPI / INCH for side in (box.x, box.y, box.right, box.bottom)]
+        ImageDraw.Draw(bare).rectangle(corners, fill="white")
+    return bare
+
+
+def indistinguishable(found: Iterable[Sample]) -> Iterator[Finding]:
+    """Find pairs of kinds that neither color nor pattern distinguishes in some vision."""
+    first: dict[Kind, Sample] = {}
+    for sample in found:
+        first.setdefault(sample.kind, sample)
+    for one, other in combinations(first.values(), 2):
+        if one.kind.of != other.kind.of:
+            continue
+        grounds = one.tones[0], other.tones[0]
+        alike = [sight for sight in SIGHTS.values() if colour_difference(*map(sight.see, grounds)) < COLORS_APART]
+        if alike and patterns_differ(one, other):
+            alike = [sight for sight in alike if not (one.shows(sight) or other.shows(sight))]
+        if alike:
+            named = ", ".join(sight.name for sight in alike)
+            message = f"{one.kind.of} {one.kind.name} and {other.kind.name} look alike in {named}"
+            yield Finding(message, one.page.document, one.page.number, one.item.id, one.item.rect)
+
+
+def patterns_differ(one: Sample, other: Sample) -> bool:
+    """Check whether either sample has lines that the other has not, however it is laid on it."""
+    from PIL import ImageChops
+
+    if one.kind.mark:
+        shifts = ((across, down) for across in _SHIFTS for down in _SHIFTS)
+        return not any(all(bare < BANDS_APART for bare in _uncovered(one, other, shift, True)) for shift in shifts)
+    size = min(one.patch.width, other.patch.width), min(one.patch.height, other.patch.height)
+    first, second = (sample.broad.crop((0, 0, *size)) for sample in (one, other))
+    pictured = sum(ImageChops.difference(first, second).histogram()[_TONE:])  # pixels, apart from their colors
+    most = max(*_uncovered(one, other, (0, 0), False), pictured / _PICTURED)
+    return most * (INCH / CLOSE_DPI) ** 2 >= one.kind.apart
+
+
+def _uncovered(one: Sample, other: Sample, shift: tuple[int, int], share: bool) -> Iterator[float]:
+    """Yield how many pixels of each one's lines, or what share, the other's do not cover when it is shifted."""
+    across, down = shift
+    height, width = (min(sizes) for sizes in zip(one.lines.shape, other.lines.shape, strict=True))
+    wide, tall = width - abs(across), height - abs(down)
+    mine, its = (
+        (slice(y, y + tall), slice(x, x + wide))
+        for x, y in ((max(across, 0), max(down, 0)), (max(-across, 0), max(-down, 0)))
+    )
+    for lines, thick in ((one.lines[mine], other.thick[its]), (other.lines[its], one.thick[mine])):
+        bare = int(np.count_nonzero(lines & ~thick))
+        yield bare / max(int(np.count_nonzero(lines)), 1) if share else bare
+
+
+WORDS, KINDS = "words", "kinds"
+
+# Contrast ratios (WCAG) in normal vision, and in the others. Words that are read in play need more.
+LEAST = (4.5, 4.0)
+LEAST_IN_PLAY = (7.0, 7.0)
+# From there on down (mm from an upright front's head), cards have their texts and deeds their rents.
+IN_PLAY = {"cards": 43.5, "deeds": 28.0}
+REVERSED_FLOOR = 7.0  # points: light words on dark, into which the ink runs
+
+
+class Contrast(Struct, frozen=True):
+    """The contrast of a word in the vision in which it falls shortest, and the least that it should have."""
+
+    word: PrintedWord
+    ratio: float
+    vision: str
+    least: float
+
+
+class ColorVisionCheck(ProofCheck):
+    """Words stand out and kinds of a thing differ, to any reader."""
+
+    name = "sight"
+    promise = "words stand out and kinds differ: in colour, in grey, to the colour-blind"
+
+    def subjects(self, scope: Scope) -> Mapping[str, str]:
+        """Compare words in any kit, and kinds where the theme is known."""
+        return {WORDS: "", KINDS: scope.no_kinds}
+
+    def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
+        """Find words without enough contrast; pass on samples of each kind, which only the theme names."""
+        yield from _faint_words(page)
+        yield Compared(WORDS, len(page.words))
+        yield from map(Measured, samples(page, wanted.kinds if wanted else {}))
+
+    def document(
+        self, kit: OpenedKit, wanted: Expectations | None, measured: Sequence[tuple[Page, Sample]]
+    ) -> Iterator[Remark]:
+        """Find kinds of a thing in a document that look alike."""
+        found = [sample for _, sample in measured]
+        yield Compared(KINDS, len({sample.kind for sample in found}))
+        yield from indistinguishable(found)
+
+
+def _faint_words(page: Page) -> Iterator[Finding]:
+    """Report the faint words of each item (and of the rest of the page) in one finding, and small reversed words."""
+    faint: dict[str, list[Contrast]] = {}
+    owned = [(word, item) for word, item in (*page.owned, *((word, None) for word in page.label)) if not word.unseen]
+    for (word, item), pairs in zip(owned, letter_colours([word for word, _ in owned], page.picture), strict=True):
+        name = item.id if item else ""
+        least = LEAST_IN_PLAY if item and _is_read_in_play(page, item, word) else LEAST
+        worst = _worst(word, pairs, least)
+        if worst and worst.ratio < worst.least:
+            worst = _worst(word, colours_close_up(word, page.pdf), least)
+        if worst and worst.ratio < worst.least:
+            faint.setdefault(name, []).append(worst)
+        elif word.size < REVERSED_FLOOR and any(sum(text) > sum(ground) for text, ground in pairs):
+            message = f"“{word.text}” is light on dark in {word.size:.1f} pt; {REVERSED_FLOOR:g} pt is the least"
+            yield page.fault(message, name, word.box)
+    for name, words in faint.items():
+        worst = min(words, key=lambda one: one.ratio / one.least)
+        more = f" (and {len(words) - 1} words more)" if len(words) > 1 else ""
+        ratio = f"{worst.ratio:.1f}:1 in {worst.vision}; {worst.least:g}:1 is the least"
+        yield page.fault(f"“{worst.word.text}”{more} stands out at {ratio}", name, worst.word.box)
+
+
+def _worst(word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]], least: tuple[float, float]) -> Contrast | None:
+    """Return the lowest contrast of a word; ``least`` is the required one in normal vision, and in the others."""
+    found = min((_lowest_contrast(*pair, least) for pair in pairs), default=None, key=lambda one: one[0])
+    return Contrast(word, *found[1:]) if found else None
+
+
+@cache
+def _lowest_contrast(text: Pixel, ground: Pixel, least: tuple[float, float]) -> tuple[float, float, str, float]:
+    """Return the lowest contrast in any vision: as a share of the least ratio, the ratio, the vision, and the least."""
+    ratios = [
+        (contrast(sight.see(text), sight.see(ground)), sight.name, least[id != NORMAL]) for id, sight in SIGHTS.items()
+    ]
+    ratio, name, wanted = min(ratios, key=lambda one: one[0] / one[2])
+    return ratio / wanted, ratio, name, wanted
+
+
+def _is_read_in_play(page: Page, item: ItemRecord, word: PrintedWord) -> bool:
+    """Check whether a word is where a card's text or a deed's rents are."""
+    below = IN_PLAY.get(document_stem(page.document))
+    return below is not None and item.face == "front" and as_held(item, word.box).centre.y >= below
+
+
+def as_held(item: ItemRecord, rect: Rect) -> Rect:
+    """Return a rectangle of the page in an item's own coordinates: from its top left corner, as it is held upright."""
+    return turned_rect(rect.moved(-item.rect.x, -item.rect.y), item.rect.size, -item.turn % 360)

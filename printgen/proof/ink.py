@@ -1,0 +1,362 @@
+"""The ink of finished kits: measured, compared and listed."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from printgen.geometry import INCH, Size
+from printgen.proof.check import ProofCheck
+from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.expectations import Expectations
+from printgen.proof.kit_files import OpenedKit
+from printgen.proof.page import Compared, Finding, Measured, Page, Remark
+from printgen.proof.page_objects import PageObject
+from printgen.proof.pixels import DPI
+
+if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
+    from printgen.proof.pixels import Channels
+
+DOCUMENTS = "documents in both variants"
+
+# The most of Standard's ink that Minimal may take for a whole kit, by its area.
+KIT_SHARE = 0.15
+# What a photograph counts for at least, as a share of its area: the drawings whose place it takes have more ink, and an
+# engraving in a share of less would have no lines left.
+PHOTOGRAPH = 0.5
+_SMALL = 2 / 3  # of the ink of a kit: where its game takes less, booklet and guide are not held to the kit's limit
+_LEAST = 0.5  # square centimetres: a document with less is too bare to be compared
+
+
+class InkCheck(ProofCheck):
+    """Minimal takes no more ink than it may, document by document and in all."""
+
+    name = "ink"
+    promise = "Minimal within its share of Standard's ink"
+
+    def subjects(self, scope: Scope) -> Mapping[str, str]:
+        """Compare documents that are there in both variants."""
+        return {DOCUMENTS: scope.no_second_variant}
+
+    def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
+        """Measure the ink of a page, and how much its photographs lack of what they count for."""
+        pixels = page.picture.channels
+        yield Measured((ink_coverage(pixels), missing_ink(page.pictures, pixels, page.size)))
+
+    def document(
+        self, kit: OpenedKit, wanted: Expectations | None, measured: Sequence[tuple[Page, Any]]
+    ) -> Iterator[Remark]:
+        """Add up the ink of a document, page by page."""
+        shares = {(page.document, page.number): inks for page, inks in measured}
+        books = []
+        for book in kit.books.values():
+            pages = tuple(
+                PageInk(page.number, page.size.width * page.size.height / 100, *shares[book.name, page.number])
+                for page in book.pages
+            )
+            kinds = {page.record.kind for page in book.pages}
+            read = kinds <= {"booklet", "guide"}
+            books.append(BookInk(book.name, kinds == {"poster"}, pages, book.record.minimal_ink, read))
+        yield Measured(KitInk(kit.record.theme, kit.variant, kit.record.paper, tuple(books)))
+
+    def kits(self, measured: Mapping[str, Sequence["KitInk"]]) -> Iterator[Remark]:
+        """Compare Minimal with Standard, if both are there."""
+        variants = by_variant(kit_inks(measured))
+        if len(variants) == 2:
+            yield from compared_ink(variants["standard"], variants["minimal"])
+
+
+class InkAmounts(NamedTuple):
+    """Ink by colour: shares of a page from 0 to 1, or square centimetres of full ink."""
+
+    cyan: float = 0.0
+    magenta: float = 0.0
+    yellow: float = 0.0
+    black: float = 0.0
+
+    @property
+    def total(self) -> float:
+        """The ink of all colours."""
+        return sum(self)
+
+    def times(self, factor: float) -> "InkAmounts":
+        """So many times the ink."""
+        return InkAmounts(*(value * factor for value in self))
+
+    def plus(self, other: "InkAmounts") -> "InkAmounts":
+        """This ink and another."""
+        return InkAmounts(*(mine + its for mine, its in zip(self, other, strict=True)))
+
+
+class PageInk(Struct, frozen=True):
+    """A page's ink: ``shares`` of it by colour; ``area`` is the whole page in square centimetres.
+
+    ``light`` is what its photographs lack, as a share of the page, of what each counts for at least.
+    """
+
+    number: int
+    area: float
+    shares: InkAmounts
+    light: float = 0.0
+
+
+class BookInk(Struct, frozen=True):
+    """A document's ink, page by page; ``again`` says that it shows the board once more, on one large page.
+
+    ``most`` is the share of Standard's ink that its manifest allows Minimal; ``read`` says that it is there to be read.
+    """
+
+    name: str
+    again: bool
+    pages: tuple[PageInk, ...]
+    most: float = 1.0
+    read: bool = False
+
+    @property
+    def area(self) -> float:
+        """All its pages, in square centimetres."""
+        return sum(page.area for page in self.pages)
+
+    @property
+    def used(self) -> InkAmounts:
+        """Square centimetres of full ink."""
+        return total_ink(page.shares.times(page.area) for page in self.pages)
+
+    @property
+    def counted(self) -> float:
+        """Square centimetres of full ink against which Minimal is held: light photographs count for more."""
+        return self.used.total + sum(page.light * page.area for page in self.pages)
+
+    @property
+    def shares(self) -> InkAmounts:
+        """Shares of its pages' area."""
+        return self.used.times(1 / self.area) if self.area else InkAmounts()
+
+
+class KitInk(Struct, frozen=True):
+    """The ink of one variant of a kit."""
+
+    theme: str
+    variant: str
+    paper: str
+    books: tuple[BookInk, ...]
+
+    @property
+    def all_books(self) -> BookInk:
+        """What is printed at home as one document: all but the board on one page."""
+        pages = tuple(page for book in self.books if not book.again for page in book.pages)
+        return BookInk("", False, pages)
+
+    @property
+    def played(self) -> BookInk:
+        """What is printed at home as one document, but for booklet and guide."""
+        books = (book for book in self.books if not (book.read or book.again))
+        return BookInk("", False, tuple(page for book in books for page in book.pages))
+
+    @property
+    def is_small(self) -> bool:
+        """Whether the game is so small that booklet and guide are a third of what the variant prints, or more."""
+        return self.played.used.total < _SMALL * self.all_books.used.total
+
+
+def total_ink(inks: Iterable[InkAmounts]) -> InkAmounts:
+    """The sum, colour by colour."""
+    total = InkAmounts()
+    for one in inks:
+        total = total.plus(one)
+    return total
+
+
+def ink_coverage(picture: "ArrayLike") -> InkAmounts:
+    """The ink of a picture, rows of pixels in red, green and blue, as shares of its area."""
+    pixels = np.asarray(picture)
+    size = pixels.shape[0] * pixels.shape[1] * 255
+    brightest = np.maximum(np.maximum(pixels[..., 0], pixels[..., 1]), pixels[..., 2])
+    common, *light = (float(total) / size for total in (_added_up(brightest), *_added_up(pixels)[:3]))
+    cyan, magenta, yellow = (common - share for share in light)
+    return InkAmounts(cyan, magenta, yellow, 1.0 - common)
+
+
+def _added_up(rows: NDArray[np.uint8]) -> Any:
+    """The sum over all rows and columns; row upon row, which is sooner done than along each."""
+    return np.add.reduce(rows, axis=0, dtype=np.uint32).sum(axis=0, dtype=np.uint64)
+
+
+def by_variant(kits: Iterable[KitInk]) -> Mapping[str, KitInk]:
+    """Kits by variant."""
+    return {kit.variant: kit for kit in kits}
+
+
+def saved_share(standard: BookInk | None, minimal: BookInk | None) -> float | None:
+    """What share of Standard's ink Minimal saves (negative where it takes more); None where there are not both."""
+    if standard is None or minimal is None or standard.used.total == 0:
+        return None
+    return 1 - minimal.used.total / standard.used.total
+
+
+def missing_ink(pictures: Iterable[PageObject], pixels: "Channels", size: Size) -> float:
+    """What the photographs of a page lack of the ink that each counts for at least, as a share of the page.
+
+    ``pixels`` are the whole page at the resolution of the measure, ``size`` is its size in mm.
+    """
+    lack = 0.0
+    for thing in pictures:
+        left, top, right, bottom = (
+            max(round(side * DPI / INCH), 0)
+            for side in (thing.rect.x, thing.rect.y, thing.rect.right, thing.rect.bottom)
+        )
+        part = pixels[top:bottom, left:right]
+        if part.size:
+            ink = ink_coverage(part).total
+            lack += max(0.0, PHOTOGRAPH - ink) * thing.rect.width * thing.rect.height
+    return lack / (size.width * size.height)
+
+
+def kit_inks(measured: Mapping[str, Iterable[KitInk]]) -> tuple[KitInk, ...]:
+    """Return the ink of each variant from that of its documents."""
+    return tuple(
+        replace(first, books=(*first.books, *(book for one in others for book in one.books)))
+        for first, *others in measured.values()
+    )
+
+
+def compared_ink(standard: KitInk, minimal: KitInk) -> Iterator[Remark]:
+    """Find documents of which Minimal takes more ink than it may, and check all of them together."""
+    books = {book.name: book for book in standard.books}
+    for book in minimal.books:
+        if book.name in books:
+            yield Compared(DOCUMENTS)
+            yield from _limit_fault(books[book.name], book, book.most)
+    if {book.name for book in minimal.books} == set(books):
+        if minimal.is_small:
+            yield from _limit_fault(standard.played, minimal.played, KIT_SHARE)
+        else:
+            yield from _limit_fault(standard.all_books, minimal.all_books, KIT_SHARE)
+
+
+def _limit_fault(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[Finding]:
+    much, little = standard.counted, minimal.used.total
+    if max(much, little) >= _LEAST and little > limit * much:
+        share = f", {little / much:.1%} of Standard's" if much else ""
+        message = f"takes {little:.0f} cm² of ink{share}; {limit:.0%} is the most"
+        yield Finding(message, minimal.name, variant="minimal")
+
+
+METHOD = (
+    f"Percent of the page under full ink, and square centimetres of it, measured at {DPI} dots an inch;",
+    "what cyan, magenta and yellow have in common counts as black. This compares pages and variants:",
+    "how many millilitres they take is up to the printer, its driver and the paper.",
+)
+_TITLES = ("C %", "M %", "Y %", "K %", "all %", "cm²")
+_WIDTHS = (6, 6, 6, 6, 7, 8)
+_NAME, _PAGES = 14, 6
+AGAIN = "the board once more, on one large page for a copy shop; not in the sum"
+
+
+class _InkRow(Struct, frozen=True):
+    """A line of the table: the document or page, how many pages, each variant's ink, and what Minimal saves."""
+
+    name: str
+    pages: str
+    cells: tuple[tuple[str, ...], ...]
+    saved: str
+
+
+def ink_lines(kits: Sequence[KitInk], by_page: bool = False) -> Iterator[str]:
+    """Yield the lines of the table, the variants side by side; ``by_page`` adds a line for each page."""
+    rows = []
+    for document in dict.fromkeys(book.name for kit in kits for book in kit.books):
+        books = [_book(kit, document) for kit in kits]
+        held = [book for book in books if book]
+        count = max(len(book.pages) for book in held)
+        star = "*" if any(book.again for book in held) else ""
+        rows.append(_row(f"{document}{star}", str(count), books))
+        for number in range(1, count + 1) if by_page and count > 1 else ():
+            pages = [
+                replace(book, pages=tuple(page for page in book.pages if page.number == number)) if book else None
+                for book in books
+            ]
+            rows.append(_row(f"  page {number}", "", pages))
+    totals = [kit.all_books for kit in kits]
+    rows.append(_row("all", str(max(len(book.pages) for book in totals)), totals))
+    name = max(_NAME, *(len(row.name) for row in rows))
+    yield f"{kits[0].theme} on {kits[0].paper}: ink"
+    yield ""
+    variants = "".join(f"    {kit.variant.capitalize():<{sum(_WIDTHS) - 2}}" for kit in kits)
+    yield (" " * (name + _PAGES) + variants).rstrip()
+    titles = _InkRow("", "pages", (_TITLES,) * len(kits), "saved" if len(kits) > 1 else "")
+    for row in (titles, *rows):
+        cells = "".join(
+            "  " + "".join(f"{cell:>{wide}}" for cell, wide in zip(group, _WIDTHS, strict=True)) for group in row.cells
+        )
+        yield f"{row.name:<{name}}{row.pages:>{_PAGES}}{cells}{row.saved:>7}".rstrip()
+    if any(book.again for kit in kits for book in kit.books):
+        yield f"* {AGAIN}"
+    yield ""
+    yield from METHOD
+
+
+def _row(name: str, pages: str, books: Sequence[BookInk | None]) -> _InkRow:
+    cells: list[tuple[str, ...]] = []
+    for book in books:
+        if book is None:
+            cells.append(("",) * len(_TITLES))
+            continue
+        shares = book.shares
+        percents = (f"{share:.1%}"[:-1] if share else "-" for share in (*shares, shares.total))
+        cells.append((*percents, f"{book.used.total:,.0f}"))
+    gain = saved_share(*books) if len(books) == 2 else None
+    return _InkRow(name, pages, tuple(cells), "" if gain is None else f"{gain:.0%}")
+
+
+def _book(kit: KitInk, name: str) -> BookInk | None:
+    return next((book for book in kit.books if book.name == name), None)
+
+
+def ink_json(kits: Sequence[KitInk]) -> dict[str, Any]:
+    """Return the same as values for JSON: percent of the page, square centimeters of full ink, and shares saved."""
+    variants = by_variant(kits)
+    saved = None
+    if len(variants) == 2:
+        standard, minimal = variants["standard"], variants["minimal"]
+        pairs = {book.name: (book, _book(minimal, book.name)) for book in standard.books}
+        pairs["all_but_poster"] = (standard.all_books, minimal.all_books)
+        gains = {name: saved_share(*pair) for name, pair in pairs.items()}
+        saved = {name: round(100 * gain, 1) for name, gain in gains.items() if gain is not None}
+    return {
+        "theme": kits[0].theme,
+        "paper": kits[0].paper,
+        "dpi": DPI,
+        "method": " ".join(METHOD),
+        "variants": {
+            name: {
+                "documents": {
+                    book.name: {
+                        **_figures(book),
+                        "pages": [_figures(replace(book, pages=(page,))) for page in book.pages],
+                    }
+                    for book in kit.books
+                },
+                "all_but_poster": _figures(kit.all_books),
+            }
+            for name, kit in variants.items()
+        },
+        "saved_percent": saved,
+    }
+
+
+def _figures(book: BookInk) -> dict[str, Any]:
+    return {
+        "percent": _named(book.shares.times(100)),
+        "full_ink_cm2": _named(book.used),
+        "area_cm2": round(book.area, 1),
+    }
+
+
+def _named(inks: InkAmounts) -> dict[str, float]:
+    return {name: round(value, 3) for name, value in (*inks._asdict().items(), ("all", inks.total))}

@@ -1,0 +1,265 @@
+"""A finished kit opened for reading."""
+
+import errno
+import re
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+from msgspec.structs import replace
+
+from printgen.art.frame import VARIANTS
+from printgen.art.icons import baked
+from printgen.errors import PrintgenError, Problem
+from printgen.kit.manifest import MANIFEST, DocumentRecord, ItemRecord, KitRecord, read_manifest
+from printgen.limits import MANIFEST_BYTES, PDF_BYTES, beginning, file_bytes
+from printgen.loading import load_theme
+from printgen.proof.page import Page
+from printgen.proof.pdf_values import drawn, written
+from printgen.theme.edition import with_half_the_notes
+from printgen.theme.records import Players
+from printgen.theme.theme import Theme
+from printgen.words.rule_options import overridden
+
+
+def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
+    """The theme of that name or path (else the bundled one of the kit's id), if the kit was made from it as it is.
+
+    Otherwise one line that says why its texts cannot be compared.
+    """
+    called = name or record.theme
+    try:
+        theme = load_theme(called, baked().keys(), record.language)
+        theme = overridden(theme, record.settings, baked().keys()) if record.settings else theme
+    except PrintgenError as error:
+        reason = str(error.problems[0]).splitlines()[0]
+        unread = f"texts are not compared with the theme, which cannot be read ({reason})"
+        return f"{unread}; name it, such as --theme ./{record.theme}"
+    if theme.edition.id != record.theme:
+        return f"texts are not compared: the kit was made from {record.theme}, not from {theme.edition.id}"
+    if theme.source != record.edition:
+        return f"texts are not compared: {called} is not what the kit was made from; build the kit again"
+    edition = theme.edition
+    if record.money == "half":
+        edition = with_half_the_notes(edition)
+    if record.players:
+        edition = structs.replace(edition, players=Players(*record.players))
+    return replace(theme, edition=edition)
+
+
+class Book:
+    """A finished document: its name, its file, and its pages."""
+
+    def __init__(self, folder: Path, record: DocumentRecord, pdf: Any, language: str) -> None:
+        self.name = record.name
+        self.path = folder / record.file
+        self.record = record
+        self.pdf = pdf  # a pypdfium2 document; None where only the manifest is looked at
+        known = record.pages if pdf is None else [page for page in record.pages if page.number <= len(pdf)]
+        self.pages = tuple(Page(record, page, pdf, language, self.path) for page in known)
+
+    @property
+    def stem(self) -> str:
+        """Its name without the number of its part: ``cards`` of ``cards-2``."""
+        return document_stem(self.name)
+
+    @cached_property
+    def items(self) -> dict[str, list[tuple[Page, ItemRecord]]]:
+        """Its items by id, whichever copy of it they are on, and also with ``#`` for the number that ends it."""
+        found: dict[str, list[tuple[Page, ItemRecord]]] = {}
+        for page in self.pages:
+            for item in page.items:
+                one = re.sub(r"\Acopy-\d+-", "", item.id)
+                for name in dict.fromkeys((one, re.sub(r"-\d+\Z", "#", one))):
+                    found.setdefault(name, []).append((page, item))
+        return found
+
+    def named(self, name: str) -> list[tuple[Page, ItemRecord]]:
+        """The items of an id; where there is none, its numbered copies."""
+        return self.items.get(name) or self.items.get(f"{name}#", [])
+
+
+class OpenedKit:
+    """One variant of a finished kit: its manifest and its documents by name, in the manifest's order."""
+
+    def __init__(self, folder: Path, record: KitRecord, books: dict[str, Book]) -> None:
+        self.folder = folder
+        self.record = record
+        self.books = books
+
+    @property
+    def variant(self) -> str:
+        """The ink that it is printed in."""
+        return self.record.variant
+
+    def pages(self) -> Iterator[Page]:
+        """The pages of all documents."""
+        for book in self.books.values():
+            yield from book.pages
+
+    def of(self, document: str) -> "OpenedKit":
+        """The same kit with one document alone, all parts of it."""
+        return OpenedKit(self.folder, self.record, {n: book for n, book in self.books.items() if book.stem == document})
+
+    def of_today(self) -> "OpenedKit":
+        """The same kit without the documents that were made earlier, from what it no longer stands for."""
+        return OpenedKit(self.folder, self.record, {n: b for n, b in self.books.items() if not b.record.earlier})
+
+    @property
+    def documents(self) -> tuple[str, ...]:
+        """Its documents, those in several parts once."""
+        return tuple(dict.fromkeys(book.stem for book in self.books.values()))
+
+
+_HINT = "build the kit again"
+_SIGN, _SIGN_WITHIN = b"%PDF-", 1024  # of a PDF: what stands within its first bytes
+_LIBRARIES = ("pikepdf", "pypdfium2")
+
+
+def document_stem(name: str) -> str:
+    """A document's name without the number of its part."""
+    return name.rstrip("0123456789").removesuffix("-")
+
+
+def kit_folders(output: Path) -> tuple[Path, ...]:
+    """The folders of finished kits within a folder: itself, or the variants in it.
+
+    Raises PrintgenError where there is none.
+    """
+    found = [
+        folder for folder in (output, *(output / variant for variant in VARIANTS)) if (folder / MANIFEST).is_file()
+    ]
+    if not found:
+        hint = "name the folder of a built kit, such as output/knockopoly ('printgen build' makes it)"
+        raise PrintgenError(Problem(f"there is no kit in {output}: it holds no {MANIFEST}", hint=hint))
+    return tuple(found)
+
+
+def record_in(folder: Path) -> KitRecord:
+    """The manifest in a folder; raises PrintgenError where there is none that can be read."""
+    try:
+        return read_manifest(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
+    except (OSError, msgspec.DecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise PrintgenError(Problem(f"{folder / MANIFEST} cannot be read: {reason}", hint=_HINT)) from error
+
+
+def kit_by_manifest(folder: Path) -> OpenedKit:
+    """The kit in a folder by its manifest alone: its PDFs may be a stranger's, and only workers open them.
+
+    Raises PrintgenError, with every problem, where one of its files is not there or no PDF.
+    """
+    record = record_in(folder)
+    if problems := [problem for book in record.documents if (problem := _no_pdf(folder / book.file))]:
+        raise PrintgenError(problems)
+    return OpenedKit(
+        folder, record, {book.name: Book(folder, book, None, record.language) for book in record.documents}
+    )
+
+
+def _no_pdf(path: Path) -> Problem | None:
+    """What is wrong with a file that ought to be a PDF, as far as its beginning tells."""
+    try:
+        if _SIGN not in beginning(path, PDF_BYTES, _SIGN_WITHIN):
+            raise OSError(errno.EINVAL, "it is none")
+    except OSError as error:
+        return _unreadable(path, error.strerror)
+    return None
+
+
+def _unreadable(path: Path, reason: object) -> Problem:
+    return Problem(f"{path} cannot be read as a PDF: {reason}", hint=_HINT)
+
+
+def opened(folder: Path, only: Collection[str] | None = None) -> OpenedKit:
+    """Open the kit in a folder, or some of its documents; raise PrintgenError with every problem if it is not whole.
+
+    ``only`` names documents without the numbers of their parts.
+    """
+    import pypdfium2
+
+    record = record_in(folder)
+    books, problems = {}, []
+    for book in record.documents:
+        if only is not None and document_stem(book.name) not in only:
+            continue
+        path = folder / book.file
+        if problem := _no_pdf(path):
+            problems.append(problem)
+            continue
+        try:
+            pdf = pypdfium2.PdfDocument(path)
+        except pypdfium2.PdfiumError as error:
+            problems.append(_unreadable(path, error))
+        else:
+            books[book.name] = Book(folder, book, pdf, record.language)
+    if problems:
+        raise PrintgenError(problems)
+    return OpenedKit(folder, record, books)
+
+
+@contextmanager
+def refusing_odd_pdfs(what: str) -> Iterator[None]:
+    """Turns what a PDF library says of a file that it does not understand into a PrintgenError about ``what``."""
+    try:
+        yield
+    except Exception as error:
+        if type(error).__module__.partition(".")[0] not in _LIBRARIES:
+            raise
+        raise PrintgenError(Problem(f"{what}: the PDF cannot be read: {error}", hint=_HINT)) from error
+
+
+# The last text of a page, at its own place across: that of a sheet's label, which counts the sheets.
+_LAST_TEXT = re.compile(rb"BT 1 0 0 -1 [\d.]+ ([\d.]+ Tm\n/\S+ [\d.]+ Tf\n)\(((?:[^()\\]|\\.)*)\) Tj\nET\s*\Z")
+_DIGITS, _NO_LETTERS = re.compile(rb"\d+"), re.compile(rb"[^A-Za-z0-9]+")
+_COMPARED_KEYS = ("/Resources", "/MediaBox", "/TrimBox", "/CropBox", "/Rotate")
+_COPY, _NUMBER = re.compile(r"\Acopy-\d+-"), re.compile(r"-\d+\Z")
+
+
+class PageLook(Struct, frozen=True):
+    """The common look of pages that differ only in the numbers of their last text, which is ``label``."""
+
+    look: Hashable
+    label: bytes
+
+
+def common_looks(book: Book) -> dict[int, PageLook]:
+    """Return the looks that several pages of a document share, by page number."""
+    import pikepdf
+
+    if len(book.pages) < 2:
+        return {}
+    looks = {}
+    with pikepdf.open(book.path) as pdf:
+        sheets = dict(enumerate(pdf.pages, 1))
+        for page in book.pages:
+            if page.number not in sheets:
+                continue
+            sheet = sheets[page.number].obj
+            content = drawn(sheet.get("/Contents"))
+            last = _LAST_TEXT.search(content)
+            picture = (content[: last.start()], last[1], _DIGITS.sub(b"", last[2])) if last else content
+            values = tuple(written(sheet.get(key)) for key in _COMPARED_KEYS)
+            looks[page.number] = PageLook((picture, values, _manifest_look(page)), last[2] if last else b"")
+    times = Counter(look.look for look in looks.values())
+    return {number: look for number, look in looks.items() if times[look.look] > 1}
+
+
+def _manifest_look(page: Page) -> Hashable:
+    """Return what the manifest says of a page, apart from its number and those of its items."""
+    record = page.record
+    items = tuple((_NUMBER.sub("", _COPY.sub("", item.id)), item.face, item.place, item.turn) for item in record.items)
+    lines = tuple((line.start, line.end) for line in (*record.folds, *record.cuts))
+    tile = (record.row, record.column, record.trim, record.overlap)
+    return record.kind, record.size, record.side, record.margins, record.transform, tile, lines, items
+
+
+def ends_in_label(page: Page, look: PageLook) -> bool:
+    """Check whether a page's last text is the label of its sheet, so that its numbers are no part of the game."""
+    label = "".join(word.text for word in page.label).encode("ascii", "replace")
+    return bool(label) and _NO_LETTERS.sub(b"", label) == _NO_LETTERS.sub(b"", look.label)

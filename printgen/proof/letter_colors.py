@@ -1,0 +1,149 @@
+"""The colors of printed letters and of their ground."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import chain
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from printgen.color import Pixel, contrast
+from printgen.geometry import INCH, Rect
+from printgen.proof.glyphs import PrintedWord
+from printgen.proof.pixels import PagePicture, close_up
+
+_RING = 0.35  # mm round a letter, where its ground is looked at: beyond the pixels that its edges share with it
+_FINE_DPI = 300  # for a word that looks too faint: thin letters are all edge where the dots are coarser
+_COLOUR = 0xFFFFFF  # of a packed pixel
+
+ColourPair = tuple[Pixel, Pixel]  # a letter's colour and its ground's
+_Numbers = NDArray[np.int64]
+_Lengths = NDArray[np.float64]
+
+
+class _Boxes(NamedTuple):
+    """Rectangles of pixels of a page, as arrays of their sides."""
+
+    left: _Numbers
+    top: _Numbers
+    right: _Numbers
+    bottom: _Numbers
+
+    @property
+    def sizes(self) -> _Numbers:
+        """How many pixels each holds."""
+        return (self.right - self.left) * (self.bottom - self.top)
+
+    def rows(self) -> tuple[_Numbers, _Numbers]:
+        """The rows of pixels of all boxes in turn, and whose box each is of."""
+        box, row = _counted_up(np.arange(len(self.top)), self.top, self.bottom - self.top)
+        return row, box
+
+    def chosen(self, which: NDArray[np.bool_]) -> "_Boxes":
+        """Some of them."""
+        return _Boxes(*(side[which] for side in self))
+
+
+def _counted_up(names: _Numbers, starts: _Numbers, counts: _Numbers) -> tuple[_Numbers, _Numbers]:
+    """So many numbers from each start on, one run after the other, each with the name of its run."""
+    before = np.cumsum(counts) - counts
+    return np.repeat(names, counts), np.repeat(starts - before, counts) + np.arange(counts.sum())
+
+
+def letter_colours(words: Sequence[PrintedWord], picture: PagePicture) -> Iterator[set[ColourPair]]:
+    """The colours of each word's letters, each with that of its ground; ``picture`` is the whole page."""
+    counts = [sum(glyph.text.isalnum() for glyph in word.glyphs) for word in words]
+    found = iter(colours([glyph.box for word in words for glyph in word.glyphs if glyph.text.isalnum()], picture))
+    for count in counts:
+        yield {pair for pair in (next(found) for _ in range(count)) if pair}
+
+
+def colours_close_up(word: PrintedWord, page: Any) -> set[ColourPair]:
+    """The same of one word alone, drawn finer; ``page`` is pypdfium2's."""
+    picture, at = close_up(page, word.box.inset(-2 * _RING), _FINE_DPI)
+    letters = [glyph.box.moved(-at.x, -at.y) for glyph in word.glyphs if glyph.text.isalnum()]
+    return {pair for pair in colours(letters, picture) if pair}
+
+
+def colours(letters: Sequence[Rect], picture: PagePicture) -> list[ColourPair | None]:
+    """The colours of letters and of their grounds: the commonest round it, and that within which stands out most.
+
+    None for a letter that lies off the page.
+    """
+    if not letters:
+        return []
+    sides = np.fromiter(chain.from_iterable(letters), np.float64, 4 * len(letters)).reshape(-1, 4).T
+    inner, outer = _touched(sides, picture), _boxes(sides, picture, _RING)
+    there = (inner.right > inner.left) & (inner.bottom > inner.top) & (outer.sizes > inner.sizes)
+    inner, outer = inner.chosen(there), outer.chosen(there)
+    triples = zip(_grounds(inner, outer, picture), *_ends(inner, picture), strict=True)
+    return [_pair(*next(triples)) if one else None for one in there]
+
+
+def _touched(letters: _Lengths, picture: PagePicture) -> _Boxes:
+    """Letters as pixels; of one thinner than two of them, those that it touches.
+
+    Rounded, such a box can hold none but a pixel that the letter hardly reaches.
+    """
+    boxes, scale = _boxes(letters, picture, 0.0), picture.dpi / INCH
+    height, width = picture.packed.shape
+    x, y, wide, high = letters * scale
+    narrow, low = boxes.right - boxes.left < 2, boxes.bottom - boxes.top < 2
+    return _Boxes(
+        np.where(narrow, np.floor(x).clip(0), boxes.left).astype(np.int64),
+        np.where(low, np.floor(y).clip(0), boxes.top).astype(np.int64),
+        np.where(narrow, np.ceil(x + wide).clip(max=width), boxes.right).astype(np.int64),
+        np.where(low, np.ceil(y + high).clip(max=height), boxes.bottom).astype(np.int64),
+    )
+
+
+def _boxes(letters: _Lengths, picture: PagePicture, more: float) -> _Boxes:
+    """Rectangles in mm (rows of all x, y, widths and heights), larger on each side, as pixels within the page."""
+    height, width = picture.packed.shape
+    x, y, wide, high = letters
+    sides = np.rint(np.array((x - more, y - more, x + wide + more, y + high + more)) * (picture.dpi / INCH))
+    left, top, right, bottom = sides.astype(np.int64)
+    return _Boxes(left.clip(0), top.clip(0), right.clip(max=width), bottom.clip(max=height))
+
+
+def _grounds(inner: _Boxes, outer: _Boxes, picture: PagePicture) -> list[int]:
+    """The pixel that occurs most often round each letter."""
+    row, box = outer.rows()
+    beside = (row >= inner.top[box]) & (row < inner.bottom[box])
+    start, end = outer.left[box], np.where(beside, inner.left[box], outer.right[box])
+    box, row = np.append(box, box[beside]), np.append(row, row[beside])
+    start = np.append(start, inner.right[box[len(start) :]])
+    end = np.append(end, outer.right[box[len(end) :]])
+    names, places = _counted_up(box << 24, row * picture.packed.shape[1] + start, end - start)
+    values = np.sort(names | (picture.packed.ravel()[places] & _COLOUR))
+    starts = np.flatnonzero(np.diff(values, prepend=-1))
+    counts = np.diff(starts, append=len(values))
+    runs = values[starts]
+    best = (counts << 24) | (_COLOUR - (runs & _COLOUR))  # the commonest; of several the lowest
+    first = np.flatnonzero(np.diff(runs >> 24, prepend=-1))
+    ground: list[int] = (_COLOUR - (np.maximum.reduceat(best, first) & _COLOUR)).tolist()
+    return ground
+
+
+def _ends(inner: _Boxes, picture: PagePicture) -> tuple[list[int], list[int]]:
+    """The darkest and the lightest pixel of each letter."""
+    row, box = inner.rows()
+    starts = row * picture.packed.shape[1] + inner.left[box]
+    _, places = _counted_up(box, starts, (inner.right - inner.left)[box])
+    pixels = picture.packed.ravel()[places] & _COLOUR
+    ordered = (picture.light.ravel()[places].astype(np.int64) << 24) | pixels
+    first = np.cumsum(inner.sizes) - inner.sizes
+    darkest, lightest = ((end.reduceat(ordered, first) & _COLOUR).tolist() for end in (np.minimum, np.maximum))
+    return darkest, lightest
+
+
+@cache
+def _pair(ground: int, darkest: int, lightest: int) -> ColourPair:
+    """Whichever of two pixels stands out more from a ground, and the ground."""
+    under = _pixel(ground)
+    return max((_pixel(darkest), _pixel(lightest)), key=lambda pixel: contrast(pixel, under)), under
+
+
+def _pixel(packed: int) -> Pixel:
+    return packed & 255, packed >> 8 & 255, packed >> 16 & 255

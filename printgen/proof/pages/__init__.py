@@ -1,1 +1,0 @@
-"""Finished pages and the manifest, read for the checks."""

@@ -1,1 +1,0 @@
-"""Boards put together again from their pages."""

@@ -1,1 +1,0 @@
-"""What of a finished page is cut and what is scored."""

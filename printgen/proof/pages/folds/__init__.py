@@ -1,1 +1,0 @@
-"""Folds and flips of a sheet, in simulation."""

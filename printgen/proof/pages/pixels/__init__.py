@@ -1,1 +1,0 @@
-"""Pages drawn as pixels, and compared."""

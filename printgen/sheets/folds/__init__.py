@@ -1,1 +1,0 @@
-"""Imposition of what is folded: booklets, and cards that are folded and glued."""

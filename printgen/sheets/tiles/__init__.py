@@ -1,1 +1,0 @@
-"""Imposition of boards: seams, tiles, and tiles that share sheets."""

@@ -1,1 +1,0 @@
-"""SVG files read: their XML, style sheets, lengths and transforms."""

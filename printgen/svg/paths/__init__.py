@@ -1,1 +1,0 @@
-"""Paths as data: read from path data and basic shapes, and measured."""

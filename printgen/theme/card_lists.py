@@ -1,0 +1,204 @@
+"""Lists of cards as CSV files."""
+
+import csv
+import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
+from collections.abc import Callable, Iterator
+from io import StringIO
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
+from printgen.limits import CARDS_ROWS, LIST_CELL, LIST_ROWS
+from printgen.resources import USUAL_LANGUAGE
+from printgen.theme.tree import FieldMarks, SourceList, SourceMapping
+from printgen.theme.workbook_layout import headings, in_any_language, plain_name
+from printgen.theme.yaml import decoded_text
+
+_SEPARATORS = (",", ";", "\t")
+_SEPARATOR_LINE = re.compile(r'"?sep=([,;\t])"?[,; \t]*(?:\r?\n|\r)', re.IGNORECASE)  # Excel's own first line
+_HEADING = 40  # characters of a heading that messages show
+_SAMPLE = 1 << 12  # bytes that are searched for letters of two bytes
+
+
+class CsvCell(Struct, frozen=True):
+    """A cell's text and its place."""
+
+    text: str
+    mark: Mark
+
+
+class CsvError(Exception):
+    """The file cannot be read from here on; carries the problem."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+
+class Columns(Struct, frozen=True):
+    """The columns that a kind of list may have, which of them it must have, and what its rows are called.
+
+    At most ``most`` rows are read. ``foreign`` finds the column that a heading names in another language.
+    """
+
+    known: tuple[str, ...]
+    needed: tuple[str, ...]
+    rows: str
+    most: int = LIST_ROWS.most
+    foreign: Callable[[str], str | None] | None = None
+
+    def named(self, heading: str) -> str:
+        """Return the column that a heading names, or the heading itself if there is none."""
+        name = heading.strip().lower()
+        if not name or name in self.known or not self.foreign:
+            return name
+        return self.foreign(name) or name
+
+
+def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, CsvCell]], list[Problem]]:
+    """Read the rows of a CSV file below its header, as cells by column, and all problems.
+
+    Unknown columns are skipped, and so are rows with too few or too many cells; each is a problem. There are no rows
+    if a needed column is missing.
+    """
+    text, problems = list_text(data, file)
+    rows: list[dict[str, CsvCell]] = []
+    if problems and not text:
+        return rows, problems
+    try:
+        found = csv_rows(text, file)
+        line, header = next(found, (1, []))
+        marks = cell_marks(file, line, header)
+        names = [columns.named(heading) for heading in header]
+        problems += _header_problems(names, marks, Mark(file, 1, 1), columns)
+        if not set(columns.needed) <= set(names):
+            return rows, problems
+        for line, cells in found:
+            marks = cell_marks(file, line, header)
+            if len(rows) >= columns.most:
+                raise CsvError(Problem(f"more than {columns.most:,} {columns.rows}", marks[0]))
+            if len(cells) != len(names):
+                hint = f"every row has {len(names)} cells, as the header does; put text with commas in quotes"
+                problems.append(Problem(f"this row has {len(cells)} cells", marks[0], hint))
+                continue
+            long = next((at for at, cell in enumerate(cells) if len(cell) > LIST_CELL.most), None)
+            if long is not None:
+                message = f"a cell of {len(cells[long]):,} characters"
+                problems.append(Problem(message, marks[long], f"at most {LIST_CELL}"))
+                continue
+            each = zip(names, cells, marks, strict=True)
+            rows.append({name: CsvCell(cell, mark) for name, cell, mark in each if name in columns.known})
+    except CsvError as error:
+        problems.append(error.problem)
+    return rows, problems
+
+
+def _header_problems(names: list[str], marks: list[Mark], start: Mark, columns: Columns) -> Iterator[Problem]:
+    for at, (name, mark) in enumerate(zip(names, marks, strict=True)):
+        if name and name not in columns.known:
+            hint = did_you_mean(name, columns.known) or f"the columns are {listing(columns.known)}"
+            yield Problem(f"unknown column {quoted(name)}", mark, hint)
+        elif name and name in names[:at]:
+            yield Problem(f"the column {quoted(name)} is given twice", mark)
+    for name in columns.needed:
+        if name not in names:
+            hint = f"the first line names the columns: {listing(columns.known)}"
+            yield Problem(f"the column '{name}' is missing", start, hint)
+
+
+def csv_rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows in which anything is written, each with the line in which it begins; raises CsvError."""
+    source = StringIO(text, newline="")
+    separator, above = separator_of(text), 0
+    if named := _SEPARATOR_LINE.match(text):
+        separator, above = named[1], 1
+        source.seek(named.end())
+    reader = csv.reader(source, delimiter=separator, strict=True)
+    while True:
+        line = above + reader.line_num + 1
+        try:
+            row = next(reader, None)
+        except csv.Error as error:
+            if "field limit" in str(error):
+                problem = Problem(f"a cell of more than {csv.field_size_limit():,} characters", Mark(file, line, 1))
+            else:
+                hint = 'put the whole cell in quotes, quotes in it doubled ("")'
+                problem = Problem("a quote is out of place", Mark(file, line, 1), hint)
+            raise CsvError(problem) from None
+        if row is None:
+            return
+        if any(cell.strip() for cell in row):
+            yield line, row
+
+
+def cell_marks(file: str, line: int, header: list[str]) -> list[Mark]:
+    """Return the places of the cells in a row, each with its column's heading."""
+    headings = (plain(heading.strip())[:_HEADING] for heading in header)
+    return [Mark(file, line, at, heading=heading) for at, heading in enumerate(headings, 1)]
+
+
+def separator_of(text: str) -> str:
+    """Return the separator of a list: the one that its header has most often."""
+    header = re.sub(r'"[^"]*"', "", text.partition("\n")[0])
+    return max(_SEPARATORS, key=header.count)
+
+
+def list_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
+    """Return the text of a list and its problems, in UTF-8, UTF-16 or Windows-1252: spreadsheets use all three."""
+    encoding = ""
+    sample = data[:_SAMPLE]
+    first, second = sample[::2].count(0), sample[1::2].count(0)
+    if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        encoding = "utf-16"
+    elif max(first, second) * 4 > len(sample) and min(first, second) * 4 <= max(first, second):
+        encoding = "utf-16-le" if second > first else "utf-16-be"
+    if encoding:
+        return decoded_text(data.decode(encoding, errors="replace").encode(), file)
+    text, problems = decoded_text(data, file)
+    if problems and not text:
+        return decoded_text(data.decode("cp1252", errors="replace").encode(), file)
+    return text, problems
+
+
+_NEEDED = ("id", "text")
+_EMPTY: dict[str, Any] = {"title": None, "icon": None, "art": None, "keep": False, "copies": 1}  # by empty cells
+_KNOWN = (*_NEEDED, *_EMPTY)
+_WHOLE = re.compile(r"[0-9]{1,9}\Z")
+
+
+def _foreign(heading: str) -> str | None:
+    return in_any_language(_KNOWN).get(plain_name(heading))
+
+
+CARDS = Columns(_KNOWN, _NEEDED, "cards", CARDS_ROWS.most, _foreign)
+
+
+def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
+    """Read the cards of a CSV file with a header of id, text and any of title, icon, art, keep, copies; all problems.
+
+    The header may be in any of our languages. An empty cell is a card without that field, whatever its base has;
+    ``file`` is the name that messages give it.
+    """
+    cards = SourceList(Mark(file, 1, 1))
+    rows, problems = read_rows(data, file, CARDS)
+    for row in rows:
+        card = SourceMapping(next(iter(row.values())).mark)
+        for name, cell in row.items():
+            value: Any = cell.text
+            if not cell.text and name not in _NEEDED:
+                value = _EMPTY[name]
+            elif name == "keep":
+                value = headings(USUAL_LANGUAGE).truths.get(plain_name(cell.text))  # yes or no in any of our languages
+                if value is None:
+                    hint = "write yes or no, or leave it empty"
+                    problems.append(Problem(f"'keep' is {quoted(cell.text)}", cell.mark, hint))
+            elif name == "copies" and not _WHOLE.match(cell.text):
+                problems.append(Problem(f"'copies' is {quoted(cell.text)}", cell.mark, "write a whole number"))
+                value = None
+            elif name == "copies":
+                value = int(cell.text)
+            card.put(name, _EMPTY[name] if value is None else value, FieldMarks(cell.mark, cell.mark))
+        cards.add(card, None)
+    return cards, problems

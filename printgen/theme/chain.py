@@ -1,0 +1,263 @@
+"""A theme and those that it extends, found and read."""
+
+import os
+import re
+import shlex
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from printgen import resources
+from printgen.errors import Mark, Problem, ThemeError, did_you_mean, listing, nearest_name, plain, quoted
+from printgen.limits import CARDS_BYTES, CARDS_ROWS, THEME_CHAIN, THEMES_BYTES, YAML_BYTES
+from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, bundled_themes
+from printgen.theme.budget import Budget, RefusedError
+from printgen.theme.files import check_length, read_file
+from printgen.theme.games import record_for
+from printgen.theme.inheritance import repeated_ids
+from printgen.theme.tree import FieldMarks, SourceList, SourceMapping, normalize_spellings
+from printgen.theme.yaml import read_tree
+
+FILE = "theme.yaml"
+FORMAT = 1
+LANGUAGE, SHEETS = "language", "sheets"
+_NEIGHBOUR = re.compile(r"\.\./[^/\\:]+\Z")
+
+
+class ThemeSource(Struct, frozen=True):
+    """One theme of a chain: its folder, its file as the user would name it, its tree, and the bytes of its files.
+
+    ``sheets`` is the tree of its spreadsheets, which takes precedence over its own.
+    """
+
+    folder: Path
+    file: str
+    tree: SourceMapping
+    read: tuple[tuple[str, bytes], ...]
+    sheets: SourceMapping | None = None
+
+    @property
+    def bundled(self) -> bool:
+        """Check whether the edition comes with printgen."""
+        return self.folder.parent == resources.folder("themes")
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that were read, as the user would name them."""
+        return self.file, *(self.beside(name) for name, _ in self.read[1:])
+
+    def beside(self, name: str) -> str:
+        """Return another file of the theme's folder as the user would name it."""
+        return _beside(self.file, name)
+
+
+class Chain(NamedTuple):
+    """A theme and those that it extends in turn; not ``whole`` if one of them could not be read.
+
+    ``budget`` is what may still be read for them.
+    """
+
+    sources: list[ThemeSource]
+    whole: bool
+    budget: Budget
+
+
+def find(name_or_path: str) -> tuple[Path, str]:
+    """Return the theme's folder, and its file as the user would name it; raises ThemeError if there is none."""
+    if resources.is_bundled_name(name_or_path):
+        if name_or_path in bundled_themes():
+            return _bundled(name_or_path)
+        raise ThemeError(_no_name(name_or_path))
+    folder = Path(name_or_path)
+    if not folder.is_dir():
+        hint = f"give the folder that {FILE} lies in" if folder.exists() else _begin(name_or_path)
+        raise ThemeError(Problem(f"{quoted(name_or_path)} is not a folder", None, hint))
+    return folder, plain(os.path.normpath(os.path.join(name_or_path, FILE)))
+
+
+def _no_name(name: str) -> Problem:
+    """Explain a name that is no bundled theme's: it may be that of a folder here."""
+    message, here = f"there is no theme {quoted(name)}", {path.parent.name: "" for path in Path().glob(f"*/{FILE}")}
+    if name in here:
+        return Problem(message, None, f"for the folder here, write {quoted(f'./{name}')}")
+    if os.path.isdir(name):
+        return _no_theme(Path(name), name)
+    meant = nearest_name(name, [*bundled_themes(), *here])
+    hint = f"did you mean {quoted(f'./{meant}' if meant in here else meant)}?" if meant else ""
+    return Problem(message, None, hint or f"bundled are {listing(bundled_themes())}; {_begin(name)}")
+
+
+def _no_theme(folder: Path, shown: str) -> Problem:
+    """Explain a folder without a theme.yaml: a file of a similar name or a folder in it may be meant."""
+    message = f"there is no file '{FILE}' in the folder {quoted(shown)}: it holds no theme"
+    entries = sorted(path.name for path in folder.iterdir())
+    if meant := nearest_name(FILE, entries):
+        return Problem(message, None, f"{quoted(meant)} there is to be called {quoted(FILE)}")
+    if within := next((name for name in entries if (folder / name / FILE).is_file()), None):
+        path = os.path.normpath(os.path.join(shown, within))
+        path = path if os.sep in path else f"./{path}"  # a command takes a name with a slash in it for a folder
+        return Problem(message, None, f"for the one in it, write {quoted(path)}")
+    return Problem(message, None, _begin("my-edition" if entries else shown))
+
+
+def _begin(folder: str) -> str:
+    return f"'printgen init {plain(shlex.quote(folder))}' begins an edition there"
+
+
+def _bundled(name: str) -> tuple[Path, str]:
+    folder = resources.folder("themes") / name
+    return folder, plain(resources.shown_path(folder / FILE))
+
+
+def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
+    """Read a theme and those that it extends as far as possible; anything wrong is added to ``problems``."""
+    folder, file = find(name_or_path)
+    sources: list[ThemeSource] = []
+    chain, budget = {folder.resolve()}, Budget()
+    while True:
+        source = read_source(folder, file, problems, budget)
+        if source is None:
+            return Chain(_with_sheets(sources, problems, budget), False, budget)
+        sources.append(source)
+        if "extends" not in source.tree:
+            return Chain(_with_sheets(sources, problems, budget), True, budget)
+        mark = source.tree.places["extends"].value
+        try:
+            folder, file = _extended(source)
+            if folder.resolve() in chain:
+                hint = "one of the themes must stand on its own"
+                raise RefusedError("the theme extends itself in a circle", hint)
+            if len(chain) >= THEME_CHAIN.most:
+                raise RefusedError(f"more than {THEME_CHAIN} themes extend one another")
+        except RefusedError as refused:
+            problems.append(Problem(refused.message, mark, refused.hint))
+            return Chain(_with_sheets(sources, problems, budget), False, budget)
+        chain.add(folder.resolve())
+
+
+def folders(name_or_path: str) -> tuple[Path, ...]:
+    """Return the folders of a theme and of those that it extends, as far as they can be read.
+
+    Raises ThemeError if there is no such theme.
+    """
+    folder, _ = find(name_or_path)
+    sources = read_chain(name_or_path, []).sources
+    return tuple(dict.fromkeys([folder.resolve(), *(source.folder.resolve() for source in sources)]))
+
+
+def _with_sheets(sources: list[ThemeSource], problems: list[Problem], budget: Budget) -> list[ThemeSource]:
+    """Read the spreadsheets that the themes of a chain name."""
+    codes = [own_language(sources[at:]) for at in range(len(sources))]
+    pairs = zip(sources, codes, strict=True)
+    return [with_sheets(source, sources, code, problems, budget) for source, code in pairs]
+
+
+def with_sheets(
+    source: ThemeSource, chain: Sequence[ThemeSource], language: str, problems: list[Problem], budget: Budget
+) -> ThemeSource:
+    """Read the spreadsheets that a theme names, with columns in a language, for the game of its chain."""
+    if SHEETS not in source.tree:
+        return source
+    from printgen.theme.spreadsheets import read_spreadsheets
+
+    name, mark = source.tree[SHEETS], source.tree.places[SHEETS].value
+    record = record_for(next((one.tree for one in chain if "game" in one.tree), {}))
+    try:
+        if not isinstance(name, str):
+            raise RefusedError(f"{SHEETS}: expected the name of a workbook", "such as edition.xlsx")
+        found = read_spreadsheets(source.folder, name, source.beside(name), record, language, problems, budget)
+    except RefusedError as refused:
+        problems.append(Problem(refused.message, mark, refused.hint))
+        return source
+    problems += repeated_ids(found.tree)
+    found.tree.mark = source.tree.mark  # where a field is missed
+    return replace(source, read=(*source.read, *found.read), sheets=found.tree)
+
+
+def own_language(chain: Sequence[ThemeSource]) -> str:
+    """Return the language of a theme's own words: as it says, or else as the themes that it extends say."""
+    codes = (source.tree[LANGUAGE] for source in chain if LANGUAGE in source.tree)
+    code = next(codes, USUAL_LANGUAGE)
+    return code if isinstance(code, str) and LANGUAGE_CODE.match(code) else USUAL_LANGUAGE
+
+
+def _extended(source: ThemeSource) -> tuple[Path, str]:
+    name = source.tree["extends"]
+    if isinstance(name, str) and _NEIGHBOUR.match(name) and name != "../..":
+        check_length(name)
+        folder = source.folder.resolve().parent / name[3:]
+        if folder.is_dir():
+            return folder, plain(os.path.normpath(os.path.join(os.path.dirname(source.file), name, FILE)))
+        raise RefusedError(f"there is no folder {quoted(name)} beside this theme")
+    if name in (names := bundled_themes()):
+        return _bundled(name)
+    hint = did_you_mean(name, names) if isinstance(name, str) else ""
+    hint = hint or f"name a bundled theme ({listing(names)}) or a neighbouring folder as '../mine'"
+    raise RefusedError(f"there is no theme {quoted(name)} to extend", hint)
+
+
+def read_source(
+    folder: Path, file: str, problems: list[Problem], budget: Budget, name: str = FILE
+) -> ThemeSource | None:
+    """Read one theme.yaml (or its words in a language) and its card lists; None if it cannot be read."""
+    try:
+        data = read_file(folder, name, YAML_BYTES)
+        budget.spend(THEMES_BYTES, len(data))
+    except RefusedError as refused:
+        if name == FILE and os.access(folder, os.R_OK | os.X_OK) and not os.path.lexists(folder / name):
+            problems.append(_no_theme(folder, os.path.dirname(file) or "."))
+        else:
+            problems.append(Problem(refused.message, Mark(file, 1, 1), refused.hint))
+        return None
+    tree, found = read_tree(data, file)
+    problems += found
+    if tree is None:
+        return None
+    if name == FILE and "format" not in tree:
+        problems.append(Problem("the field 'format' is missing", tree.mark, f"begin with 'format: {FORMAT}'"))
+    elif name == FILE and (tree["format"] is True or tree["format"] != FORMAT):
+        message = f"format: expected {FORMAT}, found {quoted(tree['format'])}"
+        problems.append(Problem(message, tree.places["format"].value, "a newer printgen may know that format"))
+    problems += normalize_spellings(tree)
+    read = [(name, data), *_read_cards(tree, folder, file, problems, budget)]
+    problems += repeated_ids(tree)
+    return ThemeSource(folder, file, tree, tuple(read))
+
+
+def _read_cards(
+    tree: SourceMapping, folder: Path, file: str, problems: list[Problem], budget: Budget
+) -> list[tuple[str, bytes]]:
+    """Append to each deck the cards of its CSV file; return the name and bytes of each file."""
+    read = []
+    decks = tree.get("decks")
+    for deck in decks if isinstance(decks, SourceList) else ():
+        name = deck.get("cards_file") if isinstance(deck, SourceMapping) else None
+        if not isinstance(name, str) or budget.is_spent:
+            continue
+        from printgen.theme import card_lists as card_list
+
+        mark = deck.places["cards_file"].value
+        try:
+            data = read_file(folder, name, CARDS_BYTES)
+            budget.spend(CARDS_BYTES, len(data))
+            cards, found = card_list.read_cards(data, _beside(file, name))
+            problems += found
+            budget.spend(CARDS_ROWS, len(cards))
+        except RefusedError as refused:
+            problems.append(Problem(refused.message, mark, refused.hint))
+            continue
+        read.append((name, data))
+        if "cards" not in deck:
+            deck.put("cards", SourceList(mark), FieldMarks(mark, mark))
+        if isinstance(deck["cards"], SourceList):
+            deck["cards"].replaces = deck.get("merge_cards") is not True
+            for card, place in zip(cards, cards.marks, strict=True):
+                deck["cards"].add(card, place)
+    return read
+
+
+def _beside(file: str, name: str) -> str:
+    return plain(os.path.join(os.path.dirname(file), name))

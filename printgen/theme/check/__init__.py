@@ -1,1 +1,0 @@
-"""The checks that a theme can be played and printed."""

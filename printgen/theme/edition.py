@@ -1,0 +1,199 @@
+"""What editions of several games have in common: mixins of methods, and records of their parts."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from printgen.theme.games import AnyEdition
+from printgen.theme.records import (
+    BoardPalette,
+    ColourCode,
+    Count,
+    File,
+    HatchName,
+    IconName,
+    Id,
+    Name,
+    PropertyGroup,
+    Record,
+    Sentence,
+    ThemePicture,
+)
+
+
+class Palette(BoardPalette):
+    """The edition's colours by what they colour (Standard only; Minimal has its own table)."""
+
+    small_building: ColourCode
+    large_building: ColourCode
+
+
+class Card(Record):
+    """A card of a deck: its text, with ``{placeholders}``; ``keep`` marks a card that is held until used."""
+
+    id: Id
+    text: Sentence
+    title: Name | None = None
+    icon: IconName | None = None
+    keep: bool = False
+    copies: Annotated[int, Meta(ge=1, le=100)] = 1
+    art: ThemePicture | None = None
+
+
+class Deck(Record):
+    """A deck of cards with its look: ``art`` is on each card that has none of its own, ``back_art`` on their backs."""
+
+    id: Id
+    name: Name
+    icon: IconName
+    colour: ColourCode
+    hatch: HatchName
+    cards: list[Card] = []
+    cards_file: File | None = None
+    merge_cards: Annotated[
+        bool, Meta(description="lay the cards of the file on the base's, by their ids; else they take their place")
+    ] = False
+    art: ThemePicture | None = None
+    back_art: ThemePicture | None = None
+
+    @property
+    def card_count(self) -> int:
+        """How many cards are printed of it."""
+        return sum(card.copies for card in self.cards)
+
+
+class Note(Record):
+    """A denomination: how many are printed, and how many each player starts with; ``art`` is its portrait."""
+
+    value: Annotated[int, Meta(ge=1, le=1_000_000)]
+    count: Count
+    colour: ColourCode
+    hatch: HatchName
+    icon: IconName
+    start: Annotated[
+        Count, Meta(description="how many each player is dealt; where no note says it, a hand is found")
+    ] = 0
+    art: ThemePicture | None = None
+
+
+class Banknote(Record, frozen=True):
+    """A denomination, and how many are printed; ``art`` is its portrait."""
+
+    value: Annotated[int, Meta(ge=1, le=1_000_000)]
+    count: Count
+    colour: ColourCode
+    hatch: HatchName
+    icon: IconName
+    art: ThemePicture | None = None
+
+
+class Token(Record):
+    """A player's token."""
+
+    id: Id
+    name: Name
+    icon: IconName
+    art: ThemePicture | None = None
+
+
+class HasDecks:
+    """An edition with decks of cards."""
+
+    __slots__ = ()
+
+    @property
+    def decks(self) -> Sequence[Deck]:
+        """The decks."""
+        raise NotImplementedError
+
+
+class HasMoney:
+    """An edition with banknotes and a bank."""
+
+    __slots__ = ()
+
+    @property
+    def money(self) -> Sequence[Note | Banknote]:
+        """The notes, the largest first."""
+        raise NotImplementedError
+
+    @property
+    def printed_notes(self) -> list[Note | Banknote]:
+        """The notes that are printed at all."""
+        return [note for note in self.money if note.count]
+
+    def starting_hand(self) -> dict[int, int]:
+        """Return how many notes of each value a player is dealt."""
+        return {note.value: note.start for note in self.money if isinstance(note, Note) and note.start}
+
+
+class HasGroups:
+    """An edition with color groups."""
+
+    __slots__ = ()
+
+    @property
+    def groups(self) -> Sequence[PropertyGroup]:
+        """The color groups."""
+        raise NotImplementedError
+
+
+class HasSpaces:
+    """An edition whose board has spaces."""
+
+    __slots__ = ()
+
+    @property
+    def spaces(self) -> Sequence[Any]:
+        """The spaces in board order, each with an ``id``."""
+        raise NotImplementedError
+
+    @property
+    def deeds(self) -> Sequence[Any]:
+        """The spaces that have a deed, in board order."""
+        return ()
+
+
+class HasBoard:
+    """An edition with a board."""
+
+    __slots__ = ()
+
+    @property
+    def board(self) -> Any:
+        """The board, with an ``icon``, a ``title`` of several lines and a ``logo``."""
+        raise NotImplementedError
+
+    @property
+    def emblem(self) -> str | None:
+        """The icon that stands for the game, if any."""
+        icon: str | None = self.board.icon
+        return icon
+
+    @property
+    def logo(self) -> ThemePicture | None:
+        """The picture that is drawn in place of the title, if any."""
+        logo: ThemePicture | None = self.board.logo
+        return logo
+
+
+class HasTokens:
+    """An edition in which each player has a token of their own."""
+
+    __slots__ = ()
+
+    @property
+    def tokens_of_players(self) -> Sequence[Token]:
+        """The tokens."""
+        raise NotImplementedError
+
+
+def with_half_the_notes(edition: AnyEdition) -> AnyEdition:
+    """The edition with half its notes, rounded up, and never fewer than the smallest table is dealt; if it has any."""
+    if not isinstance(edition, HasMoney):
+        return edition
+    hand, least = edition.starting_hand(), edition.players.min
+    notes = [replace(note, count=max(-(-note.count // 2), hand.get(note.value, 0) * least)) for note in edition.money]
+    return replace(edition, money=notes)

@@ -1,0 +1,263 @@
+"""A stranger's TrueType file, read whole and written anew."""
+
+import struct
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from unicodedata import category
+
+from printgen.errors import quoted
+from printgen.limits import FONT_CHARACTERS
+from printgen.theme.budget import RefusedError
+
+_OTHER_FONTS = {
+    b"OTTO": ("has PostScript outlines (OpenType CFF)", "use the family's TrueType files (.ttf)"),
+    b"wOFF": ("is a web font (WOFF)", "unpack it to .ttf first"),
+    b"wOF2": ("is a web font (WOFF2)", "unpack it to .ttf first"),
+    b"ttcf": ("is a font collection (.ttc)", "take the single face out of it as .ttf first"),
+}
+_NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
+_COPIED = ("GDEF", "GPOS", "GSUB", "cvt ", "fpgm", "glyf", "hmtx", "kern", "loca", "maxp", "prep")
+_MAGIC = 0x5F0F3CF5
+_RESTRICTED = 0x0002  # of OS/2's fsType: the licence forbids embedding
+_NOT_SUBSET, _BITMAPS_ONLY = 0x0100, 0x0200
+_MORE, _WORDS, _SCALE, _TWO_SCALES, _MATRIX = 0x20, 0x01, 0x08, 0x40, 0x80  # flags of a part of a composite glyph
+_WITH_WIDTH = frozenset({"Lu", "Ll", "Lt", "Lo", "Nd", "Po", "Pd", "Sc", "Zs"})  # Unicode categories
+# Letters that may be drawn over others: parts of Korean syllables, and the forms of Arabic marks.
+_OVERLAID = (range(0x1160, 0x1200), range(0xD7B0, 0xD800), range(0xFB50, 0xFE00), range(0xFE70, 0xFF00))
+_SURROGATES = range(0xD800, 0xE000)
+_POST = 0x00030000  # the form without glyph names
+_ENGLISH = (3, 1, 0x409)
+
+
+class FontTablesError(Exception):
+    """The bytes are no TrueType font that can be measured and embedded; the message says why, as a predicate."""
+
+
+def proven_font(data: bytes, name: str) -> bytes:
+    """Return a theme's TrueType font, rewritten with the tables that are used; raises RefusedError if it is unsound."""
+    if data[:4] in _OTHER_FONTS:
+        what, hint = _OTHER_FONTS[data[:4]]
+        raise RefusedError(f"{quoted(name)} {what}", hint)
+    try:
+        return rebuilt(data)
+    except FontTablesError as error:
+        raise RefusedError(f"{quoted(name)} {error}", "use a .ttf file with TrueType outlines") from None
+
+
+def rebuilt(data: bytes) -> bytes:
+    """Return the font with sound tables only; raises FontTablesError if a needed table is not sound."""
+    try:
+        tables = _tables(data)
+        if data[:4] not in (b"\0\1\0\0", b"true") or not tables.keys() >= set(_NEEDED):
+            raise FontTablesError("is not a whole TrueType font")
+        mapping = _checked_mapping(tables)
+        head, hhea, post = tables["head"], tables["hhea"], tables.get("post", b"")
+        kept = {tag: tables[tag] for tag in _COPIED if tag in tables}
+        kept["head"] = b"\0\1\0\0" + head[4:52] + bytes(2)
+        kept["hhea"] = b"\0\1\0\0" + hhea[4:32] + bytes(2) + hhea[34:36]
+        kept["cmap"] = _written_map(mapping)
+        name = _postscript_name(tables.get("name", b"")).encode("utf-16-be")
+        kept["name"] = struct.pack(">9H", 0, 1, 18, *_ENGLISH, 6, len(name), 0) + name
+        kept["post"] = struct.pack(">L", _POST) + (post[4:16] if len(post) >= 16 else bytes(12)) + bytes(16)
+        if license_and_metrics := _checked_os2(tables.get("OS/2", b"")):
+            kept["OS/2"] = license_and_metrics
+        return _file(kept)
+    except (struct.error, IndexError, OverflowError, ZeroDivisionError, UnicodeDecodeError) as error:
+        raise FontTablesError("is not a whole TrueType font") from error
+
+
+def _tables(data: bytes) -> dict[str, bytes]:
+    """Return the tables by tag, each within the file; of two with one tag the first."""
+    tables: dict[str, bytes] = {}
+    (count,) = struct.unpack_from(">H", data, 4)
+    for at in range(count):
+        tag, _, start, size = struct.unpack_from(">4sLLL", data, 12 + 16 * at)
+        if start + size > len(data):
+            raise FontTablesError("is not a whole TrueType font")
+        tables.setdefault(tag.decode("latin-1"), data[start : start + size])
+    return tables
+
+
+def _checked_mapping(tables: Mapping[str, bytes]) -> dict[int, int]:
+    """Return the glyph of each character, after checking glyph count, measures, outlines and widths."""
+    version, glyphs = struct.unpack_from(">LH", tables["maxp"])
+    if version != 0x00010000 or len(tables["maxp"]) < 32 or not glyphs:
+        raise FontTablesError("does not tell how many glyphs it has")
+    head = tables["head"]
+    (magic,), (units,), (form,) = (
+        struct.unpack_from(kind, head, at) for kind, at in ((">L", 12), (">H", 18), (">H", 50))
+    )
+    if magic != _MAGIC or len(head) < 54 or not 16 <= units <= 16_384 or form not in (0, 1):
+        raise FontTablesError("has no sound 'head' table")
+    (wide,) = struct.unpack_from(">H", tables["hhea"], 34)
+    if not 1 <= wide <= glyphs or len(tables["hmtx"]) < 4 * wide + 2 * (glyphs - wide):
+        raise FontTablesError("does not tell the widths of all its glyphs")
+    _check_glyphs(tables, glyphs)
+    mapping = _mapping(tables["cmap"], glyphs)
+    widths = struct.unpack_from(f">{2 * wide}H", tables["hmtx"])[::2]
+    for code, glyph in mapping.items():
+        if widths[min(glyph, wide - 1)]:
+            continue
+        # Text cannot be fitted by letters of no width; only marks that join letters have none.
+        if category(chr(code)) in _WITH_WIDTH and not any(code in overlaid for overlaid in _OVERLAID):
+            raise FontTablesError(f"has a letter of no width (U+{code:04X})")
+    return mapping
+
+
+def _check_glyphs(tables: Mapping[str, bytes], glyphs: int) -> None:
+    """Check that outlines lie in order within their table, and that composite glyphs have parts and no circles."""
+    long = struct.unpack_from(">H", tables["head"], 50)[0]
+    halves = struct.unpack_from(f">{glyphs + 1}{'L' if long else 'H'}", tables["loca"])
+    places = halves if long else [2 * half for half in halves]
+    outlines = tables["glyf"]
+    if places[-1] > len(outlines) or any(end < start for start, end in pairwise(places)):
+        raise FontTablesError("has outlines beyond its 'glyf' table")
+    composed: dict[int, tuple[int, ...]] = {}
+    for number, (start, end) in enumerate(pairwise(places)):
+        if start == end:
+            continue
+        if end - start < 10:
+            raise FontTablesError("has outlines that break off")
+        if struct.unpack_from(">h", outlines, start)[0] < 0:
+            composed[number] = tuple(_parts(outlines[start:end]))
+    if any(part >= glyphs for parts in composed.values() for part in parts) or _is_circular(composed):
+        raise FontTablesError("has glyphs that are made of none or of themselves")
+
+
+def _parts(outline: bytes) -> Iterator[int]:
+    """Yield the glyphs that a composite glyph is made of."""
+    at, flags = 10, _MORE
+    while flags & _MORE:
+        flags, part = struct.unpack_from(">HH", outline, at)
+        yield part
+        at += 8 if flags & _WORDS else 6
+        at += 2 if flags & _SCALE else 4 if flags & _TWO_SCALES else 8 if flags & _MATRIX else 0
+
+
+def _is_circular(composed: Mapping[int, Sequence[int]]) -> bool:
+    """Check whether a glyph is a part of itself at any depth."""
+    open_, done = set[int](), set[int]()
+    for first in composed:
+        path = [(first, iter(composed[first]))]
+        open_.add(first)
+        while path:
+            glyph, parts = path[-1]
+            part = next((part for part in parts if part in composed and part not in done), None)
+            if part is None:
+                path.pop()
+                open_.discard(glyph)
+                done.add(glyph)
+            elif part in open_:
+                return True
+            else:
+                open_.add(part)
+                path.append((part, iter(composed[part])))
+    return False
+
+
+def _mapping(cmap: bytes, glyphs: int) -> dict[int, int]:
+    """Return the glyph of each character, by the widest Unicode map of the table."""
+    (count,) = struct.unpack_from(">H", cmap, 2)
+    form, at = 0, 0
+    for index in range(count):
+        platform, encoding, place = struct.unpack_from(">HHL", cmap, 4 + 8 * index)
+        (found_form,) = struct.unpack_from(">H", cmap, place)
+        if found_form in (4, 12) and (platform == 0 or (platform == 3 and encoding in (1, 10))):
+            form, at = max((form, at), (found_form, place))
+    if not form:
+        raise FontTablesError("has no Unicode character map (a symbol font, perhaps)")
+    ranges = tuple(_segments(cmap, at) if form == 4 else _groups(cmap, at))
+    mapped = sum(end - start + 1 for start, end, _, _ in ranges)
+    if mapped > FONT_CHARACTERS.most:
+        raise FontTablesError(f"claims to map {mapped:,} characters; {FONT_CHARACTERS} are the most")
+    found: dict[int, int] = {}
+    for start, end, delta, offset in ranges:
+        for code in range(start, end + 1):
+            glyph = code + delta
+            if offset is not None:
+                (listed,) = struct.unpack_from(">H", cmap, offset + 2 * (code - start))
+                glyph = listed + delta if listed else 0
+            if form == 4:
+                glyph &= 0xFFFF
+            if 0 < glyph < glyphs and code < 0x110000 and code not in _SURROGATES:
+                found[code] = glyph
+    return found
+
+
+def _segments(cmap: bytes, at: int) -> Iterator[tuple[int, int, int, int | None]]:
+    """Yield the runs of a map of format 4: first, last, what is added, and where glyphs are listed if they are."""
+    count = struct.unpack_from(">H", cmap, at + 6)[0] // 2
+    ends = struct.unpack_from(f">{count}H", cmap, at + 14)
+    starts, deltas, offsets = (
+        struct.unpack_from(f">{count}H", cmap, at + 16 + 2 * count * number) for number in (1, 2, 3)
+    )
+    for index, (start, end, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
+        if start <= end and not (start == end == 0xFFFF):
+            yield start, end, delta, at + 16 + 6 * count + 2 * index + offset if offset else None
+
+
+def _groups(cmap: bytes, at: int) -> Iterator[tuple[int, int, int, None]]:
+    """Yield the runs of a map of format 12."""
+    (count,) = struct.unpack_from(">L", cmap, at + 12)
+    values = struct.unpack_from(f">{3 * count}L", cmap, at + 16) if 12 * count <= len(cmap) else ()
+    if count and not values:
+        raise FontTablesError("has a character map that breaks off")
+    for start, end, glyph in zip(values[0::3], values[1::3], values[2::3], strict=True):
+        if start <= end:
+            yield start, end, glyph - start, None
+
+
+def _checked_os2(table: bytes) -> bytes:
+    """Check the embedding permission; return the table, empty if it is too short for what it claims."""
+    if len(table) < 78:
+        return b""
+    (version,), (permission,) = struct.unpack_from(">H", table), struct.unpack_from(">H", table, 8)
+    if permission & 0x000F == _RESTRICTED or permission & (_NOT_SUBSET | _BITMAPS_ONLY):
+        raise FontTablesError("may not be embedded in part: so says its licence bit (fsType)")
+    return table if version < 2 or len(table) >= 96 else b""
+
+
+def _postscript_name(table: bytes) -> str:
+    """Return the font's name in the letters that PDFs allow; ``Font`` if it has none."""
+    try:
+        _, count, strings = struct.unpack_from(">HHH", table)
+        for index in range(count):
+            *_, kind, size, offset = struct.unpack_from(">6H", table, 6 + 12 * index)
+            if kind == 6:
+                raw = table[strings + offset : strings + offset + size]
+                text = raw.decode("utf-16-be" if raw[:1] == b"\0" else "latin-1", "ignore")
+                name = "".join(letter for letter in text if letter.isascii() and (letter.isalnum() or letter in "-_"))
+                if name:
+                    return name[:63]
+    except struct.error:
+        pass
+    return "Font"
+
+
+def _written_map(mapping: Mapping[int, int]) -> bytes:
+    """Return a table with one map, of format 12."""
+    groups: list[list[int]] = []
+    for code, glyph in sorted(mapping.items()):
+        if groups and code == groups[-1][1] + 1 and glyph - code == groups[-1][2] - groups[-1][0]:
+            groups[-1][1] = code
+        else:
+            groups.append([code, code, glyph])
+    head = struct.pack(">HHHHL", 0, 1, 3, 10, 12)
+    body = struct.pack(">HHLLL", 12, 0, 16 + 12 * len(groups), 0, len(groups))
+    return head + body + b"".join(struct.pack(">LLL", *group) for group in groups)
+
+
+def _file(tables: Mapping[str, bytes]) -> bytes:
+    power = 1 << (len(tables).bit_length() - 1)
+    head = struct.pack(
+        ">4s4H", b"\0\1\0\0", len(tables), 16 * power, power.bit_length() - 1, 16 * (len(tables) - power)
+    )
+    at = len(head) + 16 * len(tables)
+    directory, body = [head], []
+    for tag, table in sorted(tables.items()):
+        padded = table + bytes(-len(table) % 4)
+        checksum = sum(struct.unpack(f">{len(padded) // 4}L", padded)) & 0xFFFFFFFF
+        directory.append(struct.pack(">4sLLL", tag.encode("latin-1"), checksum, at, len(table)))
+        body.append(padded)
+        at += len(padded)
+    return b"".join([*directory, *body])

@@ -1,1 +1,0 @@
-"""A stranger's pictures and fonts, checked before anything draws with them."""

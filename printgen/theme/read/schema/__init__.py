@@ -1,1 +1,0 @@
-"""A tree held against the JSON Schema of its record, and what is said of its faults."""

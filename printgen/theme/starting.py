@@ -1,0 +1,244 @@
+"""The text of a new theme, written out from a bundled edition."""
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from textwrap import wrap
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.theme.style import style_names
+from printgen.theme.tree import SourceMapping
+
+_BARE = re.compile(r"[^\W\d_](?:[\w .’'&/()!+–-]*[\w.’')!])?")
+_WORDS = frozenset({"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"})  # for some reader or other
+_UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp", "Zs"})
+
+
+def inline(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{inline(key)}: {inline(part)}" for key, part in value.items()) + "}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(inline, value))}]"
+    if not isinstance(value, str):
+        return json.dumps(value)
+    if _BARE.fullmatch(value) and value.lower() not in _WORDS and not any(map(_is_unseen, value)):
+        return value
+    return "".join(_escaped(each) if _is_unseen(each) else each for each in json.dumps(value, ensure_ascii=False))
+
+
+def yaml_lines(name: str, value: Any) -> Iterator[str]:
+    """A field in lines: a mapping one field a line, a list of mappings one item a line, all else on one line."""
+    if isinstance(value, Mapping) and value:
+        yield f"{name}:"
+        for key, part in value.items():
+            yield from _indented(
+                yaml_lines(inline(key), part) if _has_items(part) else [f"{inline(key)}: {inline(part)}"]
+            )
+    elif _has_items(value):
+        yield f"{name}:"
+        for item in value:
+            yield from _indented(_item(item))
+    else:
+        yield f"{name}: {inline(value)}"
+
+
+def _item(item: Mapping[str, Any]) -> Iterator[str]:
+    """An item of a list: on one line, but for one with a list of items in it."""
+    if not any(map(_has_items, item.values())):
+        yield f"- {inline(item)}"
+        return
+    for at, (key, part) in enumerate(item.items()):
+        first, *rest = yaml_lines(inline(key), part)
+        yield f"{'  ' if at else '- '}{first}"
+        yield from _indented(rest)
+
+
+def _has_items(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(item, Mapping) for item in value)
+
+
+def _indented(rows: Any) -> Iterator[str]:
+    return (f"  {row}" for row in rows)
+
+
+def _is_unseen(character: str) -> bool:
+    return character != " " and unicodedata.category(character) in _UNSEEN
+
+
+def _escaped(character: str) -> str:
+    number = ord(character)
+    return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"
+
+
+class StartingSection(Struct, frozen=True):
+    """A field of a theme: what is told of it, and the fields of its items that are written out (none named: all)."""
+
+    name: str
+    comment: str
+    fields: tuple[str, ...] = ()
+
+
+_TEXTS = ("id", "name", "also", "inside", "visiting", "line", "text", "icon", "colour")
+_PRICES = ("price", "rent", "building_cost", "amount", "percent", "cash")
+
+SECTIONS = (
+    StartingSection("players", "How many play, and from what age."),
+    StartingSection(
+        "currency", "The money's sign and name; 'place: after' and 'space: true' make it 20 € instead of €20."
+    ),
+    StartingSection(
+        "words", "What things are called. Forms other than 'one' and 'many' go with them: change all of a line."
+    ),
+    StartingSection("rules", "Amounts and rule options; 'printgen options THEME' tells the choices of each option."),
+    StartingSection(
+        "groups",
+        "The colour groups: names and colours ('#' and six hexadecimal digits).",
+        ("id", "name", "colour", "bonus"),
+    ),
+    StartingSection(
+        "board",
+        "What the board says in its middle. 'title: [Our, Street]' parts the title into lines.",
+        ("title", "tagline", "icon", "start", "start_line"),
+    ),
+    StartingSection(
+        "spaces",
+        "The spaces in board order. The 'id' says which one is meant and stays as it is. Of rents the first is without "
+        "buildings, the last with the largest.",
+        (*_TEXTS, *_PRICES),
+    ),
+    StartingSection(
+        "decks",
+        "The decks and their cards. A {placeholder} follows your names and amounts, \\n parts story and order. "
+        "A card more has an 'id' of its own; '{id: chance-16, remove: true}' drops one.",
+        ("id", "name", "icon", "colour", "cards", "title", "text", "copies"),
+    ),
+    StartingSection(
+        "money",
+        "The notes: how many of each ('count'), and how many each player starts with ('start').",
+        ("value", "count", "start", "colour", "icon"),
+    ),
+    StartingSection("cards", "What the cards that lie beside the board are called."),
+    StartingSection(
+        "pieces",
+        "Buildings, tokens and dice.",
+        ("small_building", "large_building", "count", "tokens", "id", "name", "icon"),
+    ),
+    StartingSection(
+        "tokens",
+        "The sides, and the coin that a token is folded round: measure yours.",
+        ("coin", "diameter", "thickness", "sides", "id", "name", "colour", "icon"),
+    ),
+    StartingSection("notices", "What stands in small print at the end of the rules."),
+)
+
+
+def written_out(section: StartingSection, value: Any) -> Any:
+    """What of a section's value is written out: the fields named, of it and of all its items."""
+    if not section.fields:
+        return value
+    if isinstance(value, Mapping):
+        return _named_fields(section, value)
+    if isinstance(value, list):
+        items = [written_out(section, item) for item in value]
+        return [item for item in items if not isinstance(item, Mapping) or _says_something(item)]
+    return value
+
+
+def _named_fields(section: StartingSection, value: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a value that its section names, but for those that hold nothing."""
+    kept = {key: written_out(section, part) for key, part in value.items() if key in section.fields}
+    return {key: part for key, part in kept.items() if part != [] and part != {}}
+
+
+def _says_something(item: Mapping[str, Any]) -> bool:
+    """Whether an item holds more than what tells it from the others."""
+    return len(item) > 1
+
+
+SCHEMA = "theme.schema.json"
+WORKBOOK = "edition.xlsx"
+_WIDTH = 118
+
+
+class NewEdition(Struct, frozen=True):
+    """What a new edition is to be; an empty style or paper is that of the bundled edition that it extends.
+
+    ``in_sheets``: what it says stands in a workbook, not in its theme.yaml.
+    """
+
+    id: str
+    base: str
+    language: str
+    title: str
+    style: str = ""
+    paper: str = ""
+    in_sheets: bool = False
+
+
+def retitle(tree: SourceMapping, new: NewEdition) -> None:
+    """Give what the base says the title of the new edition."""
+    if new.title != tree["title"]:
+        tree["title"] = new.title
+        if "board" in tree:  # its lines are those of another title
+            tree["board"] = tree["board"].without(("title",))
+
+
+def theme_text(new: NewEdition, tree: SourceMapping) -> str:
+    """The theme.yaml of a new edition; ``tree`` is all that it says at first."""
+    rows = [*_head(new), *(_in_sheets(new) if new.in_sheets else _titles(new, tree)), *_look(new)]
+    for section in () if new.in_sheets else SECTIONS:
+        if value := tree.get(section.name):
+            rows += ["", *_comment(section.comment), *yaml_lines(section.name, written_out(section, value))]
+    return "\n".join([*rows, "", *_print(new, tree.get("print") or {})]) + "\n"
+
+
+def _head(new: NewEdition) -> Iterator[str]:
+    yield f"# yaml-language-server: $schema={SCHEMA}"
+    yield from _comment(
+        f"An edition made from '{new.base}'. Write over what you want to be otherwise; a line that you delete is that "
+        f"of '{new.base}' again."
+    )
+    yield "format: 1"
+    yield f"extends: {new.base}"
+    yield from yaml_lines("id", new.id)
+    yield ""
+
+
+def _titles(new: NewEdition, tree: SourceMapping) -> Iterator[str]:
+    yield from _comment("The title, the line below it, and the language that the rules are told in.")
+    yield from yaml_lines("title", new.title)
+    yield from yaml_lines("tagline", str(tree["tagline"]))
+    yield from yaml_lines("language", new.language)
+    yield ""
+
+
+def _in_sheets(new: NewEdition) -> Iterator[str]:
+    yield from _comment(
+        "Title, names, cards, prices and words stand in this workbook, to be written over in a spreadsheet program. "
+        "An empty cell is as in the base, '-' is none. What stands there goes before what stands here."
+    )
+    yield f"sheets: {WORKBOOK}"
+    yield ""
+    yield from _comment("The language that the rules are told in.")
+    yield from yaml_lines("language", new.language)
+    yield ""
+
+
+def _look(new: NewEdition) -> Iterator[str]:
+    yield from _comment(f"The look: {', '.join(style_names())} ('printgen styles' tells more).")
+    yield f"style: {new.style}" if new.style else "# style: deco"
+
+
+def _print(new: NewEdition, given: Any) -> Iterator[str]:
+    """How it is printed unless a build says otherwise."""
+    yield from _comment("How it is printed where a build does not say otherwise: any option of 'printgen build'.")
+    wanted = {**given, **({"paper": new.paper} if new.paper else {})}
+    yield from yaml_lines("print", wanted) if wanted else ["# print: {paper: a4}"]
+
+
+def _comment(text: str) -> list[str]:
+    return [f"# {row}" for row in wrap(text, _WIDTH, break_on_hyphens=False)]

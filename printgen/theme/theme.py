@@ -1,0 +1,103 @@
+"""``Theme``: a valid edition with its files, and the place in them of each value."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from printgen.errors import Mark, nearest_mark
+
+if TYPE_CHECKING:
+    from printgen.theme.games import AnyEdition
+
+
+class OwnFiles(Struct, frozen=True):
+    """The files of a theme that are not bundled with printgen, and where one of them takes in what is bundled."""
+
+    names: frozenset[str]
+    base: Mark
+
+
+class Origin(Struct, frozen=True, dict=True):
+    """Everything that a theme was read from, each part by its name: its texts, its art and fonts.
+
+    ``rules`` are those set for this build alone, once or one after the other.
+    """
+
+    read: tuple[tuple[str, bytes], ...] = ()
+    files: Mapping[str, bytes] = {}
+    rules: tuple[str, ...] = ()
+
+    @cached_property
+    def hash(self) -> str:
+        """The hash of all of it; most of what is done with a theme asks for none, and fonts are large."""
+        whole = sha256()
+        for name, data in [*self.read, *sorted(self.files.items())]:
+            whole.update(f"{name}\0{len(data)}\0".encode())
+            whole.update(data)
+        found = whole.hexdigest()
+        for rules in self.rules:
+            found = sha256(f"{found}\n{rules}".encode()).hexdigest()
+        return found
+
+
+class Theme(Struct, frozen=True):
+    """A valid edition with its files.
+
+    ``files`` holds the bytes of the art and fonts that it names, already proven safe, by the name used there.
+    ``marks`` is where each value stands, by its path with ids for list items (``spaces.boardwalk.name``).
+    ``origin`` is what it was read from, ``settings`` the options set for this build alone.
+    ``inputs`` are the files that were read, as a manifest names them, with their hashes; empty where there was none.
+    ``own`` are its own files, None where all are bundled. ``notes`` are what to know of it although nothing is wrong.
+    """
+
+    edition: "AnyEdition"
+    files: Mapping[str, bytes]
+    marks: Mapping[str, Mark]
+    origin: Origin = Origin()
+    settings: tuple[str, ...] = ()
+    inputs: tuple[tuple[str, str], ...] = ()
+    own: OwnFiles | None = None
+    notes: tuple[str, ...] = ()
+
+    @property
+    def source(self) -> str:
+        """The hash of everything that was read."""
+        return self.origin.hash
+
+    def mark(self, where: str) -> Mark | None:
+        """Where a value can be changed: where it stands, or where what is bundled and says it is named."""
+        found = self.written(where)
+        return self.own.base if found and self.own and found.file not in self.own.names else found
+
+    def written(self, where: str) -> Mark | None:
+        """Where a value stands in the files that were read, or its nearest parent that has a place."""
+        return nearest_mark(self.marks, where)
+
+
+class ThemeFault(Struct, frozen=True):
+    """A fault in a theme: the path of the value, what is wrong, and what to do about it.
+
+    A hint that takes a search is a function, which is called for the faults that are told.
+    """
+
+    path: str
+    message: str
+    hint: str | Callable[[], str] = ""
+
+    @property
+    def advice(self) -> str:
+        """The hint in words."""
+        return self.hint if isinstance(self.hint, str) else self.hint()
+
+
+Findings = Iterator[ThemeFault]
+
+
+class ThemeCheck(Struct, frozen=True):
+    """A check and the fields of the edition that it reads."""
+
+    needs: tuple[str, ...]
+    find: Callable[[Any], Findings]  # of an edition of the row's game

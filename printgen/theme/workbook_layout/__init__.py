@@ -1,1 +1,0 @@
-"""What an edition looks like as a workbook: its sheets, their columns, and what these are called."""

@@ -1,0 +1,285 @@
+"""Workbooks and folders of CSV files, read sheet by sheet."""
+
+import json
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile, ZipFile
+
+from msgspec import Struct
+
+from printgen.errors import HOSTILE, Mark, Problem, hostile, plain, quoted
+from printgen.limits import (
+    SHEET_CELL,
+    SHEET_CELLS,
+    SHEET_COLUMNS,
+    SHEET_FILES,
+    SHEET_LETTERS,
+    SHEET_ROWS,
+    SHEETS_BYTES,
+    WORKBOOK_MEMORY,
+    WORKBOOK_SECONDS,
+    WORKBOOK_UNPACKED,
+)
+from printgen.theme.budget import Budget, RefusedError
+from printgen.theme.card_lists import CsvError, cell_marks, csv_rows, list_text
+from printgen.theme.files import located, read_file
+
+
+class SheetCell(Struct, frozen=True):
+    """A cell that is not empty; a date, which no edition has, is ``strange`` and its value is how it is shown."""
+
+    value: str | bool | int | float
+    mark: Mark
+    strange: bool = False
+
+
+class SheetTable(Struct, frozen=True):
+    """A sheet by its name: its rows that are not empty, as cells by column from 1; and where it begins."""
+
+    name: str
+    rows: list[dict[int, SheetCell]]
+    mark: Mark
+
+
+def spend_cells(budget: Budget, table: SheetTable) -> None:
+    """Counts what stands in a sheet; raises RefusedError where that, with all before it, is too much."""
+    values = [cell.value for row in table.rows for cell in row.values()]
+    budget.spend(SHEET_CELLS, len(values))
+    budget.spend(SHEET_LETTERS, sum(len(value) for value in values if isinstance(value, str)))
+
+
+def is_blank(row: dict[int, SheetCell]) -> bool:
+    """Whether nothing stands in a row but spaces."""
+    return all(isinstance(cell.value, str) and not cell.value.strip() for cell in row.values())
+
+
+def formula_error(mark: Mark) -> Problem:
+    """What to say of a cell whose formula went wrong."""
+    return Problem("the formula in this cell gives an error", mark, "mend it, or write the value")
+
+
+def safe(text: str, mark: Mark, problems: list[Problem]) -> str:
+    """A cell's text, what may not stand in it replaced; that is added to the problems."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if len(text) > SHEET_CELL.most:
+        problems.append(Problem(f"a cell of {len(text):,} characters", mark, f"at most {SHEET_CELL}"))
+        return ""
+    if found := hostile(text):
+        message = f"the character U+{ord(found[0]):04X} is not allowed"
+        problems.append(Problem(message, mark, "delete it"))
+        return re.sub(HOSTILE, "\ufffd", text)
+    return text
+
+
+ENDINGS = (".csv", ".tsv")
+
+
+class CsvFolder(Struct, frozen=True):
+    """What was read: the names of all the sheets there, the tables of those wanted, and each file's bytes."""
+
+    names: list[str]
+    tables: list[SheetTable]
+    problems: list[Problem]
+    read: list[tuple[str, bytes]]
+
+
+def _listed(folder: Path) -> list[str]:
+    """The names of the CSV files in a folder, in order; raises RefusedError where there are too many files."""
+    names = []
+    for number, path in enumerate(folder.iterdir()):
+        if number >= SHEET_FILES.most:
+            raise RefusedError(f"more than {SHEET_FILES} files lie in the folder", "leave the CSV files alone in it")
+        if path.suffix.lower() in ENDINGS:
+            names.append(path.name)
+    return sorted(names)
+
+
+def folder_listing(folder: Path) -> bytes:
+    """What stands for a folder of CSV files as such: their names."""
+    return "\n".join(_listed(folder)).encode()
+
+
+def read_folder(home: Path, name: str, file: str, wanted: frozenset[str], budget: Budget) -> CsvFolder:
+    """The sheets of those names (in small letters) in a folder of the theme's; ``file`` is its name in messages.
+
+    Raises RefusedError for a folder, or a file in it, that cannot be read.
+    """
+    found = CsvFolder([], [], [], [])
+    for entry in _listed(located(home, name)):
+        sheet = Path(entry).stem.strip()
+        found.names.append(sheet)
+        if sheet.casefold() in wanted:
+            data = read_file(home, f"{name}/{entry}", SHEETS_BYTES)
+            found.read.append((f"{name}/{entry}", data))
+            table = read_table(data, sheet, f"{file}/{entry}", found.problems)
+            spend_cells(budget, table)
+            found.tables.append(table)
+    return found
+
+
+def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> SheetTable:
+    """Read a sheet as far as possible, adding what is wrong with it to the problems."""
+    text, faults = list_text(data, file)
+    problems += faults
+    rows: list[dict[int, SheetCell]] = []
+    header: list[str] = []
+    count = 0
+    try:
+        for line, row in csv_rows(text, file):
+            header = header or row
+            while not row[-1].strip():
+                row.pop()
+            count += len(row)
+            start = Mark(file, line, 1)
+            if len(row) > SHEET_COLUMNS.most:
+                raise CsvError(Problem(f"the row is longer than {SHEET_COLUMNS} columns", start))
+            if line > SHEET_ROWS.most or count > SHEET_CELLS.most:
+                raise CsvError(Problem(f"more than {SHEET_ROWS} rows, or {SHEET_CELLS} cells", start))
+            marks = cell_marks(file, line, header + [""] * (len(row) - len(header)))
+            each = enumerate(zip(row, marks, strict=False), 1)
+            rows.append({at: SheetCell(safe(cell, mark, problems), mark) for at, (cell, mark) in each if cell})
+    except CsvError as error:
+        problems.append(error.problem)
+    return SheetTable(sheet, rows, Mark(file, 1, 1))
+
+
+KINDS = ("xlsx", "ods", "xls")
+_OLD, _ZIP = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
+_SAVE = "save it as .xlsx, .ods or .xls"
+_WALL_SECONDS = 6 * WORKBOOK_SECONDS.most  # on a busy machine
+
+
+class Workbook(Struct, frozen=True):
+    """What was read: the names of all its sheets, and the tables of those that were wanted."""
+
+    names: list[str]
+    tables: list[SheetTable]
+    problems: list[Problem]
+
+
+def read_workbook(data: bytes, file: str, wanted: frozenset[str], budget: Budget) -> Workbook:
+    """The sheets of a workbook of those names (in small letters); raises RefusedError for one that cannot be read."""
+    kind = Path(file).suffix.lower().removeprefix(".")
+    _check_kind(data, kind, budget)
+    said = _opened(data, kind, wanted, budget)
+    if "refused" in said:
+        raise _refused(said["refused"])
+    problems = [_fault(fault, file) for fault in said["faults"]]
+    tables = [_table(name, cells, file, problems) for name, cells in said["tables"].items()]
+    for table in tables:
+        spend_cells(budget, table)
+    return Workbook(said["names"], tables, problems)
+
+
+def _check_kind(data: bytes, kind: str, budget: Budget) -> None:
+    """Raises RefusedError for a file that is not what its name says, that is encrypted, or that unpacks too large."""
+    if kind not in KINDS:
+        message = "a workbook with macros is not read" if kind in ("xlsm", "xltm") else f"there is no reading .{kind}"
+        raise RefusedError(message, f"{_SAVE}, or as CSV files in a folder")
+    if data.startswith(_OLD) and "EncryptedPackage".encode("utf-16-le") in data:
+        raise _refused("encrypted")
+    found = "xls" if data.startswith(_OLD) else _zipped_kind(data, budget) if data.startswith(_ZIP) else ""
+    if found == kind:
+        return
+    if found in KINDS:
+        raise RefusedError(f"the file's name ends in .{kind}, but it is an .{found} file", f"name it .{found}")
+    raise RefusedError("this is no workbook", f"open it in a spreadsheet program and {_SAVE}")
+
+
+def _zipped_kind(data: bytes, budget: Budget) -> str:
+    try:
+        with ZipFile(BytesIO(data)) as archive:
+            sizes = {info.filename: info.file_size for info in archive.infolist()}
+            if sum(sizes.values()) > budget.left(WORKBOOK_UNPACKED):
+                raise RefusedError(f"unpacked the workbook is larger than {WORKBOOK_UNPACKED}")
+            budget.spend(WORKBOOK_UNPACKED, sum(sizes.values()))
+            encrypted = any(info.flag_bits & 1 for info in archive.infolist())
+            if "content.xml" in sizes and sizes.get("META-INF/manifest.xml", 0) < WORKBOOK_UNPACKED.most // 64:
+                encrypted |= b"encryption-data" in archive.read("META-INF/manifest.xml")
+    except (BadZipFile, KeyError, NotImplementedError, OSError, EOFError, ValueError, RuntimeError) as error:
+        raise _refused("damaged") from error
+    if encrypted:
+        raise _refused("encrypted")
+    return "xlsx" if "xl/workbook.xml" in sizes else "ods" if "content.xml" in sizes else ""
+
+
+def _refused(reason: str) -> RefusedError:
+    """What to say of a workbook that cannot be read at all."""
+    match reason:
+        case "encrypted":
+            return RefusedError("the workbook is encrypted", "save it without a password")
+        case "large":
+            message = f"its sheets hold more than {SHEET_CELLS} cells, or {SHEET_LETTERS}"
+            return RefusedError(message, "delete the sheets and columns that are not of the edition")
+    return RefusedError("the workbook is damaged", "open it in a spreadsheet program and save it anew")
+
+
+def _opened(data: bytes, kind: str, wanted: frozenset[str], budget: Budget) -> dict[str, Any]:
+    """What the process that opens the workbook says of it."""
+    library = find_spec("python_calamine")
+    assert library is not None  # printgen needs it
+    assert library.origin
+    asked = {
+        "kind": kind,
+        "wanted": sorted(wanted),
+        "rows": SHEET_ROWS.most,
+        "columns": SHEET_COLUMNS.most,
+        "cells": budget.left(SHEET_CELLS),
+        "letters": budget.left(SHEET_LETTERS),
+        "memory": WORKBOOK_MEMORY.most,
+        "seconds": budget.left(WORKBOOK_SECONDS),
+        "library": str(Path(library.origin).parents[1]),
+    }
+    script = Path(__file__).with_name("unpacking.py")
+    command = [sys.executable, "-I", "-S", "-X", "utf8", str(script)]
+    try:
+        if not budget.left(WORKBOOK_SECONDS):
+            raise ValueError  # others took it all
+        done = subprocess.run(
+            command,
+            input=json.dumps(asked).encode() + b"\n" + data,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            timeout=_WALL_SECONDS,
+            check=False,
+        )
+        said: dict[str, Any] = json.loads(done.stdout)
+    except (subprocess.TimeoutExpired, ValueError):
+        budget.spend(WORKBOOK_SECONDS, budget.left(WORKBOOK_SECONDS))
+        message = f"the workbook cannot be read with {WORKBOOK_MEMORY} of memory in {WORKBOOK_SECONDS}"
+        hint = "open it in a spreadsheet program, copy what is yours into a new workbook, and save that"
+        raise RefusedError(message, hint) from None
+    budget.spend(WORKBOOK_SECONDS, min(budget.left(WORKBOOK_SECONDS), said["spent"]))
+    return said
+
+
+def _fault(fault: dict[str, Any], file: str) -> Problem:
+    """What to say of a cell that cannot be read."""
+    mark = Mark(file, fault["row"], fault["column"], _sheet_name(fault["sheet"]))
+    if fault["kind"] == "unvalued":
+        hint = "open the workbook in a spreadsheet program and save it, or write the value"
+        return Problem("this formula was never worked out", mark, hint)
+    if fault["kind"] == "error":
+        return formula_error(mark)
+    message = f"the sheet is larger than {SHEET_ROWS} rows or {SHEET_COLUMNS} columns"
+    return Problem(message, mark, "delete what stands far from the rest")
+
+
+def _table(name: str, cells: list[tuple[int, int, Any, bool]], file: str, problems: list[Problem]) -> SheetTable:
+    sheet = _sheet_name(name)
+    rows: dict[int, dict[int, SheetCell]] = {}
+    for row, column, value, strange in cells:
+        mark = Mark(file, row, column, sheet)
+        value = safe(value, mark, problems) if isinstance(value, str) else value
+        rows.setdefault(row, {})[column] = SheetCell(value, mark, strange)
+    return SheetTable(name, [row for row in rows.values() if not is_blank(row)], Mark(file, 1, 1, sheet))
+
+
+def _sheet_name(name: str) -> str:
+    """A sheet's name as a place shows it."""
+    return plain(name) if len(name) <= 40 else quoted(name)

@@ -1,0 +1,141 @@
+"""Font files: glyphs, widths, kerning and outlines, as HarfBuzz reads them."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from struct import unpack_from
+from typing import Any
+
+import uharfbuzz
+
+from printgen.svg.path_data import Path, Segment
+
+KERNED_FROM = 10.0  # points: kerning can hardly be seen in smaller type
+Kerns = tuple[tuple[int, float], ...]
+
+_SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
+_NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
+# Kerning asks only for distances, so that each character has to keep a glyph of its own.
+_KERNING_ONLY = dict.fromkeys(("liga", "clig", "calt", "ccmp", "locl", "rlig"), False) | {"kern": True}
+
+
+class FontFileError(Exception):
+    """Raised when bytes are not a TrueType font that can be measured and embedded."""
+
+
+class FontFile:
+    """A TrueType font; widths and heights are in 1/1000 em."""
+
+    def __init__(self, data: bytes) -> None:
+        face = uharfbuzz.Face(data)
+        if data[:4] not in (b"\0\1\0\0", b"true"):
+            raise FontFileError("it is not a TrueType (.ttf) file")
+        if missing := [tag for tag in _NEEDED if not len(face.reference_table(tag))]:
+            raise FontFileError(f"it has no '{missing[0]}' table")
+        self.data = data
+        self._font = uharfbuzz.Font(face)
+        self._scale = 1000 / face.upem
+        self.ascent, self.descent = (
+            value * self._scale for value in unpack_from(">hh", face.reference_table("hhea").data, 4)
+        )
+        cap_height = self._font.get_metric_position(uharfbuzz.OTMetricsTag.CAP_HEIGHT)
+        self.cap_height = 700.0 if cap_height is None else cap_height * self._scale
+
+    def covers(self, code: int) -> bool:
+        """Return whether the font has a glyph for a code point."""
+        return self.glyph(code) != 0
+
+    def glyph(self, code: int) -> int:
+        """Return the glyph that draws a code point, 0 if there is none; a no-break space is drawn as a space."""
+        return self._font.get_nominal_glyph(_SPACE if code == _NO_BREAK_SPACE else code) or 0
+
+    def advance(self, code: int) -> float:
+        """Return the advance width of a code point, that of the missing glyph if there is none."""
+        return self.glyph_advance(self.glyph(code))
+
+    def glyph_advance(self, glyph: int) -> float:
+        """Return the advance width of a glyph."""
+        return self._font.get_glyph_h_advance(glyph) * self._scale
+
+    def kerns(self, string: str) -> Kerns:
+        """Return the numbers of characters after which the distance changes, each with the change."""
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(string)
+        buffer.guess_segment_properties()
+        uharfbuzz.shape(self._font, buffer, _KERNING_ONLY)
+        positions = buffer.glyph_positions
+        if not string or len(positions) != len(string):
+            return ()
+        moved = (
+            (number, round(position.x_advance * self._scale - self.advance(ord(character))))
+            for number, (character, position) in enumerate(zip(string[:-1], positions, strict=False), 1)
+        )
+        return tuple((number, amount) for number, amount in moved if amount)
+
+    def shape(self, buffer: Any, features: dict[str, bool]) -> float:
+        """Shape a HarfBuzz buffer; return the factor from its units to 1/1000 em."""
+        uharfbuzz.shape(self._font, buffer, features)
+        return self._scale
+
+    def outline(self, glyph: int) -> Path:
+        """Return the outline of a glyph from its origin, y down."""
+        return glyph_outline(self._font, glyph)
+
+    def reach(self, code: int, low: float, high: float) -> float:
+        """Return how far right a letter's ink reaches between two heights; its advance if it has no ink there."""
+        pen = _OutlinePen(self._scale)
+        self._font.draw_glyph_with_pen(self.glyph(code), pen)
+        return max((x for contour in pen.contours for x in _within(contour, low, high)), default=self.advance(code))
+
+
+def outline_font(data: bytes) -> Any:
+    """Return the HarfBuzz font of any font file, for ``glyph_outline``."""
+    return uharfbuzz.Font(uharfbuzz.Face(data))
+
+
+def glyph_outline(font: Any, glyph: int) -> Path:
+    """Return the outline of a glyph in 1/1000 em from its origin, y down."""
+    pen = _OutlinePen(1000 / font.face.upem)
+    font.draw_glyph_with_pen(glyph, pen)
+    return tuple(pen.drawn)
+
+
+def _within(contour: list[tuple[float, float]], low: float, high: float) -> Iterator[float]:
+    """Yield x of the lines between a contour's points within a band; curves never bulge beyond them."""
+    for (x1, y1), (x2, y2) in pairwise([*contour, contour[0]]):
+        for level in (max(low, min(y1, y2)), min(high, max(y1, y2))):
+            if low <= level <= high and min(y1, y2) <= level <= max(y1, y2):
+                yield max(x1, x2) if y1 == y2 else x1 + (x2 - x1) * (level - y1) / (y2 - y1)
+
+
+class _OutlinePen:
+    """Collects an outline from HarfBuzz: as segments (y down), and the points of each contour (y up)."""
+
+    def __init__(self, scale: float) -> None:
+        self.drawn: list[Segment] = []
+        self.contours: list[list[tuple[float, float]]] = []
+        self._scale = scale
+        self._at = (0.0, 0.0)
+
+    def moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802 - the names are those of the library
+        self.contours.append([])
+        self._add("M", point)
+
+    def lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self._add("L", point)
+
+    def curveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
+        self._add("C", *points)
+
+    def qCurveTo(self, bend: tuple[float, float], end: tuple[float, float]) -> None:  # noqa: N802
+        (x, y), (a, b), (u, v) = self._at, bend, end
+        self.contours[-1].append((a * self._scale, b * self._scale))
+        self._add("C", (x + (a - x) * 2 / 3, y + (b - y) * 2 / 3), (u + (a - u) * 2 / 3, v + (b - v) * 2 / 3), end)
+
+    def closePath(self) -> None:  # noqa: N802
+        self.drawn.append(("Z",))
+
+    def _add(self, kind: str, *points: tuple[float, float]) -> None:
+        numbers = [part * sign * self._scale for point in points for part, sign in zip(point, (1, -1), strict=True)]
+        self.drawn.append((kind, *numbers))  # type: ignore[arg-type]
+        self._at = points[-1]
+        self.contours[-1].append((self._at[0] * self._scale, self._at[1] * self._scale))

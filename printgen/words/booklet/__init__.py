@@ -1,1 +1,0 @@
-"""The words of the rules booklet: our templates filled with what an edition says."""

@@ -1,1 +1,0 @@
-"""Languages: how they write numbers and lists, bend nouns, and form sentences."""

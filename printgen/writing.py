@@ -1,0 +1,60 @@
+"""Conventions of written text: blanks to fill in by hand, and capitals by language."""
+
+import re
+from unicodedata import normalize
+
+from msgspec import Struct
+
+LINE = "_" * 7  # what stands in a sentence for something to be written there
+_PLACE = re.compile(r"(?P<caption>[^_]*?)\s*_{3,}\Z")
+
+
+class WritingPlace(Struct, frozen=True):
+    """A place to write by hand, and the caption that says what goes there; empty where that is plain."""
+
+    caption: str
+
+
+def writing_place(text: str) -> WritingPlace | None:
+    """The place that a text leaves to be written, if it ends in three underscores or more."""
+    found = _PLACE.match(text) if text.endswith("___") else None
+    return WritingPlace(found["caption"]) if found else None
+
+
+_DOTTED = ("tr", "az")  # languages in which i and ı are two letters
+_DIALYTIKA = "\u0308"
+# Compiled when the first text is met that is not in Latin letters.
+_FIRST_GREEK = "\u0370"
+_GREEK = "[\u0370-\u03ff\u1f00-\u1fff]"
+_ACCENTS = "[\u0300\u0301\u0313\u0314\u0342]"  # those that Greek capitals lack; and no dialytika
+_DISJUNCTIVE = r"(?i)(?<!\w)η\u0301(?!\w)"  # "or" keeps its accent, or it would read as an article
+# An accent on the first of two vowels parts them; without it the second's dialytika does.
+_PARTED = "(?i)(?<=[αεου]\u0301)(ι)(?![\u0300-\u0345])|(?<=[αεηο]\u0301)(υ)(?![\u0300-\u0345])"
+
+
+def capitals(text: str, language: str = "en") -> str:
+    """The text in capitals."""
+    if language.partition("-")[0] in _DOTTED:
+        text = text.replace("i", "İ")
+    is_greek = not text.isascii() and max(text) >= _FIRST_GREEK and re.search(_GREEK, text)
+    return _greek(text) if is_greek else text.upper()
+
+
+def with_capital(text: str, language: str = "en") -> str:
+    """The text with its first letter as a capital; its accent stays, for the rest is in small letters."""
+    first = text[:1]
+    dotted = first == "i" and language.partition("-")[0] in _DOTTED
+    return ("İ" if dotted else first.title()) + text[1:]
+
+
+def _greek(text: str) -> str:
+    """Greek in capitals: without accents, but for the single letter that they tell apart."""
+    marked = re.sub(_PARTED, lambda found: found[0] + _DIALYTIKA, normalize("NFD", text))
+    parts = re.split(_DISJUNCTIVE, marked)
+    return normalize("NFC", "Η\u0301".join(_plain(part) for part in parts))
+
+
+def _plain(part: str) -> str:
+    """A stretch in capitals, the accents of its Greek letters left out."""
+    bare = re.sub("(?<=[\u0370-\u03ff\u1f00-\u1fff])[\u0300-\u0345]+", lambda run: re.sub(_ACCENTS, "", run[0]), part)
+    return bare.upper()
