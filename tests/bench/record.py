@@ -18,8 +18,8 @@ from printgen.art.hatch import hatch_lines
 from printgen.art.icons import baked
 from printgen.art.inks import Hatch, Inks, inks
 from printgen.geometry import POINT, Point, Rect
-from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
+from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS
 from printgen.kit.sheet import ImposedDocument
 from printgen.loading import load_theme
@@ -146,7 +146,7 @@ def rect_path(rect: Rect) -> tuple[Call, ...]:
 def main(name: str, data: Path) -> None:
     """Record a theme's kit in both variants."""
     theme = load_theme(name, baked().keys())
-    kit = pipeline.lay_out(theme, Choices(PAPERS["letter"]))
+    kit = lay_out(theme, Choices(PAPERS["letter"]))
     faces = kit.desk.setter.faces
     files = {content: file for file, content in theme.files.items()}
     fonts = {face: files[faces.file(face).data] for face in faces.names}

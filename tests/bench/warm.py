@@ -13,6 +13,7 @@ from pathlib import Path
 from printgen.art.icons import baked
 from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
+from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS
 from printgen.kit.preview import KitView
 from printgen.loading import load_theme
@@ -60,13 +61,11 @@ def main(folder: Path, rounds: int) -> None:
     gc.disable()
     usual = written(folder, "")
     costs: dict[str, list[float]] = {"the whole kit anew": [], "the theme, read anew": []}
-    kit = pipeline.lay_out(usual, USUAL)
+    kit = lay_out(usual, USUAL)
     names = [document.name for document in kit.documents]
     themes: list[Theme] = []
     for number in range(rounds + 1):
-        found = {
-            "the whole kit anew": clocked(lambda: pipeline.finish(pipeline.lay_out(usual, USUAL), (VARIANT,), names))
-        }
+        found = {"the whole kit anew": clocked(lambda: pipeline.finish(lay_out(usual, USUAL), (VARIANT,), names))}
         for name, line in ASKED.items():
             told = line.format(number)
             found["the theme, read anew"] = clocked(lambda told=told: themes.append(written(folder, told)))

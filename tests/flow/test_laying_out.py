@@ -15,7 +15,7 @@ from printgen.geometry import Rect
 from printgen.kit import finish as pipeline
 from printgen.kit.choices import CARD_SIZES, Choices
 from printgen.kit.component import Component, Leaves
-from printgen.kit.layout import kit_notes, misfit_problems, refuse
+from printgen.kit.layout import kit_notes, lay_out, misfit_problems, refuse
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
 from printgen.parts.board_plans import crowded
@@ -52,7 +52,7 @@ def test_a_text_in_a_script_that_parts_no_words_is_told_of_until_its_words_are_p
 def test_no_more_is_laid_out_than_the_wanted_documents_tell_of(
     names: tuple[str, ...] | None, made: tuple[str, ...] | None, theme: Theme
 ) -> None:
-    kit = pipeline.lay_out(theme, USUAL, None, names)
+    kit = lay_out(theme, USUAL, None, names)
     usual = tuple(name for name in pipeline.document_names(theme) if name != "boxes")  # which are made when chosen
     assert tuple(document.name for document in kit.documents) == (made or usual)
 
@@ -60,9 +60,9 @@ def test_no_more_is_laid_out_than_the_wanted_documents_tell_of(
 @pytest.mark.long
 def test_a_document_alone_is_that_of_the_whole_kit(theme: Theme) -> None:
     variants = ("standard",)
-    whole = pipeline.finish(pipeline.lay_out(theme, USUAL), variants, pipeline.document_names(theme))[0].files
+    whole = pipeline.finish(lay_out(theme, USUAL), variants, pipeline.document_names(theme))[0].files
     for name in ("board", "cards", "money"):
-        alone = pipeline.finish(pipeline.lay_out(theme, USUAL, None, (name,)), variants, (name,))[0].files
+        alone = pipeline.finish(lay_out(theme, USUAL, None, (name,)), variants, (name,))[0].files
         assert list(alone) == [f"{name}.pdf"]
         assert alone[f"{name}.pdf"].read() == whole[f"{name}.pdf"].read()
 
@@ -82,7 +82,7 @@ def test_pictures_are_drawn_when_all_is_known_to_fit_and_then_once(
     whole = pictures.embedded
     monkeypatch.setattr(pictures, "embedded", embedded)
     chosen = replace(USUAL, card_size=CARD_SIZES[size])
-    laid_out = pipeline.lay_out(load_theme(f"{tmp_path}/", baked().keys()), chosen, None, ("cards",))
+    laid_out = lay_out(load_theme(f"{tmp_path}/", baked().keys()), chosen, None, ("cards",))
     assert not drawn
     assert len(pipeline.finish(laid_out, ("standard", "minimal"), ("cards",))) == 2
     assert len(drawn) == 1

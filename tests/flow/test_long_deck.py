@@ -10,6 +10,7 @@ from printgen.errors import ThemeError
 from printgen.kit import finish as pipeline
 from printgen.kit import write as output
 from printgen.kit.choices import Choices
+from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
 
@@ -22,7 +23,7 @@ def build(folder: Path, last: str, out: Path) -> None:
     (folder / "cards.csv").write_text("\n".join(["id,text", *rows, f"long-{CARDS},{last}"]), encoding="utf-8")
     deck = "decks: [{id: chest, cards_file: cards.csv}]"
     (folder / "theme.yaml").write_text(f"format: 1\nextends: classic\nid: long\n{deck}\n", encoding="utf-8")
-    laid_out = pipeline.lay_out(load_theme(str(folder), baked().keys()), Choices(PAPERS["letter"]), None, ("cards",))
+    laid_out = lay_out(load_theme(str(folder), baked().keys()), Choices(PAPERS["letter"]), None, ("cards",))
     (kit,) = pipeline.finish(laid_out, ("minimal",), ("cards",))
     output.write([output.Target(kit, out)])
 

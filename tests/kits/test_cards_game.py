@@ -10,8 +10,8 @@ import pytest
 
 from printgen.art.icons import baked
 from printgen.errors import PrintgenError
-from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
+from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
 from printgen.words.booklet import our_sections, quick_sections
@@ -41,7 +41,7 @@ def test_its_kit_is_made_and_proven(tmp_path: Path) -> None:
 @pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
 def test_it_is_folded_in_every_way(tmp_path: Path, fold: Any) -> None:
     edition = load_theme(written(tmp_path, theme()), baked().keys())
-    kit = pipeline.lay_out(edition, Choices(PAPERS["a4"], fold=fold, cards="duplex"))
+    kit = lay_out(edition, Choices(PAPERS["a4"], fold=fold, cards="duplex"))
     assert [document.name for document in kit.documents] == ["cards", "boxes", "rules", "guide"]
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from printgen.errors import UsageError
 from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
+from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS, paper_called
 from printgen.parts.board_plans import SHAPES
 from printgen.proof.glyphs import glyphs
@@ -124,7 +125,7 @@ OF_EACH_GAME = tuple({theme_of(theme).edition.game: theme for theme in ALL}.valu
 )
 def test_every_document_of_every_edition_fits_on_papers_of_every_size(theme: str, name: str) -> None:
     chosen = paper_called(name)
-    plan = pipeline.lay_out(theme_of(theme), Choices(chosen))
+    plan = lay_out(theme_of(theme), Choices(chosen))
     assert [document.name for document in plan.documents] == [
         name for name in pipeline.document_names(plan.desk.theme) if name != "boxes"
     ]
@@ -232,16 +233,16 @@ def test_a_board_far_too_small_is_one_problem_that_names_the_least_size_to_take(
     loaded, choices = theme_of(theme), Choices(PAPERS["letter"])
     for size in sizes:
         with pytest.raises(UsageError) as caught:
-            pipeline.lay_out(loaded, replace(choices, board_size=size), names=("board",))
+            lay_out(loaded, replace(choices, board_size=size), names=("board",))
         (problem,) = caught.value.problems
         assert problem.message.startswith(f"a board of {size:g} mm is too small: ")
         assert "no room" in problem.message
         assert problem.hint == f"choose --board-size {least}mm or more"
     with pytest.raises(UsageError) as caught:
-        pipeline.lay_out(loaded, replace(choices, board_size=0.97 * least), names=("board",))
+        lay_out(loaded, replace(choices, board_size=0.97 * least), names=("board",))
     hints = {problem.hint for problem in caught.value.problems}
     assert hints == {f"choose --board-size {least}mm or more, or shorten the text"}
-    assert pipeline.lay_out(loaded, replace(choices, board_size=least), names=("board",))
+    assert lay_out(loaded, replace(choices, board_size=least), names=("board",))
 
 
 @pytest.mark.long
@@ -249,9 +250,9 @@ def test_a_board_whose_seams_leave_its_piles_no_place_names_the_least_size_that_
     loaded, choices = theme_of("village"), Choices(paper_called("150x200mm"))
     for size in (302.0, 308.0, 314.0):
         with pytest.raises(UsageError, match=r"too small: the card piles .* find no place") as caught:
-            pipeline.lay_out(loaded, replace(choices, board_size=size), names=("board",))
+            lay_out(loaded, replace(choices, board_size=size), names=("board",))
         assert [problem.hint for problem in caught.value.problems] == ["choose --board-size 315mm or more"]
-    assert pipeline.lay_out(loaded, replace(choices, board_size=315.0), names=("board",))
+    assert lay_out(loaded, replace(choices, board_size=315.0), names=("board",))
 
 
 @pytest.mark.long

@@ -13,8 +13,8 @@ from msgspec import convert, structs
 from printgen.art.icons import baked
 from printgen.errors import PrintgenError
 from printgen.games.path.records import PathRules
-from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
+from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
 from printgen.theme.games import AnyEdition
@@ -87,7 +87,7 @@ def test_the_proof_finds_a_space_that_says_what_the_theme_does_not(tmp_path: Pat
 @pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
 def test_it_is_folded_in_every_way(tmp_path: Path, fold: Any) -> None:
     edition = load_theme(written(tmp_path, theme()), baked().keys())
-    kit = pipeline.lay_out(edition, Choices(PAPERS["a4"], fold=fold))
+    kit = lay_out(edition, Choices(PAPERS["a4"], fold=fold))
     assert [document.name for document in kit.documents][-2:] == ["rules", "guide"]
 
 
@@ -285,7 +285,7 @@ def test_random_races_are_laid_out_on_every_paper(tmp_path: Path) -> None:
     for at in range(8):
         edition = load_theme(written(tmp_path / str(at), json.dumps(random_race(draw))), baked().keys())
         paper = PAPERS[draw.choice(("letter", "a4", "a3"))]
-        kit = pipeline.lay_out(edition, Choices(paper))
+        kit = lay_out(edition, Choices(paper))
         sheets = next(document for document in kit.documents if document.name == "board").sheets
         listed = [placement.id for sheet in sheets for placement in sheet.placements]
         assert sorted(listed) == sorted(space.id for space in edition.edition.spaces)  # type: ignore[union-attr]

@@ -112,8 +112,8 @@ def _read_all() -> None:
         small_theme.write(Path(folder) / "town", small_theme.TEXT)
         for words in (("build", "town/", "--variant", "minimal", "--out", "out"), ("printers",)):
             printgen(*words, cwd=Path(folder))
-    commands = (f"cli.commands.{name}" for name in ("proof", "assemble", "ink", "event", "printer"))
-    modules = (*commands, "proof.run", "cli.start", "svg.document.reading")
+    commands = (f"cli.commands.{name}" for name in ("finished", "event", "printer"))
+    modules = (*commands, "proof.run", "cli.start", "svg.reading")
     for name in (*(f"printgen.{module}" for module in modules), "numpy.random", *_POOLS):
         import_module(name)
 
