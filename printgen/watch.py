@@ -25,7 +25,7 @@ from printgen.kit.preview import (
     piece_faces,
 )
 from printgen.kit.write import Target, write, write_files
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.palette import palette
 from printgen.theme import chain
 from printgen.theme.theme import Theme
@@ -156,7 +156,7 @@ class Maker:
     def __init__(self, wanted: Wanted) -> None:
         self._wanted = wanted
         self._key: tuple[object, ...] = ()
-        self._desk: Desk | None = None
+        self._context: DrawingContext | None = None
         self._look: KitLook | None = None
         self._hashes: Mapping[tuple[str, str], str] = {}  # of files by their variants and names
         self._notes: tuple[str, ...] = ()
@@ -175,7 +175,7 @@ class Maker:
         if asked.key == self._key:
             return None
         refuse_unknown(asked.theme, (*(asked.only or ()), *asked.choices.copies))
-        kit = KitView(asked.theme, asked.choices, former=self._desk)
+        kit = KitView(asked.theme, asked.choices, former=self._context)
         laid_out = kit.lay_out(asked.only)
         folder = self._wanted.folder(asked.theme)
 
@@ -194,7 +194,7 @@ class Maker:
         hashes = {(one.variant, name): file.sha256 for one in kits for name, file in one.files.items()}
         changed = [whole_document(Path(key[1]).stem) for key in hashes if self._hashes.get(key) != hashes[key]]
         notes = tuple(note for note in laid_out.notes if note not in self._notes)
-        self._key, self._desk, self._look, self._hashes = asked.key, kit.desk, look, hashes
+        self._key, self._context, self._look, self._hashes = asked.key, kit.context, look, hashes
         self._notes, self._folder = laid_out.notes, folder
         return Made(folder, tuple(dict.fromkeys(changed)), tuple(item.name for item in items), written.removed, notes)
 

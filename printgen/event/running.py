@@ -22,7 +22,7 @@ from printgen.event.seating import Changes, Neighbors, changed, changed_seats, c
 from printgen.games.trade.records import Edition
 from printgen.kit.choices import Choices
 from printgen.kit.single_documents import painted_documents
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.event.documents import CHANGED_DOCUMENTS, SEATING_DOCUMENTS, STANDING_DOCUMENTS
 from printgen.parts.event.seating import Seated, name_marks, round_times
 from printgen.parts.event.standings import Ranked
@@ -92,12 +92,12 @@ def score_round(job: RoundJob, results_file: Path) -> Outcome:
     results = results_of(data, plain(str(results_file)), edition, seats)
     table = standings(results.results, job.entry.goes_on, sort_key(job.language))
     separator = separator_for(job.language, data)
-    desk = desk_for(job.theme, job.event, name_marks(result.player for result in results.results))
+    context = context_for(job.theme, job.event, name_marks(result.player for result in results.results))
     sheets = [partial(make, choices=job.choices, ranked=Ranked(table, job.entry)) for make in STANDING_DOCUMENTS]
     files = {
         rounds.STANDINGS: standings_csv(table, separator),
         rounds.GOING_ON: rounds.players_csv(going_on(table), separator),
-        **painted_documents(desk, job.choices, sheets, job.variants),
+        **painted_documents(context, job.choices, sheets, job.variants),
     }
     return Outcome(
         job.round_folder, files, tuple(_summary(job, table)), tuple(_warnings(job, results, table, bool(seats)))
@@ -223,15 +223,18 @@ def _shown(job: RoundJob) -> str:
     return plain(str(job.round_folder / rounds.SEATING))
 
 
-def _desk(job: RoundJob, players: Iterator[Player]) -> Desk:
-    return desk_for(job.theme, job.event, name_marks(players))
+def _context(job: RoundJob, players: Iterator[Player]) -> DrawingContext:
+    return context_for(job.theme, job.event, name_marks(players))
 
 
 def _printed(job: RoundJob, seats: seating.Seating) -> dict[str, bytes]:
     """Return all sheets of a round, and its record for other programs."""
-    desk = _desk(job, (seat.player for seat in seats.seats))
+    context = _context(job, (seat.player for seat in seats.seats))
     sheets = [partial(make, choices=job.choices, seated=Seated(seats, job.entry)) for make in SEATING_DOCUMENTS]
-    return {rounds.RECORD: rounds.seating_record(seats), **painted_documents(desk, job.choices, sheets, job.variants)}
+    return {
+        rounds.RECORD: rounds.seating_record(seats),
+        **painted_documents(context, job.choices, sheets, job.variants),
+    }
 
 
 def _changed_sheets(job: RoundJob, before: seating.Seating, after: seating.Seating) -> dict[str, bytes]:
@@ -242,13 +245,13 @@ def _changed_sheets(job: RoundJob, before: seating.Seating, after: seating.Seati
         "table": tuple(seat for seat in after.seats if seat.table in tables),
         "seat": new,
     }
-    desk = _desk(job, (seat.player for seat in after.seats))
+    context = _context(job, (seat.player for seat in after.seats))
     sheets = [
         partial(make, choices=job.choices, seated=Seated(replace(after, seats=parts[part]), job.entry))
         for part, make in CHANGED_DOCUMENTS
         if parts[part] and (make is not round_times or _sizes(before) != _sizes(after))
     ]
-    return painted_documents(desk, job.choices, sheets, job.variants)
+    return painted_documents(context, job.choices, sheets, job.variants)
 
 
 def _sizes(seats: seating.Seating) -> list[tuple[int, int]]:

@@ -55,68 +55,68 @@ def _plate(*items: Placed, ink: Ink = _PAPER) -> Frame:
 
 
 def _border(samples: Samples, name: str) -> Frame:
-    border = samples.desk(border=name).ornament.border(_RECT.inset(1.2), 1.0)
+    border = samples.context(border=name).ornament.border(_RECT.inset(1.2), 1.0)
     return _plate(*inked(border.art, pens_of(_KEY)))
 
 
 def _corner(samples: Samples, name: str) -> Frame:
-    corner = samples.desk(corner=name).ornament.corner(9.0)
+    corner = samples.context(corner=name).ornament.corner(9.0)
     return _plate(
         shape(rect_path(_RECT), stroke=HAIRLINE_PEN), *inked(in_four_corners(corner, _RECT.inset(1.6)), pens_of(_KEY))
     )
 
 
 def _divider(samples: Samples, name: str) -> Frame:
-    divider = samples.desk(divider=name).ornament.divider(Rect(2.0, _RECT.centre.y - 1.4, _SIZE.width - 4.0, 2.8))
+    divider = samples.context(divider=name).ornament.divider(Rect(2.0, _RECT.centre.y - 1.4, _SIZE.width - 4.0, 2.8))
     return _plate(*inked(divider, pens_of(_KEY)))
 
 
 def _pattern(samples: Samples, name: str) -> Frame:
-    tile = samples.desk(pattern=name).ornament.pattern
+    tile = samples.context(pattern=name).ornament.pattern
     return _plate(ground(tile, _RECT, engraved("second")), ink=Ink("ground", "second"))
 
 
 def _plaque(samples: Samples, name: str) -> Frame:
-    desk = samples.desk(plaque=name)
-    plaque = desk.ornament.plaque(_RECT.inset(2.0))
-    words = desk.setter.fit(name, plaque.room.inset(1.0), replace(_WORD, ink=Ink("text-on", _KEY)), "")
+    context = samples.context(plaque=name)
+    plaque = context.ornament.plaque(_RECT.inset(2.0))
+    words = context.setter.fit(name, plaque.room.inset(1.0), replace(_WORD, ink=Ink("text-on", _KEY)), "")
     return _plate(*cartouche(plaque, _KEY), *words)
 
 
 def _seal(samples: Samples, name: str) -> Frame:
     size = Size(30.0, 30.0)
-    desk, middle = samples.desk(seal=name), Rect.of(size).centre
-    seal = desk.ornament.seal(middle, 14.0)
+    context, middle = samples.context(seal=name), Rect.of(size).centre
+    seal = context.ornament.seal(middle, 14.0)
     items = (
         shape(seal.outline, Ink("ground", _KEY), OUTLINE_PEN),
         *inked(seal.art, pens_on(_KEY)),
         shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN),
-        desk.emblem("steam-locomotive", middle, round(1.25 * seal.room, 1), _KEY),
+        context.emblem("steam-locomotive", middle, round(1.25 * seal.room, 1), _KEY),
     )
     return Frame(size, items)
 
 
 def _vignette(samples: Samples, name: str) -> Frame:
-    desk = samples.desk(vignette=name)
-    scene = desk.backdrop(_RECT, _RECT.centre, 10.0, _GROUND)
-    size = desk.within("lighthouse", 20.0, scene)
-    return Frame(_SIZE, (*scene.items, desk.emblem("lighthouse", _RECT.centre, size, _GROUND, scene.dark)))
+    context = samples.context(vignette=name)
+    scene = context.backdrop(_RECT, _RECT.centre, 10.0, _GROUND)
+    size = context.within("lighthouse", 20.0, scene)
+    return Frame(_SIZE, (*scene.items, context.emblem("lighthouse", _RECT.centre, size, _GROUND, scene.dark)))
 
 
 def _emblem(samples: Samples, name: str) -> Frame:
-    desk, half = samples.desk(emblem=name), _SIZE.width / 2
+    context, half = samples.context(emblem=name), _SIZE.width / 2
     left, right = Rect(0.0, 0.0, half, _SIZE.height), Rect(half, 0.0, half, _SIZE.height)
     items = (
         shape(rect_path(left), Ink("pale", _KEY)),
-        desk.emblem("steam-locomotive", left.centre, 18.0, _KEY),
+        context.emblem("steam-locomotive", left.centre, 18.0, _KEY),
         shape(rect_path(right), Ink("ground", _GROUND)),
-        desk.emblem("steam-locomotive", right.centre, 18.0, _GROUND, dark=True),
+        context.emblem("steam-locomotive", right.centre, 18.0, _GROUND, dark=True),
     )
     return Frame(_SIZE, items)
 
 
 def _arrow(samples: Samples, name: str) -> Frame:
-    arrow = samples.desk(arrow=name).ornament.arrow(Rect(3.0, _RECT.centre.y - 6.0, _SIZE.width - 6.0, 12.0))
+    arrow = samples.context(arrow=name).ornament.arrow(Rect(3.0, _RECT.centre.y - 6.0, _SIZE.width - 6.0, 12.0))
     return _plate(*inked(arrow, pens_of(_KEY)))
 
 
@@ -132,13 +132,13 @@ def _screen(samples: Samples, name: str) -> Frame:
 
 def _guilloche(samples: Samples, name: str) -> Frame:
     lines = shape(
-        samples.desk(guilloche=name).ornament.guilloche(_RECT, 3), stroke=Stroke(Ink("fine", _NOTE), HAIRLINE)
+        samples.context(guilloche=name).ornament.guilloche(_RECT, 3), stroke=Stroke(Ink("fine", _NOTE), HAIRLINE)
     )
     return cropped(_plate(lines, ink=Ink("ground", _NOTE)), _RECT)
 
 
 def _back(samples: Samples, name: str) -> Frame:
-    (motifs,) = samples.desk(backs=(name,)).ornament.backs
+    (motifs,) = samples.context(backs=(name,)).ornament.backs
     return _plate(*inked(motif_frame(motifs, _RECT.inset(4.5), 4.6, 7.0), pens_on(_GROUND)), ink=Ink("ground", _GROUND))
 
 

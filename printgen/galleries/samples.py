@@ -18,7 +18,7 @@ from printgen.kit.component import Piece, Surface
 from printgen.kit.papers import PAPERS, USUAL_PAPER
 from printgen.kit.preview import KitView
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
 from printgen.theme.chain import FILE
 from printgen.theme.theme import Theme
@@ -43,25 +43,25 @@ class Samples:
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self._desk = desk_for(theme)
+        self._context = context_for(theme)
         self._kit = KitView(theme, Choices(PAPERS[USUAL_PAPER]))
 
     @property
     def faces(self) -> Mapping[str, FontFile]:
-        faces = self._desk.setter.faces
+        faces = self._context.setter.faces
         return {name: faces.file(name) for name in faces.names}
 
     @property
     def inks(self) -> Inks:
         return inks(palette(self.theme.edition), "standard")
 
-    def desk(self, **ornament: Any) -> Desk:
+    def context(self, **ornament: Any) -> DrawingContext:
         """Return the drawing context of components with some other ornaments."""
-        return replace(self._desk, theme=self._varied(ornament), drawn={})
+        return replace(self._context, theme=self._varied(ornament), drawn={})
 
     def changed(self, **ornament: Any) -> "Samples":
         """Return the same kit with some other ornaments."""
-        self._kit = KitView(self._varied(ornament), Choices(PAPERS[USUAL_PAPER]), former=self._kit.desk)
+        self._kit = KitView(self._varied(ornament), Choices(PAPERS[USUAL_PAPER]), former=self._kit.context)
         return self
 
     def _varied(self, ornament: dict[str, Any]) -> Theme:

@@ -12,7 +12,7 @@ from printgen.kit.summary import KitSummary
 from printgen.parts.board_plans import BoardPlan
 from printgen.parts.boxes import boxes
 from printgen.parts.cards import cards, sleeves
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.event.documents import EVENT_DOCUMENTS
 from printgen.parts.guide.guide import guide
 from printgen.parts.guide.layout import GuideStep
@@ -43,7 +43,7 @@ class Game:
     documents: tuple[Document, ...]
     books: tuple[Document, ...] = ()
 
-    def plan(self, desk: Desk, choices: Choices) -> BoardPlan | None:
+    def plan(self, context: DrawingContext, choices: Choices) -> BoardPlan | None:
         """Plan the board, if the game has one."""
         return None
 
@@ -97,20 +97,20 @@ class Cards(Document):
     def is_in(self, edition: Common) -> bool:
         return isinstance(edition, HasDecks) and bool(edition.decks)
 
-    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
-        return cards(desk, choices)
+    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        return cards(context, choices)
 
     def printing(self, choices: Choices, summary: KitSummary) -> Printing:
         return of_cards(choices, summary)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return card_sheet(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return card_sheet(context, room, summary)
 
-    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return cards_sign(desk, summary, part)
+    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return cards_sign(context, summary, part)
 
-    def note(self, desk: Desk, parts: tuple[PartCount, ...]) -> str:
-        return sleeves(desk, parts)
+    def note(self, context: DrawingContext, parts: tuple[PartCount, ...]) -> str:
+        return sleeves(context, parts)
 
 
 class Money(Document):
@@ -123,17 +123,17 @@ class Money(Document):
     sized = "--note-size"
     minimal_ink = 0.15
 
-    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
-        return money(desk, choices)
+    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        return money(context, choices)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return note_sheet(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return note_sheet(context, room, summary)
 
-    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return notes_sign(desk, summary, part)
+    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return notes_sign(context, summary, part)
 
-    def steps(self, desk: Desk, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
-        return notes_steps(desk, choices, summary)
+    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
+        return notes_steps(context, choices, summary)
 
 
 class Pieces(Document):
@@ -160,17 +160,17 @@ class Boxes(Document):
     def is_chosen(self, choices: Choices) -> bool:
         return choices.boxes
 
-    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
-        return boxes(desk, choices)
+    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        return boxes(context, choices)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return box_sheet(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return box_sheet(context, room, summary)
 
-    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return boxes_sign(desk, summary, part)
+    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return boxes_sign(context, summary, part)
 
-    def steps(self, desk: Desk, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
-        return boxes_steps(desk, choices, summary)
+    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
+        return boxes_steps(context, choices, summary)
 
 
 class Rules(Document):
@@ -190,14 +190,14 @@ class Rules(Document):
         self.figures = figures
         self.table_pictures = table_pictures
 
-    def make(self, desk: Desk, choices: Choices, needed: KitSummary) -> Component:
-        return rules_booklet(desk, choices, needed, self.figures, self.table_pictures)
+    def make(self, context: DrawingContext, choices: Choices, needed: KitSummary) -> Component:
+        return rules_booklet(context, choices, needed, self.figures, self.table_pictures)
 
     def printing(self, choices: Choices, summary: KitSummary) -> Printing:
         return of_rules(choices, summary)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return booklet_sheet(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return booklet_sheet(context, room, summary)
 
 
 class Guide(Document):
@@ -208,5 +208,5 @@ class Guide(Document):
     sized = "--paper"
     mirrored = True
 
-    def make(self, desk: Desk, choices: Choices, needed: KitSummary) -> Component:
-        return guide(desk, choices, needed)
+    def make(self, context: DrawingContext, choices: Choices, needed: KitSummary) -> Component:
+        return guide(context, choices, needed)

@@ -188,7 +188,7 @@ class Component(Struct, frozen=True):
     ``title`` is what it is called within a line; ``contents`` counts the kinds of parts that it holds; ``notes`` are
     what the builder of the kit should know;
     ``misfits`` are its texts that cannot be printed and what else finds no room, ``coarse`` its pictures that have too
-    few pixels: the texts and pictures are noted by the desk while it is drawn.
+    few pixels: the texts and pictures are noted by the drawing context while it is drawn.
     """
 
     pieces: Sequence[Piece]

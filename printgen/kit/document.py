@@ -67,7 +67,7 @@ class Document:
     at_home: bool = True
     mirrored: bool = False
 
-    def make(self, desk: Any, choices: Choices, needed: Any) -> Component:
+    def make(self, context: Any, choices: Choices, needed: Any) -> Component:
         """Draw it; ``needed`` is what it ``needs``, if anything."""
         raise NotImplementedError
 
@@ -75,23 +75,23 @@ class Document:
         """Say how to print it: on one side of its stock, unless a document says otherwise."""
         return Printing(self.stock, what=self.what)
 
-    def thumbnail(self, desk: Any, room: Rect, summary: Any) -> Iterable[Placed] | None:
+    def thumbnail(self, context: Any, room: Rect, summary: Any) -> Iterable[Placed] | None:
         """Draw its first sheet from afar; None if that is a page of text."""
         return None
 
-    def sign(self, desk: Any, summary: Any, part: PartCount) -> Iterable[Placed]:
+    def sign(self, context: Any, summary: Any, part: PartCount) -> Iterable[Placed]:
         """Draw what a part of it looks like on the table."""
         return ()
 
-    def steps(self, desk: Any, choices: Choices, summary: Any) -> Iterable[Any]:
+    def steps(self, context: Any, choices: Choices, summary: Any) -> Iterable[Any]:
         """Return the steps of its work, for the guide."""
         return ()
 
-    def note(self, desk: Any, parts: tuple[PartCount, ...]) -> str:
+    def note(self, context: Any, parts: tuple[PartCount, ...]) -> str:
         """Return what the guide says of it besides."""
         return ""
 
-    def brought(self, desk: Any) -> tuple[PartCount, ...]:
+    def brought(self, context: Any) -> tuple[PartCount, ...]:
         """Return the parts of the game that go with it and that players bring."""
         return ()
 

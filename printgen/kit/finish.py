@@ -201,11 +201,11 @@ def finish(
     # ReportLab takes a tenth of a second to import: a theme at fault does not wait for it
     from printgen.pdf.painter import Press, paint, paint_in_each
 
-    edition = kit.desk.theme.edition
+    edition = kit.context.theme.edition
     chosen = tuple(document for document in kit.documents if document.name in names)
     if not chosen:
         raise UsageError(f"{edition.title} has no such document: {', '.join(names)}")
-    press = Press.of(kit.desk.setter.faces, edition.language, rare_characters(edition))
+    press = Press.of(kit.context.setter.faces, edition.language, rare_characters(edition))
     tables = [inks(palette(edition), variant) for variant in variants]
     files: dict[str, list[PaintedDocument]] = {variant: [] for variant in variants}
     errors: list[PrintgenError] = []
@@ -226,7 +226,7 @@ def finish(
                 files[variant] += in_parts(document, data, kit.choices.split, painted_part)
             except PrintgenError as error:
                 errors.append(error)
-    refuse(kit.desk, (), errors)
+    refuse(kit.context, (), errors)
     at_home = frozenset(name for name, row in kit.rows.items() if row.at_home)
     return tuple(
         FinishedKit(
@@ -242,7 +242,7 @@ def finish(
 
 
 def _manifest(kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], call: str) -> KitRecord:
-    theme = kit.desk.theme
+    theme = kit.context.theme
     has_rules = any(document.name == "rules" for document, _ in files)
     players = theme.edition.players
     return KitRecord(
@@ -253,7 +253,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], c
         variant=variant,
         paper=kit.choices.paper.name,
         generator=generator(),
-        source=source(theme, kit.choices, kit.desk.event),
+        source=source(theme, kit.choices, kit.context.event),
         edition=theme.source,
         settings=theme.settings,
         money=kit.choices.money,
@@ -271,7 +271,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], c
         ),
         call=call,
         inputs=tuple(InputRecord(*one) for one in theme.inputs),
-        players=(players.min, players.max, players.age) if kit.desk.event else None,
+        players=(players.min, players.max, players.age) if kit.context.event else None,
         deck_places=kit.deck_places,
         play=play_record(theme.edition, kit.counted if has_rules else None),
     )

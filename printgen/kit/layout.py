@@ -17,7 +17,7 @@ from printgen.kit.papers import PAPERS, USUAL_PAPER
 from printgen.kit.sheet import ImposedDocument, Sheet, within_marks
 from printgen.kit.summary import DocumentSummary, KitSummary, counted
 from printgen.parts.board_plans import BoardPlan
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.sheets.booklets import signature
 from printgen.sheets.impose import corrected, impose, impose_with_marks, papers_needed, takes_marks
 from printgen.sheets.marks import LabelWords
@@ -41,7 +41,7 @@ _STEP = 1.02  # how many times larger at least
 
 
 def refuse(
-    desk: Desk,
+    context: DrawingContext,
     components: Collection[Component],
     errors: Sequence[PrintgenError],
     larger: str = "",
@@ -56,7 +56,7 @@ def refuse(
     misfits = [misfit for component in components for misfit in component.misfits]
     coarse = [problem for component in components for problem in component.coarse]
     refused = [problem for error in errors for problem in error.problems]
-    if problems := dict.fromkeys([*refused, *misfit_problems(desk, misfits, larger, board, least), *coarse]):
+    if problems := dict.fromkeys([*refused, *misfit_problems(context, misfits, larger, board, least), *coarse]):
         misused = bool(misfits and larger) or any(not misfit.where for misfit in misfits)
         if misused or any(isinstance(error, UsageError) for error in errors):
             raise UsageError(problems)
@@ -64,14 +64,14 @@ def refuse(
 
 
 def misfit_problems(
-    desk: Desk, misfits: Iterable[Misfit], larger: str = "", board: float = 0.0, least: float = 0.0
+    context: DrawingContext, misfits: Iterable[Misfit], larger: str = "", board: float = 0.0, least: float = 0.0
 ) -> list[Problem]:
     """What could not be set, each text once, at its own place in the theme rather than where it was used.
 
     Where many need a face of another script, one problem tells of them all; and so of a board that is too
     small for its pieces, or for many texts, and how large it should be.
     """
-    placed = _in_theme(desk, misfits)
+    placed = _in_theme(context, misfits)
     texts = {(misfit.where, misfit.text or misfit.message, misfit.missing): misfit for misfit in placed}.values()
     small = too_small_for(texts) if board else []
     lacking = [misfit for misfit in texts if free_face_hint(misfit.missing)]
@@ -80,9 +80,9 @@ def misfit_problems(
     if len(small) > _FEW or not all(one.where for one in small):
         together |= dict.fromkeys(small, _crowded(small, board, enough))
     if len(lacking) > _FEW:
-        together |= dict.fromkeys(lacking, _faceless(desk, lacking))
+        together |= dict.fromkeys(lacking, _faceless(context, lacking))
     hints = dict.fromkeys(small, f"{enough}, or shorten the text")
-    alone = [_problem(desk, one, larger, hints.get(one, "")) for one in texts if one not in together]
+    alone = [_problem(context, one, larger, hints.get(one, "")) for one in texts if one not in together]
     return [*dict.fromkeys(together.values()), *sorted(alone, key=by_place)]
 
 
@@ -112,44 +112,46 @@ def least_size(chosen: float, small: list[Misfit], small_at: Callable[[float], l
     return 0.0
 
 
-def _problem(desk: Desk, misfit: Misfit, larger: str, hint: str) -> Problem:
+def _problem(context: DrawingContext, misfit: Misfit, larger: str, hint: str) -> Problem:
     """What is wrong with one text; ``hint`` stands before any other."""
-    return Problem(misfit.message, _place(desk, misfit, larger), hint or _hint(desk, misfit, larger), text=misfit.text)
+    return Problem(
+        misfit.message, _place(context, misfit, larger), hint or _hint(context, misfit, larger), text=misfit.text
+    )
 
 
-def _faceless(desk: Desk, lacking: Iterable[Misfit]) -> Problem:
+def _faceless(context: DrawingContext, lacking: Iterable[Misfit]) -> Problem:
     """All characters that no font has, in one problem: what the edition needs is a face of their script."""
-    problem, edition = no_glyphs("".join(one.missing for one in lacking), ""), desk.theme.edition
-    read = [name for name, _ in desk.theme.inputs]
+    problem, edition = no_glyphs("".join(one.missing for one in lacking), ""), context.theme.edition
+    read = [name for name, _ in context.theme.inputs]
     bundled = bool(read) and all(name.startswith(("themes:", "fonts:")) for name in read)
     hint = free_face_theme_hint(problem.missing, edition.id, edition.language) if bundled else ""
-    return Problem(problem.message, desk.mark("format"), hint or problem.hint)
+    return Problem(problem.message, context.mark("format"), hint or problem.hint)
 
 
-def _place(desk: Desk, misfit: Misfit, larger: str) -> Mark | None:
+def _place(context: DrawingContext, misfit: Misfit, larger: str) -> Mark | None:
     """Where to mend a text: where it stands, for words of our own where the fonts are named, else the theme's file."""
-    if not _ours(desk, misfit) or (larger and not misfit.missing):
-        return desk.mark(misfit.where)
-    if (misfit.missing or misfit.text) and (fonts := desk.mark("fonts")):
+    if not _ours(context, misfit) or (larger and not misfit.missing):
+        return context.mark(misfit.where)
+    if (misfit.missing or misfit.text) and (fonts := context.mark("fonts")):
         return fonts
-    title = desk.mark("title")
+    title = context.mark("title")
     return title and Mark(title.file, 1, 1)
 
 
-def _ours(desk: Desk, misfit: Misfit) -> bool:
+def _ours(context: DrawingContext, misfit: Misfit) -> bool:
     """Whether it is not a text of the theme's that cannot be set, but one of our own."""
-    return bool(misfit.where) and desk.mark(misfit.where) is None
+    return bool(misfit.where) and context.mark(misfit.where) is None
 
 
-def _in_theme(desk: Desk, misfits: Iterable[Misfit]) -> list[Misfit]:
+def _in_theme(context: DrawingContext, misfits: Iterable[Misfit]) -> list[Misfit]:
     """The misfits, and before them the theme's texts with characters that no font has, wherever they are used."""
     misfits = list(misfits)
     if not misfits:
         return []
     own = [
         no_glyphs(missing, where)
-        for where, text, _ in all_texts(desk.theme.edition)
-        if (missing := desk.setter.faces.missing(text, "text"))
+        for where, text, _ in all_texts(context.theme.edition)
+        if (missing := context.setter.faces.missing(text, "text"))
     ]
     known = {character for misfit in own for character in misfit.missing}
     return [*own, *(misfit for misfit in misfits if not misfit.missing or set(misfit.missing) - known)]
@@ -166,10 +168,10 @@ def _crowded(small: Sequence[Misfit], board: float, enough: str) -> Problem:
     return Problem(f"a board of {board:g} mm is too small: {said}", hint=enough)
 
 
-def _hint(desk: Desk, misfit: Misfit, larger: str) -> str:
+def _hint(context: DrawingContext, misfit: Misfit, larger: str) -> str:
     if larger and not misfit.missing:
         return f"choose a larger {larger}, or shorten the text"
-    narrower = misfit.text and _ours(desk, misfit)
+    narrower = misfit.text and _ours(context, misfit)
     return "the words are printgen's own: choose narrower fonts" if narrower else misfit.hint
 
 
@@ -183,12 +185,14 @@ def with_copies(component: Component, choices: Choices) -> Component:
     return replace(component, pieces=pieces, contents=contents)
 
 
-def imposed(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
+def imposed(context: DrawingContext, choices: Choices, component: Component) -> ImposedDocument:
     """The component on paper, corrected for a printer; what has no single pieces is repeated whole for each copy."""
-    return _repeated(_imposed_once(desk, choices, component), _times_printed(component, choices))
+    return _repeated(_imposed_once(context, choices, component), _times_printed(component, choices))
 
 
-def impose_sparingly(desk: Desk, choices: Choices, component: Component, tiles: int) -> tuple[ImposedDocument, int]:
+def impose_sparingly(
+    context: DrawingContext, choices: Choices, component: Component, tiles: int
+) -> tuple[ImposedDocument, int]:
     """Impose a component on the fewest sheets; return it with the number of sheets that it usually takes.
 
     A board's tiles share sheets, and kinds do where that saves any. ``tiles`` are those of a board cut as usual.
@@ -196,14 +200,14 @@ def impose_sparingly(desk: Desk, choices: Choices, component: Component, tiles: 
     times = _times_printed(component, choices)
     thrifty = _thrifty(component, times)
     if isinstance(component.layout, Tiled):
-        return _imposed_once(desk, choices, thrifty), tiles * times
+        return _imposed_once(context, choices, thrifty), tiles * times
     fed = choices.fed_paper
     paper = within_marks(fed) if choices.marks and takes_marks(component) else fed
     usual, few = papers_needed(component, paper), papers_needed(thrifty, paper)
     if usual is None or few is None or few >= usual * times:
-        document = imposed(desk, choices, component)
+        document = imposed(context, choices, component)
         return document, document.papers
-    return _imposed_once(desk, choices, thrifty), usual * times
+    return _imposed_once(context, choices, thrifty), usual * times
 
 
 def sheets_saved(documents: Iterable[ImposedDocument], usual: Mapping[str, int]) -> str:
@@ -226,12 +230,12 @@ def _times_printed(component: Component, choices: Choices) -> int:
     return 1 if _is_single(component) else choices.copies.get(component.name, 1)
 
 
-def _imposed_once(desk: Desk, choices: Choices, component: Component) -> ImposedDocument:
+def _imposed_once(context: DrawingContext, choices: Choices, component: Component) -> ImposedDocument:
     """One copy of the component on paper, corrected for a printer."""
-    label = LabelWords(desk.theme.edition.title, desk.setter.faces.width, desk.label, desk.setter.set_whole)
+    label = LabelWords(context.theme.edition.title, context.setter.faces.width, context.label, context.setter.set_whole)
     document = (impose_with_marks if choices.marks else impose)(component, choices.fed_paper, label)
-    title = desk.label("outline.document", edition=desk.theme.edition.title, document=document.title)
-    called = with_capital(document.title, desk.theme.edition.language)
+    title = context.label("outline.document", edition=context.theme.edition.title, document=document.title)
+    called = with_capital(document.title, context.theme.edition.language)
     document = replace(document, title=title, called=called)
     return corrected(document, choices.printer, choices.paper, choices.edge) if choices.printer else document
 
@@ -263,7 +267,7 @@ def _thrifty(component: Component, times: int) -> Component:
 class LaidOutKit(Struct, frozen=True):
     """A kit laid out on paper, in no ink yet: everything that both variants share."""
 
-    desk: Desk
+    context: DrawingContext
     choices: Choices
     documents: tuple[ImposedDocument, ...]
     components: Mapping[str, Component]  # by the documents' names
@@ -284,65 +288,67 @@ def lay_out(
     event: "Occasion | None" = None,
     names: Collection[str] | None = None,
     catalogue: Catalogue | None = None,
-    former: Desk | None = None,
+    former: DrawingContext | None = None,
 ) -> LaidOutKit:
     """Lay out a kit, or the documents of some ``names`` and those that they need.
 
     ``event`` replaces the sample event of an edition made for events, ``catalogue`` the labels of the theme's language.
-    Fonts and prepared pictures that are the same are taken from the ``former`` desk.
+    Fonts and prepared pictures that are the same are taken from the ``former`` context.
     Raises a PrintgenError with everything that is wrong.
     """
-    desk = _kit_desk(theme, choices, event, former)
+    context = _kit_context(theme, choices, event, former)
     if catalogue:
-        desk = replace(desk, catalogue=catalogue)
+        context = replace(context, catalogue=catalogue)
     rows = _needed_rows(theme, choices, names)
     components: dict[str, Component] = {}
     documents: dict[str, ImposedDocument] = {}
     usual_papers: dict[str, int] = {}
     errors: list[PrintgenError] = []
 
-    board, tiles = _cut_board(desk, choices)
+    board, tiles = _cut_board(context, choices)
     for row in rows:
         if row.needs != "summary":
             try:
-                components[row.name] = component_of(row, desk, choices, board)
+                components[row.name] = component_of(row, context, choices, board)
             except PrintgenError as error:
                 errors.append(error)
     for name, component in components.items():
         try:
             if choices.saver:
-                documents[name], usual_papers[name] = impose_sparingly(desk, choices, component, tiles)
+                documents[name], usual_papers[name] = impose_sparingly(context, choices, component, tiles)
             else:
-                documents[name] = imposed(desk, choices, component)
+                documents[name] = imposed(context, choices, component)
         except PrintgenError as error:
             errors.append(error)
     parts = {name: component.contents for name, component in components.items()}
-    notes = tuple(kit_notes(desk.theme, components.values(), documents.values(), choices, usual_papers))
+    notes = tuple(kit_notes(context.theme, components.values(), documents.values(), choices, usual_papers))
 
-    summary = _summary(desk, choices, rows, components, documents)
+    summary = _summary(context, choices, rows, components, documents)
     for row in rows:
         if row.needs == "summary":
             try:
-                book = components[row.name] = component_of(row, desk, choices, summary)
-                document = documents[row.name] = imposed(desk, choices, book)
+                book = components[row.name] = component_of(row, context, choices, summary)
+                document = documents[row.name] = imposed(context, choices, book)
             except PrintgenError as error:
                 errors.append(error)
             else:
                 entry = DocumentSummary(row, len(document.sheets), document.papers)
                 summary = replace(summary, documents=(*summary.documents, entry))
 
-    _refuse_unfit(desk, choices, rows, components, errors)
+    _refuse_unfit(context, choices, rows, components, errors)
     by_name = {row.name: row for row in rows}
-    return LaidOutKit(desk, choices, tuple(documents.values()), components, by_name, parts, notes, summary.deck_places)
+    return LaidOutKit(
+        context, choices, tuple(documents.values()), components, by_name, parts, notes, summary.deck_places
+    )
 
 
-def component_of(row: Document, desk: Desk, choices: Choices, needed: object) -> Component:
+def component_of(row: Document, context: DrawingContext, choices: Choices, needed: object) -> Component:
     """Make a row's component under the row's name and title, as often as chosen, with what could not be set on it."""
-    clear = desk.cleared(row.name)
+    clear = context.cleared(row.name)
     component = row.make(clear, choices, needed)
     if row.mirrored and clear.is_leftward:
         component = mirrored_component(component, clear.setter.faces.length)
-    named = replace(component, name=row.name, title=desk.label(f"documents.{row.name}"))
+    named = replace(component, name=row.name, title=context.label(f"documents.{row.name}"))
     return with_copies(clear.with_misfits(named), choices)
 
 
@@ -379,10 +385,12 @@ def kit_notes(
                 yield f"{document.name}: no room for registration marks round what is cut out; choose a larger paper"
 
 
-def _kit_desk(theme: Theme, choices: Choices, event: "Occasion | None", former: Desk | None) -> Desk:
-    """The desk of a kit: its edition with as many notes as chosen, its event, and the size of its cards.
+def _kit_context(
+    theme: Theme, choices: Choices, event: "Occasion | None", former: DrawingContext | None
+) -> DrawingContext:
+    """The drawing context of a kit: its edition with as many notes as chosen, its event, and the size of its cards.
 
-    Fonts and prepared pictures that are the same are taken from the former desk.
+    Fonts and prepared pictures that are the same are taken from the former context.
     """
     if event and not theme.edition.event:
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
@@ -393,10 +401,10 @@ def _kit_desk(theme: Theme, choices: Choices, event: "Occasion | None", former: 
 
         event = event_of_theme(theme)
     if former is None:
-        return desk_for(theme, event, card=choices.card_size)
+        return context_for(theme, event, card=choices.card_size)
     setter = former.setter.cleared("") if _fonts(former.theme) == _fonts(theme) else None
-    desk = desk_for(theme, event, setter=setter, card=choices.card_size)
-    return replace(desk, pictures=former.pictures.renewed(theme.files))
+    context = context_for(theme, event, setter=setter, card=choices.card_size)
+    return replace(context, pictures=former.pictures.renewed(theme.files))
 
 
 def _fonts(theme: Theme) -> tuple[object, ...]:
@@ -413,9 +421,9 @@ def _needed_rows(theme: Theme, choices: Choices, names: Collection[str] | None) 
     return rows if any(row.needs == "summary" for row in wanted) else wanted
 
 
-def _cut_board(desk: Desk, choices: Choices) -> tuple[BoardPlan | None, int]:
+def _cut_board(context: DrawingContext, choices: Choices) -> tuple[BoardPlan | None, int]:
     """The board of the edition's game, cut for the paper; and how many tiles it has when it is cut as usual."""
-    plan = game_of(desk.theme.edition.game).plan(desk, choices)
+    plan = game_of(context.theme.edition.game).plan(context, choices)
     if plan is None:
         return None, 0
     lines = plan.lines()
@@ -425,7 +433,7 @@ def _cut_board(desk: Desk, choices: Choices) -> tuple[BoardPlan | None, int]:
 
 
 def _summary(
-    desk: Desk,
+    context: DrawingContext,
     choices: Choices,
     rows: Iterable[Document],
     components: Mapping[str, Component],
@@ -442,7 +450,7 @@ def _summary(
         elif row.name in components:
             entries.append(DocumentSummary(row, 0, 0, components[row.name].contents))
     paper = choices.fed_paper
-    summary = KitSummary(tuple(entries), paper, signature(desk.booklet(choices), paper))
+    summary = KitSummary(tuple(entries), paper, signature(context.booklet(choices), paper))
     for component in components.values():
         if isinstance(component.layout, Tiled) and component.surface:
             columns, rows_, overlap, *_ = component.layout
@@ -453,7 +461,7 @@ def _summary(
 
 
 def _refuse_unfit(
-    desk: Desk,
+    context: DrawingContext,
     choices: Choices,
     rows: Sequence[Document],
     components: Mapping[str, Component],
@@ -478,15 +486,15 @@ def _refuse_unfit(
         shown = [row for row in rows if row.name in short]
 
         def small_at(size: float) -> list[Misfit] | None:
-            return _too_small_at(desk, replace(choices, board_size=size), shown)
+            return _too_small_at(context, replace(choices, board_size=size), shown)
 
         least = least_size(chosen, [*chain(*short.values())], small_at)
-    refuse(desk, components.values(), errors, " or ".join(larger), chosen, least)
+    refuse(context, components.values(), errors, " or ".join(larger), chosen, least)
 
 
-def _too_small_at(desk: Desk, choices: Choices, rows: Iterable[Document]) -> list[Misfit] | None:
+def _too_small_at(context: DrawingContext, choices: Choices, rows: Iterable[Document]) -> list[Misfit] | None:
     """What of some rows finds no room on a board of another size; None if they cannot be made in that size."""
-    fresh = replace(desk, drawn={})
+    fresh = replace(context, drawn={})
     try:
         board, tiles = _cut_board(fresh, choices)
         components = [component_of(row, fresh, choices, board) for row in rows]

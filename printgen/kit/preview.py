@@ -21,7 +21,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, Face
 from printgen.kit.layout import LaidOutKit, lay_out, rows_of
 from printgen.kit.sheet import ImposedDocument, Sheet
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.palette import palette
 from printgen.pdf.painter import Press, paint
 from printgen.proof.pixels import rendered
@@ -38,17 +38,17 @@ class KitView:
     """A theme's kit by its documents, pages and pieces, in any variant.
 
     Whatever is asked for raises what a build of that document alone would raise. Prepared pictures are taken from the
-    ``former`` desk, that of an earlier state of the theme.
+    ``former`` context, that of an earlier state of the theme.
     """
 
     def __init__(
-        self, theme: Theme, choices: Choices, event: "Occasion | None" = None, former: Desk | None = None
+        self, theme: Theme, choices: Choices, event: "Occasion | None" = None, former: DrawingContext | None = None
     ) -> None:
         self.theme, self._choices, self._event = theme, choices, event
         self._rows = {row.name: row for row in rows_of(theme, choices)}
         self._laid_out: dict[str, LaidOutKit] = {}  # by document
         self._press: Press | None = None
-        self.desk = former
+        self.context = former
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -61,8 +61,8 @@ class KitView:
 
     def lay_out(self, names: Collection[str] | None = None) -> LaidOutKit:
         """Lay out the kit, or the documents of some names and those that they need."""
-        kit = lay_out(self.theme, self._choices, self._event, names, former=self.desk)
-        self.desk = kit.desk
+        kit = lay_out(self.theme, self._choices, self._event, names, former=self.context)
+        self.context = kit.context
         self._laid_out |= dict.fromkeys((document.name for document in kit.documents), kit)
         return kit
 
@@ -111,10 +111,10 @@ class KitView:
         return self._laid_out[name]
 
     def _painted(self, document: ImposedDocument, sheets: Sequence[Sheet], variant: str) -> bytes:
-        assert self.desk is not None  # the document is laid out
+        assert self.context is not None  # the document is laid out
         edition = self.theme.edition
         if self._press is None:
-            self._press = Press.of(self.desk.setter.faces, edition.language, rare_characters(edition))
+            self._press = Press.of(self.context.setter.faces, edition.language, rare_characters(edition))
         return paint(replace(document, sheets=tuple(sheets)), inks(palette(edition), variant), self._press).read()
 
 

@@ -53,10 +53,10 @@ class KitSummary(Struct, frozen=True):
         """The number of each part by its id, and of the decks' places on the board."""
         return counted(self.contents, self.deck_places)
 
-    def parts(self, desk: Any) -> tuple[PartCount, ...]:
+    def parts(self, context: Any) -> tuple[PartCount, ...]:
         """The parts of the game: the kit's, and those that players bring because it does not hold them."""
         made = {part.id for part in self.contents}
-        brought = (part for document in self.documents for part in document.row.brought(desk))
+        brought = (part for document in self.documents for part in document.row.brought(context))
         return (*self.contents, *(part for part in brought if part.id not in made))
 
     @property

@@ -12,7 +12,7 @@ from printgen.games.slide.records import LANES, ROWS
 from printgen.geometry import INCH, SLACK, Rect, Size, at_most, length, turned_rect
 from printgen.kit.choices import Choices
 from printgen.kit.sheet import FieldsWanted, SeamLines, Seams
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import TENTS, TOKEN_WIDTH
 from printgen.type.typesetter import Misfit
 
@@ -358,11 +358,11 @@ _ROOM = 1.0  # round a piece
 _ON_BAND = 4  # small buildings that stand side by side, of as many as a property can have
 
 
-def ring_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
+def ring_notes(context: DrawingContext, plan: BoardPlan) -> tuple[str, ...]:
     """What to know of the pieces on a ring of that size."""
-    space, kinds = SPACE * ring_scale(plan), {kind.id: kind.word for kind in desk.edition.building_kinds()}
+    space, kinds = SPACE * ring_scale(plan), {kind.id: kind.word for kind in context.edition.building_kinds()}
     row = _ON_BAND * TENTS["small"].width
-    if "small" not in kinds or desk.edition.rules.small_per_large < _ON_BAND or at_most(row, space):
+    if "small" not in kinds or context.edition.rules.small_per_large < _ON_BAND or at_most(row, space):
         return ()
     many = kinds["small"].many
     return (
@@ -370,24 +370,24 @@ def ring_notes(desk: Desk, plan: BoardPlan) -> tuple[str, ...]:
     )
 
 
-def ring_misfits(desk: Desk, plan: BoardPlan) -> tuple[Misfit, ...]:
+def ring_misfits(context: DrawingContext, plan: BoardPlan) -> tuple[Misfit, ...]:
     """The tokens and large buildings, where they do not fit a ring's spaces in that size."""
-    scale, kinds = ring_scale(plan), desk.edition.building_kinds()
-    tokens = [(desk.edition.words.token.one, TOKEN_WIDTH)] if desk.edition.pieces.tokens else []
+    scale, kinds = ring_scale(plan), context.edition.building_kinds()
+    tokens = [(context.edition.words.token.one, TOKEN_WIDTH)] if context.edition.pieces.tokens else []
     large = [(kind.word.one, TENTS["large"].width) for kind in kinds if kind.id == "large"]
     return _too_wide(SPACE * scale, CORNER * scale, [*tokens, *large])
 
 
-def slide_misfits(desk: Desk, plan: BoardPlan) -> tuple[Misfit, ...]:
+def slide_misfits(context: DrawingContext, plan: BoardPlan) -> tuple[Misfit, ...]:
     """The tokens, where they do not fit a slide board's spaces in that length."""
     side = ROW * (plan.size.height / SIZE.height)
-    return _too_wide(side, side, [(desk.slide.words.token.one, length(desk.slide.tokens.coin.diameter))])
+    return _too_wide(side, side, [(context.slide.words.token.one, length(context.slide.tokens.coin.diameter))])
 
 
-def path_misfits(desk: Desk, plan: BoardPlan) -> tuple[Misfit, ...]:
+def path_misfits(context: DrawingContext, plan: BoardPlan) -> tuple[Misfit, ...]:
     """The tokens, where they do not fit a path's spaces in that size."""
     side = PITCH * path_scale(plan)
-    return _too_wide(side, side, [(desk.path.words.token.one, TOKEN_WIDTH)])
+    return _too_wide(side, side, [(context.path.words.token.one, TOKEN_WIDTH)])
 
 
 def _too_wide(width: float, height: float, pieces: list[tuple[str, float]]) -> tuple[Misfit, ...]:

@@ -17,7 +17,7 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, Poster, Surface
 from printgen.parts.board_plans import BoardPlan
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.svg.path_data import Path
 from printgen.svg.shapes import mapped
 from printgen.theme.edition import HasBoard
@@ -28,51 +28,51 @@ _MARGIN = 0.07  # of a plate's height: the paper round a logo on it
 _UNSEEN = Style("text", 60, 3, Ink("unseen"), leading=1.0)
 
 
-def has_logo(desk: Desk) -> bool:
+def has_logo(context: DrawingContext) -> bool:
     """Check whether the edition has a logo."""
-    return desk.theme.edition.logo is not None
+    return context.theme.edition.logo is not None
 
 
-def logo(desk: Desk, box: Rect, lines: Sequence[str]) -> tuple[Placed, ...]:
+def logo(context: DrawingContext, box: Rect, lines: Sequence[str]) -> tuple[Placed, ...]:
     """The logo as large as it can be in the middle of a box, with the title's lines as text that does not show."""
-    picture = _picture(desk)
-    place = _fitted(desk, picture, box)
+    picture = _picture(context)
+    place = _fitted(context, picture, box)
     tall = place.height / len(lines)
     rows = [place._replace(y=place.y + tall * row, height=tall) for row in range(len(lines))]
-    where = "board.logo" if isinstance(desk.theme.edition, HasBoard) else "logo"
+    where = "board.logo" if isinstance(context.theme.edition, HasBoard) else "logo"
     words = (
-        item for line, row in zip(lines, rows, strict=True) for item in desk.setter.fit(line, row, _UNSEEN, "title")
+        item for line, row in zip(lines, rows, strict=True) for item in context.setter.fit(line, row, _UNSEEN, "title")
     )
-    return desk.logo(picture, where, place), *words
+    return context.logo(picture, where, place), *words
 
 
-def logo_plate(desk: Desk, box: Rect, lines: Sequence[str], align: Align = "centre") -> tuple[Placed, ...]:
+def logo_plate(context: DrawingContext, box: Rect, lines: Sequence[str], align: Align = "centre") -> tuple[Placed, ...]:
     """The logo on a plate of paper, as large as it can be in a box and in the middle of it, or at its left."""
-    picture = _picture(desk)
+    picture = _picture(context)
     room = box.inset(_MARGIN * box.height)
-    place = _fitted(desk, picture, room)
+    place = _fitted(context, picture, room)
     if align == "left":
         place = place._replace(x=room.x)
     outline = rounded_path(place.inset(-_MARGIN * box.height), 1.0)
     ground = (shape(outline, Ink("white")), shape(outline, Ink("ground", "paper"), HAIRLINE_PEN))
-    return *ground, *logo(desk, place, lines)
+    return *ground, *logo(context, place, lines)
 
 
-def logo_area(desk: Desk, box: Rect) -> float:
+def logo_area(context: DrawingContext, box: Rect) -> float:
     """The area in square mm that the logo takes in a box."""
-    place = _fitted(desk, _picture(desk), box)
+    place = _fitted(context, _picture(context), box)
     return place.width * place.height
 
 
-def _picture(desk: Desk) -> PictureFile:
-    art = desk.theme.edition.logo
+def _picture(context: DrawingContext) -> PictureFile:
+    art = context.theme.edition.logo
     assert art is not None
     return picture_file(art)
 
 
-def _fitted(desk: Desk, picture: PictureFile, box: Rect) -> Rect:
+def _fitted(context: DrawingContext, picture: PictureFile, box: Rect) -> Rect:
     """The largest place in the middle of a box that has the logo's proportions."""
-    size = desk.pictures.size(picture)
+    size = context.pictures.size(picture)
     scale = max(1e-3, min(box.width / size.width, box.height / size.height))
     wide, high = size.width * scale, size.height * scale
     return Rect(box.centre.x - wide / 2, box.centre.y - high / 2, wide, high)
@@ -114,42 +114,44 @@ class ArtSubject(Struct, frozen=True):
         return cls(space.art, getattr(space, "icon", None), f"spaces.{space.id}.art")
 
 
-def drawing(desk: Desk, icon: str | None, box: Rect, key: str) -> tuple[Placed, ...]:
+def drawing(context: DrawingContext, icon: str | None, box: Rect, key: str) -> tuple[Placed, ...]:
     """An icon in the edition's manner, in the middle of the box."""
-    return (desk.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),) if icon else ()
+    return (context.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),) if icon else ()
 
 
-def panel(desk: Desk, subject: ArtSubject, box: Rect, key: str) -> tuple[Placed, ...]:
+def panel(context: DrawingContext, subject: ArtSubject, box: Rect, key: str) -> tuple[Placed, ...]:
     """A picture that fills the box, on a mat in the edition's tablet; else an icon in the middle of it."""
     if not subject.art:
-        return drawing(desk, subject.icon, box, key)
+        return drawing(context, subject.icon, box, key)
     inner = box.inset(_MAT)
-    frame, window = desk.ornament.tablet(box).outline, desk.ornament.tablet(inner).outline
+    frame, window = context.ornament.tablet(box).outline, context.ornament.tablet(inner).outline
     return (
         *covering(frame, Ink("ground", "paper"), OUTLINE_PEN),
-        desk.picture(subject.art, subject.where, inner, window, subject.icon),
+        context.picture(subject.art, subject.where, inner, window, subject.icon),
         shape(window, stroke=HAIRLINE_PEN),
     )
 
 
-def roundel(desk: Desk, subject: ArtSubject, centre: Point, radius: float, icon: float, key: str) -> tuple[Placed, ...]:
+def roundel(
+    context: DrawingContext, subject: ArtSubject, centre: Point, radius: float, icon: float, key: str
+) -> tuple[Placed, ...]:
     """A picture that fills a disc; else an icon as wide as given in the middle of it."""
     if not subject.art:
-        return drawing(desk, subject.icon, Rect.square(centre, icon / 2), key)
+        return drawing(context, subject.icon, Rect.square(centre, icon / 2), key)
     disc = circle_path(centre, radius)
-    picture = desk.picture(subject.art, subject.where, Rect.square(centre, radius), disc, subject.icon)
+    picture = context.picture(subject.art, subject.where, Rect.square(centre, radius), disc, subject.icon)
     return picture, shape(disc, stroke=OUTLINE_PEN)
 
 
-def divider(desk: Desk, y: float, start: float, end: float, key: str) -> tuple[Placed, ...]:
+def divider(context: DrawingContext, y: float, start: float, end: float, key: str) -> tuple[Placed, ...]:
     """The edition's divider about a level line."""
-    art = desk.ornament.divider(Rect(start, y - _DIVIDER / 2, end - start, _DIVIDER))
+    art = context.ornament.divider(Rect(start, y - _DIVIDER / 2, end - start, _DIVIDER))
     return inked(art, Pens(Ink("form", key), Ink("form", key), LINE))
 
 
-def flourish(desk: Desk, box: Rect, key: str) -> tuple[Placed, ...]:
+def flourish(context: DrawingContext, box: Rect, key: str) -> tuple[Placed, ...]:
     """The edition's corner ornament, mirrored, over its divider: for a space that has no drawing of its own."""
-    art = desk.ornament.corner(_RISE)
+    art = context.ornament.corner(_RISE)
     if not art.area and not art.dots:
         return _diamonds(box.centre, box.width - 3, key)
     foot = Point(box.centre.x, box.y + _RISE + 1.5)
@@ -157,12 +159,12 @@ def flourish(desk: Desk, box: Rect, key: str) -> tuple[Placed, ...]:
     fill = Ink("solid", key)
     items = inked(rising._replace(line=(), fine=()), Pens(fill, fill, LINE))
     lines = inked(Art(line=rising.line, fine=rising.fine), Pens(fill, fill, Ink("line-in", key), 2 * OUTLINE))
-    return (*outlined(items), *lines, *divider(desk, foot.y + 3.0, box.x + 1.5, box.right - 1.5, key))
+    return (*outlined(items), *lines, *divider(context, foot.y + 3.0, box.x + 1.5, box.right - 1.5, key))
 
 
-def stud(desk: Desk, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
+def stud(context: DrawingContext, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
     """A small seal in the key's colour on a ground of any other."""
-    seal = desk.ornament.seal(centre, radius)
+    seal = context.ornament.seal(centre, radius)
     body = Art(area=seal.outline)
     return (
         *inked(body, gilt_pens(key)),
@@ -179,12 +181,14 @@ def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
     return tuple(shape(path, ink, OUTLINE_PEN) for path, ink in pieces)
 
 
-def medallion(desk: Desk, centre: Point, radius: float, key: str, plate: Rect | None = None) -> tuple[Placed, ...]:
+def medallion(
+    context: DrawingContext, centre: Point, radius: float, key: str, plate: Rect | None = None
+) -> tuple[Placed, ...]:
     """The edition's seal in the key's colour round a disc of paper with a pale ornament on it.
 
     ``plate`` will lie on it: separate rays of which that would leave mere slivers are left out.
     """
-    seal = desk.ornament.seal(centre, radius)
+    seal = context.ornament.seal(centre, radius)
     ring = seal.art._replace(dots=_clear_of(plate, seal.art.dots)) if plate and seal.art.dots else seal.art
     fill, disc = Ink("solid", key), circle_path(centre, DISC * radius)
     below = covering(circle_path(centre, seal.plate), fill, OUTLINE_PEN) if seal.plate else ()
@@ -221,15 +225,17 @@ def enlarged_plaque(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float)
     return Plaque(mapped(small.outline, matrix), moved(small.art, matrix), room)
 
 
-def poster(desk: Desk, choices: Choices, plan: BoardPlan, draw: Callable[[Desk, BoardPlan], Surface]) -> Component:
+def poster(
+    context: DrawingContext, choices: Choices, plan: BoardPlan, draw: Callable[[DrawingContext, BoardPlan], Surface]
+) -> Component:
     """The whole board on one large page, for a copy shop."""
-    whole = shared(desk, plan, draw)
+    whole = shared(context, plan, draw)
     return Component((), Poster(), whole, misfits=whole.misfits)
 
 
-def shared(desk: Desk, plan: BoardPlan, draw: Callable[[Desk, BoardPlan], Surface]) -> Surface:
+def shared(context: DrawingContext, plan: BoardPlan, draw: Callable[[DrawingContext, BoardPlan], Surface]) -> Surface:
     """The whole board of that plan, drawn for the first document that shows it."""
-    return desk.once(("board", plan), lambda: draw(desk, plan))
+    return context.once(("board", plan), lambda: draw(context, plan))
 
 
 def scaled(drawn: Surface, factor: float, size: Size) -> Surface:

@@ -13,7 +13,7 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Nets, PartCount, Piece
 from printgen.parts.card_faces import BackTitle, card_back
-from printgen.parts.drawing_context import CardShape, Desk
+from printgen.parts.drawing_context import CardShape, DrawingContext
 from printgen.parts.nets import cut, net_folds
 from printgen.svg.path_data import Path, Segment
 from printgen.theme.edition import Banknote, HasDecks, HasMoney, HasSpaces, Note
@@ -99,15 +99,15 @@ class TuckBox(Struct, frozen=True):
         return [(left, y), (near, y), (near + 0.5, end), (far - 0.5, end), (far, y), (right, y)]
 
 
-def draw_tuck_box(desk: Desk, stem: str, title: BackTitle, motifs: tuple[Art, ...], box: TuckBox) -> Piece:
+def draw_tuck_box(context: DrawingContext, stem: str, title: BackTitle, motifs: tuple[Art, ...], box: TuckBox) -> Piece:
     """A box that bears its cards' back on both large faces and their name on its sides."""
-    back = desk.card.scaler().frame(card_back(desk.for_faces(), title, motifs))
+    back = context.card.scaler().frame(card_back(context.for_faces(), title, motifs))
     folds, outline = tuple(box.folds()), box.outline()
     lids = (Rect(box.edges[0], y, box.front.width, box.depth) for y in (TONGUE, box.foot))
     items = (
         *(shape(rect_path(rect), Ink("ground", title.key)) for rect in (*lids, box.panel(1), box.panel(3))),
-        *(_large(box.panel(number), back, desk.card) for number in (0, 2)),
-        *(item for number in (1, 3) for item in _spine(desk, title, box.panel(number))),
+        *(_large(box.panel(number), back, context.card) for number in (0, 2)),
+        *(item for number in (1, 3) for item in _spine(context, title, box.panel(number))),
         *net_folds(folds),
         cut(outline),
     )
@@ -121,14 +121,14 @@ def _large(panel: Rect, back: Frame, card: CardShape) -> Placed:
     return Placed(Point(panel.x + across, panel.y + down), Group(back, 0, clip))
 
 
-def _spine(desk: Desk, title: BackTitle, panel: Rect) -> Iterator[Placed]:
+def _spine(context: DrawingContext, title: BackTitle, panel: Rect) -> Iterator[Placed]:
     """The name along a side, if that is wide enough; read from the box's head down."""
     if panel.width < _LEGIBLE:
         return
     size = panel.size.turned
     room = Rect(6.0, 1.0, size.width - 12.0, size.height - 2.0)
     style = replace(_SPINE, ink=Ink("text-on", title.key))
-    yield placed(Frame(size, desk.setter.fit(title.name, room, style, title.where)), panel.x, panel.y, 90)
+    yield placed(Frame(size, context.setter.fit(title.name, room, style, title.where)), panel.x, panel.y, 90)
 
 
 WALL, HIGH_WALL, TAB = 9.0, 14.0, 8.0
@@ -193,30 +193,30 @@ class Compartment(Struct, frozen=True):
         return (("M", *first), *(("L", *at) for at in others), *notch, *(("L", *at) for at in rest), ("Z",))
 
 
-def draw_compartment(desk: Desk, note: Note | Banknote, size: Size) -> Piece:
+def draw_compartment(context: DrawingContext, note: Note | Banknote, size: Size) -> Piece:
     """The compartment for notes of a value, which are so large: the value is read above them, and below the last."""
     net = Compartment(Size(min(size) + _ROOM, max(size) + _ROOM))
     key, where, folds = f"note/{note.value}", f"money.{note.value}", tuple(net.folds())
-    amount, style = desk.amount(note.value), replace(_VALUE, ink=Ink("text-on", key))
+    amount, style = context.amount(note.value), replace(_VALUE, ink=Ink("text-on", key))
     panel, outline = net.ground.inset(3.0), net.outline()
     patch = Rect.about(panel.centre, Size(min(panel.width - 6.0, 36.0), 34.0))
     drawing = Rect.about(Point(patch.centre.x, patch.y + 4.0 + _ICON / 2), Size(_ICON, _ICON))
     items = (
         shape(rect_path(net.high_wall.inset(1.0)), Ink("ground", key)),
         shape(rect_path(panel), Ink("ground", key), HAIRLINE_PEN),
-        ground(desk.ornament.pattern, panel, tone(key)),
+        ground(context.ornament.pattern, panel, tone(key)),
         shape(rounded_path(patch, 2.0), Ink("ground", key), HAIRLINE_PEN),
-        desk.icon(note.icon, drawing, Ink("emblem", key)),
-        *_amount(desk, amount, net.high_wall.inset(2.0), style, where),
-        *_amount(desk, amount, Rect(patch.x + 1.0, drawing.bottom + 1.5, patch.width - 2.0, 10.0), style, where),
+        context.icon(note.icon, drawing, Ink("emblem", key)),
+        *_amount(context, amount, net.high_wall.inset(2.0), style, where),
+        *_amount(context, amount, Rect(patch.x + 1.0, drawing.bottom + 1.5, patch.width - 2.0, 10.0), style, where),
         *net_folds(folds),
         cut(outline),
     )
     return Piece(f"tray-{note.value}", Frame(net.size, items), None, 1, folds, outline=outline)
 
 
-def _amount(desk: Desk, amount: str, room: Rect, style: Style, where: str) -> tuple[Placed, ...]:
-    return desk.setter.fit(amount, room, style, f"{where}.value")
+def _amount(context: DrawingContext, amount: str, room: Rect, style: Style, where: str) -> tuple[Placed, ...]:
+    return context.setter.fit(amount, room, style, f"{where}.value")
 
 
 _ROOM_BOXES = 1.5  # by so much a box is wider and higher than the cards in it
@@ -233,33 +233,33 @@ class _Pile(Struct, frozen=True):
     motifs: tuple[Art, ...]
 
 
-def boxes(desk: Desk, choices: Choices) -> Component:
+def boxes(context: DrawingContext, choices: Choices) -> Component:
     """A box for each pile of cards, as deep as that is high, and a tray of compartments for the notes."""
     made = tuple(
-        draw_tuck_box(desk, f"box-{pile.id}", pile.title, pile.motifs, _size(desk, pile, choices.card_thickness))
-        for pile in _piles(desk)
+        draw_tuck_box(context, f"box-{pile.id}", pile.title, pile.motifs, _size(context, pile, choices.card_thickness))
+        for pile in _piles(context)
     )
-    notes = edition.printed_notes if isinstance(edition := desk.theme.edition, HasMoney) else []
-    tray: tuple[Piece, ...] = tuple(draw_compartment(desk, note, choices.banknote) for note in notes)
+    notes = edition.printed_notes if isinstance(edition := context.theme.edition, HasMoney) else []
+    tray: tuple[Piece, ...] = tuple(draw_compartment(context, note, choices.banknote) for note in notes)
     contents = (
-        PartCount("boxes", len(made), desk.counted("parts.boxes")),
-        PartCount("tray", len(tray), desk.counted("parts.tray")),
+        PartCount("boxes", len(made), context.counted("parts.boxes")),
+        PartCount("tray", len(tray), context.counted("parts.tray")),
     )
     return Component((*made, *tray), Nets(), contents=tuple(part for part in contents if part.number))
 
 
-def _size(desk: Desk, pile: _Pile, thickness: float) -> TuckBox:
-    card = desk.card.size
+def _size(context: DrawingContext, pile: _Pile, thickness: float) -> TuckBox:
+    card = context.card.size
     depth = max(pile.cards * thickness + _AIR, _LEAST)
     return TuckBox(Size(card.width + _ROOM_BOXES, card.height + _ROOM_BOXES), depth)
 
 
-def _piles(desk: Desk) -> Iterator[_Pile]:
+def _piles(context: DrawingContext) -> Iterator[_Pile]:
     """The decks of an edition, and its deeds, where it has some."""
-    edition = desk.theme.edition
+    edition = context.theme.edition
     for number, deck in enumerate(edition.decks if isinstance(edition, HasDecks) else ()):
         count = deck.card_count
-        yield _Pile(deck.id, count, BackTitle.of(deck), desk.ornament.back(number))
+        yield _Pile(deck.id, count, BackTitle.of(deck), context.ornament.back(number))
     if isinstance(edition, HasSpaces) and (lots := edition.deeds):
-        name, icon = desk.label("boxes.deeds"), desk.edition.pieces.small_building.icon
-        yield _Pile("deeds", len(lots), BackTitle(name, icon, "second", "words.deed.many"), desk.ornament.motifs)
+        name, icon = context.label("boxes.deeds"), context.edition.pieces.small_building.icon
+        yield _Pile("deeds", len(lots), BackTitle(name, icon, "second", "words.deed.many"), context.ornament.motifs)

@@ -14,7 +14,7 @@ from printgen.art.line_art import Art, in_four_corners, inked, pens_on, relief
 from printgen.art.ornament.frames import motif_frame
 from printgen.art.ornament.plates import Plaque
 from printgen.geometry import Point, Rect, Size, at_most
-from printgen.parts.drawing_context import TALL, Desk
+from printgen.parts.drawing_context import TALL, DrawingContext
 from printgen.theme.edition import Deck
 from printgen.theme.records import ThemePicture
 from printgen.type.typesetter import STEP, Style, TextBlock, Typesetter
@@ -48,27 +48,27 @@ class BackTitle(Struct, frozen=True):
         return cls(deck.name, deck.icon, f"deck/{deck.id}", f"{path}.name", deck.back_art, f"{path}.back_art")
 
 
-def card_back(desk: Desk, title: BackTitle, motifs: Sequence[Art]) -> Frame:
+def card_back(context: DrawingContext, title: BackTitle, motifs: Sequence[Art]) -> Frame:
     """The colour to every edge and beyond, motifs round a tablet, on it the drawing in a seal and the name below it."""
-    key, ornament, whole = title.key, desk.ornament, desk.card.whole
+    key, ornament, whole = title.key, context.ornament, context.card.whole
     down = (whole.height - TALL) / 2
     middle = Point(whole.centre.x, _SEAL + down)
     tablet, seal = ornament.tablet(_tablet(whole)), ornament.seal(middle, 13.6)
     room = tablet.room
     name = Rect(room.x + 1.0, _TITLE + down, room.width - 2.0, 11.5)
-    beside = beside_plate(desk, title.name, name, _NAME)
+    beside = beside_plate(context, title.name, name, _NAME)
     divider = Rect(room.x + 3.0, _DIVIDER + down, room.width - 6.0, 2.4)
     items = (
-        shape(rect_path(whole.inset(-desk.card.bleed)), Ink("ground", key)),
+        shape(rect_path(whole.inset(-context.card.bleed)), Ink("ground", key)),
         *inked(motif_frame(motifs, whole.inset(_FRAME), *_MOTIF), relief(key)),
         *cartouche(tablet, key),
         *inked(in_four_corners(ornament.corner(7.5), room.inset(0.6)), pens_on(key)),
         shape(seal.outline, Ink("ground", key), Stroke(Ink("text-on", key), HAIRLINE)),
         *inked(seal.art, pens_on(key)),
         shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN),
-        *_drawing(desk, title, middle, seal.room),
+        *_drawing(context, title, middle, seal.room),
         *inked(ornament.divider(divider), pens_on(key)),
-        *desk.setter.fit(title.name, beside, replace(_NAME, ink=Ink("text-on", key)), title.where),
+        *context.setter.fit(title.name, beside, replace(_NAME, ink=Ink("text-on", key)), title.where),
     )
     return Frame(whole.size, items)
 
@@ -79,19 +79,19 @@ def _tablet(whole: Rect) -> Rect:
     return Rect(across, down, whole.width - 2 * across, whole.height - 2 * down)
 
 
-def _drawing(desk: Desk, title: BackTitle, middle: Point, radius: float) -> tuple[Placed, ...]:
+def _drawing(context: DrawingContext, title: BackTitle, middle: Point, radius: float) -> tuple[Placed, ...]:
     """The icon on the seal's disc, or a picture that fills it."""
     if not title.art:
-        return (desk.emblem(title.icon, middle, round(1.25 * radius, 1), title.key),)
+        return (context.emblem(title.icon, middle, round(1.25 * radius, 1), title.key),)
     box, disc = Rect.square(middle, radius), circle_path(middle, radius)
-    picture = desk.picture(title.art, title.art_where, box, disc, title.icon)
+    picture = context.picture(title.art, title.art_where, box, disc, title.icon)
     return picture, shape(disc, stroke=OUTLINE_PEN)
 
 
-def beside_plate(desk: Desk, name: str, room: Rect, style: Style) -> Rect:
+def beside_plate(context: DrawingContext, name: str, room: Rect, style: Style) -> Rect:
     """Where a name stands on a plate: clear of the lines at its ends, but for one too long for that."""
     clear = room._replace(x=room.x + PLATE_CLEAR, width=room.width - 2 * PLATE_CLEAR)
-    return clear if desk.setter.block(desk.setter.cased(name, style), clear, style) else room
+    return clear if context.setter.block(context.setter.cased(name, style), clear, style) else room
 
 
 def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
@@ -135,7 +135,7 @@ class CardWords(Struct, frozen=True):
     are not broken.
     """
 
-    desk: Desk
+    context: DrawingContext
     deck: Deck
     story: Style
     order: Style
@@ -144,12 +144,12 @@ class CardWords(Struct, frozen=True):
     widest: float
 
     @classmethod
-    def of(cls, desk: Desk, deck: Deck, width: float) -> "CardWords":
+    def of(cls, context: DrawingContext, deck: Deck, width: float) -> "CardWords":
         """The words of a deck, in lines of a width (mm)."""
         parted = any("\n" in card.text.strip() for card in deck.cards)
         styles = (_STORY, _ORDER, _ORDER if parted else _PLAIN, replace(_ORDER, size=_NAMES))
-        story, order, alone, names = map(desk.setter.reckoned, styles)
-        return cls(desk, deck, story, order, alone, names, _WIDEST_NAME * width)
+        story, order, alone, names = map(context.setter.reckoned, styles)
+        return cls(context, deck, story, order, alone, names, _WIDEST_NAME * width)
 
     def parts(self, number: int) -> Parts:
         """The parts of a card by its number in the deck, its placeholders filled."""
@@ -163,8 +163,8 @@ class CardWords(Struct, frozen=True):
 
     def _filled(self, found: re.Match[str]) -> str:
         """What a placeholder stands for, the words of a short name held together."""
-        string = self.desk.say(found[0])
-        short = self.desk.setter.faces.width(string, self.names.face, self.names.size) <= self.widest
+        string = self.context.say(found[0])
+        short = self.context.setter.faces.width(string, self.names.face, self.names.size) <= self.widest
         return string.replace(" ", "\u00a0") if short else string
 
 

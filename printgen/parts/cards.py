@@ -22,7 +22,7 @@ from printgen.parts.card_faces import (
     common_size,
     set_parts,
 )
-from printgen.parts.drawing_context import TALL, Backdrop, CardShape, Desk
+from printgen.parts.drawing_context import TALL, Backdrop, CardShape, DrawingContext
 from printgen.theme.edition import Card, Deck
 from printgen.theme.records import ThemePicture
 from printgen.type.typesetter import Style
@@ -64,13 +64,13 @@ def front_measures(card: CardShape) -> FrontMeasures:
     )
 
 
-def sleeves(desk: Desk, parts: tuple[PartCount, ...]) -> str:
+def sleeves(context: DrawingContext, parts: tuple[PartCount, ...]) -> str:
     """The sleeves that fit the kit's cards, as shops name them and their size; nothing where no usual ones do."""
-    found = sleeve_for(desk.card.size)
+    found = sleeve_for(context.card.size)
     if not parts or found is None:
         return ""
-    name = desk.label(f"sleeves.{found.id}")
-    return desk.label("sleeves.fit", name=name, width=f"{found.size.width:g}", height=f"{found.size.height:g}")
+    name = context.label(f"sleeves.{found.id}")
+    return context.label("sleeves.fit", name=name, width=f"{found.size.width:g}", height=f"{found.size.height:g}")
 
 
 _ICON = 21.0
@@ -79,12 +79,12 @@ _NAME_STYLE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=
 _TITLE_STYLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
 
 
-def cards(desk: Desk, choices: Choices) -> Component:
+def cards(context: DrawingContext, choices: Choices) -> Component:
     """The decks of the edition, in deck order, each starting sheets of its own."""
-    desk, decks = desk.for_faces(), desk.edition.decks
-    pieces = [piece for deck in decks for piece in _pieces(desk, deck)]
+    context, decks = context.for_faces(), context.edition.decks
+    pieces = [piece for deck in decks for piece in _pieces(context, deck)]
     contents = tuple(
-        PartCount(f"deck-{deck.id}", deck.card_count, desk.counted("parts.deck", deck=deck.name)) for deck in decks
+        PartCount(f"deck-{deck.id}", deck.card_count, context.counted("parts.deck", deck=deck.name)) for deck in decks
     )
     return Component(pieces, choices.card_layout(apart=True), contents=contents)
 
@@ -106,19 +106,21 @@ class _CardLook(Struct, frozen=True):
         return cls(card.keep, card.art or deck.art, path, card.icon or deck.icon)
 
 
-def _pieces(desk: Desk, deck: Deck) -> list[Piece]:
+def _pieces(context: DrawingContext, deck: Deck) -> list[Piece]:
     """A deck's cards, ``chest-01`` and so on: the copies of a card follow one another."""
     grounds = {
-        look: _front(desk, deck, look) for look in dict.fromkeys(_CardLook.of(deck, card) for card in deck.cards)
+        look: _front(context, deck, look) for look in dict.fromkeys(_CardLook.of(deck, card) for card in deck.cards)
     }
-    scaler, whole = desk.card.scaler(), desk.card.whole.size
-    back = scaler.frame(card_back(desk, BackTitle.of(deck), desk.ornament.back(desk.edition.decks.index(deck))))
+    scaler, whole = context.card.scaler(), context.card.whole.size
+    back = scaler.frame(
+        card_back(context, BackTitle.of(deck), context.ornament.back(context.edition.decks.index(deck)))
+    )
     key = f"deck/{deck.id}"
-    scene, middle = _scene(desk, key)
+    scene, middle = _scene(context, key)
 
     @cache
     def drawing(icon: str) -> Placed:
-        return desk.emblem(icon, middle, desk.within(icon, _ICON, scene), key, scene.dark)
+        return context.emblem(icon, middle, context.within(icon, _ICON, scene), key, scene.dark)
 
     @cache
     def below(look: _CardLook, icon: str) -> tuple[Placed, ...]:
@@ -126,22 +128,22 @@ def _pieces(desk: Desk, deck: Deck) -> list[Piece]:
         return (grounds[look],) if look.art else (grounds[look], drawing(icon))
 
     fronts: list[Frame] = []
-    for card, texts in zip(deck.cards, _texts(desk, deck), strict=True):
+    for card, texts in zip(deck.cards, _texts(context, deck), strict=True):
         items = (*below(_CardLook.of(deck, card), card.icon or deck.icon), *texts)
         fronts += [scaler.frame(Frame(whole, items))] * card.copies
     return [Piece(numbered_id(deck.id, number, len(fronts)), front, back) for number, front in enumerate(fronts, 1)]
 
 
-def _texts(desk: Desk, deck: Deck) -> list[tuple[Placed, ...]]:
+def _texts(context: DrawingContext, deck: Deck) -> list[tuple[Placed, ...]]:
     """The title and the text of each card, set; the texts in the size that the deck shares."""
-    at, setter = front_measures(desk.card), desk.setter
-    words = CardWords.of(desk, deck, at.text.width)
+    at, setter = front_measures(context.card), context.setter
+    words = CardWords.of(context, deck, at.text.width)
     parts = [words.parts(number) for number in range(len(deck.cards))]
     boxes = [at.text_below_title if card.title else at.text for card in deck.cards]
     places = [f"decks.{deck.id}.cards.{card.id}" for card in deck.cards]
     titles: list[tuple[Placed, ...]] = []
     for card, place, parted in zip(deck.cards, places, parts, strict=True):
-        title = setter.fit(desk.say(card.title), at.title, _TITLE_STYLE, f"{place}.title") if card.title else ()
+        title = setter.fit(context.say(card.title), at.title, _TITLE_STYLE, f"{place}.title") if card.title else ()
         titles.append(title)
         check_parts(setter, parted, f"{place}.text")
     size = common_size(setter, zip(parts, boxes, strict=True))
@@ -151,53 +153,53 @@ def _texts(desk: Desk, deck: Deck) -> list[tuple[Placed, ...]]:
     ]
 
 
-def _window(desk: Desk) -> Rect:
+def _window(context: DrawingContext) -> Rect:
     """What the border leaves at a front's head."""
-    at = front_measures(desk.card)
-    inner = at.panel.inset(desk.ornament.border(at.panel, 1.0).depth)
+    at = front_measures(context.card)
+    inner = at.panel.inset(context.ornament.border(at.panel, 1.0).depth)
     return inner._replace(height=at.scene_foot - inner.y)
 
 
-def _scene(desk: Desk, key: str) -> tuple[Backdrop, Point]:
+def _scene(context: DrawingContext, key: str) -> tuple[Backdrop, Point]:
     """The window at a front's head with its backdrop, and the middle of the drawing in it."""
-    rect = _window(desk)
-    middle = Point(desk.card.whole.centre.x, (rect.y + front_measures(desk.card).plaque.y) / 2)
-    return desk.backdrop(rect, middle, _ICON / 2, key), middle
+    rect = _window(context)
+    middle = Point(context.card.whole.centre.x, (rect.y + front_measures(context.card).plaque.y) / 2)
+    return context.backdrop(rect, middle, _ICON / 2, key), middle
 
 
-def _picture(desk: Desk, look: _CardLook) -> tuple[Placed, ...]:
+def _picture(context: DrawingContext, look: _CardLook) -> tuple[Placed, ...]:
     """The picture that fills that window."""
-    window = _window(desk)
-    box = window._replace(height=front_measures(desk.card).picture_foot - window.y)
+    window = _window(context)
+    box = window._replace(height=front_measures(context.card).picture_foot - window.y)
     assert look.art  # the caller has checked
-    return desk.picture(look.art, look.where, box, icon=look.icon), shape(rect_path(box), stroke=HAIRLINE_PEN)
+    return context.picture(look.art, look.where, box, icon=look.icon), shape(rect_path(box), stroke=HAIRLINE_PEN)
 
 
-def _front(desk: Desk, deck: Deck, look: _CardLook) -> Placed:
+def _front(context: DrawingContext, deck: Deck, look: _CardLook) -> Placed:
     """The ground of a deck's fronts: the border, the picture or scene in it, the deck's name, and the foot."""
-    key, at = f"deck/{deck.id}", front_measures(desk.card)
-    border, plaque = desk.ornament.border(at.panel, 1.0), desk.ornament.plaque(at.plaque)
+    key, at = f"deck/{deck.id}", front_measures(context.card)
+    border, plaque = context.ornament.border(at.panel, 1.0), context.ornament.plaque(at.plaque)
     items = (
-        shape(border.outline, desk.ornament.ground(key)),
-        *(_picture(desk, look) if look.art else _scene(desk, key)[0].items),
+        shape(border.outline, context.ornament.ground(key)),
+        *(_picture(context, look) if look.art else _scene(context, key)[0].items),
         *inked(border.art, pens_of(key)),
         *cartouche(plaque, key),
-        *_name(desk, deck, plaque.room.inset(0.2), _NAME_STYLE),
-        *_foot(desk, key, look.keep),
+        *_name(context, deck, plaque.room.inset(0.2), _NAME_STYLE),
+        *_foot(context, key, look.keep),
     )
-    return placed(Frame(desk.card.whole.size, items), 0, 0)
+    return placed(Frame(context.card.whole.size, items), 0, 0)
 
 
-def _name(desk: Desk, deck: Deck, box: Rect, style: Style) -> tuple[Placed, ...]:
+def _name(context: DrawingContext, deck: Deck, box: Rect, style: Style) -> tuple[Placed, ...]:
     inked = replace(style, ink=Ink("text-on", f"deck/{deck.id}"))
-    return desk.setter.fit(deck.name, beside_plate(desk, deck.name, box, inked), inked, f"decks.{deck.id}.name")
+    return context.setter.fit(deck.name, beside_plate(context, deck.name, box, inked), inked, f"decks.{deck.id}.name")
 
 
-def _foot(desk: Desk, key: str, keep: bool) -> Iterator[Placed]:
+def _foot(context: DrawingContext, key: str, keep: bool) -> Iterator[Placed]:
     """The edition's divider, or on cards that are kept a key."""
-    foot = front_measures(desk.card).foot
+    foot = front_measures(context.card).foot
     if keep:
         middle = foot.centre
-        yield placed(desk.icons.frame("key", 6.0, Ink("solid", key), OUTLINE_PEN), middle.x - 3.0, middle.y - 3.0)
+        yield placed(context.icons.frame("key", 6.0, Ink("solid", key), OUTLINE_PEN), middle.x - 3.0, middle.y - 3.0)
     else:
-        yield from inked(desk.ornament.divider(foot), pens_of(key))
+        yield from inked(context.ornament.divider(foot), pens_of(key))

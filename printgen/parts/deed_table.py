@@ -9,7 +9,7 @@ from printgen.art.frame import Ink, Placed, Stroke, Text, line_path, placed, rec
 from printgen.art.inks import HAIRLINE_PEN
 from printgen.games.trade.records import Ownable, Property, Transport
 from printgen.geometry import Line, Point, Rect
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
 from printgen.words import booklet as wording
 from printgen.writing import writing_place
@@ -47,10 +47,10 @@ class DeedRows(Struct, frozen=True):
     mortgage: tuple[DeedRow, ...]
 
     @classmethod
-    def of(cls, desk: Desk, lot: Ownable) -> "DeedRows":
+    def of(cls, context: DrawingContext, lot: Ownable) -> "DeedRows":
         """The lines of a lot."""
-        built = costs(desk, lot) if isinstance(lot, Property) else ()
-        return cls(tuple(rents(desk, lot)), built, mortgage_rows(desk, lot))
+        built = costs(context, lot) if isinstance(lot, Property) else ()
+        return cls(tuple(rents(context, lot)), built, mortgage_rows(context, lot))
 
     @property
     def front(self) -> tuple[DeedRow, ...]:
@@ -66,67 +66,68 @@ class TableType(Struct, frozen=True):
     column: float
 
 
-def rents(desk: Desk, lot: Ownable) -> Iterator[DeedRow]:
+def rents(context: DrawingContext, lot: Ownable) -> Iterator[DeedRow]:
     """The rents of a property or a transport space, state by state (a utility's are sentences, not rows)."""
     if isinstance(lot, Property):
-        yield from _property_rents(desk, lot)
+        yield from _property_rents(context, lot)
     elif isinstance(lot, Transport):
-        for count, rent in enumerate(desk.edition.rules.transport_rent, 1):
-            yield DeedRow(desk.label("deeds.rent_owned", n=count), desk.amount(rent))
+        for count, rent in enumerate(context.edition.rules.transport_rent, 1):
+            yield DeedRow(context.label("deeds.rent_owned", n=count), context.amount(rent))
 
 
-def _property_rents(desk: Desk, lot: Property) -> Iterator[DeedRow]:
-    pieces, rules = desk.edition.pieces, desk.edition.rules
-    bare, *built = desk.edition.rules.used_rents(lot.rent)
-    yield DeedRow(desk.label("deeds.rent"), desk.amount(bare))
-    if rules.group_factor > 1 and _in_company(desk, lot):
-        yield DeedRow(desk.label("deeds.group_owned"), desk.amount(bare * rules.group_factor))
+def _property_rents(context: DrawingContext, lot: Property) -> Iterator[DeedRow]:
+    pieces, rules = context.edition.pieces, context.edition.rules
+    bare, *built = context.edition.rules.used_rents(lot.rent)
+    yield DeedRow(context.label("deeds.rent"), context.amount(bare))
+    if rules.group_factor > 1 and _in_company(context, lot):
+        yield DeedRow(context.label("deeds.group_owned"), context.amount(bare * rules.group_factor))
     for count, rent in enumerate(built[: rules.small_per_large], 1):
         yield DeedRow(
-            desk.label("deeds.small_buildings", n=count), desk.amount(rent), count, pieces.small_building.icon
+            context.label("deeds.small_buildings", n=count), context.amount(rent), count, pieces.small_building.icon
         )
     for rent in built[rules.small_per_large :]:
-        label = desk.label("deeds.large_buildings", n=1)
-        yield DeedRow(label, desk.amount(rent), 1, pieces.large_building.icon, Ink("form", "large_building"))
+        label = context.label("deeds.large_buildings", n=1)
+        yield DeedRow(label, context.amount(rent), 1, pieces.large_building.icon, Ink("form", "large_building"))
 
 
-def _in_company(desk: Desk, lot: Property) -> bool:
+def _in_company(context: DrawingContext, lot: Property) -> bool:
     """Whether a property's group has others."""
     return any(
-        isinstance(other, Property) and other.group == lot.group and other is not lot for other in desk.edition.spaces
+        isinstance(other, Property) and other.group == lot.group and other is not lot
+        for other in context.edition.spaces
     )
 
 
-def costs(desk: Desk, lot: Property) -> tuple[DeedRow, ...]:
+def costs(context: DrawingContext, lot: Property) -> tuple[DeedRow, ...]:
     """What a small and a large building cost on a property, as there are; the large one takes small ones besides."""
-    has, cost = desk.features, desk.amount(lot.building_cost)
+    has, cost = context.features, context.amount(lot.building_cost)
     kinds = {"small": has.building, "large": has.large_building}
-    return tuple(DeedRow(desk.label(f"deeds.{kind}_costs"), cost) for kind, there in kinds.items() if there)
+    return tuple(DeedRow(context.label(f"deeds.{kind}_costs"), cost) for kind, there in kinds.items() if there)
 
 
-def mortgage_rows(desk: Desk, lot: Ownable) -> tuple[DeedRow, ...]:
+def mortgage_rows(context: DrawingContext, lot: Ownable) -> tuple[DeedRow, ...]:
     """What a mortgage brings, and what it costs to lift; nothing in a game without mortgages."""
-    edition = desk.edition
+    edition = context.edition
     if not edition.rules.mortgages:
         return ()
     value, lift = wording.mortgage(edition, lot.price), wording.lift_cost(edition, lot.price)
-    return DeedRow(desk.label("deeds.mortgage_value"), desk.amount(value)), DeedRow(
-        desk.label("deeds.lift"), desk.amount(lift)
+    return DeedRow(context.label("deeds.mortgage_value"), context.amount(value)), DeedRow(
+        context.label("deeds.lift"), context.amount(lift)
     )
 
 
-def table_type(desk: Desk, deeds: Sequence[DeedRows], width: float, narrow: float) -> TableType:
+def table_type(context: DrawingContext, deeds: Sequence[DeedRows], width: float, narrow: float) -> TableType:
     """The largest sizes at which every row fits: rents a table of that width, what is owing one of ``narrow``."""
-    setter = desk.setter
+    setter = context.setter
     rows = [(row, width) for deed in deeds for row in deed.front]
     rows += [(row, narrow) for deed in deeds for row in deed.mortgage]
     amounts = {row.amount for row, _ in rows}
     amount = setter.common(sorted(amounts), Rect(0, 0, _WIDEST_AMOUNT, LINE), _AMOUNT)
     label = _LABEL
-    for text, room in _least([(row.label, _room(desk, row, wide, amount)) for row, wide in rows]):
+    for text, room in _least([(row.label, _room(context, row, wide, amount)) for row, wide in rows]):
         label = setter.common([text], Rect(0, 0, room, LINE), label)
     unchanged = replace(label, floor=label.size, narrow=None)
-    beside = tuple(_least((row.label, _room(desk, row, wide, amount)) for row, wide in rows if row.buildings))
+    beside = tuple(_least((row.label, _room(context, row, wide, amount)) for row, wide in rows if row.buildings))
 
     def fit(column: float) -> bool:
         return all(setter.block(text, Rect(0, 0, room - column, LINE), unchanged) for text, room in beside)
@@ -142,14 +143,14 @@ def _least(labels: Iterable[tuple[str, float]]) -> Iterable[tuple[str, float]]:
     return least.items()
 
 
-def _room(desk: Desk, row: DeedRow, width: float, amount: Style) -> float:
+def _room(context: DrawingContext, row: DeedRow, width: float, amount: Style) -> float:
     """What a row's amount and the least leader leave for its label."""
-    taken = min(desk.setter.faces.width(row.amount, amount.face, amount.size), _WIDEST_AMOUNT)
+    taken = min(context.setter.faces.width(row.amount, amount.face, amount.size), _WIDEST_AMOUNT)
     return width - 2 * MARGIN - taken - GAP
 
 
 def deed_table(
-    desk: Desk, rows: tuple[DeedRow, ...], box: Rect, types: TableType, whose: tuple[str, str | None]
+    context: DrawingContext, rows: tuple[DeedRow, ...], box: Rect, types: TableType, whose: tuple[str, str | None]
 ) -> Iterator[Placed]:
     """Rows evenly spread over a box; ``whose`` is a theme path, and the ink key of pale stripes."""
     where, key = whose
@@ -158,51 +159,51 @@ def deed_table(
         line = Rect(box.x, box.y + number * pitch, box.width, pitch)
         if key and number % 2 == 0:
             yield shape(rect_path(line._replace(x=line.x + INSET, width=line.width - 2 * INSET)), Ink("pale", key))
-        yield from _row(desk, entry, line, types, where)
+        yield from _row(context, entry, line, types, where)
 
 
-def one_face(desk: Desk, rows: Iterable[DeedRow], width: float, types: TableType) -> TableType:
+def one_face(context: DrawingContext, rows: Iterable[DeedRow], width: float, types: TableType) -> TableType:
     """The type of all tables on one side of a deed: labels in the narrow face where one of the rows needs it."""
     style, narrow = types.label, types.label.narrow
     for row in rows:
         indent = types.column if row.buildings else 0.0
-        room = Rect(0, 0, _room(desk, row, width, types.amount) - indent, LINE)
-        block = desk.setter.block(row.label, room, style)
+        room = Rect(0, 0, _room(context, row, width, types.amount) - indent, LINE)
+        block = context.setter.block(row.label, room, style)
         if narrow and (block is None or block.face == narrow):
             return replace(types, label=replace(style, face=narrow))
     return types
 
 
-def _row(desk: Desk, entry: DeedRow, line: Rect, types: TableType, where: str) -> Iterator[Placed]:
+def _row(context: DrawingContext, entry: DeedRow, line: Rect, types: TableType, where: str) -> Iterator[Placed]:
     """Label, dotted leader and amount on one baseline; where the amount is written by hand, a line for it instead."""
     left, right = line.x + MARGIN, line.right - MARGIN
     indent = types.column if entry.buildings else 0.0
     if indent:
-        yield from _buildings(desk, entry, Point(left, line.centre.y), indent)
-    room = Rect(left + indent, line.y, _room(desk, entry, line.width, types.amount) - indent, line.height)
-    label = desk.setter.fit(entry.label, room, types.label, where)
+        yield from _buildings(context, entry, Point(left, line.centre.y), indent)
+    room = Rect(left + indent, line.y, _room(context, entry, line.width, types.amount) - indent, line.height)
+    label = context.setter.fit(entry.label, room, types.label, where)
     if writing_place(entry.amount):
         yield from label
-        base, start = label[-1].at.y + _BELOW, max(_end(desk, label[-1]) + 1.0, right - _WIDEST_LINE)
+        base, start = label[-1].at.y + _BELOW, max(_end(context, label[-1]) + 1.0, right - _WIDEST_LINE)
         yield shape(line_path(Line(Point(start, base), Point(right, base))), stroke=HAIRLINE_PEN)
         return
-    amount = desk.setter.fit(entry.amount, Rect(left, line.y, right - left, line.height), types.amount, where)
+    amount = context.setter.fit(entry.amount, Rect(left, line.y, right - left, line.height), types.amount, where)
     base = label[-1].at.y
     yield from label
-    leader = Line(Point(_end(desk, label[-1]) + 1.0, base), Point(amount[0].at.x - 1.0, base))
+    leader = Line(Point(_end(context, label[-1]) + 1.0, base), Point(amount[0].at.x - 1.0, base))
     yield shape(line_path(leader), stroke=_LEADER)
     yield from (run._replace(at=Point(run.at.x, base)) for run in amount)
 
 
-def _buildings(desk: Desk, entry: DeedRow, at: Point, column: float) -> Iterator[Placed]:
+def _buildings(context: DrawingContext, entry: DeedRow, at: Point, column: float) -> Iterator[Placed]:
     """As many of a row's buildings as the column holds, from the left; ``at`` is the middle of its left edge."""
-    frame = desk.icons.frame(entry.icon, _ICON, entry.ink)
+    frame = context.icons.frame(entry.icon, _ICON, entry.ink)
     for number in range(min(entry.buildings, int(column // _ICON_STEP))):
         yield placed(frame, at.x + number * _ICON_STEP, at.y - _ICON / 2)
 
 
-def _end(desk: Desk, run: Placed) -> float:
+def _end(context: DrawingContext, run: Placed) -> float:
     """Where a run of text ends."""
     text = run.item
     assert isinstance(text, Text)
-    return run.at.x + desk.setter.faces.width(text.string, text.face, text.size, text.tracking / text.size)
+    return run.at.x + context.setter.faces.width(text.string, text.face, text.size, text.tracking / text.size)

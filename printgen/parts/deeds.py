@@ -26,7 +26,7 @@ from printgen.parts.deed_table import (
     one_face,
     table_type,
 )
-from printgen.parts.drawing_context import TALL, CardShape, Desk
+from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
 from printgen.svg.path_data import Path
 from printgen.type.typesetter import Style
 
@@ -50,20 +50,20 @@ def key_of(lot: Ownable) -> str:
     return f"group/{lot.group}" if isinstance(lot, Property) else _KEYS[type(lot)]
 
 
-def group_mark(desk: Desk, lot: Property, centre: Point, radius: float) -> tuple[Placed, ...]:
+def group_mark(context: DrawingContext, lot: Property, centre: Point, radius: float) -> tuple[Placed, ...]:
     """The group's mark on a disc."""
-    group = next(group for group in desk.edition.groups if group.id == lot.group)
+    group = next(group for group in context.edition.groups if group.id == lot.group)
     letter, style = Rect.square(centre, 0.7 * radius), replace(_MARK, size=max(_MARK.size, _LETTER * radius))
     return (
         shape(circle_path(centre, radius), Ink("mark"), OUTLINE_PEN),
-        *desk.setter.fit(group.mark, letter, style, f"groups.{group.id}.mark"),
+        *context.setter.fit(group.mark, letter, style, f"groups.{group.id}.mark"),
     )
 
 
-def lot_picture(desk: Desk, lot: Ownable, box: Rect, outline: Path = ()) -> Placed:
+def lot_picture(context: DrawingContext, lot: Ownable, box: Rect, outline: Path = ()) -> Placed:
     """The lot's own picture in a box."""
     assert lot.art  # the caller has checked
-    return desk.picture(lot.art, f"spaces.{lot.id}.art", box, outline, lot.icon)
+    return context.picture(lot.art, f"spaces.{lot.id}.art", box, outline, lot.icon)
 
 
 _BESIDES = 3.4  # the line below the costs, of type that small cards do not shrink
@@ -179,23 +179,25 @@ _SENTENCE = Style("text", 7.75, 6.5, align="left", narrow="condensed", leading=1
 _BESIDES_FRONT = Style("text", 7, 6.5, align="right", narrow="condensed", lines=1)
 
 
-def deed_front(desk: Desk, lot: Ownable, rows: DeedRows, look: DeedLook) -> Frame:
+def deed_front(context: DrawingContext, lot: Ownable, rows: DeedRows, look: DeedLook) -> Frame:
     """A deed's front: band and name, rents, what building costs, and the mortgage value at the foot."""
-    at, value = deed_measures(desk.card), rows.mortgage[:1]
-    types = one_face(desk, (*rows.front, *value), at.panel.width, look.types)
+    at, value = deed_measures(context.card), rows.mortgage[:1]
+    types = one_face(context, (*rows.front, *value), at.panel.width, look.types)
     look = replace(look, types=types)
-    border = desk.ornament.border(at.panel, _BORDER).art
+    border = context.ornament.border(at.panel, _BORDER).art
     items = (
-        *_BODIES[type(lot)](desk, lot, rows, look),
-        *(_mortgage_value(desk, lot, value, look) if value else ()),
+        *_BODIES[type(lot)](context, lot, rows, look),
+        *(_mortgage_value(context, lot, value, look) if value else ()),
         *inked(border, (sparing_pens if border.area else pens_of)(key_of(lot))),
     )
-    return Frame(desk.card.whole.size, items)
+    return Frame(context.card.whole.size, items)
 
 
-def _mortgage_value(desk: Desk, lot: Ownable, value: tuple[DeedRow, ...], look: DeedLook) -> Iterator[Placed]:
-    at = deed_measures(desk.card)
-    yield from deed_table(desk, value, at.strip, look.types, (f"spaces.{lot.id}.price", key_of(lot)))
+def _mortgage_value(
+    context: DrawingContext, lot: Ownable, value: tuple[DeedRow, ...], look: DeedLook
+) -> Iterator[Placed]:
+    at = deed_measures(context.card)
+    yield from deed_table(context, value, at.strip, look.types, (f"spaces.{lot.id}.price", key_of(lot)))
     yield shape(line_path(at.strip_rule), stroke=HAIRLINE_PEN)
 
 
@@ -205,30 +207,30 @@ def _within(room: Rect, rows: int, pitch: float = _PITCH) -> Rect:
     return room._replace(y=room.y + (room.height - tall) / 2, height=tall)
 
 
-def _property(desk: Desk, lot: Property, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
-    key, where, at = key_of(lot), f"spaces.{lot.id}", deed_measures(desk.card)
-    has, rent_rows, cost_rows = desk.features, rows.rents, rows.costs
+def _property(context: DrawingContext, lot: Property, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
+    key, where, at = key_of(lot), f"spaces.{lot.id}", deed_measures(context.card)
+    has, rent_rows, cost_rows = context.features, rows.rents, rows.costs
     if not has.building:
-        yield from _unbuilt(desk, lot, look)
+        yield from _unbuilt(context, lot, look)
         room = _within(at.below_tall_band(has.mortgage), len(rent_rows), _WIDE_PITCH)
-        yield from deed_table(desk, rent_rows, room, look.types, (f"{where}.rent", key))
+        yield from deed_table(context, rent_rows, room, look.types, (f"{where}.rent", key))
         return
-    yield from _band(desk, lot, look)
+    yield from _band(context, lot, look)
     rent_room, cost_room = at.tables(len(cost_rows), has.large_building, has.mortgage)
     table = _within(rent_room, len(rent_rows))
-    yield from deed_table(desk, rent_rows, table, look.types, (f"{where}.rent", key))
+    yield from deed_table(context, rent_rows, table, look.types, (f"{where}.rent", key))
     divider = Rect(at.panel.x + 6.0, rent_room.bottom + 0.9, at.panel.width - 12.0, 1.7)
-    yield from inked(desk.ornament.divider(divider), pens_of(key))
-    yield from deed_table(desk, cost_rows, cost_room, look.types, (f"{where}.building_cost", None))
+    yield from inked(context.ornament.divider(divider), pens_of(key))
+    yield from deed_table(context, cost_rows, cost_room, look.types, (f"{where}.building_cost", None))
     if has.large_building:
         besides = at.besides._replace(y=at.besides.y + cost_room.bottom - at.costs.bottom)
-        text = desk.label("deeds.besides", n=desk.edition.rules.small_per_large)
-        yield from desk.setter.fit(text, besides, _BESIDES_FRONT, "words.small_building.many")
+        text = context.label("deeds.besides", n=context.edition.rules.small_per_large)
+        yield from context.setter.fit(text, besides, _BESIDES_FRONT, "words.small_building.many")
 
 
-def _unbuilt(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
+def _unbuilt(context: DrawingContext, lot: Property, look: DeedLook) -> Iterator[Placed]:
     """The header of a property in a game without buildings: its drawing, if it has one, and its group's mark."""
-    at = deed_measures(desk.card)
+    at = deed_measures(context.card)
     key, band, bottom = key_of(lot), at.tall_band, at.tall_band.bottom - 1.6
     middle = Point(at.middle, (band.y + bottom - at.plaque.height) / 2)
     yield shape(rect_path(band), Ink("band", key), OUTLINE_PEN)
@@ -237,86 +239,88 @@ def _unbuilt(desk: Desk, lot: Property, look: DeedLook) -> Iterator[Placed]:
         disc = circle_path(centre, _DISC)
         yield shape(disc, Ink("mark"), OUTLINE_PEN)
         if lot.art:
-            yield lot_picture(desk, lot, Rect.square(centre, _DISC), disc)
+            yield lot_picture(context, lot, Rect.square(centre, _DISC), disc)
         elif lot.icon:
-            yield desk.emblem(lot.icon, centre, _ON_DISC * _DISC, key)
-        yield from group_mark(desk, lot, Point(band.right - _ASIDE - _MARK_FRONT, middle.y), _MARK_FRONT)
+            yield context.emblem(lot.icon, centre, _ON_DISC * _DISC, key)
+        yield from group_mark(context, lot, Point(band.right - _ASIDE - _MARK_FRONT, middle.y), _MARK_FRONT)
     else:
-        yield from group_mark(desk, lot, middle, _MARK_ALONE)
-    yield from _name_plaque(desk, lot, look, bottom)
+        yield from group_mark(context, lot, middle, _MARK_ALONE)
+    yield from _name_plaque(context, lot, look, bottom)
 
 
-def _band(desk: Desk, lot: Property, look: DeedLook) -> tuple[Placed, ...]:
+def _band(context: DrawingContext, lot: Property, look: DeedLook) -> tuple[Placed, ...]:
     """The group's colour and pattern, with its mark on a disc and the name on a calm patch."""
-    at = deed_measures(desk.card)
+    at = deed_measures(context.card)
     bottom = at.band.bottom - 1.7
     mark = Point(at.middle, (at.band.y + bottom - at.plaque.height + 0.6) / 2)
     return (
         shape(rect_path(at.band), Ink("band", key_of(lot)), OUTLINE_PEN),
-        *_name_plaque(desk, lot, look, bottom),
-        *group_mark(desk, lot, mark, _MARK_FRONT),
+        *_name_plaque(context, lot, look, bottom),
+        *group_mark(context, lot, mark, _MARK_FRONT),
     )
 
 
-def _name_plaque(desk: Desk, lot: Ownable, look: DeedLook, bottom: float) -> tuple[Placed, ...]:
+def _name_plaque(context: DrawingContext, lot: Ownable, look: DeedLook, bottom: float) -> tuple[Placed, ...]:
     """The name on a white patch that ends at ``bottom``."""
-    at = deed_measures(desk.card)
+    at = deed_measures(context.card)
     rect = Rect(at.middle - at.plaque.width / 2, bottom - at.plaque.height, *at.plaque)
-    plaque = desk.ornament.plaque(rect)
+    plaque = context.ornament.plaque(rect)
     return (
         shape(plaque.outline, Ink("white"), OUTLINE_PEN),
         *inked(plaque.art, sparing_pens(key_of(lot))),
-        *desk.setter.fit(lot.name, plaque.room.inset(0.5), look.name, f"spaces.{lot.id}.name"),
+        *context.setter.fit(lot.name, plaque.room.inset(0.5), look.name, f"spaces.{lot.id}.name"),
     )
 
 
-def _tall_band(desk: Desk, lot: Transport | Utility, look: DeedLook) -> tuple[Placed, ...]:
+def _tall_band(context: DrawingContext, lot: Transport | Utility, look: DeedLook) -> tuple[Placed, ...]:
     """The header of a lot without a group: its picture, or its drawing before a backdrop; and its name."""
-    return *_scene(desk, lot), *_name_plaque(desk, lot, look, deed_measures(desk.card).tall_band.bottom - 1.6)
+    return *_scene(context, lot), *_name_plaque(context, lot, look, deed_measures(context.card).tall_band.bottom - 1.6)
 
 
-def _scene(desk: Desk, lot: Transport | Utility) -> tuple[Placed, ...]:
-    at = deed_measures(desk.card)
+def _scene(context: DrawingContext, lot: Transport | Utility) -> tuple[Placed, ...]:
+    at = deed_measures(context.card)
     band = at.tall_band
     if lot.art:
         high = band.height - at.plaque.height / 2 - 1.6  # down to the middle of the name's plaque
         return (
             shape(rect_path(band), Ink("ground", key_of(lot)), HAIRLINE_PEN),
-            lot_picture(desk, lot, band._replace(height=high)),
+            lot_picture(context, lot, band._replace(height=high)),
             shape(rect_path(band._replace(height=high)), stroke=HAIRLINE_PEN),
         )
     key = key_of(lot)
-    scene = desk.backdrop(band, at.drawing, _DRAWING / 2, key)
-    return *scene.items, desk.emblem(lot.icon, at.drawing, desk.within(lot.icon, _DRAWING, scene), key, scene.dark)
+    scene = context.backdrop(band, at.drawing, _DRAWING / 2, key)
+    return *scene.items, context.emblem(
+        lot.icon, at.drawing, context.within(lot.icon, _DRAWING, scene), key, scene.dark
+    )
 
 
-def _transport(desk: Desk, lot: Transport, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
-    yield from _tall_band(desk, lot, look)
-    room = deed_measures(desk.card).below_tall_band(desk.edition.rules.mortgages)
+def _transport(context: DrawingContext, lot: Transport, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
+    yield from _tall_band(context, lot, look)
+    room = deed_measures(context.card).below_tall_band(context.edition.rules.mortgages)
     box = _within(room, len(rows.rents), _WIDE_PITCH)
-    yield from deed_table(desk, rows.rents, box, look.types, ("rules.transport_rent", key_of(lot)))
+    yield from deed_table(context, rows.rents, box, look.types, ("rules.transport_rent", key_of(lot)))
 
 
-def _utility(desk: Desk, lot: Utility, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
+def _utility(context: DrawingContext, lot: Utility, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
     """Rents as sentences: a large factor, and what it multiplies."""
-    factors = desk.edition.rules.utility_factor
-    yield from _tall_band(desk, lot, look)
-    box = deed_measures(desk.card).below_tall_band(desk.edition.rules.mortgages)
-    thrown = "die" if desk.edition.rules.dice == 1 else "dice"
+    factors = context.edition.rules.utility_factor
+    yield from _tall_band(context, lot, look)
+    box = deed_measures(context.card).below_tall_band(context.edition.rules.mortgages)
+    thrown = "die" if context.edition.rules.dice == 1 else "dice"
     pitch = box.height / len(factors)
     for number, factor in enumerate(factors):
         line = box._replace(y=box.y + number * pitch, height=pitch)
         figure = Rect(line.x + 2.0, line.y, 14.0, line.height)
         words = Rect(figure.right + 2.0, line.y, line.right - figure.right - 5.0, line.height)
-        owned = desk.label("deeds.utilities", n=number + 1).replace(" ", "\u00a0")  # one line
-        text = desk.label(f"deeds.throw_{thrown}", owned=owned)
+        owned = context.label("deeds.utilities", n=number + 1).replace(" ", "\u00a0")  # one line
+        text = context.label(f"deeds.throw_{thrown}", owned=owned)
         if number % 2 == 0:
             yield shape(rect_path(line.inset(INSET)._replace(y=line.y, height=pitch)), Ink("pale", key_of(lot)))
-        yield from desk.setter.fit(f"{factor} ×", figure, _FACTOR, "rules.utility_factor")
-        yield from desk.setter.fit(text, words, _SENTENCE, "words.utility")
+        yield from context.setter.fit(f"{factor} ×", figure, _FACTOR, "rules.utility_factor")
+        yield from context.setter.fit(text, words, _SENTENCE, "words.utility")
 
 
-_BODIES: dict[type, Callable[[Desk, Any, DeedRows, DeedLook], Iterator[Placed]]] = {
+_BODIES: dict[type, Callable[[DrawingContext, Any, DeedRows, DeedLook], Iterator[Placed]]] = {
     Property: _property,
     Transport: _transport,
     Utility: _utility,
@@ -332,59 +336,64 @@ _DEED = replace(_STAMP, size=14, lines=2, leading=1.1)
 _NOTE = Style("text-italic", 7, 6.5, narrow=None, leading=1.2, lines=2)
 
 
-def back_ground(desk: Desk) -> Frame:
+def back_ground(context: DrawingContext) -> Frame:
     """What all backs share: the ground to every edge, and the plaque that says what it means."""
-    at, card, ornament, mortgages = deed_measures(desk.card), desk.card, desk.ornament, desk.edition.rules.mortgages
+    at, card, ornament, mortgages = (
+        deed_measures(context.card),
+        context.card,
+        context.ornament,
+        context.edition.rules.mortgages,
+    )
     tablet = ornament.tablet(at.tablet)
     items = (
         shape(rect_path(card.whole.inset(-card.bleed)), Ink("ground", "second")),
         *inked(motif_frame(ornament.motifs, card.whole.inset(_FRAME), *_MOTIF), relief("second")),
         shape(tablet.outline, Ink("white"), OUTLINE_PEN),
         *inked(tablet.art, pens_of("second")),
-        *_meaning(desk),
+        *_meaning(context),
         *inked(ornament.divider(at.divider), pens_of("second")),
-        *(desk.setter.fit(desk.label("deeds.no_rent"), at.note, _NOTE, "words") if mortgages else ()),
+        *(context.setter.fit(context.label("deeds.no_rent"), at.note, _NOTE, "words") if mortgages else ()),
     )
-    return Frame(desk.card.whole.size, items)
+    return Frame(context.card.whole.size, items)
 
 
-def _meaning(desk: Desk) -> Iterator[Placed]:
+def _meaning(context: DrawingContext) -> Iterator[Placed]:
     """What the back means while it lies up: a mortgage; in a game without them, the word for a deed."""
-    at = deed_measures(desk.card)
-    if desk.edition.rules.mortgages:
-        yield from desk.setter.fit(desk.label("deeds.under"), at.under, _UNDER, "words.mortgage.one")
-        yield from desk.setter.fit(desk.label("deeds.stamp"), at.stamp, _STAMP, "words.mortgage.one")
+    at = deed_measures(context.card)
+    if context.edition.rules.mortgages:
+        yield from context.setter.fit(context.label("deeds.under"), at.under, _UNDER, "words.mortgage.one")
+        yield from context.setter.fit(context.label("deeds.stamp"), at.stamp, _STAMP, "words.mortgage.one")
     else:
         room = at.under._replace(height=at.stamp.bottom - at.under.y)
-        yield from desk.setter.fit(desk.label("deeds.name"), room, _DEED, "words.deed.one")
+        yield from context.setter.fit(context.label("deeds.name"), room, _DEED, "words.deed.one")
 
 
-def deed_back(desk: Desk, lot: Ownable, rows: DeedRows, look: DeedLook) -> Frame:
+def deed_back(context: DrawingContext, lot: Ownable, rows: DeedRows, look: DeedLook) -> Frame:
     """A deed's back: which lot it is, what its mortgage brought and what it costs to lift."""
-    at, where = deed_measures(desk.card), f"spaces.{lot.id}"
-    types = one_face(desk, rows.mortgage, at.owing.width, look.types)
+    at, where = deed_measures(context.card), f"spaces.{lot.id}"
+    types = one_face(context, rows.mortgage, at.owing.width, look.types)
     items = (
         placed(look.back, 0, 0),
-        *desk.setter.fit(lot.name, at.name, look.name, f"{where}.name"),
-        *_lot_seal(desk, lot),
-        *(deed_table(desk, rows.mortgage, at.owing, types, (f"{where}.price", None)) if rows.mortgage else ()),
+        *context.setter.fit(lot.name, at.name, look.name, f"{where}.name"),
+        *_lot_seal(context, lot),
+        *(deed_table(context, rows.mortgage, at.owing, types, (f"{where}.price", None)) if rows.mortgage else ()),
     )
-    return Frame(desk.card.whole.size, items)
+    return Frame(context.card.whole.size, items)
 
 
-def _lot_seal(desk: Desk, lot: Ownable) -> tuple[Placed, ...]:
+def _lot_seal(context: DrawingContext, lot: Ownable) -> tuple[Placed, ...]:
     """A seal by which a deed is found again that lies like this: the group's mark and pattern, or the lot's drawing."""
-    key, at = key_of(lot), deed_measures(desk.card)
-    middle, radius = (at.seal, 8.0) if desk.edition.rules.mortgages else (at.large_seal, 11.0)
-    seal = desk.ornament.seal(middle, radius)
+    key, at = key_of(lot), deed_measures(context.card)
+    middle, radius = (at.seal, 8.0) if context.edition.rules.mortgages else (at.large_seal, 11.0)
+    seal = context.ornament.seal(middle, radius)
     if isinstance(lot, Property):
         around = inked(Art(seal.art.dots), pens_of(key))
-        return (shape(seal.outline, Ink("band", key), OUTLINE_PEN), *around, *group_mark(desk, lot, middle, 4.0))
+        return (shape(seal.outline, Ink("band", key), OUTLINE_PEN), *around, *group_mark(context, lot, middle, 4.0))
     disc = circle_path(middle, seal.room)
     if lot.art:
-        drawing = lot_picture(desk, lot, Rect.square(middle, seal.room), disc)
+        drawing = lot_picture(context, lot, Rect.square(middle, seal.room), disc)
     else:
-        drawing = desk.emblem(lot.icon, middle, round(1.4 * seal.room, 1), key)
+        drawing = context.emblem(lot.icon, middle, round(1.4 * seal.room, 1), key)
     return (
         shape(seal.outline, Ink("ground", key), OUTLINE_PEN),
         *inked(seal.art, pens_on(key)),
@@ -397,21 +406,21 @@ def _lot_seal(desk: Desk, lot: Ownable) -> tuple[Placed, ...]:
 _NAME = Style("display", 11.5, 7, caps=True, lines=2, leading=1.12, narrow=None, tracking=0.02)
 
 
-def deeds(desk: Desk, choices: Choices) -> Component:
+def deeds(context: DrawingContext, choices: Choices) -> Component:
     """A deed for each space that can be owned, in board order: ``deed-01`` and so on."""
-    lots = [space for space in desk.edition.spaces if isinstance(space, Ownable)]
-    desk, at, scaler = desk.for_faces(), deed_measures(desk.card), desk.card.scaler()
-    room = desk.ornament.plaque(Rect.of(at.plaque)).room.inset(0.5)
-    name = desk.setter.common([lot.name for lot in lots], room, _NAME)
-    rows = [DeedRows.of(desk, lot) for lot in lots]
-    look = DeedLook(name, table_type(desk, rows, at.panel.width, at.owing.width), back_ground(desk))
+    lots = [space for space in context.edition.spaces if isinstance(space, Ownable)]
+    context, at, scaler = context.for_faces(), deed_measures(context.card), context.card.scaler()
+    room = context.ornament.plaque(Rect.of(at.plaque)).room.inset(0.5)
+    name = context.setter.common([lot.name for lot in lots], room, _NAME)
+    rows = [DeedRows.of(context, lot) for lot in lots]
+    look = DeedLook(name, table_type(context, rows, at.panel.width, at.owing.width), back_ground(context))
     pieces = tuple(
         Piece(
             numbered_id("deed", number, len(lots)),
-            scaler.frame(deed_front(desk, lot, lines, look)),
-            scaler.frame(deed_back(desk, lot, lines, look)),
+            scaler.frame(deed_front(context, lot, lines, look)),
+            scaler.frame(deed_back(context, lot, lines, look)),
         )
         for number, (lot, lines) in enumerate(zip(lots, rows, strict=True), 1)
     )
-    contents = PartCount("deeds", len(pieces), desk.counted("parts.deeds"))
+    contents = PartCount("deeds", len(pieces), context.counted("parts.deeds"))
     return Component(pieces, choices.card_layout(), contents=(contents,))

@@ -86,7 +86,7 @@ class Backdrop(Struct, frozen=True):
     room: float = 0.0
 
 
-class Desk(Struct, frozen=True):
+class DrawingContext(Struct, frozen=True):
     """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
 
     ``placeholders`` are what the texts of the theme can name, ``catalogue`` our own labels in the edition's language;
@@ -184,23 +184,23 @@ class Desk(Struct, frozen=True):
         drawn: Drawn = self.drawn[name]
         return drawn
 
-    def cleared(self, document: str = "") -> "Desk":
-        """The same desk for a document, or for a trial, with no misfit and no coarse picture noted yet."""
+    def cleared(self, document: str = "") -> "DrawingContext":
+        """Return the same context for a document or a trial, with no misfit or coarse picture noted yet."""
         return replace(self, setter=self.setter.cleared(document), pictures=self.pictures.cleared())
 
     def with_misfits(self, component: Component) -> Component:
-        """The component with what does not fit and the coarse pictures that were noted since the desk was cleared."""
+        """Return the component with the misfits and coarse pictures noted since the context was cleared."""
         coarse = tuple(self.pictures.problems(self.mark))
         return replace(component, misfits=(*component.misfits, *self.setter.misfits), coarse=coarse)
 
-    def scaled(self, factor: float, option: str = "--board-size") -> "Desk":
-        """The desk for drawing what will be enlarged by that factor, as ``option`` asks; itself where it is 1."""
+    def scaled(self, factor: float, option: str = "--board-size") -> "DrawingContext":
+        """Return a context that draws what will be enlarged by that factor (``option``); itself where it is 1."""
         if factor == 1.0:
             return self
         return replace(self, setter=ScaledTypesetter(self.setter, factor, option), scale=self.scale * factor)
 
-    def for_faces(self) -> "Desk":
-        """The desk for drawing the faces of cards, which are then scaled to the cards' size."""
+    def for_faces(self) -> "DrawingContext":
+        """Return the context for drawing the faces of cards, which are then scaled to the cards' size."""
         return self.scaled(self.card.factor, "--card-size")
 
     def not_mirrored(self, frame: Frame) -> Frame:
@@ -265,14 +265,14 @@ class Desk(Struct, frozen=True):
         return self.pictures.fitted(picture, where, PictureWindow(box, (), self.scale, "line", bold=True))
 
 
-def desk_for(
+def context_for(
     theme: Theme,
     event: "Occasion | None" = None,
     places: Mapping[str, Mark] | None = None,
     setter: Typesetter | None = None,
     card: Size = CARD,
-) -> Desk:
-    """The desk of a theme, for an event perhaps, which says who plays: its fonts measured, its icons at hand.
+) -> DrawingContext:
+    """Return the drawing context of a theme, perhaps for an event, which says who plays.
 
     ``setter`` is one of the same fonts, to go on with; without it they are read. ``card`` is the size of cards.
     """
@@ -285,4 +285,6 @@ def desk_for(
     setter = setter or typesetter_of(theme)
     pictures = ThemePictures(theme.files)
     labels = catalogue_of(theme.edition.language)
-    return Desk(theme, setter, Icons(own), pictures, {}, known, labels, event, places or {}, card=CardShape(card))
+    return DrawingContext(
+        theme, setter, Icons(own), pictures, {}, known, labels, event, places or {}, card=CardShape(card)
+    )

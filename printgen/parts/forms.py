@@ -13,7 +13,7 @@ from printgen.art.line_art import inked, pens_on
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.component import Component, Leaves, PageKind, Piece
 from printgen.parts.boards import has_logo, logo_plate
-from printgen.parts.drawing_context import OCCASION, Desk
+from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.type.markdown import Blocks, spans
 from printgen.type.running_text import Compositor
 from printgen.type.text_matter import Matter, TextLook, column_height, column_items, fill_columns
@@ -61,16 +61,16 @@ class LedgerColumn(Struct, frozen=True):
     face: str = "text"
 
 
-def occasion(desk: Desk) -> "Occasion":
+def occasion(context: DrawingContext) -> "Occasion":
     """The event that the sheets are for; ValueError where there is none."""
-    if desk.event is None:
+    if context.event is None:
         raise ValueError("sheets of an event need an event")
-    return desk.event
+    return context.event
 
 
-def event_name(desk: Desk) -> SourcedText:
+def event_name(context: DrawingContext) -> SourcedText:
     """The event's name with its place."""
-    return SourcedText(occasion(desk).event.name, f"{OCCASION}name")
+    return SourcedText(occasion(context).event.name, f"{OCCASION}name")
 
 
 def room_of(page: Size) -> Size:
@@ -87,7 +87,7 @@ def pages_component(
 
 
 def head(
-    desk: Desk, title: SourcedText, left: SourcedText, right: SourcedText, width: float, floor: float = 7.0
+    context: DrawingContext, title: SourcedText, left: SourcedText, right: SourcedText, width: float, floor: float = 7.0
 ) -> Frame:
     """A page's title on its band, with a line below it, left and right, and the edition's ornaments.
 
@@ -95,7 +95,7 @@ def head(
     too much for eyes that tell few colours apart.
     """
     bar = Rect(0, 0, width, HEAD_TALL)
-    ornament, key = desk.ornament, "accent"
+    ornament, key = context.ornament, "accent"
     room, ink = bar.inset(4.6), Ink("text-on", key)
     below, beside = (replace(style, floor=floor, ink=ink) for style in (_BELOW, _RIGHT))
     half, divider = room.width * 0.55, Rect(room.right - _ORNAMENT, 5.0, _ORNAMENT, 2.6)
@@ -107,20 +107,20 @@ def head(
             shape(rect_path(bar), Ink("ground", key)),
             *inked(ornament.border(bar.inset(_INSET), 0.85).art, pens_on(key)),
             *inked(ornament.divider(divider), pens_on(key)),
-            *_named(desk, title, name, ink),
-            *desk.setter.fit(left.text, lines._replace(width=half), below, left.where),
-            *desk.setter.fit(
+            *_named(context, title, name, ink),
+            *context.setter.fit(left.text, lines._replace(width=half), below, left.where),
+            *context.setter.fit(
                 right.text, lines._replace(x=lines.x + half, width=lines.width - half), beside, right.where
             ),
         ),
     )
 
 
-def _named(desk: Desk, title: SourcedText, room: Rect, ink: Ink) -> tuple[Placed, ...]:
+def _named(context: DrawingContext, title: SourcedText, room: Rect, ink: Ink) -> tuple[Placed, ...]:
     """The title of a page."""
-    if title.where == "title" and has_logo(desk):
-        return logo_plate(desk, room, (title.text,), "left")
-    return desk.setter.fit(title.text, room, replace(_TITLE, ink=ink), title.where)
+    if title.where == "title" and has_logo(context):
+        return logo_plate(context, room, (title.text,), "left")
+    return context.setter.fit(title.text, room, replace(_TITLE, ink=ink), title.where)
 
 
 def stacked_page(page: Size, parts: Sequence[Frame], gap: float = GAP, margin: float = MARGIN) -> Frame:
@@ -134,14 +134,14 @@ def stacked_page(page: Size, parts: Sequence[Frame], gap: float = GAP, margin: f
 
 
 def text_pages(
-    desk: Desk, title: Frame, matter: Sequence[Matter], page: Size, where: str, most: float = SIZES[0]
+    context: DrawingContext, title: Frame, matter: Sequence[Matter], page: Size, where: str, most: float = SIZES[0]
 ) -> TextPages:
     """Running text below the title, on one page in the largest type (to ``most`` points) that fits, else on several."""
     room = room_of(page)
     tall_column = room.height - title.size.height - GAP
-    compositor = Compositor(desk.setter)
+    compositor = Compositor(context.setter)
     for size in [size for size in SIZES if size <= most]:
-        strips = compositor.strips(matter, room.width, _look(desk, size))
+        strips = compositor.strips(matter, room.width, _look(context, size))
         columns = fill_columns(strips, [tall_column] * (MOST_PAGES if size == SIZES[-1] else 1)) if strips else None
         if columns is None:
             continue
@@ -152,19 +152,19 @@ def text_pages(
     return TextPages((stacked_page(page, (title,)),), (misfit,))
 
 
-def _look(desk: Desk, size: float) -> TextLook:
-    return TextLook(size, leading=1.32, gap=0.55, step=0.3, title=1.15, dress=desk.ornament.dress)
+def _look(context: DrawingContext, size: float) -> TextLook:
+    return TextLook(size, leading=1.32, gap=0.55, step=0.3, title=1.15, dress=context.ornament.dress)
 
 
-def with_characters_checked(desk: Desk, matter: Blocks, where: str) -> Blocks:
+def with_characters_checked(context: DrawingContext, matter: Blocks, where: str) -> Blocks:
     """The blocks, every character checked: one that no font has is reported."""
     for span in spans(matter):
-        desk.setter.check(" ".join(span.text.split()), span.face, where)
+        context.setter.check(" ".join(span.text.split()), span.face, where)
     return matter
 
 
 def ledger(
-    desk: Desk,
+    context: DrawingContext,
     columns: Sequence[LedgerColumn],
     rows: Sequence[Sequence[SourcedText]],
     width: float,
@@ -179,12 +179,12 @@ def ledger(
     items = [shape(rect_path(Rect(0, 0, width, top)), Ink("pale", "accent"))]
     items += _rules(wide, whole, top, row_tall)
     for column, room in zip(columns, _cells(wide, 0.0, top), strict=True):
-        items += desk.setter.fit(desk.label(column.title), room, replace(_HEADING, align=column.align), "event")
+        items += context.setter.fit(context.label(column.title), room, replace(_HEADING, align=column.align), "event")
     for number, row in enumerate(rows):
         rooms = _cells(wide, top + number * row_tall, row_tall)
         for column, cell, room in zip(columns, row, rooms, strict=True):
             style = replace(_CELL, size=size, align=column.align, face=column.face)
-            items += desk.setter.fit(cell.text, room, style, cell.where) if cell.text else ()
+            items += context.setter.fit(cell.text, room, style, cell.where) if cell.text else ()
     return Frame(whole, tuple(items))
 
 
@@ -213,14 +213,14 @@ def level_rule(start: float, end: float, y: float) -> Placed:
     return shape(line_path(Line(Point(start, y), Point(end, y))), stroke=HAIRLINE_PEN)
 
 
-def labelled_line(desk: Desk, label: str, value: SourcedText, box: Rect) -> Iterator[Placed]:
+def labelled_line(context: DrawingContext, label: str, value: SourcedText, box: Rect) -> Iterator[Placed]:
     """A label with a line to write on beside it, or what stands there already."""
     style = Style("text-bold", 8.5, 7, align="left", rise="bottom", lines=1, narrow="condensed-bold")
-    wide = desk.setter.faces.width(label, style.face, style.size) + 1.5
-    yield from desk.setter.fit(label, box._replace(width=wide), style, "event")
+    wide = context.setter.faces.width(label, style.face, style.size) + 1.5
+    yield from context.setter.fit(label, box._replace(width=wide), style, "event")
     field = Rect(box.x + wide, box.y, box.width - wide, box.height)
     yield level_rule(field.x, field.right, field.bottom)
     if value.text:
         room = Rect(field.x + 1.0, field.y, field.width - 1.0, field.height - 0.6)
         shown = Style("text-bold", 11, 7, align="left", rise="bottom", lines=1)
-        yield from desk.setter.fit(value.text, room, shown, value.where)
+        yield from context.setter.fit(value.text, room, shown, value.where)

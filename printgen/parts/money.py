@@ -30,7 +30,7 @@ from printgen.art.scaling import Scaler
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import NOTE, POCKET_NOTE, Choices, Money
 from printgen.kit.component import Component, Grid, PartCount, Piece
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Banknote, Note
 from printgen.theme.records import ThemePicture
 from printgen.type.typesetter import Style
@@ -191,7 +191,7 @@ _TWO_LINES = 1.6  # the height of a unit that does not fit on one line
 class _Issue(Struct, frozen=True):
     """A denomination to be drawn in a size; ``rank`` counts the values from the lowest, from 0."""
 
-    desk: Desk
+    context: DrawingContext
     at: NoteMeasures
     note: Note | Banknote
     rank: int
@@ -206,17 +206,17 @@ class _Issue(Struct, frozen=True):
         return f"money.{self.note.value}"
 
 
-def money(desk: Desk, choices: Choices) -> Component:
+def money(context: DrawingContext, choices: Choices) -> Component:
     """The edition's banknotes in the size chosen, each denomination on sheets of its own."""
-    notes = [note for note in desk.board_game.money if note.count]
+    notes = [note for note in context.board_game.money if note.count]
     ranks = {value: rank for rank, value in enumerate(sorted(note.value for note in notes))}
     at, factor = note_face(choices.money, choices.note_size)
-    scaled, scaler = desk.scaled(factor, "--note-size"), Scaler(factor)
+    scaled, scaler = context.scaled(factor, "--note-size"), Scaler(factor)
     issues = [_Issue(scaled, at, note, ranks[note.value]) for note in notes]
     pieces = tuple(
         Piece(f"note-{issue.note.value}", scaler.frame(_note(issue)), None, issue.note.count) for issue in issues
     )
-    contents = PartCount("notes", sum(note.count for note in notes), desk.counted("parts.notes"))
+    contents = PartCount("notes", sum(note.count for note in notes), context.counted("parts.notes"))
     return Component(pieces, Grid(apart=True), contents=(contents,))
 
 
@@ -237,7 +237,7 @@ def _note(issue: _Issue) -> Frame:
 
 def _engraving(issue: _Issue) -> Iterator[Placed]:
     """The border and the fine lines of the value, in Standard only."""
-    at, ornament = issue.at, issue.desk.ornament
+    at, ornament = issue.at, issue.context.ornament
     field = at.panel.inset(at.edge + 0.4)
     lines = shape(ornament.guilloche(field, issue.rank), stroke=Stroke(Ink("fine", issue.key), HAIRLINE))
     yield ground(ornament.pattern, at.panel, tone(issue.key))
@@ -250,42 +250,42 @@ def _lines(issue: _Issue) -> Iterator[Placed]:
     at = issue.at
     pips = lozenges_path(at.head.centre, (at.pip,) * (issue.rank + 1), at.pip_step)
     yield shape(pips, Ink("white"), HAIRLINE_PEN)
-    series = issue.desk.label("money.series", letter=ascii_uppercase[issue.rank % 26])
+    series = issue.context.label("money.series", letter=ascii_uppercase[issue.rank % 26])
     style = replace(at.series, ink=Ink("text-on", issue.key))
-    yield from _calm(issue, issue.desk.setter.fit(series, at.tail, style, "money"))
+    yield from _calm(issue, issue.context.setter.fit(series, at.tail, style, "money"))
 
 
 def _cartouche(issue: _Issue) -> Iterator[Placed]:
     """The value, with its sign and unit, on a calm patch in the middle; a sign that is the unit says it once."""
-    desk, at = issue.desk, issue.at
-    plaque, ink = desk.ornament.tablet(at.middle), Ink("text-on", issue.key)
+    context, at = issue.context, issue.at
+    plaque, ink = context.ornament.tablet(at.middle), Ink("text-on", issue.key)
     room = Rect(plaque.room.x + 1.5, plaque.room.y, plaque.room.width - 3.0, plaque.room.height)
-    name, amount = unit(desk.theme.edition, issue.note.value), desk.amount(issue.note.value)
+    name, amount = unit(context.theme.edition, issue.note.value), context.amount(issue.note.value)
     style, low = replace(at.units, ink=ink), room._replace(y=room.bottom - at.unit, height=at.unit)
-    if not desk.setter.block(desk.setter.cased(name, style), low, style):
+    if not context.setter.block(context.setter.cased(name, style), low, style):
         tall = _TWO_LINES * at.unit
         style, low = replace(style, lines=2), room._replace(y=room.bottom - tall, height=tall)
     yield shape(plaque.outline, Ink("ground", issue.key), HAIRLINE_PEN)
     yield from inked(plaque.art, engraved(issue.key))
-    said = name == desk.edition.currency.sign
+    said = name == context.edition.currency.sign
     value = room if said else room._replace(height=low.y - room.y)
-    yield from desk.setter.fit(amount, value, replace(at.amount, ink=ink), f"{issue.where}.value")
+    yield from context.setter.fit(amount, value, replace(at.amount, ink=ink), f"{issue.where}.value")
     if not said:
-        yield from desk.setter.fit(name, low, style, "currency")
+        yield from context.setter.fit(name, low, style, "currency")
 
 
 def _emblems(issue: _Issue) -> Iterator[Placed]:
     """The note's icon in the edition's seal at either side; a portrait in the left one's stead."""
-    desk, at, note, key = issue.desk, issue.at, issue.note, issue.key
+    context, at, note, key = issue.context, issue.at, issue.note, issue.key
     middle = Point(at.seal, at.seal)
-    seal = desk.ornament.seal(middle, at.seal)
+    seal = context.ornament.seal(middle, at.seal)
     size = min(at.icon, round(1.45 * seal.room, 1))
     items = (
         shape(seal.outline, Ink("calm", key), Stroke(Ink("engraving", key), HAIRLINE)),
         *inked(seal.art._replace(dots=()), engraved(key)),
         *inked(Art(seal.art.dots), pens_on(key)),
         shape(circle_path(middle, seal.room), Ink("ground", key)),
-        placed(desk.icons.frame(note.icon, size, Ink("emblem", key)), middle.x - size / 2, middle.y - size / 2),
+        placed(context.icons.frame(note.icon, size, Ink("emblem", key)), middle.x - size / 2, middle.y - size / 2),
     )
     frame = Frame(Size(2 * at.seal, 2 * at.seal), items)
     if note.art:
@@ -296,47 +296,47 @@ def _emblems(issue: _Issue) -> Iterator[Placed]:
 
 def _portrait(issue: _Issue, art: ThemePicture) -> Iterator[Placed]:
     """The note's picture in a larger seal at its left."""
-    desk, at, key = issue.desk, issue.at, issue.key
+    context, at, key = issue.context, issue.at, issue.key
     middle = Point(at.centre.x - at.aside, at.centre.y)
-    seal = desk.ornament.seal(middle, at.portrait)
+    seal = context.ornament.seal(middle, at.portrait)
     radius = max(seal.room, _SITTER * at.portrait)
     disc, box = circle_path(middle, radius), Rect.square(middle, radius)
     yield shape(seal.outline, Ink("calm", key), Stroke(Ink("engraving", key), HAIRLINE))
     yield from inked(seal.art._replace(dots=()), engraved(key))
     yield from inked(Art(seal.art.dots), pens_on(key))
     yield shape(disc, Ink("white"))
-    yield desk.picture(art, f"{issue.where}.art", box, disc, issue.note.icon)
+    yield context.picture(art, f"{issue.where}.art", box, disc, issue.note.icon)
     yield shape(disc, stroke=Stroke(Ink("engraving", key), 2 * OUTLINE))
 
 
 def _corners(issue: _Issue) -> Iterator[Placed]:
     """The value in figures in every corner, large enough to be read in a fan of notes."""
-    desk, at, value = issue.desk, issue.at, amount_figures(issue.desk.theme.edition, issue.note.value)
+    context, at, value = issue.context, issue.at, amount_figures(issue.context.theme.edition, issue.note.value)
     near, (wide, tall) = at.panel.inset(at.edge), at.tablet
     room = Rect(0.0, 0.0, wide, tall).inset(1.5)
-    style = desk.setter.own_face(value, room, replace(at.figures, ink=Ink("text-on", issue.key)))
+    style = context.setter.own_face(value, room, replace(at.figures, ink=Ink("text-on", issue.key)))
     for x in (near.x, near.right - wide):
         for y in (near.y, near.bottom - tall):
-            tablet = desk.ornament.tablet(Rect(x, y, wide, tall))
+            tablet = context.ornament.tablet(Rect(x, y, wide, tall))
             yield shape(tablet.outline, Ink("calm", issue.key), Stroke(Ink("engraving", issue.key), HAIRLINE))
-            yield from desk.setter.fit(value, room.moved(x, y), style, f"{issue.where}.value")
+            yield from context.setter.fit(value, room.moved(x, y), style, f"{issue.where}.value")
 
 
 def _legends(issue: _Issue) -> Iterator[Placed]:
     """Who issued the note: the edition above the value, the bank below."""
-    desk, at, edition = issue.desk, issue.at, issue.desk.board_game
+    context, at, edition = issue.context, issue.at, issue.context.board_game
     ink = Ink("text-on", issue.key)
     above = at.head._replace(y=at.head.bottom + 0.4, height=at.middle.y - at.head.bottom - 0.8)
     below = at.tail._replace(y=at.middle.bottom + 0.4, height=at.tail.y - at.middle.bottom - 0.8)
-    title = desk.setter.own_face(edition.title, above, replace(at.title, ink=ink))
-    yield from _calm(issue, desk.setter.fit(edition.title, above, title, "title"))
-    bank = desk.label("money.issued")
-    yield from _calm(issue, desk.setter.fit(bank, below, replace(at.bank, ink=ink), "words.bank.one"))
+    title = context.setter.own_face(edition.title, above, replace(at.title, ink=ink))
+    yield from _calm(issue, context.setter.fit(edition.title, above, title, "title"))
+    bank = context.label("money.issued")
+    yield from _calm(issue, context.setter.fit(bank, below, replace(at.bank, ink=ink), "words.bank.one"))
 
 
 def _calm(issue: _Issue, line: Sequence[Placed]) -> Iterator[Placed]:
     """Lines of text, and below each the ground without any engraving."""
-    faces = issue.desk.setter.faces
+    faces = issue.context.setter.faces
     for y, group in groupby(line, lambda entry: entry.at.y):
         runs = [(at, item) for at, item in group if isinstance(item, Text)]
         widths = [faces.width(run.string, run.face, run.size, run.tracking / run.size) for _, run in runs]

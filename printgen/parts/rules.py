@@ -16,7 +16,7 @@ from printgen.kit.component import Component, FoldName, PartCount, Piece
 from printgen.kit.summary import KitSummary
 from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.card_faces import cartouche
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.rules_panels import MARGIN, BookletPages, larger, panel_scale, set_panels
 from printgen.parts.rules_text import (
     FigureDrawing,
@@ -63,17 +63,17 @@ class CoverTitle(Struct, frozen=True):
     part: int = 1
     parts: int = 1
 
-    def text(self, desk: Desk) -> str:
+    def text(self, context: DrawingContext) -> str:
         """The title in words."""
-        name = desk.label("rules.quick" if self.quick else "rules.whole")
-        return desk.label("rules.part", title=name, part=self.part, parts=self.parts) if self.parts > 1 else name
+        name = context.label("rules.quick" if self.quick else "rules.whole")
+        return context.label("rules.part", title=name, part=self.part, parts=self.parts) if self.parts > 1 else name
 
 
-def cover(desk: Desk, panel: Size, parts: Sequence[PartCount], title: CoverTitle) -> Frame:
+def cover(context: DrawingContext, panel: Size, parts: Sequence[PartCount], title: CoverTitle) -> Frame:
     """A first panel, with the parts of the game."""
     inner = Rect.of(panel).inset(MARGIN)
     small = _is_small(inner)
-    notices = _notices(desk, panel)
+    notices = _notices(context, panel)
     foot = inner.bottom - notices.size.height
     plate = Rect(inner.x, inner.y, inner.width, (0.52 if small else 0.49) * inner.height)
     high, aside = (10.5, 0.0) if small else (9.5 * panel_scale(inner.width), 0.05 * inner.width)
@@ -81,9 +81,9 @@ def cover(desk: Desk, panel: Size, parts: Sequence[PartCount], title: CoverTitle
     contents = Rect(inner.x, band.bottom + 3.0, inner.width, foot - band.bottom - 4.5)
     listed = _run_in if small else _contents
     items = (
-        *_plate(desk, plate, small),
-        *_players(desk, band, title, small),
-        *listed(desk, parts, contents),
+        *_plate(context, plate, small),
+        *_players(context, band, title, small),
+        *listed(context, parts, contents),
     )
     return Frame(panel, (*items, placed(notices, inner.x, foot)))
 
@@ -93,9 +93,9 @@ def _is_small(inner: Rect) -> bool:
     return inner.height < 100.0
 
 
-def _plate(desk: Desk, plate: Rect, small: bool) -> Iterator[Placed]:
+def _plate(context: DrawingContext, plate: Rect, small: bool) -> Iterator[Placed]:
     """The edition's border and pattern, and on a tablet the emblem in its seal, the title and the line below it."""
-    ornament, scale = desk.ornament, panel_scale(plate.width)
+    ornament, scale = context.ornament, panel_scale(plate.width)
     border = ornament.border(plate.inset(0.6), 0.8 if small else scale)
     yield shape(rect_path(plate), Ink("ground", _KEY))
     yield ground(ornament.pattern, plate.inset(border.depth + 0.6), relief(_KEY))
@@ -106,10 +106,10 @@ def _plate(desk: Desk, plate: Rect, small: bool) -> Iterator[Placed]:
     if not small:
         yield from inked(in_four_corners(ornament.corner(_CORNER * scale), room), pens_on(_KEY))
     radius = 0.17 * room.height if small else min(0.19 * room.height, 0.2 * room.width)
-    yield from _seal(desk, Point(room.centre.x, room.y + 1.08 * radius), radius)
+    yield from _seal(context, Point(room.centre.x, room.y + 1.08 * radius), radius)
     top = room.y + 2.16 * radius + 1.0
     words = room._replace(y=top, height=room.bottom - top)
-    yield from _title(desk, words if small else _between(words, scale), scale, small)
+    yield from _title(context, words if small else _between(words, scale), scale, small)
 
 
 def _between(words: Rect, scale: float) -> Rect:
@@ -118,82 +118,82 @@ def _between(words: Rect, scale: float) -> Rect:
     return words._replace(height=words.height - lift)
 
 
-def _title(desk: Desk, words: Rect, scale: float, small: bool) -> Iterator[Placed]:
+def _title(context: DrawingContext, words: Rect, scale: float, small: bool) -> Iterator[Placed]:
     """The title, and below it an ornament and the line that the edition adds."""
-    edition = desk.theme.edition
+    edition = context.theme.edition
     tail = 9.5 * max(scale, 1.0) if edition.tagline else 0.0
     title = Rect(words.x + 0.8, words.y, words.width - 1.6, words.height - tail - 1.0)
-    if has_logo(desk):
-        yield from logo_plate(desk, title, (edition.title,))
+    if has_logo(context):
+        yield from logo_plate(context, title, (edition.title,))
     else:
-        yield from desk.setter.fit(edition.title, title, larger(_TITLE, scale), "title")
+        yield from context.setter.fit(edition.title, title, larger(_TITLE, scale), "title")
     if not edition.tagline:
         return
     rule = 0.0 if small else 2.2 * scale
     if rule:
         wide = 0.6 * words.width
         box = Rect(words.centre.x - wide / 2, words.bottom - tail, wide, rule)
-        yield from inked(desk.ornament.divider(box), pens_on(_KEY))
+        yield from inked(context.ornament.divider(box), pens_on(_KEY))
     aside = (_CORNER + 0.8) * scale if scale >= _WIDE else 0.8
     line = Rect(words.x + aside, words.bottom - tail + rule + 0.6, words.width - 2 * aside, tail - rule - 0.6)
-    yield from desk.setter.fit(
-        desk.say(edition.tagline), line, _SMALL_TAGLINE if small else larger(_TAGLINE, scale), "tagline"
+    yield from context.setter.fit(
+        context.say(edition.tagline), line, _SMALL_TAGLINE if small else larger(_TAGLINE, scale), "tagline"
     )
 
 
-def _seal(desk: Desk, middle: Point, radius: float) -> Iterator[Placed]:
+def _seal(context: DrawingContext, middle: Point, radius: float) -> Iterator[Placed]:
     """The edition's emblem on a light disc within its seal."""
-    seal = desk.ornament.seal(middle, radius)
+    seal = context.ornament.seal(middle, radius)
     yield shape(seal.outline, Ink("ground", _KEY), Stroke(_ON, HAIRLINE))
     yield from inked(seal.art, pens_on(_KEY))
     yield shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN)
-    yield desk.emblem(desk.theme.edition.emblem or "dice-multiple", middle, round(1.25 * seal.room, 1), _KEY)
+    yield context.emblem(context.theme.edition.emblem or "dice-multiple", middle, round(1.25 * seal.room, 1), _KEY)
 
 
-def _players(desk: Desk, band: Rect, title: CoverTitle, small: bool) -> Iterator[Placed]:
+def _players(context: DrawingContext, band: Rect, title: CoverTitle, small: bool) -> Iterator[Placed]:
     """What the booklet is and for whom, on the edition's plaque."""
-    players = desk.theme.edition.players
+    players = context.theme.edition.players
     few, most = players.min, players.max
-    number = desk.label("lists.range", low=few, high=most) if most > few else str(most)
-    many = desk.label("rules.players", n=most, number=number)
-    plaque = desk.ornament.plaque(band)
+    number = context.label("lists.range", low=few, high=most) if most > few else str(most)
+    many = context.label("rules.players", n=most, number=number)
+    plaque = context.ornament.plaque(band)
     yield from cartouche(replace(plaque, art=Art()), "second")
     yield from inked(plaque.art._replace(fine=()), pens_of("line"))  # black is for cuts
-    ages, room = f"{many} · {desk.label('rules.ages', age=players.age)}", plaque.room
+    ages, room = f"{many} · {context.label('rules.ages', age=players.age)}", plaque.room
     if not small:
-        yield from desk.setter.fit(
-            f"{title.text(desk)} · {ages}", room, larger(_PLAYERS, panel_scale(band.width)), "players"
+        yield from context.setter.fit(
+            f"{title.text(context)} · {ages}", room, larger(_PLAYERS, panel_scale(band.width)), "players"
         )
         return
     half = room.height / 2
-    for line, y in ((title.text(desk), room.y), (ages, room.y + half)):
-        yield from desk.setter.fit(line, Rect(room.x, y, room.width, half), _SMALL_PLAYERS, "players")
+    for line, y in ((title.text(context), room.y), (ages, room.y + half)):
+        yield from context.setter.fit(line, Rect(room.x, y, room.width, half), _SMALL_PLAYERS, "players")
 
 
-def _run_in(desk: Desk, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
+def _run_in(context: DrawingContext, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
     """What is in the kit, one thing after the other."""
-    yield from desk.setter.fit(desk.label("rules.in_kit"), box._replace(height=4.5), _SMALL_KIT, "rules")
-    counted = [desk.label("lists.counted", number=part.number, name=unbroken(part.name)) for part in contents]
+    yield from context.setter.fit(context.label("rules.in_kit"), box._replace(height=4.5), _SMALL_KIT, "rules")
+    counted = [context.label("lists.counted", number=part.number, name=unbroken(part.name)) for part in contents]
     names = "\u00a0· ".join(part.replace(" ", "\u00a0") for part in counted)
     if names:
-        yield from desk.setter.fit(names, box._replace(y=box.y + 5.0, height=box.height - 5.0), _RUN_IN, "rules")
+        yield from context.setter.fit(names, box._replace(y=box.y + 5.0, height=box.height - 5.0), _RUN_IN, "rules")
 
 
-def _contents(desk: Desk, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
+def _contents(context: DrawingContext, contents: Sequence[PartCount], box: Rect) -> Iterator[Placed]:
     """What is in the kit, in two columns; in one where the panel is narrow and tall enough."""
-    dress, scale = desk.ornament.dress, panel_scale(box.width)
+    dress, scale = context.ornament.dress, panel_scale(box.width)
     title = Rect(box.x, box.y, box.width, 5.5)
-    yield from desk.setter.fit(desk.label("rules.in_kit"), title, larger(_KIT, scale), "rules")
+    yield from context.setter.fit(context.label("rules.in_kit"), title, larger(_KIT, scale), "rules")
     yield from flanks(dress, title.centre, 30.0 * scale, Size(26.0 * scale, 2.0 * scale), _KEY)
     if not contents:
         return
     rows, cells = _cells(len(contents), box)
     room = Rect.of(cells[0].size)._replace(width=cells[0].width - 12.5)
-    style = _one_face(desk, [part.name for part in contents], room, larger(_PART, scale))
+    style = _one_face(context, [part.name for part in contents], room, larger(_PART, scale))
     for part, cell in zip(contents, cells, strict=True):
         number = cell._replace(width=11.0)
-        yield from desk.setter.fit(str(part.number), number, larger(_COUNT, scale), "rules")
-        yield from desk.setter.fit(part.name, room.moved(cell.x + 12.5, cell.y), style, "rules")
+        yield from context.setter.fit(str(part.number), number, larger(_COUNT, scale), "rules")
+        yield from context.setter.fit(part.name, room.moved(cell.x + 12.5, cell.y), style, "rules")
     end = cells[rows - 1].bottom
     if box.bottom - end >= 6.0:
         line = Rect(box.x, (end + box.bottom) / 2 - 1.1, box.width, 2.2)
@@ -212,47 +212,47 @@ def _cells(count: int, box: Rect) -> tuple[int, list[Rect]]:
     return rows, [Rect(left + column * (half + 6.0), box.y + 7.5 + row * tall, wide, tall) for column, row in places]
 
 
-def _one_face(desk: Desk, names: Sequence[str], room: Rect, style: Style) -> Style:
+def _one_face(context: DrawingContext, names: Sequence[str], room: Rect, style: Style) -> Style:
     """The style at a size, and if need be in its narrow face, in which all names fit."""
     wide = replace(style, narrow=None, floor=min(8, style.size))
-    if not all(desk.setter.block(name, room, wide) for name in names):
+    if not all(context.setter.block(name, room, wide) for name in names):
         wide = replace(style, face="condensed")
-    return desk.setter.common(names, room, wide)
+    return context.setter.common(names, room, wide)
 
 
-def notice_matter(desk: Desk, panel: Size) -> tuple[Block, ...]:
+def notice_matter(context: DrawingContext, panel: Size) -> tuple[Block, ...]:
     """The notices as a section of the text, where they are too long for a cover of that size; else nothing."""
-    texts = _texts(desk)
-    if _notice_strips(desk, texts, panel) is not None:
+    texts = _texts(context)
+    if _notice_strips(context, texts, panel) is not None:
         return ()
-    return Heading(1, (Span(desk.label("rules.notices"), "display"),)), *_paragraphs(texts)
+    return Heading(1, (Span(context.label("rules.notices"), "display"),)), *_paragraphs(texts)
 
 
 _LOOK = TextLook(7.0, leading=1.2, gap=0.25)
 
 
-def _texts(desk: Desk) -> list[str]:
-    return [desk.say(notice) for notice in desk.theme.edition.notices]
+def _texts(context: DrawingContext) -> list[str]:
+    return [context.say(notice) for notice in context.theme.edition.notices]
 
 
 def _paragraphs(texts: Sequence[str]) -> tuple[Block, ...]:
     return tuple(Paragraph((Span(text, "text-italic"),)) for text in texts)
 
 
-def _notice_strips(desk: Desk, texts: Sequence[str], panel: Size) -> tuple[Strip, ...] | None:
+def _notice_strips(context: DrawingContext, texts: Sequence[str], panel: Size) -> tuple[Strip, ...] | None:
     """The notices set for the cover's foot; None where they are too long for it."""
     inner = Rect.of(panel).inset(MARGIN)
-    strips = Compositor(desk.setter).strips(_paragraphs(texts), inner.width, _LOOK)
+    strips = Compositor(context.setter).strips(_paragraphs(texts), inner.width, _LOOK)
     most = _MOST_NOTICES if not _is_small(inner) else 0.16 * inner.height
     return strips if strips is not None and column_height(strips) <= most else None
 
 
-def _notices(desk: Desk, panel: Size) -> Frame:
+def _notices(context: DrawingContext, panel: Size) -> Frame:
     """The notices for the cover's foot, below a hairline; empty where they stand elsewhere."""
-    texts, width = _texts(desk), panel.width - 2 * MARGIN
+    texts, width = _texts(context), panel.width - 2 * MARGIN
     for number, text in enumerate(texts):
-        desk.setter.check(text, "text-italic", f"notices.{number}")
-    strips = _notice_strips(desk, texts, panel)
+        context.setter.check(text, "text-italic", f"notices.{number}")
+    strips = _notice_strips(context, texts, panel)
     if not strips:
         return Frame(Size(width, 0.0), ())
     line = shape(line_path(Line(Point(0, 0), Point(width, 0))), stroke=HAIRLINE_PEN)
@@ -270,7 +270,7 @@ CAPACITIES: Mapping[FoldName, FoldCapacity] = {
 
 
 def rules_booklet(
-    desk: Desk,
+    context: DrawingContext,
     choices: Choices,
     summary: KitSummary,
     figures: Figures = {},  # noqa: B006
@@ -284,22 +284,22 @@ def rules_booklet(
     capacity, panels = CAPACITIES[choices.fold], summary.signature.panels
     trials = [BookletPages(panels, sheets, capacity.quick) for sheets in range(1, capacity.most + 1)]
     say = wording.quick if capacity.quick else wording.rulebook
-    sections = say(desk.theme.edition, summary.counted)
-    texts = section_texts(desk, sections, trials[0].column.width, table_pictures)
-    notices = notice_matter(desk, panels[0])
-    setting = fitted(desk, with_figures(desk, texts, trials[0].column.width, figures, notices), trials, capacity)
+    sections = say(context.theme.edition, summary.counted)
+    texts = section_texts(context, sections, trials[0].column.width, table_pictures)
+    notices = notice_matter(context, panels[0])
+    setting = fitted(context, with_figures(context, texts, trials[0].column.width, figures, notices), trials, capacity)
     misfits = () if setting else (_too_long(trials[-1], capacity),)
     if setting is None:
-        setting = FittedText(text_look(desk, capacity.floor), ((),) * len(trials[0].heights), trials[0])
+        setting = FittedText(text_look(context, capacity.floor), ((),) * len(trials[0].heights), trials[0])
     pages = setting.pages
     parts = pages.sheets if pages.parts else 1
 
     def front(part: int) -> Frame:
-        return cover(desk, pages.size(1), summary.parts(desk), CoverTitle(capacity.quick, part, parts))
+        return cover(context, pages.size(1), summary.parts(context), CoverTitle(capacity.quick, part, parts))
 
-    frames = set_panels(desk, pages, setting.columns, front)
+    frames = set_panels(context, pages, setting.columns, front)
     pieces = tuple(Piece(f"panel-{number}", frame) for number, frame in enumerate(frames, 1))
-    return Component(pieces, desk.booklet(choices), misfits=misfits)
+    return Component(pieces, context.booklet(choices), misfits=misfits)
 
 
 def _too_long(pages: BookletPages, capacity: FoldCapacity) -> Misfit:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Placed, line_path, shape
 from printgen.art.inks import HAIRLINE_PEN
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.type.text_matter import Strip, column_height, column_items, flanks, tailpiece
 from printgen.type.typesetter import Style
 
@@ -49,7 +49,7 @@ _NOTES = Style("text-bold", 9, 8, align="left", rise="top")
 _COLUMN = Style("text", 7.5, 7, align="left", rise="bottom", lines=1, narrow="condensed")
 
 
-def after_text(desk: Desk, rooms: Sequence[Rect]) -> Iterator[list[Placed]]:
+def after_text(context: DrawingContext, rooms: Sequence[Rect]) -> Iterator[list[Placed]]:
     """What each of the rooms bears: the first is what text has left of its column, the others are whole columns.
 
     Notes begin below the text if there is room; of the columns after that every other one is for who has won.
@@ -60,34 +60,36 @@ def after_text(desk: Desk, rooms: Sequence[Rect]) -> Iterator[list[Placed]]:
         if number == 0:
             rest = room._replace(y=room.y + _BELOW, height=room.height - _BELOW)
             if room.height >= _TAIL:
-                items += tailpiece(desk.ornament.dress, Rect(room.x, room.y + 3.4, room.width, 2.2), "accent")
+                items += tailpiece(context.ornament.dress, Rect(room.x, room.y + 3.4, room.width, 2.2), "accent")
         if rest.height >= _LEAST:
-            items += _winners(desk, rest) if tables % 2 and desk.edition.players.max > 1 else _notes(desk, rest)
+            items += (
+                _winners(context, rest) if tables % 2 and context.edition.players.max > 1 else _notes(context, rest)
+            )
             tables += 1
         yield items
 
 
-def _notes(desk: Desk, room: Rect) -> Iterator[Placed]:
+def _notes(context: DrawingContext, room: Rect) -> Iterator[Placed]:
     """Lines across the room."""
-    yield from _title(desk, "rules.notes", room)
+    yield from _title(context, "rules.notes", room)
     for y in _levels(room):
         yield _line(room.x, room.right, y)
 
 
-def _winners(desk: Desk, room: Rect) -> Iterator[Placed]:
+def _winners(context: DrawingContext, room: Rect) -> Iterator[Placed]:
     """Lines for a date and a name each."""
-    yield from _title(desk, "rules.won", room)
+    yield from _title(context, "rules.won", room)
     middle = room.x + _DATE * room.width
     first, *others = _levels(room)
     for label, left, right in (("won_date", room.x, middle), ("won_name", middle + _APART, room.right)):
         above = Rect(left, first - LINE, right - left, LINE - 1.0)
-        yield from desk.setter.fit(desk.label(f"rules.{label}"), above, _COLUMN, "booklet")
+        yield from context.setter.fit(context.label(f"rules.{label}"), above, _COLUMN, "booklet")
         for y in others:
             yield _line(left, right, y)
 
 
-def _title(desk: Desk, label: str, room: Rect) -> tuple[Placed, ...]:
-    return desk.setter.fit(desk.label(label), room._replace(height=_TITLE), _NOTES, "booklet")
+def _title(context: DrawingContext, label: str, room: Rect) -> tuple[Placed, ...]:
+    return context.setter.fit(context.label(label), room._replace(height=_TITLE), _NOTES, "booklet")
 
 
 def _levels(room: Rect) -> list[float]:
@@ -168,18 +170,18 @@ class BookletPages(Struct, frozen=True):
 
 
 def set_panels(
-    desk: Desk, pages: BookletPages, columns: Sequence[Sequence[Strip]], cover: Callable[[int], Frame]
+    context: DrawingContext, pages: BookletPages, columns: Sequence[Sequence[Strip]], cover: Callable[[int], Frame]
 ) -> Iterator[Frame]:
     """All panels in reading order; what the text leaves blank is ruled to write on. ``cover`` draws a part's cover."""
     last = max((number for number, column in enumerate(columns) if column), default=0)
     placed = [_column(pages.room(number), column, number < last) for number, column in enumerate(columns)]
     rests = [_below(pages.room(number), column_height(columns[number])) for number in range(last, len(columns))]
-    for number, ruled in enumerate(after_text(desk, rests), last):
+    for number, ruled in enumerate(after_text(context, rests), last):
         placed[number] += ruled
     drawn = dict(zip(pages.text_pages, _grouped(placed, pages.each), strict=True))
     for page in range(1, pages.last + 1):
         if page in drawn:
-            yield Frame(pages.size(page), (*drawn[page], *_folio(desk, pages.size(page), page)))
+            yield Frame(pages.size(page), (*drawn[page], *_folio(context, pages.size(page), page)))
         else:
             yield cover(page // len(pages.panels) + 1)
 
@@ -201,8 +203,10 @@ def _column(room: Rect, column: Sequence[Strip], runs_on: bool) -> list[Placed]:
     ]
 
 
-def _folio(desk: Desk, panel: Size, number: int) -> tuple[Placed, ...]:
+def _folio(context: DrawingContext, panel: Size, number: int) -> tuple[Placed, ...]:
     """The page number between two small ornaments."""
     room = Rect(MARGIN, panel.height - MARGIN - FOLIO, panel.width - 2 * MARGIN, FOLIO)
-    beside = flanks(desk.ornament.dress, Point(room.centre.x, room.bottom - 1.35), _FOLIO_FAR, Size(8.0, 1.1), "accent")
-    return (*beside, *desk.setter.fit(str(number), room, _FOLIO, "rules"))
+    beside = flanks(
+        context.ornament.dress, Point(room.centre.x, room.bottom - 1.35), _FOLIO_FAR, Size(8.0, 1.1), "accent"
+    )
+    return (*beside, *context.setter.fit(str(number), room, _FOLIO, "rules"))

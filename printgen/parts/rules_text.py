@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame
 from printgen.geometry import Size
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.rules_panels import BookletPages
 from printgen.type.markdown import Block, Heading, Paragraph, Span, Table, blocks, spans
 from printgen.type.running_text import Compositor
@@ -17,7 +17,7 @@ from printgen.type.text_matter import Figure, Illustrated, Matter, Opening, Stri
 from printgen.type.typesetter import STEP
 from printgen.words.booklet import RulesSection
 
-FigureDrawing = Callable[[Desk, float], Frame | None]
+FigureDrawing = Callable[[DrawingContext, float], Frame | None]
 Figures = Mapping[FigureDrawing, tuple[str, ...]]
 
 
@@ -32,12 +32,12 @@ Texts = Mapping[str, Sequence[Matter]]  # the sections' text by their ids
 
 
 def section_texts(
-    desk: Desk, sections: Sequence[RulesSection], width: float, table_pictures: Mapping[str, FigureDrawing]
+    context: DrawingContext, sections: Sequence[RulesSection], width: float, table_pictures: Mapping[str, FigureDrawing]
 ) -> Texts:
     """Each section's text, with what is drawn beside its first table; the first section opens the book."""
-    texts: dict[str, tuple[Matter, ...]] = {section.id: section_matter(desk, section) for section in sections}
+    texts: dict[str, tuple[Matter, ...]] = {section.id: section_matter(context, section) for section in sections}
     for section, draw in table_pictures.items():
-        if section in texts and (picture := _fitting(desk, draw, width)):
+        if section in texts and (picture := _fitting(context, draw, width)):
             texts[section] = tuple(_with_picture(texts[section], picture))
     if sections:
         texts[sections[0].id] = tuple(_opened_with(texts[sections[0].id]))
@@ -45,10 +45,10 @@ def section_texts(
 
 
 def with_figures(
-    desk: Desk, texts: Texts, width: float, figures: Figures, notices: Sequence[Matter]
+    context: DrawingContext, texts: Texts, width: float, figures: Figures, notices: Sequence[Matter]
 ) -> list[tuple[Matter, ...]]:
     """The text with all its figures, then with fewer, the first ones rather than the last, then with none."""
-    drawn = tuple(_placed_figures(desk, texts, width, figures))
+    drawn = tuple(_placed_figures(context, texts, width, figures))
     fewer = (chosen for count in range(len(drawn), -1, -1) for chosen in combinations(drawn, count))
     return [
         (*_joined(texts, list(zip((figure.frame for figure in chosen), places, strict=True))), *notices)
@@ -57,10 +57,10 @@ def with_figures(
     ]
 
 
-def _placed_figures(desk: Desk, texts: Texts, width: float, figures: Figures) -> Iterator[PlacedFigure]:
+def _placed_figures(context: DrawingContext, texts: Texts, width: float, figures: Figures) -> Iterator[PlacedFigure]:
     """The figures that fit the column."""
     for draw, after in figures.items():
-        if frame := _fitting(desk, draw, width):
+        if frame := _fitting(context, draw, width):
             yield PlacedFigure(frame, tuple(section for section in after if section in texts))
 
 
@@ -76,9 +76,9 @@ def _opened_with(text: Sequence[Matter]) -> Iterator[Matter]:
     yield from (Opening(block.spans) if block is first and isinstance(block, Paragraph) else block for block in text)
 
 
-def _fitting(desk: Desk, draw: FigureDrawing, width: float) -> Frame | None:
+def _fitting(context: DrawingContext, draw: FigureDrawing, width: float) -> Frame | None:
     """A figure; none where the column is too narrow for its words, all of which the text says as well."""
-    trial = desk.cleared()
+    trial = context.cleared()
     frame = draw(trial, width)
     return None if trial.setter.misfits else frame
 
@@ -89,13 +89,13 @@ def _joined(texts: Mapping[str, Sequence[Matter]], figures: Sequence[tuple[Frame
         yield from (Figure(frame) for frame, place in figures if place == identity)
 
 
-def section_matter(desk: Desk, section: RulesSection) -> tuple[Block, ...]:
+def section_matter(context: DrawingContext, section: RulesSection) -> tuple[Block, ...]:
     """A section's title and text, every character of it checked."""
     where = f"booklet.{section.id}"
-    desk.setter.check(section.title, "display", where)
+    context.setter.check(section.title, "display", where)
     text = blocks(section.text)
     for span in spans(text):
-        desk.setter.check(" ".join(span.text.split()), span.face, where)
+        context.setter.check(" ".join(span.text.split()), span.face, where)
     return Heading(1, (Span(section.title, "display"),)), *map(_demoted, text)
 
 
@@ -149,16 +149,19 @@ class FittedText(Struct, frozen=True):
         return sum(share**2 for share in blank[:last]) + BLANK * sum(blank[last:])
 
 
-def text_look(desk: Desk, size: float) -> TextLook:
+def text_look(context: DrawingContext, size: float) -> TextLook:
     """Text of that size (points) as tight as it may be, in the edition's dress."""
-    return TextLook(size, LEADINGS[0], GAPS[0], above=ABOVE * GAPS[0], dress=desk.ornament.dress)
+    return TextLook(size, LEADINGS[0], GAPS[0], above=ABOVE * GAPS[0], dress=context.ornament.dress)
 
 
 def fitted(
-    desk: Desk, editions: Sequence[Sequence[Matter]], trials: Sequence[BookletPages], capacity: FoldCapacity
+    context: DrawingContext,
+    editions: Sequence[Sequence[Matter]],
+    trials: Sequence[BookletPages],
+    capacity: FoldCapacity,
 ) -> FittedText | None:
     """The text on the fewest sheets: as many figures as let paragraphs be whole and the type large, then the type."""
-    compositor, floor_look = Compositor(desk.setter), text_look(desk, capacity.floor)
+    compositor, floor_look = Compositor(context.setter), text_look(context, capacity.floor)
     floors = [capacity.with_figures] * (len(editions) - 1) + [capacity.floor]
     for pages in trials:
         broken: FittedText | None = None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from printgen.art.frame import Ink, Placed, Stroke, circle_path, lines_path, polygon_path, shape
 from printgen.geometry import INCH, POINT, Line, Point, Rect, Size
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.printer.readings import ORIGIN, SCALE, STAIRS, ZERO, Targets
 from printgen.type.typesetter import Style
 
@@ -31,14 +31,14 @@ _DIGIT = Size(0.85, 0.85)  # of the grid's unit
 PointMap = Callable[[Point], Point]
 
 
-def reading_letter(desk: Desk, letter: str, centre: Point) -> Iterator[Placed]:
+def reading_letter(context: DrawingContext, letter: str, centre: Point) -> Iterator[Placed]:
     """A reading's letter in its disc."""
     yield shape(circle_path(centre, LETTER), Ink("white"), MARK_PEN)
     box = Rect.square(centre, LETTER)
-    yield from desk.setter.fit(letter, box, _LETTER, WHERE)
+    yield from context.setter.fit(letter, box, _LETTER, WHERE)
 
 
-def staircases(desk: Desk, page: Size) -> Iterator[Placed]:
+def staircases(context: DrawingContext, page: Size) -> Iterator[Placed]:
     """Numbered lines from each edge inwards, a millimetre apart and one beside the other, with their letters."""
     for letter, side, at in zip("JKLM", ("top", "right", "bottom", "left"), _sides(page), strict=True):
         level = side in ("top", "bottom")
@@ -48,8 +48,8 @@ def staircases(desk: Desk, page: Size) -> Iterator[Placed]:
         yield shape(lines_path(lines), stroke=MARK_PEN)
         for number, along in steps:
             middle = at(Point(along + STEP / 2 - 0.3, number + (1.5 if level else 1.9)))
-            yield from desk.setter.fit(str(number), Rect(middle.x - 2, middle.y - 1.5, 4, 3), _NUMBER, WHERE)
-        yield from reading_letter(desk, letter, at(Point(start - 5.0, STAIRS - LETTER)))
+            yield from context.setter.fit(str(number), Rect(middle.x - 2, middle.y - 1.5, 4, 3), _NUMBER, WHERE)
+        yield from reading_letter(context, letter, at(Point(start - 5.0, STAIRS - LETTER)))
 
 
 def _sides(page: Size) -> tuple[PointMap, PointMap, PointMap, PointMap]:
@@ -62,13 +62,13 @@ def _sides(page: Size) -> tuple[PointMap, PointMap, PointMap, PointMap]:
     )
 
 
-def rulers(desk: Desk, places: Targets) -> Iterator[Placed]:
+def rulers(context: DrawingContext, places: Targets) -> Iterator[Placed]:
     """Both rulers from one corner: millimetres inwards, inches outwards."""
-    yield from _ruler(desk, places.across, lambda p: Point(ORIGIN + p.x, ORIGIN + p.y))
-    yield from _ruler(desk, places.down, lambda p: Point(ORIGIN + p.y, ORIGIN + p.x))
+    yield from _ruler(context, places.across, lambda p: Point(ORIGIN + p.x, ORIGIN + p.y))
+    yield from _ruler(context, places.down, lambda p: Point(ORIGIN + p.y, ORIGIN + p.x))
 
 
-def _ruler(desk: Desk, long: float, at: PointMap) -> Iterator[Placed]:
+def _ruler(context: DrawingContext, long: float, at: PointMap) -> Iterator[Placed]:
     ticks = [
         Line(at(Point(mm, 0)), at(Point(mm, 4.0 if mm % 10 == 0 else 2.8 if mm % 5 == 0 else 1.6)))
         for mm in range(int(long) + 1)
@@ -77,16 +77,18 @@ def _ruler(desk: Desk, long: float, at: PointMap) -> Iterator[Placed]:
     ticks += [Line(at(Point(inch * INCH, 0)), at(Point(inch * INCH, -2.0))) for inch in inches]
     yield shape(lines_path([Line(at(Point(0, 0)), at(Point(long, 0))), *ticks]), stroke=SCALE_PEN)
     for mm in range(10, int(long) + 1, 10):
-        yield from _number(desk, str(mm), at(Point(mm, 6.0)), _NUMBER)
+        yield from _number(context, str(mm), at(Point(mm, 6.0)), _NUMBER)
     for inch in inches:
-        yield from _number(desk, desk.label("calibration.inches", number=inch), at(Point(inch * INCH, -3.4)), _INCHES)
+        yield from _number(
+            context, context.label("calibration.inches", number=inch), at(Point(inch * INCH, -3.4)), _INCHES
+        )
 
 
-def _number(desk: Desk, text: str, middle: Point, style: Style) -> tuple[Placed, ...]:
-    return desk.setter.fit(text, Rect(middle.x - 4, middle.y - 1.5, 8, 3), style, WHERE)
+def _number(context: DrawingContext, text: str, middle: Point, style: Style) -> tuple[Placed, ...]:
+    return context.setter.fit(text, Rect(middle.x - 4, middle.y - 1.5, 8, 3), style, WHERE)
 
 
-def edges(desk: Desk, places: Targets) -> Iterator[Placed]:
+def edges(context: DrawingContext, places: Targets) -> Iterator[Placed]:
     """The arrows along which the rulers are measured from the paper's edges."""
     for letter, at, level in (
         ("C", places.near_top, True),
@@ -99,14 +101,14 @@ def edges(desk: Desk, places: Targets) -> Iterator[Placed]:
 
         yield shape(lines_path([Line(place(Point(0, 0)), place(Point(ORIGIN - 1, 0)))]), stroke=SCALE_PEN)
         yield _head(place(Point(ORIGIN, 0)), place(Point(ORIGIN - 2.4, -0.8)), place(Point(ORIGIN - 2.4, 0.8)))
-        yield from reading_letter(desk, letter, place(Point(17.0, 0)))
+        yield from reading_letter(context, letter, place(Point(17.0, 0)))
 
 
 def _head(*corners: Point) -> Placed:
     return shape(polygon_path(corners), fill=MARK_INK)
 
 
-def scale(desk: Desk, letter: str, at: Point, level: bool) -> Iterator[Placed]:
+def scale(context: DrawingContext, letter: str, at: Point, level: bool) -> Iterator[Placed]:
     """A scale of millimetres whose 10 stands at a place; its numbers above it, or left of it."""
     place = _along(at, level)
     ticks = [
@@ -118,8 +120,8 @@ def scale(desk: Desk, letter: str, at: Point, level: bool) -> Iterator[Placed]:
     base = Line(place(Point(-ZERO, 0)), place(Point(SCALE - ZERO, 0)))
     yield shape(lines_path([base, *ticks]), stroke=SCALE_PEN)
     for mm in range(0, 21, 5):
-        yield from _number(desk, str(mm), place(Point(mm - ZERO, -7.8)), _NUMBER)
-    yield from reading_letter(desk, letter, place(Point(-ZERO - 5.0, -2.0)))
+        yield from _number(context, str(mm), place(Point(mm - ZERO, -7.8)), _NUMBER)
+    yield from reading_letter(context, letter, place(Point(-ZERO - 5.0, -2.0)))
 
 
 def _along(at: Point, level: bool) -> PointMap:

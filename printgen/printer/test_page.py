@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Placed, circle_path, lines_path, polygon_path, rect_path, shape
 from printgen.geometry import Line, Point, Rect
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.printer.readings import READINGS, Reading, Targets, true_value
 from printgen.printer.test_marks import (
     MARK_INK,
@@ -35,51 +35,51 @@ _LEFT = 45.0  # where text begins, right of the upright ruler
 _INNER = 24.0  # what text keeps from the other edges, where staircases stand
 
 
-def front(desk: Desk, places: Targets, command: str) -> Frame:
+def front(context: DrawingContext, places: Targets, command: str) -> Frame:
     """The side that is measured: rulers, scales, and a list to write the readings in; then ``command`` takes them."""
-    page, text = places.page, desk.label("calibration.against_light")
+    page, text = places.page, context.label("calibration.against_light")
     items = (
-        *staircases(desk, page),
-        *rulers(desk, places),
-        *edges(desk, places),
-        *scale(desk, "F", places.at_top, True),
-        *scale(desk, "G", places.at_bottom, True),
-        *scale(desk, "H", places.at_side, False),
-        *_heading(desk, places, "front", Rect(_LEFT, 37.5, page.width - 58.0 - _LEFT, 16.0)),
-        *_example(desk, Point(page.width / 2 + 12.0, places.at_top.y)),
-        *desk.setter.fit(text, Rect(_LEFT, 84.0, page.width - 60.0 - _LEFT, 24.0), _TEXT, WHERE),
-        *_list(desk, places, Rect(_LEFT, 109.0, page.width - _INNER - _LEFT, page.height - 60.0 - 109.0)),
-        *_next(desk, command, Rect(104.0, page.height - 50.0, page.width - _INNER - 104.0, 22.0)),
+        *staircases(context, page),
+        *rulers(context, places),
+        *edges(context, places),
+        *scale(context, "F", places.at_top, True),
+        *scale(context, "G", places.at_bottom, True),
+        *scale(context, "H", places.at_side, False),
+        *_heading(context, places, "front", Rect(_LEFT, 37.5, page.width - 58.0 - _LEFT, 16.0)),
+        *_example(context, Point(page.width / 2 + 12.0, places.at_top.y)),
+        *context.setter.fit(text, Rect(_LEFT, 84.0, page.width - 60.0 - _LEFT, 24.0), _TEXT, WHERE),
+        *_list(context, places, Rect(_LEFT, 109.0, page.width - _INNER - _LEFT, page.height - 60.0 - 109.0)),
+        *_next(context, command, Rect(104.0, page.height - 50.0, page.width - _INNER - 104.0, 22.0)),
     )
     return Frame(page, items)
 
 
-def back(desk: Desk, places: Targets, other: str) -> Frame:
+def back(context: DrawingContext, places: Targets, other: str) -> Frame:
     """The side whose verniers are seen through the paper; ``other`` is the call for a printer that flips otherwise."""
     page = places.page
     text = Rect(35.0, page.height / 2 - 20.0, page.width - 70.0, 60.0)
     verniers = ((places.at_top, True), (places.at_bottom, True), (places.at_side, False))
     items = (
-        *staircases(desk, page),
+        *staircases(context, page),
         *(mark for at, level in verniers for mark in vernier(at, level, places.behind)),
-        *_heading(desk, places, "back", text._replace(y=text.y - 22.0, height=16.0)),
-        *_said(desk, places, text, other),
+        *_heading(context, places, "back", text._replace(y=text.y - 22.0, height=16.0)),
+        *_said(context, places, text, other),
     )
     return Frame(page, items)
 
 
-def _heading(desk: Desk, places: Targets, side: str, box: Rect) -> Iterator[Placed]:
+def _heading(context: DrawingContext, places: Targets, side: str, box: Rect) -> Iterator[Placed]:
     """The page's title, which side it is and which way is up, and how it is printed."""
-    yield from desk.setter.fit(desk.label("calibration.title"), box._replace(height=9.0), _TITLE, WHERE)
+    yield from context.setter.fit(context.label("calibration.title"), box._replace(height=9.0), _TITLE, WHERE)
     y = box.y + 12.5
     yield shape(polygon_path(((box.x + 1.6, y - 2.6), (box.x, y + 0.4), (box.x + 3.2, y + 0.4))), fill=MARK_INK)
     yield shape(rect_path(Rect(box.x + 1.1, y + 0.4, 1.0, 2.2)), fill=MARK_INK)
-    text = desk.label(f"calibration.{side}_{places.flip}")
+    text = context.label(f"calibration.{side}_{places.flip}")
     room = Rect(box.x + 5.0, box.y + 8.0, box.width - 5.0, 9.0)
-    yield from desk.setter.fit(text, room, replace(_SIDE, lines=2, narrow="condensed-bold"), WHERE)
+    yield from context.setter.fit(text, room, replace(_SIDE, lines=2, narrow="condensed-bold"), WHERE)
 
 
-def _example(desk: Desk, at: Point) -> Iterator[Placed]:
+def _example(context: DrawingContext, at: Point) -> Iterator[Placed]:
     """A scale and a vernier that show 10.4."""
     ticks = [
         Line(Point(at.x + mm, at.y), Point(at.x + mm, at.y - (6.0 if mm % 10 == 0 else 5.0 if mm % 5 == 0 else 4.0)))
@@ -89,47 +89,50 @@ def _example(desk: Desk, at: Point) -> Iterator[Placed]:
     yield shape(lines_path([base, *ticks]), stroke=SCALE_PEN)
     for mm, number in ((0, "10"), (5, "15"), (10, "20")):
         box = Rect(at.x + mm - 4, at.y - 9.3, 8, 3)
-        yield from desk.setter.fit(number, box, Style("text", 6, 5, MARK_INK, lines=1), WHERE)
+        yield from context.setter.fit(number, box, Style("text", 6, 5, MARK_INK, lines=1), WHERE)
     yield from vernier(Point(at.x + 0.4, at.y), True, lambda point: point)
     yield shape(circle_path(Point(at.x + 8.0, at.y - 1.2), 1.7), stroke=MARK_PEN)  # where 4 meets a line
     label = Rect(at.x - 22.0, at.y - 7.0, 18.0, 10.0)
-    text = desk.label("calibration.example", number=language(desk.edition.language).tenths(10.4))
-    yield from desk.setter.fit(text, label, replace(_SIDE, size=9, align="right", lines=2), WHERE)
+    text = context.label("calibration.example", number=language(context.edition.language).tenths(10.4))
+    yield from context.setter.fit(text, label, replace(_SIDE, size=9, align="right", lines=2), WHERE)
 
 
-def _list(desk: Desk, places: Targets, box: Rect) -> Iterator[Placed]:
+def _list(context: DrawingContext, places: Targets, box: Rect) -> Iterator[Placed]:
     """The readings with what they are, what they would be on a faultless printer, and a line to write on."""
     measured = [reading for reading in READINGS if reading.kind != "margin"]
     margins = [reading for reading in READINGS if reading.kind == "margin"]
     tall = min(9.5, box.height / (len(measured) + 2.6))
     for number, reading in enumerate(measured):
-        yield from _row(desk, places, reading, Rect(box.x, box.y + number * tall, box.width, tall))
+        yield from _row(context, places, reading, Rect(box.x, box.y + number * tall, box.width, tall))
     y = box.y + len(measured) * tall
-    text = desk.label("calibration.margins")
-    yield from desk.setter.fit(text, Rect(box.x, y + 1.5, box.width, 1.4 * tall), _TEXT, WHERE)
-    wide, unit = box.width / len(margins), desk.label("calibration.mm")
+    text = context.label("calibration.margins")
+    yield from context.setter.fit(text, Rect(box.x, y + 1.5, box.width, 1.4 * tall), _TEXT, WHERE)
+    wide, unit = box.width / len(margins), context.label("calibration.mm")
     for number, reading in enumerate(margins):
         cell = Rect(box.x + number * wide, y + 1.5 * tall, wide - 4.0, tall)
-        yield from reading_letter(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
-        yield from desk.setter.fit(
-            desk.label(f"reading.{reading.key}"), Rect(cell.x + 6.5, cell.y, 14.0, tall), _CELL, WHERE
+        yield from reading_letter(context, reading.letter, Point(cell.x + 2.5, cell.centre.y))
+        yield from context.setter.fit(
+            context.label(f"reading.{reading.key}"), Rect(cell.x + 6.5, cell.y, 14.0, tall), _CELL, WHERE
         )
         yield _blank(cell.x + 17.0, cell.right - 6.0, cell.bottom - 1.8)
-        yield from desk.setter.fit(unit, Rect(cell.right - 5.5, cell.y, 7.0, tall), _CELL, WHERE)
+        yield from context.setter.fit(unit, Rect(cell.right - 5.5, cell.y, 7.0, tall), _CELL, WHERE)
 
 
-def _row(desk: Desk, places: Targets, reading: Reading, cell: Rect) -> Iterator[Placed]:
+def _row(context: DrawingContext, places: Targets, reading: Reading, cell: Rect) -> Iterator[Placed]:
     true = true_value(reading, places)
     assert true is not None  # each reading but those of margins has one
-    yield from reading_letter(desk, reading.letter, Point(cell.x + 2.5, cell.centre.y))
-    yield from desk.setter.fit(
-        desk.label(f"reading.{reading.key}"), Rect(cell.x + 8.0, cell.y, cell.width - 76.0, cell.height), _CELL, WHERE
+    yield from reading_letter(context, reading.letter, Point(cell.x + 2.5, cell.centre.y))
+    yield from context.setter.fit(
+        context.label(f"reading.{reading.key}"),
+        Rect(cell.x + 8.0, cell.y, cell.width - 76.0, cell.height),
+        _CELL,
+        WHERE,
     )
-    text = desk.label("calibration.true", length=language(desk.edition.language).tenths(true))
-    yield from desk.setter.fit(text, Rect(cell.right - 68.0, cell.y, 27.0, cell.height), _TRUE, WHERE)
+    text = context.label("calibration.true", length=language(context.edition.language).tenths(true))
+    yield from context.setter.fit(text, Rect(cell.right - 68.0, cell.y, 27.0, cell.height), _TRUE, WHERE)
     yield _blank(cell.right - 36.0, cell.right - 9.5, cell.bottom - 1.8)
-    yield from desk.setter.fit(
-        desk.label("calibration.mm"), Rect(cell.right - 9.0, cell.y, 8.0, cell.height), _CELL, WHERE
+    yield from context.setter.fit(
+        context.label("calibration.mm"), Rect(cell.right - 9.0, cell.y, 8.0, cell.height), _CELL, WHERE
     )
 
 
@@ -137,22 +140,22 @@ def _blank(start: float, end: float, y: float) -> Placed:
     return shape(lines_path([Line(Point(start, y), Point(end, y))]), stroke=SCALE_PEN)
 
 
-def _next(desk: Desk, command: str, box: Rect) -> Iterator[Placed]:
+def _next(context: DrawingContext, command: str, box: Rect) -> Iterator[Placed]:
     """What to do with the readings."""
-    yield from desk.setter.fit(desk.label("calibration.next"), box._replace(height=9.5), _TEXT, WHERE)
+    yield from context.setter.fit(context.label("calibration.next"), box._replace(height=9.5), _TEXT, WHERE)
     ground = Rect(box.x, box.y + 10.0, box.width, 8.0)
     yield shape(rect_path(ground), stroke=MARK_PEN)
-    yield from desk.setter.fit(command, ground.inset(1.5), _COMMAND, WHERE)
+    yield from context.setter.fit(command, ground.inset(1.5), _COMMAND, WHERE)
 
 
-def _said(desk: Desk, places: Targets, box: Rect, other: str) -> Iterator[Placed]:
+def _said(context: DrawingContext, places: Targets, box: Rect, other: str) -> Iterator[Placed]:
     """What the back is for, and how to see that the sheet was flipped as it should be."""
     paragraphs = (
-        (desk.label(f"calibration.turn_{places.flip}"), _BOLD, 13.0),
+        (context.label(f"calibration.turn_{places.flip}"), _BOLD, 13.0),
         (other, _COMMAND, 7.0),
-        (desk.label("calibration.of_this_side"), _TEXT, 10.0),
+        (context.label("calibration.of_this_side"), _TEXT, 10.0),
     )
     y = box.y
     for text, style, tall in paragraphs:
-        yield from desk.setter.fit(text, Rect(box.x, y, box.width, tall), style, WHERE)
+        yield from context.setter.fit(text, Rect(box.x, y, box.width, tall), style, WHERE)
         y += tall + 2.0

@@ -147,7 +147,7 @@ def main(name: str, data: Path) -> None:
     """Record a theme's kit in both variants."""
     theme = load_theme(name, baked().keys())
     kit = lay_out(theme, Choices(PAPERS["letter"]))
-    faces = kit.desk.setter.faces
+    faces = kit.context.setter.faces
     files = {content: file for file, content in theme.files.items()}
     fonts = {face: files[faces.file(face).data] for face in faces.names}
     documents = [

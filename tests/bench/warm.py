@@ -17,7 +17,7 @@ from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS
 from printgen.kit.preview import KitView
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.theme import Theme
 
 VARIANT = "standard"
@@ -48,9 +48,9 @@ def clocked(work: Callable[[], object]) -> float:
     return (time.process_time() - start) * 1000
 
 
-def asked(theme: Theme, name: str, desk: Desk) -> object:
+def asked(theme: Theme, name: str, context: DrawingContext) -> object:
     """A thing as its row names it."""
-    kit = KitView(theme, USUAL, former=desk)
+    kit = KitView(theme, USUAL, former=context)
     if name == "one card":
         return kit.piece("cards", "chance-01", VARIANT)
     return pipeline.finish(kit.lay_out((name,)), (VARIANT,), (name,))
@@ -69,7 +69,7 @@ def main(folder: Path, rounds: int) -> None:
         for name, line in ASKED.items():
             told = line.format(number)
             found["the theme, read anew"] = clocked(lambda told=told: themes.append(written(folder, told)))
-            found[name] = clocked(lambda name=name: asked(themes[-1], name, kit.desk))
+            found[name] = clocked(lambda name=name: asked(themes[-1], name, kit.context))
         if number:  # round 0 only warms up
             for name, cost in found.items():
                 costs.setdefault(name, []).append(cost)

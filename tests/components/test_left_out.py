@@ -10,27 +10,27 @@ from printgen.games.trade.figures import building_figure, deed_figure
 from printgen.games.trade.pieces import pieces
 from printgen.geometry import Rect, Size
 from printgen.parts.board_plans import ring_notes
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.event.score_sheet import score_parts, score_sums, score_table
 from tests.support.kit_samples import cut_ring
-from tests.support.parts_samples import CHOICES, own_desk, seen
+from tests.support.parts_samples import CHOICES, own_context, seen
 
 PAGE = Size(200.0, 260.0)
 
 
-def desk_of(folder: Path, *rules: str) -> Desk:
-    """The desk of the small theme with these rules."""
-    return own_desk(folder, ("  small_per_large: 4\n", "".join(f"  {rule}\n" for rule in rules)))
+def context_of(folder: Path, *rules: str) -> DrawingContext:
+    """The drawing context of the small theme with these rules."""
+    return own_context(folder, ("  small_per_large: 4\n", "".join(f"  {rule}\n" for rule in rules)))
 
 
-def text_of(desk: Desk, frame: Frame) -> str:
+def text_of(context: DrawingContext, frame: Frame) -> str:
     """All that a picture says."""
-    return " ".join(entry.item.string for entry in seen(frame, desk.setter.faces) if isinstance(entry.item, Text))
+    return " ".join(entry.item.string for entry in seen(frame, context.setter.faces) if isinstance(entry.item, Text))
 
 
-def middle(desk: Desk) -> set[str]:
+def middle(context: DrawingContext) -> set[str]:
     """The ids of what stands in the board's middle."""
-    surface = board(desk, CHOICES, cut_ring(desk, CHOICES)).surface
+    surface = board(context, CHOICES, cut_ring(context, CHOICES)).surface
     assert surface
     return {cell.id for cell in surface.centre}
 
@@ -40,14 +40,14 @@ def middle(desk: Desk) -> set[str]:
     [("buildings: true", {"small", "large"}), ("large_buildings: false", {"small"}), ("buildings: false", set())],
 )
 def test_board_and_pieces_show_the_buildings_that_there_are(tmp_path: Path, rule: str, kinds: set[str]) -> None:
-    desk = desk_of(tmp_path, rule)
-    assert {name for name in middle(desk) if name.endswith("-building")} == {f"{kind}-building" for kind in kinds}
-    made = pieces(desk, CHOICES)
+    context = context_of(tmp_path, rule)
+    assert {name for name in middle(context) if name.endswith("-building")} == {f"{kind}-building" for kind in kinds}
+    made = pieces(context, CHOICES)
     assert {part.id for part in made.contents} == {"tokens", "dice", *(f"{kind}-buildings" for kind in kinds)}
     assert {"house", "hotel"} & {piece.stem for piece in made.pieces} == {
         {"small": "house", "large": "hotel"}[kind] for kind in kinds
     }
-    assert ring_notes(desk, cut_ring(desk, CHOICES)) == ()
+    assert ring_notes(context, cut_ring(context, CHOICES)) == ()
 
 
 @pytest.mark.parametrize(
@@ -62,21 +62,21 @@ def test_board_and_pieces_show_the_buildings_that_there_are(tmp_path: Path, rule
 def test_the_valuation_has_no_line_for_what_there_is_not(
     tmp_path: Path, rules: tuple[str, ...], absent: str, lines: int
 ) -> None:
-    desk = desk_of(tmp_path, *rules)
-    parts = score_parts(desk)
-    table = score_table(desk, parts, Rect(0, 0, 150, 250), 6.0)
-    sums = score_sums(desk, parts, Rect(150, 0, 50, 250), 6.0)
-    said = text_of(desk, Frame(PAGE, (*table, *sums)))
+    context = context_of(tmp_path, *rules)
+    parts = score_parts(context)
+    table = score_table(context, parts, Rect(0, 0, 150, 250), 6.0)
+    sums = score_sums(context, parts, Rect(150, 0, 50, 250), 6.0)
+    said = text_of(context, Frame(PAGE, (*table, *sums)))
     assert absent not in said
     assert f"TOTAL: lines 1 to {lines}" in said
     assert "Tie-break: lines 2 + 3 + 4" in said
 
 
 def test_figures_of_the_booklet_show_what_there_is(tmp_path: Path) -> None:
-    desk = desk_of(tmp_path, "mortgages: false", "buildings: false")
-    assert building_figure(desk, 90.0) is None
-    figure = deed_figure(desk, 90.0)
+    context = context_of(tmp_path, "mortgages: false", "buildings: false")
+    assert building_figure(context, 90.0) is None
+    figure = deed_figure(context, 90.0)
     assert figure
-    said = text_of(desk, figure)
+    said = text_of(context, figure)
     assert "the rent that others pay you" in said
     assert not any(word in said for word in ("ortgage", "building", "built"))

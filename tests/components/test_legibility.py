@@ -11,29 +11,29 @@ from printgen.geometry import Point, Rect
 from printgen.parts.card_faces import SHORT_ORDER
 from printgen.parts.cards import cards
 from printgen.parts.deeds import deeds
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.palette import palette
-from tests.support.card_samples import desk_of
+from tests.support.card_samples import context_of
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, texts
 
 IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
 
-def set_in(desk: Desk, frame: object) -> list[Text]:
+def set_in(context: DrawingContext, frame: object) -> list[Text]:
     """The runs of text of a picture."""
-    return [entry.item for entry in texts(frame, desk.setter.faces)]  # type: ignore[arg-type, misc]
+    return [entry.item for entry in texts(frame, context.setter.faces)]  # type: ignore[arg-type, misc]
 
 
 @IN_EACH_THEME
 def test_names_along_the_board_have_one_size_and_one_tracking(theme: str) -> None:
-    desk = desk_of(theme)
-    spaces = [space for space in desk.edition.spaces if not isinstance(space, Corner)]
-    style = name_style(desk, spaces)
+    context = context_of(theme)
+    spaces = [space for space in context.edition.spaces if not isinstance(space, Corner)]
+    style = name_style(context, spaces)
     looks = set()
     for space in spaces:
-        words = set(desk.setter.cased(space_name(desk.edition, space)[0], style).replace("-", " ").split())
-        runs = [run for run in set_in(desk, draw_space(desk, space, style)) if set(run.string.split()) & words]
+        words = set(context.setter.cased(space_name(context.edition, space)[0], style).replace("-", " ").split())
+        runs = [run for run in set_in(context, draw_space(context, space, style)) if set(run.string.split()) & words]
         looks |= {(run.face, run.size, round(run.tracking / run.size, 3)) for run in runs}
     assert len(looks) == 1
     assert next(iter(looks))[1] >= 10.0
@@ -41,11 +41,11 @@ def test_names_along_the_board_have_one_size_and_one_tracking(theme: str) -> Non
 
 @IN_EACH_THEME
 def test_rents_are_named_in_letters_of_eight_and_a_half_points(theme: str) -> None:
-    desk = desk_of(theme)
+    context = context_of(theme)
     named = [
         run
-        for piece in deeds(desk, CHOICES).pieces
-        for run in set_in(desk, piece.front)
+        for piece in deeds(context, CHOICES).pieces
+        for run in set_in(context, piece.front)
         if run.string.startswith("Rent")
     ]
     assert len(named) >= 28 - 2
@@ -54,11 +54,11 @@ def test_rents_are_named_in_letters_of_eight_and_a_half_points(theme: str) -> No
 
 @IN_EACH_THEME
 def test_a_short_order_stands_out(theme: str) -> None:
-    desk = desk_of(theme)
+    context = context_of(theme)
     orders = [
         run
-        for piece in cards(desk, CHOICES).pieces
-        for run in set_in(desk, piece.front)
+        for piece in cards(context, CHOICES).pieces
+        for run in set_in(context, piece.front)
         if run.face == "text-bold" and run.size == SHORT_ORDER
     ]
     assert orders
@@ -66,10 +66,10 @@ def test_a_short_order_stands_out(theme: str) -> None:
 
 @IN_EACH_THEME
 def test_no_token_has_a_colour_like_that_of_a_group(theme: str) -> None:
-    desk = desk_of(theme)
-    colours = palette(desk.theme.edition).colours
-    groups = [colours[f"group/{group.id}"] for group in desk.edition.groups]
-    tokens = [colours[f"token/{token.id}"] for token in desk.edition.pieces.tokens]
+    context = context_of(theme)
+    colours = palette(context.theme.edition).colours
+    groups = [colours[f"group/{group.id}"] for group in context.edition.groups]
+    tokens = [colours[f"token/{token.id}"] for token in context.edition.pieces.tokens]
     assert len(set(tokens)) == len(tokens) == 8
     for token in tokens:
         nearest = min(sum(abs(mine - its) for mine, its in zip(token, group, strict=True)) for group in groups)

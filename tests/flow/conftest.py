@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.watched import Desk
+from tests.support.watched import DrawingContext
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
+def context(tmp_path: Path) -> DrawingContext:
+    return DrawingContext(tmp_path)

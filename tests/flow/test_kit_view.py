@@ -17,7 +17,7 @@ from printgen.kit.layout import LaidOutKit, lay_out
 from printgen.kit.papers import PAPERS
 from printgen.kit.preview import KitView
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.theme import Theme
 
 USUAL = Choices(PAPERS["letter"])
@@ -67,11 +67,11 @@ def files(kit: LaidOutKit) -> dict[str, bytes]:
 def test_a_kit_laid_out_after_another_is_that_of_a_first_build(
     base: str, steps: tuple[Fields, ...], tmp_path: Path
 ) -> None:
-    desk: Desk | None = None
+    context: DrawingContext | None = None
     for lines in ("", *after_each(steps), ""):
         theme = theme_of(tmp_path, base, lines)
-        kit = lay_out(theme, USUAL, former=desk)
-        desk = kit.desk
+        kit = lay_out(theme, USUAL, former=context)
+        context = kit.context
         assert files(kit) == files(lay_out(theme, USUAL)), lines
 
 
@@ -84,9 +84,9 @@ def test_a_picture_that_changes_is_drawn_again(tmp_path: Path) -> None:
 
     blue = lay_out(themed("blue"), USUAL, names=["cards"])
     theme = themed("red")
-    red = lay_out(theme, USUAL, names=["cards"], former=blue.desk)
+    red = lay_out(theme, USUAL, names=["cards"], former=blue.context)
     assert files(red) == files(lay_out(theme, USUAL, names=["cards"])) != files(blue)
-    again = lay_out(themed("red"), USUAL, names=["cards"], former=red.desk)
+    again = lay_out(themed("red"), USUAL, names=["cards"], former=red.context)
     assert again.components["cards"].pieces == red.components["cards"].pieces
 
 

@@ -19,10 +19,10 @@ from printgen.kit.layout import kit_notes, lay_out, misfit_problems, refuse
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
 from printgen.parts.board_plans import crowded
-from printgen.parts.drawing_context import desk_for
+from printgen.parts.drawing_context import context_for
 from printgen.theme.theme import Theme
 from printgen.type.typesetter import Misfit, Style, no_glyphs
-from tests.support.parts_samples import own_desk
+from tests.support.parts_samples import own_context
 from tests.support.small_theme import bent, write
 
 USUAL = Choices(PAPERS["letter"])
@@ -40,7 +40,7 @@ def test_a_text_in_a_script_that_parts_no_words_is_told_of_until_its_words_are_p
         spoken = replace(theme, edition=msgspec.structs.replace(theme.edition, booklet=booklet), notes=("beware",))
         assert len(notes := [*kit_notes(spoken, (), (), USUAL)]) == 1 + told
         assert ("zero-width spaces (U+200B) alone in booklet.intro, for" in notes[-1]) is told
-    misfit = desk_for(theme).setter.too_long(thai, Rect(0, 0, 20, 5), Style("text", 10.0, 6.5), "title")
+    misfit = context_for(theme).setter.too_long(thai, Rect(0, 0, 20, 5), Style("text", 10.0, 6.5), "title")
     assert "zero-width space" in misfit.hint
 
 
@@ -91,41 +91,41 @@ def test_pictures_are_drawn_when_all_is_known_to_fit_and_then_once(
 def test_a_thing_without_room_on_a_board_of_the_usual_size_is_wrong_usage(tmp_path: Path) -> None:
     component = Component((), Leaves(), misfits=(crowded("the card piles find no place"),))
     with pytest.raises(UsageError) as caught:
-        refuse(own_desk(tmp_path), [component], ())
+        refuse(own_context(tmp_path), [component], ())
     (problem,) = caught.value.problems
     assert problem.message == "the card piles find no place"
     assert problem.hint == "choose a larger --board-size or a larger --paper"
 
 
 def test_words_of_our_own_without_glyphs_are_told_at_the_fonts(tmp_path: Path) -> None:
-    desk = own_desk(tmp_path)
-    elsewhere, found = misfit_problems(desk, [no_glyphs("\u4e00", "booklet.debt"), no_glyphs("\u4e01", "title")])
+    context = own_context(tmp_path)
+    elsewhere, found = misfit_problems(context, [no_glyphs("\u4e00", "booklet.debt"), no_glyphs("\u4e01", "title")])
     assert found.where is not None
-    assert found.where == desk.mark("fonts")
-    assert elsewhere.where == desk.mark("title") != found.where
+    assert found.where == context.mark("fonts")
+    assert elsewhere.where == context.mark("title") != found.where
 
 
 def test_words_of_our_own_that_find_no_room_are_told_at_the_fonts(tmp_path: Path) -> None:
-    desk = own_desk(tmp_path)
+    context = own_context(tmp_path)
     wide = Misfit("guide", "'Cut' does not fit", "shorten the text", "cut")
-    (found,) = misfit_problems(desk, [wide])
-    assert (found.where, found.hint) == (desk.mark("fonts"), "the words are printgen's own: choose narrower fonts")
-    (small,) = misfit_problems(desk, [wide], "--paper")
+    (found,) = misfit_problems(context, [wide])
+    assert (found.where, found.hint) == (context.mark("fonts"), "the words are printgen's own: choose narrower fonts")
+    (small,) = misfit_problems(context, [wide], "--paper")
     assert (small.where, small.hint) == (None, "choose a larger --paper, or shorten the text")
 
 
 def test_all_that_finds_no_room_at_one_place_is_told_things_before_texts(tmp_path: Path) -> None:
-    desk = own_desk(tmp_path)
+    context = own_context(tmp_path)
     tall, wide = (Misfit("guide", message, "shorten it") for message in ("a part is too tall", "a word is too wide"))
-    desk.setter.misfits.append(wide)
-    component = desk.with_misfits(Component((), Leaves(), misfits=(tall,)))
-    assert [problem.message for problem in misfit_problems(desk, component.misfits)] == [tall.message, wide.message]
+    context.setter.misfits.append(wide)
+    component = context.with_misfits(Component((), Leaves(), misfits=(tall,)))
+    assert [problem.message for problem in misfit_problems(context, component.misfits)] == [tall.message, wide.message]
 
 
 def test_a_booklet_without_a_place_of_its_own_is_told_at_the_theme(tmp_path: Path) -> None:
-    desk = own_desk(tmp_path)
+    context = own_context(tmp_path)
     long = Misfit("elsewhere", "the rules do not fit", "drop sections")
-    (found,) = misfit_problems(desk, [long])
+    (found,) = misfit_problems(context, [long])
     assert str(found) == f"{tmp_path}/theme.yaml:1:1: the rules do not fit\n  hint: drop sections"
 
 
@@ -135,8 +135,10 @@ def test_a_booklet_without_a_place_of_its_own_is_told_at_the_theme(tmp_path: Pat
 def test_one_problem_tells_of_all_texts_that_need_a_face_and_what_to_write(
     bundled: bool, extends: str, tmp_path: Path, theme: Theme
 ) -> None:
-    desk = replace(own_desk(tmp_path), theme=load_theme("classic", language="ja")) if bundled else own_desk(tmp_path)
-    (found,) = misfit_problems(desk, [no_glyphs(chr(0x3041 + number), "guide") for number in range(10)])
+    context = (
+        replace(own_context(tmp_path), theme=load_theme("classic", language="ja")) if bundled else own_context(tmp_path)
+    )
+    (found,) = misfit_problems(context, [no_glyphs(chr(0x3041 + number), "guide") for number in range(10)])
     assert found.message.endswith(" more")
     assert "fonts-ipafont-gothic" in found.hint
     assert extends in found.hint

@@ -127,7 +127,7 @@ def test_every_document_of_every_edition_fits_on_papers_of_every_size(theme: str
     chosen = paper_called(name)
     plan = lay_out(theme_of(theme), Choices(chosen))
     assert [document.name for document in plan.documents] == [
-        name for name in pipeline.document_names(plan.desk.theme) if name != "boxes"
+        name for name in pipeline.document_names(plan.context.theme) if name != "boxes"
     ]
     for document in plan.documents:
         if document.name != "board-poster":

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from printgen.cli.main import main
 from printgen.geometry import Rect
 from printgen.kit.manifest import read_manifest
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PICTURE
 from printgen.proof.glyphs import glyphs, words
 from printgen.words.language import language
@@ -45,7 +45,7 @@ def test_the_proof_folds_it_from_the_right_and_finds_one_that_is_bound_on_the_le
 ) -> None:
     clean = CliRunner().invoke(main, ["proof", str(folder)])
     assert clean.exit_code == 0, clean.output
-    monkeypatch.setattr(Desk, "booklet", lambda self, choices: choices.booklet)
+    monkeypatch.setattr(DrawingContext, "booklet", lambda self, choices: choices.booklet)
     options = [
         "--language",
         "ar",

@@ -19,20 +19,20 @@ from printgen.pdf.fonts import Font
 from printgen.pdf.painter import Press, paint
 from tests.conftest import ROOT
 from tests.support.labels import english
-from tests.support.parts_samples import own_desk
+from tests.support.parts_samples import own_context
 
 LETTERS = "The quick brown fox jumps"
 
 
 def _painted(folder: Path, *strings: str) -> bytes:
     """A page with the strings below each other."""
-    desk = own_desk(folder)
+    context = own_context(folder)
     texts = (Text(string, "text", 9.0, Ink("text")) for string in strings)
     items = tuple(Placed(Point(5.0, 10.0 + 10 * number), text) for number, text in enumerate(texts))
     sheet = Sheet("sample", 1, 1, "front", "grid", Frame(Size(200.0, 100.0), items), ())
-    answers = inks(palette(desk.edition), "standard")
+    answers = inks(palette(context.edition), "standard")
     return paint(
-        ImposedDocument("sample", "Sample", (sheet,), english), answers, Press.of(desk.setter.faces, "en")
+        ImposedDocument("sample", "Sample", (sheet,), english), answers, Press.of(context.setter.faces, "en")
     ).read()
 
 
@@ -61,7 +61,7 @@ def test_more_characters_than_a_subset_holds_are_all_read(tmp_path: Path) -> Non
 
 
 def test_a_themes_own_characters_stand_in_one_font_with_its_others(tmp_path: Path) -> None:
-    file = own_desk(tmp_path).setter.faces.file("text")
+    file = own_context(tmp_path).setter.faces.file("text")
     word = "Wałęsa – źdźbło"
     assert [name for name, _ in Font(file, "F1", word).runs(word)] == ["/F1+0"]
     assert len(Font(file, "F1").runs(word)) > 1
@@ -75,7 +75,7 @@ def test_the_same_picture_gives_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_threads_that_share_a_font_file_embed_the_same_bytes(tmp_path: Path) -> None:
-    file = own_desk(tmp_path).setter.faces.file("text")
+    file = own_context(tmp_path).setter.faces.file("text")
     texts = [LETTERS[start : start + 9] for start in range(12)] * 8
 
     def embedded(text: str) -> bytes:
@@ -112,11 +112,11 @@ def test_pages_without_pictures_need_no_pillow() -> None:
 
 @pytest.mark.parametrize("title", ["Sample", "A (large\\small) deck", "Żółw – 2 €"])
 def test_a_file_is_sound_and_bears_its_titles(title: str, tmp_path: Path) -> None:
-    desk = own_desk(tmp_path)
+    context = own_context(tmp_path)
     frame = Frame(Size(200.0, 100.0), (Placed(Point(5.0, 10.0), Text("text", "text", 9.0, Ink("text"))),))
     sheets = tuple(Sheet("sample", number, number, "front", "grid", frame, ()) for number in (1, 2, 3))
-    press = Press.of(desk.setter.faces, "en")
-    file = paint(ImposedDocument("sample", title, sheets, english), inks(palette(desk.edition), "standard"), press)
+    press = Press.of(context.setter.faces, "en")
+    file = paint(ImposedDocument("sample", title, sheets, english), inks(palette(context.edition), "standard"), press)
     with pikepdf.open(BytesIO(file.read()), attempt_recovery=False) as pdf:
         assert not pdf.check_pdf_syntax()
         assert str(pdf.docinfo.Title) == title

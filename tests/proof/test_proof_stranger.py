@@ -59,9 +59,9 @@ def _earns_more(tokens: Any) -> Any:
 
 
 def _first_row_doubled(rents: Any) -> Any:
-    def other(desk: Any, lot: Any) -> Any:
-        first, *rest = rents(desk, lot)
-        return replace(first, amount=desk.amount(999)), *rest
+    def other(context: Any, lot: Any) -> Any:
+        first, *rest = rents(context, lot)
+        return replace(first, amount=context.amount(999)), *rest
 
     return other
 
@@ -78,7 +78,7 @@ SUMS = [
     Broken(
         slide_cards,
         "scoring",
-        lambda scoring: lambda desk: tuple(step.replace("M100", "M150") for step in scoring(desk)),
+        lambda scoring: lambda context: tuple(step.replace("M100", "M150") for step in scoring(context)),
         "knockout",
         "cards",
         ("contents", "cards", "reference", "its amounts are M150; by the theme's numbers they are M100"),
@@ -86,7 +86,7 @@ SUMS = [
     Broken(
         slide_cards,
         "scoring",
-        lambda scoring: lambda desk: scoring(desk)[::-1],
+        lambda scoring: lambda context: scoring(context)[::-1],
         "knockout",
         "cards",
         ("text", "cards", "reference", "the scoring: "),

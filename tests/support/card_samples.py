@@ -1,4 +1,4 @@
-"""Desks of the bundled themes, and what the tests of cards, deeds and money measure in them."""
+"""DrawingContexts of the bundled themes, and what the tests of cards, deeds and money measure in them."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -14,7 +14,7 @@ from printgen.art.inks import inks
 from printgen.color import WHITE, Colour
 from printgen.geometry import Rect
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
 from printgen.svg.path_data import Path, Segment
 from printgen.theme.edition import Card
@@ -25,24 +25,24 @@ IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
 
 @cache
-def desk_of(name: str) -> Desk:
-    """The desk of a bundled theme."""
-    return desk_for(load_theme(name, frozenset(baked())))
+def context_of(name: str) -> DrawingContext:
+    """The drawing context of a bundled theme."""
+    return context_for(load_theme(name, frozenset(baked())))
 
 
-def printed(desk: Desk) -> list[Card]:
+def printed(context: DrawingContext) -> list[Card]:
     """The cards in the order in which they are printed."""
-    return [card for deck in desk.edition.decks for card in deck.cards for _ in range(card.copies)]
+    return [card for deck in context.edition.decks for card in deck.cards for _ in range(card.copies)]
 
 
-def changed(desk: Desk, **fields: object) -> Desk:
-    """A desk of the same theme with some fields of its edition replaced."""
-    return desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, **fields)))
+def changed(context: DrawingContext, **fields: object) -> DrawingContext:
+    """A drawing context of the same theme with some fields of its edition replaced."""
+    return context_for(replace(context.theme, edition=msgspec.structs.replace(context.edition, **fields)))
 
 
-def capitals(desk: Desk, text: str) -> str:
+def capitals(context: DrawingContext, text: str) -> str:
     """A short display line as the edition sets it: in capitals, unless its face reads badly in them."""
-    return text.upper() if desk.edition.fonts.display_capitals else text
+    return text.upper() if context.edition.fonts.display_capitals else text
 
 
 class Line(NamedTuple):
@@ -54,38 +54,38 @@ class Line(NamedTuple):
     ink: Ink
 
 
-def lines(desk: Desk, frame: Frame) -> list[Line]:
+def lines(context: DrawingContext, frame: Frame) -> list[Line]:
     """The lines of text of a frame, in the order in which they are set; runs of several faces are put together."""
     found: list[Line] = []
-    for entry in texts(frame, desk.setter.faces):
+    for entry in texts(frame, context.setter.faces):
         text, box = entry.item, entry.box
         assert isinstance(text, Text)
         last = found[-1] if found else None
-        level = last and abs(_baseline(desk, text, box) - last.box.bottom) < 0.01
+        level = last and abs(_baseline(context, text, box) - last.box.bottom) < 0.01
         if last and level and abs(last.box.right - box.x) < 0.05:
             whole = last.box._replace(width=box.right - last.box.x)
             found[-1] = Line(last.string + text.string, whole, min(last.size, text.size), last.ink)
         else:
-            flat = Rect(box.x, box.y, box.width, _baseline(desk, text, box) - box.y)
+            flat = Rect(box.x, box.y, box.width, _baseline(context, text, box) - box.y)
             found.append(Line(text.string, flat, text.size, text.ink))
     return found
 
 
-def _baseline(desk: Desk, text: Text, box: Rect) -> float:
-    font = desk.setter.faces.file(text.face)
+def _baseline(context: DrawingContext, text: Text, box: Rect) -> float:
+    font = context.setter.faces.file(text.face)
     return box.y + box.height * font.cap_height / (font.cap_height - font.descent)
 
 
-def strays(desk: Desk, frame: Frame, margin: float) -> list[str]:
+def strays(context: DrawingContext, frame: Frame, margin: float) -> list[str]:
     """The texts that come nearer to the frame's edge than ``margin``."""
     safe = Rect.of(frame.size).inset(margin)
-    return [str(entry.item) for entry in texts(frame, desk.setter.faces) if not safe.holds(entry.box)]
+    return [str(entry.item) for entry in texts(frame, context.setter.faces) if not safe.holds(entry.box)]
 
 
-def dark_areas(desk: Desk, frame: Frame) -> Iterator[Seen]:
+def dark_areas(context: DrawingContext, frame: Frame) -> Iterator[Seen]:
     """What Minimal would fill with ink over more than 5 x 5 mm, each closed part of a path by itself."""
-    answer = inks(palette(desk.edition), "minimal")
-    for entry in seen(frame, desk.setter.faces):
+    answer = inks(palette(context.edition), "minimal")
+    for entry in seen(frame, context.setter.faces):
         fill = entry.item.fill if isinstance(entry.item, Shape) else None
         paint = answer(fill) if fill else None
         if paint and paint.colour not in (None, WHITE):
@@ -102,9 +102,9 @@ def closed_parts(shape: Shape) -> Iterator[Path]:
             part = []
 
 
-def colour(desk: Desk, variant: str, ink: Ink) -> Colour:
+def colour(context: DrawingContext, variant: str, ink: Ink) -> Colour:
     """What an ink comes to on white paper."""
-    paint = inks(palette(desk.edition), variant)(ink)
+    paint = inks(palette(context.edition), variant)(ink)
     return paint.colour if paint and paint.colour else WHITE
 
 

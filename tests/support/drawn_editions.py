@@ -7,7 +7,7 @@ from printgen.games.trade.board import board
 from printgen.games.trade.centre_scenes import LAYOUTS
 from printgen.kit.component import Cell, Surface
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, Seen, seen
 
@@ -15,8 +15,8 @@ ARRANGED = tuple(name for name in LAYOUTS if name != "crest")
 
 
 @cache
-def made(name: str) -> Desk:
-    return desk_for(load_theme(name, frozenset(baked())))
+def made(name: str) -> DrawingContext:
+    return context_for(load_theme(name, frozenset(baked())))
 
 
 @cache
@@ -30,5 +30,5 @@ def cell_of(found: Surface, name: str) -> Cell:
     return next(cell for cell in found.cells + found.centre if cell.id == name)
 
 
-def in_cell(cell: Cell, desk: Desk) -> list[Seen]:
-    return list(seen(cell.frame, desk.setter.faces))
+def in_cell(cell: Cell, context: DrawingContext) -> list[Seen]:
+    return list(seen(cell.frame, context.setter.faces))

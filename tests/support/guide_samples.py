@@ -1,4 +1,4 @@
-"""The contents and files of a sample kit, its guide on a desk, and the texts of it."""
+"""The contents and files of a sample kit, its guide on a drawing context, and the texts of it."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.component import Booklet, Component, PartCount
 from printgen.kit.papers import PAPERS
 from printgen.kit.summary import KitSummary
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.guide import guide
 from tests.support.kit_samples import summary_of
 from tests.support.labels import counted
@@ -40,9 +40,9 @@ def summary(paper: str = "letter", booklet: Booklet = Booklet()) -> KitSummary: 
     return summary_of(DOCUMENTS, PARTS, paper, booklet)
 
 
-def made(desk: Desk, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
+def made(context: DrawingContext, paper: str = "letter", overlap: float = 6.35, **choices: object) -> Component:
     chosen = Choices(PAPERS[paper], overlap, **choices)  # type: ignore[arg-type]
-    return desk.with_misfits(guide(desk, chosen, replace(summary(paper, chosen.booklet), overlap=overlap)))
+    return context.with_misfits(guide(context, chosen, replace(summary(paper, chosen.booklet), overlap=overlap)))
 
 
 def items(frame: Frame, x: float = 0.0, y: float = 0.0, turned: bool = False) -> Iterator[tuple[Point, Placed, bool]]:

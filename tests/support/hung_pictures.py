@@ -15,12 +15,12 @@ from printgen.art.inks import inks
 from printgen.art.theme_pictures import PictureWindow, ThemePictures
 from printgen.geometry import Rect, Size
 from printgen.kit.sheet import ImposedDocument, Sheet
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.palette import palette
 from printgen.pdf.painter import Press, paint
 from printgen.theme.records import PictureFile
 from tests.support.labels import english
-from tests.support.parts_samples import own_desk
+from tests.support.parts_samples import own_context
 
 DPI = 300
 WINDOW = Size(40.0, 30.0)
@@ -74,17 +74,17 @@ def _printed(data: bytes) -> Image.Image:
 
 
 @cache
-def _desk() -> Desk:
+def _context() -> DrawingContext:
     with TemporaryDirectory() as folder:
-        return own_desk(Path(folder))
+        return own_context(Path(folder))
 
 
 def hung(data: bytes, variant: str, screen: str = "line", chosen: bool = False) -> Hung:
     """The picture in a window in one variant, in a screen that may be the author's choice."""
-    window, desk = WINDOW, _desk()
+    window, context = WINDOW, _context()
     shown = PictureWindow(Rect.of(window), (), 1.0, screen, chosen)
     placed = ThemePictures({"a": data}).fitted(PictureFile("a"), "board.art", shown)
     sheet = Sheet("sample", 1, 1, "front", "grid", Frame(window, (placed,)), ())
-    answers = inks(palette(desk.edition), variant)
+    answers = inks(palette(context.edition), variant)
     document = ImposedDocument("sample", "Sample", (sheet,), english)
-    return Hung(paint(document, answers, Press.of(desk.setter.faces, "en")).read())
+    return Hung(paint(document, answers, Press.of(context.setter.faces, "en")).read())

@@ -11,7 +11,7 @@ from printgen.kit.papers import PAPERS
 from printgen.kit.sheet import Placement
 from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.parts.board_plans import BoardPlan
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.sheets.booklets import signature
 from printgen.sheets.seam_choice import cut_up
 
@@ -25,9 +25,9 @@ PLACED = {"cards": CARDS, "deeds": CARDS, "money": NOTE}
 ROWS = {row.name: row for row in GAME.rows(event=True)}
 
 
-def cut_ring(desk: Desk, choices: Choices) -> BoardPlan:
+def cut_ring(context: DrawingContext, choices: Choices) -> BoardPlan:
     """The board's plan as a build cuts it."""
-    plan = board_plan(desk, choices)
+    plan = board_plan(context, choices)
     return plan.cut(cut_up(plan.lines(), choices.paper, choices.overlap))
 
 

@@ -1,4 +1,4 @@
-"""Our own labels for tests that have no desk, and languages that only tests speak."""
+"""Our own labels for tests that have no drawing context, and languages that only tests speak."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A desk of the small theme, and a reader of what a drawn part shows and where, for the tests of the parts."""
+"""A drawing context of the small theme, and a reader of what a drawn part shows and where."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -12,7 +12,7 @@ from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.papers import Paper
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.svg.path_data import Path as Drawn
 from printgen.type.typefaces import Typefaces
 from tests.support.small_theme import bent, write
@@ -20,10 +20,10 @@ from tests.support.small_theme import bent, write
 CHOICES = Choices(Paper("letter", Size(215.9, 279.4)))
 
 
-def own_desk(folder: Path, *changes: tuple[str, str]) -> Desk:
-    """The desk of the small theme with these replacements in its text."""
+def own_context(folder: Path, *changes: tuple[str, str]) -> DrawingContext:
+    """The drawing context of the small theme with these replacements in its text."""
     write(folder, bent(*changes))
-    return desk_for(load_theme(f"{folder}/", frozenset(baked())))
+    return context_for(load_theme(f"{folder}/", frozenset(baked())))
 
 
 class Seen(NamedTuple):

@@ -1,4 +1,4 @@
-"""The booklet of rules of a small kit, made at a desk, and the texts of its panels."""
+"""The booklet of rules of a small kit, made at a drawing context, and the texts of its panels."""
 
 from collections.abc import Callable, Iterator
 
@@ -7,7 +7,7 @@ from printgen.games.trade.game import GAME
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, FoldName, PartCount
 from printgen.kit.papers import PAPERS
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from tests.support.kit_samples import summary_of
 from tests.support.labels import counted
 
@@ -27,10 +27,10 @@ Book = Callable[..., Component]
 COUNTS = {part.id: part.number for part in CONTENTS}
 
 
-def made(desk: Desk, paper: str = "letter", fold: FoldName = "quarter", sets: int = 1) -> Component:
+def made(context: DrawingContext, paper: str = "letter", fold: FoldName = "quarter", sets: int = 1) -> Component:
     choices = Choices(PAPERS[paper], fold=fold, sets=sets)
     summary = summary_of({"board": (9, 9)}, {"board": CONTENTS}, paper, choices.booklet)
-    return desk.with_misfits(GAME.books[0].make(desk, choices, summary))
+    return context.with_misfits(GAME.books[0].make(context, choices, summary))
 
 
 def texts(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float, float, Text]]:

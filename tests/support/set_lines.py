@@ -17,7 +17,7 @@ from printgen.type.typefaces import Typefaces
 from printgen.type.typesetter import Style, Typesetter
 from tests.conftest import ROOT
 from tests.support.labels import english
-from tests.support.parts_samples import own_desk
+from tests.support.parts_samples import own_context
 
 _FACES = {
     "text": "ibm-plex-sans/IBMPlexSans-Regular.ttf",
@@ -51,6 +51,6 @@ def painted(folder: Path, setter: Typesetter, *lines: str, style: Style = LARGE)
     sheet = Sheet("sample", 1, 1, "front", "grid", Frame(Size(210.0, 297.0), tuple(placed)), ())
     document = ImposedDocument("sample", "Sample", (sheet,), english)
     press = Press.of(setter.faces, setter.faces.language)
-    data = paint(document, inks(palette(own_desk(folder).edition), "standard"), press).read()
+    data = paint(document, inks(palette(own_context(folder).edition), "standard"), press).read()
     page = pypdfium2.PdfDocument(data)[0]
     return PaintedLines(data, page, glyphs(page))

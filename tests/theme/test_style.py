@@ -16,7 +16,7 @@ from printgen.art.ornament.seals import SEALS
 from printgen.errors import ThemeError
 from printgen.kit.layout import lay_out
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import desk_for
+from printgen.parts.drawing_context import context_for
 from printgen.theme.edition import Palette
 from printgen.theme.records import Ornament
 from printgen.theme.schema import theme_schema
@@ -156,6 +156,6 @@ def test_themes_without_a_style_have_plain_ornaments() -> None:
 
 @pytest.mark.parametrize("theme", TRADE)
 def test_prices_are_in_lining_figures(theme: str) -> None:
-    made = desk_for(load_theme(theme))
+    made = context_for(load_theme(theme))
     assert "/Grenze" not in made.edition.fonts.figures
     assert "Cinzel" not in made.edition.fonts.figures

@@ -11,7 +11,7 @@ from printgen.games.trade.records import Edition
 from printgen.games.trade.starting_cash import more_money, stretched_hand
 from printgen.kit.component import PartCount
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import desk_for
+from printgen.parts.drawing_context import context_for
 from printgen.theme.theme import Theme
 from printgen.words.booklet import rulebook
 from tests.support.editions import edition_of
@@ -44,9 +44,9 @@ def test_ten_play_with_the_own_hand_from_money_printed_again(
     assert any(note.start * 10 > note.count * (more.times - 1) for note in edition.money)
     assert any(note.start * players > note.count for note in edition.money)
     assert all(note.start * (players - 1) <= note.count for note in edition.money)
-    desk = desk_for(theme)
-    notes = PartCount("notes", sum(note.count for note in edition.money), desk.counted("parts.notes"))
-    assert times in print_again(desk, [notes])
+    context = context_for(theme)
+    notes = PartCount("notes", sum(note.count for note in edition.money), context.counted("parts.notes"))
+    assert times in print_again(context, [notes])
     (setup,) = (section.text for section in rulebook(edition, {}) if section.id == "setup")
     # junior words its setting up itself, for four; the guide says it there
     assert ("a second time" in setup) == (base != "junior")

@@ -10,7 +10,7 @@ MDI = """
     cards-playing-spade carrot cash cash-multiple castle cat certificate chair-rolling
     chair-school check-bold chef-hat chess-bishop chess-king chess-knight chess-pawn chess-queen
     chess-rook church city clock close-thick clover coach-lamp coffee cog compass content-cut
-    controller-classic cookie cow crown crystal-ball cupcake currency-usd desk diamond-stone
+    controller-classic cookie cow crown crystal-ball cupcake currency-usd context diamond-stone
     dice-1 dice-2 dice-3 dice-4 dice-5 dice-6 dice-d20 dice-multiple dog-side door drama-masks
     duck egg elephant email eye factory faucet feather ferry file-document fire fish flag
     flag-checkered flag-variant flask flask-round-bottom flower flower-tulip food food-apple foot-print

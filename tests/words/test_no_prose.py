@@ -136,12 +136,12 @@ def test_every_exception_is_needed() -> None:
 @pytest.mark.parametrize(
     "code",
     [
-        'def f(desk):\n    yield from desk.setter.fit("paid", room, STYLE, WHERE)',
-        'def f(desk):\n    return SourcedText(f"{number} paid")',
+        'def f(d):\n    yield from context.setter.fit("paid", room, STYLE, WHERE)',
+        'def f(d):\n    return SourcedText(f"{number} paid")',
         'LABEL = "Rent"',
         'def f(count):\n    return f"sheet {count} of those"',
         'ROWS = {"a": ("icon", "steel ruler")}',
-        'def f(desk):\n    return titled(desk, "print", body)',
+        'def f(d):\n    return titled(context, "print", body)',
     ],
 )
 def test_words_in_the_code_are_found(code: str) -> None:
@@ -152,7 +152,7 @@ def test_words_in_the_code_are_found(code: str) -> None:
     "code",
     [
         '"""Words about the code."""',
-        'def f(desk):\n    """Words about it."""\n    return desk.setter.fit(desk.label("a.b"), room, STYLE, "w")',
+        'def f(d):\n    """Words about it."""\n    return d.setter.fit(d.label("a.b"), room, STYLE, "w")',
         'def f(name: "Name Of") -> "Some Type":\n    return f"{name} · {number}"',
         'SIDES = ("top", "bottom")',
     ],

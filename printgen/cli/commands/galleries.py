@@ -133,15 +133,15 @@ def fonts(theme: str | None, sheet: Path | None, paper: Paper, dpi: int) -> None
     if theme is None:
         show_gallery("fonts", (), sheet, paper, dpi)
         return
-    from printgen.parts.drawing_context import desk_for
+    from printgen.parts.drawing_context import context_for
     from printgen.type.typesetters import role_files
 
-    desk = desk_for(loaded_theme(theme))
-    files = role_files(desk.edition.fonts)
+    context = context_for(loaded_theme(theme))
+    files = role_files(context.edition.fonts)
     if sheet:
         from printgen.galleries.looks import showing_of
 
-        named = {file: desk.setter.faces.file(role) for role, file in files.items()}
+        named = {file: context.setter.faces.file(role) for role, file in files.items()}
         write_sheet("fonts", showing_of(named), sheet, paper, dpi)
     else:
         from printgen.type.typefaces import coverage
@@ -149,7 +149,7 @@ def fonts(theme: str | None, sheet: Path | None, paper: Paper, dpi: int) -> None
         for role, file in files.items():
             click.echo(f"{role:<18} {file}")
         click.echo()
-        for covered in coverage(desk.setter.faces, tuple(files)):
+        for covered in coverage(context.setter.faces, tuple(files)):
             said = f"every role but {', '.join(covered.missing)}" if covered.missing else "every role"
             borrowed = [f"{', '.join(roles)} in {face}" for face, roles in covered.borrowed.items()]
             if covered.missing and not borrowed:

@@ -31,7 +31,7 @@ from printgen.parts.board_plans import (
     sized,
 )
 from printgen.parts.boards import scaled, shared
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.svg.path_data import Path
 
 _INTO = 5.0  # how far a link reaches into its spaces
@@ -143,37 +143,37 @@ _FRAME = 1.6  # so many times as heavy as round a card
 _PATTERN = 1.8  # so many times as large
 
 
-def path_board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
+def path_board(context: DrawingContext, choices: Choices, plan: BoardPlan) -> Component:
     """The board in tiles, cut along the lines between spaces."""
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
-    contents = PartCount("board", 1, desk.counted("parts.board"))
-    whole = shared(desk, plan, surface)
-    return Component((), layout, whole, (contents,), misfits=(*path_misfits(desk, plan), *whole.misfits))
+    contents = PartCount("board", 1, context.counted("parts.board"))
+    whole = shared(context, plan, surface)
+    return Component((), layout, whole, (contents,), misfits=(*path_misfits(context, plan), *whole.misfits))
 
 
-def path_plan(desk: Desk, choices: Choices) -> BoardPlan:
+def path_plan(context: DrawingContext, choices: Choices) -> BoardPlan:
     """The board's shape in the size that is asked for."""
-    plan = SHAPES["path"](len(desk.path.spaces), desk.path.board.shape, desk.path.board.across)
+    plan = SHAPES["path"](len(context.path.spaces), context.path.board.shape, context.path.board.across)
     return sized(plan, max(plan.size), choices)
 
 
-def surface(desk: Desk, plan: BoardPlan) -> Surface:
+def surface(context: DrawingContext, plan: BoardPlan) -> Surface:
     """The whole board as data, drawn in its usual size and scaled to the plan's."""
-    board, scale = desk.path.board, path_scale(plan)
-    grid = path_grid(len(desk.path.spaces), board.shape, board.across)
-    return scaled(_drawn(desk.scaled(scale), grid, plan, scale), scale, plan.size)
+    board, scale = context.path.board, path_scale(plan)
+    grid = path_grid(len(context.path.spaces), board.shape, board.across)
+    return scaled(_drawn(context.scaled(scale), grid, plan, scale), scale, plan.size)
 
 
-def _drawn(desk: Desk, grid: PathGrid, plan: BoardPlan, scale: float) -> Surface:
+def _drawn(context: DrawingContext, grid: PathGrid, plan: BoardPlan, scale: float) -> Surface:
     """The board in its usual size."""
-    lines = _links(desk, grid)
+    lines = _links(context, grid)
     crossed = {cell for line in lines for cell in line.crossed(grid)}
     starts = (_beginning(grid.columns, plan.columns, scale), _beginning(grid.rows, plan.rows, scale))
-    beside = beside_path(desk, grid, fields(grid, crossed, *starts))
-    cells = tuple(_cells(desk, grid, crossed))
-    field = _ground(desk, grid, lines, beside, GROUND_BLEED / min(scale, 1.0))
-    misfits = () if beside.title else (title_misfit(desk),)
-    return Surface(grid.size, field, cells, tuple(draw_beside(desk, beside)), misfits)
+    beside = beside_path(context, grid, fields(grid, crossed, *starts))
+    cells = tuple(_cells(context, grid, crossed))
+    field = _ground(context, grid, lines, beside, GROUND_BLEED / min(scale, 1.0))
+    misfits = () if beside.title else (title_misfit(context),)
+    return Surface(grid.size, field, cells, tuple(draw_beside(context, beside)), misfits)
 
 
 def _beginning(count: int, seams: tuple[float, ...], scale: float) -> list[int]:
@@ -182,21 +182,21 @@ def _beginning(count: int, seams: tuple[float, ...], scale: float) -> list[int]:
     return [number for number, start in enumerate(starts) if any(abs(start - seam) < 0.01 for seam in seams)]
 
 
-def _links(desk: Desk, grid: PathGrid) -> list[LinkLine]:
-    known = space_numbers(desk.path.spaces)
-    ends = [(known[link.at] - 1, known[link.to] - 1) for link in desk.path.links]
+def _links(context: DrawingContext, grid: PathGrid) -> list[LinkLine]:
+    known = space_numbers(context.path.spaces)
+    ends = [(known[link.at] - 1, known[link.to] - 1) for link in context.path.links]
     return [link_line(cell_rect(grid.path[at]), cell_rect(grid.path[to]), to > at) for at, to in ends]
 
 
-def _cells(desk: Desk, grid: PathGrid, crossed: set[GridCell]) -> Iterator[Cell]:
+def _cells(context: DrawingContext, grid: PathGrid, crossed: set[GridCell]) -> Iterator[Cell]:
     """The spaces in their order."""
-    onward = leads(desk.path.spaces, desk.path.links)
-    for number, (space, cell) in enumerate(zip(desk.path.spaces, grid.path, strict=True), 1):
-        look = space_look(desk, space, number, onward.get(space.id), cell in crossed)
-        yield Cell(space.id, cell_rect(cell), 0, draw_space(desk, look))
+    onward = leads(context.path.spaces, context.path.links)
+    for number, (space, cell) in enumerate(zip(context.path.spaces, grid.path, strict=True), 1):
+        look = space_look(context, space, number, onward.get(space.id), cell in crossed)
+        yield Cell(space.id, cell_rect(cell), 0, draw_space(context, look))
 
 
-def _ground(desk: Desk, grid: PathGrid, lines: list[LinkLine], beside: Beside, bleed: float) -> Frame:
+def _ground(context: DrawingContext, grid: PathGrid, lines: list[LinkLine], beside: Beside, bleed: float) -> Frame:
     """The land with its scenery, the path with arrows from space to space, and the links over it."""
     whole = Rect.of(grid.size)
     ways = [(after[0] - before[0], after[1] - before[1]) for before, after in pairwise(grid.path)]
@@ -204,12 +204,12 @@ def _ground(desk: Desk, grid: PathGrid, lines: list[LinkLine], beside: Beside, b
         grid.size,
         (
             shape(rect_path(whole.inset(-bleed)), Ink("ground", "centre")),
-            *(ground(desk.ornament.pattern, cell_rect(cell), tone("centre"), 0.0, _PATTERN) for cell in grid.free),
-            *draw_scenery(desk, beside.scenery),
-            *inked(desk.ornament.border(whole.inset(1.4), _FRAME).art, gilt_pens("second")),
+            *(ground(context.ornament.pattern, cell_rect(cell), tone("centre"), 0.0, _PATTERN) for cell in grid.free),
+            *draw_scenery(context, beside.scenery),
+            *inked(context.ornament.border(whole.inset(1.4), _FRAME).art, gilt_pens("second")),
             shape(rect_path(whole.inset(RIM)), stroke=OUTLINE_PEN),
             *(shape(rect_path(cell_rect(cell)), Ink("ground", "paper"), OUTLINE_PEN) for cell in grid.path),
-            *(item for line in lines for item in draw_link(line, desk.scale)),
+            *(item for line in lines for item in draw_link(line, context.scale)),
             *_arrows(grid, ways),
         ),
     )

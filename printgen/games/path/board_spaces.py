@@ -11,7 +11,7 @@ from printgen.art.line_art import inked, pens_of
 from printgen.games.path.records import PathSpace
 from printgen.geometry import Point, Rect, Size
 from printgen.parts.board_plans import PITCH
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
 from printgen.words.booklet_values import effect, path_space_name
 
@@ -64,7 +64,7 @@ class SpaceLook(Struct, frozen=True):
     crossed: bool
 
 
-def space_look(desk: Desk, space: PathSpace, number: int, leads: int | None, crossed: bool) -> SpaceLook:
+def space_look(context: DrawingContext, space: PathSpace, number: int, leads: int | None, crossed: bool) -> SpaceLook:
     """The look of a space; ``leads`` is the number of the space that it sends one to, if any."""
     key = ""
     if space.does == "draw":
@@ -75,15 +75,15 @@ def space_look(desk: Desk, space: PathSpace, number: int, leads: int | None, cro
         key = "accent"
     elif space.does != "plain":
         key = "centre"
-    return SpaceLook(space, number, effect(desk.path, space), key, crossed)
+    return SpaceLook(space, number, effect(context.path, space), key, crossed)
 
 
-def draw_space(desk: Desk, look: SpaceLook) -> Frame:
+def draw_space(context: DrawingContext, look: SpaceLook) -> Frame:
     """A space's picture above its ground."""
-    return Frame(SIZE, (*_head(desk, look), *_body(desk, look)))
+    return Frame(SIZE, (*_head(context, look), *_body(context, look)))
 
 
-def _head(desk: Desk, look: SpaceLook) -> Iterator[Placed]:
+def _head(context: DrawingContext, look: SpaceLook) -> Iterator[Placed]:
     """The band with what the space says, and the number on its disc."""
     if look.space.does == "finish":
         yield from _chequers()
@@ -96,12 +96,12 @@ def _head(desk: Desk, look: SpaceLook) -> Iterator[Placed]:
     if not _is_bare(look):
         yield shape(circle_path(_DISC, _RADIUS), Ink("mark"), OUTLINE_PEN)
         box = Rect.square(_DISC, _RADIUS - 0.6)
-        yield from desk.setter.fit(str(look.number), box, _NUMBER, f"spaces.{look.space.id}")
+        yield from context.setter.fit(str(look.number), box, _NUMBER, f"spaces.{look.space.id}")
     if look.says:
         if look.key.startswith("deck/"):
             yield shape(rect_path(_SAYS.inset(-0.6)), Ink("calm", look.key))
         style = replace(_EFFECT, ink=Ink("text-on", look.key))
-        yield from desk.setter.fit(look.says, _SAYS, style, f"spaces.{look.space.id}.does")
+        yield from context.setter.fit(look.says, _SAYS, style, f"spaces.{look.space.id}.does")
 
 
 def _is_bare(look: SpaceLook) -> bool:
@@ -121,64 +121,64 @@ def _chequers() -> Iterator[Placed]:
             yield shape(polygon_path(square), Ink("text"))
 
 
-def _body(desk: Desk, look: SpaceLook) -> Iterator[Placed]:
+def _body(context: DrawingContext, look: SpaceLook) -> Iterator[Placed]:
     """A drawing, and below it name and text, as far as the space has them."""
     space = look.space
     ends = space.does in ("start", "finish")
-    name, text = path_space_name(desk.path, space), desk.say(space.text)
+    name, text = path_space_name(context.path, space), context.say(space.text)
     icon = space.icon or _ICONS.get(space.does) or (_LINKED[look.key == "second"] if look.says else None)
     room = Rect(_ASIDE, BAND + 1.4, PITCH - 2 * _ASIDE, _FOOT - BAND - 1.4)
     if _is_bare(look):
-        yield from _stone(desk, look)
+        yield from _stone(context, look)
         return
-    name_tall = _tall(desk, name, room, _END if ends else _NAME)
-    text_tall = _tall(desk, text, room, _TEXT)
+    name_tall = _tall(context, name, room, _END if ends else _NAME)
+    text_tall = _tall(context, text, room, _TEXT)
     below = Rect(room.x, room.bottom - name_tall - text_tall, room.width, name_tall + text_tall)
     if icon:
-        yield from _drawing(desk, look, icon, room._replace(height=below.y - room.y - _CLEAR))
+        yield from _drawing(context, look, icon, room._replace(height=below.y - room.y - _CLEAR))
     if look.crossed and below.height:
         yield shape(rect_path(below.inset(-_CLEAR)), Ink("calm", "paper"))
     where = f"spaces.{space.id}"
     if name:
         box = below._replace(height=name_tall)
-        yield from desk.setter.fit(name, box, _END if ends else _NAME, f"{where}.name")
+        yield from context.setter.fit(name, box, _END if ends else _NAME, f"{where}.name")
     if text:
         box = below._replace(y=below.bottom - text_tall, height=text_tall)
-        yield from desk.setter.fit(text, box, _TEXT, f"{where}.text")
+        yield from context.setter.fit(text, box, _TEXT, f"{where}.text")
 
 
-def _tall(desk: Desk, string: str, room: Rect, style: Style) -> float:
+def _tall(context: DrawingContext, string: str, room: Rect, style: Style) -> float:
     """How much height a text takes of a space: what its lines need, a third of the room at most."""
     if not string:
         return 0.0
     most = room._replace(height=_MOST)
-    block = desk.setter.block(desk.setter.cased(string, style), most, style)
+    block = context.setter.block(context.setter.cased(string, style), most, style)
     if block is None:
         return _MOST
-    return min(_MOST, desk.setter.height(len(block.lines), block.face, block.size, style.leading) + 1.2)
+    return min(_MOST, context.setter.height(len(block.lines), block.face, block.size, style.leading) + 1.2)
 
 
-def _stone(desk: Desk, look: SpaceLook) -> Iterator[Placed]:
+def _stone(context: DrawingContext, look: SpaceLook) -> Iterator[Placed]:
     """On a space that says nothing, its number in the edition's seal: a stone to step on."""
     middle = Point(PITCH / 2, PITCH / 2)
-    seal = desk.ornament.seal(middle, _STONE)
+    seal = context.ornament.seal(middle, _STONE)
     yield shape(seal.outline, Ink("white"))
     yield shape(seal.outline, Ink("pale", "second"), HAIRLINE_PEN)
     yield from inked(seal.art, pens_of("second"))
     yield shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN)
     box = Rect.square(middle, 0.78 * seal.room)
-    yield from desk.setter.fit(str(look.number), box, _LARGE_NUMBER, f"spaces.{look.space.id}")
+    yield from context.setter.fit(str(look.number), box, _LARGE_NUMBER, f"spaces.{look.space.id}")
 
 
-def _drawing(desk: Desk, look: SpaceLook, icon: str, room: Rect) -> Iterator[Placed]:
+def _drawing(context: DrawingContext, look: SpaceLook, icon: str, room: Rect) -> Iterator[Placed]:
     """The space's icon in the edition's manner."""
     size = round(min(24.0, room.height - 1.0), 1)
-    if size * desk.scale < _LEAST_ICON:
+    if size * context.scale < _LEAST_ICON:
         return
     key = look.key if look.key and look.key != "second" else "accent"
     if look.crossed:
         yield shape(circle_path(room.centre, size / 2 + _CLEAR), Ink("calm", "paper"))
-    yield desk.emblem(icon, room.centre, size, key)
+    yield context.emblem(icon, room.centre, size, key)
 
 
 def onward_arrow(way: tuple[int, int]) -> Frame:

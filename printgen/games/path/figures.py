@@ -10,7 +10,7 @@ from printgen.games.path.records import PathEdition, leads, space_numbers
 from printgen.games.slide.figures import captioned_figure
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.parts.board_plans import PITCH, RIM, cell_rect, path_grid
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
 from printgen.words.booklet_values import path_space_name
 
@@ -20,16 +20,16 @@ _NUMBER = Style("condensed-bold", 8, 7, Ink("text"), lines=1)
 _TALL = 1.1  # times as tall as wide: a figure that is taller leaves no room for words
 
 
-def path_board_figure(desk: Desk, width: float) -> Frame:
+def path_board_figure(context: DrawingContext, width: float) -> Frame:
     """The path with the spaces that say something shaded, and its links as lines."""
-    edition = desk.path
+    edition = context.path
     start, finish = (path_space_name(edition, edition.spaces[end]) for end in (0, -1))
-    caption = desk.label("rules.path_lying", start=start, finish=finish)
-    return captioned_figure(desk, caption, desk.not_mirrored(_small_board(desk, width)))
+    caption = context.label("rules.path_lying", start=start, finish=finish)
+    return captioned_figure(context, caption, context.not_mirrored(_small_board(context, width)))
 
 
-def _small_board(desk: Desk, width: float) -> Frame:
-    edition = desk.path
+def _small_board(context: DrawingContext, width: float) -> Frame:
+    edition = context.path
     grid = path_grid(len(edition.spaces), edition.board.shape, edition.board.across)
     scale = min(width / grid.size.width, _TALL * width / grid.size.height)
     left = (width - grid.size.width * scale) / 2
@@ -44,7 +44,7 @@ def _small_board(desk: Desk, width: float) -> Frame:
         if space.id not in ends and rect.width >= _LEAST and (number % 5 == 0 or number in (1, len(rects))):
             if shaded:
                 items.append(shape(rect_path(rect.inset(_PLATE)), Ink("white")))
-            items += desk.setter.fit(str(number), rect.inset(0.2), _NUMBER, f"spaces.{space.id}")
+            items += context.setter.fit(str(number), rect.inset(0.2), _NUMBER, f"spaces.{space.id}")
     items += _links(edition, rects, known)
     return Frame(Size(width, (grid.size.height - 2 * RIM) * scale + 0.4), tuple(items))
 
@@ -68,27 +68,28 @@ _SHOWN = 3
 _GAP = 3.0
 
 
-def path_spaces_figure(desk: Desk, width: float) -> Frame | None:
+def path_spaces_figure(context: DrawingContext, width: float) -> Frame | None:
     """The first space of each of three sorts as it looks on the board; none where the board lacks a sort."""
     side = (width - (_SHOWN - 1) * _GAP) / _SHOWN
-    looks = tuple(_examples(desk))
+    looks = tuple(_examples(context))
     if len(looks) < _SHOWN:
         return None
     scale = round(side / PITCH, 6)
-    enlarged, scaler = desk.scaled(scale), Scaler(scale)
+    enlarged, scaler = context.scaled(scale), Scaler(scale)
     items: list[Placed] = []
     for number, look in enumerate(looks):
         rect = Rect(number * (side + _GAP), 0.4, side, side)
         items.append(shape(rect_path(rect), Ink("ground", "paper"), OUTLINE_PEN))
         items.append(placed(scaler.frame(draw_space(enlarged, look)), rect.x, rect.y))
-    return captioned_figure(desk, desk.label("rules.path_spaces"), Frame(Size(width, side + 1.0), tuple(items)))
+    return captioned_figure(context, context.label("rules.path_spaces"), Frame(Size(width, side + 1.0), tuple(items)))
 
 
-def _examples(desk: Desk) -> Iterator[SpaceLook]:
+def _examples(context: DrawingContext) -> Iterator[SpaceLook]:
     """The first space of each sort, those with a name and a large drawing before others."""
-    onward = leads(desk.path.spaces, desk.path.links)
+    onward = leads(context.path.spaces, context.path.links)
     looks = [
-        space_look(desk, space, number, onward.get(space.id), False) for number, space in enumerate(desk.path.spaces, 1)
+        space_look(context, space, number, onward.get(space.id), False)
+        for number, space in enumerate(context.path.spaces, 1)
     ]
     named = sorted(looks, key=lambda look: (not look.space.name, bool(look.space.text)))
     sorts: tuple[Callable[[SpaceLook], bool], ...] = (

@@ -21,7 +21,7 @@ from printgen.kit.component import Component, PartCount
 from printgen.kit.summary import KitSummary
 from printgen.parts.board_plans import BoardPlan
 from printgen.parts.boards import poster
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.layout import GuideStep
 from printgen.parts.guide.steps import ring_board_steps
 from printgen.parts.rules_text import Figures
@@ -35,27 +35,27 @@ FIGURES: Figures = {
 class PathBoard(Board):
     """The board in tiles."""
 
-    def make(self, desk: Desk, choices: Choices, needed: BoardPlan) -> Component:
-        return path_board(desk, choices, needed)
+    def make(self, context: DrawingContext, choices: Choices, needed: BoardPlan) -> Component:
+        return path_board(context, choices, needed)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return path_tile(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return path_tile(context, room, summary)
 
-    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return path_sign(desk, summary, part)
+    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return path_sign(context, summary, part)
 
-    def steps(self, desk: Desk, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
-        return ring_board_steps(desk, choices, summary)
+    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
+        return ring_board_steps(context, choices, summary)
 
 
 class PathPoster(Poster):
     """The board on one sheet."""
 
-    def make(self, desk: Desk, choices: Choices, needed: BoardPlan) -> Component:
-        return poster(desk, choices, needed, surface)
+    def make(self, context: DrawingContext, choices: Choices, needed: BoardPlan) -> Component:
+        return poster(context, choices, needed, surface)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return whole_path(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return whole_path(context, room, summary)
 
 
 class PathPieces(Pieces):
@@ -63,17 +63,17 @@ class PathPieces(Pieces):
 
     minimal_ink = 0.35  # a few small tokens: most of the ink is in lines to cut and fold along
 
-    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
-        return path_pieces(desk, choices)
+    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        return path_pieces(context, choices)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return path_piece_sheet(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return path_piece_sheet(context, room, summary)
 
-    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return path_pieces_sign(desk, summary, part)
+    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return path_pieces_sign(context, summary, part)
 
-    def steps(self, desk: Desk, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
-        return path_piece_steps(desk, choices, summary)
+    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
+        return path_piece_steps(context, choices, summary)
 
 
 class PathGame(Game):
@@ -82,8 +82,8 @@ class PathGame(Game):
     documents = (PathBoard(), PathPoster(), Cards(), PathPieces(), Boxes())
     books = (Rules(FIGURES, {}), Guide())
 
-    def plan(self, desk: Desk, choices: Choices) -> BoardPlan:
-        return path_plan(desk, choices)
+    def plan(self, context: DrawingContext, choices: Choices) -> BoardPlan:
+        return path_plan(context, choices)
 
 
 GAME = PathGame()

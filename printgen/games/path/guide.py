@@ -8,7 +8,7 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import PartCount
 from printgen.kit.summary import KitSummary
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PAPER, rules
 from printgen.parts.guide.layout import GuideStep
 from printgen.parts.guide.signs import BOARD_SIGN, in_proportion
@@ -17,19 +17,19 @@ from printgen.parts.guide.steps import plain_steps
 _LANES = 4  # of the drawn path
 
 
-def path_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def path_tile(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """A part of the path."""
     yield from _path(room)
 
 
-def whole_path(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def whole_path(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """The whole board in proportion, with a path that winds over it."""
     yield from _path(in_proportion(summary.board, room))
 
 
-def path_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def path_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """The board."""
-    yield from whole_path(desk, BOARD_SIGN, summary)
+    yield from whole_path(context, BOARD_SIGN, summary)
 
 
 def _path(room: Rect) -> Iterator[Placed]:
@@ -45,7 +45,7 @@ def _path(room: Rect) -> Iterator[Placed]:
             yield shape(rect_path(Rect(x, row.bottom, wide, tall)), PAPER, HAIRLINE_PEN)
 
 
-def path_piece_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def path_piece_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Strips for tokens."""
     step = room.width / 4
     for number in range(4):
@@ -54,7 +54,7 @@ def path_piece_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Pl
         yield rules((strip.x, strip.centre.y, strip.right, strip.centre.y))
 
 
-def path_pieces_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def path_pieces_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """A piece's own icon, or a spinner."""
     box = Rect(1.3, 0.6, 6.0, 6.0)
     if part.id == "spinner":
@@ -70,19 +70,19 @@ def path_pieces_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterat
         yield shape(polygon_path(corners), PAPER, OUTLINE_PEN)
         yield shape(circle_path(box.centre, 0.4), Ink("text"))
         return
-    icons = {"tokens": desk.path.pieces.tokens[0].icon, "dice": "dice-multiple"}
+    icons = {"tokens": context.path.pieces.tokens[0].icon, "dice": "dice-multiple"}
     if icon := icons.get(part.id):
-        yield desk.icon(icon, box, Ink("solid", "ink"))
+        yield context.icon(icon, box, Ink("solid", "ink"))
 
 
-def path_piece_steps(desk: Desk, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
+def path_piece_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """How tokens, and dice or a spinner are made."""
-    pieces = desk.path.pieces
-    yield from plain_steps(desk, ["standee"])
+    pieces = context.path.pieces
+    yield from plain_steps(context, ["standee"])
     if pieces.throw == "dice":
-        yield GuideStep("die", desk.label("steps.die", n=desk.path.rules.dice))
+        yield GuideStep("die", context.label("steps.die", n=context.path.rules.dice))
     elif pieces.throw == "spinner":
-        yield GuideStep(_spun(), desk.label("steps.spinner"))
+        yield GuideStep(_spun(), context.label("steps.spinner"))
 
 
 def _spun() -> Frame:

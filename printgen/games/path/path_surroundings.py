@@ -13,7 +13,7 @@ from printgen.kit.component import Cell
 from printgen.parts.board_plans import PITCH, GridCell, PathGrid, cell_rect
 from printgen.parts.boards import RING, covering, has_logo, logo, logo_area, medallion
 from printgen.parts.card_faces import cartouche
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Misfit, Style
 
 _GAP = 3.0  # from a free field's edges to what stands in it
@@ -75,15 +75,15 @@ class Beside(Struct, frozen=True):
     scenery: tuple[GridCell, ...]
 
 
-def beside_path(desk: Desk, grid: PathGrid, found: Sequence[FreeField]) -> Beside:
+def beside_path(context: DrawingContext, grid: PathGrid, found: Sequence[FreeField]) -> Beside:
     """The title where it is largest, the tagline and the emblem in what is left, scenery in every cell of the rest."""
-    points = _logo_points if has_logo(desk) else _title_points
-    title = _best(found, lambda size: points(desk, size), grid)
+    points = _logo_points if has_logo(context) else _title_points
+    title = _best(found, lambda size: points(context, size), grid)
     left = _without(found, title)
     tagline = None
-    if desk.path.tagline:
+    if context.path.tagline:
         wide = [field for field in left if 2 <= field.across <= 3 and field.down == 1]
-        tagline = _best(wide, lambda size: _tagline_points(desk, size), grid)
+        tagline = _best(wide, lambda size: _tagline_points(context, size), grid)
     left = _without(left, tagline)
     emblem = min((field for field in left if field.across == field.down), key=lambda one: _off(one, grid), default=None)
     cells = {cell for field in _without(left, emblem) for cell in field.cells}
@@ -116,33 +116,33 @@ class _TitleSet(NamedTuple):
     boxes: tuple[Rect, ...]
 
 
-def _title_points(desk: Desk, size: Size) -> float:
-    return _title_set(desk, size).points
+def _title_points(context: DrawingContext, size: Size) -> float:
+    return _title_set(context, size).points
 
 
-def _logo_points(desk: Desk, size: Size) -> float:
-    return logo_area(desk, _title_room(desk, size))
+def _logo_points(context: DrawingContext, size: Size) -> float:
+    return logo_area(context, _title_room(context, size))
 
 
-def _title_room(desk: Desk, size: Size) -> Rect:
+def _title_room(context: DrawingContext, size: Size) -> Rect:
     """The room for the title, or for the logo, in a field of that size."""
-    return desk.ornament.tablet(Rect.of(size).inset(_GAP)).room.inset(1.5)
+    return context.ornament.tablet(Rect.of(size).inset(_GAP)).room.inset(1.5)
 
 
-def _title_set(desk: Desk, size: Size) -> _TitleSet:
+def _title_set(context: DrawingContext, size: Size) -> _TitleSet:
     """The title as large as it can be set in a field of that size, no word of it broken."""
-    room = _title_room(desk, size)
-    given, words = tuple(desk.path.board.title), desk.path.title.split()
+    room = _title_room(context, size)
+    given, words = tuple(context.path.board.title), context.path.title.split()
     cuts = range(len(words))
     sets = [given] if given else [tuple(filter(None, (" ".join(words[:cut]), " ".join(words[cut:])))) for cut in cuts]
-    return max((_lines_set(desk, lines, room) for lines in sets), key=lambda one: one.points)
+    return max((_lines_set(context, lines, room) for lines in sets), key=lambda one: one.points)
 
 
-def _lines_set(desk: Desk, lines: tuple[str, ...], room: Rect) -> _TitleSet:
+def _lines_set(context: DrawingContext, lines: tuple[str, ...], room: Rect) -> _TitleSet:
     """Lines one below the other, all as large as the one that fits least."""
     tall = room.height / len(lines)
     boxes = tuple(room._replace(y=room.y + number * tall, height=tall) for number in range(len(lines)))
-    blocks = [desk.setter.block(desk.setter.cased(line, _TITLE), boxes[0], _TITLE) for line in lines]
+    blocks = [context.setter.block(context.setter.cased(line, _TITLE), boxes[0], _TITLE) for line in lines]
     points = min(block.size if block else 0.0 for block in blocks)
     if len(boxes) > 1 and points:  # lines stand together rather than each in the middle of its part
         step = min(tall, _STEP * points * POINT)
@@ -155,59 +155,59 @@ def _tagline_room(size: Size) -> Rect:
     return Rect.of(size).inset(_GAP + 2.0)
 
 
-def _tagline_points(desk: Desk, size: Size) -> float:
-    block = desk.setter.block(desk.say(desk.path.tagline), _tagline_room(size), _TAGLINE)
+def _tagline_points(context: DrawingContext, size: Size) -> float:
+    block = context.setter.block(context.say(context.path.tagline), _tagline_room(size), _TAGLINE)
     return block.size if block else 0.0
 
 
-def title_misfit(desk: Desk) -> Misfit:
+def title_misfit(context: DrawingContext) -> Misfit:
     """What is told where the title finds no room beside the path."""
-    message = f"the title '{desk.path.title}' finds no room beside the path"
+    message = f"the title '{context.path.title}' finds no room beside the path"
     hint = "shorten it, let fewer links cross the board, or choose a larger --board-size"
-    return Misfit("title", message, hint, text=desk.path.title.casefold())
+    return Misfit("title", message, hint, text=context.path.title.casefold())
 
 
-def draw_beside(desk: Desk, beside: Beside) -> Iterator[Cell]:
+def draw_beside(context: DrawingContext, beside: Beside) -> Iterator[Cell]:
     """The title on its tablet, the tagline, the emblem in a medallion."""
     if beside.title:
-        yield _cell("title", beside.title, tuple(_title(desk, beside.title.rect.size)))
+        yield _cell("title", beside.title, tuple(_title(context, beside.title.rect.size)))
     if beside.tagline:
         room = _tagline_room(beside.tagline.rect.size)
-        words = desk.setter.fit(desk.say(desk.path.tagline), room, _TAGLINE, "tagline")
+        words = context.setter.fit(context.say(context.path.tagline), room, _TAGLINE, "tagline")
         yield _cell("tagline", beside.tagline, words)
     if beside.emblem:
         size = beside.emblem.rect.size
         half = min(size) / 2
         middle, radius = Point(half, half), half - _GAP
-        icon = desk.emblem(desk.path.board.icon, middle, round(1.12 * RING * radius, 1), "accent")
-        yield _cell("emblem", beside.emblem, (*medallion(desk, middle, radius, "second"), icon))
+        icon = context.emblem(context.path.board.icon, middle, round(1.12 * RING * radius, 1), "accent")
+        yield _cell("emblem", beside.emblem, (*medallion(context, middle, radius, "second"), icon))
 
 
 def _cell(name: str, field: FreeField, items: tuple[Placed, ...]) -> Cell:
     return Cell(name, field.rect, 0, Frame(field.rect.size, items))
 
 
-def _title(desk: Desk, size: Size) -> Iterator[Placed]:
+def _title(context: DrawingContext, size: Size) -> Iterator[Placed]:
     """The title on the edition's tablet, with letters that Minimal can fill or hollow ones; or the logo on paper."""
-    tablet = desk.ornament.tablet(Rect.of(size).inset(_GAP))
-    if has_logo(desk):
+    tablet = context.ornament.tablet(Rect.of(size).inset(_GAP))
+    if has_logo(context):
         yield from covering(tablet.outline, Ink("ground", "paper"), OUTLINE_PEN)
-        yield from logo(desk, _title_room(desk, size), desk.path.title_lines)
+        yield from logo(context, _title_room(context, size), context.path.title_lines)
         return
     yield from cartouche(tablet, _KEY)
-    points, lines, boxes = _title_set(desk, size)
-    large = points * desk.scale > desk.path.fonts.display_filled
+    points, lines, boxes = _title_set(context, size)
+    large = points * context.scale > context.path.fonts.display_filled
     style = replace(_TITLE, size=points, ink=Ink("show-on" if large else "text-on", _KEY))
     for line, box in zip(lines, boxes, strict=True):
-        yield from desk.setter.fit(line, box, style, "title")
+        yield from context.setter.fit(line, box, style, "title")
 
 
-def draw_scenery(desk: Desk, cells: Sequence[GridCell]) -> Iterator[Placed]:
+def draw_scenery(context: DrawingContext, cells: Sequence[GridCell]) -> Iterator[Placed]:
     """An icon in each free cell, in turn, not quite in line."""
-    icons = desk.path.board.scenery
+    icons = context.path.board.scenery
     for number, cell in enumerate(cells if icons else ()):
         column, row = cell
         rect = cell_rect(cell)
         x = rect.centre.x + ((7 * column + 3 * row) % 5 - 2) * 2.2
         y = rect.centre.y + ((5 * column + 4 * row) % 5 - 2) * 1.6
-        yield desk.emblem(icons[(number + row) % len(icons)], Point(x, y), _ICON, "centre", dark=True)
+        yield context.emblem(icons[(number + row) % len(icons)], Point(x, y), _ICON, "centre", dark=True)

@@ -8,7 +8,7 @@ from printgen.games.trade.pieces import draw_token, numbered
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Nets, PartCount, Piece
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import NET_PEN, cut, draw_die
 from printgen.type.typesetter import Style
 
@@ -18,26 +18,26 @@ _HOLE = 1.5
 _NUMBER = Style("figures", 22, 14, Ink("text"), lines=1, narrow=None)
 
 
-def path_pieces(desk: Desk, choices: Choices) -> Component:
+def path_pieces(context: DrawingContext, choices: Choices) -> Component:
     """A standee for each token; the dice, or a spinner with six edges."""
-    edition = desk.path
-    tokens = tuple(draw_token(desk, entry) for entry in numbered(desk.edition))
-    dice, spinner = dice_printed(desk), edition.pieces.throw == "spinner"
-    thrown = (draw_die(dice),) if dice else (_spinner(desk),) if spinner else ()
+    edition = context.path
+    tokens = tuple(draw_token(context, entry) for entry in numbered(context.edition))
+    dice, spinner = dice_printed(context), edition.pieces.throw == "spinner"
+    thrown = (draw_die(dice),) if dice else (_spinner(context),) if spinner else ()
     contents = (
-        PartCount("tokens", len(tokens), desk.counted("parts.tokens")),
-        PartCount("dice", dice, desk.counted("parts.dice")),
-        PartCount("spinner", int(spinner), desk.counted("parts.spinner")),
+        PartCount("tokens", len(tokens), context.counted("parts.tokens")),
+        PartCount("dice", dice, context.counted("parts.dice")),
+        PartCount("spinner", int(spinner), context.counted("parts.spinner")),
     )
     return Component((*tokens, *thrown), Nets(), contents=tuple(part for part in contents if part.number))
 
 
-def dice_printed(desk: Desk) -> int:
+def dice_printed(context: DrawingContext) -> int:
     """How many dice are to be cut out."""
-    return desk.path.rules.dice if desk.path.pieces.throw == "dice" else 0
+    return context.path.rules.dice if context.path.pieces.throw == "dice" else 0
 
 
-def _spinner(desk: Desk) -> Piece:
+def _spinner(context: DrawingContext) -> Piece:
     """A hexagon with a number at each edge and a hole for a stick: the edge that it comes to lie on tells."""
     size = Size(2 * _REACH, math.sqrt(3) * _REACH)
     middle = Rect.of(size).centre
@@ -48,7 +48,7 @@ def _spinner(desk: Desk) -> Piece:
     for number in range(1, EDGES + 1):
         spot = Point(*_about(middle, 0.6 * _REACH, 60.0 * number - 30.0))
         items.append(shape(circle_path(spot, 5.6), Ink("mark"), NET_PEN))
-        items += desk.setter.fit(str(number), Rect.square(spot, 5.0), _NUMBER, "pieces.throw")
+        items += context.setter.fit(str(number), Rect.square(spot, 5.0), _NUMBER, "pieces.throw")
     items += [shape(circle_path(middle, _HOLE), Ink("white"), NET_PEN), cut(outline)]
     return Piece("spinner", Frame(size, tuple(items)), outline=outline)
 

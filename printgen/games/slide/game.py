@@ -15,7 +15,7 @@ from printgen.kit.component import Component, PartCount
 from printgen.kit.summary import KitSummary
 from printgen.parts.board_plans import BoardPlan
 from printgen.parts.boards import poster
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.layout import GuideStep
 from printgen.parts.guide.signs import disc_sheet, discs_sign, lane_tile, long_board_sign, whole_long_board
 from printgen.parts.rules_text import Figures
@@ -31,27 +31,27 @@ FIGURES: Figures = {
 class LongBoard(Board):
     """The board in tiles."""
 
-    def make(self, desk: Desk, choices: Choices, needed: BoardPlan) -> Component:
-        return slide_board(desk, choices, needed)
+    def make(self, context: DrawingContext, choices: Choices, needed: BoardPlan) -> Component:
+        return slide_board(context, choices, needed)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return lane_tile(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return lane_tile(context, room, summary)
 
-    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return long_board_sign(desk, summary, part)
+    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return long_board_sign(context, summary, part)
 
-    def steps(self, desk: Desk, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
-        return slide_board_steps(desk, choices, summary)
+    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
+        return slide_board_steps(context, choices, summary)
 
 
 class LongPoster(Poster):
     """The board on one sheet."""
 
-    def make(self, desk: Desk, choices: Choices, needed: BoardPlan) -> Component:
-        return poster(desk, choices, needed, surface)
+    def make(self, context: DrawingContext, choices: Choices, needed: BoardPlan) -> Component:
+        return poster(context, choices, needed, surface)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return whole_long_board(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return whole_long_board(context, room, summary)
 
 
 class SlideCards(Cards):
@@ -60,24 +60,24 @@ class SlideCards(Cards):
     def is_in(self, edition: Common) -> bool:
         return True
 
-    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
-        return slide_cards(desk, choices)
+    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        return slide_cards(context, choices)
 
 
 class SlidePieces(Pieces):
     """The pieces that are cut out."""
 
-    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
-        return slide_tokens(desk, choices)
+    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        return slide_tokens(context, choices)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return disc_sheet(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return disc_sheet(context, room, summary)
 
-    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return discs_sign(desk, summary, part)
+    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return discs_sign(context, summary, part)
 
-    def steps(self, desk: Desk, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
-        return disc_steps(desk, choices, summary)
+    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
+        return disc_steps(context, choices, summary)
 
 
 class SlideGame(Game):
@@ -86,8 +86,8 @@ class SlideGame(Game):
     documents = (LongBoard(), LongPoster(), SlideCards(), Money(), SlidePieces(), Boxes())
     books = (Rules(FIGURES, {}), Guide())
 
-    def plan(self, desk: Desk, choices: Choices) -> BoardPlan:
-        return slide_plan(desk, choices)
+    def plan(self, context: DrawingContext, choices: Choices) -> BoardPlan:
+        return slide_plan(context, choices)
 
 
 GAME = SlideGame()

@@ -10,7 +10,7 @@ from printgen.games.slide.records import Team
 from printgen.geometry import Line, Point, Rect, Size, length
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Face, Nets, PartCount, Piece
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import NET_PEN, cut, level_fold, net_folds
 from printgen.svg.path_data import Path
 
@@ -21,26 +21,26 @@ _MIDDLE = Point(MARKER / 2, MARKER / 2)
 _INNER = Rect.square(_MIDDLE, MARKER / 2 - 2.9)  # what stands on a turn marker
 
 
-def slide_tokens(desk: Desk, choices: Choices) -> Component:
+def slide_tokens(context: DrawingContext, choices: Choices) -> Component:
     """Each side's tokens and its turn marker."""
-    tokens = desk.slide.tokens
+    tokens = context.slide.tokens
     pieces = (
-        *(_token(desk, side) for side in tokens.sides),
-        *(_marker(desk, side) for side in tokens.sides),
+        *(_token(context, side) for side in tokens.sides),
+        *(_marker(context, side) for side in tokens.sides),
     )
     contents = (
-        PartCount("tokens", tokens.each * len(tokens.sides), desk.counted("parts.tokens")),
-        PartCount("markers", len(tokens.sides), desk.counted("parts.markers")),
+        PartCount("tokens", tokens.each * len(tokens.sides), context.counted("parts.tokens")),
+        PartCount("markers", len(tokens.sides), context.counted("parts.markers")),
     )
     return Component(pieces, Nets(), contents=contents)
 
 
-def _token(desk: Desk, side: Team) -> Piece:
+def _token(context: DrawingContext, side: Team) -> Piece:
     """A side's tokens: the back disc on its head, a neck round the coin's edge, the front disc."""
-    tokens = desk.slide.tokens
+    tokens = context.slide.tokens
     wide, thick = length(tokens.coin.diameter), length(tokens.coin.thickness)
     back, front = Rect(0.0, 0.0, wide, wide), Rect(0.0, wide + thick, wide, wide)
-    face = Frame(back.size, tuple(_face(desk, side, wide / 2)))
+    face = Frame(back.size, tuple(_face(context, side, wide / 2)))
     folds = tuple(Line(Point((wide - NECK) / 2, y), Point((wide + NECK) / 2, y)) for y in (wide, wide + thick))
     neck = Rect((wide - NECK) / 2, wide - 0.6, NECK, thick + 1.2)
     outline = _outline(wide / 2, thick)
@@ -56,21 +56,21 @@ def _token(desk: Desk, side: Team) -> Piece:
     return Piece(f"token-{side.id}", frame, None, tokens.each, folds, faces, outline=outline)
 
 
-def _face(desk: Desk, side: Team, radius: float) -> Iterator[Placed]:
+def _face(context: DrawingContext, side: Team, radius: float) -> Iterator[Placed]:
     """The side's symbol on a disc of its colour, its pattern round that."""
     key, middle = f"side/{side.id}", Point(radius, radius)
-    seal = desk.ornament.seal(middle, radius * 0.86)
+    seal = context.ornament.seal(middle, radius * 0.86)
     square = Rect.square(middle, seal.room * 0.72)
     yield shape(circle_path(middle, radius), Ink("band", key))
     yield shape(seal.outline, Ink("mark"), NET_PEN)
     yield from inked(Art(seal.art.dots), pens_of(key))
     yield shape(circle_path(middle, seal.room), Ink("ground", key))
-    yield _symbol(desk, side, square)
+    yield _symbol(context, side, square)
 
 
-def _symbol(desk: Desk, side: Team, box: Rect) -> Placed:
+def _symbol(context: DrawingContext, side: Team, box: Rect) -> Placed:
     """The side's icon on its colour."""
-    return placed(desk.icons.frame(side.icon, box.width, Ink("solid-on", f"side/{side.id}")), box.x, box.y)
+    return placed(context.icons.frame(side.icon, box.width, Ink("solid-on", f"side/{side.id}")), box.x, box.y)
 
 
 def _outline(radius: float, thick: float) -> Path:
@@ -90,11 +90,11 @@ def _outline(radius: float, thick: float) -> Path:
     return (*upper, ("L", x, y), *lower[1:], ("Z",))
 
 
-def _marker(desk: Desk, side: Team) -> Piece:
+def _marker(context: DrawingContext, side: Team) -> Piece:
     """A side's turn marker, folded at its head: its symbol on the front, and a back that does not tell whose it is."""
     key, size = f"side/{side.id}", Size(MARKER, MARKER)
-    symbol = (shape(circle_path(_MIDDLE, 4.8), Ink("ground", key)), _symbol(desk, side, _INNER))
-    emblem = (desk.emblem(desk.slide.board.icon, _MIDDLE, _INNER.width, "accent"),)
+    symbol = (shape(circle_path(_MIDDLE, 4.8), Ink("ground", key)), _symbol(context, side, _INNER))
+    emblem = (context.emblem(context.slide.board.icon, _MIDDLE, _INNER.width, "accent"),)
     back, front = Rect.of(size), Rect.of(size).moved(0.0, MARKER)
     folds = (level_fold(MARKER, MARKER),)
     whole = Size(MARKER, 2 * MARKER)

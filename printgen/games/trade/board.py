@@ -22,14 +22,14 @@ from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
 from printgen.kit.sheet import FieldsWanted
 from printgen.parts.board_plans import GROUND_BLEED, SHAPES, BoardPlan, ring_misfits, ring_notes, ring_scale, sized
 from printgen.parts.boards import shared
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 
 
-def board_plan(desk: Desk, choices: Choices) -> BoardPlan:
+def board_plan(context: DrawingContext, choices: Choices) -> BoardPlan:
     """The board's shape in the size that is asked for, cut where it was decided."""
-    plan = SHAPES[desk.edition.board.shape](*desk.edition.sides)
+    plan = SHAPES[context.edition.board.shape](*context.edition.sides)
     found = sized(plan, max(plan.size), choices)
-    return replace(found, fields=FieldsWanted(found.centre, USUAL_PILE.field, len(desk.edition.decks) + 1))
+    return replace(found, fields=FieldsWanted(found.centre, USUAL_PILE.field, len(context.edition.decks) + 1))
 
 
 _EDGE = 2.6  # from the spaces to the frame
@@ -40,16 +40,16 @@ _LIGHT = 2.2  # so many times as large as on a card: what shines
 _PATTERN = 2.0  # so many times as large as on a card
 
 
-def centre_ground(desk: Desk, plan: BoardPlan, arranged: Arranged, scale: float) -> tuple[Placed, ...]:
+def centre_ground(context: DrawingContext, plan: BoardPlan, arranged: Arranged, scale: float) -> tuple[Placed, ...]:
     """The pattern, the edition's light round the crest, the frame and its corners."""
-    ornament = desk.ornament
+    ornament = context.ornament
     border = ornament.border(plan.centre.inset(_EDGE * scale), _FRAME * scale)
     inner = plan.centre.inset(_EDGE * scale + border.depth)
     corners = in_four_corners(ornament.corner(_CORNER * scale), inner.inset(1.0 * scale))
     layout, found = arranged
-    scene = Frame(inner.size, layout.scene(desk, Rect.of(inner.size), scale))
+    scene = Frame(inner.size, layout.scene(context, Rect.of(inner.size), scale))
     opening = border.opening  # light runs up to the frame's lines
-    light, reaches = _light(desk, opening, found.crest, scale)
+    light, reaches = _light(context, opening, found.crest, scale)
     patterned = () if reaches else _fields(plan, inner)  # rays would cut a pattern into scraps
     return (
         *(ground(ornament.pattern, field, tone("centre"), 0.0, _PATTERN * scale) for field in patterned),
@@ -59,7 +59,7 @@ def centre_ground(desk: Desk, plan: BoardPlan, arranged: Arranged, scale: float)
             if below.items
             for field in _fields(plan, rect)
         ),
-        *_clearings(desk, opening, inner.x + 1.0 * scale - opening.x + _CORNER * scale),
+        *_clearings(context, opening, inner.x + 1.0 * scale - opening.x + _CORNER * scale),
         *inked(corners, gilt_pens("second")),
         *inked(border.art, gilt_pens("second")),
     )
@@ -74,14 +74,14 @@ def _fields(plan: BoardPlan, rect: Rect) -> Iterator[Rect]:
             yield Rect(left, top, right - left, low - top)
 
 
-def _clearings(desk: Desk, rect: Rect, reach: float) -> Iterator[Placed]:
+def _clearings(context: DrawingContext, rect: Rect, reach: float) -> Iterator[Placed]:
     """Plain ground below the ornaments of the corners where no light may cross them."""
-    if clear := desk.ornament.clearing(reach):
+    if clear := context.ornament.clearing(reach):
         corners = in_four_corners(Art(area=clear), rect).area
         yield from (shape(corners, Ink("white")), shape(corners, Ink("ground", "centre")))
 
 
-def _light(desk: Desk, rect: Rect, crest: Rect, scale: float) -> tuple[Frame, bool]:
+def _light(context: DrawingContext, rect: Rect, crest: Rect, scale: float) -> tuple[Frame, bool]:
     """What shines round the crest, in a tone of the ground, and near it, or a wreath, in gold; whether rays reach far.
 
     Rays that reach every edge have whole motifs between them.
@@ -91,42 +91,42 @@ def _light(desk: Desk, rect: Rect, crest: Rect, scale: float) -> tuple[Frame, bo
     near = Rect.square(middle, 1.6 * radius)
     whole, about = (Rect(*(length / factor for length in box)) for box in (Rect.of(rect.size), near))
     centre = Point(middle.x / factor, middle.y / factor)
-    shine = desk.ornament.vignette(whole, centre, radius / factor)
+    shine = context.ornament.vignette(whole, centre, radius / factor)
     pens = relief("centre") if shine.dark else replace(gilt_pens("second"), width=OUTLINE, fine=HAIRLINE)
-    front = desk.ornament.vignette(about, centre, radius / factor).front
+    front = context.ornament.vignette(about, centre, radius / factor).front
     large = at(0.0, 0.0, factor)
     rays = moved(shine.back, large)
-    motifs = Art(area=desk.ornament.between(whole, centre, radius / factor)) if desk.ornament.between else Art()
+    motifs = Art(area=context.ornament.between(whole, centre, radius / factor)) if context.ornament.between else Art()
     between = inked(moved(motifs, large), tone("centre"))
     found = (*inked(rays, pens), *between, *inked(moved(front, large), gilt_pens("second")))
     return Frame(rect.size, found), bool(between)
 
 
-def board(desk: Desk, choices: Choices, plan: BoardPlan) -> Component:
+def board(context: DrawingContext, choices: Choices, plan: BoardPlan) -> Component:
     """The board in tiles, cut along the lines between spaces."""
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
-    contents = PartCount("board", 1, desk.counted("parts.board"))
-    notes = (*ring_notes(desk, plan), *centre_notes(desk, _arranged(desk, plan)))
-    whole = shared(desk, plan, surface)
-    return Component((), layout, whole, (contents,), notes, misfits=(*ring_misfits(desk, plan), *whole.misfits))
+    contents = PartCount("board", 1, context.counted("parts.board"))
+    notes = (*ring_notes(context, plan), *centre_notes(context, _arranged(context, plan)))
+    whole = shared(context, plan, surface)
+    return Component((), layout, whole, (contents,), notes, misfits=(*ring_misfits(context, plan), *whole.misfits))
 
 
-def _arranged(desk: Desk, plan: BoardPlan) -> Arranged:
+def _arranged(context: DrawingContext, plan: BoardPlan) -> Arranged:
     """What stands where in the centre, arranged once for the board and for what is to be known of it."""
-    return desk.once(("centre", plan), lambda: arranged(desk, plan, ring_scale(plan)))
+    return context.once(("centre", plan), lambda: arranged(context, plan, ring_scale(plan)))
 
 
-def surface(desk: Desk, plan: BoardPlan) -> Surface:
+def surface(context: DrawingContext, plan: BoardPlan) -> Surface:
     """The whole board as data: its ground, its spaces in order of play, its centre."""
-    scale, centre = ring_scale(plan), _arranged(desk, plan)
-    ground = _ground(desk, plan, centre, scale)
-    cells, middle = _cells(desk, plan, scale), draw_centre(desk, centre, scale)
-    return Surface(plan.size, ground, cells, middle, centre_misfits(desk, centre))
+    scale, centre = ring_scale(plan), _arranged(context, plan)
+    ground = _ground(context, plan, centre, scale)
+    cells, middle = _cells(context, plan, scale), draw_centre(context, centre, scale)
+    return Surface(plan.size, ground, cells, middle, centre_misfits(context, centre))
 
 
-def _cells(desk: Desk, plan: BoardPlan, scale: float) -> tuple[Cell, ...]:
+def _cells(context: DrawingContext, plan: BoardPlan, scale: float) -> tuple[Cell, ...]:
     """The spaces, drawn at their usual size and scaled."""
-    spaces, enlarged, scaler = desk.edition.spaces, desk.scaled(scale), Scaler(scale)
+    spaces, enlarged, scaler = context.edition.spaces, context.scaled(scale), Scaler(scale)
     names = name_style(enlarged, [space for space in spaces if not isinstance(space, Corner)])
     frames = (
         draw_corner(enlarged, space) if isinstance(space, Corner) else draw_space(enlarged, space, names)
@@ -138,7 +138,7 @@ def _cells(desk: Desk, plan: BoardPlan, scale: float) -> tuple[Cell, ...]:
     )
 
 
-def _ground(desk: Desk, plan: BoardPlan, centre: Arranged, scale: float) -> Frame:
+def _ground(context: DrawingContext, plan: BoardPlan, centre: Arranged, scale: float) -> Frame:
     """The grounds and the lines between spaces, which end at the border."""
     whole = Rect.of(plan.size)
     inside = whole.inset(RIM * scale)
@@ -150,7 +150,7 @@ def _ground(desk: Desk, plan: BoardPlan, centre: Arranged, scale: float) -> Fram
             shape(rect_path(inside), Ink("ground", "board"), OUTLINE_PEN),
             shape(rect_path(plan.centre), Ink("ground", "centre"), OUTLINE_PEN),
             *(shape(line_path(line), stroke=OUTLINE_PEN) for line in between),
-            *centre_ground(desk, plan, centre, scale),
+            *centre_ground(context, plan, centre, scale),
         ),
     )
 

@@ -23,7 +23,7 @@ from printgen.games.trade.records import Corner, Draw, Edition, Property, Space,
 from printgen.geometry import INCH, Line, Point, Rect, Size
 from printgen.parts.board_plans import CORNER, SPACE
 from printgen.parts.boards import ON_BOARD, ArtSubject, covering, divider, flourish, outlined, panel, roundel, stud
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
 from printgen.writing import writing_place
 
@@ -55,54 +55,54 @@ def space_name(edition: Edition, space: Space) -> tuple[str, str]:
     return space.name or "", f"spaces.{space.id}.name"
 
 
-def name_style(desk: Desk, spaces: Sequence[Space]) -> Style:
+def name_style(context: DrawingContext, spaces: Sequence[Space]) -> Style:
     """The largest size, never under 8 pt, at which the names of all spaces fit."""
-    return desk.setter.common([space_name(desk.edition, space)[0] for space in spaces], _NAME, _NAMES)
+    return context.setter.common([space_name(context.edition, space)[0] for space in spaces], _NAME, _NAMES)
 
 
-def draw_space(desk: Desk, space: Space, names: Style) -> Frame:
+def draw_space(context: DrawingContext, space: Space, names: Style) -> Frame:
     """A space's picture; ``names`` is the style that all of them share."""
     match space:
         case Property():
-            items = _property(desk, space, names)
+            items = _property(context, space, names)
         case Draw():
-            items = _draw(desk, space, names)
+            items = _draw(context, space, names)
         case Transport() | Utility() | Tax():
-            items = _other(desk, space, names)
+            items = _other(context, space, names)
         case _:
             raise ValueError(f"{space.id} is a corner, which stands at no side")
     return Frame(SIZE, items)
 
 
-def _name(desk: Desk, space: Space, box: Rect, style: Style) -> tuple[Placed, ...]:
-    string, where = space_name(desk.edition, space)
-    return desk.setter.fit(string, box, style, where)
+def _name(context: DrawingContext, space: Space, box: Rect, style: Style) -> tuple[Placed, ...]:
+    string, where = space_name(context.edition, space)
+    return context.setter.fit(string, box, style, where)
 
 
-def _property(desk: Desk, space: Property, names: Style) -> tuple[Placed, ...]:
+def _property(context: DrawingContext, space: Property, names: Style) -> tuple[Placed, ...]:
     key = f"group/{space.group}"
-    group = next(group for group in desk.edition.groups if group.id == space.group)
+    group = next(group for group in context.edition.groups if group.id == space.group)
     disc = Point(SPACE / 2, BAND / 2)
     letter = Rect.square(disc, 3)
     return (
         shape(rect_path(Rect(0, 0, SPACE, BAND)), Ink("band", key), OUTLINE_PEN),
         shape(circle_path(disc, 3.9), Ink("mark"), OUTLINE_PEN),
-        *desk.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),
-        *_name(desk, space, _BAND_NAME, names),
-        *_art_or_flourish(desk, space, key),
-        *_price(desk, desk.amount(space.price), f"spaces.{space.id}.price"),
+        *context.setter.fit(group.mark, letter, _MARK, f"groups.{group.id}.mark"),
+        *_name(context, space, _BAND_NAME, names),
+        *_art_or_flourish(context, space, key),
+        *_price(context, context.amount(space.price), f"spaces.{space.id}.price"),
     )
 
 
-def _art_or_flourish(desk: Desk, space: Property, key: str) -> tuple[Placed, ...]:
+def _art_or_flourish(context: DrawingContext, space: Property, key: str) -> tuple[Placed, ...]:
     if space.art or space.icon:
-        return panel(desk, ArtSubject.of(space), _BAND_ART, key)
-    edition = desk.edition
+        return panel(context, ArtSubject.of(space), _BAND_ART, key)
+    edition = context.edition
     prices = sorted({other.price for other in edition.spaces if isinstance(other, Property)})
     share = prices.index(space.price) / max(len(prices) - 1, 1)
-    grown = desk.ornament.street(_BAND_ART.inset(0.4), round(share, 3), edition.spaces.index(space))
+    grown = context.ornament.street(_BAND_ART.inset(0.4), round(share, 3), edition.spaces.index(space))
     if not grown.area:
-        return flourish(desk, _BAND_ART, key)
+        return flourish(context, _BAND_ART, key)
     plain = grown._replace(dots=(), line=(), fine=())
     return (
         *outlined(inked(plain, replace(pens_of(key), area=Ink("solid", key))), HAIRLINE_PEN),
@@ -110,43 +110,43 @@ def _art_or_flourish(desk: Desk, space: Property, key: str) -> tuple[Placed, ...
     )
 
 
-def _other(desk: Desk, space: Transport | Utility | Tax, names: Style) -> tuple[Placed, ...]:
+def _other(context: DrawingContext, space: Transport | Utility | Tax, names: Style) -> tuple[Placed, ...]:
     key = _KEYS[type(space)]
     return (
-        *_name(desk, space, _NAME, names),
-        *divider(desk, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
-        *panel(desk, ArtSubject.of(space), _ART, key),
-        *_price(desk, _amount(desk, space), f"spaces.{space.id}"),
+        *_name(context, space, _NAME, names),
+        *divider(context, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, key),
+        *panel(context, ArtSubject.of(space), _ART, key),
+        *_price(context, _amount(context, space), f"spaces.{space.id}"),
     )
 
 
 _KEYS = {Transport: "ink", Utility: "accent", Tax: "second"}
 
 
-def _price(desk: Desk, text: str, where: str) -> tuple[Placed, ...]:
+def _price(context: DrawingContext, text: str, where: str) -> tuple[Placed, ...]:
     """What a space costs, at its foot."""
-    return desk.setter.fit(text, _PLATE if writing_place(text) else _AMOUNT, _PRICE, where)
+    return context.setter.fit(text, _PLATE if writing_place(text) else _AMOUNT, _PRICE, where)
 
 
-def _amount(desk: Desk, space: Transport | Utility | Tax) -> str:
+def _amount(context: DrawingContext, space: Transport | Utility | Tax) -> str:
     if not isinstance(space, Tax):
-        return desk.amount(space.price)
-    amount = desk.amount(desk.edition.tax_amount(space))
-    if space.percent is not None and desk.edition.rules.income_tax == "choice":
-        return desk.label("board.pay_either", percent=space.percent, amount=amount)
-    return desk.label("board.pay", amount=amount)
+        return context.amount(space.price)
+    amount = context.amount(context.edition.tax_amount(space))
+    if space.percent is not None and context.edition.rules.income_tax == "choice":
+        return context.label("board.pay_either", percent=space.percent, amount=amount)
+    return context.label("board.pay", amount=amount)
 
 
-def _draw(desk: Desk, space: Draw, names: Style) -> tuple[Placed, ...]:
-    deck = next(deck for deck in desk.edition.decks if deck.id == space.deck)
+def _draw(context: DrawingContext, space: Draw, names: Style) -> tuple[Placed, ...]:
+    deck = next(deck for deck in context.edition.decks if deck.id == space.deck)
     return (
-        *_name(desk, space, _NAME, names),
-        *divider(desk, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, f"deck/{deck.id}"),
-        *(_card(desk, space, deck.icon, f"deck/{deck.id}")),
+        *_name(context, space, _NAME, names),
+        *divider(context, _DIVIDER_Y, SIDE_MARGIN, SIDE_MARGIN + WIDTH, f"deck/{deck.id}"),
+        *(_card(context, space, deck.icon, f"deck/{deck.id}")),
     )
 
 
-def _card(desk: Desk, space: Draw, icon: str, key: str) -> tuple[Placed, ...]:
+def _card(context: DrawingContext, space: Draw, icon: str, key: str) -> tuple[Placed, ...]:
     """A card of the deck, leaning a little, with the space's art or the deck's icon on it."""
     size, shown = Size(22.0, 32.0), ArtSubject.of(space)
     shown = shown if shown.icon else replace(shown, icon=icon)
@@ -156,7 +156,7 @@ def _card(desk: Desk, space: Draw, icon: str, key: str) -> tuple[Placed, ...]:
         (
             *covering(rounded_path(face, 2.0), Ink("band", key), OUTLINE_PEN),
             *covering(rounded_path(patch, 1.2), Ink("blank"), OUTLINE_PEN),
-            *panel(desk, shown, patch.inset(1.4), key),
+            *panel(context, shown, patch.inset(1.4), key),
         ),
     )
     at = Point(_TALL_ART.centre.x - size.width / 2, _TALL_ART.centre.y - size.height / 2)
@@ -168,7 +168,7 @@ OPEN = CORNER - RIM  # what the border leaves
 MARGIN = 6.35
 WIDTH_CORNERS = OPEN - 2 * MARGIN
 
-CornerDrawing = Callable[[Desk, Corner], tuple[Placed, ...]]
+CornerDrawing = Callable[[DrawingContext, Corner], tuple[Placed, ...]]
 
 _LINE = Style("text-bold", 9.5, 7, ON_BOARD)
 _HOUSE_RULE = replace(_LINE, size=9, align="left", rise="bottom", lines=1)
@@ -180,86 +180,90 @@ FRAME = 3.6  # from the corner's edges to its picture
 CELL = 43.0  # the jail's inner square; what is left is the rim for visitors
 
 
-def draw_corner(desk: Desk, corner: Corner) -> Frame:
+def draw_corner(context: DrawingContext, corner: Corner) -> Frame:
     """A corner's picture by what happens there."""
     key = _KEYS_CORNERS[corner.does]
     pens = replace(pens_of(key), area=Ink("line-standard-only", key))
-    border = desk.ornament.border(Rect(0.0, 0.0, OPEN, OPEN).inset(0.9), 0.7).art
-    return Frame(SIZE_CORNERS, (*inked(border, pens), *_DRAWINGS[corner.does](desk, corner)))
+    border = context.ornament.border(Rect(0.0, 0.0, OPEN, OPEN).inset(0.9), 0.7).art
+    return Frame(SIZE_CORNERS, (*inked(border, pens), *_DRAWINGS[corner.does](context, corner)))
 
 
-def _fit(desk: Desk, corner: Corner, field: str, box: Rect, style: Style) -> tuple[Placed, ...]:
+def _fit(context: DrawingContext, corner: Corner, field: str, box: Rect, style: Style) -> tuple[Placed, ...]:
     text = getattr(corner, field)
-    string = desk.say(text) if field == "line" else text
+    string = context.say(text) if field == "line" else text
     if not string:
         return ()
-    return desk.setter.fit(string, box, desk.setter.own_face(string, box, style), f"spaces.{corner.id}.{field}")
+    return context.setter.fit(string, box, context.setter.own_face(string, box, style), f"spaces.{corner.id}.{field}")
 
 
-def _start(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
+def _start(context: DrawingContext, corner: Corner) -> tuple[Placed, ...]:
     """The drawing, the name large below it, and the way of play."""
     return (
-        *_scene(desk, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, 24.5), "accent"),
-        *_fit(desk, corner, "name", Rect(MARGIN, 29.6, WIDTH_CORNERS, 12.2), _START_NAME),
-        *_fit(desk, corner, "line", Rect(4.0, 41.8, OPEN - 8, 5.2), _LINE),
-        *_arrow(desk, Rect(MARGIN, 47.6, WIDTH_CORNERS, 9.4)),
+        *_scene(context, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, 24.5), "accent"),
+        *_fit(context, corner, "name", Rect(MARGIN, 29.6, WIDTH_CORNERS, 12.2), _START_NAME),
+        *_fit(context, corner, "line", Rect(4.0, 41.8, OPEN - 8, 5.2), _LINE),
+        *_arrow(context, Rect(MARGIN, 47.6, WIDTH_CORNERS, 9.4)),
     )
 
 
-def _arrow(desk: Desk, box: Rect) -> tuple[Placed, ...]:
+def _arrow(context: DrawingContext, box: Rect) -> tuple[Placed, ...]:
     """The way of play: to the left."""
-    art = desk.ornament.arrow(box)
+    art = context.ornament.arrow(box)
     body = (shape(art.area, Ink("solid", "accent"), OUTLINE_PEN),)
     return (*body, *inked(art._replace(area=()), Pens(Ink("mark"), Ink("mark"), Ink("line"))))
 
 
-def _scene(desk: Desk, corner: Corner, rect: Rect, key: str) -> tuple[Placed, ...]:
+def _scene(context: DrawingContext, corner: Corner, rect: Rect, key: str) -> tuple[Placed, ...]:
     """A corner's picture, or its drawing as large as a window allows, on the edition's light in the key's colour."""
     frame = shape(rect_path(rect), stroke=Stroke(Ink("line"), 2 * OUTLINE))
     if corner.art:
-        return desk.picture(corner.art, f"spaces.{corner.id}.art", rect, rect_path(rect), corner.icon), frame
+        return context.picture(corner.art, f"spaces.{corner.id}.art", rect, rect_path(rect), corner.icon), frame
     side = 0.8 * min(rect.size)
-    window = desk.backdrop(rect, rect.centre, side / 2, key, full=True)
+    window = context.backdrop(rect, rect.centre, side / 2, key, full=True)
     drawn: tuple[Placed, ...] = ()
     if corner.icon:
-        side = desk.within(corner.icon, side, window)
-        drawn = (desk.emblem(corner.icon, rect.centre, side, key, window.dark),)
+        side = context.within(corner.icon, side, window)
+        drawn = (context.emblem(corner.icon, rect.centre, side, key, window.dark),)
     return (*window.items, frame, *drawn)
 
 
 def _plain(key: str) -> CornerDrawing:
     """The drawing of a corner with its name below, and its line if it has one."""
 
-    def draw(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
+    def draw(context: DrawingContext, corner: Corner) -> tuple[Placed, ...]:
         high = 35.0 if corner.line else 38.5
         below = FRAME + high + 1.2
         return (
-            *_scene(desk, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, high), key),
+            *_scene(context, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, high), key),
             *_fit(
-                desk, corner, "name", Rect(MARGIN, below, WIDTH_CORNERS, 11.5 if corner.line else 12.5), _NAME_CORNERS
+                context,
+                corner,
+                "name",
+                Rect(MARGIN, below, WIDTH_CORNERS, 11.5 if corner.line else 12.5),
+                _NAME_CORNERS,
             ),
-            *_fit(desk, corner, "line", Rect(MARGIN, 52.6, WIDTH_CORNERS, 5.5), _LINE),
+            *_fit(context, corner, "line", Rect(MARGIN, 52.6, WIDTH_CORNERS, 5.5), _LINE),
         )
 
     return draw
 
 
-def _free(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
+def _free(context: DrawingContext, corner: Corner) -> tuple[Placed, ...]:
     """The free space; with room for a house rule where that is the option."""
-    if corner.line or desk.edition.rules.free_space == "nothing":
-        return _plain("second")(desk, corner)
+    if corner.line or context.edition.rules.free_space == "nothing":
+        return _plain("second")(context, corner)
     return (
-        *_scene(desk, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, 27.5), "second"),
-        *_fit(desk, corner, "name", Rect(MARGIN, 31.6, WIDTH_CORNERS, 11.0), _NAME_CORNERS),
-        *_house_rule(desk, corner, Rect(MARGIN, 43.2, WIDTH_CORNERS, 12.0)),
+        *_scene(context, corner, Rect(FRAME, FRAME, OPEN - 2 * FRAME, 27.5), "second"),
+        *_fit(context, corner, "name", Rect(MARGIN, 31.6, WIDTH_CORNERS, 11.0), _NAME_CORNERS),
+        *_house_rule(context, corner, Rect(MARGIN, 43.2, WIDTH_CORNERS, 12.0)),
     )
 
 
-def _house_rule(desk: Desk, corner: Corner, box: Rect) -> tuple[Placed, ...]:
+def _house_rule(context: DrawingContext, corner: Corner, box: Rect) -> tuple[Placed, ...]:
     """Two lines to write a house rule on, its title before the first."""
-    title, row, pen = desk.label("board.house_rule"), box.height / 2, Stroke(ON_BOARD, HAIRLINE)
-    words = desk.setter.fit(title, box._replace(height=row), _HOUSE_RULE, f"spaces.{corner.id}")
-    after = box.x + desk.setter.faces.width(title, _HOUSE_RULE.face, _HOUSE_RULE.size) + 1.5
+    title, row, pen = context.label("board.house_rule"), box.height / 2, Stroke(ON_BOARD, HAIRLINE)
+    words = context.setter.fit(title, box._replace(height=row), _HOUSE_RULE, f"spaces.{corner.id}")
+    after = box.x + context.setter.faces.width(title, _HOUSE_RULE.face, _HOUSE_RULE.size) + 1.5
     lines = (
         Line(Point(start, box.y + number * row), Point(box.right, box.y + number * row))
         for number, start in ((1, after), (2, box.x))
@@ -267,14 +271,14 @@ def _house_rule(desk: Desk, corner: Corner, box: Rect) -> tuple[Placed, ...]:
     return *words, *(shape(line_path(line), stroke=pen) for line in lines)
 
 
-def _jail(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
+def _jail(context: DrawingContext, corner: Corner) -> tuple[Placed, ...]:
     """The cell, its drawing on a disc before the bars of a window, and the rim where visitors stand."""
     window = Rect(CELL / 2 - 18.5, 12.5, 37, 27.5)
     disc, icon = 11.4, 16.5
-    wrought = desk.ornament.window(window)
+    wrought = context.ornament.window(window)
     return (
         *covering(rect_path(Rect(0, 0, CELL, CELL)), Ink("solid", "accent"), OUTLINE_PEN),
-        *_fit(desk, corner, "inside" if corner.inside else "name", Rect(3, 1.5, CELL - 6, 9.5), _CELL_NAME),
+        *_fit(context, corner, "inside" if corner.inside else "name", Rect(3, 1.5, CELL - 6, 9.5), _CELL_NAME),
         *covering(rect_path(window), Ink("ground", "paper"), OUTLINE_PEN),
         *(entry for bar in wrought.bars for entry in covering(bar, Ink("solid", "line"))),
         *(covering(wrought.clear, Ink("ground", "paper")) if wrought.clear else ()),
@@ -282,21 +286,21 @@ def _jail(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
         shape(rect_path(window), stroke=Stroke(Ink("line"), OUTLINE * 3)),
         *covering(circle_path(window.centre, disc), Ink("ground", "paper"), Stroke(Ink("line"), OUTLINE * 2)),
         shape(circle_path(window.centre, disc - 1.1), stroke=Stroke(Ink("line-in", "second"), OUTLINE)),
-        *roundel(desk, ArtSubject.of(corner), window.centre, disc - 1.1, icon, "second"),
-        *_visiting(desk, corner),
+        *roundel(context, ArtSubject.of(corner), window.centre, disc - 1.1, icon, "second"),
+        *_visiting(context, corner),
     )
 
 
-def _visiting(desk: Desk, corner: Corner) -> tuple[Placed, ...]:
+def _visiting(context: DrawingContext, corner: Corner) -> tuple[Placed, ...]:
     """The visitors' words along both outer sides, the upright one read from the board's edge."""
     long, wide = CELL - 8, OPEN - CELL - 2
     style = Style("display", 13, 8, ON_BOARD, caps=True, lines=1, tracking=0.04)
-    words = Frame(Size(long, wide), _fit(desk, corner, "visiting", Rect(0, 0, long, wide), style))
+    words = Frame(Size(long, wide), _fit(context, corner, "visiting", Rect(0, 0, long, wide), style))
     middle = (CELL + OPEN) / 2 - 1
     return (
         placed(words, 4, CELL + 0.5),
         placed(words, CELL + 0.5, 4, 270),
-        *stud(desk, Point(middle, middle), 5.5, "accent"),
+        *stud(context, Point(middle, middle), 5.5, "accent"),
     )
 
 

@@ -16,7 +16,7 @@ from printgen.games.trade.centre_arrangement import CLEAR, Centre, CentreSpot, P
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.parts.board_plans import A_SIDE, SPACE, BoardPlan, ring_scale
 from printgen.parts.boards import enlarged_plaque, has_logo
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.svg.path_data import Path
 from printgen.svg.shapes import mapped
 from printgen.theme.edition import Token
@@ -34,15 +34,15 @@ _TOKENS = 26.0  # from an axis to the middle of a token of a pair, as ``centre_p
 _NEAR = 128.0  # ... and from the board's middle to where its seal begins
 
 
-def no_scene(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
+def no_scene(context: DrawingContext, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """No scene."""
     return ()
 
 
-def diagonal(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
+def diagonal(context: DrawingContext, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """A banner from corner to corner, which rises to the right."""
     band = Rect(-_RUN, -_BANNER / 2, 2 * _RUN, _BANNER)
-    plaque = enlarged_plaque(desk.ornament.plaque, band, _LARGE)
+    plaque = enlarged_plaque(context.ornament.plaque, band, _LARGE)
     place = at(*rect.centre, scale, -45.0)
     outline = mapped(plaque.outline, place)
     return (
@@ -63,7 +63,7 @@ def _edges(room: Rect) -> Iterator[Path]:
             yield rect_path(Rect(long.x, y, long.width, thick))
 
 
-def carousel(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
+def carousel(context: DrawingContext, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """A striped hoop round the crest."""
     near, far = _HOOP
     step = 360.0 / _STRIPES
@@ -82,7 +82,7 @@ def _slant(near: float, far: float, start: float, wide: float, lean: float) -> P
     return polygon_path([*inner, *outer])
 
 
-def chart(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
+def chart(context: DrawingContext, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """A chart of the heavens: a wheel of houses with a scale round it, and stars and moons where no token stands."""
     place = at(*rect.centre, scale)
     scaled, rim = _WHEEL[-2:]
@@ -112,7 +112,7 @@ def _sign(where: tuple[float, float], number: int) -> Path:
     return mapped(shapes[number % 4], at(*where, 5.0, 20.0 * number))
 
 
-def bracket(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
+def bracket(context: DrawingContext, rect: Rect, scale: float) -> tuple[Placed, ...]:
     """Lines from each pair of tokens to the crest, as on a plan of matches, within a braid of fine lines."""
     place = at(*rect.centre, scale)
     sides = [mapped(_match(), at(0.0, 0.0, 1.0, 90.0 * side)) for side in range(4)]
@@ -162,27 +162,27 @@ class CentreLayout(Struct, frozen=True):
     """
 
     place: Callable[[Centre, BoardPlan, float], Centre]
-    scene: Callable[[Desk, Rect, float], tuple[Placed, ...]]
+    scene: Callable[[DrawingContext, Rect, float], tuple[Placed, ...]]
     words: int = 0
     tablet: bool = False
     seals: bool = True
     studs: bool = False
 
 
-def pairs_of(desk: Desk) -> list[list[Token]]:
+def pairs_of(context: DrawingContext) -> list[list[Token]]:
     """The tokens that stand in the centre, two by two."""
-    tokens = desk.edition.pieces.tokens
+    tokens = context.edition.pieces.tokens
     return [tokens[number : number + 2] for number in range(0, len(tokens) - 1, 2)][:_MOST_PAIRS]
 
 
 Arranged = tuple[CentreLayout, Centre]
 
 
-def arranged(desk: Desk, plan: BoardPlan, scale: float) -> Arranged:
+def arranged(context: DrawingContext, plan: BoardPlan, scale: float) -> Arranged:
     """The edition's arrangement of a board ``scale`` times its usual size, if it suits that, else the crest's."""
-    usual = arrange(plan, scale, len(pairs_of(desk)), len(desk.edition.decks), PileSize.of(desk.card.size))
-    wished = LAYOUTS[desk.ornament.centre]
-    if _nine(plan) and wished.words in (0, 0 if has_logo(desk) else len(desk.edition.title_lines)):
+    usual = arrange(plan, scale, len(pairs_of(context)), len(context.edition.decks), PileSize.of(context.card.size))
+    wished = LAYOUTS[context.ornament.centre]
+    if _nine(plan) and wished.words in (0, 0 if has_logo(context) else len(context.edition.title_lines)):
         found = wished.place(usual, plan, scale)
         if _fits(found, plan):
             return wished, found

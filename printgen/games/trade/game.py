@@ -19,7 +19,7 @@ from printgen.parts.board_plans import BoardPlan
 from printgen.parts.boards import poster
 from printgen.parts.cards import sleeves
 from printgen.parts.deeds import deeds
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.layout import GuideStep
 from printgen.parts.guide.printing import of_cards
 from printgen.parts.guide.signs import (
@@ -46,27 +46,27 @@ TABLE_PICTURES = {"setup": notes_picture, "rent": deeds_picture}
 class RingBoard(Board):
     """The board in tiles."""
 
-    def make(self, desk: Desk, choices: Choices, needed: BoardPlan) -> Component:
-        return board(desk, choices, needed)
+    def make(self, context: DrawingContext, choices: Choices, needed: BoardPlan) -> Component:
+        return board(context, choices, needed)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return ring_tile(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return ring_tile(context, room, summary)
 
-    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return board_sign(desk, summary, part)
+    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return board_sign(context, summary, part)
 
-    def steps(self, desk: Desk, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
-        return ring_board_steps(desk, choices, summary)
+    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
+        return ring_board_steps(context, choices, summary)
 
 
 class RingPoster(Poster):
     """The board on one sheet."""
 
-    def make(self, desk: Desk, choices: Choices, needed: BoardPlan) -> Component:
-        return poster(desk, choices, needed, surface)
+    def make(self, context: DrawingContext, choices: Choices, needed: BoardPlan) -> Component:
+        return poster(context, choices, needed, surface)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return whole_board(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return whole_board(context, room, summary)
 
 
 class Deeds(Document):
@@ -80,20 +80,20 @@ class Deeds(Document):
     minimal_ink = 0.25
     mirrored = True
 
-    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
-        return deeds(desk, choices)
+    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        return deeds(context, choices)
 
     def printing(self, choices: Choices, summary: KitSummary) -> Printing:
         return of_cards(choices, summary)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return deed_sheet(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return deed_sheet(context, room, summary)
 
-    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return deeds_sign(desk, summary, part)
+    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return deeds_sign(context, summary, part)
 
-    def note(self, desk: Desk, parts: tuple[PartCount, ...]) -> str:
-        return sleeves(desk, parts)
+    def note(self, context: DrawingContext, parts: tuple[PartCount, ...]) -> str:
+        return sleeves(context, parts)
 
     def is_form(self, edition: Edition) -> bool:
         return writing_place(edition.currency.sign) is not None
@@ -102,27 +102,27 @@ class Deeds(Document):
 class TradeMoney(Money):
     """The banknotes, which large tables print again, and a tray for them."""
 
-    def note(self, desk: Desk, parts: tuple[PartCount, ...]) -> str:
-        return print_again(desk, parts)
+    def note(self, context: DrawingContext, parts: tuple[PartCount, ...]) -> str:
+        return print_again(context, parts)
 
-    def brought(self, desk: Desk) -> tuple[PartCount, ...]:
-        return tray_part(desk)
+    def brought(self, context: DrawingContext) -> tuple[PartCount, ...]:
+        return tray_part(context)
 
 
 class TradePieces(Pieces):
     """The pieces that are cut out."""
 
-    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
-        return pieces(desk, choices)
+    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        return pieces(context, choices)
 
-    def thumbnail(self, desk: Desk, room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return net_sheet(desk, room, summary)
+    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+        return net_sheet(context, room, summary)
 
-    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return pieces_sign(desk, summary, part)
+    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+        return pieces_sign(context, summary, part)
 
-    def steps(self, desk: Desk, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
-        return pieces_steps(desk, choices, summary)
+    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
+        return pieces_steps(context, choices, summary)
 
 
 class TradeGame(Game):
@@ -131,8 +131,8 @@ class TradeGame(Game):
     documents = (RingBoard(), RingPoster(), Cards(), Deeds(), TradeMoney(), TradePieces(), Boxes())
     books = (Rules(FIGURES, TABLE_PICTURES), Guide())
 
-    def plan(self, desk: Desk, choices: Choices) -> BoardPlan:
-        return board_plan(desk, choices)
+    def plan(self, context: DrawingContext, choices: Choices) -> BoardPlan:
+        return board_plan(context, choices)
 
 
 GAME = TradeGame()

@@ -24,7 +24,7 @@ from printgen.games.trade.records import Building, Edition
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Face, Nets, PartCount, Piece
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import (
     NET_PEN,
     TENTS,
@@ -47,9 +47,9 @@ _RIM = 1.4  # of a counter, round its sign
 _SILL = Stroke(Ink("line"), 1.4 * OUTLINE)
 
 
-def draw_tent(desk: Desk, building: Building, tent: Tent) -> Piece:
+def draw_tent(context: DrawingContext, building: Building, tent: Tent) -> Piece:
     """All buildings of a kind: two slopes about the ridge, the floor, and the tab that is glued inside the back."""
-    face = _face(desk, building, tent)
+    face = _face(context, building, tent)
     back = Rect.of(face.size)
     front = below_ridge(back)
     low = front.bottom + tent.floor
@@ -66,7 +66,7 @@ def draw_tent(desk: Desk, building: Building, tent: Tent) -> Piece:
     return Piece(tent.stem, Frame(size, items), None, building.count, folds, faces, butted=True, outline=outline)
 
 
-def draw_counter(desk: Desk, building: Building, tent: Tent) -> Piece:
+def draw_counter(context: DrawingContext, building: Building, tent: Tent) -> Piece:
     """All buildings of a kind as counters that lie: the kind's icon in its colour."""
     size = Size(tent.width, tent.floor)
     whole = Rect.of(size)
@@ -76,7 +76,7 @@ def draw_counter(desk: Desk, building: Building, tent: Tent) -> Piece:
         shape(rect_path(whole), Ink("ground", tent.key)),
         shape(rect_path(whole.inset(_RIM / 2)), stroke=Stroke(Ink("text-on", tent.key), HAIRLINE)),
         shape(circle_path(whole.centre, radius), Ink("mark"), NET_PEN),
-        desk.icon(building.icon, Rect.square(whole.centre, 0.7 * radius), Ink("form", tent.key)),
+        context.icon(building.icon, Rect.square(whole.centre, 0.7 * radius), Ink("form", tent.key)),
         cut(outline),
     )
     return Piece(tent.stem, Frame(size, items), None, building.count, butted=True, outline=outline)
@@ -89,7 +89,7 @@ def _outline(size: Size, tab: float) -> Path:
     return polygon_path(points)
 
 
-def _face(desk: Desk, building: Building, tent: Tent) -> Frame:
+def _face(context: DrawingContext, building: Building, tent: Tent) -> Frame:
     """One slope, the ridge at its head: a tiled roof, a sign with the kind's icon on it, and the wall."""
     size = Size(tent.width, tent.slope)
     sign = Point(tent.width / 2, tent.roof / 2 + 0.1)
@@ -98,7 +98,7 @@ def _face(desk: Desk, building: Building, tent: Tent) -> Frame:
         shape(rect_path(Rect(0.0, tent.roof, tent.width, tent.slope - tent.roof)), Ink("pale", tent.key)),
         *_roof(tent),
         shape(circle_path(sign, tent.sign), Ink("mark"), NET_PEN),
-        desk.icon(building.icon, box, Ink("form", tent.key)),
+        context.icon(building.icon, box, Ink("form", tent.key)),
         *_wall(tent),
     )
     return Frame(size, items)
@@ -194,9 +194,9 @@ def numbered(edition: Edition) -> Iterator[Numbered]:
         yield Numbered(number, token, f"token/{token.id}")
 
 
-def draw_token(desk: Desk, numbered: Numbered) -> Piece:
+def draw_token(context: DrawingContext, numbered: Numbered) -> Piece:
     """A standee: folded at the ridge and at both feet, and the front's foot glued over the whole of the back's."""
-    face = _face_token(desk, numbered)
+    face = _face_token(context, numbered)
     back = Rect.of(FACE).moved(0.0, TAB)
     front = below_ridge(back)
     size = Size(TOKEN_WIDTH, front.bottom + FOOT.height)
@@ -204,7 +204,7 @@ def draw_token(desk: Desk, numbered: Numbered) -> Piece:
     outline = rect_path(Rect.of(size))
     items = (
         *both_faces(face, back.y),
-        placed(_foot(desk, numbered), 0.0, front.bottom),
+        placed(_foot(context, numbered), 0.0, front.bottom),
         *net_folds(folds),
         cut(outline),
     )
@@ -212,36 +212,38 @@ def draw_token(desk: Desk, numbered: Numbered) -> Piece:
     return Piece(numbered.token.id, Frame(size, items), None, 1, folds, faces, butted=True, outline=outline)
 
 
-def _face_token(desk: Desk, numbered: Numbered) -> Frame:
+def _face_token(context: DrawingContext, numbered: Numbered) -> Frame:
     """The token's drawing or picture in a frame; its number in a badge, its name on a plate."""
     token, key = numbered.token, numbered.key
-    plate = desk.ornament.tablet(_PLATE)
+    plate = context.ornament.tablet(_PLATE)
     items = (
         shape(rect_path(Rect.of(FACE)), Ink("ground", key)),
         shape(rect_path(_WINDOW), Ink("white")),
-        *_drawing(desk, numbered),
-        *inked(desk.ornament.border(_FRAME, _BORDER).art, engraved(key)),
+        *_drawing(context, numbered),
+        *inked(context.ornament.border(_FRAME, _BORDER).art, engraved(key)),
         shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), NET_PEN),
-        *_count(desk, numbered, Rect.square(_BADGE_AT, 1.8), _BADGE),
+        *_count(context, numbered, Rect.square(_BADGE_AT, 1.8), _BADGE),
         shape(plate.outline, Ink("mark"), NET_PEN),
-        *desk.setter.fit(token.name, plate.room.inset(0.2), _NAME, f"pieces.tokens.{token.id}.name"),
+        *context.setter.fit(token.name, plate.room.inset(0.2), _NAME, f"pieces.tokens.{token.id}.name"),
     )
     return Frame(FACE, items)
 
 
-def _drawing(desk: Desk, numbered: Numbered) -> tuple[Placed, ...]:
+def _drawing(context: DrawingContext, numbered: Numbered) -> tuple[Placed, ...]:
     """The token's picture, or its icon in the edition's manner before a backdrop."""
     token, key = numbered.token, numbered.key
     if token.art:
-        picture = desk.picture(token.art, f"pieces.tokens.{token.id}.art", _WINDOW, icon=token.icon)
+        picture = context.picture(token.art, f"pieces.tokens.{token.id}.art", _WINDOW, icon=token.icon)
         return picture, shape(rect_path(_WINDOW), stroke=NET_PEN)
-    plinth = desk.ornament.plinth(PLINTH)
+    plinth = context.ornament.plinth(PLINTH)
     if not plinth.area:
-        scene = desk.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
-        return *scene.items, desk.emblem(token.icon, _MIDDLE, desk.within(token.icon, _DRAWING, scene), key, scene.dark)
-    scene = desk.backdrop(_WINDOW, _RAISED, STANDING / 2, key)
-    size = min(STANDING, _OUT * desk.within(token.icon, STANDING, scene))
-    path = desk.icons.path(token.icon, size)
+        scene = context.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
+        return *scene.items, context.emblem(
+            token.icon, _MIDDLE, context.within(token.icon, _DRAWING, scene), key, scene.dark
+        )
+    scene = context.backdrop(_WINDOW, _RAISED, STANDING / 2, key)
+    size = min(STANDING, _OUT * context.within(token.icon, STANDING, scene))
+    path = context.icons.path(token.icon, size)
     standing = Point(_RAISED.x, PLINTH.y - bounds(path).bottom + size / 2)
     halo = _halo(mapped(path, at(standing.x - size / 2, standing.y - size / 2)))
     return (
@@ -249,7 +251,7 @@ def _drawing(desk: Desk, numbered: Numbered) -> tuple[Placed, ...]:
         *(halo if scene.room else ()),
         shape(plinth.area, Ink("mark"), NET_PEN),
         *((shape(plinth.fine, stroke=NET_PEN),) if plinth.fine else ()),
-        desk.emblem(token.icon, standing, size, key, scene.dark),
+        context.emblem(token.icon, standing, size, key, scene.dark),
     )
 
 
@@ -261,40 +263,40 @@ def _halo(path: Path) -> tuple[Placed, ...]:
     return tuple(shape(part, Ink("white"), pen) for part in (path, legs))
 
 
-def _foot(desk: Desk, numbered: Numbered) -> Frame:
+def _foot(context: DrawingContext, numbered: Numbered) -> Frame:
     """The front's foot, which is the floor: the number, and the edition's divider along its edge."""
     rect, key = Rect.of(FOOT), numbered.key
-    divider = desk.ornament.divider(Rect(2.0, FOOT.height - 2.3, FOOT.width - 4.0, 1.1))
+    divider = context.ornament.divider(Rect(2.0, FOOT.height - 2.3, FOOT.width - 4.0, 1.1))
     items = (
         shape(rect_path(rect), Ink("pale", key)),
         *inked(divider, pens_of(key)),
-        *_count(desk, numbered, rect._replace(height=FOOT.height - 2.0), _NUMBER),
+        *_count(context, numbered, rect._replace(height=FOOT.height - 2.0), _NUMBER),
     )
     return Frame(FOOT, items)
 
 
-def _count(desk: Desk, numbered: Numbered, box: Rect, style: Style) -> tuple[Placed, ...]:
-    return desk.setter.fit(str(numbered.number), box, style, f"pieces.tokens.{numbered.token.id}")
+def _count(context: DrawingContext, numbered: Numbered, box: Rect, style: Style) -> tuple[Placed, ...]:
+    return context.setter.fit(str(numbered.number), box, style, f"pieces.tokens.{numbered.token.id}")
 
 
-def pieces(desk: Desk, choices: Choices) -> Component:
+def pieces(context: DrawingContext, choices: Choices) -> Component:
     """Both kinds of buildings, a standee for each token, and the dice; what has no copies is left out."""
-    wanted = desk.edition.pieces
-    tokens = tuple(draw_token(desk, entry) for entry in numbered(desk.edition))
+    wanted = context.edition.pieces
+    tokens = tuple(draw_token(context, entry) for entry in numbered(context.edition))
     drawn = draw_tent if choices.buildings == "tent" else draw_counter
-    buildings = tuple(desk.edition.building_kinds())
+    buildings = tuple(context.edition.building_kinds())
     every: tuple[Piece, ...] = (
-        *(drawn(desk, kind.piece, TENTS[kind.id]) for kind in buildings),
+        *(drawn(context, kind.piece, TENTS[kind.id]) for kind in buildings),
         *tokens,
         draw_die(wanted.dice),
     )
     contents = (
         *(
-            PartCount(f"{kind.id}-buildings", kind.piece.count, desk.counted(f"parts.{kind.id}_buildings"))
+            PartCount(f"{kind.id}-buildings", kind.piece.count, context.counted(f"parts.{kind.id}_buildings"))
             for kind in buildings
         ),
-        PartCount("tokens", len(tokens), desk.counted("parts.tokens")),
-        PartCount("dice", wanted.dice, desk.counted("parts.dice")),
+        PartCount("tokens", len(tokens), context.counted("parts.tokens")),
+        PartCount("dice", wanted.dice, context.counted("parts.dice")),
     )
     made = tuple(piece for piece in every if piece.copies)
     return Component(made, Nets(), contents=tuple(part for part in contents if part.number))

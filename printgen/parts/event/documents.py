@@ -6,7 +6,7 @@ from typing import Literal
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component
 from printgen.kit.document import Document
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.event.programme import programme
 from printgen.parts.event.seating import posted_list, round_times, score_sheets, seat_cards, table_cards
 from printgen.parts.event.standings import posted_standings
@@ -20,8 +20,8 @@ class Programme(Document):
     what = "guide.what_event"
     mirrored = True
 
-    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
-        return programme(desk, choices)
+    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        return programme(context, choices)
 
 
 class ScoreSheet(Document):
@@ -31,8 +31,8 @@ class ScoreSheet(Document):
     what = "guide.what_score_sheet"
     mirrored = True
 
-    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
-        return score_sheet(desk, choices)
+    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        return score_sheet(context, choices)
 
 
 class TimeSheet(Document):
@@ -42,8 +42,8 @@ class TimeSheet(Document):
     what = "guide.what_time_sheet"
     mirrored = True
 
-    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
-        return time_sheet(desk, choices)
+    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        return time_sheet(context, choices)
 
 
 EVENT_DOCUMENTS = (Programme(), ScoreSheet(), TimeSheet())

@@ -17,7 +17,7 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Face, Nets, Piece
 from printgen.parts.card_faces import cartouche
-from printgen.parts.drawing_context import OCCASION, Desk
+from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.parts.event.score_sheet import SheetPlayer, score_misfits, score_page
 from printgen.parts.event.time_sheet import time_pages
 from printgen.parts.forms import (
@@ -60,7 +60,7 @@ def player_name(player: Player) -> SourcedText:
 
 
 def place_of(player: Player) -> str:
-    """The path under which a name's place is known to the desk."""
+    """The path under which a name's place is known to the drawing context."""
     return f"player.{player.key}"
 
 
@@ -92,23 +92,23 @@ _PLACE = Style("text-bold", 12, 9, Ink("text-on", "second"), lines=1)
 _SMALL = Style("text", 8.5, 7, lines=1, narrow="condensed")
 
 
-def table_cards(desk: Desk, choices: Choices, seated: Seated) -> Component:
+def table_cards(context: DrawingContext, choices: Choices, seated: Seated) -> Component:
     """A large tent for each table."""
     pieces = tuple(
-        _stand(f"table-{number:02}", _table_face(desk, seated, number, seats), TABLE)
+        _stand(f"table-{number:02}", _table_face(context, seated, number, seats), TABLE)
         for number, seats in seated.tables()
     )
-    return Component(pieces, Nets(), name="table-cards", title=desk.label("documents.table-cards"))
+    return Component(pieces, Nets(), name="table-cards", title=context.label("documents.table-cards"))
 
 
-def seat_cards(desk: Desk, choices: Choices, seated: Seated) -> Component:
+def seat_cards(context: DrawingContext, choices: Choices, seated: Seated) -> Component:
     """A small tent for each player, table by table."""
     pieces = tuple(
-        _stand(f"seat-{number:02}-{seat.seat}", _seat_face(desk, seated, seat), SEAT)
+        _stand(f"seat-{number:02}-{seat.seat}", _seat_face(context, seated, seat), SEAT)
         for number, seats in seated.tables()
         for seat in seats
     )
-    return Component(pieces, Nets(), name="seat-cards", title=desk.label("documents.seat-cards"))
+    return Component(pieces, Nets(), name="seat-cards", title=context.label("documents.seat-cards"))
 
 
 def _stand(stem: str, face: Frame, stand: Stand) -> Piece:
@@ -126,64 +126,64 @@ def _stand(stem: str, face: Frame, stand: Stand) -> Piece:
     return Piece(stem, Frame(Size(width, height), items), None, 1, folds, faces, outline=outline)
 
 
-def _table_face(desk: Desk, seated: Seated, number: int, seats: Sequence[Seat]) -> Frame:
+def _table_face(context: DrawingContext, seated: Seated, number: int, seats: Sequence[Seat]) -> Frame:
     """The number in the edition's seal, large enough to be found across a hall; who sits there beside it."""
-    name, round_name, ornament = event_name(desk), seated.round_name, desk.ornament
+    name, round_name, ornament = event_name(context), seated.round_name, context.ornament
     band, beside = Rect(86.0, 11.0, 84.0, 11.0), Rect(88.0, 25.0, 80.0, 13.0)
     plaque = ornament.plaque(band)
     items = [
-        *_framed(desk, Rect.of(TABLE.face).inset(4.0), 1.6),
-        *_sealed(desk, number),
+        *_framed(context, Rect.of(TABLE.face).inset(4.0), 1.6),
+        *_sealed(context, number),
         *cartouche(plaque, "accent"),
-        *desk.setter.fit(name.text, plaque.room.inset(0.4), _EVENT, name.where),
-        *desk.setter.fit(desk.label("event.table_number", number=number), beside, _WORD, "event"),
-        *desk.setter.fit(round_name.text, Rect(beside.x, 38.5, beside.width, 6.0), _ROUND, round_name.where),
+        *context.setter.fit(name.text, plaque.room.inset(0.4), _EVENT, name.where),
+        *context.setter.fit(context.label("event.table_number", number=number), beside, _WORD, "event"),
+        *context.setter.fit(round_name.text, Rect(beside.x, 38.5, beside.width, 6.0), _ROUND, round_name.where),
         *inked(ornament.divider(Rect(beside.x, 46.0, beside.width, 2.6)), pens_of("accent")),
-        *_seat_lines(desk, seats, Rect(beside.x, 51.0, beside.width, 29.0)),
+        *_seat_lines(context, seats, Rect(beside.x, 51.0, beside.width, 29.0)),
     ]
     return Frame(TABLE.face, tuple(items))
 
 
-def _framed(desk: Desk, rect: Rect, scale: float) -> tuple[Placed, ...]:
-    return inked(desk.ornament.border(rect, scale).art, pens_of("accent"))
+def _framed(context: DrawingContext, rect: Rect, scale: float) -> tuple[Placed, ...]:
+    return inked(context.ornament.border(rect, scale).art, pens_of("accent"))
 
 
-def _sealed(desk: Desk, number: int) -> Iterator[Placed]:
+def _sealed(context: DrawingContext, number: int) -> Iterator[Placed]:
     """A table's number on the disc of a large seal."""
-    seal = desk.ornament.seal(_SEAL, _RADIUS)
+    seal = context.ornament.seal(_SEAL, _RADIUS)
     yield shape(seal.outline, Ink("ground", "accent"), OUTLINE_PEN)
     yield from inked(seal.art, pens_on("accent"))
     yield shape(circle_path(_SEAL, seal.room), Ink("mark"), HAIRLINE_PEN)
     half = 0.85 * seal.room
     figure = Rect.square(_SEAL, half)
-    yield from desk.setter.fit(str(number), figure, _NUMBER, "event")
+    yield from context.setter.fit(str(number), figure, _NUMBER, "event")
 
 
-def _seat_lines(desk: Desk, seats: Sequence[Seat], box: Rect) -> Iterator[Placed]:
+def _seat_lines(context: DrawingContext, seats: Sequence[Seat], box: Rect) -> Iterator[Placed]:
     """Who sits where, a line a seat."""
     tall = min(box.height / len(seats), 7.0)
     for at, seat in enumerate(seats):
         y = box.y + at * tall
-        yield from desk.setter.fit(
+        yield from context.setter.fit(
             f"{seat.seat}", Rect(box.x, y, 6.0, tall), replace(_SEATS, face="text-bold"), "event"
         )
         name = player_name(seat.player)
-        yield from desk.setter.fit(name.text, Rect(box.x + 7.0, y, box.width - 7.0, tall), _SEATS, name.where)
+        yield from context.setter.fit(name.text, Rect(box.x + 7.0, y, box.width - 7.0, tall), _SEATS, name.where)
 
 
-def _seat_face(desk: Desk, seated: Seated, seat: Seat) -> Frame:
+def _seat_face(context: DrawingContext, seated: Seated, seat: Seat) -> Frame:
     """The player's name, and below it table and seat."""
     size = SEAT.face
-    name, event, round_name = player_name(seat.player), event_name(desk), seated.round_name
+    name, event, round_name = player_name(seat.player), event_name(context), seated.round_name
     line = SourcedText(f"{event.text} · {round_name.text}", event.where)
-    strip = desk.ornament.plaque(Rect(20.0, 19.0, size.width - 40.0, 7.2))
-    place = desk.label("event.table_and_seat", table=seat.table, seat=seat.seat)
+    strip = context.ornament.plaque(Rect(20.0, 19.0, size.width - 40.0, 7.2))
+    place = context.label("event.table_and_seat", table=seat.table, seat=seat.seat)
     items = (
-        *_framed(desk, Rect.of(size).inset(1.8), 0.75),
-        *desk.setter.fit(line.text, Rect(5.0, 4.0, size.width - 10.0, 3.6), _SMALL, line.where),
-        *desk.setter.fit(name.text, Rect(5.0, 7.6, size.width - 10.0, 10.8), _NAME, name.where),
+        *_framed(context, Rect.of(size).inset(1.8), 0.75),
+        *context.setter.fit(line.text, Rect(5.0, 4.0, size.width - 10.0, 3.6), _SMALL, line.where),
+        *context.setter.fit(name.text, Rect(5.0, 7.6, size.width - 10.0, 10.8), _NAME, name.where),
         *cartouche(strip, "second"),
-        *desk.setter.fit(place, strip.room.inset(0.2), _PLACE, "event"),
+        *context.setter.fit(place, strip.room.inset(0.2), _PLACE, "event"),
     )
     return Frame(size, items)
 
@@ -205,23 +205,23 @@ _NAMES = (
 )
 
 
-def posted_list(desk: Desk, choices: Choices, seated: Seated) -> Component:
+def posted_list(context: DrawingContext, choices: Choices, seated: Seated) -> Component:
     """The list by table, then the list by name."""
     page = choices.paper.size
-    pages = [*_tables(desk, page, seated), *_names(desk, page, seated)]
-    return pages_component("seating", desk.label("documents.seating", round=seated.round.name), pages, "list")
+    pages = [*_tables(context, page, seated), *_names(context, page, seated)]
+    return pages_component("seating", context.label("documents.seating", round=seated.round.name), pages, "list")
 
 
-def _head(desk: Desk, page: Size, seated: Seated, how: str) -> Frame:
-    event = occasion(desk).event
-    calendar = event.calendar(desk.edition.language)
+def _head(context: DrawingContext, page: Size, seated: Seated, how: str) -> Frame:
+    event = occasion(context).event
+    calendar = event.calendar(context.edition.language)
     start = f"{calendar.day(seated.round.date)} · {calendar.time(seated.round.start)}"
     right = SourcedText(start, f"{OCCASION}rounds.{seated.round.id}.date")
-    title = SourcedText(desk.label(how, round=seated.round.name), seated.round_name.where)
-    return head(desk, title, event_name(desk), right, room_of(page).width)
+    title = SourcedText(context.label(how, round=seated.round.name), seated.round_name.where)
+    return head(context, title, event_name(context), right, room_of(page).width)
 
 
-def _tables(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
+def _tables(context: DrawingContext, page: Size, seated: Seated) -> Iterator[Frame]:
     """Boxes for the tables, three abreast, as large as lets one page hold them all."""
     room = room_of(page)
     tables = list(seated.tables())
@@ -234,10 +234,10 @@ def _tables(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
         items: list[Placed] = []
         for at, (number, seats) in enumerate(tables[start : start + COLUMNS * rows]):
             row, column = divmod(at, COLUMNS)
-            box = _box(desk, number, seats, (wide, scale))
+            box = _box(context, number, seats, (wide, scale))
             items.append(placed(box, column * (wide + BOX_GAP), row * (least * scale + BOX_GAP)))
         body = Frame(Size(room.width, below), tuple(items))
-        yield stacked_page(page, (_head(desk, page, seated, "event.by_table"), body))
+        yield stacked_page(page, (_head(context, page, seated, "event.by_table"), body))
 
 
 def _scale(room: float, least: float) -> float:
@@ -245,24 +245,24 @@ def _scale(room: float, least: float) -> float:
     return max(1.0, min(room / least, MOST_SCALE))
 
 
-def _box(desk: Desk, number: int, seats: Sequence[Seat], measures: tuple[float, float]) -> Frame:
+def _box(context: DrawingContext, number: int, seats: Sequence[Seat], measures: tuple[float, float]) -> Frame:
     """One table: its number on a band, its seats below."""
     wide, scale = measures
     top, tall = BOX_HEAD * scale, SEAT_TALL * scale
     band = Rect(0, 0, wide, top)
     items: list[Placed] = [shape(rect_path(band), Ink("ground", "second"), OUTLINE_PEN)]
-    items += desk.setter.fit(
-        desk.label("event.table_number", number=number),
+    items += context.setter.fit(
+        context.label("event.table_number", number=number),
         band.inset(1.2)._replace(x=2.5),
         _larger(_TABLE, scale),
         "event",
     )
     for at, seat in enumerate(seats):
         y = top + at * tall
-        items += desk.setter.fit(str(seat.seat), Rect(1.0, y, 7.0, tall), _larger(_SEAT, scale), "event")
+        items += context.setter.fit(str(seat.seat), Rect(1.0, y, 7.0, tall), _larger(_SEAT, scale), "event")
         name = player_name(seat.player)
         room = Rect(9.0, y, wide - 10.5, tall)
-        items += desk.setter.fit(name.text, room, _larger(_PLAYER, scale), name.where)
+        items += context.setter.fit(name.text, room, _larger(_PLAYER, scale), name.where)
         if at:
             items.append(level_rule(0, wide, y))
     whole = Size(wide, top + len(seats) * tall)
@@ -274,11 +274,11 @@ def _larger(style: Style, scale: float) -> Style:
     return replace(style, size=style.size * min(scale, MOST_TYPE))
 
 
-def _names(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
+def _names(context: DrawingContext, page: Size, seated: Seated) -> Iterator[Frame]:
     """Everyone by name, in two columns that are read downwards."""
     room = room_of(page)
     wide, below = (room.width - 2 * BOX_GAP) / 2, room.height - HEAD_TALL - GAP - 9.0
-    name_key = sort_key(occasion(desk).event.language or desk.edition.language)
+    name_key = sort_key(occasion(context).event.language or context.edition.language)
     seats = sorted(seated.seating.seats, key=lambda seat: name_key(seat.player.name))
     scale = _scale(below / -(-len(seats) // 2), NAME_TALL)
     row, size = NAME_TALL * scale, 10.0 * min(scale, MOST_TYPE)
@@ -287,30 +287,30 @@ def _names(desk: Desk, page: Size, seated: Seated) -> Iterator[Frame]:
         run = seats[start : start + 2 * each]
         half = min(each, -(-len(run) // 2))
         parts = [part for part in (run[:half], run[half:]) if part]
-        lists = [ledger(desk, _NAMES, [_row(seat) for seat in part], wide, row, size) for part in parts]
+        lists = [ledger(context, _NAMES, [_row(seat) for seat in part], wide, row, size) for part in parts]
         both = tuple(placed(part, at * (wide + 2 * BOX_GAP), 0) for at, part in enumerate(lists))
         body = Frame(Size(room.width, lists[0].size.height), both)
-        yield stacked_page(page, (_head(desk, page, seated, "event.by_name"), body))
+        yield stacked_page(page, (_head(context, page, seated, "event.by_name"), body))
 
 
 def _row(seat: Seat) -> tuple[SourcedText, ...]:
     return player_name(seat.player), SourcedText(str(seat.table)), SourcedText(str(seat.seat))
 
 
-def score_sheets(desk: Desk, choices: Choices, seated: Seated) -> Component:
+def score_sheets(context: DrawingContext, choices: Choices, seated: Seated) -> Component:
     """A score sheet for each player, table by table."""
     page = choices.paper.size
     pages = [
-        score_page(desk, page, SheetPlayer(player_name(seat.player), str(number), str(seat.seat), seated.round_name))
+        score_page(context, page, SheetPlayer(player_name(seat.player), str(number), str(seat.seat), seated.round_name))
         for number, seats in seated.tables()
         for seat in seats
     ]
-    title = desk.label("documents.score-sheets", round=seated.round.name)
-    return pages_component("score-sheets", title, pages, "form", score_misfits(desk, page))
+    title = context.label("documents.score-sheets", round=seated.round.name)
+    return pages_component("score-sheets", title, pages, "form", score_misfits(context, page))
 
 
-def round_times(desk: Desk, choices: Choices, seated: Seated) -> Component:
+def round_times(context: DrawingContext, choices: Choices, seated: Seated) -> Component:
     """The judge's time sheet with the round's tables in it."""
     tables = [(number, len(seats)) for number, seats in seated.tables()]
-    pages = time_pages(desk, choices.paper.size, seated.round, tables)
-    return pages_component("time-sheet", desk.label("documents.round-times", round=seated.round.name), pages, "form")
+    pages = time_pages(context, choices.paper.size, seated.round, tables)
+    return pages_component("time-sheet", context.label("documents.round-times", round=seated.round.name), pages, "form")

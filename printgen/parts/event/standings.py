@@ -9,7 +9,7 @@ from printgen.event.occasion import Round
 from printgen.event.ranking import Standing, lines_of
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component
-from printgen.parts.drawing_context import OCCASION, Desk
+from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.parts.event.seating import player_name
 from printgen.parts.forms import (
     GAP,
@@ -37,63 +37,63 @@ class Ranked(Struct, frozen=True):
     round: Round
 
 
-def posted_standings(desk: Desk, choices: Choices, ranked: Ranked) -> Component:
+def posted_standings(context: DrawingContext, choices: Choices, ranked: Ranked) -> Component:
     """The standings, the best first."""
     page = choices.paper.size
     room = room_of(page)
-    event = occasion(desk).event
+    event = occasion(context).event
     where = f"{OCCASION}rounds.{ranked.round.id}"
     title = head(
-        desk,
-        SourcedText(desk.label("event.standings", round=ranked.round.name), f"{where}.name"),
-        event_name(desk),
-        SourcedText(event.calendar(desk.edition.language).day(ranked.round.date), f"{where}.date"),
+        context,
+        SourcedText(context.label("event.standings", round=ranked.round.name), f"{where}.name"),
+        event_name(context),
+        SourcedText(event.calendar(context.edition.language).day(ranked.round.date), f"{where}.date"),
         room.width,
     )
     each = int((room.height - HEAD_TALL - GAP - 9.0) / ROW)
     runs = [ranked.standings[start : start + each] for start in range(0, len(ranked.standings), each)]
-    pages = [stacked_page(page, (title, _page(desk, run, room.width))) for run in runs]
-    return pages_component("standings", desk.label("documents.standings", round=ranked.round.name), pages, "list")
+    pages = [stacked_page(page, (title, _page(context, run, room.width))) for run in runs]
+    return pages_component("standings", context.label("documents.standings", round=ranked.round.name), pages, "list")
 
 
-def _page(desk: Desk, run: Sequence[Standing], width: float) -> Frame:
-    return ledger(desk, _columns(desk), [_row(desk, standing) for standing in run], width, ROW, SIZE)
+def _page(context: DrawingContext, run: Sequence[Standing], width: float) -> Frame:
+    return ledger(context, _columns(context), [_row(context, standing) for standing in run], width, ROW, SIZE)
 
 
-def _columns(desk: Desk) -> tuple[LedgerColumn, ...]:
+def _columns(context: DrawingContext) -> tuple[LedgerColumn, ...]:
     return (
         LedgerColumn("event.rank", 10.0, "centre", "text-bold"),
         LedgerColumn("event.player", 40.0, "left", "text-bold"),
         LedgerColumn("event.table", 11.0, "centre"),
-        *(LedgerColumn(f"worth.{field}", _WORTH.get(field, 17.0), "right") for field in lines_of(desk.edition)),
+        *(LedgerColumn(f"worth.{field}", _WORTH.get(field, 17.0), "right") for field in lines_of(context.edition)),
         LedgerColumn("event.total", 17.0, "right", "text-bold"),
         LedgerColumn("event.tie_break", 16.0, "right"),
         LedgerColumn("event.goes_on", 28.0, "left"),
     )
 
 
-def _row(desk: Desk, standing: Standing) -> tuple[SourcedText, ...]:
+def _row(context: DrawingContext, standing: Standing) -> tuple[SourcedText, ...]:
     result = standing.result
     if result.absence:
-        empty = [SourcedText("")] * (len(_columns(desk)) - 4)
+        empty = [SourcedText("")] * (len(_columns(context)) - 4)
         return (
             SourcedText("–"),
             player_name(result.player),
             SourcedText(str(result.table)),
             *empty,
-            SourcedText(desk.label(f"standing.{result.absence}")),
+            SourcedText(context.label(f"standing.{result.absence}")),
         )
     return (
         SourcedText(str(standing.rank)),
         player_name(result.player),
         SourcedText(str(result.table)),
-        *(SourcedText(desk.amount(getattr(result.worth, field))) for field in lines_of(desk.edition)),
-        SourcedText(desk.amount(result.worth.total)),
-        SourcedText(desk.amount(result.worth.unmortgaged)),
-        SourcedText(_reason(desk, standing.goes_on)),
+        *(SourcedText(context.amount(getattr(result.worth, field))) for field in lines_of(context.edition)),
+        SourcedText(context.amount(result.worth.total)),
+        SourcedText(context.amount(result.worth.unmortgaged)),
+        SourcedText(_reason(context, standing.goes_on)),
     )
 
 
-def _reason(desk: Desk, reason: str) -> str:
+def _reason(context: DrawingContext, reason: str) -> str:
     """Why someone goes on, if so."""
-    return desk.label(f"standing.{reason.replace(' ', '_')}") if reason else ""
+    return context.label(f"standing.{reason.replace(' ', '_')}") if reason else ""

@@ -7,7 +7,7 @@ from printgen.event.occasion import Round
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component
-from printgen.parts.drawing_context import OCCASION, Desk
+from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.parts.event.score_sheet import SheetPlayer, score_misfits, score_page
 from printgen.parts.forms import (
     GAP,
@@ -41,39 +41,40 @@ _CALL_TALL = 5.0
 _FIELDS_TALL = 9.0
 
 
-def time_pages(desk: Desk, page: Size, round_: Round, tables: Sequence[tuple[int, int]]) -> list[Frame]:
+def time_pages(context: DrawingContext, page: Size, round_: Round, tables: Sequence[tuple[int, int]]) -> list[Frame]:
     """The pages of a round; ``tables`` are (number, players), and a blank page where there are none."""
     room = room_of(page)
     each = int((room.height - HEAD_TALL - _FIELDS_TALL - 2 * _CALL_TALL - 3 * GAP - 9.0) / ROW)
     runs = [tables[start : start + each] for start in range(0, len(tables), each)] or [()]
-    return [_page(desk, page, round_, [*run, *[(0, 0)] * (each - len(run))]) for run in runs]
+    return [_page(context, page, round_, [*run, *[(0, 0)] * (each - len(run))]) for run in runs]
 
 
-def _page(desk: Desk, page: Size, round_: Round, tables: Sequence[tuple[int, int]]) -> Frame:
+def _page(context: DrawingContext, page: Size, round_: Round, tables: Sequence[tuple[int, int]]) -> Frame:
     width = room_of(page).width
-    event = occasion(desk).event
+    event = occasion(context).event
     where = f"{OCCASION}rounds.{round_.id}"
     name = SourcedText(f"{event.name} · {round_.name}", f"{where}.name")
     title = head(
-        desk,
-        SourcedText(desk.label("event.time_sheet")),
+        context,
+        SourcedText(context.label("event.time_sheet")),
         name,
-        SourcedText(event.calendar(desk.edition.language).day(round_.date), where),
+        SourcedText(event.calendar(context.edition.language).day(round_.date), where),
         width,
     )
     rows = [_row(number, players) for number, players in tables]
     return stacked_page(
-        page, (title, _plan(desk, round_, width), _calls(desk, width), ledger(desk, _COLUMNS, rows, width, ROW))
+        page,
+        (title, _plan(context, round_, width), _calls(context, width), ledger(context, _COLUMNS, rows, width, ROW)),
     )
 
 
-def _calls(desk: Desk, width: float) -> Frame:
+def _calls(context: DrawingContext, width: float) -> Frame:
     """What the judge calls at the beginning and at the end."""
-    end = "equal_turns" if desk.edition.rules.time_up == "equal_turns" else "finish_turn"
-    calls = desk.label("event.call_first_rolls"), desk.label(f"event.call_{end}")
+    end = "equal_turns" if context.edition.rules.time_up == "equal_turns" else "finish_turn"
+    calls = context.label("event.call_first_rolls"), context.label(f"event.call_{end}")
     items: list[Placed] = []
     for at, line in enumerate(calls):
-        items += desk.setter.fit(line, Rect(0, at * _CALL_TALL, width, _CALL_TALL), _CALL, "event")
+        items += context.setter.fit(line, Rect(0, at * _CALL_TALL, width, _CALL_TALL), _CALL, "event")
     return Frame(Size(width, _CALL_TALL * len(calls)), tuple(items))
 
 
@@ -82,32 +83,34 @@ def _row(number: int, players: int) -> list[SourcedText]:
     return [*known, *[SourcedText("")] * (len(_COLUMNS) - len(known))]
 
 
-def _plan(desk: Desk, round_: Round, width: float) -> Frame:
+def _plan(context: DrawingContext, round_: Round, width: float) -> Frame:
     """When the round begins and ends by the programme, and who judges it."""
-    calendar = occasion(desk).event.calendar(desk.edition.language)
+    calendar = occasion(context).event.calendar(context.edition.language)
     end = calendar.later(round_.start, round_.minutes)
     values: dict[str, Value] = {"start": calendar.time(round_.start), "end": end, "pause": round_.pause}
-    span = desk.label("event.span_pause" if round_.pause else "event.span", n=round_.minutes, **values)
+    span = context.label("event.span_pause" if round_.pause else "event.span", n=round_.minutes, **values)
     where = f"{OCCASION}rounds.{round_.id}.start"
     items: list[Placed] = []
     items += labelled_line(
-        desk, desk.label("event.programme"), SourcedText(span, where), Rect(0, 0, width * 0.62, _FIELDS_TALL)
+        context, context.label("event.programme"), SourcedText(span, where), Rect(0, 0, width * 0.62, _FIELDS_TALL)
     )
     items += labelled_line(
-        desk, desk.label("event.judge"), SourcedText(""), Rect(width * 0.65, 0, width * 0.35, _FIELDS_TALL)
+        context, context.label("event.judge"), SourcedText(""), Rect(width * 0.65, 0, width * 0.35, _FIELDS_TALL)
     )
     return Frame(Size(width, _FIELDS_TALL), tuple(items))
 
 
-def score_sheet(desk: Desk, choices: Choices) -> Component:
+def score_sheet(context: DrawingContext, choices: Choices) -> Component:
     """One blank score sheet, to be copied."""
     page = choices.paper.size
-    pages = [score_page(desk, page, SheetPlayer())]
-    return pages_component("score-sheet", desk.label("documents.score-sheet"), pages, "form", score_misfits(desk, page))
+    pages = [score_page(context, page, SheetPlayer())]
+    return pages_component(
+        "score-sheet", context.label("documents.score-sheet"), pages, "form", score_misfits(context, page)
+    )
 
 
-def time_sheet(desk: Desk, choices: Choices) -> Component:
+def time_sheet(context: DrawingContext, choices: Choices) -> Component:
     """The judge's time sheet of each round, its tables left blank."""
     page = choices.paper.size
-    pages = [frame for round_ in occasion(desk).event.rounds for frame in time_pages(desk, page, round_, ())]
-    return pages_component("time-sheet", desk.label("documents.time-sheet"), pages, "form")
+    pages = [frame for round_ in occasion(context).event.rounds for frame in time_pages(context, page, round_, ())]
+    return pages_component("time-sheet", context.label("documents.time-sheet"), pages, "form")

@@ -15,7 +15,7 @@ from printgen.art.icons import read_path
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.mirror import reversed_path
 from printgen.geometry import POINT, Line, Point, Rect, Size, Transform
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.svg.path_data import Path
 from printgen.svg.shapes import mapped
 from printgen.type.typesetter import Style
@@ -75,16 +75,18 @@ def cells(x: float, y: float, cell: Size, columns: int, rows: int) -> Placed:
     return rules(*upright, *level)
 
 
-def lettered(desk: Desk, text: str, middle: Point, lettering: Lettering = LETTER) -> tuple[Placed, ...]:
+def lettered(context: DrawingContext, text: str, middle: Point, lettering: Lettering = LETTER) -> tuple[Placed, ...]:
     """A letter, a number or a measure in the room round that point."""
     style, room = lettering
-    return desk.setter.fit(text, Rect(middle.x - room.width / 2, middle.y - room.height / 2, *room), style, "guide")
+    return context.setter.fit(text, Rect(middle.x - room.width / 2, middle.y - room.height / 2, *room), style, "guide")
 
 
-def turned_letter(desk: Desk, text: str, middle: Point, turn: int, lettering: Lettering = LETTER) -> Placed:
+def turned_letter(
+    context: DrawingContext, text: str, middle: Point, turn: int, lettering: Lettering = LETTER
+) -> Placed:
     """The same, turned clockwise about that point (0, 90, 180, 270)."""
     room = lettering.room
-    frame = Frame(room, lettered(desk, text, Rect.of(room).centre, lettering))
+    frame = Frame(room, lettered(context, text, Rect.of(room).centre, lettering))
     width, height = room.turned if turn % 180 else room
     return placed(frame, middle.x - width / 2, middle.y - height / 2, turn)
 
@@ -113,9 +115,9 @@ def straight(start: Point, end: Point) -> tuple[Placed, ...]:
     return bent_arrow(start, Point((start.x + end.x) / 2, (start.y + end.y) / 2), end)
 
 
-def scissors(desk: Desk, x: float, y: float) -> Placed:
+def scissors(context: DrawingContext, x: float, y: float) -> Placed:
     """Scissors in a square of 7 mm with that top left corner, their blades to the right."""
-    return desk.icon("content-cut", Rect(x, y, 7.0, 7.0), Ink("solid", "ink"))
+    return context.icon("content-cut", Rect(x, y, 7.0, 7.0), Ink("solid", "ink"))
 
 
 class ShapeClass(NamedTuple):
@@ -200,39 +202,40 @@ def baked_drawings() -> Mapping[str, Any]:
     return pictures
 
 
-def picture(desk: Desk, name: str, icons: SlotIcons = _NONE) -> Frame:
+def picture(context: DrawingContext, name: str, icons: SlotIcons = _NONE) -> Frame:
     """The drawing of that name, with an icon for each of its slots (left out where that is ""); KeyError for others.
 
     What leads from one thing to the next does so from right to left where the language runs that way.
     """
-    if desk.is_leftward and name in _IN_ORDER:
-        return _in_reverse(desk, name)
+    if context.is_leftward and name in _IN_ORDER:
+        return _in_reverse(context, name)
     found = baked_drawings()[name]
     return Frame(
-        Size(*found["size"]), tuple(item for kind, *row in found["items"] for item in _KINDS[kind](desk, icons, *row))
+        Size(*found["size"]),
+        tuple(item for kind, *row in found["items"] for item in _KINDS[kind](context, icons, *row)),
     )
 
 
-def booklet_picture(desk: Desk, name: str) -> Frame:
+def booklet_picture(context: DrawingContext, name: str) -> Frame:
     """A drawing of a booklet; reversed, but for its numbers, where booklets are bound on the right."""
-    return _in_reverse(desk, name) if desk.is_leftward else picture(desk, name)
+    return _in_reverse(context, name) if context.is_leftward else picture(context, name)
 
 
-def _in_reverse(desk: Desk, name: str) -> Frame:
+def _in_reverse(context: DrawingContext, name: str) -> Frame:
     """A drawing with its left and right exchanged."""
     found = baked_drawings()[name]
     size = Size(*found["size"])
-    rows = (_reversed(desk, size.width, kind, row) for kind, *row in found["items"])
-    return desk.not_mirrored(Frame(size, tuple(item for items in rows for item in items)))
+    rows = (_reversed(context, size.width, kind, row) for kind, *row in found["items"])
+    return context.not_mirrored(Frame(size, tuple(item for items in rows for item in items)))
 
 
-def _reversed(desk: Desk, wide: float, kind: str, row: Sequence[Any]) -> Iterator[Placed]:
+def _reversed(context: DrawingContext, wide: float, kind: str, row: Sequence[Any]) -> Iterator[Placed]:
     """An item on the other side of a drawing: shapes in reverse, texts and signs like letters as they are."""
     if kind == "text":
         name, text, x, *rest = row
-        yield from _text(desk, _NONE, name, text, wide - x, *rest)
+        yield from _text(context, _NONE, name, text, wide - x, *rest)
         return
-    for drawn in _KINDS[kind](desk, _NONE, *row):
+    for drawn in _KINDS[kind](context, _NONE, *row):
         assert isinstance(drawn.item, Shape)
         (x, y), path = drawn.at, drawn.item.path
         if kind == "icon" and row[1] in _LIKE_LETTERS:
@@ -242,33 +245,35 @@ def _reversed(desk: Desk, wide: float, kind: str, row: Sequence[Any]) -> Iterato
             yield Placed(Point(wide - x, y), replace(drawn.item, path=reversed_path(path)))
 
 
-def _path(desk: Desk, icons: SlotIcons, names: str, data: str) -> tuple[Placed, ...]:
+def _path(context: DrawingContext, icons: SlotIcons, names: str, data: str) -> tuple[Placed, ...]:
     """A shape, and white below it where it hides what lies there."""
     path, look = read_path(data), shape_class(names)
     below = (shape(path, Ink("white")),) if look.hides else ()
     return (*below, shape(path, look.fill, look.stroke))
 
 
-def _icon(desk: Desk, icons: SlotIcons, names: str, name: str, *place: float) -> tuple[Placed, ...]:
+def _icon(context: DrawingContext, icons: SlotIcons, names: str, name: str, *place: float) -> tuple[Placed, ...]:
     """An icon by where a square of 1 mm comes to lie, as a matrix of SVG puts it."""
     turned = Transform(*place)
-    path = mapped(desk.icons.path(name, 1.0), turned._replace(e=0.0, f=0.0))
+    path = mapped(context.icons.path(name, 1.0), turned._replace(e=0.0, f=0.0))
     return (Placed(Point(turned.e, turned.f), Shape(path, shape_class(names).fill)),)
 
 
-def _slot(desk: Desk, icons: SlotIcons, names: str, slot: str, *place: float) -> tuple[Placed, ...]:
+def _slot(context: DrawingContext, icons: SlotIcons, names: str, slot: str, *place: float) -> tuple[Placed, ...]:
     """An icon that the edition chooses."""
     icon = icons[slot]
-    return _icon(desk, icons, names, icon, *place) if icon else ()
+    return _icon(context, icons, names, icon, *place) if icon else ()
 
 
-def _text(desk: Desk, icons: SlotIcons, name: str, text: str, x: float, y: float, turn: int) -> tuple[Placed, ...]:
+def _text(
+    context: DrawingContext, icons: SlotIcons, name: str, text: str, x: float, y: float, turn: int
+) -> tuple[Placed, ...]:
     """A text by the middle of its room; a measure in the language's word for mm."""
     if name == "measure":
-        text = text.replace("mm", desk.label("calibration.mm"))
+        text = text.replace("mm", context.label("calibration.mm"))
     if turn:
-        return (turned_letter(desk, text, Point(x, y), turn, TEXTS[name]),)
-    return lettered(desk, text, Point(x, y), TEXTS[name])
+        return (turned_letter(context, text, Point(x, y), turn, TEXTS[name]),)
+    return lettered(context, text, Point(x, y), TEXTS[name])
 
 
 _KINDS: Mapping[str, Callable[..., tuple[Placed, ...]]] = {"path": _path, "icon": _icon, "slot": _slot, "text": _text}

@@ -12,7 +12,7 @@ from printgen.kit.choices import Choices, chosen
 from printgen.kit.component import Component, Leaves, PartCount, Piece
 from printgen.kit.document import Document
 from printgen.kit.summary import KitSummary
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.forms import (
     SourcedText,
     TextPages,
@@ -35,15 +35,15 @@ _LARGEST = 11.0  # points
 _WHERE = "guide.text"
 
 
-def own_page(desk: Desk, page: Size) -> TextPages:
+def own_page(context: DrawingContext, page: Size) -> TextPages:
     """The theme's own text on a page, on several where it is long; none where the theme adds nothing."""
-    own, edition = desk.theme.edition.guide, desk.theme.edition
+    own, edition = context.theme.edition.guide, context.theme.edition
     if not own:
         return TextPages()
-    below = SourcedText(edition.title, "title"), SourcedText(desk.say(edition.tagline), "tagline")
-    title = head(desk, SourcedText(desk.say(own.title), "guide.title"), *below, room_of(page).width)
-    matter = with_characters_checked(desk, blocks(desk.placeholders.markdown(own.text)), _WHERE)
-    return text_pages(desk, title, matter, page, _WHERE, _LARGEST)
+    below = SourcedText(edition.title, "title"), SourcedText(context.say(edition.tagline), "tagline")
+    title = head(context, SourcedText(context.say(own.title), "guide.title"), *below, room_of(page).width)
+    matter = with_characters_checked(context, blocks(context.placeholders.markdown(own.text)), _WHERE)
+    return text_pages(context, title, matter, page, _WHERE, _LARGEST)
 
 
 SIGN = Size(8.2, 7.2)
@@ -52,52 +52,52 @@ _COUNT = 7.0  # the least room for a count
 _GAP = 4.0  # between two columns
 
 
-def parts_list(desk: Desk, summary: KitSummary, width: float) -> Frame:
+def parts_list(context: DrawingContext, summary: KitSummary, width: float) -> Frame:
     """Each part with its look, its count and its name, in two columns; in one where a word is too long for two."""
-    parts = summary.parts(desk)
-    signs = {part.id: row.sign for row, own in _rows(desk, summary) for part in own}
+    parts = summary.parts(context)
+    signs = {part.id: row.sign for row, own in _rows(context, summary) for part in own}
     wide = (width - _GAP) / 2
-    longest, before = _measured(desk, parts)
+    longest, before = _measured(context, parts)
     columns = 2 if longest <= wide - before else 1
     wide, rows = (wide, -(-len(parts) // 2)) if columns == 2 else (width, len(parts))
-    names = [set_text(desk, [Paragraph((Span(part.name, "text"),))], wide - before) for part in parts]
+    names = [set_text(context, [Paragraph((Span(part.name, "text"),))], wide - before) for part in parts]
     heights = [max([_ROW, *(name.size.height + 1.4 for name in names[row::rows])]) for row in range(rows)]
     items: list[Placed] = []
     for number, (part, name) in enumerate(zip(parts, names, strict=True)):
         column, row = divmod(number, rows)
         cell = Rect(column * (wide + _GAP), sum(heights[:row]), wide, heights[row])
         y = cell.centre.y - SIGN.height / 2
-        items.append(placed(Frame(SIGN, tuple(signs[part.id](desk, summary, part))), cell.x, y))
-        items += _part_line(desk, part.number, name, cell, before)
+        items.append(placed(Frame(SIGN, tuple(signs[part.id](context, summary, part))), cell.x, y))
+        items += _part_line(context, part.number, name, cell, before)
     return Frame(Size(width, sum(heights)), tuple(items))
 
 
-def _measured(desk: Desk, parts: Sequence[PartCount]) -> tuple[float, float]:
+def _measured(context: DrawingContext, parts: Sequence[PartCount]) -> tuple[float, float]:
     """How wide the longest word of a name is, and what stands before the names."""
-    longest = max((_longest(desk, part.name) for part in parts), default=0.0)
-    count = max([_COUNT, *(_wide(desk, part.number) for part in parts)])
+    longest = max((_longest(context, part.name) for part in parts), default=0.0)
+    count = max([_COUNT, *(_wide(context, part.number) for part in parts)])
     return longest, SIGN.width + count + 2.6
 
 
-def _rows(desk: Desk, summary: KitSummary) -> Iterator[tuple[Document, Sequence[PartCount]]]:
+def _rows(context: DrawingContext, summary: KitSummary) -> Iterator[tuple[Document, Sequence[PartCount]]]:
     """Each document with its parts, and those that players bring for it."""
-    yield from ((entry.row, (*entry.parts, *entry.row.brought(desk))) for entry in summary.documents)
+    yield from ((entry.row, (*entry.parts, *entry.row.brought(context))) for entry in summary.documents)
 
 
-def _wide(desk: Desk, count: int) -> float:
-    return desk.setter.faces.width(str(count), "text-bold", LOOK.size)
+def _wide(context: DrawingContext, count: int) -> float:
+    return context.setter.faces.width(str(count), "text-bold", LOOK.size)
 
 
-def _longest(desk: Desk, part: str) -> float:
+def _longest(context: DrawingContext, part: str) -> float:
     """How wide the longest word of a part's name is; of one without blanks, the longest of the parts of its lines."""
     words = (piece for word in part.split(" ") for piece in line_parts(word))
-    return max(desk.setter.faces.width(word, "text", LOOK.size) for word in words)
+    return max(context.setter.faces.width(word, "text", LOOK.size) for word in words)
 
 
-def _part_line(desk: Desk, count: int, name: Frame, cell: Rect, before: float) -> Iterator[Placed]:
+def _part_line(context: DrawingContext, count: int, name: Frame, cell: Rect, before: float) -> Iterator[Placed]:
     """A part's count and name, and a line below them."""
-    wide = _wide(desk, count)
-    number = set_text(desk, [Paragraph((Span(str(count), "text-bold"),))], wide + 0.01)
+    wide = _wide(context, count)
+    number = set_text(context, [Paragraph((Span(str(count), "text-bold"),))], wide + 0.01)
     yield placed(number, cell.x + before - 1.8 - wide, cell.centre.y - number.size.height / 2)
     yield placed(name, cell.x + before, cell.centre.y - name.size.height / 2)
     line = line_path(Line(Point(cell.x, cell.bottom), Point(cell.right, cell.bottom)))
@@ -114,75 +114,75 @@ _TOOL = Style("text", 8.5, 8, align="left", narrow="condensed", leading=1.22, li
 TOOLS = ("content-cut", "ruler", "glue", "pencil", "book")
 
 
-def tools_section(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
+def tools_section(context: DrawingContext, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What is needed, and in which order to work."""
-    body = stacked((_tools(desk, width), work_order(desk, choices, summary, width)), 2.5)
-    return titled(desk, desk.label("guide.tools"), body)
+    body = stacked((_tools(context, width), work_order(context, choices, summary, width)), 2.5)
+    return titled(context, context.label("guide.tools"), body)
 
 
-def _tools(desk: Desk, width: float) -> Frame:
+def _tools(context: DrawingContext, width: float) -> Frame:
     each = len(TOOLS) if width / len(TOOLS) >= _TOOL_WIDE else -(-len(TOOLS) // 2)
-    wide, names = width / each, [desk.label(f"tools.{icon}") for icon in TOOLS]
-    room, style = with_room(desk, names, Rect(0.0, 0.0, wide - _ICON - 4, _ICON + 1), _TOOL)
-    tall, style = room.height, captions_style(desk, names, room, style)
+    wide, names = width / each, [context.label(f"tools.{icon}") for icon in TOOLS]
+    room, style = with_room(context, names, Rect(0.0, 0.0, wide - _ICON - 4, _ICON + 1), _TOOL)
+    tall, style = room.height, captions_style(context, names, room, style)
     items: list[Placed] = []
     for number, (icon, name) in enumerate(zip(TOOLS, names, strict=True)):
         row, column = divmod(number, each)
         x, y = column * wide, row * (tall + 2)
-        items.append(desk.icon(icon, Rect(x, y + 0.5, _ICON, _ICON), Ink("solid", "ink")))
-        items += desk.setter.fit(name, Rect(x + _ICON + 2, y, wide - _ICON - 4, tall), style, WHERE)
+        items.append(context.icon(icon, Rect(x, y + 0.5, _ICON, _ICON), Ink("solid", "ink")))
+        items += context.setter.fit(name, Rect(x + _ICON + 2, y, wide - _ICON - 4, tall), style, WHERE)
     return Frame(Size(width, tall if each == len(TOOLS) else 2 * tall + 2), tuple(items))
 
 
-def last_section(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Frame:
+def last_section(context: DrawingContext, choices: Choices, summary: KitSummary, width: float) -> Frame:
     """What should lie on the table in the end, how to make more of it, and who made what."""
     aside = 0.45 * width - _GAP_FIRST_AND_LAST
-    left = titled(desk, desk.label("guide.done"), parts_list(desk, summary, aside))
+    left = titled(context, context.label("guide.done"), parts_list(context, summary, aside))
     rest = width - aside - _GAP_FIRST_AND_LAST
-    right = stacked((*_more(desk, choices, summary, rest), _credits(desk, choices, rest)), 3.5)
+    right = stacked((*_more(context, choices, summary, rest), _credits(context, choices, rest)), 3.5)
     return beside(left, right, _GAP_FIRST_AND_LAST)
 
 
-def _more(desk: Desk, choices: Choices, summary: KitSummary, width: float) -> Iterator[Frame]:
+def _more(context: DrawingContext, choices: Choices, summary: KitSummary, width: float) -> Iterator[Frame]:
     """Which file to print again for what, each with its look, two in a row; nothing where no file is."""
     rows = [entry.row for entry in summary.documents if entry.row.again]
-    signs = [_again(desk, choices, summary, row, (width - _GAP_FIRST_AND_LAST) / 2) for row in rows]
+    signs = [_again(context, choices, summary, row, (width - _GAP_FIRST_AND_LAST) / 2) for row in rows]
     pairs = [beside(*pair, _GAP_FIRST_AND_LAST) for pair in zip(signs[::2], signs[1::2], strict=False)]
     if signs:
-        words = set_text(desk, [Paragraph((Span(desk.label("guide.again"), "text"),))], width)
+        words = set_text(context, [Paragraph((Span(context.label("guide.again"), "text"),))], width)
         last = signs[-1:] if len(signs) % 2 else []
-        yield titled(desk, desk.label("guide.more"), stacked((words, *pairs, *last), 1.2))
+        yield titled(context, context.label("guide.more"), stacked((words, *pairs, *last), 1.2))
 
 
-def _again(desk: Desk, choices: Choices, summary: KitSummary, row: Document, width: float) -> Frame:
+def _again(context: DrawingContext, choices: Choices, summary: KitSummary, row: Document, width: float) -> Frame:
     """A file's look, its name, and what one may want more of."""
-    look = thumb(desk, row, summary, row.printing(choices, summary).folded)
-    name = desk.label("lists.name", name=f"{row.name}.pdf")
-    spans = (Span(f"{name} ", "text-bold"), Span(desk.label(f"guide.again_{row.name}"), "text"))
-    words = set_text(desk, [Paragraph(spans)], width - THUMB.width - _BESIDE)
+    look = thumb(context, row, summary, row.printing(choices, summary).folded)
+    name = context.label("lists.name", name=f"{row.name}.pdf")
+    spans = (Span(f"{name} ", "text-bold"), Span(context.label(f"guide.again_{row.name}"), "text"))
+    words = set_text(context, [Paragraph(spans)], width - THUMB.width - _BESIDE)
     low = max(look.size.height, words.size.height)
     at = (low - look.size.height) / 2, (low - words.size.height) / 2
     items = (placed(look, 0.0, at[0]), placed(words, THUMB.width + _BESIDE, at[1]))
     return Frame(Size(width, low), items)
 
 
-def _credits(desk: Desk, choices: Choices, width: float) -> Frame:
+def _credits(context: DrawingContext, choices: Choices, width: float) -> Frame:
     """Who made what; and what was chosen for the kit, where that is not as usual."""
-    edition = desk.theme.edition
-    credits = [*(desk.say(text) for text in (*edition.credits, *edition.notices)), desk.label("guide.icons")]
+    edition = context.theme.edition
+    credits = [*(context.say(text) for text in (*edition.credits, *edition.notices)), context.label("guide.icons")]
     for text in credits:
-        desk.setter.check(text, "text", "credits")
-    if wished := " · ".join((*_options(desk, choices), *desk.theme.settings)):
-        credits.append(desk.label("guide.chosen", options=wished))
-    made = set_text(desk, [Paragraph((Span(text, "text"),)) for text in credits], width)
-    return titled(desk, desk.label("guide.credits"), made)
+        context.setter.check(text, "text", "credits")
+    if wished := " · ".join((*_options(context, choices), *context.theme.settings)):
+        credits.append(context.label("guide.chosen", options=wished))
+    made = set_text(context, [Paragraph((Span(text, "text"),)) for text in credits], width)
+    return titled(context, context.label("guide.credits"), made)
 
 
-def _options(desk: Desk, choices: Choices) -> Iterator[str]:
+def _options(context: DrawingContext, choices: Choices) -> Iterator[str]:
     """What was chosen for the kit and is not as usual; values that are words have labels of their own."""
     for option, value in chosen(choices):
         name = f"options.{option.field}"
-        yield desk.label(f"{name}_{value}" if option.words else name, value=value)
+        yield context.label(f"{name}_{value}" if option.words else name, value=value)
 
 
 MOST_GAP = 20.0
@@ -200,23 +200,23 @@ class Spacing(Struct, frozen=True):
 USUAL, CLOSE = Spacing(12.0, 3.5, ROOMY), Spacing(9.0, 2.0, DENSE)
 
 
-def guide(desk: Desk, choices: Choices, summary: KitSummary) -> Component:
+def guide(context: DrawingContext, choices: Choices, summary: KitSummary) -> Component:
     """The guide's pages on the paper that was chosen, as usual or, where that takes many, closer if it saves one."""
-    usual = _set(desk, choices, summary, USUAL)
+    usual = _set(context, choices, summary, USUAL)
     room = Rect.of(choices.paper.size).inset(CLOSE.margin)
     if len(usual.pieces) <= MOST_PAGES or not choices.fed_paper.printable.holds(room):
         return usual
-    trial = desk.cleared(desk.setter.subject)
+    trial = context.cleared(context.setter.subject)
     close = trial.with_misfits(_set(trial, choices, summary, CLOSE))
     return usual if close.misfits or len(close.pieces) == len(usual.pieces) else close
 
 
-def _set(desk: Desk, choices: Choices, summary: KitSummary, spacing: Spacing) -> Component:
+def _set(context: DrawingContext, choices: Choices, summary: KitSummary, spacing: Spacing) -> Component:
     """The guide as close as the spacing says."""
     page = choices.paper.size
     width = page.width - 2 * spacing.margin
-    stack = [_head(desk, choices, width), *_sections(desk, choices, summary, width, spacing.files)]
-    own = own_page(desk, page)
+    stack = [_head(context, choices, width), *_sections(context, choices, summary, width, spacing.files)]
+    own = own_page(context, page)
     pages = (*_pages(stack, page, spacing), *own.frames)
     pieces = tuple(Piece(f"guide-{number}", frame) for number, frame in enumerate(pages, 1))
     return Component(pieces, Leaves(border=spacing.margin), misfits=(*_too_tall(stack, page, spacing), *own.misfits))
@@ -258,24 +258,26 @@ def _page(group: Sequence[Frame], page: Size, margin: float) -> Frame:
     return stacked_page(page, group, gap, margin)
 
 
-def _head(desk: Desk, choices: Choices, width: float) -> Frame:
+def _head(context: DrawingContext, choices: Choices, width: float) -> Frame:
     """The title on its band, and which paper the guide is for."""
-    paper = SourcedText(" · ".join(_made_for(desk, choices)), WHERE)
-    title = SourcedText(desk.theme.edition.title, "title")
-    return head(desk, title, SourcedText(desk.label("guide.title"), WHERE), paper, width, floor=8.0)
+    paper = SourcedText(" · ".join(_made_for(context, choices)), WHERE)
+    title = SourcedText(context.theme.edition.title, "title")
+    return head(context, title, SourcedText(context.label("guide.title"), WHERE), paper, width, floor=8.0)
 
 
-def _made_for(desk: Desk, choices: Choices) -> Iterator[str]:
+def _made_for(context: DrawingContext, choices: Choices) -> Iterator[str]:
     """The paper that was chosen, and the printer."""
-    yield desk.label("guide.for_paper", paper=paper_name(desk, choices.paper))
+    yield context.label("guide.for_paper", paper=paper_name(context, choices.paper))
     if choices.printer:
-        yield desk.label("guide.for_printer", printer=choices.printer.name)
+        yield context.label("guide.for_printer", printer=choices.printer.name)
 
 
-def _sections(desk: Desk, choices: Choices, summary: KitSummary, width: float, density: Density) -> Iterator[Frame]:
-    yield file_list(desk, choices, summary, width, density)
-    yield rulers_section(desk, choices, width)
-    yield tools_section(desk, choices, summary, width)
-    for section in building_sections(desk, choices, summary):
-        yield section_frame(desk, choices, summary, section, width)
-    yield last_section(desk, choices, summary, width)
+def _sections(
+    context: DrawingContext, choices: Choices, summary: KitSummary, width: float, density: Density
+) -> Iterator[Frame]:
+    yield file_list(context, choices, summary, width, density)
+    yield rulers_section(context, choices, width)
+    yield tools_section(context, choices, summary, width)
+    for section in building_sections(context, choices, summary):
+        yield section_frame(context, choices, summary, section, width)
+    yield last_section(context, choices, summary, width)

@@ -22,7 +22,7 @@ from printgen.art.frame import (
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.geometry import INCH, Line, Point, Rect, Size
 from printgen.kit.summary import KitSummary
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PICTURE, picture, straight
 from printgen.type.markdown import Heading, Span
 from printgen.type.running_text import Compositor
@@ -50,19 +50,19 @@ _APART = 2.4  # between the rows of the map
 _FEW, _CLOSE = 5, 0.5  # more rows than a few lie closer
 
 
-def set_text(desk: Desk, matter: Sequence[Matter], width: float, look: TextLook = LOOK) -> Frame:
+def set_text(context: DrawingContext, matter: Sequence[Matter], width: float, look: TextLook = LOOK) -> Frame:
     """Text as a frame as tall as it needs; a misfit where a word is too wide."""
-    strips = Compositor(desk.setter).strips(matter, width, replace(look, dress=desk.ornament.dress))
+    strips = Compositor(context.setter).strips(matter, width, replace(look, dress=context.ornament.dress))
     if not strips:
-        desk.setter.misfits.append(Misfit(WHERE, "a word of the guide is wider than its column", "shorten it"))
+        context.setter.misfits.append(Misfit(WHERE, "a word of the guide is wider than its column", "shorten it"))
         return Frame(Size(width, 0.0), ())
     column = (replace(strips[0], space=0.0), *strips[1:])
     return Frame(Size(width, column_height(column)), column_items(column, column_height(column)))
 
 
-def titled(desk: Desk, title: str, body: Frame, signs: Sequence[Frame] = ()) -> Frame:
+def titled(context: DrawingContext, title: str, body: Frame, signs: Sequence[Frame] = ()) -> Frame:
     """A section: its heading, signs beside that where there is room, and what stands below it."""
-    bar = set_text(desk, [Heading(1, (Span(title, "display"),))], body.size.width)
+    bar = set_text(context, [Heading(1, (Span(title, "display"),))], body.size.width)
     return stacked((_signed(bar, signs), body), 1.5)
 
 
@@ -106,7 +106,7 @@ RULERS = (
 RULER_TALL = 11.5
 
 
-def ruler(desk: Desk, kind: Ruler, at: Point) -> Iterator[Placed]:
+def ruler(context: DrawingContext, kind: Ruler, at: Point) -> Iterator[Placed]:
     """A ruler with its ticks from ``at``, the numbers below them; exactly as long as it says."""
     count = round(kind.length / kind.tick)
     ticks = [_tick(kind, number, at) for number in range(count + 1)]
@@ -115,7 +115,7 @@ def ruler(desk: Desk, kind: Ruler, at: Point) -> Iterator[Placed]:
     for number in range(0, count + 1, kind.labelled):
         middle = at.x + number * kind.tick
         label = Rect(middle - 4.0, at.y + 4.2, 8.0, 3.6)
-        yield from desk.setter.fit(f"{number * kind.step:g}", label, _SCALE, WHERE)
+        yield from context.setter.fit(f"{number * kind.step:g}", label, _SCALE, WHERE)
 
 
 def _tick(kind: Ruler, number: int, at: Point) -> Line:
@@ -131,7 +131,7 @@ class GuideStep(Struct, frozen=True):
     caption: str
 
 
-def step_row(desk: Desk, row: Sequence[GuideStep], width: float) -> Frame:
+def step_row(context: DrawingContext, row: Sequence[GuideStep], width: float) -> Frame:
     """Steps side by side, numbered from 1, each picture above its caption; in two rows where the page is narrow."""
     gap = 4.0
     each = len(row)
@@ -139,39 +139,39 @@ def step_row(desk: Desk, row: Sequence[GuideStep], width: float) -> Frame:
         each = -(-each // 2)
     wide = (width - gap * (each - 1)) / each
     captions = [step.caption for step in row]
-    room, most = with_room(desk, captions, _caption_room(Rect(0.0, 0.0, wide, _ABOVE + CAPTION_TALL)), _CAPTION)
-    style = captions_style(desk, captions, room, most)
-    tall = _ABOVE + _caption_height(desk, captions, room, style)
+    room, most = with_room(context, captions, _caption_room(Rect(0.0, 0.0, wide, _ABOVE + CAPTION_TALL)), _CAPTION)
+    style = captions_style(context, captions, room, most)
+    tall = _ABOVE + _caption_height(context, captions, room, style)
     items: list[Placed] = []
     for index, step in enumerate(row):
         down, across = divmod(index, each)
-        items += _step(desk, step, index + 1, Rect(across * (wide + gap), down * (tall + gap), wide, tall), style)
+        items += _step(context, step, index + 1, Rect(across * (wide + gap), down * (tall + gap), wide, tall), style)
     rows = -(-len(row) // each)
     return Frame(Size(width, rows * tall + (rows - 1) * gap), tuple(items))
 
 
-def with_room(desk: Desk, captions: Sequence[str], room: Rect, style: Style) -> tuple[Rect, Style]:
+def with_room(context: DrawingContext, captions: Sequence[str], room: Rect, style: Style) -> tuple[Rect, Style]:
     """The room for captions, and their style; half as high again with two lines more where one finds no room."""
-    if all(desk.setter.block(caption, room, style) for caption in captions):
+    if all(context.setter.block(caption, room, style) for caption in captions):
         return room, style
     lines = style.lines + 2 if style.lines else None
     return room._replace(height=1.5 * room.height), replace(style, lines=lines)
 
 
-def captions_style(desk: Desk, captions: Sequence[str], room: Rect, style: Style) -> Style:
+def captions_style(context: DrawingContext, captions: Sequence[str], room: Rect, style: Style) -> Style:
     """The style in the one face and size in which all captions of a row fit their room."""
-    blocks = [desk.setter.block(caption, room, style) for caption in captions]
+    blocks = [context.setter.block(caption, room, style) for caption in captions]
     if style.narrow and any(block is None or block.face != style.face for block in blocks):
-        return desk.setter.common(captions, room, replace(style, face=style.narrow, narrow=None))
-    return desk.setter.common(captions, room, style)
+        return context.setter.common(captions, room, replace(style, face=style.narrow, narrow=None))
+    return context.setter.common(captions, room, style)
 
 
-def _caption_height(desk: Desk, captions: Sequence[str], room: Rect, style: Style) -> float:
+def _caption_height(context: DrawingContext, captions: Sequence[str], room: Rect, style: Style) -> float:
     """What the longest caption of a row takes."""
-    blocks = [desk.setter.block(caption, room, style) for caption in captions]
+    blocks = [context.setter.block(caption, room, style) for caption in captions]
     if any(block is None for block in blocks):
         return CAPTION_TALL
-    heights = [desk.setter.height(len(b.lines), b.face, b.size, style.leading) for b in blocks if b]
+    heights = [context.setter.height(len(b.lines), b.face, b.size, style.leading) for b in blocks if b]
     return max(_DISC + 0.2, max(heights) + 1.2)
 
 
@@ -180,21 +180,21 @@ def _caption_room(cell: Rect) -> Rect:
     return Rect(cell.x + 6.2, cell.y + top, cell.width - 6.2, cell.height - top)
 
 
-def _step(desk: Desk, step: GuideStep, number: int, cell: Rect, style: Style) -> Iterator[Placed]:
-    drawing = picture(desk, step.drawing) if isinstance(step.drawing, str) else step.drawing
+def _step(context: DrawingContext, step: GuideStep, number: int, cell: Rect, style: Style) -> Iterator[Placed]:
+    drawing = picture(context, step.drawing) if isinstance(step.drawing, str) else step.drawing
     yield placed(drawing, cell.x + (cell.width - drawing.size.width) / 2, cell.y)
-    yield from numbered_disc(desk, number, Point(cell.x + 2.3, cell.y + PICTURE.height + _ABOVE_CAPTION + 2.1))
-    yield from desk.setter.fit(step.caption, _caption_room(cell), style, WHERE)
+    yield from numbered_disc(context, number, Point(cell.x + 2.3, cell.y + PICTURE.height + _ABOVE_CAPTION + 2.1))
+    yield from context.setter.fit(step.caption, _caption_room(cell), style, WHERE)
 
 
-def numbered_disc(desk: Desk, number: int, middle: Point) -> Iterator[Placed]:
+def numbered_disc(context: DrawingContext, number: int, middle: Point) -> Iterator[Placed]:
     """A step's number on a disc."""
     yield shape(circle_path(middle, _DISC / 2), Ink("ground", "accent"), OUTLINE_PEN)
     room = Rect.square(middle, _DISC / 2)
-    yield from desk.setter.fit(str(number), room, _NUMBER, WHERE)
+    yield from context.setter.fit(str(number), room, _NUMBER, WHERE)
 
 
-def tile_map(desk: Desk, summary: KitSummary) -> Frame | None:
+def tile_map(context: DrawingContext, summary: KitSummary) -> Frame | None:
     """The board's tiles in proportion, each with its row and column, the rows apart as they are before they are joined.
 
     Tiles without room for both numbers are counted beside the map: the rows at its left, more than two columns above.
@@ -203,7 +203,7 @@ def tile_map(desk: Desk, summary: KitSummary) -> Frame | None:
     if not (summary.columns or summary.rows):
         return None
     plan = _map_plan(summary)
-    return Frame(PICTURE, tuple(item for row in range(len(plan.down)) for item in _map_row(desk, plan, row)))
+    return Frame(PICTURE, tuple(item for row in range(len(plan.down)) for item in _map_row(context, plan, row)))
 
 
 class _MapPlan(Struct, frozen=True):
@@ -239,7 +239,7 @@ def _map_plan(summary: KitSummary) -> _MapPlan:
     return replace(plan, slim=True, top=top, scale=_map_scale(summary.board, top + apart * (len(down) - 1)))
 
 
-def _map_row(desk: Desk, plan: _MapPlan, row: int) -> Iterator[Placed]:
+def _map_row(context: DrawingContext, plan: _MapPlan, row: int) -> Iterator[Placed]:
     """A row of tiles with their numbers, and below the first one an arrow towards the row above."""
     stripe = plan.stripe(row)
     yield shape(rect_path(stripe), Ink("pale", "accent"))
@@ -247,12 +247,12 @@ def _map_row(desk: Desk, plan: _MapPlan, row: int) -> Iterator[Placed]:
         cell = stripe._replace(x=stripe.x + near * plan.scale, width=(far - near) * plan.scale)
         yield shape(rect_path(cell), stroke=OUTLINE_PEN)
         if not plan.slim:
-            yield from desk.setter.fit(f"{row + 1}, {column + 1}", cell, _TILE, WHERE)
+            yield from context.setter.fit(f"{row + 1}, {column + 1}", cell, _TILE, WHERE)
         elif row == 0 and plan.top:
-            yield from desk.setter.fit(str(column + 1), cell._replace(y=0.0, height=plan.top), _COLUMN, WHERE)
+            yield from context.setter.fit(str(column + 1), cell._replace(y=0.0, height=plan.top), _COLUMN, WHERE)
     if plan.slim:
         label = Rect(stripe.x - 13.0, stripe.centre.y - 2.0, 12.0, 4.0)
-        yield from desk.setter.fit(desk.label("guide.row", number=row + 1), label, _ROW, WHERE)
+        yield from context.setter.fit(context.label("guide.row", number=row + 1), label, _ROW, WHERE)
     if row:
         x, reach = stripe.right + _APART, min(7.0, 0.75 * (stripe.height + plan.apart))
         yield from straight(Point(x, stripe.y + 0.6 * reach), Point(x, stripe.y - 0.4 * reach))

@@ -14,7 +14,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.document import PLAIN, STIFF, STRONG, Document, Printing
 from printgen.kit.papers import Paper
 from printgen.kit.summary import DocumentSummary, KitSummary
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import picture
 from printgen.parts.guide.layout import LOOK, RULER_TALL, RULERS, WHERE, ruler, set_text, titled
 from printgen.parts.guide.signs import SIDES, STOCK, THUMB, printed_sides, stock, thumb
@@ -61,12 +61,12 @@ class _FileColumn(Struct, frozen=True):
 
 
 def file_table(
-    desk: Desk, summary: KitSummary, rows: Sequence[FileRow], width: float, density: Density = ROOMY
+    context: DrawingContext, summary: KitSummary, rows: Sequence[FileRow], width: float, density: Density = ROOMY
 ) -> Frame:
     """The files one below the other, each with its look, its sheets, its paper and its sides."""
     columns = _columns(width, density.signs)
-    head = _head(desk, columns, width)
-    return stacked((head, *(_row(desk, summary, columns, row, width, density) for row in rows)), 0.0)
+    head = _head(context, columns, width)
+    return stacked((head, *(_row(context, summary, columns, row, width, density) for row in rows)), 0.0)
 
 
 def _columns(width: float, signs: float) -> tuple[_FileColumn, ...]:
@@ -91,17 +91,17 @@ def _starts(columns: Sequence[_FileColumn]) -> Iterator[float]:
         x += column.sign + column.words + 1.5
 
 
-def _cell(desk: Desk, text: str, face: str, column: _FileColumn) -> Frame:
+def _cell(context: DrawingContext, text: str, face: str, column: _FileColumn) -> Frame:
     words = Paragraph((Span(text, face),))
     if not column.right:
-        return set_text(desk, [words], column.words, _SMALL)
-    wide = desk.setter.faces.width(text, face, _SMALL.size) + 0.01
-    frame = set_text(desk, [words], max(wide, 1.0), _SMALL)
+        return set_text(context, [words], column.words, _SMALL)
+    wide = context.setter.faces.width(text, face, _SMALL.size) + 0.01
+    frame = set_text(context, [words], max(wide, 1.0), _SMALL)
     return Frame(Size(column.words, frame.size.height), (placed(frame, column.words - wide, 0.0),))
 
 
-def _head(desk: Desk, columns: Sequence[_FileColumn], width: float) -> Frame:
-    cells = [_cell(desk, desk.label(column.head), "text-bold", column) for column in columns]
+def _head(context: DrawingContext, columns: Sequence[_FileColumn], width: float) -> Frame:
+    cells = [_cell(context, context.label(column.head), "text-bold", column) for column in columns]
     tall = max(cell.size.height for cell in cells) + 1.2
     ground = shape(rect_path(Rect(0, 0, width, tall)), Ink("pale", "accent"))
     lines = (_level(0.0, width, 2 * OUTLINE), _level(tall, width, OUTLINE))
@@ -109,17 +109,22 @@ def _head(desk: Desk, columns: Sequence[_FileColumn], width: float) -> Frame:
 
 
 def _row(
-    desk: Desk, summary: KitSummary, columns: Sequence[_FileColumn], row: FileRow, width: float, density: Density
+    context: DrawingContext,
+    summary: KitSummary,
+    columns: Sequence[_FileColumn],
+    row: FileRow,
+    width: float,
+    density: Density,
 ) -> Frame:
     faces = ("text-bold", *("text",) * 5)
     texts = (f"{row.document.name}.pdf", row.what, row.pages, row.sheets, row.stock, row.sides)
-    cells = [_cell(desk, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
+    cells = [_cell(context, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
     tall = max(density.row, *(cell.size.height + density.blank for cell in cells))
     printing = row.printing
-    how = picture(desk, "folded") if printing.folded else printed_sides(printing.flip, row.paper)
-    pile, sheet = picture(desk, "pile"), stock(desk, printing.stock.thick)
+    how = picture(context, "folded") if printing.folded else printed_sides(printing.flip, row.paper)
+    pile, sheet = picture(context, "pile"), stock(context, printing.stock.thick)
     scaler = Scaler(density.signs)
-    signs = [scaler.frame(sign) for sign in (thumb(desk, row.document, summary, printing.folded), pile, sheet, how)]
+    signs = [scaler.frame(sign) for sign in (thumb(context, row.document, summary, printing.folded), pile, sheet, how)]
     drawn = [
         placed(sign, x, (tall - sign.size.height) / 2)
         for sign, (x, _) in zip(
@@ -151,21 +156,23 @@ _SIZES = (("page-full", "check-bold", "guide.actual_size"), ("page-shrunk", "clo
 _COMPARED = ("ruler-right", "ruler-wrong")
 
 
-def actual_size(desk: Desk, width: float) -> Frame:
+def actual_size(context: DrawingContext, width: float) -> Frame:
     """What to choose in the printer's window: 100 %, and never to fit the page."""
     size = Size(width, _BAND)
     items: list[Placed] = [shape(rect_path(Rect.of(size)), Ink("pale", "second"), Stroke(Ink("line"), 2 * OUTLINE))]
     middle = _BAND / 2
-    items.append(desk.icon("printer", Rect(5.0, middle - _PRINTER / 2, _PRINTER, _PRINTER), Ink("solid", "ink")))
-    items += desk.setter.fit(desk.label("guide.full_size"), Rect(16.0, 0, 0.3 * width - 16.0, _BAND), _HUNDRED, WHERE)
+    items.append(context.icon("printer", Rect(5.0, middle - _PRINTER / 2, _PRINTER, _PRINTER), Ink("solid", "ink")))
+    items += context.setter.fit(
+        context.label("guide.full_size"), Rect(16.0, 0, 0.3 * width - 16.0, _BAND), _HUNDRED, WHERE
+    )
     third = 0.36 * width
     for number, (drawing, mark, name) in enumerate(_SIZES):
         x = 0.31 * width + number * third
-        page = picture(desk, drawing)
+        page = picture(context, drawing)
         items.append(placed(page, x - _BESIDE_PAGE, middle - page.size.height / 2))
-        items.append(desk.icon(mark, Rect(x + 11.0, middle - _MARK / 2, _MARK, _MARK), Ink("text")))
+        items.append(context.icon(mark, Rect(x + 11.0, middle - _MARK / 2, _MARK, _MARK), Ink("text")))
         room = Rect(x + 19.0, 0, third - 20.0, _BAND)
-        items += desk.setter.fit(desk.label(name), room, _CHOICE, WHERE)
+        items += context.setter.fit(context.label(name), room, _CHOICE, WHERE)
     return Frame(size, tuple(items))
 
 
@@ -173,30 +180,30 @@ def actual_size(desk: Desk, width: float) -> Frame:
 _MEASURE = {"guide.ruler": "text-bold", "guide.ruler_if_not": "text"}
 
 
-def rulers_section(desk: Desk, choices: Choices, width: float) -> Frame:
+def rulers_section(context: DrawingContext, choices: Choices, width: float) -> Frame:
     """The rulers, and what to do with them."""
     left = max(kind.length for kind in RULERS) + 12.0
     room = width - left
-    words = set_text(desk, [Paragraph((Span(desk.label(name), face),)) for name, face in _MEASURE.items()], room)
-    aside = stacked((_comparisons(desk, room), words), 1.6)
+    words = set_text(context, [Paragraph((Span(context.label(name), face),)) for name, face in _MEASURE.items()], room)
+    aside = stacked((_comparisons(context, room), words), 1.6)
     height = max(RULER_TALL * len(RULERS) - 1.0, aside.size.height)
     down = (height - RULER_TALL * len(RULERS) + 1.0) / 2
-    rulers = desk.not_mirrored(Frame(Size(left, height), tuple(_rulers(desk, down))))
+    rulers = context.not_mirrored(Frame(Size(left, height), tuple(_rulers(context, down))))
     body = Frame(Size(width, height), (placed(rulers, 0, 0), placed(aside, left, 0)))
     if choices.printer:
-        corrected = Paragraph((Span(desk.label("guide.corrected", printer=choices.printer.name), "text"),))
-        body = stacked((body, set_text(desk, [corrected], width)), 1.6)
-    return titled(desk, desk.label("guide.measure"), body)
+        corrected = Paragraph((Span(context.label("guide.corrected", printer=choices.printer.name), "text"),))
+        body = stacked((body, set_text(context, [corrected], width)), 1.6)
+    return titled(context, context.label("guide.measure"), body)
 
 
-def _rulers(desk: Desk, down: float) -> Iterator[Placed]:
+def _rulers(context: DrawingContext, down: float) -> Iterator[Placed]:
     for number, kind in enumerate(RULERS):
-        yield from ruler(desk, kind, Point(4.0, down + 1.0 + number * RULER_TALL))
+        yield from ruler(context, kind, Point(4.0, down + 1.0 + number * RULER_TALL))
 
 
-def _comparisons(desk: Desk, width: float) -> Frame:
+def _comparisons(context: DrawingContext, width: float) -> Frame:
     """A print that is as long as the ruler below it, and one that is not."""
-    drawn = [desk.not_mirrored(picture(desk, name)) for name in _COMPARED]
+    drawn = [context.not_mirrored(picture(context, name)) for name in _COMPARED]
     wide, tall = drawn[0].size
     step = min(width - wide, wide + 6.0)
     return Frame(Size(width, tall), tuple(placed(frame, number * step, 0.0) for number, frame in enumerate(drawn)))
@@ -215,18 +222,20 @@ def of_rules(choices: Choices, summary: KitSummary) -> Printing:
     return Printing(PLAIN, flip, what=f"guide.what_{what}{'_twice' if choices.sets > 1 else ''}", sheet=sheet)
 
 
-def file_list(desk: Desk, choices: Choices, summary: KitSummary, width: float, density: Density = ROOMY) -> Frame:
+def file_list(
+    context: DrawingContext, choices: Choices, summary: KitSummary, width: float, density: Density = ROOMY
+) -> Frame:
     """Which files to print, what they are, on what paper, and at what size."""
-    rows = [_file_row(desk, entry, choices, summary) for entry in summary.documents]
-    blocks = [actual_size(desk, width), file_table(desk, summary, rows, width, density)]
+    rows = [_file_row(context, entry, choices, summary) for entry in summary.documents]
+    blocks = [actual_size(context, width), file_table(context, summary, rows, width, density)]
     if choices.split:
-        blocks.append(set_text(desk, [Paragraph((Span(desk.label("guide.split"), "text"),))], width))
-    if thrift := _thrift(desk, choices, summary):
-        blocks.append(set_text(desk, [Paragraph((Span(thrift, "text"),))], width))
-    return titled(desk, desk.label("guide.print"), stacked(blocks, 2.5))
+        blocks.append(set_text(context, [Paragraph((Span(context.label("guide.split"), "text"),))], width))
+    if thrift := _thrift(context, choices, summary):
+        blocks.append(set_text(context, [Paragraph((Span(thrift, "text"),))], width))
+    return titled(context, context.label("guide.print"), stacked(blocks, 2.5))
 
 
-def _thrift(desk: Desk, choices: Choices, summary: KitSummary) -> str:
+def _thrift(context: DrawingContext, choices: Choices, summary: KitSummary) -> str:
     """The options that would save paper and were not chosen, for what the kit holds."""
     found = []
     if summary.found("board") and not choices.saver:
@@ -234,20 +243,20 @@ def _thrift(desk: Desk, choices: Choices, summary: KitSummary) -> str:
     if summary.found("money") and choices.money == "full":
         found += [] if choices.note_size else ["money_pocket"]
         found.append("money_half")
-    options = desk.listed([desk.label(f"guide.thrift_{option}") for option in found], "or")
-    return desk.label("guide.thrift", options=options) if found else ""
+    options = context.listed([context.label(f"guide.thrift_{option}") for option in found], "or")
+    return context.label("guide.thrift", options=options) if found else ""
 
 
-def _file_row(desk: Desk, entry: DocumentSummary, choices: Choices, summary: KitSummary) -> FileRow:
+def _file_row(context: DrawingContext, entry: DocumentSummary, choices: Choices, summary: KitSummary) -> FileRow:
     printing = entry.row.printing(choices, summary)
-    stock = desk.label(f"stocks.{printing.stock.id}")
-    if inches(desk, choices.paper.size) and printing.stock.thick:
-        stock = desk.label("stocks.both", metric=stock, pounds=desk.label(f"stocks.{printing.stock.id}_pounds"))
-    parts = [desk.label("lists.counted", number=part.number, name=unbroken(part.name)) for part in entry.parts]
-    counts = desk.listed(parts, "row")
-    what, note = counts or (desk.label(printing.what) if printing.what else ""), entry.row.note(desk, entry.parts)
-    said = desk.listed([*filter(None, (what, note))], "apart")
-    words = (said, str(entry.pages), str(entry.papers), stock, desk.label(f"sides.{_sides(printing)}"))
+    stock = context.label(f"stocks.{printing.stock.id}")
+    if inches(context, choices.paper.size) and printing.stock.thick:
+        stock = context.label("stocks.both", metric=stock, pounds=context.label(f"stocks.{printing.stock.id}_pounds"))
+    parts = [context.label("lists.counted", number=part.number, name=unbroken(part.name)) for part in entry.parts]
+    counts = context.listed(parts, "row")
+    what, note = counts or (context.label(printing.what) if printing.what else ""), entry.row.note(context, entry.parts)
+    said = context.listed([*filter(None, (what, note))], "apart")
+    words = (said, str(entry.pages), str(entry.papers), stock, context.label(f"sides.{_sides(printing)}"))
     return FileRow(entry.row, *words, printing, printing.sheet or choices.paper.size)
 
 
@@ -258,34 +267,34 @@ def _sides(printing: Printing) -> str:
     return "folded" if printing.folded else "one"
 
 
-def paper_name(desk: Desk, paper: Paper) -> str:
+def paper_name(context: DrawingContext, paper: Paper) -> str:
     """The paper as it is called where it is sold: ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``; else its size."""
-    measures = inches(desk, paper.size) or whole_millimetres(desk, paper.size)
+    measures = inches(context, paper.size) or whole_millimetres(context, paper.size)
     if paper.name[0].isdigit():
         return measures
-    return desk.label("papers.named", name=desk.label(f"papers.{paper.name}"), size=measures)
+    return context.label("papers.named", name=context.label(f"papers.{paper.name}"), size=measures)
 
 
-def whole_millimetres(desk: Desk, size: Size) -> str:
+def whole_millimetres(context: DrawingContext, size: Size) -> str:
     """A size in whole millimetres."""
-    return desk.label("papers.millimetres", width=f"{size.width:.0f}", height=f"{size.height:.0f}")
+    return context.label("papers.millimetres", width=f"{size.width:.0f}", height=f"{size.height:.0f}")
 
 
-def inches(desk: Desk, size: Size) -> str:
+def inches(context: DrawingContext, size: Size) -> str:
     """A size in inches, if it is one of whole and half inches; else nothing."""
     halves = [length / INCH * 2 for length in size]
     if any(abs(half - round(half)) > SLACK for half in halves):
         return ""
     width, height = (_mixed(round(half)) for half in halves)
-    return desk.label("papers.inches", width=width, height=height)
+    return context.label("papers.inches", width=width, height=height)
 
 
-def tenths_of_inches(desk: Desk, size: Size) -> str:
+def tenths_of_inches(context: DrawingContext, size: Size) -> str:
     """A size in inches, up to the next tenth of one."""
-    spoken = language(desk.theme.edition.language)
+    spoken = language(context.theme.edition.language)
     tenths = (math.ceil(length / INCH * 10 - SLACK) for length in size)
     width, height = (spoken.tenths(many / 10) if many % 10 else spoken.number(many // 10) for many in tenths)
-    return desk.label("papers.inches", width=width, height=height)
+    return context.label("papers.inches", width=width, height=height)
 
 
 def _mixed(halves: int) -> str:

@@ -11,7 +11,7 @@ from printgen.kit.document import Document
 from printgen.kit.papers import Flip
 from printgen.kit.sheet import Placement
 from printgen.kit.summary import KitSummary
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import (
     BLANK,
     CUT,
@@ -33,14 +33,14 @@ _INNER = 0.7  # from a drawn sheet's edge to what is printed on it
 _HEAD = 0.3  # of a deed: its band
 
 
-def thumb(desk: Desk, row: Document, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
+def thumb(context: DrawingContext, row: Document, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
     """A file's first sheet from afar; ``folded`` for cards whose front and back are one piece."""
     page = fitted_into(summary.paper.size, size)
-    sheet = row.thumbnail(desk, page.inset(_INNER), summary)
+    sheet = row.thumbnail(context, page.inset(_INNER), summary)
     drawn = (
         shape(rect_path(page), Ink("white")),
         shape(rect_path(page), BLANK, OUTLINE_PEN),
-        *(text_page(desk, page.inset(_INNER), summary) if sheet is None else sheet),
+        *(text_page(context, page.inset(_INNER), summary) if sheet is None else sheet),
         *((fold_line(page.centre.x, page.y - 0.1, page.centre.x, page.bottom + 0.1),) if folded else ()),
     )
     return Frame(size, drawn)
@@ -53,7 +53,7 @@ def fitted_into(size: Size, room: Size) -> Rect:
     return Rect((room.width - wide) / 2, (room.height - tall) / 2, wide, tall)
 
 
-def ring_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def ring_tile(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """A corner of the ring."""
     side = min(room.width, room.height)
     tile = Rect(room.x, room.y, side, side)
@@ -67,7 +67,7 @@ def ring_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     )
 
 
-def lane_tile(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def lane_tile(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Rows of spaces of the long board."""
     yield shape(rect_path(room), PAPER, HAIRLINE_PEN)
     yield cells(room.x, room.y, Size(room.width / 2, room.height / 3), 2, 3)
@@ -78,7 +78,7 @@ def in_proportion(board: Size, room: Rect) -> Rect:
     return fitted_into(board if board.width else Size(1.0, 1.0), room.size).moved(room.x, room.y)
 
 
-def whole_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def whole_board(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """The whole ring in proportion."""
     whole = in_proportion(summary.board, room)
     yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
@@ -94,7 +94,7 @@ def whole_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]
             yield rules((whole.x, y, inner.x, y), (inner.right, y, whole.right, y))
 
 
-def whole_long_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def whole_long_board(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """The whole long board in proportion, with its lanes."""
     whole = in_proportion(summary.board, room)
     yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
@@ -104,7 +104,7 @@ def whole_long_board(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Pl
     yield rules((whole.centre.x, whole.y, whole.centre.x, levels[-1]))
 
 
-def card_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def card_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Cards as they lie on their first sheet, fronts and backs."""
     yield from (_piece(*piece) for piece in _pieces(room, summary, "cards"))
 
@@ -122,7 +122,7 @@ def _piece(rect: Rect, piece: Placement) -> Placed:
     return shape(rect_path(rect), PAPER if piece.face == "front" else OTHER, HAIRLINE_PEN)
 
 
-def deed_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def deed_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Cards with a band at their heads."""
     for rect, piece in _pieces(room, summary, "deeds"):
         yield _piece(rect, piece)
@@ -143,7 +143,7 @@ def _head(rect: Rect, turn: int) -> Rect:
     return rect._replace(height=tall)
 
 
-def note_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def note_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Notes, the first row of them with their seals."""
     notes = list(_pieces(room, summary, "money"))
     top = min((rect.y for rect, _ in notes), default=0.0)
@@ -153,7 +153,7 @@ def note_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
             yield shape(circle_path(rect.centre, 0.3 * min(rect.size)), stroke=HAIRLINE_PEN)
 
 
-def net_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def net_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Strips, and a net."""
     step = room.width / 4
     for number in range(4):
@@ -168,7 +168,7 @@ def net_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     yield rules(*((x + n * side, y + side, x + n * side, y + 2 * side) for n in (1, 2, 3)))
 
 
-def box_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def box_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """The net of a box."""
     wide, tall = room.width, 0.5 * room.height
     body = Rect(room.x + 0.08 * wide, room.centre.y - tall / 2, 0.84 * wide, tall)
@@ -179,7 +179,7 @@ def box_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     yield rules(*((x, body.y, x, body.bottom) for x in folds), (body.x, body.y, body.right, body.y))
 
 
-def disc_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def disc_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Discs in pairs, for tokens that are folded round coins."""
     radius = 0.14 * room.width
     for column in range(3):
@@ -188,11 +188,11 @@ def disc_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
             yield shape(circle_path(Point(x, y), radius), PAPER, HAIRLINE_PEN)
 
 
-def booklet_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def booklet_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """The booklet's folds, and lines of text on each panel."""
     plan = summary.signature
     if not plan.outside:
-        yield from text_page(desk, room, summary)
+        yield from text_page(context, room, summary)
         return
     page = room.inset(-_INNER)
     across, down = page.width / plan.size.width, page.height / plan.size.height
@@ -212,7 +212,7 @@ def booklet_sheet(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Place
         yield fold_line(*ends[0], *ends[1])
 
 
-def text_page(desk: Desk, room: Rect, summary: KitSummary) -> Iterator[Placed]:
+def text_page(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """A page of text under a title."""
     yield shape(rect_path(room._replace(height=0.2 * room.height)), PAPER, HAIRLINE_PEN)
     levels = [room.y + room.height * (0.4 + 0.14 * n) for n in range(4)]
@@ -223,10 +223,10 @@ SIDES = Size(9.6, 7.8)
 STOCK = Size(8.4, 6.4)
 
 
-def stock(desk: Desk, thick: float) -> Frame:
+def stock(context: DrawingContext, thick: float) -> Frame:
     """A sheet that lies flat, as thick as it looks beside the others; a shop for what is printed there (0)."""
     if not thick:
-        return Frame(STOCK, (desk.icon("store", Rect(1.0, 0.0, 6.4, 6.4), Ink("solid", "ink")),))
+        return Frame(STOCK, (context.icon("store", Rect(1.0, 0.0, 6.4, 6.4), Ink("solid", "ink")),))
     near, far, low = 0.4, 2.6, 5.2 - thick
     top = ((near, low), (far, 1.6), (8.0, 1.6), (5.8, low))
     front = ((near, low), (5.8, low), (5.8, low + thick), (near, low + thick))
@@ -286,31 +286,31 @@ def tile_grid(room: Rect, summary: KitSummary, lying: bool = False) -> Iterator[
 BOARD_SIGN = Rect(0.8, 0.1, 7.0, 7.0)
 
 
-def board_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def board_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """The ring."""
-    yield from whole_board(desk, BOARD_SIGN, summary)
+    yield from whole_board(context, BOARD_SIGN, summary)
 
 
-def long_board_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def long_board_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """The long board."""
-    yield from whole_long_board(desk, BOARD_SIGN, summary)
+    yield from whole_long_board(context, BOARD_SIGN, summary)
 
 
-def cards_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def cards_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Cards with their deck's icon."""
-    edition = desk.theme.edition
+    edition = context.theme.edition
     icons = {f"deck-{deck.id}": deck.icon for deck in (edition.decks if isinstance(edition, HasDecks) else ())}
-    yield from picture(desk, "part-cards", {"deck": icons.get(part.id, "")}).items
+    yield from picture(context, "part-cards", {"deck": icons.get(part.id, "")}).items
 
 
-def deeds_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def deeds_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Deeds with a band."""
-    yield from picture(desk, "part-deeds").items
+    yield from picture(context, "part-deeds").items
 
 
-def notes_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def notes_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Notes with a seal, or the tray that they stand in."""
-    yield from _tray() if part.id == "tray" else picture(desk, "part-notes").items
+    yield from _tray() if part.id == "tray" else picture(context, "part-notes").items
 
 
 def _tray() -> Iterator[Placed]:
@@ -321,14 +321,14 @@ def _tray() -> Iterator[Placed]:
     yield shape(lines_path(Line(Point(x, box.y), Point(x, box.bottom)) for x in walls), stroke=OUTLINE_PEN)
 
 
-def boxes_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def boxes_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """A box, or the tray."""
-    yield from _tray() if part.id == "tray" else picture(desk, "part-boxes").items
+    yield from _tray() if part.id == "tray" else picture(context, "part-boxes").items
 
 
-def pieces_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def pieces_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """A piece's own icon."""
-    wanted = desk.edition.pieces
+    wanted = context.edition.pieces
     icons = {
         "small-buildings": wanted.small_building.icon,
         "large-buildings": wanted.large_building.icon,
@@ -336,11 +336,11 @@ def pieces_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Pl
         "dice": "dice-multiple",
     }
     if icon := icons.get(part.id):
-        yield desk.icon(icon, Rect(1.3, 0.6, 6.0, 6.0), Ink("solid", "ink"))
+        yield context.icon(icon, Rect(1.3, 0.6, 6.0, 6.0), Ink("solid", "ink"))
 
 
-def discs_sign(desk: Desk, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def discs_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Tokens are discs, turn markers square."""
     disc = circle_path(Point(4.3, 3.6), 3.4) if part.id == "tokens" else None
     yield shape(disc or rect_path(Rect(1.2, 0.5, 6.2, 6.2)), PAPER, OUTLINE_PEN)
-    yield desk.icon(desk.slide.tokens.sides[0].icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))
+    yield context.icon(context.slide.tokens.sides[0].icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))

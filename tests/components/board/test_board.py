@@ -17,12 +17,12 @@ from printgen.kit.component import Cell, Poster, Surface, Tiled
 from printgen.loading import load_theme
 from printgen.parts.board_plans import SHAPES, SPACE
 from printgen.parts.boards import poster
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
 from printgen.type.typesetter import Style
 from tests.support.editions import TRADE
 from tests.support.kit_samples import cut_ring
-from tests.support.parts_samples import CHOICES, Seen, own_desk, seen, turned, words
+from tests.support.parts_samples import CHOICES, Seen, own_context, seen, turned, words
 from tests.support.tiled_rings import SEAMS
 
 STRIP = INCH / 4
@@ -31,19 +31,19 @@ LONG = ("name: Street 3,", "name: Pennsylvania and Northern Avenue,")
 
 
 @pytest.fixture(scope="module")
-def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, Surface]:
-    made = own_desk(tmp_path_factory.mktemp("theme"), LONG)
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[DrawingContext, Surface]:
+    made = own_context(tmp_path_factory.mktemp("theme"), LONG)
     found = made.with_misfits(board(made, CHOICES, cut_ring(made, CHOICES)))
     assert found.surface is not None
     assert found.misfits == ()
     return made, found.surface
 
 
-def in_cell(cell: Cell, made: Desk) -> list[Seen]:
+def in_cell(cell: Cell, made: DrawingContext) -> list[Seen]:
     return list(seen(cell.frame, made.setter.faces))
 
 
-def on_board(surface: Surface, made: Desk) -> Iterator[tuple[str, Seen]]:
+def on_board(surface: Surface, made: DrawingContext) -> Iterator[tuple[str, Seen]]:
     """Everything in spaces and centre, in the board's coordinates."""
     for cell in surface.cells + surface.centre:
         size = cell.frame.size
@@ -62,13 +62,13 @@ def sides(surface: Surface) -> list[Cell]:
     return [cell for index, cell in enumerate(surface.cells) if index not in CORNERS]
 
 
-def test_spaces_stand_in_the_order_of_the_theme(drawn: tuple[Desk, Surface]) -> None:
+def test_spaces_stand_in_the_order_of_the_theme(drawn: tuple[DrawingContext, Surface]) -> None:
     made, surface = drawn
     assert [cell.id for cell in surface.cells] == [space.id for space in made.edition.spaces]
     assert len({cell.id for cell in surface.cells + surface.centre}) == 40 + len(surface.centre)
 
 
-def test_only_bands_reach_the_sides_of_a_space(drawn: tuple[Desk, Surface]) -> None:
+def test_only_bands_reach_the_sides_of_a_space(drawn: tuple[DrawingContext, Surface]) -> None:
     made, surface = drawn
     for cell in sides(surface):
         inner = Rect(STRIP, 0.0, SPACE - 2 * STRIP, 63.5)
@@ -77,7 +77,7 @@ def test_only_bands_reach_the_sides_of_a_space(drawn: tuple[Desk, Surface]) -> N
             assert not isinstance(entry.item, Text) or inner.holds(entry.box)
 
 
-def test_no_word_or_drawing_comes_near_a_seam(drawn: tuple[Desk, Surface]) -> None:
+def test_no_word_or_drawing_comes_near_a_seam(drawn: tuple[DrawingContext, Surface]) -> None:
     made, surface = drawn
     for name, entry in on_board(surface, made):
         if isinstance(entry.item, Shape) and entry.box.height < 14 and entry.role == "band":
@@ -89,7 +89,7 @@ def test_no_word_or_drawing_comes_near_a_seam(drawn: tuple[Desk, Surface]) -> No
             assert not crosses or (entry.role == "band"), (name, entry)
 
 
-def test_things_in_the_centre_keep_to_their_tile_and_apart(drawn: tuple[Desk, Surface]) -> None:
+def test_things_in_the_centre_keep_to_their_tile_and_apart(drawn: tuple[DrawingContext, Surface]) -> None:
     made, surface = drawn
     plan = SHAPES["ring"]()
     across, down = (
@@ -102,7 +102,7 @@ def test_things_in_the_centre_keep_to_their_tile_and_apart(drawn: tuple[Desk, Su
     assert not [pair for pair in itertools.combinations(surface.centre, 2) if pair[0].rect.meets(pair[1].rect)]
 
 
-def test_words_keep_apart_and_inside_their_space(drawn: tuple[Desk, Surface]) -> None:
+def test_words_keep_apart_and_inside_their_space(drawn: tuple[DrawingContext, Surface]) -> None:
     made, surface = drawn
     for cell in surface.cells + surface.centre:
         found = words(in_cell(cell, made))
@@ -111,7 +111,7 @@ def test_words_keep_apart_and_inside_their_space(drawn: tuple[Desk, Surface]) ->
         assert all(Rect.of(cell.frame.size).inset(2.0).holds(entry.box) for entry in found), cell.id
 
 
-def test_words_and_drawings_of_a_side_space_keep_apart(drawn: tuple[Desk, Surface]) -> None:
+def test_words_and_drawings_of_a_side_space_keep_apart(drawn: tuple[DrawingContext, Surface]) -> None:
     made, surface = drawn
     for cell in sides(surface):
         entries = in_cell(cell, made)
@@ -120,7 +120,7 @@ def test_words_and_drawings_of_a_side_space_keep_apart(drawn: tuple[Desk, Surfac
         assert not [(text, found) for text in words(entries) for found in art if text.box.meets(found.box)], cell.id
 
 
-def test_all_names_have_one_size_and_no_text_is_under_the_floor(drawn: tuple[Desk, Surface]) -> None:
+def test_all_names_have_one_size_and_no_text_is_under_the_floor(drawn: tuple[DrawingContext, Surface]) -> None:
     made, surface = drawn
     wished = {space.name.upper() for space in made.edition.spaces if space.name and space.name.startswith("Street")}
     found = [entry.item for cell in sides(surface) for entry in words(in_cell(cell, made))]
@@ -131,20 +131,20 @@ def test_all_names_have_one_size_and_no_text_is_under_the_floor(drawn: tuple[Des
 
 
 def test_a_name_that_cannot_fit_is_told_by_its_place(tmp_path: Path) -> None:
-    made = own_desk(tmp_path, ("name: Street 3,", "name: Donaudampfschifffahrtsgesellschaftsstrasse,"))
+    made = own_context(tmp_path, ("name: Street 3,", "name: Donaudampfschifffahrtsgesellschaftsstrasse,"))
     found = made.with_misfits(board(made, CHOICES, cut_ring(made, CHOICES)))
     assert [misfit.where for misfit in found.misfits] == ["spaces.street-3.name"]
 
 
 def test_a_no_break_space_keeps_words_of_a_name_together(tmp_path: Path) -> None:
-    made = own_desk(tmp_path, ("name: Tax 4,", 'name: "Sweet\\u00a0Tooth Tax",'))
+    made = own_context(tmp_path, ("name: Tax 4,", 'name: "Sweet\\u00a0Tooth Tax",'))
     surface = board(made, CHOICES, cut_ring(made, CHOICES)).surface
     assert surface is not None
     texts = [entry.item.string for entry in words(in_cell(surface.cells[4], made)) if isinstance(entry.item, Text)]
     assert [text.split() for text in texts[:2]] == [["SWEET", "TOOTH"], ["TAX"]]
 
 
-def test_no_bar_crosses_the_drawing_in_the_jail(drawn: tuple[Desk, Surface]) -> None:
+def test_no_bar_crosses_the_drawing_in_the_jail(drawn: tuple[DrawingContext, Surface]) -> None:
     made, surface = drawn
     entries = in_cell(surface.cells[10], made)
     art = next(index for index, entry in enumerate(entries) if _inked(entry, "second"))
@@ -163,21 +163,21 @@ def _inked(entry: Seen, key: str) -> bool:
 @pytest.mark.parametrize(("rule", "shown"), [("choice", "Pay 10% or $100"), ("flat", "Pay $100")])
 def test_the_tax_that_may_be_a_share_says_so(tmp_path: Path, rule: str, shown: str) -> None:
     change = ("name: Tax 4, amount: 100", "name: Tax 4, amount: 100, percent: 10")
-    made = own_desk(tmp_path, change, ("income_tax: choice", f"income_tax: {rule}"))
+    made = own_context(tmp_path, change, ("income_tax: choice", f"income_tax: {rule}"))
     surface = board(made, CHOICES, cut_ring(made, CHOICES)).surface
     assert surface is not None
     texts = [entry.item.string for entry in words(in_cell(surface.cells[4], made)) if isinstance(entry.item, Text)]
     assert shown in texts
 
 
-def test_card_places_are_a_little_larger_than_a_card(drawn: tuple[Desk, Surface]) -> None:
+def test_card_places_are_a_little_larger_than_a_card(drawn: tuple[DrawingContext, Surface]) -> None:
     piles = [cell for cell in drawn[1].centre if cell.id.startswith("pile-")]
     assert [cell.id for cell in piles] == ["pile-chest", "pile-chance"]
     assert all(cell.frame.size == (55.0, 91.0) for cell in piles)
 
 
 def test_tiles_and_poster_show_the_same_board(tmp_path: Path) -> None:
-    made = own_desk(tmp_path)
+    made = own_context(tmp_path)
     tiles, whole = (
         board(made, replace(CHOICES, overlap=0.0), cut_ring(made, replace(CHOICES, overlap=0.0))),
         poster(made, CHOICES, cut_ring(made, CHOICES), surface),
@@ -188,16 +188,16 @@ def test_tiles_and_poster_show_the_same_board(tmp_path: Path) -> None:
 
 
 def test_a_board_is_drawn_once_for_each_plan(tmp_path: Path) -> None:
-    made = own_desk(tmp_path)
+    made = own_context(tmp_path)
     larger = replace(CHOICES, board_size=600.0)
     usual, other = cut_ring(made, CHOICES), cut_ring(made, larger)
     whole = poster(made, CHOICES, usual, surface).surface
     assert board(made, CHOICES, usual).surface is whole
-    assert board(made, larger, other).surface == surface(own_desk(tmp_path), other)
+    assert board(made, larger, other).surface == surface(own_context(tmp_path), other)
 
 
 def test_what_finds_no_room_on_a_board_is_told_of_its_poster_as_well(tmp_path: Path) -> None:
-    made, small = own_desk(tmp_path), replace(CHOICES, board_size=200.0)
+    made, small = own_context(tmp_path), replace(CHOICES, board_size=200.0)
     plan = cut_ring(made, small)
     tiles, whole = board(made, small, plan), poster(made, small, plan, surface)
     (piles,) = whole.misfits
@@ -205,14 +205,14 @@ def test_what_finds_no_room_on_a_board_is_told_of_its_poster_as_well(tmp_path: P
     assert [misfit.message.split(" (")[0] for misfit in tiles.misfits] == ["token", "large building", "the card piles"]
 
 
-def test_the_ground_runs_on_beyond_the_edges_for_the_bleed(drawn: tuple[Desk, Surface]) -> None:
+def test_the_ground_runs_on_beyond_the_edges_for_the_bleed(drawn: tuple[DrawingContext, Surface]) -> None:
     first = drawn[1].ground.items[0].item
     assert isinstance(first, Shape)
     assert bounds(first.path).holds(Rect(-3.175, -3.175, 514.35, 514.35))
     assert not words(seen(drawn[1].ground, drawn[0].setter.faces))
 
 
-def test_a_scaled_picture_keeps_small_type_and_lines_and_what_it_repeats(drawn: tuple[Desk, Surface]) -> None:
+def test_a_scaled_picture_keeps_small_type_and_lines_and_what_it_repeats(drawn: tuple[DrawingContext, Surface]) -> None:
     made, _ = drawn
     path = rect_path(Rect(0, 0, 10, 10))
     inner = Frame(Size(10, 10), (shape(path, stroke=Stroke(Ink("line"), 0.2)),))
@@ -238,7 +238,7 @@ def test_a_scaled_picture_keeps_small_type_and_lines_and_what_it_repeats(drawn: 
 
 @pytest.mark.parametrize(("factor", "size"), [(0.5, 8.0), (0.5, 24.0), (2.0, 10.0), (2.0, 46.0)])
 def test_type_is_reckoned_once_and_never_under_its_floor(
-    drawn: tuple[Desk, Surface], factor: float, size: float
+    drawn: tuple[DrawingContext, Surface], factor: float, size: float
 ) -> None:
     setter = ScaledTypesetter(drawn[0].setter, factor, "--board-size")
     style = setter.reckoned(Style("text", size, 8))
@@ -253,7 +253,7 @@ def test_type_is_reckoned_once_and_never_under_its_floor(
 def test_editions_tell_their_boards_apart_in_minimal() -> None:
     grounds = []
     for name in TRADE:
-        made = desk_for(load_theme(name, frozenset(baked())))
+        made = context_for(load_theme(name, frozenset(baked())))
         surface = board(made, CHOICES, cut_ring(made, CHOICES)).surface
         assert surface is not None
         answer = inks(palette(made.edition), "minimal")

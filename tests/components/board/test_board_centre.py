@@ -17,7 +17,7 @@ from printgen.kit.component import Cell
 from printgen.kit.papers import paper_called
 from printgen.loading import load_theme
 from printgen.parts.board_plans import SHAPES, SIDE, BoardPlan
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
 from printgen.sheets.seam_choice import cut_up
 from tests.support.drawn_editions import ARRANGED, cell_of, drawn, in_cell, made
@@ -28,10 +28,10 @@ from tests.support.parts_samples import CHOICES, turned, words
 STRIP = 6.85  # a neighbour's glue strip and a little
 
 
-def mine(folder: Path, *lines: str) -> Desk:
-    """The desk of a theme of one's own on top of classic."""
+def mine(folder: Path, *lines: str) -> DrawingContext:
+    """The drawing context of a theme of one's own on top of classic."""
     (folder / "theme.yaml").write_text("\n".join(("format: 1", "id: mine", "extends: classic", *lines, "")), "utf-8")
-    return desk_for(load_theme(f"{folder}/", frozenset(baked())))
+    return context_for(load_theme(f"{folder}/", frozenset(baked())))
 
 
 def test_no_two_editions_arrange_their_centre_alike() -> None:
@@ -46,9 +46,9 @@ def test_no_two_editions_arrange_their_centre_alike() -> None:
 
 
 def _scene_paths(name: str) -> list[object]:
-    desk = made(name)
-    layout, _ = arranged(desk, SHAPES["ring"](), 1.0)
-    items = [entry.item for entry in layout.scene(desk, Rect(0, 0, 370, 370), 1.0)]
+    context = made(name)
+    layout, _ = arranged(context, SHAPES["ring"](), 1.0)
+    items = [entry.item for entry in layout.scene(context, Rect(0, 0, 370, 370), 1.0)]
     return [item.path for item in items if isinstance(item, Shape)]
 
 
@@ -70,38 +70,38 @@ def test_whatever_is_arranged_keeps_apart_and_clear_of_the_seams(name: str, scal
 
 @pytest.mark.parametrize("name", ARRANGED)
 def test_fields_that_do_not_suit_an_arrangement_take_the_crest(name: str, tmp_path: Path) -> None:
-    desk = mine(tmp_path, f"ornament: {{centre: {name}}}")
+    context = mine(tmp_path, f"ornament: {{centre: {name}}}")
     nine = SHAPES["ring"]()
-    assert arranged(desk, nine, 1.0)[0] == LAYOUTS[name]
+    assert arranged(context, nine, 1.0)[0] == LAYOUTS[name]
     cut = cut_up(nine.lines(), paper_called("a3"), None)
     four: BoardPlan = replace(nine, columns=cut.columns, rows=cut.rows)
     assert len(four.columns) != 2
-    layout, found = arranged(desk, four, 1.0)
+    layout, found = arranged(context, four, 1.0)
     assert layout == LAYOUTS["crest"]
     assert found.words == ()
 
 
 def test_a_diagonal_wants_a_title_of_two_words(tmp_path: Path) -> None:
-    desk = mine(tmp_path, "ornament: {centre: diagonal}", "board: {title: [Avenue]}")
-    assert arranged(desk, SHAPES["ring"](), 1.0)[0] == LAYOUTS["crest"]
-    names = [cell.id for cell in surface(desk, cut_ring(desk, CHOICES)).centre]
+    context = mine(tmp_path, "ornament: {centre: diagonal}", "board: {title: [Avenue]}")
+    assert arranged(context, SHAPES["ring"](), 1.0)[0] == LAYOUTS["crest"]
+    names = [cell.id for cell in surface(context, cut_ring(context, CHOICES)).centre]
     assert "title" in names
     assert "title-1" not in names
 
 
 def test_the_diagonal_has_one_word_a_tile_that_fills_it() -> None:
-    desk, found = made("classic"), drawn("classic")
+    context, found = made("classic"), drawn("classic")
     for name, word in (("title-1", "GRAND"), ("title-2", "AVENUE")):
         cell = cell_of(found, name)
         assert cell.turn == 315
-        (text,) = words(in_cell(cell, desk))
+        (text,) = words(in_cell(cell, context))
         assert isinstance(text.item, Text)
         assert text.item.string == word
         assert cell.rect.inset(-0.1).holds(turned(text.box, cell.frame.size, 315, _corner_of(cell)))
     one, other = cell_of(found, "title-1").rect.centre, cell_of(found, "title-2").rect.centre
     assert one.x < other.x
     assert one.y > other.y  # it rises to the right
-    longest = words(in_cell(cell_of(found, "title-2"), desk))[0].box
+    longest = words(in_cell(cell_of(found, "title-2"), context))[0].box
     assert longest.width > 82
 
 
@@ -111,8 +111,8 @@ def _corner_of(cell: Cell) -> Point:
 
 
 def test_the_words_stand_on_the_banner() -> None:
-    desk, found = made("classic"), drawn("classic")
-    banner = diagonal(desk, Rect(0, 0, 370, 370), 1.0)[0].item
+    context, found = made("classic"), drawn("classic")
+    banner = diagonal(context, Rect(0, 0, 370, 370), 1.0)[0].item
     assert isinstance(banner, Shape)
     points = [(s[-2], s[-1]) for s in banner.path if len(s) > 1]
     middle = 185.0
@@ -120,7 +120,7 @@ def test_the_words_stand_on_the_banner() -> None:
     along = [abs((x - middle) - (y - middle)) / math.sqrt(2) for x, y in points]
     for name in ("title-1", "title-2"):
         cell = cell_of(found, name)
-        (text,) = words(in_cell(cell, desk))
+        (text,) = words(in_cell(cell, context))
         far = math.dist(cell.rect.centre, (SIDE / 2, SIDE / 2))
         assert far + text.box.width / 2 < max(along)
         assert text.box.height / 2 < max(across)
@@ -157,9 +157,9 @@ def test_a_title_is_hollow_in_minimal_only_where_it_is_very_large() -> None:
         ("classic", "title-1", True),
         ("wizarding", "title", False),
     ):
-        desk = made(name)
-        answer = inks(palette(desk.edition), "minimal")
-        texts = [t.item for t in words(in_cell(cell_of(drawn(name), cell), desk)) if isinstance(t.item, Text)]
+        context = made(name)
+        answer = inks(palette(context.edition), "minimal")
+        texts = [t.item for t in words(in_cell(cell_of(drawn(name), cell), context)) if isinstance(t.item, Text)]
         largest = max(texts, key=lambda text: text.size)
         paint = answer(largest.ink)
         assert paint is not None
@@ -171,14 +171,14 @@ STEMS = {"knockopoly": 0.056, "classic": 0.102, "wizarding": 0.052}  # mm a poin
 
 
 def test_the_title_of_knockopoly_goes_from_side_to_side_of_its_tile() -> None:
-    desk = made("knockopoly")
-    texts = words(in_cell(cell_of(drawn("knockopoly"), "title"), desk))
+    context = made("knockopoly")
+    texts = words(in_cell(cell_of(drawn("knockopoly"), "title"), context))
     assert max(entry.box.width for entry in texts) > 88
 
 
 def test_the_words_of_a_title_in_arabic_begin_on_the_right() -> None:
-    desk = desk_for(load_theme("classic", frozenset(baked()), "ar"))
-    found = board(desk, CHOICES, cut_ring(desk, CHOICES)).surface
+    context = context_for(load_theme("classic", frozenset(baked()), "ar"))
+    found = board(context, CHOICES, cut_ring(context, CHOICES)).surface
     assert found is not None
     first, second = (cell_of(found, f"title-{number}").rect for number in (1, 2))
     assert second.right < first.x

@@ -15,7 +15,7 @@ from printgen.kit.layout import lay_out
 from printgen.kit.papers import paper_called
 from printgen.loading import load_theme
 from printgen.parts.board_plans import SHAPES, SPACE
-from printgen.parts.drawing_context import desk_for
+from printgen.parts.drawing_context import context_for
 from printgen.sheets.seam_choice import cut_up
 from printgen.words.booklet import rulebook
 from printgen.words.names import DECK_PLACES
@@ -94,16 +94,16 @@ def test_each_deck_has_a_place_or_is_said_to_have_none(
     text = bent(("money:\n", "".join(map(DECK.format, range(4))) + "money:\n"))
     for (at, old), deck in zip(DRAWS.items(), DRAWN_FROM, strict=True):
         text = text.replace(f"id: draw-{at}, kind: draw, deck: {old}", f"id: draw-{at}, kind: draw, deck: {deck}")
-    desk = desk_for(load_theme(f"{write(tmp_path, text)}/", baked().keys()))
+    context = context_for(load_theme(f"{write(tmp_path, text)}/", baked().keys()))
     choices = replace(CHOICES, board_size=size)
-    found = board(desk, choices, cut_ring(desk, choices))
+    found = board(context, choices, cut_ring(context, choices))
     assert found.surface
     piles = [cell.id for cell in found.surface.centre if cell.id.startswith("pile-")]
-    names = {deck.id: deck.name for deck in desk.edition.decks}
+    names = {deck.id: deck.name for deck in context.edition.decks}
     assert [name for name in names if f"pile-{name}" not in piles] == [name for name in names if names[name] in without]
     told = [note for note in found.notes if "no room" in note]
     assert [all(name in note for name in without) for note in told] == [True][: len(without)]
-    (setup,) = (one.text for one in rulebook(desk.edition, {DECK_PLACES: len(piles)}) if one.id == "setup")
+    (setup,) = (one.text for one in rulebook(context.edition, {DECK_PLACES: len(piles)}) if one.id == "setup")
     assert ("a deck that has none goes beside the board" in " ".join(setup.split())) == bool(without)
 
 
@@ -119,13 +119,13 @@ def test_places_are_of_the_size_of_the_cards_or_their_decks_lie_beside_the_board
     theme = load_theme(f"{write(tmp_path, bent())}/", baked().keys())
     choices = replace(CHOICES, card_size=Size(*card))
     kit = lay_out(theme, choices, names=("board", "rules"))
-    found = board(kit.desk, choices, cut_ring(kit.desk, choices))
+    found = board(kit.context, choices, cut_ring(kit.context, choices))
     assert found.surface
     piles = [cell for cell in found.surface.centre if cell.id.startswith("pile-")]
     assert [cell.frame.size for cell in piles] == ([pytest.approx(place)] * 2 if place else [])
     assert any("no room for a place for Chest, Chance" in note for note in kit.notes) == (place is None)
     (rules,) = (one for one in kit.documents if one.name == "rules")
-    texts = (words(seen(sheet.frame, kit.desk.setter.faces, shapes=False)) for sheet in rules.sheets)
+    texts = (words(seen(sheet.frame, kit.context.setter.faces, shapes=False)) for sheet in rules.sheets)
     said = " ".join(text.item.string for sheet in texts for text in sheet if isinstance(text.item, Text))
     assert ("face down beside the board" in said) == (place is None)
     assert ("face down on its place" in said) == (place is not None)

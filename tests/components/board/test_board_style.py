@@ -11,7 +11,7 @@ from printgen.games.trade.board_spaces import OPEN
 from printgen.games.trade.records import Corner
 from printgen.geometry import Rect, at_most
 from printgen.kit.component import Cell
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from tests.support.drawn_editions import cell_of, drawn, in_cell, made
 from tests.support.editions import TRADE
 
@@ -23,27 +23,27 @@ BOX = Rect(6.35, 28.4, 29.6, 22.0)
 
 @pytest.mark.parametrize("name", TRADE)
 def test_each_corner_has_a_drawing_of_its_own_that_is_large(name: str) -> None:
-    desk, found = made(name), drawn(name)
-    corners = [space for space in desk.edition.spaces if isinstance(space, Corner) and space.does != "jail"]
+    context, found = made(name), drawn(name)
+    corners = [space for space in context.edition.spaces if isinstance(space, Corner) and space.does != "jail"]
     for space in corners:
         assert space.icon
-        side = max(_largest(cell_of(found, space.id), desk, desk.icons.path(space.icon, 24.0)))
+        side = max(_largest(cell_of(found, space.id), context, context.icons.path(space.icon, 24.0)))
         assert side > (12.0 if space.does == "start" else 17.0), space.id
 
 
-def _largest(cell: Cell, desk: Desk, icon: tuple[object, ...]) -> list[float]:
+def _largest(cell: Cell, context: DrawingContext, icon: tuple[object, ...]) -> list[float]:
     """The longer sides of all shapes that have as many segments as the icon: the icon itself at any size."""
-    entries = in_cell(cell, desk)
+    entries = in_cell(cell, context)
     same = [e for e in entries if isinstance(e.item, Shape) and [s[0] for s in e.item.path] == [s[0] for s in icon]]  # type: ignore[index]
     return [max(entry.box.size) for entry in same]
 
 
 @pytest.mark.parametrize("name", TRADE)
 def test_corners_pictures_stand_on_a_full_ground(name: str) -> None:
-    desk, found = made(name), drawn(name)
-    for space in desk.edition.spaces:
+    context, found = made(name), drawn(name)
+    for space in context.edition.spaces:
         if isinstance(space, Corner) and space.does != "jail":
-            grounds = [e.box for e in in_cell(cell_of(found, space.id), desk) if e.role == "ground"]
+            grounds = [e.box for e in in_cell(cell_of(found, space.id), context) if e.role == "ground"]
             assert max(box.width * box.height for box in grounds) > 1200, space.id
 
 
@@ -76,10 +76,10 @@ def test_an_arrow_points_to_the_left_and_fills_its_box(name: str) -> None:
 
 def test_the_corners_pictures_keep_to_the_border() -> None:
     for name in TRADE:
-        desk, found = made(name), drawn(name)
-        for space in desk.edition.spaces:
+        context, found = made(name), drawn(name)
+        for space in context.edition.spaces:
             if isinstance(space, Corner):
-                for entry in in_cell(cell_of(found, space.id), desk):
+                for entry in in_cell(cell_of(found, space.id), context):
                     assert Rect(0, 0, OPEN, OPEN).inset(-0.2).holds(entry.box), (name, space.id, entry.role)
 
 
@@ -99,11 +99,11 @@ def test_a_dearer_street_has_grown_taller(name: str) -> None:
 
 @pytest.mark.parametrize("name", TRADE)
 def test_no_two_streets_of_a_board_look_alike(name: str) -> None:
-    desk = made(name)
+    context = made(name)
     areas = []
-    for space in desk.edition.spaces:
+    for space in context.edition.spaces:
         if hasattr(space, "group"):
-            entries = in_cell(cell_of(drawn(name), space.id), desk)
+            entries = in_cell(cell_of(drawn(name), space.id), context)
             areas.append(
                 next(e.item.path for e in entries if isinstance(e.item, Shape) and e.role in ("solid", "etched"))
             )

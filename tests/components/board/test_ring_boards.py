@@ -18,7 +18,7 @@ from printgen.kit.papers import paper_called
 from printgen.kit.sheet import FieldsWanted, Seams
 from printgen.loading import load_theme
 from printgen.parts.board_plans import SHEETS, ring, ring_scale
-from printgen.parts.drawing_context import desk_for
+from printgen.parts.drawing_context import context_for
 from printgen.sheets.seam_choice import cut_up
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, seen
@@ -93,29 +93,29 @@ def test_a_board_of_any_size_is_drawn_with_names_that_can_be_read(
     across: int, down: int, decks: int, size: int, tmp_path: Path
 ) -> None:
     text = ring_text(across, down, decks, size, names="Pennsylvania Avenue {}")
-    desk = desk_for(load_theme(f"{write(tmp_path, text)}/", frozenset(baked())))
-    found = desk.with_misfits(board(desk, CHOICES, cut_ring(desk, CHOICES)))
+    context = context_for(load_theme(f"{write(tmp_path, text)}/", frozenset(baked())))
+    found = context.with_misfits(board(context, CHOICES, cut_ring(context, CHOICES)))
     surface = found.surface
     assert surface is not None
     assert found.misfits == ()
-    assert [cell.id for cell in surface.cells] == [space.id for space in desk.edition.spaces]
+    assert [cell.id for cell in surface.cells] == [space.id for space in context.edition.spaces]
     assert len([cell for cell in surface.centre if cell.id.startswith("pile-")]) == decks
     for cell in surface.cells:
         whole = Rect.of(cell.frame.size).inset(-0.2)
-        for entry in seen(cell.frame, desk.setter.faces):
+        for entry in seen(cell.frame, context.setter.faces):
             assert whole.holds(entry.box), (cell.id, entry)
             if isinstance(entry.item, Text) and "PENNSYLVANIA" in entry.item.string:
                 assert entry.item.size >= 8.0
     for width in (55.0, 93.0, 130.0):
-        figure = ring_figure(desk, width)
-        assert desk.setter.misfits == []
-        assert all(Rect.of(figure.size).inset(-0.5).holds(one.box) for one in seen(figure, desk.setter.faces))
+        figure = ring_figure(context, width)
+        assert context.setter.misfits == []
+        assert all(Rect.of(figure.size).inset(-0.5).holds(one.box) for one in seen(figure, context.setter.faces))
 
 
 def test_a_name_too_long_for_the_spaces_of_its_board_is_refused(tmp_path: Path) -> None:
     text = ring_text(19, 11, names="Llanfairpwllgwyngyllgogerychwyrndrobwll {}")
-    desk = desk_for(load_theme(f"{write(tmp_path, text)}/", frozenset(baked())))
-    found = desk.with_misfits(board(desk, CHOICES, cut_ring(desk, CHOICES)))
+    context = context_for(load_theme(f"{write(tmp_path, text)}/", frozenset(baked())))
+    found = context.with_misfits(board(context, CHOICES, cut_ring(context, CHOICES)))
     assert {misfit.where for misfit in found.misfits} == {
-        f"spaces.{space.id}.name" for space in desk.edition.spaces if space.id.startswith("street")
+        f"spaces.{space.id}.name" for space in context.edition.spaces if space.id.startswith("street")
     }

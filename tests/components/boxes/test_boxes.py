@@ -12,9 +12,9 @@ from printgen.geometry import Rect, Size
 from printgen.kit.choices import CARD_SIZES, NOTE, POCKET_NOTE, Choices
 from printgen.kit.component import Piece
 from printgen.parts.boxes import FLAP, HIGH_WALL, TAB, TONGUE, WALL, boxes
-from printgen.parts.drawing_context import CardShape, Desk
+from printgen.parts.drawing_context import CardShape, DrawingContext
 from tests.conftest import printgen
-from tests.support.card_samples import changed, desk_of, lines, overlapping
+from tests.support.card_samples import changed, context_of, lines, overlapping
 from tests.support.editions import ALL
 from tests.support.kit_samples import summary_of
 from tests.support.parts_samples import CHOICES, seen
@@ -24,8 +24,8 @@ BOXED = replace(CHOICES, boxes=True)
 THEMES = pytest.mark.parametrize("theme", ALL)
 
 
-def made(desk: Desk, choices: Choices = BOXED) -> dict[str, Piece]:
-    return {piece.stem: piece for piece in boxes(desk, choices).pieces}
+def made(context: DrawingContext, choices: Choices = BOXED) -> dict[str, Piece]:
+    return {piece.stem: piece for piece in boxes(context, choices).pieces}
 
 
 def levels(piece: Piece, upright: bool) -> list[float]:
@@ -37,33 +37,33 @@ def levels(piece: Piece, upright: bool) -> list[float]:
 
 @THEMES
 def test_every_deck_the_deeds_and_every_value_has_a_box(theme: str) -> None:
-    desk = desk_of(theme).cleared()
-    edition = desk.theme.edition
+    context = context_of(theme).cleared()
+    edition = context.theme.edition
     decks = [f"box-{deck.id}" for deck in getattr(edition, "decks", ())]
     deeds = ["box-deeds"] if any(isinstance(space, Ownable) for space in edition.spaces) else []
     trays = [f"tray-{note.value}" for note in getattr(edition, "money", ())]
-    assert list(made(desk)) == [*decks, *deeds, *trays]
-    assert not desk.setter.misfits
-    counts = {part.id: part.number for part in boxes(desk, BOXED).contents}
+    assert list(made(context)) == [*decks, *deeds, *trays]
+    assert not context.setter.misfits
+    counts = {part.id: part.number for part in boxes(context, BOXED).contents}
     assert counts.get("boxes", 0) == len(decks + deeds)
     assert counts.get("tray", 0) == len(trays)
 
 
 def test_a_tray_that_the_kit_makes_is_not_to_be_brought() -> None:
-    desk = desk_of("classic")
-    kit = summary_of({"money": (21, 21), "boxes": (3, 3)}, {"boxes": boxes(desk, BOXED).contents})
-    assert [part.number for part in kit.parts(desk) if part.id == "tray"] == [7]
+    context = context_of("classic")
+    kit = summary_of({"money": (21, 21), "boxes": (3, 3)}, {"boxes": boxes(context, BOXED).contents})
+    assert [part.number for part in kit.parts(context) if part.id == "tray"] == [7]
     without = summary_of({"money": (21, 21)}, {})
-    assert [part.name for part in without.parts(desk)] == ["Banker’s tray (bring or make)"]
+    assert [part.name for part in without.parts(context)] == ["Banker’s tray (bring or make)"]
 
 
 @pytest.mark.parametrize("name", CARD_SIZES)
 @pytest.mark.parametrize("thickness", [0.3, 0.6])
 def test_folded_up_a_box_is_as_wide_high_and_deep_as_its_cards_need(name: str, thickness: float) -> None:
     card = CARD_SIZES[name]
-    desk = replace(desk_of("classic"), card=CardShape(card))
+    context = replace(context_of("classic"), card=CardShape(card))
     for stem, count in (("box-chest", 16), ("box-chance", 16), ("box-deeds", 28)):
-        piece = made(desk, replace(BOXED, card_thickness=thickness))[stem]
+        piece = made(context, replace(BOXED, card_thickness=thickness))[stem]
         x = levels(piece, True)
         back, left, front, right = (b - a for a, b in pairwise([*x, piece.front.size.width]))
         assert back == pytest.approx(front)
@@ -79,18 +79,18 @@ def test_folded_up_a_box_is_as_wide_high_and_deep_as_its_cards_need(name: str, t
 
 
 def test_a_thicker_deck_has_a_deeper_box() -> None:
-    desk = desk_of("classic")
-    deck = desk.edition.decks[0]
+    context = context_of("classic")
+    deck = context.edition.decks[0]
     many = replace(deck, cards=[replace(card, copies=3) for card in deck.cards])
-    deeper = made(changed(desk, decks=[many, *desk.edition.decks[1:]]))
-    grown = deeper["box-chest"].front.size.height - made(desk)["box-chest"].front.size.height
+    deeper = made(changed(context, decks=[many, *context.edition.decks[1:]]))
+    grown = deeper["box-chest"].front.size.height - made(context)["box-chest"].front.size.height
     assert grown == pytest.approx(2 * (48 - 16) * BOXED.card_thickness)
 
 
 @pytest.mark.parametrize("size", [NOTE, POCKET_NOTE, Size(120, 60)])
 def test_a_compartment_holds_the_notes_lengthwise_between_four_walls(size: Size) -> None:
     wanted = replace(BOXED, note_size=size)
-    for stem, piece in made(desk_of("classic"), wanted).items():
+    for stem, piece in made(context_of("classic"), wanted).items():
         if not stem.startswith("tray"):
             continue
         x, y = levels(piece, True), levels(piece, False)
@@ -103,25 +103,25 @@ def test_a_compartment_holds_the_notes_lengthwise_between_four_walls(size: Size)
 
 @THEMES
 def test_all_is_drawn_within_the_net_and_no_words_meet(theme: str) -> None:
-    desk = desk_of(theme).cleared()
-    for piece in made(desk).values():
+    context = context_of(theme).cleared()
+    for piece in made(context).values():
         whole = Rect.of(piece.front.size)
-        assert all(whole.inset(-1e-6).holds(entry.box) for entry in seen(piece.front, desk.setter.faces)), piece.stem
-        assert overlapping(lines(desk, piece.front)) == []
+        assert all(whole.inset(-1e-6).holds(entry.box) for entry in seen(piece.front, context.setter.faces)), piece.stem
+        assert overlapping(lines(context, piece.front)) == []
 
 
 def test_a_value_stands_on_the_high_wall_and_on_the_floor() -> None:
-    desk = desk_of("classic")
-    for note in desk.edition.money:
-        found = [line.box for line in lines(desk, made(desk)[f"tray-{note.value}"].front)]
-        assert [line.string for line in lines(desk, made(desk)[f"tray-{note.value}"].front)] == [
-            desk.amount(note.value)
+    context = context_of("classic")
+    for note in context.edition.money:
+        found = [line.box for line in lines(context, made(context)[f"tray-{note.value}"].front)]
+        assert [line.string for line in lines(context, made(context)[f"tray-{note.value}"].front)] == [
+            context.amount(note.value)
         ] * 2
         assert found[0].bottom < HIGH_WALL < found[1].y
 
 
 def test_the_outline_is_cut_once_round_with_a_notch_for_the_thumb() -> None:
-    for stem, piece in made(desk_of("classic")).items():
+    for stem, piece in made(context_of("classic")).items():
         [outline] = [
             entry.item.path
             for entry in piece.front.items

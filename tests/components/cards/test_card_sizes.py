@@ -12,10 +12,10 @@ from printgen.kit.choices import CARD_SIZES, card_size_called, sleeve_for
 from printgen.kit.component import Component
 from printgen.parts.cards import cards
 from printgen.parts.deeds import deeds
-from printgen.parts.drawing_context import BORDER, CardShape, Desk
+from printgen.parts.drawing_context import BORDER, CardShape, DrawingContext
 from printgen.parts.money import money
 from tests.conftest import printgen
-from tests.support.card_samples import desk_of, lines, overlapping, strays
+from tests.support.card_samples import context_of, lines, overlapping, strays
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen
 
@@ -24,74 +24,74 @@ SMALLEST = 6.5  # points
 READ = 7.75  # points: the orders on cards
 
 
-def of_size(theme: str, name: str) -> Desk:
-    return replace(desk_of(theme).cleared(), card=CardShape(card_size_called(name)))
+def of_size(theme: str, name: str) -> DrawingContext:
+    return replace(context_of(theme).cleared(), card=CardShape(card_size_called(name)))
 
 
-def words(desk: Desk, made: Component) -> list[list[str]]:
+def words(context: DrawingContext, made: Component) -> list[list[str]]:
     """What stands on each face, word by word in any order."""
     faces = [face for piece in made.pieces for face in (piece.front, piece.back) if face]
-    return [sorted(" ".join(line.string for line in lines(desk, face)).split()) for face in faces]
+    return [sorted(" ".join(line.string for line in lines(context, face)).split()) for face in faces]
 
 
 @NAMED
 @pytest.mark.parametrize("make", [cards, deeds])
 def test_cards_of_a_size_fill_it_and_say_what_usual_ones_say(make, name: str) -> None:
-    desk = of_size("classic", name)
-    made = make(desk, CHOICES)
-    assert words(desk, made) == words(desk, make(desk_of("classic"), CHOICES))
-    assert not desk.setter.misfits
+    context = of_size("classic", name)
+    made = make(context, CHOICES)
+    assert words(context, made) == words(context, make(context_of("classic"), CHOICES))
+    assert not context.setter.misfits
     for piece in made.pieces:
         assert piece.back
         assert piece.front.size == pytest.approx(CARD_SIZES[name])
         assert piece.back.size == pytest.approx(CARD_SIZES[name])
-        drawn = [entry.box for entry in seen(piece.front, desk.setter.faces)]
+        drawn = [entry.box for entry in seen(piece.front, context.setter.faces)]
         panel = Rect.of(CARD_SIZES[name]).inset(BORDER)
         assert all(panel.inset(-1e-6).holds(box) for box in drawn), piece.stem
         assert min(box.x for box in drawn) == pytest.approx(panel.x, abs=0.6)
         assert max(box.bottom for box in drawn) == pytest.approx(panel.bottom, abs=0.6)
-        assert overlapping(lines(desk, piece.front)) == []
-        assert overlapping(lines(desk, piece.back)) == []
-        assert strays(desk, piece.back, 6) == []
-        assert min(line.size for face in (piece.front, piece.back) for line in lines(desk, face)) >= SMALLEST - 1e-6
+        assert overlapping(lines(context, piece.front)) == []
+        assert overlapping(lines(context, piece.back)) == []
+        assert strays(context, piece.back, 6) == []
+        assert min(line.size for face in (piece.front, piece.back) for line in lines(context, face)) >= SMALLEST - 1e-6
 
 
 @NAMED
 @pytest.mark.parametrize("theme", [theme for theme in TRADE if theme != "classic"])
 def test_the_orders_of_other_editions_read_as_well_on_cards_of_any_size(theme: str, name: str) -> None:
-    desk = of_size(theme, name)
+    context = of_size(theme, name)
     orders = [
         line.size
-        for piece in cards(desk, CHOICES).pieces
-        for line in lines(desk, piece.front)
+        for piece in cards(context, CHOICES).pieces
+        for line in lines(context, piece.front)
         if line.ink.role == "text"
     ]
-    assert not desk.setter.misfits
+    assert not context.setter.misfits
     assert min(orders) >= SMALLEST - 1e-6
     assert sorted(orders)[len(orders) // 20] >= READ - 1e-6  # all but the longest texts, which give way alone
 
 
 def test_a_backs_ground_runs_on_three_millimetres_on_paper_whatever_the_size() -> None:
     for name in ("mini", "tarot"):
-        desk = of_size("classic", name)
+        context = of_size("classic", name)
         for make in (cards, deeds):
-            back = make(desk, CHOICES).pieces[0].back
+            back = make(context, CHOICES).pieces[0].back
             assert back
-            ground = next(iter(seen(back, desk.setter.faces))).box
+            ground = next(iter(seen(back, context.setter.faces))).box
             assert tuple(ground) == pytest.approx(tuple(Rect.of(CARD_SIZES[name]).inset(-3.0)))
 
 
 @NAMED
 def test_the_sliding_games_cards_keep_places_for_the_markers(name: str) -> None:
-    desk = of_size("knockout", name)
-    _, order = slide_cards(desk, CHOICES).pieces
-    assert not desk.setter.misfits
-    places = [entry.box for entry in seen(order.front, desk.setter.faces) if entry.role == "ground"]
+    context = of_size("knockout", name)
+    _, order = slide_cards(context, CHOICES).pieces
+    assert not context.setter.misfits
+    places = [entry.box for entry in seen(order.front, context.setter.faces) if entry.role == "ground"]
     places = [box for box in places if box.width == pytest.approx(PLACE) and box.height == pytest.approx(PLACE)]
     assert len(places) == 4
     assert not [(a, b) for i, a in enumerate(places) for b in places[i + 1 :] if a.meets(b)]
     assert all(Rect.of(CARD_SIZES[name]).inset(BORDER).holds(box) for box in places)
-    assert overlapping(lines(desk, order.front)) == []
+    assert overlapping(lines(context, order.front)) == []
 
 
 def test_a_card_without_room_for_the_markers_is_refused() -> None:
@@ -101,19 +101,19 @@ def test_a_card_without_room_for_the_markers_is_refused() -> None:
 
 @pytest.mark.parametrize("size", [Size(120, 60), Size(80, 45), Size(60, 30), Size(110, 49), Size(98, 70)])
 def test_notes_of_a_size_fill_it_and_show_their_value_in_every_corner(size: Size) -> None:
-    desk = desk_of("classic").cleared()
-    made = money(desk, replace(CHOICES, note_size=size))
-    assert not desk.setter.misfits
-    for note, piece in zip(desk.edition.money, made.pieces, strict=True):
+    context = context_of("classic").cleared()
+    made = money(context, replace(CHOICES, note_size=size))
+    assert not context.setter.misfits
+    for note, piece in zip(context.edition.money, made.pieces, strict=True):
         assert piece.front.size == pytest.approx(size)
-        found = lines(desk, piece.front)
+        found = lines(context, piece.front)
         corners = [line.box.centre for line in found if line.string == f"{note.value:,}"]
         assert {(at.x < size.width / 2, at.y < size.height / 2) for at in corners} == {
             (left, above) for left in (True, False) for above in (True, False)
         }
         assert overlapping(found) == []
         assert min(line.size for line in found) >= SMALLEST - 1e-6
-        assert strays(desk, piece.front, 1.5) == []
+        assert strays(context, piece.front, 1.5) == []
 
 
 def test_sizes_are_read_by_name_and_by_two_lengths() -> None:

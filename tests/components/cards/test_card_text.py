@@ -6,20 +6,20 @@ import pytest
 from printgen.art.frame import Frame, Text
 from printgen.parts import card_faces as card_text
 from printgen.parts.cards import cards
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Card
-from tests.support.card_samples import IN_EACH_THEME, changed, desk_of, lines, printed
+from tests.support.card_samples import IN_EACH_THEME, changed, context_of, lines, printed
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen, texts, words
 
 
 @IN_EACH_THEME
 def test_stories_are_in_italics_and_orders_in_bold_in_one_size_for_the_deck(theme: str) -> None:
-    desk = desk_of(theme)
+    context = context_of(theme)
     sizes: dict[str, set[float]] = {}
-    for piece, card in zip(cards(desk, CHOICES).pieces, printed(desk), strict=True):
-        story, _, order = desk.say(card.text).partition("\n")
-        found = body(desk, piece.front)
+    for piece, card in zip(cards(context, CHOICES).pieces, printed(context), strict=True):
+        story, _, order = context.say(card.text).partition("\n")
+        found = body(context, piece.front)
         assert " ".join(run.string for run in found if run.face == "text-italic").split() == story.split()
         bold = "".join("".join(run.string for run in found if run.face != "text-italic").split())
         assert bold.endswith("".join(order.split())), piece.stem  # a title is bold too
@@ -27,23 +27,23 @@ def test_stories_are_in_italics_and_orders_in_bold_in_one_size_for_the_deck(them
     assert [len(found) for found in sizes.values()] == [1, 1]
 
 
-def body(desk: Desk, front: Frame) -> list[Text]:
+def body(context: DrawingContext, front: Frame) -> list[Text]:
     """What is set on a front in faces of text."""
-    runs = [entry.item for entry in texts(front, desk.setter.faces) if isinstance(entry.item, Text)]
+    runs = [entry.item for entry in texts(front, context.setter.faces) if isinstance(entry.item, Text)]
     return [run for run in runs if run.face != "display"]
 
 
-def with_texts(*texts: str) -> Desk:
+def with_texts(*texts: str) -> DrawingContext:
     """Classic with a first deck of these texts."""
-    first, second = desk_of("classic").edition.decks
+    first, second = context_of("classic").edition.decks
     made = [Card(f"card-{number}", text) for number, text in enumerate(texts)]
-    return changed(desk_of("classic"), decks=[msgspec.structs.replace(first, cards=made), second])
+    return changed(context_of("classic"), decks=[msgspec.structs.replace(first, cards=made), second])
 
 
-def faces(desk: Desk) -> list[set[str]]:
+def faces(context: DrawingContext) -> list[set[str]]:
     """The faces on each card of the first deck."""
-    count = len(desk.edition.decks[0].cards)
-    return [{run.face for run in body(desk, piece.front)} for piece in cards(desk, CHOICES).pieces[:count]]
+    count = len(context.edition.decks[0].cards)
+    return [{run.face for run in body(context, piece.front)} for piece in cards(context, CHOICES).pieces[:count]]
 
 
 def test_a_text_of_one_part_is_an_order_only_where_the_deck_parts_others() -> None:
@@ -56,48 +56,48 @@ def test_a_text_of_one_part_is_an_order_only_where_the_deck_parts_others() -> No
 
 def test_a_text_too_long_for_the_deck_gives_way_alone() -> None:
     long = "The parade goes round the block and round again. " * 7
-    desk = with_texts("It rains.\nPay {money.5}.", f"{long}\nPay {{money.10}}.")
-    short, crowded = (body(desk, piece.front) for piece in cards(desk, CHOICES).pieces[:2])
+    context = with_texts("It rains.\nPay {money.5}.", f"{long}\nPay {{money.10}}.")
+    short, crowded = (body(context, piece.front) for piece in cards(context, CHOICES).pieces[:2])
     assert {run.face: run.size for run in short} == {
         "text-italic": card_text.SIZE,
         "text-bold": card_text.SHORT_ORDER,
     }
     assert {run.face for run in crowded} == {"condensed"}
-    assert desk.setter.misfits == []
+    assert context.setter.misfits == []
 
 
 def test_names_that_are_filled_in_stay_on_one_line() -> None:
     wanted = [(name, count) for name in STREETS for count in range(12)]
-    desk = with_texts(*(f"Go {'on ' * count}to {{space.{name}}}." for name, count in wanted))
-    for (name, count), piece in zip(wanted, cards(desk, CHOICES).pieces, strict=False):
-        held = desk.say(f"{{space.{name}}}")
-        assert any(held in run.string.replace("\u00a0", " ") for run in body(desk, piece.front)), (held, count)
+    context = with_texts(*(f"Go {'on ' * count}to {{space.{name}}}." for name, count in wanted))
+    for (name, count), piece in zip(wanted, cards(context, CHOICES).pieces, strict=False):
+        held = context.say(f"{{space.{name}}}")
+        assert any(held in run.string.replace("\u00a0", " ") for run in body(context, piece.front)), (held, count)
 
 
 STREETS = ("illinois-avenue", "st-charles-place", "reading-railroad", "water-works", "north-carolina-avenue")
 
 
 def test_sentences_of_an_order_begin_lines_of_their_own() -> None:
-    front = cards(desk_of("classic"), CHOICES).pieces[5].front
-    strings = [line.string.replace("\u00a0", " ") for line in lines(desk_of("classic"), front)]
+    front = cards(context_of("classic"), CHOICES).pieces[5].front
+    strings = [line.string.replace("\u00a0", " ") for line in lines(context_of("classic"), front)]
     assert strings[-3:] == ["Go directly to Jail.", "Do not pass GO;", "collect nothing."]
 
 
 FULL = with_texts(*(f"It rains.\nPay{' and pay' * count}." for count in range(1, 40)))
 
 
-@pytest.mark.parametrize("desk", [*map(desk_of, TRADE), FULL], ids=[*TRADE, "full"])
-def test_words_keep_clear_of_the_ornament_at_the_foot(desk: Desk) -> None:
-    for piece in cards(desk, CHOICES).pieces:
-        entries = list(seen(piece.front, desk.setter.faces))
+@pytest.mark.parametrize("context", [*map(context_of, TRADE), FULL], ids=[*TRADE, "full"])
+def test_words_keep_clear_of_the_ornament_at_the_foot(context: DrawingContext) -> None:
+    for piece in cards(context, CHOICES).pieces:
+        entries = list(seen(piece.front, context.setter.faces))
         ornament = min(entry.box.y for entry in entries if entry.box.y > 70 and not isinstance(entry.item, Text))
         assert ornament - max(entry.box.bottom for entry in words(entries)) >= 1.0, piece.stem
 
 
 def test_a_text_that_cannot_fit_is_reported_by_its_place() -> None:
-    decks = desk_of("classic").edition.decks
+    decks = context_of("classic").edition.decks
     first, *rest = decks[0].cards
     long = msgspec.structs.replace(first, text="antidisestablishmentarianism " * 40)
-    desk = changed(desk_of("classic"), decks=[msgspec.structs.replace(decks[0], cards=[long, *rest]), decks[1]])
-    cards(desk, CHOICES)
-    assert [misfit.where for misfit in desk.setter.misfits] == ["decks.chest.cards.chest-01.text"]
+    context = changed(context_of("classic"), decks=[msgspec.structs.replace(decks[0], cards=[long, *rest]), decks[1]])
+    cards(context, CHOICES)
+    assert [misfit.where for misfit in context.setter.misfits] == ["decks.chest.cards.chest-01.text"]

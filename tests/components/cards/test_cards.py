@@ -15,7 +15,7 @@ from printgen.kit.choices import CARD
 from printgen.kit.component import Folded, Grid
 from printgen.parts.cards import cards
 from printgen.parts.deeds import deeds
-from printgen.parts.drawing_context import BORDER, Desk
+from printgen.parts.drawing_context import BORDER, DrawingContext
 from printgen.parts.palette import palette
 from printgen.svg.path_data import Path
 from tests.support.card_samples import (
@@ -23,8 +23,8 @@ from tests.support.card_samples import (
     capitals,
     changed,
     colour,
+    context_of,
     dark_areas,
-    desk_of,
     lines,
     overlapping,
     printed,
@@ -36,8 +36,8 @@ from tests.support.parts_samples import CHOICES, seen, subpaths
 
 @IN_EACH_THEME
 def test_cards_are_numbered_in_deck_order_and_counted(theme: str) -> None:
-    made = cards(desk_of(theme), CHOICES)
-    decks = desk_of(theme).edition.decks
+    made = cards(context_of(theme), CHOICES)
+    decks = context_of(theme).edition.decks
     assert [piece.stem for piece in made.pieces[:2]] == ["chest-01", "chest-02"]
     assert [piece.stem for piece in made.pieces[16:18]] == ["chance-01", "chance-02"]
     assert made.pieces[-1].stem == "chance-16"
@@ -49,10 +49,10 @@ def test_cards_are_numbered_in_deck_order_and_counted(theme: str) -> None:
 
 
 def test_copies_of_a_card_follow_one_another_and_share_its_front() -> None:
-    decks = desk_of("classic").edition.decks
+    decks = context_of("classic").edition.decks
     first, *rest = decks[0].cards
     thrice = msgspec.structs.replace(decks[0], cards=[msgspec.structs.replace(first, copies=3), *rest])
-    made = cards(changed(desk_of("classic"), decks=[thrice, decks[1]]), CHOICES).pieces
+    made = cards(changed(context_of("classic"), decks=[thrice, decks[1]]), CHOICES).pieces
     assert [piece.stem for piece in made[2:5]] == ["chest-03", "chest-04", "chest-05"]
     assert made[0].front is made[1].front is made[2].front is not made[3].front
     assert len({piece.stem for piece in made}) == len(made) == 34
@@ -60,54 +60,54 @@ def test_copies_of_a_card_follow_one_another_and_share_its_front() -> None:
 
 @IN_EACH_THEME
 def test_every_card_bears_its_decks_name_and_its_whole_text(theme: str) -> None:
-    desk = desk_of(theme)
-    decks = [deck for deck in desk.edition.decks for _ in deck.cards]
-    for piece, card, deck in zip(cards(desk, CHOICES).pieces, printed(desk), decks, strict=True):
-        read = " ".join(line.string for line in lines(desk, piece.front))
-        title = f"{desk.say(card.title)} " if card.title else ""
-        assert read.split() == f"{capitals(desk, deck.name)} {title}{desk.say(card.text)}".split(), piece.stem
+    context = context_of(theme)
+    decks = [deck for deck in context.edition.decks for _ in deck.cards]
+    for piece, card, deck in zip(cards(context, CHOICES).pieces, printed(context), decks, strict=True):
+        read = " ".join(line.string for line in lines(context, piece.front))
+        title = f"{context.say(card.title)} " if card.title else ""
+        assert read.split() == f"{capitals(context, deck.name)} {title}{context.say(card.text)}".split(), piece.stem
 
 
 @IN_EACH_THEME
 def test_text_keeps_clear_of_the_border_of_other_text_and_of_the_floor(theme: str) -> None:
-    desk = desk_of(theme)
-    for piece in cards(desk, CHOICES).pieces:
+    context = context_of(theme)
+    for piece in cards(context, CHOICES).pieces:
         assert piece.back
-        assert strays(desk, piece.front, BORDER + 1.5) == []
-        assert strays(desk, piece.back, 8) == []
-        assert overlapping(lines(desk, piece.front)) == []
-        assert min(line.size for line in lines(desk, piece.front)) >= 6.5
-    assert desk.setter.misfits == []
+        assert strays(context, piece.front, BORDER + 1.5) == []
+        assert strays(context, piece.back, 8) == []
+        assert overlapping(lines(context, piece.front)) == []
+        assert min(line.size for line in lines(context, piece.front)) >= 6.5
+    assert context.setter.misfits == []
 
 
 @IN_EACH_THEME
 def test_a_decks_name_keeps_clear_of_its_plates_lines(theme: str) -> None:
-    desk = desk_of(theme)
-    room = desk.ornament.plaque(Rect(BORDER + 1.0, 32.8, CARD.width - 2 * BORDER - 2.0, 10.4)).room
-    for deck in desk.edition.decks:
-        piece = next(piece for piece in cards(desk, CHOICES).pieces if piece.stem.startswith(deck.id))
-        [name] = [line for line in lines(desk, piece.front) if line.string == capitals(desk, deck.name)]
+    context = context_of(theme)
+    room = context.ornament.plaque(Rect(BORDER + 1.0, 32.8, CARD.width - 2 * BORDER - 2.0, 10.4)).room
+    for deck in context.edition.decks:
+        piece = next(piece for piece in cards(context, CHOICES).pieces if piece.stem.startswith(deck.id))
+        [name] = [line for line in lines(context, piece.front) if line.string == capitals(context, deck.name)]
         assert min(name.box.x - room.x, room.right - name.box.right) >= 1.4, deck.name
 
 
 @IN_EACH_THEME
 def test_nothing_of_a_front_is_drawn_on_its_border(theme: str) -> None:
-    desk = desk_of(theme)
+    context = context_of(theme)
     safe = Rect.of(CARD).inset(BORDER)
-    for piece in cards(desk, CHOICES).pieces:
-        assert [entry for entry in seen(piece.front, desk.setter.faces) if not safe.holds(entry.box)] == []
+    for piece in cards(context, CHOICES).pieces:
+        assert [entry for entry in seen(piece.front, context.setter.faces) if not safe.holds(entry.box)] == []
 
 
 @IN_EACH_THEME
 def test_a_deck_has_one_back_whose_ground_runs_on_and_whose_art_keeps_off_the_edge(theme: str) -> None:
-    desk = desk_of(theme)
-    pieces = cards(desk, CHOICES).pieces
+    context = context_of(theme)
+    pieces = cards(context, CHOICES).pieces
     backs = [piece.back for piece in pieces]
     assert len({id(back) for back in backs[:16]}) == len({id(back) for back in backs[16:]}) == 1
     assert backs[0] is not backs[16]
     for back in (backs[0], backs[16]):
         assert back
-        ground, *art = seen(back, desk.setter.faces)
+        ground, *art = seen(back, context.setter.faces)
         assert ground.box == Rect.of(CARD).inset(-3)
         assert ground.role == "ground"
         beyond = [entry.item for entry in art if not Rect.of(CARD).inset(4).holds(entry.box)]
@@ -123,11 +123,11 @@ def ink(item: Item) -> Ink:
 
 @IN_EACH_THEME
 def test_every_motif_of_a_back_is_whole_between_the_trim_and_the_tablet(theme: str) -> None:
-    desk = desk_of(theme)
-    backs = [piece.back for made in (cards(desk, CHOICES), deeds(desk, CHOICES)) for piece in made.pieces]
+    context = context_of(theme)
+    backs = [piece.back for made in (cards(context, CHOICES), deeds(context, CHOICES)) for piece in made.pieces]
     for back in {id(back): back for back in backs}.values():
         assert back
-        items = [entry.item for entry in seen(back, desk.setter.faces) if isinstance(entry.item, Shape)]
+        items = [entry.item for entry in seen(back, context.setter.faces) if isinstance(entry.item, Shape)]
         motifs = [motif for item in items if ink(item).role.startswith("relief") for motif in subpaths(item.path)]
         tablet = next(bounds(item.path) for item in items if ink(item).role == "white")
         assert len(motifs) >= 20
@@ -146,27 +146,27 @@ def test_cards_share_all_but_their_texts(theme: str) -> None:
     def own_shapes(front: Frame) -> list[Shape]:
         return [item for _, item in front.items if isinstance(item, Shape)]
 
-    fronts = [piece.front for piece in cards(desk_of(theme), CHOICES).pieces]
+    fronts = [piece.front for piece in cards(context_of(theme), CHOICES).pieces]
     assert not any(own_shapes(front) for front in fronts)
     grounds = {id(front.items[0].item.frame) for front in fronts if isinstance(front.items[0].item, Group)}
     assert len(grounds) == 4  # two decks, with and without the key
 
 
 def test_cards_of_one_icon_share_its_drawing() -> None:
-    deck, *_ = desk_of("classic").edition.decks
+    deck, *_ = context_of("classic").edition.decks
     alike = [msgspec.structs.replace(card, icon="key") for card in deck.cards]
-    desk = changed(desk_of("classic"), decks=[msgspec.structs.replace(deck, cards=alike)])
-    fronts = [piece.front for piece in cards(desk, CHOICES).pieces]
+    context = changed(context_of("classic"), decks=[msgspec.structs.replace(deck, cards=alike)])
+    fronts = [piece.front for piece in cards(context, CHOICES).pieces]
     assert len(fronts) == 16
     assert len({id(front.items[1]) for front in fronts}) == 1
 
 
 def test_a_kept_card_shows_a_key_and_its_foot_stays_clear() -> None:
-    desk = desk_of("classic")
-    pieces = cards(desk, CHOICES).pieces
-    key = desk.icons.path("key", 6.0)
-    for piece, card in zip(pieces, printed(desk), strict=True):
-        shapes = [entry.item for entry in seen(piece.front, desk.setter.faces) if isinstance(entry.item, Shape)]
+    context = context_of("classic")
+    pieces = cards(context, CHOICES).pieces
+    key = context.icons.path("key", 6.0)
+    for piece, card in zip(pieces, printed(context), strict=True):
+        shapes = [entry.item for entry in seen(piece.front, context.setter.faces) if isinstance(entry.item, Shape)]
         assert any(item.path == key for item in shapes) == card.keep
 
 
@@ -174,10 +174,10 @@ def test_every_deck_of_every_edition_has_a_minimal_back_of_its_own() -> None:
     """Decks share their edition's ornaments, but not their patterns."""
     patterns: dict[tuple[str, str], frozenset[Path]] = {}
     for theme in TRADE:
-        desk = desk_of(theme)
-        for piece in cards(desk, CHOICES).pieces:
+        context = context_of(theme)
+        for piece in cards(context, CHOICES).pieces:
             assert piece.back
-            patterns[theme, piece.stem[:-3]] = _line_work(desk, Frame(CARD, piece.back.items[:2]))
+            patterns[theme, piece.stem[:-3]] = _line_work(context, Frame(CARD, piece.back.items[:2]))
     assert len(patterns) == 8
     for (one, art), (other, its) in combinations(patterns.items(), 2):
         assert art, one
@@ -186,44 +186,44 @@ def test_every_deck_of_every_edition_has_a_minimal_back_of_its_own() -> None:
 
 
 def test_editions_share_no_ornament_of_their_minimal_backs() -> None:
-    drawn = [_line_work(desk_of(theme), cards(desk_of(theme), CHOICES).pieces[0].back) for theme in TRADE]
-    icons = {path for theme in TRADE for path in _icons(desk_of(theme))}
+    drawn = [_line_work(context_of(theme), cards(context_of(theme), CHOICES).pieces[0].back) for theme in TRADE]
+    icons = {path for theme in TRADE for path in _icons(context_of(theme))}
     for one, other in combinations(drawn, 2):
         assert {path for path in one & other if path not in icons and len(path) > 10} == set()
 
 
-def _icons(desk: Desk) -> Iterator[Path]:
-    for piece in cards(desk, CHOICES).pieces:
+def _icons(context: DrawingContext) -> Iterator[Path]:
+    for piece in cards(context, CHOICES).pieces:
         for _, item in piece.back.items if piece.back else ():
             if isinstance(item, Group) and item.frame.size.width < 20:
-                yield from (inner.item.path for inner in seen(item.frame, desk.setter.faces))
+                yield from (inner.item.path for inner in seen(item.frame, context.setter.faces))
 
 
-def _line_work(desk: Desk, frame: Frame) -> frozenset[Path]:
+def _line_work(context: DrawingContext, frame: Frame) -> frozenset[Path]:
     """The paths that Minimal draws."""
-    answer = inks(palette(desk.edition), "minimal")
-    entries = [entry.item for entry in seen(frame, desk.setter.faces) if isinstance(entry.item, Shape)]
+    answer = inks(palette(context.edition), "minimal")
+    entries = [entry.item for entry in seen(frame, context.setter.faces) if isinstance(entry.item, Shape)]
     return frozenset(item.path for item in entries if answer(ink(item)) not in (None, Paint(WHITE)))
 
 
 @IN_EACH_THEME
 @pytest.mark.parametrize("variant", ["standard", "minimal"])
 def test_card_text_reads_at_seven_to_one(theme: str, variant: str) -> None:
-    desk = desk_of(theme)
-    for deck in desk.edition.decks:
-        ground = colour(desk, variant, desk.ornament.ground(f"deck/{deck.id}"))
-        assert colour(desk, variant, Ink("text")).contrast(ground) >= 7
+    context = context_of(theme)
+    for deck in context.edition.decks:
+        ground = colour(context, variant, context.ornament.ground(f"deck/{deck.id}"))
+        assert colour(context, variant, Ink("text")).contrast(ground) >= 7
 
 
 @IN_EACH_THEME
 def test_minimal_fills_nothing_large(theme: str) -> None:
-    desk = desk_of(theme)
-    for piece in cards(desk, CHOICES).pieces:
+    context = context_of(theme)
+    for piece in cards(context, CHOICES).pieces:
         assert piece.back
-        assert [*dark_areas(desk, piece.front), *dark_areas(desk, piece.back)] == []
+        assert [*dark_areas(context, piece.front), *dark_areas(context, piece.back)] == []
 
 
 def test_cards_are_folded_or_printed_on_both_sides() -> None:
-    assert cards(desk_of("classic"), CHOICES).layout == Folded(apart=True)
+    assert cards(context_of("classic"), CHOICES).layout == Folded(apart=True)
     duplex = replace(CHOICES, cards="duplex", flip="short")
-    assert cards(desk_of("classic"), duplex).layout == Grid(bleed=3, flip="short", apart=True)
+    assert cards(context_of("classic"), duplex).layout == Grid(bleed=3, flip="short", apart=True)

@@ -8,49 +8,49 @@ from printgen.kit.component import Component
 from printgen.kit.papers import PAPERS
 from printgen.kit.sheet import Sheet
 from printgen.parts.cards import cards
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.sheets.impose import impose
 from printgen.sheets.marks import LabelWords
-from tests.support.card_samples import changed, desk_of, lines
+from tests.support.card_samples import changed, context_of, lines
 from tests.support.parts_samples import CHOICES
 
 LONG = 700  # cards
 
 
-def long_deck() -> Desk:
+def long_deck() -> DrawingContext:
     """A deck of many cards."""
-    deck, *_ = desk_of("classic").edition.decks
+    deck, *_ = context_of("classic").edition.decks
     some = [
         msgspec.structs.replace(deck.cards[0], id=f"long-{number}", text=f"Card {number}: take {number} from the bank.")
         for number in range(LONG)
     ]
-    return changed(desk_of("classic"), decks=[msgspec.structs.replace(deck, cards=some)])
+    return changed(context_of("classic"), decks=[msgspec.structs.replace(deck, cards=some)])
 
 
-def on_paper(desk: Desk, made: Component) -> tuple[Sheet, ...]:
+def on_paper(context: DrawingContext, made: Component) -> tuple[Sheet, ...]:
     return impose(
         replace(made, name="cards", title="Cards"),
         PAPERS["letter"],
-        LabelWords("Long", desk.setter.faces.width, desk.label),
+        LabelWords("Long", context.setter.faces.width, context.label),
     ).sheets
 
 
 def test_the_cards_of_a_long_deck_are_numbered_and_fill_the_sheets() -> None:
-    desk = long_deck()
-    made = cards(desk, CHOICES)
+    context = long_deck()
+    made = cards(context, CHOICES)
     assert [made.pieces[0].stem, made.pieces[-1].stem] == ["chest-001", f"chest-{LONG}"]
-    assert [line.string for line in lines(desk, made.pieces[-1].front)][-1].endswith("the bank.")
-    sheets = on_paper(desk, made)
+    assert [line.string for line in lines(context, made.pieces[-1].front)][-1].endswith("the bank.")
+    sheets = on_paper(context, made)
     assert len(sheets) == -(-LONG // 6)
     assert [place.id for place in sheets[-1].placements][-2:] == [f"chest-{LONG}"] * 2
 
 
 @pytest.mark.parametrize("text", ["An" + "other" * 30 + "word", "A snowman \u4e2d"])
 def test_the_last_cards_fault_is_known_as_soon_as_the_deck_is_made(text: str) -> None:
-    desk = long_deck()
-    (deck,) = desk.edition.decks
+    context = long_deck()
+    (deck,) = context.edition.decks
     last = msgspec.structs.replace(deck.cards[-1], text=text)
-    desk = changed(desk, decks=[msgspec.structs.replace(deck, cards=[*deck.cards[:-1], last])])
-    cards(desk, CHOICES)
-    (misfit,) = desk.setter.misfits
+    context = changed(context, decks=[msgspec.structs.replace(deck, cards=[*deck.cards[:-1], last])])
+    cards(context, CHOICES)
+    (misfit,) = context.setter.misfits
     assert misfit.where == f"decks.chest.cards.long-{LONG - 1}.text"

@@ -13,33 +13,43 @@ from printgen.geometry import Rect
 from printgen.kit.choices import CARD
 from printgen.kit.component import Folded, Piece
 from printgen.parts.deeds import deeds
-from printgen.parts.drawing_context import BORDER, Desk
+from printgen.parts.drawing_context import BORDER, DrawingContext
 from printgen.theme.records import Word
 from printgen.words import booklet as wording
 from printgen.words.grammar import grammar
 from printgen.writing import with_capital
 from tests.conftest import printgen
 from tests.support import small_theme
-from tests.support.card_samples import Line, capitals, changed, colour, dark_areas, desk_of, lines, overlapping, strays
+from tests.support.card_samples import (
+    Line,
+    capitals,
+    changed,
+    colour,
+    context_of,
+    dark_areas,
+    lines,
+    overlapping,
+    strays,
+)
 from tests.support.editions import TRADE
-from tests.support.parts_samples import CHOICES, own_desk, seen, texts
+from tests.support.parts_samples import CHOICES, own_context, seen, texts
 from tests.support.pdfs import page_texts
 
 IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
 
-def lots(desk: Desk) -> list[Ownable]:
-    return [space for space in desk.edition.spaces if isinstance(space, Ownable)]
+def lots(context: DrawingContext) -> list[Ownable]:
+    return [space for space in context.edition.spaces if isinstance(space, Ownable)]
 
 
-def dealt(desk: Desk) -> list[tuple[Ownable, Piece]]:
+def dealt(context: DrawingContext) -> list[tuple[Ownable, Piece]]:
     """Each lot with its deed."""
-    return list(zip(lots(desk), deeds(desk, CHOICES).pieces, strict=True))
+    return list(zip(lots(context), deeds(context, CHOICES).pieces, strict=True))
 
 
-def rows(desk: Desk, frame: Frame) -> dict[str, str]:
+def rows(context: DrawingContext, frame: Frame) -> dict[str, str]:
     """What stands on one baseline in a table: label to amount."""
-    found = lines(desk, frame)
+    found = lines(context, frame)
     return {
         left.string: right.string
         for left, right in pairwise(found)
@@ -53,153 +63,153 @@ def read(found: list[Line]) -> str:
 
 @IN_EACH_THEME
 def test_deeds_stand_in_board_order_and_are_counted(theme: str) -> None:
-    desk = desk_of(theme)
-    made = deeds(desk, CHOICES)
+    context = context_of(theme)
+    made = deeds(context, CHOICES)
     assert [piece.stem for piece in made.pieces] == [f"deed-{number:02}" for number in range(1, 29)]
     assert [(part.id, part.number, part.name) for part in made.contents] == [
-        ("deeds", 28, desk.edition.words.deed.many)
+        ("deeds", 28, context.edition.words.deed.many)
     ]
     assert made.layout == Folded(apart=False)
-    for lot, piece in dealt(desk):
-        assert capitals(desk, lot.name) in read(lines(desk, piece.front))
+    for lot, piece in dealt(context):
+        assert capitals(context, lot.name) in read(lines(context, piece.front))
         assert piece.front.size == CARD == (49, 85)
 
 
 @IN_EACH_THEME
 def test_a_property_tells_its_rent_in_every_state(theme: str) -> None:
-    desk = desk_of(theme)
-    small, large = desk.edition.words.small_building, desk.edition.words.large_building
+    context = context_of(theme)
+    small, large = context.edition.words.small_building, context.edition.words.large_building
     labels = ["Rent", f"1 {small.one}", *(f"{count} {small.many}" for count in (2, 3, 4)), f"1 {large.one}"]
-    for lot, piece in dealt(desk):
+    for lot, piece in dealt(context):
         if isinstance(lot, Property):
-            table = rows(desk, piece.front)
-            assert [table[label] for label in labels] == [desk.amount(rent) for rent in lot.rent], lot.id
-            assert table["Whole group owned"] == desk.amount(2 * lot.rent[0])
+            table = rows(context, piece.front)
+            assert [table[label] for label in labels] == [context.amount(rent) for rent in lot.rent], lot.id
+            assert table["Whole group owned"] == context.amount(2 * lot.rent[0])
             costs = [table[f"{with_capital(grammar('en').nouns.forms(word)['a'])} costs"] for word in (small, large)]
-            assert costs == [desk.amount(lot.building_cost)] * 2
-            assert f"and 4 {small.many}" in read(lines(desk, piece.front))
+            assert costs == [context.amount(lot.building_cost)] * 2
+            assert f"and 4 {small.many}" in read(lines(context, piece.front))
 
 
 @IN_EACH_THEME
 def test_a_transport_deed_tells_the_rent_for_each_number_owned(theme: str) -> None:
-    desk = desk_of(theme)
+    context = context_of(theme)
     labels = [f"Rent with {count} owned" for count in (1, 2, 3, 4)]
-    for lot, piece in dealt(desk):
+    for lot, piece in dealt(context):
         if isinstance(lot, Transport):
-            table = rows(desk, piece.front)
-            assert [table[label] for label in labels] == [desk.amount(rent) for rent in (25, 50, 100, 200)]
+            table = rows(context, piece.front)
+            assert [table[label] for label in labels] == [context.amount(rent) for rent in (25, 50, 100, 200)]
 
 
 @IN_EACH_THEME
 def test_a_utility_deed_tells_what_multiplies_the_throw(theme: str) -> None:
-    desk = desk_of(theme)
-    word = desk.edition.words.utility
-    for lot, piece in dealt(desk):
+    context = context_of(theme)
+    word = context.edition.words.utility
+    for lot, piece in dealt(context):
         if isinstance(lot, Utility):
-            text = read(lines(desk, piece.front)).replace("\u00a0", " ")
+            text = read(lines(context, piece.front)).replace("\u00a0", " ")
             assert f"4 × the throw of the dice, with 1 {word.one} owned" in text
             assert f"10 × the throw of the dice, with 2 {word.many} owned" in text
 
 
 @IN_EACH_THEME
 def test_front_and_back_tell_the_mortgage_and_the_back_what_lifting_costs(theme: str) -> None:
-    desk, edition = desk_of(theme), desk_of(theme).edition
+    context, edition = context_of(theme), context_of(theme).edition
     label = f"{edition.words.mortgage.one} value".capitalize()
-    for lot, piece in dealt(desk):
+    for lot, piece in dealt(context):
         assert piece.back
-        value = desk.amount(wording.mortgage(edition, lot.price))
-        assert rows(desk, piece.front)[label] == value
-        back = rows(desk, piece.back)
-        assert (back[label], back["To lift it, pay"]) == (value, desk.amount(wording.lift_cost(edition, lot.price)))
-        text = read(lines(desk, piece.back))
-        assert capitals(desk, edition.words.mortgage.one.capitalize()) in text
-        assert capitals(desk, lot.name) in text
+        value = context.amount(wording.mortgage(edition, lot.price))
+        assert rows(context, piece.front)[label] == value
+        back = rows(context, piece.back)
+        assert (back[label], back["To lift it, pay"]) == (value, context.amount(wording.lift_cost(edition, lot.price)))
+        text = read(lines(context, piece.back))
+        assert capitals(context, edition.words.mortgage.one.capitalize()) in text
+        assert capitals(context, lot.name) in text
 
 
 @IN_EACH_THEME
 def test_labels_on_one_side_of_a_deed_have_one_face(theme: str) -> None:
-    desk = desk_of(theme)
-    for lot, piece in dealt(desk):
+    context = context_of(theme)
+    for lot, piece in dealt(context):
         assert piece.back
         for frame in (piece.front, piece.back):
-            labels = rows(desk, frame).keys()
-            runs = [entry.item for entry in texts(frame, desk.setter.faces)]
+            labels = rows(context, frame).keys()
+            runs = [entry.item for entry in texts(frame, context.setter.faces)]
             faces = {run.face for run in runs if isinstance(run, Text) and run.string in labels}
             assert len(faces) == 1 or isinstance(lot, Utility), (lot.id, faces)
 
 
 @IN_EACH_THEME
 def test_backs_share_one_ground_that_runs_on_beyond_the_trim(theme: str) -> None:
-    desk = desk_of(theme)
-    backs = [piece.back for _, piece in dealt(desk)]
+    context = context_of(theme)
+    backs = [piece.back for _, piece in dealt(context)]
     grounds = {id(back.items[0].item.frame) for back in backs if back and isinstance(back.items[0].item, Group)}
     assert len(grounds) == 1
     assert len({id(back) for back in backs}) == 28
     for back in backs:
         assert back
-        ground, *_ = seen(back, desk.setter.faces)
+        ground, *_ = seen(back, context.setter.faces)
         assert ground.box == Rect.of(CARD).inset(-3)
 
 
 @IN_EACH_THEME
 def test_text_keeps_clear_of_the_border_of_other_text_and_of_the_floor(theme: str) -> None:
-    desk = desk_of(theme)
-    for _, piece in dealt(desk):
+    context = context_of(theme)
+    for _, piece in dealt(context):
         assert piece.back
-        assert strays(desk, piece.front, BORDER + 1.5) == []
-        assert strays(desk, piece.back, 7) == []
+        assert strays(context, piece.front, BORDER + 1.5) == []
+        assert strays(context, piece.back, 7) == []
         for frame in (piece.front, piece.back):
-            assert overlapping(lines(desk, frame)) == []
-            assert min(line.size for line in lines(desk, frame)) >= 6.5
-    assert desk.setter.misfits == []
+            assert overlapping(lines(context, frame)) == []
+            assert min(line.size for line in lines(context, frame)) >= 6.5
+    assert context.setter.misfits == []
 
 
 @IN_EACH_THEME
 def test_nothing_of_a_front_is_drawn_on_its_border(theme: str) -> None:
-    desk = desk_of(theme)
+    context = context_of(theme)
     safe = Rect.of(CARD).inset(BORDER)
-    for _, piece in dealt(desk):
-        assert [entry for entry in seen(piece.front, desk.setter.faces) if not safe.holds(entry.box)] == []
+    for _, piece in dealt(context):
+        assert [entry for entry in seen(piece.front, context.setter.faces) if not safe.holds(entry.box)] == []
 
 
 @IN_EACH_THEME
 @pytest.mark.parametrize("variant", ["standard", "minimal"])
 def test_rents_read_at_seven_to_one(theme: str, variant: str) -> None:
-    desk = desk_of(theme)
-    keys = [f"group/{group.id}" for group in desk.edition.groups] + ["ink", "accent"]
+    context = context_of(theme)
+    keys = [f"group/{group.id}" for group in context.edition.groups] + ["ink", "accent"]
     for key in keys:
-        assert colour(desk, variant, Ink("text")).contrast(colour(desk, variant, Ink("pale", key))) >= 7
+        assert colour(context, variant, Ink("text")).contrast(colour(context, variant, Ink("pale", key))) >= 7
 
 
 @IN_EACH_THEME
 def test_minimal_fills_nothing_large(theme: str) -> None:
-    desk = desk_of(theme)
-    for _, piece in dealt(desk):
+    context = context_of(theme)
+    for _, piece in dealt(context):
         assert piece.back
-        assert [*dark_areas(desk, piece.front), *dark_areas(desk, piece.back)] == []
+        assert [*dark_areas(context, piece.front), *dark_areas(context, piece.back)] == []
 
 
 def test_buildings_stand_beside_their_labels_only_where_there_is_room() -> None:
-    def buildings(desk: Desk) -> int:
-        path = desk.icons.path(desk.edition.pieces.small_building.icon, 2.9)
-        shapes = [entry.item for entry in seen(deeds(desk, CHOICES).pieces[0].front, desk.setter.faces)]
+    def buildings(context: DrawingContext) -> int:
+        path = context.icons.path(context.edition.pieces.small_building.icon, 2.9)
+        shapes = [entry.item for entry in seen(deeds(context, CHOICES).pieces[0].front, context.setter.faces)]
         return sum(getattr(item, "path", None) == path for item in shapes)
 
-    words = desk_of("classic").edition.words
+    words = context_of("classic").edition.words
     long = replace(words, small_building=Word(words.small_building | {"many": "semi-detached houses"}))
-    crowded = changed(desk_of("classic"), words=long)
-    assert buildings(desk_of("classic")) == 1 + 2 + 3 + 4
-    assert buildings(desk_of("knockopoly")) == 4  # one in a row, where there is no room for all
+    crowded = changed(context_of("classic"), words=long)
+    assert buildings(context_of("classic")) == 1 + 2 + 3 + 4
+    assert buildings(context_of("knockopoly")) == 4  # one in a row, where there is no room for all
     assert buildings(crowded) == 0
     assert crowded.setter.misfits == []
 
 
 def test_a_name_that_cannot_fit_is_reported_by_its_place() -> None:
-    spaces = list(desk_of("classic").edition.spaces)
+    spaces = list(context_of("classic").edition.spaces)
     spaces[1] = replace(spaces[1], name="The Most Honourable Worshipful Boulevard of Constantinople")
-    desk = changed(desk_of("classic"), spaces=spaces)
-    deeds(desk, CHOICES)
-    assert {misfit.where for misfit in desk.setter.misfits} == {"spaces.mediterranean-avenue.name"}
+    context = changed(context_of("classic"), spaces=spaces)
+    deeds(context, CHOICES)
+    assert {misfit.where for misfit in context.setter.misfits} == {"spaces.mediterranean-avenue.name"}
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])
@@ -226,15 +236,15 @@ def test_deeds_are_printed_on_both_sides_as_cards_are(tmp_path: Path, flip: str)
 
 @pytest.mark.parametrize("rules", ["  mortgages: false\n", "  mortgages: false\n  buildings: false\n"])
 def test_deeds_of_a_game_without_mortgages_tell_nothing_of_them(tmp_path: Path, rules: str) -> None:
-    desk = own_desk(tmp_path, ("  small_per_large: 4\n", rules))
-    for lot, piece in dealt(desk):
+    context = own_context(tmp_path, ("  small_per_large: 4\n", rules))
+    for lot, piece in dealt(context):
         assert piece.back
-        front, back = lines(desk, piece.front), lines(desk, piece.back)
+        front, back = lines(context, piece.front), lines(context, piece.back)
         assert "mortgage" not in read([*front, *back]).casefold()
-        assert desk.edition.words.deed.one in read(back).casefold()
+        assert context.edition.words.deed.one in read(back).casefold()
         assert lot.name.casefold() in read(back).casefold()
         assert overlapping(front) == overlapping(back) == []
-        assert strays(desk, piece.front, BORDER) == strays(desk, piece.back, BORDER) == []
+        assert strays(context, piece.front, BORDER) == strays(context, piece.back, BORDER) == []
 
 
 @pytest.mark.parametrize(
@@ -245,12 +255,12 @@ def test_deeds_of_a_game_without_mortgages_tell_nothing_of_them(tmp_path: Path, 
     ],
 )
 def test_deeds_list_the_buildings_that_there_are(tmp_path: Path, rules: str, labels: list[str]) -> None:
-    desk = own_desk(tmp_path, ("  small_per_large: 4\n", rules))
-    _, piece = next(pair for pair in dealt(desk) if isinstance(pair[0], Property))
-    found = rows(desk, piece.front)
+    context = own_context(tmp_path, ("  small_per_large: 4\n", rules))
+    _, piece = next(pair for pair in dealt(context) if isinstance(pair[0], Property))
+    found = rows(context, piece.front)
     assert [label for label in labels if label not in found] == []
     assert not any("large" in label for label in found)
     assert any("costs" in label for label in found) == ("large" in rules)
-    marks = [entry.box for entry in seen(piece.front, desk.setter.faces) if entry.role == "mark"]
+    marks = [entry.box for entry in seen(piece.front, context.setter.faces) if entry.role == "mark"]
     assert max(box.width for box in marks) < 12.0  # beside it the band is bare, where it is told from others
-    assert overlapping(lines(desk, piece.front)) == []
+    assert overlapping(lines(context, piece.front)) == []

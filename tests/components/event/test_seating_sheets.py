@@ -17,7 +17,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.layout import imposed
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import desk_for
+from printgen.parts.drawing_context import context_for
 from printgen.parts.event.seating import SEAT, TABLE, Seated, name_marks, seat_cards, table_cards
 from printgen.words.catalogue import catalogue_of
 from tests.conftest import Kit, fresh_printgen, printgen
@@ -129,12 +129,12 @@ def tents() -> Iterator[tuple[Any, Any]]:
     occasion = event_of_theme(theme)
     assert occasion is not None
     players = players_of("\n".join(["name", *NAMES]).encode(), "players.csv")
-    desk = desk_for(theme, occasion, name_marks(iter(players)))
+    context = context_for(theme, occasion, name_marks(iter(players)))
     choices = Choices(PAPERS["a4"])
     held = Seated(seated(players, Tables(), {}), occasion.event.rounds[0])
     for draw, stand in ((table_cards, TABLE), (seat_cards, SEAT)):
-        yield imposed(desk, choices, draw(desk, choices, held)), stand
-    assert desk.setter.misfits == []
+        yield imposed(context, choices, draw(context, choices, held)), stand
+    assert context.setter.misfits == []
 
 
 def test_cards_stand_their_faces_mirror_about_the_ridge_and_the_floor_spreads_them() -> None:

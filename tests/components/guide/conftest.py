@@ -1,10 +1,10 @@
-"""The theme and the desk at which a guide is made."""
+"""The theme and the drawing context at which a guide is made."""
 
 import pytest
 
 from printgen.art.icons import baked
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 
 
 @pytest.fixture(scope="session")
@@ -13,5 +13,5 @@ def theme():  # type: ignore[no-untyped-def]
 
 
 @pytest.fixture
-def desk(theme) -> Desk:  # type: ignore[no-untyped-def]
-    return desk_for(theme)
+def context(theme) -> DrawingContext:  # type: ignore[no-untyped-def]
+    return context_for(theme)

@@ -12,7 +12,7 @@ from printgen.art.icons import baked as baked_icons
 from printgen.art.inks import inks
 from printgen.geometry import Point, Rect
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.guide.diagrams import SHAPES, TEXTS, baked_drawings, booklet_picture, picture
 from printgen.parts.nets import draw_die
 from printgen.parts.palette import palette
@@ -24,8 +24,8 @@ ICONS = {"token": "crown", "deck": "help"}
 
 
 @pytest.fixture(scope="module")
-def desk() -> Desk:
-    return desk_for(load_theme("knockopoly", frozenset(baked_icons())))
+def context() -> DrawingContext:
+    return context_for(load_theme("knockopoly", frozenset(baked_icons())))
 
 
 def svg(inner: str) -> str:
@@ -128,21 +128,21 @@ def test_a_mirrored_icon_keeps_to_its_square() -> None:
     assert row == ["icon", "ink", "content-cut", -4, 0, 0, 4, 6, 3]
 
 
-def test_each_drawing_keeps_to_its_box(desk: Desk) -> None:
+def test_each_drawing_keeps_to_its_box(context: DrawingContext) -> None:
     for name in DRAWINGS:
-        frame = picture(desk, name, ICONS)
+        frame = picture(context, name, ICONS)
         assert frame.items, name
         for at, item in items(frame):
             if isinstance(item, Shape):
                 assert Rect.of(frame.size).inset(-1e-6).holds(bounds(item.path).moved(at.x, at.y)), name
-    assert not desk.setter.misfits
+    assert not context.setter.misfits
 
 
 @pytest.mark.parametrize("name", ["slit", "half-stack", "half-staple", "zine-cut", "letter-in"])
-def test_a_booklet_bound_on_the_right_is_drawn_in_reverse(desk: Desk, name: str) -> None:
-    arabic = desk_for(load_theme("junior", frozenset(baked_icons()), language="ar"))
-    usual, reversed_ = picture(desk, name), booklet_picture(arabic, name)
-    assert booklet_picture(desk, name) == usual
+def test_a_booklet_bound_on_the_right_is_drawn_in_reverse(context: DrawingContext, name: str) -> None:
+    arabic = context_for(load_theme("junior", frozenset(baked_icons()), language="ar"))
+    usual, reversed_ = picture(context, name), booklet_picture(arabic, name)
+    assert booklet_picture(context, name) == usual
     (kept,) = reversed_.items
     assert isinstance(kept.item, Group)
     assert kept.item.fixed, "a leftward page would reverse it again"
@@ -161,11 +161,11 @@ def test_a_booklet_bound_on_the_right_is_drawn_in_reverse(desk: Desk, name: str)
     [("card-fold", True), ("money-cut", True), ("standee", True), ("die", False), ("tile-join", False)],
 )
 def test_what_comes_of_a_printed_part_stands_left_of_it_in_a_leftward_language(
-    desk: Desk, name: str, leftward: bool
+    context: DrawingContext, name: str, leftward: bool
 ) -> None:
-    arabic = desk_for(load_theme("junior", frozenset(baked_icons()), language="ar"))
-    usual, found = ([_box(*one) for one in _shapes(picture(each, name, ICONS))] for each in (desk, arabic))
-    wide = picture(desk, name, ICONS).size.width
+    arabic = context_for(load_theme("junior", frozenset(baked_icons()), language="ar"))
+    usual, found = ([_box(*one) for one in _shapes(picture(each, name, ICONS))] for each in (context, arabic))
+    wide = picture(context, name, ICONS).size.width
     expected = [box._replace(x=wide - box.right) for box in usual] if leftward else usual
     assert [tuple(box) for box in found] == [pytest.approx(box) for box in expected]
 
@@ -179,30 +179,30 @@ def _box(at: Point, shape: Shape) -> Rect:
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_each_drawing_has_outlines_in_both_variants(desk: Desk, variant: str) -> None:
-    answers = inks(palette(desk.edition), variant)
+def test_each_drawing_has_outlines_in_both_variants(context: DrawingContext, variant: str) -> None:
+    answers = inks(palette(context.edition), variant)
     for name in DRAWINGS:
-        shapes = [item for _, item in items(picture(desk, name, ICONS)) if isinstance(item, Shape)]
+        shapes = [item for _, item in items(picture(context, name, ICONS)) if isinstance(item, Shape)]
         painted = [answers(ink) for item in shapes for ink in (item.fill, item.stroke and item.stroke.ink) if ink]
         assert len([paint for paint in painted if paint]) > len(shapes) / 2, name
         assert any(item.stroke and answers(item.stroke.ink) for item in shapes), name
 
 
-def test_paper_hides_what_lies_below_it(desk: Desk) -> None:
+def test_paper_hides_what_lies_below_it(context: DrawingContext) -> None:
     """In Minimal no tint does: a white shape of the same outline lies below each piece of paper."""
-    shapes = [item for _, item in items(picture(desk, "pile")) if isinstance(item, Shape)]
+    shapes = [item for _, item in items(picture(context, "pile")) if isinstance(item, Shape)]
     assert [shape.fill and shape.fill.role for shape in shapes] == ["white", "blank"] * 3
     assert [below.path for below in shapes[::2]] == [paper.path for paper in shapes[1::2]]
 
 
-def test_a_slot_shows_the_icon_of_the_edition(desk: Desk) -> None:
-    plain, crowned = (picture(desk, "part-cards", {"deck": icon}).items for icon in ("", "crown"))
+def test_a_slot_shows_the_icon_of_the_edition(context: DrawingContext) -> None:
+    plain, crowned = (picture(context, "part-cards", {"deck": icon}).items for icon in ("", "crown"))
     assert crowned[:-1] == plain
     icon = crowned[-1].item
     assert isinstance(icon, Shape)
-    assert [part[0] for part in icon.path] == [part[0] for part in desk.icons.path("crown", 1.0)]
+    assert [part[0] for part in icon.path] == [part[0] for part in context.icons.path("crown", 1.0)]
     with pytest.raises(KeyError):
-        picture(desk, "part-cards")
+        picture(context, "part-cards")
 
 
 def test_every_slot_is_one_that_the_guide_fills() -> None:
@@ -210,8 +210,8 @@ def test_every_slot_is_one_that_the_guide_fills() -> None:
     assert slots == ICONS.keys()
 
 
-def test_the_dice_picture_is_the_kits_own_net_with_seven_tabs(desk: Desk) -> None:
-    shapes = [item for _, item in items(picture(desk, "die")) if isinstance(item, Shape)]
+def test_the_dice_picture_is_the_kits_own_net_with_seven_tabs(context: DrawingContext) -> None:
+    shapes = [item for _, item in items(picture(context, "die")) if isinstance(item, Shape)]
     drawn, real = shapes[0].path, draw_die(1).front.items[-1].item
     assert isinstance(real, Shape)
     assert len(drawn) == len(real.path)
@@ -221,5 +221,5 @@ def test_the_dice_picture_is_the_kits_own_net_with_seven_tabs(desk: Desk) -> Non
         assert (x - bounds(drawn).x, y - bounds(drawn).y) == pytest.approx((u * scale, v * scale), abs=1e-6)
     glue = [shape for shape in shapes if shape.stroke and shape.stroke.ink.role == "line-in"]
     assert len(glue) == 7
-    texts = [item.string for _, item in items(picture(desk, "die")) if isinstance(item, Text)]
+    texts = [item.string for _, item in items(picture(context, "die")) if isinstance(item, Text)]
     assert texts == ["1", "2", "3"]

@@ -9,7 +9,7 @@ from printgen.geometry import POINT, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Leaves
 from printgen.kit.papers import PAPERS
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.guide.assembly_order import work_order
 from printgen.parts.guide.guide import USUAL, _breaks
 from printgen.parts.guide.printing import paper_name, tenths_of_inches
@@ -34,8 +34,10 @@ CONTENTS = (CHANCE, DEEDS, NOTES, *PIECES)
 
 @pytest.mark.parametrize("paper", list(PAPERS))
 @pytest.mark.parametrize("overlap", [6.35, 0.0])
-def test_everything_stands_within_the_margins_of_one_or_two_pages(desk: Desk, paper: str, overlap: float) -> None:
-    component = made(desk, paper, overlap=overlap)
+def test_everything_stands_within_the_margins_of_one_or_two_pages(
+    context: DrawingContext, paper: str, overlap: float
+) -> None:
+    component = made(context, paper, overlap=overlap)
     assert isinstance(component.layout, Leaves)
     assert len(component.pieces) in (1, 2)
     assert not component.misfits
@@ -48,18 +50,18 @@ def test_everything_stands_within_the_margins_of_one_or_two_pages(desk: Desk, pa
                 assert room.inset(-1e-6).holds(box), entry
             elif isinstance(entry.item, Text) and not turned:
                 text = entry.item
-                wide = desk.setter.faces.width(text.string.rstrip(), text.face, text.size)
+                wide = context.setter.faces.width(text.string.rstrip(), text.face, text.size)
                 up, down = 0.6 * text.size * POINT, 0.15 * text.size * POINT
                 assert room.inset(-1e-6).holds(Rect(at.x, at.y - up, wide, up + down)), text
 
 
-def test_no_text_is_smaller_than_eight_points(desk: Desk) -> None:
-    sizes = {e.item.size for p in made(desk).pieces for _, e, _ in items(p.front) if isinstance(e.item, Text)}
+def test_no_text_is_smaller_than_eight_points(context: DrawingContext) -> None:
+    sizes = {e.item.size for p in made(context).pieces for _, e, _ in items(p.front) if isinstance(e.item, Text)}
     assert min(sizes) >= 8
 
 
-def test_it_tells_files_contents_commands_and_credits(desk: Desk) -> None:
-    said = strings(made(desk))
+def test_it_tells_files_contents_commands_and_credits(context: DrawingContext) -> None:
+    said = strings(made(context))
     for name, (pages, sheets) in DOCUMENTS.items():
         what = {"rules": "the rules booklet"}.get(name) or ", ".join(
             f"{part.number} {part.name}" for part in PARTS[name]
@@ -76,12 +78,12 @@ def test_it_tells_files_contents_commands_and_credits(desk: Desk) -> None:
     assert "pieces.pdf: lost pieces" in said
     assert "--" not in said, "a family that has but the paper types no commands"
     assert "Material Design Icons" in said
-    for line in (*desk.edition.notices, *desk.edition.credits):
-        assert desk.say(line) in said
+    for line in (*context.edition.notices, *context.edition.credits):
+        assert context.say(line) in said
 
 
-def test_duplex_cards_and_butted_tiles_have_their_own_words(desk: Desk) -> None:
-    plain, other = strings(made(desk)), strings(made(desk, cards="duplex", flip="short", overlap=0.0))
+def test_duplex_cards_and_butted_tiles_have_their_own_words(context: DrawingContext) -> None:
+    plain, other = strings(made(context)), strings(made(context, cards="duplex", flip="short", overlap=0.0))
     assert "flip on short edge" in other
     assert "flip on short edge" not in plain
     assert "edge to edge" in other
@@ -94,10 +96,10 @@ def test_duplex_cards_and_butted_tiles_have_their_own_words(desk: Desk) -> None:
     assert "Only cut them" not in plain
 
 
-def test_steps_for_what_an_edition_lacks_are_left_out(desk: Desk) -> None:
-    pieces = msgspec.structs.replace(desk.edition.pieces, tokens=[], dice=0)
-    few = desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, pieces=pieces)))
-    assert "Dice:" in strings(made(desk))
+def test_steps_for_what_an_edition_lacks_are_left_out(context: DrawingContext) -> None:
+    pieces = msgspec.structs.replace(context.edition.pieces, tokens=[], dice=0)
+    few = context_for(replace(context.theme, edition=msgspec.structs.replace(context.edition, pieces=pieces)))
+    assert "Dice:" in strings(made(context))
     assert "Dice:" not in strings(made(few))
     assert "Tokens:" not in strings(made(few))
 
@@ -112,37 +114,37 @@ def test_steps_for_what_an_edition_lacks_are_left_out(desk: Desk) -> None:
         ("a3", "A3, 297 × 420 mm"),
     ],
 )
-def test_a_paper_is_called_as_where_it_is_sold(desk: Desk, paper: str, name: str) -> None:
-    shown = paper_name(desk, PAPERS[paper])
+def test_a_paper_is_called_as_where_it_is_sold(context: DrawingContext, paper: str, name: str) -> None:
+    shown = paper_name(context, PAPERS[paper])
     assert " ".join(shown.split()) == name
     assert "\u00a0×\u00a0" in shown  # no line ends within a size
-    said = strings(made(desk, paper))
+    said = strings(made(context, paper))
     assert name in said
     assert ("65 lb cover" in said) == name.endswith("in")
     assert "120–160 g/m²" in said
 
 
-def test_the_order_of_gluing_and_the_tools_are_told(desk: Desk) -> None:
-    said = strings(made(desk))
+def test_the_order_of_gluing_and_the_tools_are_told(context: DrawingContext) -> None:
+    said = strings(made(context))
     assert "Join each row first, then the rows" in said
     assert "right and below, where there is one" in said
     assert "Steel ruler" in said
     assert "stiff card of 20 × 20 in" in said
-    assert "stiff card of 508 × 508 mm" in strings(made(desk, "a4"))
-    measured = tenths_of_inches(desk, Size(400.0, 254.0))
+    assert "stiff card of 508 × 508 mm" in strings(made(context, "a4"))
+    measured = tenths_of_inches(context, Size(400.0, 254.0))
     assert measured.replace("\xa0", " ") == "15.8 × 10 in"  # 15.75 in: the board has room
 
 
-def test_it_tells_what_was_chosen_where_that_is_not_as_usual(desk: Desk) -> None:
-    assert "Chosen for this kit: overlap 6.35mm." in strings(made(desk)), "all else is as usual"
-    set_here = replace(desk, theme=replace(desk.theme, settings=("rules.income_tax=flat",)))
+def test_it_tells_what_was_chosen_where_that_is_not_as_usual(context: DrawingContext) -> None:
+    assert "Chosen for this kit: overlap 6.35mm." in strings(made(context)), "all else is as usual"
+    set_here = replace(context, theme=replace(context.theme, settings=("rules.income_tax=flat",)))
     said = strings(made(set_here, "a4", board_size=400.0, saver=True, copies={"money": 2, "cards": 3}))
     chosen = "paper a4 · copies money=2,cards=3 · overlap 6.35mm · board-size 400mm · saver · rules.income_tax=flat"
     assert f"Chosen for this kit: {chosen}." in said.replace("\u00ad", "")
 
 
-def test_steps_speak_the_editions_words(desk: Desk) -> None:
-    said, words = strings(made(desk)), desk.edition.words
+def test_steps_speak_the_editions_words(context: DrawingContext) -> None:
+    said, words = strings(made(context)), context.edition.words
     assert f"{words.small_building.many} and {words.large_building.many}: cut" in said
     assert "Banknotes, houses, tokens and dice" in said  # as the summary counts them
 
@@ -171,13 +173,13 @@ def test_a_kits_boards_are_counted(theme) -> None:  # type: ignore[no-untyped-de
         assert f"{part.number} {part.name}" == said
 
 
-def test_the_order_of_work_is_that_of_the_kits_files(desk: Desk) -> None:
+def test_the_order_of_work_is_that_of_the_kits_files(context: DrawingContext) -> None:
     kit = summary()
     chosen = Choices(PAPERS["letter"])
-    whole = [text.string for text in texts_of(work_order(desk, chosen, kit, 190.0))]
+    whole = [text.string for text in texts_of(work_order(context, chosen, kit, 190.0))]
     assert [word for word in whole if word.isdigit()] == list("12345")
     few = replace(kit, documents=(document("money", 21, 21), document("rules", 2, 1)), board=Size(0.0, 0.0))
-    part = [text.string for text in texts_of(work_order(desk, chosen, few, 190.0))]
+    part = [text.string for text in texts_of(work_order(context, chosen, few, 190.0))]
     assert [word for word in part if word.isdigit()] == list("12")
     assert "Cut the cards" not in " ".join(part)
     assert "Cut the money, fold the booklet." in " ".join(part), "it tells of pieces that the kit has not"

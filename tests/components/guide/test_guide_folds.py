@@ -11,7 +11,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.component import Booklet, FoldName
 from printgen.kit.papers import PAPERS
 from printgen.kit.summary import KitSummary
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PICTURE
 from printgen.parts.guide.steps import booklet_steps
 from printgen.sheets.booklets import signature
@@ -35,11 +35,11 @@ FOLDS = {
 
 
 @pytest.mark.parametrize(("fold", "sets"), [(fold, sets) for fold in FOLDS for sets in (1, 2)])
-def test_the_booklets_steps_are_those_of_its_fold(desk: Desk, fold: FoldName, sets: int) -> None:
+def test_the_booklets_steps_are_those_of_its_fold(context: DrawingContext, fold: FoldName, sets: int) -> None:
     paper = "tabloid" if sets == 2 else "letter"
     printed, step, count = FOLDS[fold]
     kit = summary(paper, Booklet(fold, sets))
-    steps = booklet_steps(desk, Choices(PAPERS["letter"]), folded_from(kit, fold))
+    steps = booklet_steps(context, Choices(PAPERS["letter"]), folded_from(kit, fold))
     said = " ".join(one.caption for one in steps)
     turned = sets == 2 and kit.signature.flip
     assert (printed if not turned else f"flipped on the {kit.signature.flip} edge") in said
@@ -59,10 +59,10 @@ def _lettered(frame: Frame) -> Iterator[Group]:
 
 
 @pytest.mark.parametrize("fold", FOLDS)
-def test_the_picture_of_the_sheet_shows_its_pages_as_they_are_printed(desk: Desk, fold: FoldName) -> None:
+def test_the_picture_of_the_sheet_shows_its_pages_as_they_are_printed(context: DrawingContext, fold: FoldName) -> None:
     plan = signature(Booklet(fold), PAPERS["letter"])
     kit = summary("letter", Booklet(fold))
-    first = booklet_steps(desk, Choices(PAPERS["letter"]), folded_from(kit, fold))[0]
+    first = booklet_steps(context, Choices(PAPERS["letter"]), folded_from(kit, fold))[0]
     assert isinstance(first.drawing, Frame)
     shown = [(one.turn, next(items(one.frame))[1].item) for one in _lettered(first.drawing)]
     nested = {3: 7, 4: 8} if fold == "half" else {}
@@ -75,8 +75,10 @@ def test_the_picture_of_the_sheet_shows_its_pages_as_they_are_printed(desk: Desk
 
 @pytest.mark.parametrize("fold", FOLDS)
 @pytest.mark.parametrize(("paper", "sets"), [("letter", 1), ("a4", 1), ("legal", 1), ("tabloid", 2), ("a3", 2)])
-def test_a_guide_of_every_fold_stands_on_its_pages(desk: Desk, paper: str, sets: int, fold: FoldName) -> None:
-    component = made(desk, paper, fold=fold, sets=sets)
+def test_a_guide_of_every_fold_stands_on_its_pages(
+    context: DrawingContext, paper: str, sets: int, fold: FoldName
+) -> None:
+    component = made(context, paper, fold=fold, sets=sets)
     assert not component.misfits
     assert len(component.pieces) in (1, 2)
     said = strings(component)

@@ -15,7 +15,7 @@ from printgen.kit.document import CARD, PLAIN, STIFF, STRONG
 from printgen.kit.papers import PAPERS, Flip
 from printgen.kit.sheet import Placement
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.guide.diagrams import picture
 from printgen.parts.guide.guide import SIGN, parts_list
 from printgen.parts.guide.layout import RULERS, Ruler, ruler, tile_map
@@ -26,8 +26,8 @@ from tests.support.kit_samples import ROWS, summary_of
 
 
 @pytest.mark.parametrize("kind", RULERS, ids=lambda kind: kind.title)
-def test_a_ruler_is_exactly_as_long_as_it_says(desk: Desk, kind: Ruler) -> None:
-    edge, *ticks = _lines(next(e.item for e in ruler(desk, kind, Point(4.0, 1.0)) if isinstance(e.item, Shape)))
+def test_a_ruler_is_exactly_as_long_as_it_says(context: DrawingContext, kind: Ruler) -> None:
+    edge, *ticks = _lines(next(e.item for e in ruler(context, kind, Point(4.0, 1.0)) if isinstance(e.item, Shape)))
     assert edge == (4.0, 1.0, 4.0 + kind.length, 1.0)
     xs = [x for x, _, _, _ in ticks]
     assert xs[-1] - xs[0] == pytest.approx({"100 mm": 100.0, "4 in": 101.6}[kind.title], abs=1e-9)
@@ -41,15 +41,15 @@ def _lines(drawn: Shape) -> list[tuple[float, float, float, float]]:
 
 
 @pytest.mark.parametrize("kind", RULERS, ids=lambda kind: kind.title)
-def test_a_rulers_numbers_stand_below_their_ticks(desk: Desk, kind: Ruler) -> None:
-    for at, text in ((e.at, e.item) for e in ruler(desk, kind, Point(0, 0)) if isinstance(e.item, Text)):
-        middle = at.x + desk.setter.faces.width(text.string, text.face, text.size) / 2
+def test_a_rulers_numbers_stand_below_their_ticks(context: DrawingContext, kind: Ruler) -> None:
+    for at, text in ((e.at, e.item) for e in ruler(context, kind, Point(0, 0)) if isinstance(e.item, Text)):
+        middle = at.x + context.setter.faces.width(text.string, text.face, text.size) / 2
         unit = {"100 mm": 1.0, "4 in": 25.4}[kind.title]
         assert middle == pytest.approx(float(text.string) * unit, abs=0.01)
 
 
-def test_the_map_has_every_tile_in_proportion(desk: Desk) -> None:
-    frame = tile_map(desk, summary())
+def test_the_map_has_every_tile_in_proportion(context: DrawingContext) -> None:
+    frame = tile_map(context, summary())
     assert frame
     drawn = [bounds(e.item.path) for e in frame.items if isinstance(e.item, Shape) and e.item.path[-1] == ("Z",)]
     cells = [cell for cell in drawn if 5 < cell.width < 12 and cell.height > 5]
@@ -63,8 +63,8 @@ def test_the_map_has_every_tile_in_proportion(desk: Desk) -> None:
 
 
 def test_tiles_and_nets_keep_their_left_and_right_in_arabic() -> None:
-    desk = desk_for(load_theme("classic", frozenset(baked()), "ar"))
-    for section in building_sections(desk, Choices(PAPERS["letter"], 6.35), summary()):
+    context = context_for(load_theme("classic", frozenset(baked()), "ar"))
+    for section in building_sections(context, Choices(PAPERS["letter"], 6.35), summary()):
         works = {entry.row.work for entry in section.documents}
         for step in section.steps if works & {"join", "make"} else ():
             assert isinstance(step.drawing, Frame)
@@ -84,15 +84,15 @@ def signs(component: Component, size: Size) -> list[Frame]:
     return [frame for frame in frames(component.pieces[0].front) if frame.size == size]
 
 
-def test_each_file_has_its_look_and_the_way_it_is_printed_in_pictures(desk: Desk) -> None:
+def test_each_file_has_its_look_and_the_way_it_is_printed_in_pictures(context: DrawingContext) -> None:
     kit = summary()
-    component = made(desk)
+    component = made(context)
     looks, ways = signs(component, THUMB), signs(component, SIDES)
     listed = looks[: len(DOCUMENTS)]
-    assert listed == [thumb(desk, ROWS[name], kit, name in ("cards", "deeds")) for name in DOCUMENTS]
+    assert listed == [thumb(context, ROWS[name], kit, name in ("cards", "deeds")) for name in DOCUMENTS]
     assert len({look.items for look in listed}) == len(DOCUMENTS), "two files look alike"
     flip = kit.signature.flip
-    folded = picture(desk, "folded")
+    folded = picture(context, "folded")
     wanted = {"cards": folded, "deeds": folded, "rules": printed_sides(flip, kit.signature.paper)}
     assert ways == [wanted.get(name, printed_sides(None, kit.paper.size)) for name in DOCUMENTS]
 
@@ -112,16 +112,16 @@ def test_the_edge_over_which_a_sheet_is_turned_is_drawn_heavily(size: Size, flip
     assert (edge.height > edge.width) == upright
 
 
-def test_a_thicker_paper_is_drawn_thicker(desk: Desk) -> None:
+def test_a_thicker_paper_is_drawn_thicker(context: DrawingContext) -> None:
     depths = []
     for paper in (PLAIN, STRONG, CARD, STIFF):
-        front = [entry.item for entry in stock(desk, paper.thick).items if isinstance(entry.item, Shape)][2]
+        front = [entry.item for entry in stock(context, paper.thick).items if isinstance(entry.item, Shape)][2]
         depths.append(bounds(front.path).height)
     assert depths == sorted(set(depths))
 
 
-def test_of_two_compared_prints_the_right_one_is_as_long_as_the_ruler(desk: Desk) -> None:
-    good, bad = picture(desk, "ruler-right"), picture(desk, "ruler-wrong")
+def test_of_two_compared_prints_the_right_one_is_as_long_as_the_ruler(context: DrawingContext) -> None:
+    good, bad = picture(context, "ruler-right"), picture(context, "ruler-wrong")
     for frame, same in ((good, True), (bad, False)):
         print_, *_ = [bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape)]
         ruler_ticks = [
@@ -134,13 +134,13 @@ def test_of_two_compared_prints_the_right_one_is_as_long_as_the_ruler(desk: Desk
 
 
 @pytest.mark.long
-def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
+def test_the_parts_are_listed_with_their_looks(context: DrawingContext) -> None:
     from printgen.kit.layout import lay_out
 
-    parts = lay_out(desk.theme, Choices(PAPERS["letter"])).parts
+    parts = lay_out(context.theme, Choices(PAPERS["letter"])).parts
     kit = summary_of(DOCUMENTS, parts)
     contents = kit.contents
-    frame = parts_list(desk, kit, 90.0)
+    frame = parts_list(context, kit, 90.0)
     looks = [found for found in frames(frame) if found.size == SIGN]
     assert len(looks) == len(contents)
     assert all(found.items for found in looks), "a part has no picture"
@@ -149,24 +149,26 @@ def test_the_parts_are_listed_with_their_looks(desk: Desk) -> None:
         assert f"{part.number} {part.name}" in said
 
 
-def test_a_count_of_many_figures_finds_its_room(desk: Desk) -> None:
+def test_a_count_of_many_figures_finds_its_room(context: DrawingContext) -> None:
     few = {"money": (replace(NOTES, number=123_456),), "pieces": (DICE,)}
-    frame = parts_list(desk, summary_of(DOCUMENTS, few), 78.0)
-    assert not desk.setter.misfits
+    frame = parts_list(context, summary_of(DOCUMENTS, few), 78.0)
+    assert not context.setter.misfits
     assert "123456 banknotes" in " ".join(text.string for text in texts_of(frame))
     number, name, *_ = [(at, entry.item) for at, entry, _ in items(frame) if isinstance(entry.item, Text)]
     assert isinstance(number[1], Text)
-    wide = desk.setter.faces.width(number[1].string, number[1].face, number[1].size)
+    wide = context.setter.faces.width(number[1].string, number[1].face, number[1].size)
     assert SIGN.width <= number[0].x
     assert number[0].x + wide < name[0].x
 
 
 @pytest.mark.parametrize("card", [Rect(20.0, 30.0, 70.0, 120.0), Rect(10.0, 10.0, 85.0, 49.0)])
-def test_a_thumbnail_shows_the_pieces_of_the_first_sheet_in_their_true_shape(desk: Desk, card: Rect) -> None:
+def test_a_thumbnail_shows_the_pieces_of_the_first_sheet_in_their_true_shape(
+    context: DrawingContext, card: Rect
+) -> None:
     kit = summary()
     pieces = (Placement("a-01", "front", card), Placement("a-01", "back", card.moved(100.0, 0.0)))
     documents = tuple(replace(one, placed=pieces) if one.row.name == "cards" else one for one in kit.documents)
-    frame = thumb(desk, ROWS["cards"], replace(kit, documents=documents), folded=False)
+    frame = thumb(context, ROWS["cards"], replace(kit, documents=documents), folded=False)
     page, *_ = (bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape))
     *_, front, back = (bounds(entry.item.path) for entry in frame.items if isinstance(entry.item, Shape))
     assert front.width / front.height == pytest.approx(card.width / card.height)

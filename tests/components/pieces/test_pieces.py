@@ -11,16 +11,16 @@ from printgen.games.trade.pieces import PLINTH, STANDING, pieces
 from printgen.geometry import Rect, Size
 from printgen.kit.component import Component, Piece
 from printgen.parts.board_plans import SPACE
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import EDGE, NET
-from tests.support.card_samples import desk_of
+from tests.support.card_samples import context_of
 from tests.support.editions import TRADE
-from tests.support.parts_samples import CHOICES, own_desk, seen, words
+from tests.support.parts_samples import CHOICES, own_context, seen, words
 
 
 @pytest.fixture(scope="module")
-def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[Desk, Component]:
-    made = own_desk(tmp_path_factory.mktemp("theme"), ("name: Ship", "name: Paddle steamboat"))
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[DrawingContext, Component]:
+    made = own_context(tmp_path_factory.mktemp("theme"), ("name: Ship", "name: Paddle steamboat"))
     component = pieces(made, CHOICES)
     assert made.setter.misfits == []
     return made, component
@@ -30,7 +30,7 @@ def by_stem(component: Component, stem: str) -> Piece:
     return next(piece for piece in component.pieces if piece.stem == stem)
 
 
-def test_there_are_as_many_of_each_as_the_edition_says(drawn: tuple[Desk, Component]) -> None:
+def test_there_are_as_many_of_each_as_the_edition_says(drawn: tuple[DrawingContext, Component]) -> None:
     copies = {piece.stem: piece.copies for piece in drawn[1].pieces}
     assert copies == {"house": 32, "hotel": 12, "t1": 1, "t2": 1, "t3": 1, "t4": 1, "die": 2}
     assert [(part.id, part.number, part.name) for part in drawn[1].contents] == [
@@ -42,12 +42,12 @@ def test_there_are_as_many_of_each_as_the_edition_says(drawn: tuple[Desk, Compon
 
 
 def test_an_edition_without_dice_has_none(tmp_path: Path) -> None:
-    component = pieces(own_desk(tmp_path, ("dice: 2", "dice: 0")), CHOICES)
+    component = pieces(own_context(tmp_path, ("dice: 2", "dice: 0")), CHOICES)
     assert "die" not in {piece.stem for piece in component.pieces}
     assert "dice" not in [part.id for part in component.contents]
 
 
-def test_faces_mirror_about_the_ridge(drawn: tuple[Desk, Component]) -> None:
+def test_faces_mirror_about_the_ridge(drawn: tuple[DrawingContext, Component]) -> None:
     faced = [piece for piece in drawn[1].pieces if piece.faces]
     assert len(faced) == 6
     for piece in faced:
@@ -58,7 +58,7 @@ def test_faces_mirror_about_the_ridge(drawn: tuple[Desk, Component]) -> None:
         assert front.y in [fold.start.y for fold in piece.folds]
 
 
-def test_what_the_back_shows_is_the_front_turned_round(drawn: tuple[Desk, Component]) -> None:
+def test_what_the_back_shows_is_the_front_turned_round(drawn: tuple[DrawingContext, Component]) -> None:
     made, component = drawn
     for piece in component.pieces:
         if not piece.faces:
@@ -73,7 +73,7 @@ def test_what_the_back_shows_is_the_front_turned_round(drawn: tuple[Desk, Compon
             assert any(other == pytest.approx(found) for found in boxes), (piece.stem, box)
 
 
-def test_everything_lies_inside_the_outline_and_folds_cross_it(drawn: tuple[Desk, Component]) -> None:
+def test_everything_lies_inside_the_outline_and_folds_cross_it(drawn: tuple[DrawingContext, Component]) -> None:
     made, component = drawn
     for piece in component.pieces:
         whole = Rect.of(piece.front.size)
@@ -82,7 +82,7 @@ def test_everything_lies_inside_the_outline_and_folds_cross_it(drawn: tuple[Desk
         assert all(whole.holds(Rect(*fold.start, 0, 0)) and whole.holds(Rect(*fold.end, 0, 0)) for fold in piece.folds)
 
 
-def test_buildings_fit_on_a_band_and_stand_on_a_floor(drawn: tuple[Desk, Component]) -> None:
+def test_buildings_fit_on_a_band_and_stand_on_a_floor(drawn: tuple[DrawingContext, Component]) -> None:
     for stem, width in (("house", 10.0), ("hotel", 18.0)):
         piece = by_stem(drawn[1], stem)
         floor = piece.folds[2].start.y - piece.folds[1].start.y
@@ -93,11 +93,11 @@ def test_buildings_fit_on_a_band_and_stand_on_a_floor(drawn: tuple[Desk, Compone
         assert math.sqrt(slope**2 - (floor / 2) ** 2) < 1.15 * min(floor, width)  # it does not tip
 
 
-def test_four_small_buildings_stand_side_by_side_on_a_band(drawn: tuple[Desk, Component]) -> None:
+def test_four_small_buildings_stand_side_by_side_on_a_band(drawn: tuple[DrawingContext, Component]) -> None:
     assert 4 * by_stem(drawn[1], "house").front.size.width <= SPACE
 
 
-def test_a_token_is_a_triangle_closed_by_one_foot_over_the_other(drawn: tuple[Desk, Component]) -> None:
+def test_a_token_is_a_triangle_closed_by_one_foot_over_the_other(drawn: tuple[DrawingContext, Component]) -> None:
     made, component = drawn
     for token in made.edition.pieces.tokens:
         piece = by_stem(component, token.id)
@@ -111,14 +111,14 @@ def test_a_token_is_a_triangle_closed_by_one_foot_over_the_other(drawn: tuple[De
 
 
 def test_flat_buildings_are_counters_that_take_no_fold(tmp_path: Path) -> None:
-    component = pieces(own_desk(tmp_path), replace(CHOICES, buildings="flat"))
+    component = pieces(own_context(tmp_path), replace(CHOICES, buildings="flat"))
     for stem, size in (("house", Size(10.0, 10.0)), ("hotel", Size(18.0, 12.0))):
         piece = by_stem(component, stem)
         assert (piece.front.size, piece.folds, piece.faces) == (size, (), ())
     assert {piece.stem: piece.copies for piece in component.pieces}["house"] == 32
 
 
-def test_roofs_have_a_line_along_their_scallops_alone(drawn: tuple[Desk, Component]) -> None:
+def test_roofs_have_a_line_along_their_scallops_alone(drawn: tuple[DrawingContext, Component]) -> None:
     made, component = drawn
     for stem, tiles in (("house", 5), ("hotel", 9)):
         piece = by_stem(component, stem)
@@ -138,21 +138,21 @@ def _drawn_in(shape: Shape, role: str) -> bool:
 
 @pytest.mark.parametrize("theme", TRADE)
 def test_each_token_has_a_tint_of_its_own(theme: str) -> None:
-    desk = desk_of(theme)
-    stems = [token.id for token in desk.edition.pieces.tokens]
-    component = pieces(desk, CHOICES)
-    tints = [_colours(desk, by_stem(component, stem)) for stem in stems]
+    context = context_of(theme)
+    stems = [token.id for token in context.edition.pieces.tokens]
+    component = pieces(context, CHOICES)
+    tints = [_colours(context, by_stem(component, stem)) for stem in stems]
     assert len(stems) == len({min(tint) for tint in tints}) == 8
     assert all(len(tint) == 1 for tint in tints)
 
 
-def _colours(desk: Desk, piece: Piece) -> set[Ink]:
+def _colours(context: DrawingContext, piece: Piece) -> set[Ink]:
     """The inks of a standee's faces."""
-    entries = seen(piece.front, desk.setter.faces)
+    entries = seen(piece.front, context.setter.faces)
     return {entry.item.fill for entry in entries if entry.role == "ground" and isinstance(entry.item, Shape)}
 
 
-def test_tokens_bear_name_and_number_on_both_faces_in_readable_type(drawn: tuple[Desk, Component]) -> None:
+def test_tokens_bear_name_and_number_on_both_faces_in_readable_type(drawn: tuple[DrawingContext, Component]) -> None:
     made, component = drawn
     for number, token in enumerate(made.edition.pieces.tokens, 1):
         found = words(seen(by_stem(component, token.id).front, made.setter.faces))
@@ -165,12 +165,12 @@ def test_tokens_bear_name_and_number_on_both_faces_in_readable_type(drawn: tuple
 @pytest.mark.parametrize("theme", ["classic", "knockopoly"])  # whose drawings reach down to their plinths
 def test_each_token_stands_on_its_plinth(theme: str) -> None:
     """The outline of the drawing ends where the plinth in the same window begins, and does not reach the name."""
-    desk = desk_of(theme)
-    plinth = bounds(desk.ornament.plinth(PLINTH).area)
-    made = pieces(desk, CHOICES)
-    for token in desk.edition.pieces.tokens:
-        drawing = bounds(desk.icons.path(token.icon, STANDING))
-        face = [entry for entry in seen(by_stem(made, token.id).front, desk.setter.faces) if entry.role != "cut"]
+    context = context_of(theme)
+    plinth = bounds(context.ornament.plinth(PLINTH).area)
+    made = pieces(context, CHOICES)
+    for token in context.edition.pieces.tokens:
+        drawing = bounds(context.icons.path(token.icon, STANDING))
+        face = [entry for entry in seen(by_stem(made, token.id).front, context.setter.faces) if entry.role != "cut"]
         feet = [
             entry.box.bottom
             for entry in face
@@ -193,7 +193,7 @@ def test_opposite_faces_of_the_die_add_up_to_seven() -> None:
     assert (at[1, 0], at[0, 1], at[1, 1]) == (1, 2, 3)
 
 
-def test_each_face_of_the_die_shows_its_pips(drawn: tuple[Desk, Component]) -> None:
+def test_each_face_of_the_die_shows_its_pips(drawn: tuple[DrawingContext, Component]) -> None:
     made, component = drawn
     entries = list(seen(by_stem(component, "die").front, made.setter.faces))
     faces = [entry.box for entry in entries if entry.role == "solid"]

@@ -1,4 +1,4 @@
-"""The desk at which a booklet of rules is made, and the booklets, each laid out once."""
+"""The drawing context at which a booklet of rules is made, and the booklets, each laid out once."""
 
 from functools import cache
 
@@ -7,7 +7,7 @@ import pytest
 from printgen.art.icons import baked
 from printgen.kit.component import Component, FoldName
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from tests.support.rules_samples import Book, made
 
 
@@ -17,16 +17,16 @@ def theme(request: pytest.FixtureRequest):  # type: ignore[no-untyped-def]
 
 
 @pytest.fixture(scope="session")
-def desk(theme) -> Desk:  # type: ignore[no-untyped-def]
-    return desk_for(theme)
+def context(theme) -> DrawingContext:  # type: ignore[no-untyped-def]
+    return context_for(theme)
 
 
 @pytest.fixture(scope="session")
-def book(desk: Desk) -> Book:
+def book(context: DrawingContext) -> Book:
     """book(paper, fold) -> the theme's booklet, laid out once."""
 
     @cache
     def laid_out(paper: str = "letter", fold: FoldName = "quarter") -> Component:
-        return made(desk, paper, fold)
+        return made(context, paper, fold)
 
     return laid_out

@@ -12,7 +12,7 @@ from printgen.games.trade.starting_cash import more_money, redealt, stretched_ha
 from printgen.geometry import POINT
 from printgen.kit.component import Booklet, FoldName
 from printgen.kit.papers import PAPERS
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.rules_panels import MARGIN
 from printgen.parts.rules_text import section_matter
 from printgen.sheets.booklets import signature
@@ -23,7 +23,7 @@ from tests.support.rules_samples import CONTENTS, COUNTS, Book, flowing, is_init
 
 @pytest.mark.long
 @pytest.mark.parametrize("paper", list(PAPERS))
-def test_the_booklet_fits_one_sheet_of_every_paper(book: Book, desk: Desk, paper: str) -> None:
+def test_the_booklet_fits_one_sheet_of_every_paper(book: Book, context: DrawingContext, paper: str) -> None:
     component = book(paper)
     assert not component.misfits
     assert len(component.pieces) == 8
@@ -33,20 +33,20 @@ def test_the_booklet_fits_one_sheet_of_every_paper(book: Book, desk: Desk, paper
 
 
 @pytest.mark.parametrize("paper", list(PAPERS))
-def test_all_text_stands_within_the_margins(book: Book, desk: Desk, paper: str) -> None:
+def test_all_text_stands_within_the_margins(book: Book, context: DrawingContext, paper: str) -> None:
     for piece in book(paper).pieces:
         width, height = piece.front.size
         for x, y, text in texts(piece.front):
             assert x >= MARGIN - 1e-6
-            wide = desk.setter.faces.width(text.string.rstrip(), text.face, text.size, text.tracking / text.size)
+            wide = context.setter.faces.width(text.string.rstrip(), text.face, text.size, text.tracking / text.size)
             assert x + wide <= width - MARGIN + 1e-6
             assert y - 0.6 * text.size * POINT >= MARGIN
             assert y + 0.2 * text.size * POINT <= height - MARGIN + 1e-6
 
 
-def test_every_word_of_the_rules_is_in_the_panels_in_order(book: Book, desk: Desk) -> None:
-    sections = wording.rulebook(desk.edition, COUNTS)
-    wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
+def test_every_word_of_the_rules_is_in_the_panels_in_order(book: Book, context: DrawingContext) -> None:
+    sections = wording.rulebook(context.edition, COUNTS)
+    wanted = " ".join(words(section_matter(context, section)) for section in sections).split()
     found = iter(flowing(book()))
     for word in wanted:
         assert any(word == other for other in found), f"'{word}' is missing or out of order"
@@ -67,16 +67,16 @@ def test_the_panels_are_well_filled_and_bear_their_numbers(book: Book) -> None:
             assert lines[-2][0] > 0.6 * height
 
 
-def test_the_cover_tells_title_players_and_contents(book: Book, desk: Desk) -> None:
+def test_the_cover_tells_title_players_and_contents(book: Book, context: DrawingContext) -> None:
     cover = " ".join(text.string for _, _, text in texts(book().pieces[0].front))
-    players = desk.edition.players
+    players = context.edition.players
     for part, count in ((part.name, part.number) for part in CONTENTS):
         assert f"{count} {part}" in cover
     assert f"{players.min}–{players.max} players" in cover
     assert f"ages {players.age} and up" in cover
     assert "In this kit" in cover
-    for notice in desk.edition.notices:
-        assert desk.say(notice) in cover
+    for notice in context.edition.notices:
+        assert context.say(notice) in cover
 
 
 def first_letters(panel: Frame) -> tuple[tuple[float, float, Text], tuple[float, float, Text]]:
@@ -86,9 +86,9 @@ def first_letters(panel: Frame) -> tuple[tuple[float, float, Text], tuple[float,
     return initial, next(one for one in said if one[1] == pytest.approx(initial[1]) and one[0] > initial[0])
 
 
-def inked_beside(desk: Desk, initial: Text, rest: Text) -> float:
+def inked_beside(context: DrawingContext, initial: Text, rest: Text) -> float:
     """How far right (mm) the initial's pixels reach below the top of the small letters beside it."""
-    font = ImageFont.truetype(BytesIO(desk.setter.faces.file(initial.face).data), 1000)
+    font = ImageFont.truetype(BytesIO(context.setter.faces.file(initial.face).data), 1000)
     image = Image.new("L", (2000, 2000))
     ImageDraw.Draw(image).text((100, 1500), initial.string, fill=255, font=font, anchor="ls")
     beside = image.crop((0, 1500 - round(800 * rest.size / initial.size), 2000, 1500)).getbbox()
@@ -97,24 +97,24 @@ def inked_beside(desk: Desk, initial: Text, rest: Text) -> float:
 
 
 @pytest.mark.parametrize("fold", ["quarter", "half", "zine", "letter", "z"])
-def test_the_booklet_opens_with_a_raised_initial(book: Book, desk: Desk, fold: FoldName) -> None:
+def test_the_booklet_opens_with_a_raised_initial(book: Book, context: DrawingContext, fold: FoldName) -> None:
     component = book(fold=fold)
     (x, y, letter), (after, _, rest) = first_letters(component.pieces[1].front)
-    title = wording.rulebook(desk.edition, COUNTS)[0].title
+    title = wording.rulebook(context.edition, COUNTS)[0].title
     assert letter.face == "display"
     assert letter.size == pytest.approx(3 * rest.size)
-    wide = inked_beside(desk, letter, rest)
+    wide = inked_beside(context, letter, rest)
     assert x == pytest.approx(MARGIN, abs=0.01) or fold in ("letter", "half")
     assert 0 < after - x - wide < 0.35, "the word is torn apart"
-    cap = desk.setter.faces.file("display").cap_height / 1000 * letter.size * POINT
+    cap = context.setter.faces.file("display").cap_height / 1000 * letter.size * POINT
     heading = next(at for _, at, text in texts(component.pieces[1].front) if text.string == title)
     assert y - cap > heading + 0.5, "the initial reaches into the title"
     assert sum(is_initial(text) for piece in component.pieces[1:] for _, _, text in texts(piece.front)) == 1
 
 
-def test_a_style_may_have_no_initial(desk: Desk) -> None:
-    ornament = msgspec.structs.replace(desk.edition.ornament, initial="none")
-    other = desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, ornament=ornament)))
+def test_a_style_may_have_no_initial(context: DrawingContext) -> None:
+    ornament = msgspec.structs.replace(context.edition.ornament, initial="none")
+    other = context_for(replace(context.theme, edition=msgspec.structs.replace(context.edition, ornament=ornament)))
     assert not any(is_initial(text) for _, _, text in texts(made(other).pieces[1].front))
 
 
@@ -122,7 +122,7 @@ def test_a_style_may_have_no_initial(desk: Desk) -> None:
 @pytest.mark.parametrize("theme", ["knockopoly"], indirect=True)  # the longest rules
 @pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
 @pytest.mark.parametrize("paper", list(PAPERS))
-def test_every_fold_is_filled_on_every_paper(book: Book, desk: Desk, paper: str, fold: FoldName) -> None:
+def test_every_fold_is_filled_on_every_paper(book: Book, context: DrawingContext, paper: str, fold: FoldName) -> None:
     component = book(paper, fold)
     assert not component.misfits
     sizes = signature(Booklet(fold), PAPERS[paper]).panels
@@ -132,15 +132,15 @@ def test_every_fold_is_filled_on_every_paper(book: Book, desk: Desk, paper: str,
         width, height = piece.front.size
         for x, y, text in texts(piece.front):
             assert text.size >= 7
-            wide = desk.setter.faces.width(text.string.rstrip(), text.face, text.size, text.tracking / text.size)
+            wide = context.setter.faces.width(text.string.rstrip(), text.face, text.size, text.tracking / text.size)
             assert MARGIN - 1e-6 <= x <= x + wide <= width - MARGIN + 1e-6
             assert MARGIN <= y <= height - MARGIN
 
 
 @pytest.mark.parametrize("fold", ["half", "letter", "z"])
-def test_every_word_is_in_the_panels_of_other_folds(book: Book, desk: Desk, fold: FoldName) -> None:
-    sections = wording.rulebook(desk.edition, COUNTS)
-    wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
+def test_every_word_is_in_the_panels_of_other_folds(book: Book, context: DrawingContext, fold: FoldName) -> None:
+    sections = wording.rulebook(context.edition, COUNTS)
+    wanted = " ".join(words(section_matter(context, section)) for section in sections).split()
     found = iter(flowing(book(fold=fold)))
     assert [word for word in wanted if not any(word == other for other in found)] == []
 
@@ -158,7 +158,7 @@ def test_a_half_folds_type_is_a_books(book: Book) -> None:
     assert len(component.pieces) == 8
 
 
-def test_wide_panels_are_set_in_two_columns(book: Book, desk: Desk) -> None:
+def test_wide_panels_are_set_in_two_columns(book: Book, context: DrawingContext) -> None:
     page = book("tabloid", "half").pieces[1].front
     starts = [x for x, _, text in texts(page) if text.face == "text"]
     assert min(starts) == pytest.approx(MARGIN)
@@ -167,23 +167,23 @@ def test_wide_panels_are_set_in_two_columns(book: Book, desk: Desk) -> None:
         text.string
         for x, _, text in texts(page)
         if x < page.size.width / 2 - 4
-        and x + desk.setter.faces.width(text.string.rstrip(), text.face, text.size) > page.size.width / 2
+        and x + context.setter.faces.width(text.string.rstrip(), text.face, text.size) > page.size.width / 2
     ]
     assert crossing == [str(2)] * len(crossing)  # the page number alone
 
 
-def test_a_character_that_no_font_has_is_told_with_its_section(desk: Desk) -> None:
-    booklet = msgspec.structs.replace(desk.edition.booklet, notes={"aim": "A sign: \u4e2d"})
-    desk = desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
-    (misfit,) = made(desk).misfits
+def test_a_character_that_no_font_has_is_told_with_its_section(context: DrawingContext) -> None:
+    booklet = msgspec.structs.replace(context.edition.booklet, notes={"aim": "A sign: \u4e2d"})
+    context = context_for(replace(context.theme, edition=msgspec.structs.replace(context.edition, booklet=booklet)))
+    (misfit,) = made(context).misfits
     assert misfit.where == "booklet.aim"
     assert "U+4E2D" in misfit.message
 
 
-def test_a_stretched_hand_is_dealt_only_as_an_option_and_where_the_notes_do_not_reach(desk: Desk) -> None:
-    assert stretched_hand(desk.edition) is None
-    rules = msgspec.structs.replace(desk.edition.rules, hand="stretched")
-    edition = msgspec.structs.replace(desk.edition, rules=rules)
+def test_a_stretched_hand_is_dealt_only_as_an_option_and_where_the_notes_do_not_reach(context: DrawingContext) -> None:
+    assert stretched_hand(context.edition) is None
+    rules = msgspec.structs.replace(context.edition.rules, hand="stretched")
+    edition = msgspec.structs.replace(context.edition, rules=rules)
     hand = stretched_hand(edition)
     assert hand is not None
     assert sum(value * count for value, count in hand.items()) == edition.rules.start_money
@@ -192,8 +192,8 @@ def test_a_stretched_hand_is_dealt_only_as_an_option_and_where_the_notes_do_not_
     assert stretched_hand(few) is None
 
 
-def test_more_money_is_asked_for_from_the_table_that_the_notes_do_not_reach(desk: Desk) -> None:
-    edition = desk.edition
+def test_more_money_is_asked_for_from_the_table_that_the_notes_do_not_reach(context: DrawingContext) -> None:
+    edition = context.edition
     assert more_money(edition) == (6, 2)
     few = msgspec.structs.replace(edition, players=msgspec.structs.replace(edition.players, max=5))
     assert more_money(few) is None
@@ -202,9 +202,9 @@ def test_more_money_is_asked_for_from_the_table_that_the_notes_do_not_reach(desk
 
 
 @pytest.mark.parametrize("total", [0, 1, 999, 1200, 1500, 1600, 2000, 5000])
-def test_another_start_money_deals_another_hand(desk: Desk, total: int) -> None:
-    dealt = redealt(desk.edition.money, total)
+def test_another_start_money_deals_another_hand(context: DrawingContext, total: int) -> None:
+    dealt = redealt(context.edition.money, total)
     assert sum(note.start * note.value for note in dealt) == total
     assert all(note.start >= 0 for note in dealt)
     if total == 1500:
-        assert dealt == desk.edition.money
+        assert dealt == context.edition.money

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.parts import rules_text as fitting
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.rules import CAPACITIES
 from printgen.parts.rules_text import section_matter
 from printgen.theme.records import AddedSection
@@ -20,25 +20,25 @@ ONE_EDITION = pytest.mark.parametrize("theme", ["knockopoly"], indirect=True)  #
 PROSE = "When a thing is owed and the one who owes it cannot pay, the bank waits for nobody and sells what there is. "
 
 
-def longer(desk: Desk, times: int) -> Desk:
-    """The same desk with a section of that many sentences added to its rules."""
+def longer(context: DrawingContext, times: int) -> DrawingContext:
+    """The same drawing context with a section of that many sentences added to its rules."""
     added = AddedSection(id="long", title="A long tail", text=PROSE * times)
-    booklet = msgspec.structs.replace(desk.edition.booklet, add=[*desk.edition.booklet.add, added])
-    edition = msgspec.structs.replace(desk.edition, booklet=booklet)
-    return desk_for(replace(desk.theme, edition=edition))
+    booklet = msgspec.structs.replace(context.edition.booklet, add=[*context.edition.booklet.add, added])
+    edition = msgspec.structs.replace(context.edition, booklet=booklet)
+    return context_for(replace(context.theme, edition=edition))
 
 
-def quickly(desk: Desk, **quick: str) -> Desk:
-    """The same desk with wording of its own in its quick rules."""
-    booklet = msgspec.structs.replace(desk.edition.booklet, quick=quick)
-    return desk_for(replace(desk.theme, edition=msgspec.structs.replace(desk.edition, booklet=booklet)))
+def quickly(context: DrawingContext, **quick: str) -> DrawingContext:
+    """The same drawing context with wording of its own in its quick rules."""
+    booklet = msgspec.structs.replace(context.edition.booklet, quick=quick)
+    return context_for(replace(context.theme, edition=msgspec.structs.replace(context.edition, booklet=booklet)))
 
 
-def test_a_zine_holds_the_quick_rules(book: Book, desk: Desk) -> None:
+def test_a_zine_holds_the_quick_rules(book: Book, context: DrawingContext) -> None:
     component = book(fold="zine")
     assert len(component.pieces) == 8
-    sections = wording.quick(desk.edition, COUNTS)
-    wanted = " ".join(words(section_matter(desk, section)) for section in sections).split()
+    sections = wording.quick(context.edition, COUNTS)
+    wanted = " ".join(words(section_matter(context, section)) for section in sections).split()
     found = iter(flowing(component))
     assert [word for word in wanted if not any(word == other for other in found)] == []
     assert len(wanted) > 300
@@ -48,15 +48,15 @@ def test_a_zine_holds_the_quick_rules(book: Book, desk: Desk) -> None:
         assert f"{count}\u00a0{part}".replace(" ", "\u00a0") in cover
 
 
-def test_the_themes_own_wording_stands_in_a_zine(desk: Desk) -> None:
-    said = " ".join(flowing(made(quickly(desk, jail="Pay {jail_fine} or wait."), fold="zine")))
-    assert f"Pay {desk.amount(desk.edition.rules.jail_fine)} or wait." in said
+def test_the_themes_own_wording_stands_in_a_zine(context: DrawingContext) -> None:
+    said = " ".join(flowing(made(quickly(context, jail="Pay {jail_fine} or wait."), fold="zine")))
+    assert f"Pay {context.amount(context.edition.rules.jail_fine)} or wait." in said
 
 
 @pytest.mark.long
 @ONE_EDITION
-def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Desk) -> None:
-    long = quickly(desk, end=PROSE * 200)
+def test_quick_rules_too_long_for_one_zine_take_numbered_ones(context: DrawingContext) -> None:
+    long = quickly(context, end=PROSE * 200)
     component = made(long, fold="zine")
     assert not component.misfits
     assert len(component.pieces) == 24
@@ -71,9 +71,9 @@ def test_quick_rules_too_long_for_one_zine_take_numbered_ones(desk: Desk) -> Non
 
 @pytest.mark.long
 @ONE_EDITION
-def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> None:
-    desk = quickly(desk, end=PROSE * 360)
-    (misfit,) = made(desk, fold="zine").misfits
+def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(context: DrawingContext) -> None:
+    context = quickly(context, end=PROSE * 360)
+    (misfit,) = made(context, fold="zine").misfits
     assert misfit.where == "booklet"
     assert "the quick rules do not fit" in misfit.message
     assert "7 pt" in misfit.message
@@ -82,8 +82,8 @@ def test_quick_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> No
 
 @pytest.mark.long
 @ONE_EDITION
-def test_rules_of_absurd_length_are_soon_given_up(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    absurd, set_times = longer(desk, 2_000), 0
+def test_rules_of_absurd_length_are_soon_given_up(context: DrawingContext, monkeypatch: pytest.MonkeyPatch) -> None:
+    absurd, set_times = longer(context, 2_000), 0
     filled = fitting.fill_columns
 
     def counted(strips: Sequence[Strip], heights: Sequence[float], whole: bool) -> tuple[tuple[Strip, ...], ...] | None:
@@ -99,9 +99,9 @@ def test_rules_of_absurd_length_are_soon_given_up(desk: Desk, monkeypatch: pytes
 @pytest.mark.long
 @ONE_EDITION
 @pytest.mark.parametrize(("times", "panels"), [(75, 16), (400, 24)])
-def test_rules_that_are_too_long_take_more_sheets(desk: Desk, times: int, panels: int) -> None:
-    desk = longer(desk, times)
-    component = made(desk)
+def test_rules_that_are_too_long_take_more_sheets(context: DrawingContext, times: int, panels: int) -> None:
+    context = longer(context, times)
+    component = made(context)
     assert not component.misfits
     assert len(component.pieces) == panels
     assert " ".join(flowing(component)).count("waits for nobody") > 0.8 * times  # those that no line end divides
@@ -109,9 +109,9 @@ def test_rules_that_are_too_long_take_more_sheets(desk: Desk, times: int, panels
 
 @pytest.mark.long
 @ONE_EDITION
-def test_rules_of_absurd_length_are_a_misfit_and_not_cut(desk: Desk) -> None:
-    desk = longer(desk, 900)
-    component = made(desk)
+def test_rules_of_absurd_length_are_a_misfit_and_not_cut(context: DrawingContext) -> None:
+    context = longer(context, 900)
+    component = made(context)
     assert len(component.pieces) % 8 == 0
     (misfit,) = component.misfits
     assert misfit.where == "booklet"

@@ -9,7 +9,7 @@ from printgen.art.ornament.dividers import DIVIDERS
 from printgen.art.ornament.plates import PLAQUES
 from printgen.geometry import POINT, Rect, Size
 from printgen.kit.component import Booklet, FoldName, PartCount
-from printgen.parts.drawing_context import Desk, desk_for
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.rules import CoverTitle, cover
 from printgen.type.markdown import Heading, Span
 from printgen.type.running_text import Compositor
@@ -24,16 +24,16 @@ COUNTS = {"cards": 32, "deeds": 28, "banknotes": 210, "houses": 32, "hotels": 12
 CONTENTS = [PartCount(name, count, counted(name)) for name, count in COUNTS.items()]
 
 
-def desk_of(theme: str) -> Desk:
-    return desk_for(theme_of(theme))
+def context_of(theme: str) -> DrawingContext:
+    return context_for(theme_of(theme))
 
 
-def letters(desk: Desk, frame: Frame) -> Iterator[tuple[Text, Rect]]:
+def letters(context: DrawingContext, frame: Frame) -> Iterator[tuple[Text, Rect]]:
     """The texts that a frame itself holds, and the boxes of their letters from baseline to capital height."""
     for at, item in frame.items:
         if isinstance(item, Text):
-            wide = desk.setter.faces.width(item.string.rstrip(), item.face, item.size, item.tracking / item.size)
-            cap = desk.setter.faces.file(item.face).cap_height / 1000 * item.size * POINT
+            wide = context.setter.faces.width(item.string.rstrip(), item.face, item.size, item.tracking / item.size)
+            cap = context.setter.faces.file(item.face).cap_height / 1000 * item.size * POINT
             yield item, Rect(at.x, at.y - cap, wide, cap)
 
 
@@ -53,7 +53,7 @@ def visible_points(frame: Frame) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("words", ["Go", "The aim", LONG])
 @pytest.mark.parametrize("plaque", sorted(PLAQUES))
 def test_a_title_stands_in_the_room_of_its_plate(plaque: str, words: str, size: float) -> None:
-    classic, width = desk_of("classic"), 60.0
+    classic, width = context_of("classic"), 60.0
     look = TextLook(size, dress=Dress(PLAQUES[plaque], DIVIDERS["chevrons"]))
     (strip,) = Compositor(classic.setter).strips([Heading(1, (Span(words, "display"),))], width, look) or ()
     frame = Frame(Size(width, strip.height), strip.items)
@@ -83,7 +83,7 @@ def test_the_ornament_beside_a_title_ends_with_the_measure_and_is_left_out_for_w
 @pytest.mark.parametrize("fold", ["quarter", "half", "letter", "z", "zine"])
 @pytest.mark.parametrize("theme", ALL)
 def test_no_ornament_runs_through_the_words_of_a_cover(theme: str, fold: FoldName) -> None:
-    made, summary = desk_of(theme), summary_of({"board": (9, 9)}, {"board": CONTENTS}, "letter", Booklet(fold))
+    made, summary = context_of(theme), summary_of({"board": (9, 9)}, {"board": CONTENTS}, "letter", Booklet(fold))
     front = cover(made, summary.signature.panels[0], summary.contents, CoverTitle())
     assert not made.setter.misfits
     points = visible_points(front)

@@ -7,7 +7,7 @@ from printgen.art.frame import Ink, Shape, Text
 from printgen.art.icons import baked
 from printgen.games.slide.board import draw_foot
 from printgen.loading import load_theme
-from printgen.parts.drawing_context import desk_for
+from printgen.parts.drawing_context import context_for
 from tests.conftest import Kit
 from tests.support.kit_pages import items, pages
 from tests.support.knockout import edition, prizes, said
@@ -82,7 +82,7 @@ def test_each_property_shows_its_cash_and_each_colour_its_bonus_at_the_foot(kit:
 
 
 def test_each_bonus_shows_as_many_squares_as_its_colour_has_spaces() -> None:
-    made = desk_for(load_theme("knockout", frozenset(baked())))
+    made = context_for(load_theme("knockout", frozenset(baked())))
     cells = [cell for cell in draw_foot(made) if cell.id.startswith("bonus-")]
     bands = [entry for cell in cells for entry in seen(cell.frame, made.setter.faces) if entry.role == "band"]
     for group in edition().groups:
@@ -97,7 +97,7 @@ def test_each_bonus_shows_as_many_squares_as_its_colour_has_spaces() -> None:
 
 
 def test_all_bonuses_are_of_one_size_in_blocks_that_they_fill() -> None:
-    made = desk_for(load_theme("knockout", frozenset(baked())))
+    made = context_for(load_theme("knockout", frozenset(baked())))
     cells = [cell for cell in draw_foot(made) if cell.id.startswith("bonus-")]
     shown = [entry for cell in cells for entry in seen(cell.frame, made.setter.faces)]
     prices = [entry for entry in words(shown) if isinstance(entry.item, Text) and entry.item.string.startswith("M")]
@@ -108,7 +108,7 @@ def test_all_bonuses_are_of_one_size_in_blocks_that_they_fill() -> None:
 
 
 def test_what_to_do_stands_at_the_line_to_slide_from() -> None:
-    made = desk_for(load_theme("knockout", frozenset(baked())))
+    made = context_for(load_theme("knockout", frozenset(baked())))
     for cell in draw_foot(made):
         if cell.id.startswith("start-"):
             said = words(seen(cell.frame, made.setter.faces))

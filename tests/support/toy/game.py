@@ -8,7 +8,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Grid, PartCount, Piece
 from printgen.kit.document import Document
 from printgen.kit.summary import KitSummary
-from printgen.parts.drawing_context import Desk
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.layout import GuideStep
 from printgen.type.typesetter import Style
 from tests.support.labels import counted
@@ -24,20 +24,20 @@ class Counters(Document):
     work = "make"
     minimal_ink = 0.9
 
-    def make(self, desk: Desk, choices: Choices, needed: None) -> Component:
-        edition = desk.theme.edition
+    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        edition = context.theme.edition
         assert isinstance(edition, Toy)
         rim = shape(circle_path(Point(15.0, 15.0), 13.0), Ink("pale", "accent"), Stroke(Ink("line"), OUTLINE))
         style = Style("text-bold", 12, 7)
-        name = desk.setter.fit(edition.words.counter.one, Rect(4.0, 10.0, 22.0, 10.0), style, "words")
+        name = context.setter.fit(edition.words.counter.one, Rect(4.0, 10.0, 22.0, 10.0), style, "words")
         piece = Piece("counter", Frame(COUNTER, (rim, *name)), copies=edition.counters)
         called = counted(edition.words.counter.one, edition.words.counter.many)
         return Component((piece,), Grid(), contents=(PartCount("counters", edition.counters, called),))
 
-    def steps(self, desk: Desk, choices: Choices, summary: KitSummary) -> list[GuideStep]:
+    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> list[GuideStep]:
         return [GuideStep("money-cut", "Cut the counters out.")]
 
-    def sign(self, desk: Desk, summary: KitSummary, part: PartCount) -> tuple[Placed, ...]:
+    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> tuple[Placed, ...]:
         return (shape(circle_path(Point(4.0, 3.6), 3.0), Ink("pale", "accent")),)
 
 
