@@ -2,7 +2,8 @@
 
 import math
 import re
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
 
 from printgen.errors import UsageError
 
@@ -257,3 +258,97 @@ def turned_rect(rect: Rect, size: Size, turn: int) -> Rect:
     if turn == 270:
         return Rect(y, size.width - x - w, h, w)
     return rect
+
+
+Segment = (
+    tuple[Literal["M", "L"], float, float]
+    | tuple[Literal["C"], float, float, float, float, float, float]
+    | tuple[Literal["Z"]]
+)
+Path = tuple[Segment, ...]
+
+
+def extent(path: Path) -> Rect:
+    """The box round a path's lines and curves; at the origin, without a size, for an empty one."""
+    xs, ys = ([0.0], [0.0]) if not path else (list(_reached(path, 1)), list(_reached(path, 2)))
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def is_upright(path: Path) -> bool:
+    """Whether a path is the line round an upright rectangle."""
+    places = [(float(segment[1]), float(segment[2])) for segment in path if len(segment) == 3]
+    if len(path) not in (4, 5, 6) or any(len(segment) == 7 for segment in path) or len(set(places)) != 4:
+        return False
+    sides = zip(places, (*places[1:], places[0]), strict=True)
+    return all((a == c) != (b == d) or (a, b) == (c, d) for (a, b), (c, d) in sides)
+
+
+def _reached(path: Path, axis: int) -> Iterator[float]:
+    """The numbers on one axis (1 across, 2 down) between which the path lies."""
+    at = 0.0
+    for segment in path:
+        if segment[0] == "Z":
+            continue
+        numbers = [float(value) for value in segment[axis::2]]
+        yield numbers[-1]
+        if segment[0] == "C":
+            yield from _turns(at, *numbers)
+        at = numbers[-1]
+
+
+def _turns(start: float, first: float, second: float, end: float) -> Iterator[float]:
+    """Where a cubic turns back on one axis: the roots of its derivative within it."""
+    a = end - start + 3 * (first - second)
+    b = 2 * (start - 2 * first + second)
+    c = first - start
+    for t in _roots(a, b, c):
+        if 0 < t < 1:
+            u = 1 - t
+            yield u**3 * start + 3 * u * u * t * first + 3 * u * t * t * second + t**3 * end
+
+
+def _roots(a: float, b: float, c: float) -> tuple[float, ...]:
+    """The real roots of a quadratic that may be linear."""
+    if abs(a) < 1e-12:
+        return (-c / b,) if b else ()
+    inner = b * b - 4 * a * c
+    return ((-b - math.sqrt(inner)) / (2 * a), (-b + math.sqrt(inner)) / (2 * a)) if inner >= 0 else ()
+
+
+Matrix = tuple[float, float, float, float, float, float]  # x' = a x + c y + e, y' = b x + d y + f
+
+
+def mapped(path: Path, matrix: Matrix) -> Path:
+    """The path with each of its points taken through a matrix."""
+    a, b, c, d, e, f = matrix
+    if not (b or c):
+        return _scaled(path, (a, d), (e, f))
+    out: list[Segment] = []
+    for segment in path:
+        if len(segment) == 3:
+            command, x, y = segment
+            out.append((command, a * x + c * y + e, b * x + d * y + f))
+        elif len(segment) == 7:
+            _, x1, y1, x2, y2, x, y = segment
+            x1, y1 = a * x1 + c * y1 + e, b * x1 + d * y1 + f
+            x2, y2 = a * x2 + c * y2 + e, b * x2 + d * y2 + f
+            out.append(("C", x1, y1, x2, y2, a * x + c * y + e, b * x + d * y + f))
+        else:
+            out.append(segment)
+    return tuple(out)
+
+
+def _scaled(path: Path, factors: tuple[float, float], by: tuple[float, float]) -> Path:
+    """The path scaled across and down, and then moved, as most are."""
+    (a, d), (e, f) = factors, by
+    out: list[Segment] = []
+    for segment in path:
+        if len(segment) == 3:
+            command, x, y = segment
+            out.append((command, a * x + e, d * y + f))
+        elif len(segment) == 7:
+            _, x1, y1, x2, y2, x, y = segment
+            out.append(("C", a * x1 + e, d * y1 + f, a * x2 + e, d * y2 + f, a * x + e, d * y + f))
+        else:
+            out.append(segment)
+    return tuple(out)

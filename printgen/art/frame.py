@@ -4,13 +4,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, wraps
 from itertools import chain
 from threading import RLock
-from typing import Any, NamedTuple, ParamSpec, TypeVar, cast
+from typing import Any, Generic, NamedTuple, ParamSpec, TypeVar, cast, overload
 
 from msgspec import Struct
 
-from printgen.geometry import Line, Point, Rect, Size
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
+from printgen.geometry import Line, Path, Point, Rect, Size, mapped
 
 _MOST = 512  # drawings of a function; no bundled kit has more than 360
 _LOCK = RLock()
@@ -263,3 +261,33 @@ def bounds(path: Path) -> Rect:
 def moved_path(path: Path, dx: float, dy: float, scale: float = 1.0) -> Path:
     """The path scaled about the origin and then moved."""
     return mapped(path, (scale, 0.0, 0.0, scale, dx, dy))
+
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+
+
+class IdentityMap(Generic[Key, Value]):
+    """A mapping keyed by object identity: frames and paths are slow to compare, and often placed again.
+
+    It keeps its keys alive.
+    """
+
+    __slots__ = ("_entries",)
+
+    def __init__(self) -> None:
+        self._entries: dict[int, tuple[Key, Value]] = {}
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def __setitem__(self, key: Key, value: Value) -> None:
+        self._entries[id(key)] = key, value
+
+    @overload
+    def get(self, key: Key) -> Value | None: ...
+    @overload
+    def get(self, key: Key, usual: Value) -> Value: ...
+    def get(self, key: Key, usual: Value | None = None) -> Value | None:
+        entry = self._entries.get(id(key))
+        return usual if entry is None else entry[1]

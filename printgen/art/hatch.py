@@ -6,8 +6,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from printgen.art.frame import circle_path, shared
-from printgen.geometry import Point, Rect
-from printgen.svg.path_data import Path, Segment
+from printgen.geometry import Path, Point, Rect, Segment
 
 
 class Lines(Struct, frozen=True):

@@ -9,8 +9,8 @@ from typing import NamedTuple, cast
 import msgspec
 
 from printgen.art.frame import Frame, Ink, Stroke, moved_path, shape, shared
+from printgen.geometry import Path as Path_path
 from printgen.geometry import Size
-from printgen.svg.path_data import Path as Path_path
 
 
 @cache

@@ -10,9 +10,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Ink, Placed, Stroke, polygon_path, shape
 from printgen.art.inks import HAIRLINE, OUTLINE
-from printgen.geometry import Point, Rect
-from printgen.svg.path_data import Path, Segment
-from printgen.svg.shapes import Matrix, mapped
+from printgen.geometry import Matrix, Path, Point, Rect, Segment, mapped
 
 _QUARTER = math.pi / 2
 

@@ -4,10 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from printgen.art.frame import ORIGIN, Frame, Group, Item, LateArt, Picture, Placed, Shape, Text, bounds
-from printgen.geometry import Point, Rect
-from printgen.identity import IdentityMap
-from printgen.svg.path_data import Path
+from printgen.art.frame import ORIGIN, Frame, Group, IdentityMap, Item, LateArt, Picture, Placed, Shape, Text, bounds
+from printgen.geometry import Path, Point, Rect
 
 _NEAR = 0.05  # mm between two runs of one line, at most
 

@@ -5,10 +5,8 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Group, LateArt, Picture, Placed, Shape, Text
-from printgen.geometry import Point, Rect, Size
-from printgen.identity import IdentityMap
-from printgen.svg.path_data import Path
+from printgen.art.frame import Frame, Group, IdentityMap, LateArt, Picture, Placed, Shape, Text
+from printgen.geometry import Path, Point, Rect, Size
 from printgen.type.typesetter import Misfit, Style, TextBlock, Typesetter
 
 READABLE = 12.0  # points: type up to this size does not shrink with its picture

@@ -9,8 +9,7 @@ from msgspec import Struct
 from printgen.art.frame import polygon_path
 from printgen.art.inks import THINNEST
 from printgen.art.line_art import chain
-from printgen.geometry import Size
-from printgen.svg.path_data import Path
+from printgen.geometry import Path, Size
 
 if TYPE_CHECKING:
     from PIL.Image import Image

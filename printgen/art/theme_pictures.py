@@ -13,9 +13,8 @@ from printgen.art.line_stencils import is_drawing, line_stencil
 from printgen.art.screens import SCREENS, screen
 from printgen.art.vector_pictures import coloured, cropped_drawing
 from printgen.errors import Mark, Problem, by_place, quoted
-from printgen.geometry import Point, Rect, Sides, Size
-from printgen.svg.drawing import Drawing
-from printgen.svg.path_data import Path
+from printgen.geometry import Path, Point, Rect, Sides, Size
+from printgen.svg.paints import Drawing
 from printgen.svg.reading import read_svg
 from printgen.svg.xml import is_svg
 from printgen.theme.records import Crop, PictureFile

@@ -10,13 +10,10 @@ from msgspec.structs import replace
 from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.art.inks import ETCHED_PITCH, HAIRLINE, HATCH_LINE, OUTLINE, THINNEST
 from printgen.color import Colour
-from printgen.geometry import Point, Rect, Size, Transform
+from printgen.geometry import Path, Point, Rect, Size, Transform, extent, is_upright, mapped
 from printgen.svg.areas import polylines
-from printgen.svg.css import Tint
-from printgen.svg.drawing import Drawing, Gradient, Painted, mean_tint
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import extent, is_upright, mapped
-from printgen.svg.viewports import growth
+from printgen.svg.paints import Drawing, Gradient, Painted, mean_tint
+from printgen.svg.values import Tint, growth
 
 _STEP = 5 / 255  # of a channel: from band to band of a gradient
 _BANDS = 64  # of a gradient from one stop to the next, at the most,

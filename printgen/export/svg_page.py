@@ -12,9 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.geometry import POINT, Point, Rect, Transform
-from printgen.svg.path_data import Path, Segment
-from printgen.svg.shapes import mapped
+from printgen.geometry import POINT, Path, Point, Rect, Segment, Transform, mapped
 from printgen.type.font_file import glyph_outline, outline_font
 
 

@@ -8,12 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PIL.Image import Image
 
-from printgen.art.frame import Frame, Group, Ink, Picture, Placed, Shape, Stroke, Text, placed, shape
+from printgen.art.frame import Frame, Group, IdentityMap, Ink, Picture, Placed, Shape, Stroke, Text, placed, shape
 from printgen.art.inks import OUTLINE, InkPalette, Inks, Paint, inks
 from printgen.art.line_art import polyline
 from printgen.errors import PrintgenError, Problem, UsageError, quoted
 from printgen.geometry import INCH, Rect, Size
-from printgen.identity import IdentityMap
 from printgen.kit.papers import Paper
 from printgen.kit.preview import MOST_PIXELS, png
 from printgen.kit.sheet import ImposedDocument, Sheet

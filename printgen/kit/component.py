@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Text
 from printgen.art.mirror import Mirror
 from printgen.errors import Problem
-from printgen.geometry import Line, Rect, Size
+from printgen.geometry import Line, Path, Rect, Size
 from printgen.kit.papers import THICKNESS, Flip
-from printgen.svg.path_data import Path
 from printgen.type.typesetter import Misfit
 from printgen.words.catalogue import Counted
 

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct, field
 
 from printgen import __version__
 from printgen.art.frame import VARIANTS
-from printgen.geometry import Line, Point, Rect, Transform
+from printgen.geometry import Line, Path, Point, Rect, Transform, mapped
 from printgen.kit.choices import Money
 from printgen.kit.component import Face, PageKind, PartCount
 from printgen.kit.papers import Flip, Paper
@@ -26,8 +26,6 @@ from printgen.limits import (
 )
 from printgen.printer.profile import PRINTABLE
 from printgen.records import from_json
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
 
 FORMAT: Literal[2] = 2
 

@@ -8,11 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame
-from printgen.geometry import Line, Point, Rect, Sides, Size, Transform, at_most
+from printgen.geometry import Line, Path, Point, Rect, Sides, Size, Transform, at_most
 from printgen.kit.component import Face, FoldName, PageKind
 from printgen.kit.papers import Flip, Paper
 from printgen.printer.profile import USUAL_MARGINS
-from printgen.svg.path_data import Path
 
 
 class FieldsWanted(Struct, frozen=True):

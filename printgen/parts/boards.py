@@ -13,13 +13,11 @@ from printgen.art.ornament.shapes import lozenge_path
 from printgen.art.scaling import Scaler
 from printgen.games.slide.records import Special
 from printgen.games.trade.records import Space
-from printgen.geometry import Point, Rect, Size
+from printgen.geometry import Path, Point, Rect, Size, mapped
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, Poster, Surface
 from printgen.parts.board_plans import BoardPlan
 from printgen.parts.drawing_context import DrawingContext
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
 from printgen.theme.edition import HasBoard
 from printgen.theme.records import PictureFile, ThemePicture, picture_file
 from printgen.type.typesetter import Align, Style

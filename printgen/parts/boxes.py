@@ -9,13 +9,12 @@ from printgen.art.frame import Frame, Group, Ink, Placed, placed, rect_path, rou
 from printgen.art.inks import HAIRLINE_PEN
 from printgen.art.line_art import Art, arc, tone
 from printgen.art.ornament.patterns import ground
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Line, Path, Point, Rect, Segment, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Nets, PartCount, Piece
 from printgen.parts.card_faces import BackTitle, card_back
 from printgen.parts.drawing_context import CardShape, DrawingContext
 from printgen.parts.nets import cut, net_folds
-from printgen.svg.path_data import Path, Segment
 from printgen.theme.edition import Banknote, HasDecks, HasMoney, HasSpaces, Note
 from printgen.type.typesetter import Style
 

@@ -12,7 +12,7 @@ from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import Art, inked, pens_of, pens_on, relief, sparing_pens
 from printgen.art.ornament.frames import motif_frame
 from printgen.games.trade.records import Ownable, Property, Transport, Utility
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Line, Path, Point, Rect, Size
 from printgen.kit.choices import CARD, Choices
 from printgen.kit.component import Component, PartCount, Piece, numbered_id
 from printgen.parts.deed_table import (
@@ -27,7 +27,6 @@ from printgen.parts.deed_table import (
     table_type,
 )
 from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
-from printgen.svg.path_data import Path
 from printgen.type.typesetter import Style
 
 _MARK = Style("text-bold", 10, 7, lines=1)

@@ -20,10 +20,9 @@ from printgen.games.path.records import PathEdition
 from printgen.games.slide.records import SlideEdition
 from printgen.games.trade.features import Features
 from printgen.games.trade.records import Edition
-from printgen.geometry import Point, Rect, Size
+from printgen.geometry import Path, Point, Rect, Size
 from printgen.kit.choices import CARD, Choices
 from printgen.kit.component import CARD_BLEED, Booklet, Component
-from printgen.svg.path_data import Path
 from printgen.theme.records import PictureFile, ThemePicture, icon_drawing, picture_file
 from printgen.theme.theme import Theme
 from printgen.type.shaping import is_leftward_language

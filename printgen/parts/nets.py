@@ -17,9 +17,8 @@ from printgen.art.frame import (
     shape,
 )
 from printgen.art.inks import HAIRLINE, OUTLINE
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Line, Path, Point, Rect, Size
 from printgen.kit.component import BUILDINGS, Piece
-from printgen.svg.path_data import Path
 
 NET_PEN = Stroke(Ink("line"), OUTLINE * 0.7)  # the drawings on small pieces
 _CUT = Stroke(Ink("cut"), OUTLINE)

@@ -12,10 +12,8 @@ from zlib import compress
 from msgspec import Struct
 
 from printgen.art.frame import ShapedGlyph
-from printgen.geometry import Point, Transform
+from printgen.geometry import Path, Point, Transform, mapped
 from printgen.pdf.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile, pdfdoc
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
 from printgen.type.font_file import FontFile
 
 _EFFORT = 4  # a third less work than zlib's usual 6, and kits two percent larger

@@ -3,8 +3,7 @@
 import math
 
 from printgen.color import Colour
-from printgen.geometry import POINT, Point, Rect, Size, Transform
-from printgen.svg.path_data import Path
+from printgen.geometry import POINT, Path, Point, Rect, Size, Transform
 
 # what a quarter turn does to (x, y), clockwise as y runs down: a, b, c, d of the matrix
 _QUARTERS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}

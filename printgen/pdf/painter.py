@@ -6,17 +6,15 @@ from functools import partial
 
 from msgspec import Struct
 
-from printgen.art.frame import Frame, Group, Ink, Picture, Shape, Stroke, Text, bounds
+from printgen.art.frame import Frame, Group, IdentityMap, Ink, Picture, Shape, Stroke, Text, bounds
 from printgen.art.hatch import hatch_lines
 from printgen.art.inks import Hatch, Inks, Paint
-from printgen.geometry import POINT, Point, Rect
-from printgen.identity import IdentityMap
+from printgen.geometry import POINT, Path, Point, Rect
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.pdf import operators
 from printgen.pdf.file import PdfFile, Reference, Stores
 from printgen.pdf.fonts import Font, GlyphFont, mark_paths
-from printgen.svg.path_data import Path
 from printgen.type.typefaces import Typefaces
 
 _WORTH_A_FORM = 24  # segments of a path; a shorter one is cheaper written again

@@ -8,11 +8,9 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
-from printgen.geometry import POINT, Line, Point, Rect
+from printgen.geometry import POINT, Line, Path, Point, Rect, mapped
 from printgen.proof.boards import is_gathered
 from printgen.proof.page import Page
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
 
 _STEPS = 12  # straight lines to a curve: within 0.01 mm of those that nets have
 

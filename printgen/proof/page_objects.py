@@ -10,9 +10,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.geometry import POINT, Rect
+from printgen.geometry import POINT, Matrix, Rect
 from printgen.proof.pdf_values import address, with_addresses
-from printgen.svg.shapes import Matrix
 
 Ends = Sequence[tuple[float, float]]
 

@@ -6,7 +6,19 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed, placed, polygon_path, shape
 from printgen.errors import PrintgenError
-from printgen.geometry import Line, Point, Rect, Size, Transform, at_most, centred, turned_point, turned_rect
+from printgen.geometry import (
+    Line,
+    Path,
+    Point,
+    Rect,
+    Size,
+    Transform,
+    at_most,
+    centred,
+    mapped,
+    turned_point,
+    turned_rect,
+)
 from printgen.kit.component import Booklet, Component, Folded, Grid, Leaves, Nets, PageKind, Piece, Poster, Tiled
 from printgen.kit.papers import Flip, Paper, too_large
 from printgen.kit.sheet import ImposedDocument, RegistrationMarks, Sheet, marks_on, within_marks
@@ -18,8 +30,6 @@ from printgen.sheets.ganging import gathered
 from printgen.sheets.marks import LabelWords
 from printgen.sheets.nets import nets
 from printgen.sheets.tiling import poster_sheet, tiled
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
 
 
 def leaves(layout: Leaves, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:

@@ -3,11 +3,22 @@
 from collections.abc import Iterable, Iterator
 from itertools import accumulate
 
-from printgen.art.frame import Frame, Group, Ink, Placed, Stroke, Text, circle_path, placed, rect_path, shape
+from printgen.art.frame import (
+    Frame,
+    Group,
+    IdentityMap,
+    Ink,
+    Placed,
+    Stroke,
+    Text,
+    circle_path,
+    placed,
+    rect_path,
+    shape,
+)
 from printgen.art.inks import HAIRLINE
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.geometry import Point, Rect, Size
-from printgen.identity import IdentityMap
 from printgen.kit.component import Cell, Component, Poster, Surface, Tiled
 from printgen.kit.papers import Paper, too_large
 from printgen.kit.sheet import Placement, Sheet, Tile

@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from printgen.svg.drawing import Pen
-from printgen.svg.path_data import Path, Segment
+from printgen.geometry import Path, Segment
+from printgen.svg.paints import Pen
 
 XY = tuple[float, float]
 _MOST_PARTS = 32

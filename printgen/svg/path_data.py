@@ -1,169 +1,19 @@
-"""SVG path data read into absolute lines and cubic curves."""
+"""Outlines of SVG elements: path data and basic shapes as absolute lines and cubics."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping
-from typing import Literal
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
-from printgen.geometry import Point, Rect
+from printgen.geometry import Path, Point, Rect, Segment, Size
 from printgen.limits import ICON_LETTERS, ICON_NUMBER
-
-Segment = (
-    tuple[Literal["M", "L"], float, float]
-    | tuple[Literal["C"], float, float, float, float, float, float]
-    | tuple[Literal["Z"]]
-)
-Path = tuple[Segment, ...]
-
-
-class _Pen(Struct, frozen=True):
-    """Where drawing stands: the point, where the figure began, and the last curve's handle with its kind."""
-
-    at: Point = Point(0.0, 0.0)
-    begin: Point = Point(0.0, 0.0)
-    handle: Point = Point(0.0, 0.0)
-    kind: str = ""
-
-    def mirrored_handle(self, kind: str) -> Point:
-        """The handle that continues the last curve smoothly; the point itself after another kind of command."""
-        return _mirrored(self.handle, self.at) if self.kind == kind else self.at
-
-
-_Drawn = tuple[list[Segment], _Pen]
-_Step = Callable[[_Pen, Point, list[float]], _Drawn]
-
-
-def parse_path(data: str, most: int = ICON_LETTERS.most) -> Path:
-    """The path of SVG path data, its numbers not rounded; PathError for anything but correct, finite data.
-
-    ``most`` is how many characters it may have.
-    """
-    if len(data) > most:
-        raise PathError(f"the path has {len(data):,} characters; {most:,} are allowed", most)
-    path: list[Segment] = []
-    pen = _Pen()
-    for letter, values, offset in commands(data):
-        if pen.kind == "Z" and letter not in "MmZz":
-            path.append(("M", *pen.begin))
-        segments, pen = _draw(letter, pen, values)
-        if not all(math.isfinite(value) for segment in segments for value in segment[1:]):
-            raise PathError("an arc's radius is too small to calculate with", offset)
-        path.extend(segments)
-    return tuple(path)
-
-
-def parse_view_box(text: str) -> Rect:
-    """The rectangle of an SVG's viewBox, four numbers with spaces or commas; PathError where it has no size."""
-    x, y, width, height = map(float, text.replace(",", " ").split())
-    if min(width, height) <= 0:
-        raise PathError("its view box has no size", 0)
-    return Rect(x, y, width, height)
-
-
-def _draw(letter: str, pen: _Pen, values: list[float]) -> _Drawn:
-    """One command's segments; a small letter counts from the point where the pen stands."""
-    base = pen.at if letter.islower() else Point(0.0, 0.0)
-    return _STEPS[letter.upper()](pen, base, values)
-
-
-def _part_way(start: Point, end: Point, part: float) -> Point:
-    return Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
-
-
-def _mirrored(point: Point, centre: Point) -> Point:
-    return Point(2 * centre.x - point.x, 2 * centre.y - point.y)
-
-
-def _line_to(pen: _Pen, end: Point) -> _Drawn:
-    return [("L", *end)], _Pen(end, pen.begin)
-
-
-def _curve_to(pen: _Pen, first: Point, second: Point, end: Point) -> _Drawn:
-    return [("C", *first, *second, *end)], _Pen(end, pen.begin, second, "C")
-
-
-def _quadratic_to(pen: _Pen, handle: Point, end: Point) -> _Drawn:
-    first, second = _part_way(pen.at, handle, 2 / 3), _part_way(end, handle, 2 / 3)
-    return [("C", *first, *second, *end)], _Pen(end, pen.begin, handle, "Q")
-
-
-def _places(base: Point, values: list[float]) -> list[Point]:
-    return [Point(base.x + x, base.y + y) for x, y in zip(values[::2], values[1::2], strict=True)]
-
-
-def _move(pen: _Pen, base: Point, values: list[float]) -> _Drawn:
-    (end,) = _places(base, values)
-    return [("M", *end)], _Pen(end, end)
-
-
-def _line(pen: _Pen, base: Point, values: list[float]) -> _Drawn:
-    (end,) = _places(base, values)
-    return _line_to(pen, end)
-
-
-def _level(pen: _Pen, base: Point, values: list[float]) -> _Drawn:
-    return _line_to(pen, Point(base.x + values[0], pen.at.y))
-
-
-def _upright(pen: _Pen, base: Point, values: list[float]) -> _Drawn:
-    return _line_to(pen, Point(pen.at.x, base.y + values[0]))
-
-
-def _curve(pen: _Pen, base: Point, values: list[float]) -> _Drawn:
-    first, second, end = _places(base, values)
-    return _curve_to(pen, first, second, end)
-
-
-def _smooth_curve(pen: _Pen, base: Point, values: list[float]) -> _Drawn:
-    second, end = _places(base, values)
-    return _curve_to(pen, pen.mirrored_handle("C"), second, end)
-
-
-def _quadratic(pen: _Pen, base: Point, values: list[float]) -> _Drawn:
-    handle, end = _places(base, values)
-    return _quadratic_to(pen, handle, end)
-
-
-def _smooth_quadratic(pen: _Pen, base: Point, values: list[float]) -> _Drawn:
-    (end,) = _places(base, values)
-    return _quadratic_to(pen, pen.mirrored_handle("Q"), end)
-
-
-def _arc(pen: _Pen, base: Point, values: list[float]) -> _Drawn:
-    wide, high, turn, large, sweep = values[:5]
-    (end,) = _places(base, values[5:])
-    if end == pen.at:
-        return [], _Pen(end, pen.begin)
-    if not wide or not high:
-        return _line_to(pen, end)
-    oval = Oval(abs(wide), abs(high), math.radians(turn % 360))
-    return elliptic_arc(oval, pen.at, end, bool(large), bool(sweep)), _Pen(end, pen.begin)
-
-
-def _close(pen: _Pen, base: Point, values: list[float]) -> _Drawn:
-    return [("Z",)], _Pen(pen.begin, pen.begin, kind="Z")
-
-
-_STEPS: Mapping[str, _Step] = {
-    "M": _move,
-    "L": _line,
-    "H": _level,
-    "V": _upright,
-    "C": _curve,
-    "S": _smooth_curve,
-    "Q": _quadratic,
-    "T": _smooth_quadratic,
-    "A": _arc,
-    "Z": _close,
-}
-
+from printgen.svg.values import number_list, user_units
 
 _SPACES = " \t\n\r\f"
 _DIGITS = "0123456789"
 
-# What each command takes, in its order: numbers (``n``) and an arc's flags (``f``).
-TAKES: Mapping[str, str] = {
+# The arguments of each command in order: numbers (``n``) and an arc's flags (``f``).
+_ARGUMENTS = {
     "M": "nn",
     "L": "nn",
     "H": "n",
@@ -175,11 +25,12 @@ TAKES: Mapping[str, str] = {
     "A": "nnnffnn",
     "Z": "",
 }
-_LETTERS = frozenset(TAKES) | {letter.lower() for letter in TAKES}
+
+SHAPES = frozenset({"rect", "circle", "ellipse", "line", "polyline", "polygon"})
 
 
 class PathError(ValueError):
-    """Path data that cannot be read: what is wrong, and the offset in characters (from 0) where."""
+    """Path data that cannot be read: the message, and the offset in characters (from 0)."""
 
     def __init__(self, message: str, offset: int) -> None:
         super().__init__(f"{message} (at character {offset + 1})")
@@ -187,155 +38,269 @@ class PathError(ValueError):
         self.offset = offset
 
 
+def parse_path(data: str, most: int = ICON_LETTERS.most) -> Path:
+    """Return the path of SVG path data of at most ``most`` characters, its numbers not rounded.
+
+    Raise PathError for anything but correct, finite data.
+    """
+    if len(data) > most:
+        raise PathError(f"the path has {len(data):,} characters; {most:,} are allowed", most)
+    path: list[Segment] = []
+    pen = _Pen()
+    for letter, values, offset in _commands(data):
+        if pen.kind == "Z" and letter not in "MmZz":
+            path.append(("M", *pen.begin))
+        segments, pen = _draw(letter, pen, values)
+        if not all(math.isfinite(value) for segment in segments for value in segment[1:]):
+            raise PathError("an arc's radius is too small to calculate with", offset)
+        path.extend(segments)
+    return tuple(path)
+
+
+def parse_view_box(text: str) -> Rect:
+    """Return the rectangle of an SVG's viewBox; raise PathError if it has no size."""
+    x, y, width, height = map(float, text.replace(",", " ").split())
+    if min(width, height) <= 0:
+        raise PathError("its view box has no size", 0)
+    return Rect(x, y, width, height)
+
+
+def shape_path(name: str, attributes: Mapping[str, str], view: Size) -> Path:
+    """Return the path of one of the ``SHAPES``, empty if it has no size; percentages are of ``view``.
+
+    Raise ValueError for attributes that cannot be read.
+    """
+
+    def across(key: str) -> float:
+        return user_units(attributes.get(key, "0"), view.width)
+
+    def down(key: str) -> float:
+        return user_units(attributes.get(key, "0"), view.height)
+
+    def radii() -> tuple[float, float]:
+        given = [attributes.get(key, "auto") for key in ("rx", "ry")]
+        rx, ry = (own if own != "auto" else other for own, other in zip(given, given[::-1], strict=True))
+        return (
+            0.0 if rx == "auto" else user_units(rx, view.width),
+            0.0 if ry == "auto" else user_units(ry, view.height),
+        )
+
+    match name:
+        case "rect":
+            rect = Rect(across("x"), down("y"), across("width"), down("height"))
+            return _rectangle(rect, *radii()) if min(rect.size) > 0 else ()
+        case "circle":
+            radius = user_units(attributes.get("r", "0"), (view.width + view.height) / 2)
+            return _ellipse(across("cx"), down("cy"), radius, radius)
+        case "ellipse":
+            return _ellipse(across("cx"), down("cy"), *radii())
+        case "line":
+            return (("M", across("x1"), down("y1")), ("L", across("x2"), down("y2")))
+        case _:
+            values = number_list(attributes.get("points", ""))
+            points = list(zip(values[::2], values[1::2], strict=False))
+            if not points:
+                return ()
+            path: Path = (("M", *points[0]), *(("L", *point) for point in points[1:]))
+            return (*path, ("Z",)) if name == "polygon" else path
+
+
+class _Pen(Struct, frozen=True):
+    """Where drawing stands: the point, where the figure began, and the last curve's handle with its kind."""
+
+    at: Point = Point(0.0, 0.0)
+    begin: Point = Point(0.0, 0.0)
+    handle: Point = Point(0.0, 0.0)
+    kind: str = ""
+
+    def mirrored_handle(self, kind: str) -> Point:
+        """Return the handle that continues the last curve smoothly; the point itself after other commands."""
+        if self.kind != kind:
+            return self.at
+        return Point(2 * self.at.x - self.handle.x, 2 * self.at.y - self.handle.y)
+
+
+_Drawn = tuple[list[Segment], _Pen]
+
+
+def _draw(letter: str, pen: _Pen, values: list[float]) -> _Drawn:
+    """Return one command's segments and the pen after it; a small letter counts from where the pen stands."""
+    base = pen.at if letter.islower() else Point(0.0, 0.0)
+    command = letter.upper()
+    if command == "Z":
+        return [("Z",)], _Pen(pen.begin, pen.begin, kind="Z")
+    if command == "H":
+        return _line_to(pen, Point(base.x + values[0], pen.at.y))
+    if command == "V":
+        return _line_to(pen, Point(pen.at.x, base.y + values[0]))
+    numbers = values[5:] if command == "A" else values
+    points = [Point(base.x + x, base.y + y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+    end = points[-1]
+    match command:
+        case "M":
+            return [("M", *end)], _Pen(end, end)
+        case "C":
+            return _curve_to(pen, points[0], points[1], end)
+        case "S":
+            return _curve_to(pen, pen.mirrored_handle("C"), points[0], end)
+        case "Q":
+            return _quadratic_to(pen, points[0], end)
+        case "T":
+            return _quadratic_to(pen, pen.mirrored_handle("Q"), end)
+        case "A":
+            wide, high, turn, large, sweep = values[:5]
+            if end == pen.at:
+                return [], _Pen(end, pen.begin)
+            if not wide or not high:
+                return _line_to(pen, end)
+            oval = _Oval(abs(wide), abs(high), math.radians(turn % 360))
+            return _elliptic_arc(oval, pen.at, end, bool(large), bool(sweep)), _Pen(end, pen.begin)
+        case _:
+            return _line_to(pen, end)
+
+
+def _line_to(pen: _Pen, end: Point) -> _Drawn:
+    return [("L", *end)], _Pen(end, pen.begin)
+
+
+def _curve_to(pen: _Pen, first: Point, second: Point, end: Point) -> _Drawn:
+    return [("C", *first, *second, *end)], _Pen(end, pen.begin, second, "C")
+
+
+def _quadratic_to(pen: _Pen, handle: Point, end: Point) -> _Drawn:
+    first, second = (
+        Point(start.x + (handle.x - start.x) * (2 / 3), start.y + (handle.y - start.y) * (2 / 3))
+        for start in (pen.at, end)
+    )
+    return [("C", *first, *second, *end)], _Pen(end, pen.begin, handle, "Q")
+
+
+def _commands(data: str) -> Iterator[tuple[str, list[float], int]]:
+    """Yield each command with its numbers and its offset, repetitions written out."""
+    reader = _PathReader(data)
+    reader.skip(_SPACES)
+    if reader.peek() not in ("M", "m"):
+        raise PathError("a path must start with M", reader.at)
+    while letter := reader.peek():
+        offset = reader.at
+        if not letter.isascii() or letter.upper() not in _ARGUMENTS:
+            raise PathError(f"{letter!r} is not a path command", offset)
+        reader.at += 1
+        reader.skip(_SPACES)
+        kinds = _ARGUMENTS[letter.upper()]
+        yield letter, reader.arguments(kinds), offset
+        again = {"M": "L", "m": "l"}.get(letter, letter)
+        while kinds and (reader.skip_comma() or reader.begins_number()):
+            offset = reader.at
+            yield again, reader.arguments(kinds), offset
+        reader.skip(_SPACES)
+
+
 class _PathReader:
-    """The text and how far it has been read."""
+    """Path data and how far it has been read."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self._text = text
         self.at = 0
 
     def peek(self) -> str:
-        """The next character, or nothing at the end."""
-        return self.text[self.at : self.at + 1]
+        """Return the next character, or nothing at the end."""
+        return self._text[self.at : self.at + 1]
 
     def skip(self, characters: str) -> bool:
-        """Pass over any of the characters; whether there were some."""
+        """Pass over any of the characters; return whether there were some."""
         start = self.at
         while self.peek() and self.peek() in characters:
             self.at += 1
         return self.at > start
 
     def skip_comma(self) -> bool:
-        """Pass over spaces with at most one comma; whether there was a comma."""
+        """Pass over spaces with at most one comma; return whether there was a comma."""
         self.skip(_SPACES)
-        if self.peek() != ",":
+        if not self._skip_one(","):
             return False
-        self.at += 1
         self.skip(_SPACES)
         return True
 
     def begins_number(self) -> bool:
-        """Whether the next character can begin a number."""
         return self.peek() != "" and self.peek() in "+-." + _DIGITS
 
-    def number(self) -> float:
-        """One number, as long as it can be read: ``.5.5`` is two."""
+    def arguments(self, kinds: str) -> list[float]:
+        """Return the numbers (``n``) and flags (``f``) of one command."""
+        values = []
+        for index, kind in enumerate(kinds):
+            if index:
+                self.skip_comma()
+            if kind == "n":
+                values.append(self._number())
+            elif self._skip_one("01"):
+                values.append(float(self._text[self.at - 1]))
+            else:
+                raise self._missing("an arc's flag, 0 or 1,")
+        return values
+
+    def _number(self) -> float:
+        """Return one number, as long as it can be read: ``.5.5`` is two."""
         start = self.at
-        self._one_of("+-")
+        self._skip_one("+-")
         whole = self.skip(_DIGITS)
-        if not (self._one_of(".") and self.skip(_DIGITS)) and not whole:
-            raise self.missing("a number")
-        self._exponent()
-        value = float(self.text[start : self.at])
+        if not (self._skip_one(".") and self.skip(_DIGITS)) and not whole:
+            raise self._missing("a number")
+        if self._skip_one("eE"):
+            self._skip_one("+-")
+            if not self.skip(_DIGITS):
+                raise self._missing("an exponent")
+        value = float(self._text[start : self.at])
         if abs(value) > ICON_NUMBER.most:
             raise PathError("this number is too large", start)
         return value
 
-    def flag(self) -> float:
-        """An arc's flag: one character, 0 or 1."""
-        if not self._one_of("01"):
-            raise self.missing("an arc's flag, 0 or 1,")
-        return float(self.text[self.at - 1])
-
-    def missing(self, wanted: str) -> PathError:
-        """The error that something else stands here, where ``wanted`` must."""
-        found = repr(self.peek()) if self.peek() else "the end"
-        return PathError(f"{wanted} is missing before {found}", self.at)
-
-    def _one_of(self, characters: str) -> bool:
+    def _skip_one(self, characters: str) -> bool:
         found = self.peek() != "" and self.peek() in characters
         self.at += found
         return found
 
-    def _exponent(self) -> None:
-        if self._one_of("eE"):
-            self._one_of("+-")
-            if not self.skip(_DIGITS):
-                raise self.missing("an exponent")
+    def _missing(self, wanted: str) -> PathError:
+        found = repr(self.peek()) if self.peek() else "the end"
+        return PathError(f"{wanted} is missing before {found}", self.at)
 
 
-def commands(data: str) -> Iterator[tuple[str, list[float], int]]:
-    """Each command with its numbers and its offset, repetitions written out; PathError where it cannot be read."""
-    reader = _PathReader(data)
-    reader.skip(_SPACES)
-    if reader.peek() not in ("M", "m"):
-        raise PathError("a path must start with M", reader.at)
-    while reader.peek():
-        letter, offset = reader.peek(), reader.at
-        if letter not in _LETTERS:
-            raise PathError(f"{letter!r} is not a path command", offset)
-        reader.at += 1
-        yield from _repeated(reader, letter, offset)
-
-
-def _repeated(reader: _PathReader, letter: str, offset: int) -> Iterator[tuple[str, list[float], int]]:
-    """One letter's commands; after the first, M draws lines."""
-    takes = TAKES[letter.upper()]
-    reader.skip(_SPACES)
-    yield letter, _numbers(reader, takes), offset
-    again = {"M": "L", "m": "l"}.get(letter, letter)
-    while takes:
-        comma = reader.skip_comma()
-        if not comma and not reader.begins_number():
-            return
-        offset = reader.at
-        yield again, _numbers(reader, takes), offset
-    reader.skip(_SPACES)
-
-
-def _numbers(reader: _PathReader, takes: str) -> list[float]:
-    """The numbers (``n``) and flags (``f``) of one command."""
-    values = []
-    for index, kind in enumerate(takes):
-        if index:
-            reader.skip_comma()
-        values.append(reader.flag() if kind == "f" else reader.number())
-    return values
-
-
-_QUARTER = math.pi / 2
-
-
-class Oval(Struct, frozen=True):
-    """An ellipse without a place: its radii, and its turn in radians; it maps a unit circle onto itself."""
+class _Oval(Struct, frozen=True):
+    """An ellipse without a position: its radii, and its turn in radians; it maps a unit circle onto itself."""
 
     wide: float
     high: float
     turn: float
 
-    def grown(self, factor: float) -> "Oval":
-        """The same ellipse, larger."""
-        return Oval(self.wide * factor, self.high * factor, self.turn)
-
     def from_unit(self, x: float, y: float) -> Point:
-        """A vector of the unit circle's plane as one of the path's plane."""
+        """Map a vector of the unit circle's plane to the path's plane."""
         x, y, cos, sin = x * self.wide, y * self.high, math.cos(self.turn), math.sin(self.turn)
         return Point(x * cos - y * sin, x * sin + y * cos)
 
     def to_unit(self, x: float, y: float) -> Point:
-        """A vector of the path's plane as one of the unit circle's plane."""
+        """Map a vector of the path's plane to the unit circle's plane."""
         cos, sin = math.cos(self.turn), math.sin(self.turn)
         return Point((x * cos + y * sin) / self.wide, (y * cos - x * sin) / self.high)
 
 
-def elliptic_arc(oval: Oval, start: Point, end: Point, large: bool, sweep: bool) -> list[Segment]:
-    """The cubics of an arc between two points (SVG 1.1, F.6.5), each at most a quarter of the ellipse."""
+def _elliptic_arc(oval: _Oval, start: Point, end: Point, large: bool, sweep: bool) -> list[Segment]:
+    """Return the cubics of an arc between two points (SVG 1.1, F.6.5), each at most a quarter of the ellipse.
+
+    They start and end exactly in the given points.
+    """
     half = oval.to_unit((start.x - end.x) / 2, (start.y - end.y) / 2)
     chord = math.hypot(*half)  # half the chord, where the radius is 1
     if chord >= 1:  # F.6.6: radii that cannot span the points grow until they just do
-        oval, half, chord = oval.grown(chord), Point(half.x / chord, half.y / chord), 1.0
+        oval = _Oval(oval.wide * chord, oval.high * chord, oval.turn)
+        half, chord = Point(half.x / chord, half.y / chord), 1.0
     if not chord:
         return [("L", *end)]
-    side = math.sqrt((1 - chord) * (1 + chord)) * (1 if large != sweep else -1)  # the chord's distance from the centre
+    side = math.sqrt((1 - chord) * (1 + chord)) * (1 if large != sweep else -1)  # the chord's distance from the center
     first = math.atan2(half.y + side * half.x / chord, half.x - side * half.y / chord)
     span = 2 * math.asin(chord)
     span = (2 * math.pi - span if large else span) * (1 if sweep else -1)
-    return _turned_segments(oval, start, end, first, span)
 
-
-def _turned_segments(oval: Oval, start: Point, end: Point, first: float, span: float) -> list[Segment]:
-    """The cubics from one angle on over a span; they start and end exactly in the given points."""
-    pieces = max(1, math.ceil(abs(span) / _QUARTER - 1e-9))
+    pieces = max(1, math.ceil(abs(span) / (math.pi / 2) - 1e-9))
     step = span / pieces
     reach = 4 / 3 * math.tan(step / 4)
     origin = oval.from_unit(math.cos(first), math.sin(first))
@@ -350,3 +315,28 @@ def _turned_segments(oval: Oval, start: Point, end: Point, first: float, span: f
         segments.append(("C", at.x + out.x, at.y + out.y, to.x - back.x, to.y - back.y, *to))
         at = to
     return segments
+
+
+def _rectangle(rect: Rect, rx: float, ry: float) -> Path:
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    rx, ry = min(max(rx, 0.0), rect.width / 2), min(max(ry, 0.0), rect.height / 2)
+    if not rx or not ry:
+        return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
+    corners = (
+        ((right - rx, y), (right, y + ry)),
+        ((right, bottom - ry), (right - rx, bottom)),
+        ((x + rx, bottom), (x, bottom - ry)),
+        ((x, y + ry), (x + rx, y)),
+    )
+    path: list[Segment] = [("M", x + rx, y)]
+    for start, end in corners:
+        path += [("L", *start), *_elliptic_arc(_Oval(rx, ry, 0.0), Point(*start), Point(*end), False, True)]
+    return (*path, ("Z",))
+
+
+def _ellipse(x: float, y: float, rx: float, ry: float) -> Path:
+    if rx <= 0 or ry <= 0:
+        return ()
+    oval, left, right = _Oval(rx, ry, 0.0), Point(x - rx, y), Point(x + rx, y)
+    there, back = _elliptic_arc(oval, left, right, False, True), _elliptic_arc(oval, right, left, False, True)
+    return (("M", *left), *there, *back, ("Z",))

@@ -7,16 +7,22 @@ from math import isfinite
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.geometry import Rect, Size, Transform
+from printgen.geometry import Path, Rect, Size, Transform, extent, is_upright, mapped
 from printgen.limits import PROBLEMS, SVG_BYTES, SVG_DEPTH, SVG_ELEMENTS, SVG_RULES, SVG_STEPS
 from printgen.svg.areas import XY, nonzero, polylines, stroke_figures, united
-from printgen.svg.css import Declarations, StyleSheet, asks_for_files, share, style_sheet, user_units
-from printgen.svg.drawing import Drawing, Painted
-from printgen.svg.paints import Painting, Paints, linked, pen_of
-from printgen.svg.path_data import Path, parse_path
-from printgen.svg.shapes import SHAPES, extent, is_upright, mapped, shape_path
-from printgen.svg.viewports import PLAIN, inner_viewport, transform, viewport
-from printgen.svg.xml import Element, SvgError, SvgFault, read_xml
+from printgen.svg.paints import Drawing, Painted, Painting, Paints, linked, pen_of
+from printgen.svg.path_data import SHAPES, parse_path, shape_path
+from printgen.svg.values import PLAIN, inner_viewport, share, transform, user_units, viewport
+from printgen.svg.xml import (
+    Declarations,
+    Element,
+    StyleSheet,
+    SvgError,
+    SvgFault,
+    asks_for_files,
+    read_xml,
+    style_sheet,
+)
 
 _INHERITED = (
     *("color", "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width"),

@@ -260,8 +260,8 @@ def icon_paths(edition: AnyEdition) -> Findings:
 @lru_cache(_DRAWINGS)
 def _fault_of(drawing: IconDrawing) -> ThemeFault | None:
     """What to say of a drawing that cannot be read or leaves its grid; most themes have none, and read in no paths."""
+    from printgen.geometry import extent
     from printgen.svg.path_data import PathError, parse_path, parse_view_box
-    from printgen.svg.shapes import extent
 
     try:
         found, box = extent(parse_path(drawing.path)), parse_view_box(drawing.view_box)

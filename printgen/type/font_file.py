@@ -7,7 +7,7 @@ from typing import Any
 
 import uharfbuzz
 
-from printgen.svg.path_data import Path, Segment
+from printgen.geometry import Path, Segment
 
 KERNED_FROM = 10.0  # points: kerning can hardly be seen in smaller type
 Kerns = tuple[tuple[int, float], ...]

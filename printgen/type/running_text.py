@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed, Shape, Stroke, bounds, line_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE, OUTLINE
-from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
-from printgen.svg.path_data import Path
+from printgen.geometry import POINT, Line, Path, Point, Rect, Size, at_most
 from printgen.type.line_filling import LineBreaker, MeasuredLine, MeasuredWord, TooWideError, set_line
 from printgen.type.markdown import Heading, Listing, Paragraph, Quote, Span, Spans, Table, ThematicBreak
 from printgen.type.text_matter import (

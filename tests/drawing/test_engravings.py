@@ -8,8 +8,8 @@ import pytest
 from PIL import Image
 
 from printgen.art import screens
+from printgen.geometry import Path as Outline
 from printgen.geometry import Rect, Size
-from printgen.svg.path_data import Path as Outline
 from printgen.theme.records import ScreenName
 from tests.support.picture_samples import SQUARE, flat, noisy, shaded
 

@@ -6,7 +6,7 @@ import pytest
 
 from printgen.art.frame import Ink, bounds
 from printgen.art.icons import BOX, Icons, OwnIcon, baked, read_path
-from printgen.svg.path_data import Path
+from printgen.geometry import Path
 
 HANDLES = 1.5  # units by which a curve's handles may leave the grid: its points may not
 SLACK = 0.02  # the rounding of baked numbers

@@ -3,7 +3,8 @@
 import pytest
 
 from printgen.export.svg_page import relative_path_data
-from printgen.svg.path_data import Segment, parse_path
+from printgen.geometry import Segment
+from printgen.svg.path_data import parse_path
 
 PATH: tuple[Segment, ...] = (
     *(("M", 10.004, 20.0), ("L", 10.333, 19.5), ("C", 10.6, 19.5, 0.126, -3.0, 7.005, 8.0), ("Z",)),

@@ -19,12 +19,12 @@ from printgen.event.players import players_of
 from printgen.event.results import results_of
 from printgen.event.rounds import seats_of
 from printgen.games.trade.records import Edition
+from printgen.geometry import extent
 from printgen.kit.manifest import read_manifest
 from printgen.limits import MARKDOWN_QUOTES
 from printgen.loading import load_theme
 from printgen.printer.profile import printer_of
 from printgen.svg.path_data import PathError, parse_path
-from printgen.svg.shapes import extent
 from printgen.svg.xml import SvgError
 from printgen.theme.budget import RefusedError
 from printgen.theme.card_lists import read_cards

@@ -12,11 +12,10 @@ from printgen.art.frame import Frame, Ink, Shape, Text, bounds
 from printgen.art.icons import baked
 from printgen.art.inks import inks
 from printgen.color import WHITE, Colour
-from printgen.geometry import Rect
+from printgen.geometry import Path, Rect, Segment
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
-from printgen.svg.path_data import Path, Segment
 from printgen.theme.edition import Card
 from tests.support.editions import TRADE
 from tests.support.parts_samples import Seen, seen, texts

@@ -9,11 +9,11 @@ from typing import NamedTuple
 from printgen.art.frame import Frame, Group, Item, Picture, Shape, Text, bounds
 from printgen.art.icons import baked
 from printgen.geometry import POINT, Point, Rect, Size
+from printgen.geometry import Path as Drawn
 from printgen.kit.choices import Choices
 from printgen.kit.papers import Paper
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import DrawingContext, context_for
-from printgen.svg.path_data import Path as Drawn
 from printgen.type.typefaces import Typefaces
 from tests.support.small_theme import bent, write
 

@@ -4,11 +4,10 @@ import math
 
 import pytest
 
-from printgen.geometry import Rect
+from printgen.geometry import Path, Rect, extent
 from printgen.svg.areas import polylines
-from printgen.svg.path_data import Path, parse_path
+from printgen.svg.path_data import parse_path
 from printgen.svg.reading import icon_path
-from printgen.svg.shapes import extent
 from printgen.svg.xml import SvgError
 
 

@@ -4,8 +4,9 @@ import math
 
 import pytest
 
+from printgen.geometry import Path
 from printgen.limits import ICON_LETTERS
-from printgen.svg.path_data import Path, PathError, parse_path
+from printgen.svg.path_data import PathError, parse_path
 
 LIMIT = ICON_LETTERS.most
 

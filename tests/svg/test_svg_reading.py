@@ -3,12 +3,11 @@
 import pytest
 
 from printgen.color import Colour
-from printgen.geometry import Point, Rect, Size
+from printgen.geometry import Point, Rect, Size, extent
 from printgen.svg.areas import polylines
-from printgen.svg.css import Tint, tint
-from printgen.svg.drawing import Drawing, Gradient, Painted
+from printgen.svg.paints import Drawing, Gradient, Painted
 from printgen.svg.reading import read_svg
-from printgen.svg.shapes import extent
+from printgen.svg.values import Tint, tint
 from printgen.svg.xml import SvgError, is_svg
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 50"'

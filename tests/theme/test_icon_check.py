@@ -4,8 +4,8 @@ import pytest
 
 from printgen.art.icons import baked, read_path
 from printgen.errors import ThemeError
+from printgen.geometry import extent
 from printgen.loading import load_theme
-from printgen.svg.shapes import extent
 from tests.support.small_theme import ICONS, bent, place_of, placed_messages, problems, write
 
 

@@ -17,8 +17,8 @@ from printgen.art.ornament.plates import EMBLEMS, PLAQUES
 from printgen.art.ornament.scenery import STREETS, WINDOWS
 from printgen.art.ornament.seals import SEALS
 from printgen.games.trade.centre_scenes import LAYOUTS
+from printgen.geometry import Path as Drawn
 from printgen.geometry import Point, Rect, Size
-from printgen.svg.path_data import Path as Drawn
 from printgen.theme import records as ornaments
 from tests.support.parts_samples import subpaths
 

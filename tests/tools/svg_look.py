@@ -7,9 +7,8 @@ from printgen.art.frame import Ink, Stroke
 from printgen.art.icons import BOX, baked
 from printgen.art.inks import InkPalette, inks
 from printgen.color import Colour
-from printgen.geometry import POINT, Point
+from printgen.geometry import POINT, Path, Point
 from printgen.parts.guide.diagrams import SHAPES, TEXTS, Lettering, arrow_head
-from printgen.svg.path_data import Path
 
 SAMPLES = {"token": "chess-pawn", "deck": "help"}  # what an SVG shows for an icon that the edition chooses
 

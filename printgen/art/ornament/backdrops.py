@@ -8,9 +8,7 @@ from printgen.art.frame import bounds, shared
 from printgen.art.line_art import Art, arc, at, chain, chance, polar
 from printgen.art.ornament.frames import wedge
 from printgen.art.ornament.shapes import BEAN, LEAF, MOON, disc, lozenge_path, star, thorn
-from printgen.geometry import Point, Rect
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
+from printgen.geometry import Path, Point, Rect, mapped
 
 _ROOMY = 30.0  # mm: a narrower window has no room for more than the drawing
 _EDGE = 1.3  # mm: from a wreath to the window's edge, less round a small drawing

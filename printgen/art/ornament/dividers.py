@@ -5,9 +5,7 @@ from collections.abc import Callable
 from printgen.art.frame import polygon_path, shared
 from printgen.art.line_art import Art, at, chain, chance, joined_art, polyline, with_mirror_image
 from printgen.art.ornament.shapes import BEAN, LEAF, MOON, disc, lozenge_path, rectangle, star
-from printgen.geometry import Point, Rect
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
+from printgen.geometry import Path, Point, Rect, mapped
 
 
 def _chevron(x: float, y: float, high: float, thick: float) -> Path:

@@ -7,9 +7,7 @@ from msgspec import Struct
 from printgen.art.frame import bounds, polygon_path, rect_path, shared, subpaths
 from printgen.art.line_art import Art, arc, at, chain, chance, joined_art, moved, polar, polyline, stepped_outline
 from printgen.art.ornament.shapes import BEAN, LEAF, MOON, disc, lozenge_path, rectangle, star, swirl
-from printgen.geometry import Point, Rect, Size
-from printgen.svg.path_data import Path, Segment
-from printgen.svg.shapes import mapped
+from printgen.geometry import Path, Point, Rect, Segment, Size, mapped
 
 Points = list[tuple[float, float]]
 

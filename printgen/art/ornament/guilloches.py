@@ -7,9 +7,7 @@ from typing import cast
 
 from printgen.art.line_art import at, chain, polyline
 from printgen.art.ornament.shapes import braid_path, curve_path, rosette_path
-from printgen.geometry import Point, Rect
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import Matrix, mapped
+from printgen.geometry import Matrix, Path, Point, Rect, mapped
 
 _ASIDE = 0.345  # of the width: how far the two emblems stand from the middle
 _STEPS = 5  # how exactly rays are cut off

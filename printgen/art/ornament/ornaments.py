@@ -15,8 +15,7 @@ from printgen.art.ornament.patterns import PATTERNS, PatternTile
 from printgen.art.ornament.plates import EMBLEMS, PLAQUES, PLINTHS, Emblem, Plaque, Plinth
 from printgen.art.ornament.scenery import STREETS, WINDOWS, JailWindow, Street
 from printgen.art.ornament.seals import SEALS, Seal
-from printgen.geometry import Point, Rect
-from printgen.svg.path_data import Path
+from printgen.geometry import Path, Point, Rect
 from printgen.theme.records import Ornament
 from printgen.type.text_matter import Dress
 

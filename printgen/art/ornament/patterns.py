@@ -9,9 +9,7 @@ from printgen.art.frame import Frame, Group, Placed, bounds, polygon_path, share
 from printgen.art.line_art import Art, Pens, arc, at, chain, chance, inked, joined_art, moved, polyline, stepped_outline
 from printgen.art.ornament.frames import wedge
 from printgen.art.ornament.shapes import BEAN, LEAF, MOON, disc, lozenge_path, rectangle, star, swirl
-from printgen.geometry import Point, Rect, Size
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
+from printgen.geometry import Path, Point, Rect, Size, mapped
 
 _LONGEST = 600  # segments of a run of tiles that is one path: drawn sooner than a form a tile, yet not long in a file
 

@@ -11,9 +11,7 @@ from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import Art, Pens, at, chain, chance, pens_on, polyline
 from printgen.art.ornament.frames import scallops, stepped
 from printgen.art.ornament.shapes import plaque_path, rectangle
-from printgen.geometry import Rect
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
+from printgen.geometry import Path, Rect, mapped
 
 
 class Plaque(Struct, frozen=True):

@@ -8,9 +8,7 @@ from printgen.art.frame import polygon_path, rect_path
 from printgen.art.line_art import Art, arc, at, chain, chance, joined_art, polyline
 from printgen.art.ornament.frames import quarter_disc, wedge
 from printgen.art.ornament.shapes import LEAF, disc, rectangle
-from printgen.geometry import Point, Rect
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
+from printgen.geometry import Path, Point, Rect, mapped
 
 Street = Callable[[Rect, float, int], Art]
 

@@ -9,9 +9,7 @@ from printgen.art.frame import circle_path, polygon_path, shared
 from printgen.art.line_art import Art, at, chain, chance, polar
 from printgen.art.ornament.frames import wedge
 from printgen.art.ornament.shapes import LEAF, disc, seal_path, spikes, swirl, thorn
-from printgen.geometry import Point
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
+from printgen.geometry import Path, Point, mapped
 
 
 class Seal(Struct, frozen=True):

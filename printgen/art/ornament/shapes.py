@@ -5,8 +5,7 @@ from collections.abc import Callable
 
 from printgen.art.frame import KAPPA, polygon_path, shared
 from printgen.art.line_art import arc, chain, polar
-from printgen.geometry import Point, Rect
-from printgen.svg.path_data import Path, Segment
+from printgen.geometry import Path, Point, Rect, Segment
 
 # A place on a curve and its slope there: x, y, and how fast each changes.
 _Place = Callable[[float], tuple[float, float, float, float]]

@@ -13,7 +13,7 @@ from printgen.art.ornament.patterns import ground
 from printgen.games.path.board_spaces import arrow_between, draw_space, space_look
 from printgen.games.path.path_surroundings import Beside, beside_path, draw_beside, draw_scenery, fields, title_misfit
 from printgen.games.path.records import leads, space_numbers
-from printgen.geometry import Line, Point, Rect
+from printgen.geometry import Line, Path, Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
 from printgen.parts.board_plans import (
@@ -32,7 +32,6 @@ from printgen.parts.board_plans import (
 )
 from printgen.parts.boards import scaled, shared
 from printgen.parts.drawing_context import DrawingContext
-from printgen.svg.path_data import Path
 
 _INTO = 5.0  # how far a link reaches into its spaces
 _OFF = Point(10.5, 12.0)  # from their middles to what it aims at: arrows stand between the middles

@@ -22,7 +22,7 @@ from printgen.art.inks import OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import Art, chain, chance, gilt_pens, inked, relief, tone
 from printgen.art.ornament.patterns import ground
 from printgen.games.slide.records import LANES, BonusGroup, CashSpace, SlideSpace, Special
-from printgen.geometry import Line, Point, Rect, Sides, Size, length
+from printgen.geometry import Line, Path, Point, Rect, Sides, Size, length
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
 from printgen.parts.board_plans import (
@@ -41,7 +41,6 @@ from printgen.parts.board_plans import (
 )
 from printgen.parts.boards import RING, ArtSubject, has_logo, logo_plate, medallion, roundel, scaled, shared
 from printgen.parts.drawing_context import DrawingContext
-from printgen.svg.path_data import Path
 from printgen.type.typesetter import Style
 
 _TITLE = Style("display", 190, 60, Ink("show-on", "board"), caps=True, lines=1, tracking=0.02, narrow=None)

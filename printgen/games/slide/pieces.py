@@ -7,12 +7,11 @@ from printgen.art.frame import Frame, Ink, Placed, circle_path, placed, rect_pat
 from printgen.art.line_art import Art, inked, pens_of
 from printgen.art.ornament.shapes import curve_path
 from printgen.games.slide.records import Team
-from printgen.geometry import Line, Point, Rect, Size, length
+from printgen.geometry import Line, Path, Point, Rect, Size, length
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Face, Nets, PartCount, Piece
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import NET_PEN, cut, level_fold, net_folds
-from printgen.svg.path_data import Path
 
 NECK = 6.0  # the strip that joins a token's two discs, as long as the coin is thick
 MARKER = 13.0

@@ -13,12 +13,10 @@ from printgen.art.line_art import Art, arc, at, bold_pens, chain, gilt_pens, ink
 from printgen.art.ornament.frames import wedge
 from printgen.art.ornament.shapes import MOON, braid_path, lozenge_path, rosette_path, star, thorn
 from printgen.games.trade.centre_arrangement import CLEAR, Centre, CentreSpot, PileSize, arrange
-from printgen.geometry import INCH, Point, Rect, Size
+from printgen.geometry import INCH, Path, Point, Rect, Size, mapped
 from printgen.parts.board_plans import A_SIDE, SPACE, BoardPlan, ring_scale
 from printgen.parts.boards import enlarged_plaque, has_logo
 from printgen.parts.drawing_context import DrawingContext
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
 from printgen.theme.edition import Token
 
 _ORIGIN = Point(0.0, 0.0)

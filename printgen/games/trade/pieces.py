@@ -21,7 +21,7 @@ from printgen.art.frame import (
 from printgen.art.inks import HAIRLINE, OUTLINE
 from printgen.art.line_art import arc, at, chain, engraved, inked, pens_of
 from printgen.games.trade.records import Building, Edition
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.geometry import Line, Path, Point, Rect, Segment, Size, mapped
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Face, Nets, PartCount, Piece
 from printgen.parts.drawing_context import DrawingContext
@@ -37,8 +37,6 @@ from printgen.parts.nets import (
     level_fold,
     net_folds,
 )
-from printgen.svg.path_data import Path, Segment
-from printgen.svg.shapes import mapped
 from printgen.theme.edition import Token
 from printgen.type.typesetter import Style
 

@@ -10,12 +10,11 @@ from msgspec.structs import replace
 from printgen.art.frame import ORIGIN, Frame, Ink, Placed, Stroke, line_path, placed, polygon_path, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.games.trade.records import Corner, Draw, Property, Space, Transport, Utility
-from printgen.geometry import Line, Point, Rect, Size, turned_rect
+from printgen.geometry import Line, Path, Point, Rect, Size, turned_rect
 from printgen.parts.board_plans import SHAPES, SIDE, BoardPlan, SpacePlace, ring_scale
 from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.rules_panels import figure_scale, larger, small_ink
-from printgen.svg.path_data import Path
 from printgen.theme.edition import Deck
 from printgen.type.typesetter import Style
 from printgen.words.names import with_capital

@@ -14,10 +14,8 @@ from printgen.art.frame import Frame, Ink, Placed, Shape, Stroke, bounds, lines_
 from printgen.art.icons import read_path
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.mirror import reversed_path
-from printgen.geometry import POINT, Line, Point, Rect, Size, Transform
+from printgen.geometry import POINT, Line, Path, Point, Rect, Size, Transform, mapped
 from printgen.parts.drawing_context import DrawingContext
-from printgen.svg.path_data import Path
-from printgen.svg.shapes import mapped
 from printgen.type.typesetter import Style
 
 PICTURE = Size(43.0, 29.0)

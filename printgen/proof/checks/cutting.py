@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from printgen.geometry import INCH, Line, Point, Rect, Transform
+from printgen.geometry import INCH, Line, Point, Rect, Transform, mapped
 from printgen.kit.manifest import ItemRecord
 from printgen.kit.sheet import GEOMETRIES
 from printgen.proof.boards import is_gathered
@@ -31,7 +31,6 @@ from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Compared, Finding, Page, Remark
 from printgen.proof.pixels import DPI, blanked, thick
 from printgen.proof.views.kit_parts import shapes
-from printgen.svg.shapes import mapped
 
 ITEMS_FRONT_BACK = "items"
 _NEAR_FRONT_BACK = 0.05  # mm: the sum of rounding to 0.001 mm and to points

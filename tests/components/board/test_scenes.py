@@ -12,8 +12,7 @@ from printgen.art.ornament.frames import BORDERS
 from printgen.art.ornament.patterns import PATTERNS, ground
 from printgen.art.ornament.plates import EMBLEMS
 from printgen.art.ornament.scenery import WINDOWS
-from printgen.geometry import Point, Rect
-from printgen.svg.path_data import Path
+from printgen.geometry import Path, Point, Rect
 
 CARD = Rect(4.2, 4.2, 40.6, 33.3)  # a card's window; a plate hides its foot, as far up as the drawing's middle is low
 MIDDLE, RADIUS = Point(24.5, 18.5), 10.5

@@ -10,14 +10,13 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Group, Ink, Item, Shape, bounds
 from printgen.art.inks import Paint, inks
 from printgen.color import WHITE
-from printgen.geometry import Rect
+from printgen.geometry import Path, Rect
 from printgen.kit.choices import CARD
 from printgen.kit.component import Folded, Grid
 from printgen.parts.cards import cards
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import BORDER, DrawingContext
 from printgen.parts.palette import palette
-from printgen.svg.path_data import Path
 from tests.support.card_samples import (
     IN_EACH_THEME,
     capitals,

@@ -1,18 +1,97 @@
-"""Viewports and transforms of an SVG."""
+"""Values of SVG attributes: lengths, numbers, colors, transforms and viewports."""
 
 import math
 import re
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.geometry import Rect, Size, Transform
-from printgen.svg.css import number_list, user_units
-from printgen.svg.path_data import Path
+from printgen.color import BLACK, Colour
+from printgen.geometry import Path, Rect, Size, Transform
+from printgen.limits import ICON_NUMBER
+
+_NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
+_LENGTH = re.compile(rf"({_NUMBER})\s*(px|pt|pc|mm|cm|in|q|%)?", re.IGNORECASE | re.ASCII)
+_EACH = re.compile(_NUMBER, re.ASCII)
+_BETWEEN = re.compile(r"[\s,]+")
+_UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "q": 24 / 25.4}
+_LETTERS = 60  # of one value: no number is longer
+
+
+def user_units(text: str, whole: float = 1.0) -> float:
+    """A length in user units (px); a percentage is one of ``whole``."""
+    word = text.strip()
+    found = _LENGTH.fullmatch(word) if len(word) <= _LETTERS else None
+    if not found:
+        raise ValueError(f"{word[:40]!r} is not a length")
+    unit = (found[2] or "").lower()
+    return _bounded(float(found[1]) * (whole / 100 if unit == "%" else _UNITS[unit]))
+
+
+def share(text: str) -> float:
+    """A share from 0 to 1, written as a number or in percent; what is beyond is cut off."""
+    return min(1.0, max(0.0, user_units(text)))
+
+
+def number_list(text: str) -> list[float]:
+    """The numbers of a list, parted by spaces or commas or their signs alone."""
+    values: list[float] = []
+    for word in _BETWEEN.split(text):
+        found = _EACH.findall(word)
+        if "".join(found) != word:
+            raise ValueError(f"{word[:40]!r} is not a number")
+        values += (_bounded(float(part)) for part in found)
+    return values
+
+
+def _bounded(value: float) -> float:
+    if not math.isfinite(value) or abs(value) > ICON_NUMBER.most:
+        raise ValueError("a number in it is too large")
+    return value
+
+
+_CALL = re.compile(r"(rgb|hsl)a?\(([^()]*)\)", re.IGNORECASE)
+_HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
+
+
+class Tint(NamedTuple):
+    """A colour, and how much of it covers what lies below (0 to 1)."""
+
+    colour: Colour
+    alpha: float = 1.0
+
+
+def tint(text: str) -> Tint:
+    """The colour of ``#rgb``, ``#rrggbb``, ``rgb(...)``, ``hsl(...)`` or of a name, with its alpha."""
+    word = text.strip()
+    if word.lower() == "transparent":
+        return Tint(BLACK, 0.0)
+    if found := _CALL.fullmatch(word):
+        return _called(found[1].lower(), re.split(r"[\s,/]+", found[2].strip()))
+    from PIL import ImageColor  # names, and what they stand for
+
+    if not _HEX.fullmatch(word) and word.lower() not in ImageColor.colormap:
+        raise ValueError(f"{word[:40]!r} is not a colour")
+    parts = [part / 255 for part in ImageColor.getrgb(word)]
+    return Tint(Colour(*parts[:3]), *parts[3:])
+
+
+def _called(name: str, parts: list[str]) -> Tint:
+    if len(parts) not in (3, 4):
+        raise ValueError(f"{name}() takes three numbers, and perhaps an alpha")
+    alpha = share(parts[3]) if len(parts) == 4 else 1.0
+    if name == "hsl":
+        import colorsys
+
+        turn, rich, light = user_units(parts[0].removesuffix("deg")) / 360, share(parts[1]), share(parts[2])
+        return Tint(Colour(*colorsys.hls_to_rgb(turn % 1, light, rich)), alpha)
+    return Tint(Colour(*(min(1.0, max(0.0, user_units(part, 255.0) / 255)) for part in parts[:3])), alpha)
+
 
 PLAIN = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-_CALL = re.compile(r" ?,? ?(\w+) ?\(([^()]*)\) ?")
+_TRANSFORM_CALL = re.compile(r" ?,? ?(\w+) ?\(([^()]*)\) ?")
 
 
 def transform(text: str) -> Transform:
@@ -20,7 +99,7 @@ def transform(text: str) -> Transform:
     whole, at = PLAIN, 0
     text = " ".join(text.split())
     while at < len(text):
-        found = _CALL.match(text, at)
+        found = _TRANSFORM_CALL.match(text, at)
         make = _TRANSFORMS.get(found[1]) if found else None
         if found is None or make is None:
             raise ValueError(f"{text[at : at + 40]!r} is not a transform")
