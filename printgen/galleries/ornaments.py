@@ -14,7 +14,7 @@ from printgen.errors import did_you_mean
 from printgen.galleries.gallery import Gallery, GalleryEntry, GallerySection, Showing
 from printgen.galleries.samples import Samples, cropped, sample_theme, wide
 from printgen.geometry import Rect, Size
-from printgen.parts.card_faces import cartouche
+from printgen.parts.cards import cartouche
 from printgen.theme.style import ornament_names
 from printgen.type.typesetter import Style
 

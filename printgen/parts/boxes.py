@@ -12,7 +12,7 @@ from printgen.art.ornament.patterns import ground
 from printgen.geometry import Line, Path, Point, Rect, Segment, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Nets, PartCount, Piece
-from printgen.parts.card_faces import BackTitle, card_back
+from printgen.parts.cards import BackTitle, card_back
 from printgen.parts.drawing_context import CardShape, DrawingContext
 from printgen.parts.nets import cut, net_folds
 from printgen.theme.edition import Banknote, HasDecks, HasMoney, HasSpaces, Note

@@ -15,7 +15,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.component import Component, FoldName, PartCount, Piece
 from printgen.kit.summary import KitSummary
 from printgen.parts.boards import has_logo, logo_plate
-from printgen.parts.card_faces import cartouche
+from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.rules_panels import MARGIN, BookletPages, larger, panel_scale, set_panels
 from printgen.parts.rules_text import (

@@ -8,8 +8,7 @@ from printgen.art.ornament.frames import BORDERS
 from printgen.games.trade.board_spaces import draw_space, name_style, space_name
 from printgen.games.trade.records import Corner
 from printgen.geometry import Point, Rect
-from printgen.parts.card_faces import SHORT_ORDER
-from printgen.parts.cards import cards
+from printgen.parts.cards import SHORT_ORDER, cards
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.palette import palette

@@ -16,7 +16,7 @@ from printgen.games.registry import GAMES
 from printgen.games.slide import cards as slide_cards
 from printgen.games.slide import figures as round_figure
 from printgen.loading import load_theme
-from printgen.parts import deed_table
+from printgen.parts import deeds as deed_table
 from printgen.proof.check import ScopeCheck
 from printgen.proof.expectations import ExpectedText, GameExpectations, ItemAmounts, PartItems, expectations
 from printgen.proof.kit_files import opened

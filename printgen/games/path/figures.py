@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.scaling import Scaler
-from printgen.games.path.board_spaces import SpaceLook, draw_space, space_look
+from printgen.games.path.board import SpaceLook, draw_space, space_look
 from printgen.games.path.records import PathEdition, leads, space_numbers
 from printgen.games.slide.figures import captioned_figure
 from printgen.geometry import Line, Point, Rect, Size

@@ -12,7 +12,7 @@ from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.component import Cell
 from printgen.parts.board_plans import PITCH, GridCell, PathGrid, cell_rect
 from printgen.parts.boards import RING, covering, has_logo, logo, logo_area, medallion
-from printgen.parts.card_faces import cartouche
+from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Misfit, Style
 

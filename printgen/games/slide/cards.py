@@ -13,7 +13,7 @@ from printgen.games.slide.records import Special
 from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount, Piece
-from printgen.parts.card_faces import BackTitle, beside_plate, card_back, cartouche
+from printgen.parts.cards import BackTitle, beside_plate, card_back, cartouche
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Align, Style
 

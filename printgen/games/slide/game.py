@@ -1,13 +1,12 @@
 """The sliding game: a long board, two cards, money, tokens round coins, rules and guide."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from printgen.art.frame import Placed
 from printgen.games.base import Board, Boxes, Cards, Game, Guide, Money, Pieces, Poster, Rules
 from printgen.games.slide.board import slide_board, slide_plan, surface
 from printgen.games.slide.cards import slide_cards
 from printgen.games.slide.figures import round_figure, slide_board_figure, slide_line_figure
-from printgen.games.slide.guide import disc_steps, slide_board_steps
 from printgen.games.slide.pieces import slide_tokens
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
@@ -16,10 +15,39 @@ from printgen.kit.summary import KitSummary
 from printgen.parts.board_plans import BoardPlan
 from printgen.parts.boards import poster
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.guide.diagrams import picture
 from printgen.parts.guide.layout import GuideStep
 from printgen.parts.guide.signs import disc_sheet, discs_sign, lane_tile, long_board_sign, whole_long_board
+from printgen.parts.guide.steps import overlap_steps
 from printgen.parts.rules_text import Figures
 from printgen.theme.records import Common
+
+
+def disc_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Sequence[GuideStep]:
+    """Tokens round their coins, and the turn markers."""
+    tokens = context.slide.tokens
+    icons = {"token": tokens.sides[0].icon}
+    return [
+        GuideStep(picture(context, "disc-cut", icons), context.label("steps.disc-cut")),
+        GuideStep(
+            picture(context, "disc-fold", icons),
+            context.label("steps.disc-fold", coin=tokens.coin.name),
+        ),
+        GuideStep(picture(context, "marker", icons), context.label("steps.marker")),
+    ]
+
+
+def slide_board_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Sequence[GuideStep]:
+    """The tiles edge to edge, with nothing on their faces that could stop a token, unless strips are asked for."""
+    if summary.overlap:
+        return tuple(overlap_steps(context, choices))
+    cut = "steps.bare-tile-cut-saver" if choices.saver else "steps.long-tile-cut"
+    return [
+        GuideStep("long-tile-cut", context.label(cut)),
+        GuideStep("long-tile-join", context.label("steps.long-tile-join")),
+        GuideStep("long-tile-tape", context.label("steps.long-tile-tape")),
+    ]
+
 
 FIGURES: Figures = {
     slide_board_figure: ("setup", "sliding", "aim"),

@@ -32,7 +32,7 @@ from printgen.parts.boards import (
     roundel,
     stud,
 )
-from printgen.parts.card_faces import BackTitle, card_back
+from printgen.parts.cards import BackTitle, card_back
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Deck, Token
 from printgen.type.typesetter import Misfit, Style

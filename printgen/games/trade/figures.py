@@ -21,7 +21,7 @@ from printgen.art.frame import (
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.games.trade.records import Property, Transport
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.parts.deed_table import costs, mortgage_rows, rents
+from printgen.parts.deeds import costs, mortgage_rows, rents
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.rules_panels import figure_scale, larger
 from printgen.type.typesetter import Style

@@ -16,7 +16,7 @@ from printgen.event.seating import Seat, Seating
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Face, Nets, Piece
-from printgen.parts.card_faces import cartouche
+from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.parts.event.score_sheet import SheetPlayer, score_misfits, score_page
 from printgen.parts.event.time_sheet import time_pages

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from printgen.art.frame import Frame, Text
-from printgen.parts import card_faces as card_text
+from printgen.parts import cards as card_text
 from printgen.parts.cards import cards
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Card

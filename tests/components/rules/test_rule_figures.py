@@ -16,7 +16,7 @@ from printgen.games.trade.ring_figure import ring_figure
 from printgen.geometry import POINT, Rect
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.parts.deed_table import costs, mortgage_rows, rents
+from printgen.parts.deeds import costs, mortgage_rows, rents
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.theme.records import Word
 from tests.support.parts_samples import seen

@@ -1,1 +1,0 @@
-"""The guide's step drawings."""
