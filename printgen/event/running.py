@@ -21,7 +21,7 @@ from printgen.event.rounds import entrants, folder_of
 from printgen.event.seating import Changes, Neighbors, changed, changed_seats, changed_tables, helper_for
 from printgen.games.trade.records import Edition
 from printgen.kit.choices import Choices
-from printgen.kit.single_documents import painted_documents
+from printgen.kit.finish import painted_documents
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.event.documents import CHANGED_DOCUMENTS, SEATING_DOCUMENTS, STANDING_DOCUMENTS
 from printgen.parts.event.seating import Seated, name_marks, round_times

@@ -7,8 +7,7 @@ from printgen.games.registry import of_game
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
-from printgen.kit.document import CARD, SHOP, STRONG, Document, Printing
-from printgen.kit.summary import KitSummary
+from printgen.kit.document import CARD, SHOP, STRONG, Document, KitSummary, Printing
 from printgen.parts.board_plans import BoardPlan
 from printgen.parts.boxes import boxes
 from printgen.parts.cards import cards, sleeves

@@ -1,4 +1,4 @@
-"""From a laid-out kit to finished files: every document painted in each variant, and the manifest."""
+"""Finished files: every document painted in each variant, and the manifest; and documents outside a kit."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.art.frame import Frame
 from printgen.art.inks import Inks, inks
 from printgen.errors import PrintgenError, Problem, UnknownNameError, UsageError
 from printgen.games.base import game_of
 from printgen.games.registry import GAMES as GAMES_REGISTRY
 from printgen.games.slide.records import SlideEdition
 from printgen.kit.choices import Choices, hashed
-from printgen.kit.component import BUILDINGS, PartCount, added_up, numbered_id
+from printgen.kit.component import BUILDINGS, Component, Face, Leaves, PartCount, added_up, numbered_id
 from printgen.kit.finished_file import FinishedFile
-from printgen.kit.layout import LaidOutKit, all_rows, refuse
+from printgen.kit.layout import LaidOutKit, all_rows, imposed, refuse
 from printgen.kit.manifest import (
     FORMAT,
     InputRecord,
@@ -27,8 +28,12 @@ from printgen.kit.manifest import (
     generator,
     part_records,
 )
+from printgen.kit.papers import USUAL_PAPER, Flip, Paper
 from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
+from printgen.printer.readings import targets
+from printgen.printer.test_page import back, front
 from printgen.theme.checks import rare_characters
 from printgen.theme.edition import HasMoney, HasSpaces
 from printgen.theme.games import AnyEdition
@@ -298,3 +303,47 @@ def refuse_unknown(theme: Theme, wanted: Iterable[str]) -> None:
     problems = [Problem(f"{theme.edition.title} has no document '{name}'", hint=hint) for name in unknown]
     if problems:
         raise UnknownNameError(problems)
+
+
+def painted_documents(
+    context: DrawingContext,
+    choices: Choices,
+    makers: Sequence[Callable[[DrawingContext], Component]],
+    variants: Sequence[str],
+) -> dict[str, bytes]:
+    """Documents of no kit as PDF bytes, by ``variant/name.pdf``; raises ThemeError for what does not fit."""
+    clear = [context.cleared() for _ in makers]
+    components = [one.with_misfits(make(one)) for one, make in zip(clear, makers, strict=True)]
+    refuse(context, components, ())
+    documents = [imposed(context, choices, component) for component in components]
+    from printgen.pdf.painter import Press, paint
+
+    press = Press.of(context.setter.faces, context.theme.edition.language, rare_characters(context.theme.edition))
+    return {
+        f"{variant}/{document.name}.pdf": paint(document, answers, press).read()
+        for variant in variants
+        for answers in [inks(palette(context.theme.edition), variant)]
+        for document in documents
+    }
+
+
+def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
+    """The PDF of the printer test page in little ink, set in the type of a theme; UsageError for too small a paper."""
+    context, places = context_for(theme), targets(paper.size, flip)
+    given = f" --paper {paper.name}" if paper.name != USUAL_PAPER else ""
+    turned = " --flip short" if flip == "short" else ""
+    other = "" if flip == "short" else " --flip short"
+    sides: tuple[tuple[Face, Frame], ...] = (
+        ("front", front(context, places, f"printgen calibrate --name home{given}{turned}")),
+        ("back", back(context, places, f"printgen calibrate{given}{other}")),
+    )
+    refuse(context, [context.with_misfits(Component((), Leaves()))], ())
+    sheets = tuple(
+        Sheet("calibration", number, 1, side, "form", frame, (), flip=flip)
+        for number, (side, frame) in enumerate(sides, 1)
+    )
+    from printgen.pdf.painter import Press, paint
+
+    press = Press.of(context.setter.faces, theme.edition.language)
+    document = ImposedDocument("calibration", context.label("calibration.title"), sheets, context.label)
+    return paint(document, inks(palette(theme.edition), "minimal"), press).read()

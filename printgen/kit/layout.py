@@ -12,10 +12,9 @@ from printgen.errors import Mark, PrintgenError, Problem, ThemeError, UsageError
 from printgen.games.base import game_of
 from printgen.kit.choices import CARD, Choices
 from printgen.kit.component import PILE, Component, Folded, Grid, Nets, PartCount, Tiled, added_up, mirrored_component
-from printgen.kit.document import Document
+from printgen.kit.document import Document, DocumentSummary, KitSummary, counted
 from printgen.kit.papers import PAPERS, USUAL_PAPER
 from printgen.kit.sheet import ImposedDocument, Sheet, within_marks
-from printgen.kit.summary import DocumentSummary, KitSummary, counted
 from printgen.parts.board_plans import BoardPlan
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.sheets.booklets import signature

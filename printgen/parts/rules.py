@@ -13,7 +13,7 @@ from printgen.art.ornament.patterns import ground
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, FoldName, PartCount, Piece
-from printgen.kit.summary import KitSummary
+from printgen.kit.document import KitSummary
 from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext

@@ -117,7 +117,7 @@ def test_the_kit_of_what_is_begun_has_the_texts_of_its_base(tmp_path: Path) -> N
 
 
 def test_on_a_terminal_it_asks_for_what_is_not_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("printgen.cli.commands.starting._on_terminal", lambda: True)
+    monkeypatch.setattr("printgen.cli.commands.theme._on_terminal", lambda: True)
     answers = "classic\nxx\nde\nUnsere Straße\na99\na4\n"
     words = ["init", str(tmp_path / "mine"), "--style", "woodcut"]
     done = CliRunner().invoke(main, words, input=answers, prog_name="printgen")

@@ -8,8 +8,8 @@ from printgen.art.frame import Frame, Group, Placed, Text
 from printgen.geometry import Point
 from printgen.kit.choices import Choices
 from printgen.kit.component import Booklet, Component, PartCount
+from printgen.kit.document import KitSummary
 from printgen.kit.papers import PAPERS
-from printgen.kit.summary import KitSummary
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.guide import guide
 from tests.support.kit_samples import summary_of

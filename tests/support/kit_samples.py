@@ -7,9 +7,9 @@ from printgen.games.trade.game import GAME
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Booklet, Face, PartCount
+from printgen.kit.document import DocumentSummary, KitSummary
 from printgen.kit.papers import PAPERS
 from printgen.kit.sheet import Placement
-from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.parts.board_plans import BoardPlan
 from printgen.parts.drawing_context import DrawingContext
 from printgen.sheets.booklets import signature

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
+from printgen import new_edition as written
 from printgen import resources
 from printgen.cli.commands.theme import usual_choices
-from printgen.kit import new_edition as written
 from printgen.kit.finish import finish
 from printgen.kit.layout import lay_out
-from printgen.kit.new_edition import edition_workbook
 from printgen.loading import load_theme, whole_tree
+from printgen.new_edition import edition_workbook
 from printgen.theme.games import record_for
 from printgen.theme.workbook_layout import sheets_of
 from tests.conftest import VARIANTS, printgen

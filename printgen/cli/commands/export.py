@@ -96,14 +96,16 @@ def _source(
         yield _Source(kit, (kit.parent if kit.name in VARIANTS else kit) / "export")
         return
     loaded = loaded_theme(source, (), language)
-    from printgen.kit.single_documents import built_kit
-    from printgen.kit.write import kit_folder
+    from printgen.kit.finish import document_names, finish, refuse_unknown
+    from printgen.kit.layout import lay_out
+    from printgen.kit.write import kit_folder, stage
 
     exports = Path("output", kit_folder(loaded.edition.id, language), "export")
     with tempfile.TemporaryDirectory(prefix="printgen-") as folder:
-        yield _Source(
-            built_kit(loaded, replace(usual_choices(loaded), **choices), variant, Path(folder), only), exports
-        )
+        refuse_unknown(loaded, only)
+        laid_out = lay_out(loaded, replace(usual_choices(loaded), **choices))
+        (finished,) = finish(laid_out, (variant,), only or document_names(loaded))
+        yield _Source(stage(finished, Path(folder) / variant), exports)
 
 
 def _kit(source: Path, variant: str) -> Path | None:

@@ -67,7 +67,7 @@ def calibrate(
 
     if name is None:
         from printgen.art.icons import baked
-        from printgen.kit import single_documents
+        from printgen.kit import finish as single_documents
         from printgen.loading import load_theme
 
         out = out or Path("output") / "calibration.pdf"

@@ -1,13 +1,22 @@
-"""The commands about themes (check, options, styles, themes, schema), and how every command loads one."""
+"""The commands about themes: ``check``, ``init``, ``sheets``, ``options``, ``themes`` and ``schema``."""
 
 import gc
+import re
+import shlex
+import sys
+import unicodedata
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from printgen.cli.options import complete_language, complete_setting, complete_theme
-from printgen.cli.overview import themes_text
+from printgen.cli.overview import bases_text, themes_text
+from printgen.errors import Problem, UsageError, listing, plain, quoted
+from printgen.kit.papers import USUAL_PAPER
+from printgen.resources import bundled_themes, theme_languages
+from printgen.theme.style import style_names
 
 if TYPE_CHECKING:
     from printgen.kit.choices import Choices
@@ -133,3 +142,152 @@ def schema(what: str) -> None:
 
     makers: dict[str, Callable[[], Any]] = {"theme": theme_schema, "kit": kit_schema}
     click.echo(json.dumps(makers[what](), indent=2))
+
+
+_SAME = "same"  # the answer that keeps the style of the base
+
+
+def _known_paper(typed: str) -> str:
+    """Return a paper as it was typed; raises click.BadParameter if it is not known."""
+    from printgen.cli.options import PAPER
+
+    PAPER.convert(typed, None, None)
+    return typed
+
+
+def _paper(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    return value and _known_paper(value)
+
+
+def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        click.echo(bases_text())
+        ctx.exit()
+
+
+@click.command()
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--from", "base", type=click.Choice(bundled_themes()), help="The edition to begin with.  [classic]")
+@click.option(
+    "--language",
+    metavar="CODE",
+    shell_complete=complete_language,
+    help="One of the languages that the base speaks, such as de.",
+)
+@click.option("--title", help="The edition's title; without one, that of the base.")
+@click.option("--style", type=click.Choice(style_names()), help="The look; without one, that of the base.")
+@click.option("--paper", callback=_paper, help="The paper that it is printed on, such as letter, a4 or a3.")
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(["yaml", "sheets"]),
+    default="yaml",
+    show_default=True,
+    help="Where names, cards and prices are written: in theme.yaml, or in a workbook for a spreadsheet program.",
+)
+@click.option("--yes", is_flag=True, help="Ask nothing: take what is usual for what is not given.")
+@click.option(
+    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_bases, help="List the bases, and exit."
+)
+def init(folder: Path, yes: bool, **given: str | None) -> None:
+    """Begin an edition of your own in FOLDER: every name, card, price and word of a base, to be written over.
+
+    \b
+      printgen init my-edition                          asks a few questions
+      printgen init my-edition --from knockopoly --yes  asks nothing
+      printgen init my-edition --as sheets              with a workbook to write over
+      printgen init --list                              what one can begin with
+
+    The folder can be built at once, but for Japanese, which asks for a face of its own. One that is not
+    empty is refused.
+    """
+    from printgen.new_edition import check_empty, write_edition
+
+    check_empty(folder)
+    new = _usual(folder, given) if yes or not _on_terminal() else _asked(folder, given)
+    written = write_edition(folder, new)
+    path = folder.as_posix()
+    theme = plain(shlex.quote(path if "/" in path or path in (".", "..") else f"./{path}"))  # never a bundled theme
+    for name in written:
+        click.echo(plain(str(folder / name)))
+    first = "edition.xlsx" if new.in_sheets else "theme.yaml"
+    click.echo(f"\nWrite over {first}, then:\n  printgen check {theme}\n  printgen build {theme}")
+
+
+def _on_terminal() -> bool:
+    """Check whether somebody is there to answer questions."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _usual(folder: Path, given: dict[str, str | None]) -> Any:
+    """Return the edition from what is given, with defaults for the rest."""
+    from printgen.loading import whole_tree
+    from printgen.theme.starting import NewEdition
+
+    base = given["base"] or "classic"
+    codes = theme_languages(base)
+    language = given["language"] or codes[0]
+    if language not in codes:
+        message = f"{quoted(base)} does not speak {quoted(language)}"
+        raise UsageError(Problem(message, hint=f"it speaks {listing(codes)}; a language more is a file of its own"))
+    title = given["title"] or str(whole_tree(base, language)["title"])
+    style, paper, in_sheets = given["style"] or "", given["paper"] or "", given["form"] == "sheets"
+    return NewEdition(_edition_id(folder), base, language, title, style, paper, in_sheets)
+
+
+def _asked(folder: Path, given: dict[str, str | None]) -> Any:
+    """Return the edition from what is given, asking for the rest."""
+    answers = dict(given)
+    if not given["base"]:
+        click.echo(bases_text())
+        answers["base"] = click.prompt("Begin with", default="classic", type=click.Choice(bundled_themes()))
+    codes = theme_languages(str(answers["base"]))
+    if not given["language"] and len(codes) > 1:
+        answers["language"] = click.prompt("Language", default=codes[0], type=click.Choice(codes))
+    if not given["title"]:
+        answers["title"] = click.prompt("Title", default=_usual(folder, answers).title)
+    if not given["style"]:
+        look = click.prompt("Look", default=_SAME, type=click.Choice([_SAME, *style_names()]))
+        answers["style"] = "" if look == _SAME else look
+    if not given["paper"]:
+        answers["paper"] = click.prompt("Paper", default=USUAL_PAPER, value_proc=_known_paper)
+    return _usual(folder, answers)
+
+
+def _edition_id(folder: Path) -> str:
+    """Return an id as close to the folder's name as possible, without accents."""
+    letters = re.sub(r"[\u0300-\u036f]", "", unicodedata.normalize("NFKD", folder.resolve().name.lower()))
+    name = re.sub(r"[^a-z0-9]+", "-", letters).lstrip("-0123456789")[:40].rstrip("-")
+    return name or "my-edition"
+
+
+@click.command()
+@theme_argument
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    required=True,
+    metavar="FILE.xlsx",
+    help="The workbook to write.",
+)
+@language_option("Write it in another of the theme's languages, such as de.")
+def sheets(theme: str, out: Path, language: str | None) -> None:
+    """Write THEME as a workbook: spaces, groups, cards, money, tokens, words and rules, to be written over.
+
+    \b
+      printgen sheets classic --out my-edition/edition.xlsx
+      printgen sheets ./my-edition --out my-edition/edition.xlsx
+
+    A theme.yaml beside it takes the workbook in with the line 'sheets: edition.xlsx'; what it says goes before
+    what theme.yaml says and inherits. An empty cell is as inherited, '-' is none. An earlier workbook of that name
+    is kept as edition.xlsx.1.
+    """
+    if out.suffix.lower() != ".xlsx":
+        raise UsageError(Problem(f"{quoted(out)} is no name of a workbook", hint="let it end in .xlsx"))
+    from printgen.kit.write import write_files
+    from printgen.new_edition import edition_workbook
+
+    earlier = write_files(out.parent, {out.name: edition_workbook(theme, language)})
+    click.echo(plain(str(out)))
+    for name in earlier:
+        click.echo(f"The earlier one is kept as {plain(str(out.with_name(name)))}.")

@@ -11,7 +11,7 @@ from printgen.games.slide.pieces import slide_tokens
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
-from printgen.kit.summary import KitSummary
+from printgen.kit.document import KitSummary
 from printgen.parts.board_plans import BoardPlan
 from printgen.parts.boards import poster
 from printgen.parts.drawing_context import DrawingContext

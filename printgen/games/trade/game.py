@@ -13,8 +13,7 @@ from printgen.games.trade.ring_figure import ring_figure
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
-from printgen.kit.document import Document, Printing
-from printgen.kit.summary import KitSummary
+from printgen.kit.document import Document, KitSummary, Printing
 from printgen.parts.board_plans import BoardPlan
 from printgen.parts.boards import poster
 from printgen.parts.cards import sleeves

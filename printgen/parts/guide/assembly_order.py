@@ -7,8 +7,7 @@ from msgspec import Struct
 from printgen.art.frame import Frame, Ink, Placed, placed
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
-from printgen.kit.document import Document
-from printgen.kit.summary import KitSummary
+from printgen.kit.document import Document, KitSummary
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import picture, straight
 from printgen.parts.guide.layout import WHERE, captions_style, numbered_disc, with_room

@@ -10,8 +10,7 @@ from printgen.art.inks import HAIRLINE_PEN
 from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.choices import Choices, chosen
 from printgen.kit.component import Component, Leaves, PartCount, Piece
-from printgen.kit.document import Document
-from printgen.kit.summary import KitSummary
+from printgen.kit.document import Document, KitSummary
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.forms import (
     SourcedText,

@@ -21,7 +21,7 @@ from printgen.art.frame import (
 )
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.geometry import INCH, Line, Point, Rect, Size
-from printgen.kit.summary import KitSummary
+from printgen.kit.document import KitSummary
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PICTURE, picture, straight
 from printgen.type.markdown import Heading, Span

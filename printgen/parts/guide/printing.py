@@ -11,9 +11,8 @@ from printgen.art.inks import HAIRLINE, OUTLINE
 from printgen.art.scaling import Scaler
 from printgen.geometry import INCH, SLACK, Line, Point, Rect, Size
 from printgen.kit.choices import Choices
-from printgen.kit.document import PLAIN, STIFF, STRONG, Document, Printing
+from printgen.kit.document import PLAIN, STIFF, STRONG, Document, DocumentSummary, KitSummary, Printing
 from printgen.kit.papers import Paper
-from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import picture
 from printgen.parts.guide.layout import LOOK, RULER_TALL, RULERS, WHERE, ruler, set_text, titled

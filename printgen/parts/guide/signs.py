@@ -7,10 +7,9 @@ from printgen.art.frame import Frame, Ink, Placed, circle_path, lines_path, rect
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.component import PartCount
-from printgen.kit.document import Document
+from printgen.kit.document import Document, KitSummary
 from printgen.kit.papers import Flip
 from printgen.kit.sheet import Placement
-from printgen.kit.summary import KitSummary
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import (
     BLANK,

@@ -11,8 +11,8 @@ from printgen.art.scaling import Scaler
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import FoldName
+from printgen.kit.document import DocumentSummary, KitSummary
 from printgen.kit.sheet import PanelSlot, Signature
-from printgen.kit.summary import DocumentSummary, KitSummary
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import (
     CUT,

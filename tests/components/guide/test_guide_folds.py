@@ -9,8 +9,8 @@ from printgen.art.frame import Frame, Group, Shape, Text, bounds
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Booklet, FoldName
+from printgen.kit.document import KitSummary
 from printgen.kit.papers import PAPERS
-from printgen.kit.summary import KitSummary
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PICTURE
 from printgen.parts.guide.steps import booklet_steps

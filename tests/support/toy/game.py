@@ -6,8 +6,7 @@ from printgen.games.base import Game, Guide
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Grid, PartCount, Piece
-from printgen.kit.document import Document
-from printgen.kit.summary import KitSummary
+from printgen.kit.document import Document, KitSummary
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.layout import GuideStep
 from printgen.type.typesetter import Style
