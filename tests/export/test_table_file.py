@@ -14,7 +14,7 @@ from tests.support.ring_theme import ring_text
 from tests.support.small_theme import write
 
 pytestmark = [with_browser, pytest.mark.long]
-CODE = Path(__file__).resolve().parents[2] / "printgen" / "export" / "table" / "page"
+CODE = Path(__file__).resolve().parents[2] / "printgen" / "export" / "table_page"
 MOST_BYTES = 8_000_000
 PLAYED = ("--only", "board-poster,pieces")  # what one moves about on a table
 

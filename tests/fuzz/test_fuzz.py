@@ -136,7 +136,7 @@ def end_of(error: Exception | None, folder: Path, words: tuple[str, ...] = BUILD
 
 def test_what_nobody_foresaw_is_a_fault_with_its_cause(tmp_path: Path) -> None:
     outcome = end_of(KeyError("x"), tmp_path)
-    assert outcome.cause == "KeyError at cli/commands/build.py _built"
+    assert outcome.cause == "KeyError at cli/commands/build.py build"
     assert "KeyError: 'x'" in outcome.fault
 
 
