@@ -160,7 +160,7 @@ class Session:
 
     def assemble(self, out: Path, *, variants: Sequence[str] = VARIANTS, dpi: int = 150) -> tuple[Path, ...]:
         """Write pictures of the kit cut, folded, glued and laid on a table; return their paths."""
-        from printgen.proof.views.assembling import AssemblyView, assembled
+        from printgen.proof.views.assembly import AssemblyView, assembled
 
         with _staged(self._finished(variants)) as folders:
             return _written(out, assembled(folders, AssemblyView(dpi), None))

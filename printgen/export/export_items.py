@@ -1,15 +1,22 @@
-"""The items of a kit that an export shows, each with its front, back and number of copies."""
+"""The items of a kit for export, and the objects that they make up on a table."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
+from typing import Any
 
 from msgspec import Struct
 
+from printgen.errors import PrintgenError, Problem
 from printgen.geometry import Rect
-from printgen.kit.manifest import ItemRecord
+from printgen.kit.component import BUILDINGS
+from printgen.kit.manifest import ItemRecord, PlayRecord
+from printgen.proof.glyphs import PrintedWord
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Page
-from printgen.proof.views.kit_parts import PlacedItem, booklet_panels, kit_parts
+from printgen.proof.views.kit_parts import PlacedItem, booklet_panels, id_number, kit_parts
 from printgen.sheets.tile_plan import OUTER_BLEED
+from printgen.type.line_breaks import runs_on
 
 BOARD = "board"
 
@@ -75,3 +82,184 @@ def _bleed(page: Page) -> float:
         if abs(one.y - other.y) < 0.01 and other.x > one.x
     ]
     return max(0.0, min(gaps, default=0.0) / 2)
+
+
+Picture = Callable[[ExportItem, str], str]
+"""Returns the key of the picture of an item's face."""
+
+_NOTE = re.compile(r"note-(\d+)\Z")
+_DIE = "die"
+_STANDING = ("token-", "turn-")  # prefixes of the ids of a player's pieces
+_SAME_SIZE = 0.1  # points
+_APART = 12.0  # mm between objects beside the board
+
+
+class TableObjects:
+    """The items of a kit by their use on the table; ``picture`` draws their faces."""
+
+    def __init__(self, subjects: Iterable[ExportItem], play: PlayRecord, picture: Picture) -> None:
+        self._play, self._picture = play, picture
+        self._subjects = tuple(subjects)
+        self.board = next((one for one in self._subjects if one.document == BOARD and one.id == BOARD), None)
+
+    def of_document(self, document: str) -> tuple[ExportItem, ...]:
+        """Return the items of a document."""
+        return tuple(one for one in self._subjects if one.document == document)
+
+    def spaces(self) -> list[dict[str, Any]]:
+        """Return the spaces of the board, in mm from its top left corner."""
+        if self.board is None:
+            return []
+        corner = self.board.front.item.rect
+        found = [one for one in self.of_document(BOARD) if one.group == "space"]
+        spaces: list[dict[str, Any]] = []
+        for one in found:
+            rect = one.front.item.rect
+            place = {"x": rect.x - corner.x, "y": rect.y - corner.y, "width": rect.width, "height": rect.height}
+            rounded = {key: round(mm, 2) for key, mm in place.items()}
+            spaces.append({"id": one.id, "name": self.name(one.id), **rounded})
+        return spaces
+
+    def decks(self) -> list[dict[str, Any]]:
+        """Return the decks, each in its place left of the board."""
+        found: dict[str, list[ExportItem]] = {}
+        for one in self.of_document("cards"):
+            found.setdefault(one.group, []).append(one)
+        return [self._deck(at, name, cards) for at, (name, cards) in enumerate(found.items())]
+
+    def _deck(self, at: int, name: str, cards: list[ExportItem]) -> dict[str, Any]:
+        size = cards[0].front.size
+        called = self.name(name)
+        return {
+            "id": f"deck-{name}",
+            "name": called,
+            "back": self._picture(cards[0], "back") if cards[0].back else None,
+            "width": size.width,
+            "height": size.height,
+            "x": -(size.width / 2 + _APART),
+            "y": size.height / 2 + at * (size.height + _APART),
+            "cards": [
+                {
+                    "id": card.id,
+                    "name": f"{called} {id_number(card.id)}",
+                    "text": _without(called, text_of(card.front)),
+                    "front": self._picture(card, "front"),
+                }
+                for card in cards
+            ],
+        }
+
+    def deeds(self) -> list[dict[str, Any]]:
+        """Return the deeds, in board order."""
+        return [self._thing(one) for one in self.of_document("deeds")]
+
+    def notes(self) -> list[dict[str, Any]]:
+        """Return the notes, the highest first."""
+        values = {one: _NOTE.match(one.id) for one in self.of_document("money")}
+        found = [
+            {**self._thing(one), "value": int(match[1]), "count": one.copies} for one, match in values.items() if match
+        ]
+        return sorted(found, key=lambda note: -note["value"])
+
+    def tokens(self) -> list[dict[str, Any]]:
+        """Return the tokens, and the markers of a sliding game, in rows below the board."""
+        found = [one for one in self.movable() if not self.is_building(one)]
+        down = (self.board.front.size.height if self.board else 0.0) + 30.0
+        rows: list[dict[str, Any]] = []
+        for line, one in enumerate(found):
+            across = one.front.size.width + 6.0
+            for copy in range(one.copies):
+                id = f"{one.id}-{copy + 1}" if one.copies > 1 else one.id
+                name = f"{self.name(one.id)} {copy + 1}" if one.copies > 1 else self.name(one.id)
+                rows.append(
+                    {
+                        **self._thing(one),
+                        "id": id,
+                        "name": name,
+                        "x": 20 + (copy + line % 2 * one.copies) * across,
+                        "y": down + line // 2 * 32,
+                    }
+                )
+        return rows
+
+    def stocks(self) -> list[dict[str, Any]]:
+        """Return the buildings, of which the bank has a stock."""
+        return [{**self._thing(one), "count": one.copies} for one in self.movable() if self.is_building(one)]
+
+    def dice(self) -> int:
+        """Return the number of dice."""
+        return sum(one.copies for one in self.of_document("pieces") if one.id == _DIE)
+
+    def booklet(self) -> list[dict[str, Any]]:
+        """Return the pages of the booklet, in reading order."""
+        pages = self.of_document("rules")
+        return [{"image": self._picture(page, "front"), "text": text_of(page.front)} for page in pages]
+
+    def movable(self) -> list[ExportItem]:
+        """Return the pieces that are moved: tokens, markers and buildings."""
+        return [one for one in self.of_document("pieces") if one.id not in (_DIE, "spinner")]
+
+    @staticmethod
+    def is_building(subject: ExportItem) -> bool:
+        """Check whether a piece is a building."""
+        return subject.id in BUILDINGS.values()
+
+    def _thing(self, subject: ExportItem) -> dict[str, Any]:
+        size = subject.front.size
+        return {
+            "id": subject.id,
+            "name": self.name(subject.id),
+            "front": self._picture(subject, "front"),
+            "back": self._picture(subject, "back") if subject.back and subject.document == "deeds" else None,
+            "width": round(size.width, 2),
+            "height": round(size.height, 2),
+        }
+
+    def name(self, id: str) -> str:
+        """Return the name of an item or of its owner; its id in words if the manifest has neither."""
+        owner = owner_id(id)
+        return self._play.names.get(id) or self._play.names.get(owner) or owner.replace("-", " ").capitalize()
+
+
+def owner_id(id: str) -> str:
+    """Return the id of the owner of a token or marker; any other id unchanged."""
+    for start in _STANDING:
+        id = id.removeprefix(start)
+    return id
+
+
+def board_of(table_objects: TableObjects, kit: OpenedKit) -> ExportItem:
+    """Return the board of a kit; raises PrintgenError for one without a board poster."""
+    if table_objects.board is None:
+        hint = "build the whole kit; --only board-poster makes the board alone"
+        raise PrintgenError(Problem(f"{kit.folder} has no board-poster, which all else lies on", hint=hint))
+    return table_objects.board
+
+
+def kit_title(kit: OpenedKit) -> str:
+    """Return the title of the edition; its id if the manifest has none."""
+    return kit.record.title or kit.record.theme
+
+
+def document_name(kit: OpenedKit, document: str) -> str:
+    """Return the name of a document in the kit's language; its id if the manifest has none."""
+    return next((book.record.called or document for book in kit.books.values() if book.stem == document), document)
+
+
+def text_of(placed: PlacedItem) -> str:
+    """Return the text on an item."""
+    words = placed.page.reading(placed.item).words
+    blanks = ("" if _run_on(one, other) else " " for one, other in pairwise(words))
+    return "".join(blank + word.text for word, blank in zip(words, ("", *blanks), strict=False))
+
+
+def _run_on(one: PrintedWord, other: PrintedWord) -> bool:
+    """Check whether words are written without a space: in Chinese and Japanese, however far apart they are set."""
+    return abs(one.size - other.size) < _SAME_SIZE and (runs_on(one.text[-1:]) or runs_on(other.text[:1]))
+
+
+def _without(name: str, text: str) -> str:
+    """Return a card's text without the name of its deck at its beginning."""
+    rest = text[len(name) :]
+    begins = text.casefold().startswith(name.casefold()) and (rest.startswith(" ") or runs_on(name[-1:]))
+    return rest.lstrip() if begins else text

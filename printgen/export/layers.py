@@ -8,10 +8,9 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from msgspec import Struct
 
-from printgen.export.export_items import ExportItem, export_items
+from printgen.export.export_items import ExportItem, TableObjects, board_of, export_items, owner_id
 from printgen.export.formats import Exported, ExportSettings
 from printgen.export.pictures import PictureCutter
-from printgen.export.table_objects import TableObjects, board_of, owner_id
 from printgen.geometry import INCH
 from printgen.proof.kit_files import OpenedKit
 from printgen.words.catalogue import catalogue_of

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from printgen.errors import Problem, UsageError
-from printgen.export.export_items import ExportItem, export_items
+from printgen.export.export_items import ExportItem, export_items, text_of
 from printgen.export.formats import Exported, ExportSettings
 from printgen.export.svg import VectorKnife
-from printgen.export.table_objects import text_of
 from printgen.geometry import INCH, Rect
 from printgen.kit.preview import captioned_pictures
 from printgen.proof.kit_files import OpenedKit

@@ -10,10 +10,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from printgen.export.export_items import ExportItem, export_items
+from printgen.export.export_items import ExportItem, TableObjects, board_of, export_items, kit_title
 from printgen.export.formats import Exported, ExportSettings
 from printgen.export.pictures import PictureCutter
-from printgen.export.table_objects import TableObjects, board_of, kit_title
 from printgen.geometry import Size
 from printgen.kit.manifest import QuickSection
 from printgen.proof.kit_files import OpenedKit

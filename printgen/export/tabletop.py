@@ -9,10 +9,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.export.export_items import ExportItem, export_items
+from printgen.export.export_items import (
+    ExportItem,
+    TableObjects,
+    board_of,
+    document_name,
+    export_items,
+    kit_title,
+    text_of,
+)
 from printgen.export.formats import Exported, ExportSettings
 from printgen.export.pictures import PictureCutter
-from printgen.export.table_objects import TableObjects, board_of, document_name, kit_title, text_of
 from printgen.geometry import INCH, Point, Size
 from printgen.proof.kit_files import OpenedKit
 from printgen.workers import Advance

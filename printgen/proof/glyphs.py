@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.geometry import POINT, Rect
-from printgen.proof.pdf_values import address, with_addresses
+from printgen.proof.pdf_objects import address, with_addresses
 
 _LINE_HYPHEN = "\x02"  # what the library reads for a hyphen at the end of a line
 _HALF = re.compile("[\ud800-\udbff]")

@@ -9,12 +9,11 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from printgen.geometry import INCH, Size
-from printgen.proof.check import ProofCheck
-from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.expectations import Expectations
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Compared, Finding, Measured, Page, Remark
-from printgen.proof.page_objects import PageObject
+from printgen.proof.pdf_objects import PageObject
 from printgen.proof.pixels import DPI
 
 if TYPE_CHECKING:

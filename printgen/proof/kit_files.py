@@ -20,7 +20,7 @@ from printgen.kit.manifest import MANIFEST, DocumentRecord, ItemRecord, KitRecor
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES, beginning, file_bytes
 from printgen.loading import load_theme
 from printgen.proof.page import Page
-from printgen.proof.pdf_values import drawn, written
+from printgen.proof.pdf_objects import drawn, written
 from printgen.theme.edition import with_half_the_notes
 from printgen.theme.records import Players
 from printgen.theme.theme import Theme

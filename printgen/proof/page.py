@@ -15,7 +15,7 @@ from printgen.kit.manifest import DocumentRecord, ItemRecord, PageRecord
 from printgen.kit.sheet import RegistrationMarks
 from printgen.pdf.file import raster
 from printgen.proof.glyphs import Glyph, PrintedWord, glyphs, words
-from printgen.proof.page_objects import PageObject, page_objects, page_pictures
+from printgen.proof.pdf_objects import PageObject, page_objects, page_pictures
 from printgen.proof.reading import RunningText, read, words_in
 from printgen.svg.path_data import parse_path
 from printgen.type.line_breaks import breaks_between_letters, line_parts

@@ -9,12 +9,11 @@ from msgspec import Struct
 
 from printgen.errors import plain
 from printgen.limits import PROBLEMS
-from printgen.proof.check import ProofCheck
-from printgen.proof.check import ScopeCheck as Scope
-from printgen.proof.checks.amounts import ContentsCheck
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.assembly import AssemblyCheck
 from printgen.proof.checks.booklet import BookletCheck
 from printgen.proof.checks.color_vision import ColorVisionCheck
+from printgen.proof.checks.contents import ContentsCheck
 from printgen.proof.checks.cutting import CuttingCheck, FoldCheck
 from printgen.proof.checks.page import PageCheck
 from printgen.proof.checks.text import TextCheck

@@ -11,9 +11,9 @@ from PIL import Image
 
 from printgen.geometry import Rect
 from printgen.loading import load_theme
-from printgen.proof.check import ScopeCheck
+from printgen.proof.check import Scope
 from printgen.proof.kit_files import opened as opened_kit
-from printgen.proof.page_objects import PageObject, page_pictures
+from printgen.proof.pdf_objects import PageObject, page_pictures
 from printgen.proof.run import check_result, document_proof
 from tests.conftest import VARIANTS, Kit
 from tests.support.pdfs import cut_out, leaf
@@ -157,7 +157,7 @@ def test_the_kit_keeps_to_minimals_ink_and_the_proofs_resolution(gallery: Galler
     proofs = [document_proof(kit, name, _checks(kit.variant, name), None) for kit in kits for name in kit.documents]
     for check in ("page", "assembly", "ink"):
         made = [proof for proof in proofs if check in proof.remarks]
-        scopes = {kit.variant: ScopeCheck.of(kit.books.values(), len(kits)) for kit in kits}
+        scopes = {kit.variant: Scope.of(kit.books.values(), len(kits)) for kit in kits}
         assert check_result(check, made, scopes).findings == ()
 
 

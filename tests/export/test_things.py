@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from printgen.export.table_objects import TableObjects, document_name, kit_title, text_of
+from printgen.export.export_items import TableObjects, document_name, kit_title, text_of
 from printgen.kit.manifest import PlayRecord
 
 

@@ -25,7 +25,7 @@ from printgen.proof.ink import (
     missing_ink,
 )
 from printgen.proof.page import Compared, Finding
-from printgen.proof.page_objects import page_pictures
+from printgen.proof.pdf_objects import page_pictures
 from printgen.proof.pixels import DPI
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled, unlike

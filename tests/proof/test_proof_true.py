@@ -5,7 +5,7 @@ from typing import cast
 
 import pytest
 
-from printgen.proof.check import ProofCheck, ScopeCheck
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.page import PageCheck
 from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.ink import kit_inks
@@ -34,7 +34,7 @@ class FileCheck(PageCheck):
 
     name = FILE
 
-    def subjects(self, scope: ScopeCheck) -> dict[str, str]:
+    def subjects(self, scope: Scope) -> dict[str, str]:
         return {}
 
     def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
@@ -59,7 +59,7 @@ def test_a_true_kit_has_no_fault_and_no_colour_in_minimal(build: Callable[..., d
         for variant in {proof.variant for proof in made}:
             looked_at = {proof.document for proof in made if proof.variant == variant}
             books = [book for book in kits[variant].books.values() if book.stem in looked_at]
-            scopes[variant] = ScopeCheck.of(books, len(kits), expectations(theme_of(theme)))
+            scopes[variant] = Scope.of(books, len(kits), expectations(theme_of(theme)))
         assert check_result(check, made, scopes).findings == ()
     measured = measurements("ink", (proof for proof in proofs if "ink" in proof.remarks))
     (minimal,) = (kit for kit in kit_inks(measured) if kit.variant == "minimal")

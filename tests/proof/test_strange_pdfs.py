@@ -11,7 +11,7 @@ from printgen import workers
 from printgen.errors import PrintgenError
 from printgen.limits import Limit
 from printgen.proof.run import measured_ink, prove
-from printgen.proof.views.assembling import AssemblyView, assembled
+from printgen.proof.views.assembly import AssemblyView, assembled
 from tests.conftest import Kit
 
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("real_workers")]

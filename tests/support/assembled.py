@@ -10,7 +10,7 @@ from PIL import Image
 
 from printgen.geometry import Rect
 from printgen.proof.kit_files import OpenedKit, opened
-from printgen.proof.views.assembling import AssemblyView, assembled
+from printgen.proof.views.assembly import AssemblyView, assembled
 from printgen.proof.views.cutting import Misfeed
 from printgen.proof.views.kit_parts import KitPart, PlacedItem, kit_parts, pairs
 from tests.conftest import Kit

@@ -11,7 +11,7 @@ from typing import Any
 
 import pikepdf
 
-from printgen.proof.check import ScopeCheck
+from printgen.proof.check import Scope
 from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.kit_files import OpenedKit, opened
 from printgen.proof.page import Finding
@@ -117,7 +117,7 @@ def found(check: str, folder: Path, theme: Any = None, documents: Collection[str
 def run_check(name: str, kits: Sequence[OpenedKit], wanted: Expectations | None) -> CheckResult:
     """The named check of one kit, or of its variants side by side, in this process."""
     proofs = [document_proof(kit, document, (name,), wanted) for kit in kits for document in kit.documents]
-    scopes = {kit.variant: ScopeCheck.of(kit.books.values(), len(kits), wanted) for kit in kits}
+    scopes = {kit.variant: Scope.of(kit.books.values(), len(kits), wanted) for kit in kits}
     return check_result(name, proofs, scopes)
 
 
@@ -127,7 +127,7 @@ def found_at_once(
     """What some kinds of check find in a kit's folder, or in some documents, each page read once for all of them."""
     kit, wanted = part(opened(folder), documents), expectations(theme) if theme else None
     proofs = [document_proof(kit, document, checks, wanted) for document in kit.documents]
-    scopes = {kit.variant: ScopeCheck.of(kit.books.values(), 1, wanted)}
+    scopes = {kit.variant: Scope.of(kit.books.values(), 1, wanted)}
     return [one for name in checks for one in check_result(name, proofs, scopes).findings]
 
 

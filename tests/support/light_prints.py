@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from PIL.Image import Image, fromarray
 
-from printgen.proof.check import ProofCheck, ScopeCheck
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.color_vision import IN_PLAY
 from printgen.proof.expectations import Expectations
 from printgen.proof.page import Compared, Finding, Page, Remark
@@ -27,7 +27,7 @@ class LightCheck(ProofCheck):
     name = CHECK
     promise = "Minimal is light and can be read"
 
-    def subjects(self, scope: ScopeCheck) -> Mapping[str, str]:
+    def subjects(self, scope: Scope) -> Mapping[str, str]:
         return {CHECK: ""}
 
     def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:

@@ -15,7 +15,7 @@ from PIL import Image
 
 from printgen.cli.main import main as printgen
 from printgen.proof.kit_files import OpenedKit, opened
-from printgen.proof.views.arranging import fan, spread_out
+from printgen.proof.views.assembly import fan, spread_out
 from printgen.proof.views.cutting import GluedBoard, Knife
 from printgen.proof.views.kit_parts import KitPart, Pair, kit_parts, pairs
 from printgen.proof.views.table import table_picture

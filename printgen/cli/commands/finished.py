@@ -184,7 +184,7 @@ def assemble(
     from printgen.kit import write as output
     from printgen.kit.manifest import MANIFEST
     from printgen.proof.kit_files import kit_folders
-    from printgen.proof.views.assembling import AssemblyView, assembled
+    from printgen.proof.views.assembly import AssemblyView, assembled
 
     kits = kit_folders(output_dir)
     root = out or kits[0].parent / "pictures"

@@ -16,9 +16,8 @@ from printgen.proof.boards import (
     posters,
     printed_tiles,
 )
-from printgen.proof.check import ProofCheck
-from printgen.proof.check import ScopeCheck as Scope
-from printgen.proof.checks.amounts import path_order
+from printgen.proof.check import ProofCheck, Scope
+from printgen.proof.checks.contents import path_order
 from printgen.proof.expectations import Expectations
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Compared, Finding, Measured, Page, Remark

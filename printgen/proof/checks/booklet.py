@@ -7,8 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.geometry import Line, Point, Rect, Size, turned_point, turned_rect
-from printgen.proof.check import ProofCheck
-from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.expectations import Expectations
 from printgen.proof.folds import (
     FOLDINGS,

@@ -13,8 +13,7 @@ from numpy.typing import NDArray
 from printgen.color import NORMAL, SIGHTS, Pixel, Sight, colour_difference, contrast
 from printgen.geometry import INCH, Rect, Size, turned_rect
 from printgen.kit.manifest import ItemRecord
-from printgen.proof.check import ProofCheck
-from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.expectations import Expectations, Kind
 from printgen.proof.glyphs import PrintedWord
 from printgen.proof.kit_files import OpenedKit, document_stem

@@ -10,8 +10,7 @@ from printgen.geometry import INCH, Line, Point, Rect, Transform, mapped
 from printgen.kit.manifest import ItemRecord
 from printgen.kit.sheet import GEOMETRIES
 from printgen.proof.boards import is_gathered
-from printgen.proof.check import ProofCheck
-from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.cuts import path_contour
 from printgen.proof.expectations import Expectations
 from printgen.proof.folds import (

@@ -9,12 +9,11 @@ from numpy.typing import NDArray
 
 from printgen.art.pictures import LEAST_DPI, too_coarse
 from printgen.geometry import INCH, POINT, Rect, Sides
-from printgen.proof.check import ProofCheck
-from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.expectations import Expectations
 from printgen.proof.kit_files import Book, OpenedKit
 from printgen.proof.page import Compared, Finding, Page, Remark
-from printgen.proof.pdf_values import member, read_box, read_number, read_text
+from printgen.proof.pdf_objects import member, read_box, read_number, read_text
 from printgen.proof.pixels import DPI, Greys, lightest
 
 PAGES = "pages"

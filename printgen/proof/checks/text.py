@@ -6,13 +6,12 @@ from typing import Any
 
 from printgen.geometry import Rect
 from printgen.kit.manifest import ItemRecord
-from printgen.proof.check import ProofCheck
-from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.booklet_words import SENTENCES, booklet_text, sentences
 from printgen.proof.expectations import BOARDS, Expectations, ExpectedText
 from printgen.proof.kit_files import OpenedKit, document_stem
 from printgen.proof.page import Compared, Finding, Page, Remark
-from printgen.proof.page_objects import PageObject
+from printgen.proof.pdf_objects import PageObject
 from printgen.proof.reading import gap, joined_readings, shortened, words_in
 from printgen.theme.games import AnyEdition
 from printgen.type.markdown import blocks

@@ -13,8 +13,7 @@ from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.manifest import ItemRecord
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Page
-from printgen.proof.page_objects import path_segments
-from printgen.proof.pdf_values import address
+from printgen.proof.pdf_objects import address, path_segments
 
 PartKind = Literal["tile", "poster", "booklet", "nets", "pairs", "singles", "sheets"]
 

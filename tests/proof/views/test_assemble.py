@@ -12,9 +12,8 @@ from PIL import Image
 from printgen.geometry import Point, Rect
 from printgen.proof.views import table
 from printgen.proof.views import table as table_set
-from printgen.proof.views.cutting import CutTile, GluedBoard, Knife, title_of
+from printgen.proof.views.cutting import CutTile, GluedBoard, Knife, folded_pieces, title_of
 from printgen.proof.views.kit_parts import booklet_panels, kit_parts, spreads
-from printgen.proof.views.standing import folded_pieces
 from printgen.proof.views.table import table_picture
 from tests.conftest import printgen
 from tests.support.assembled import DPI, SCALE, Build, at, opened_once, part, pictures, true_cut

@@ -8,8 +8,7 @@ from PIL import Image
 
 from printgen.geometry import Point, Rect, Size
 from printgen.parts.board_plans import path, ring
-from printgen.proof.views.cutting import BoardSpace
-from printgen.proof.views.standing import StandingFigure
+from printgen.proof.views.cutting import BoardSpace, StandingFigure
 from printgen.proof.views.table import tokens
 
 TOKEN = StandingFigure("duck", "standing", Size(14.0, 28.0), Image.new("RGBA", (1, 1)))

@@ -10,8 +10,7 @@ from msgspec import Struct
 from printgen.geometry import Point, Rect
 from printgen.kit.manifest import ItemRecord
 from printgen.proof.boards import PrintedTile, boards, is_gathered, posters
-from printgen.proof.check import ProofCheck
-from printgen.proof.check import ScopeCheck as Scope
+from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.booklet_words import AMOUNTS, booklet_amounts, booklets, counts, read_through
 from printgen.proof.expectations import BOARDS, Expectations, ItemChain, amount_pattern, amounts_in
 from printgen.proof.kit_files import Book, OpenedKit
