@@ -23,9 +23,15 @@ from printgen.games.trade.records import Edition
 from printgen.kit.choices import Choices
 from printgen.kit.finish import painted_documents
 from printgen.parts.drawing_context import DrawingContext, context_for
-from printgen.parts.event.documents import CHANGED_DOCUMENTS, SEATING_DOCUMENTS, STANDING_DOCUMENTS
-from printgen.parts.event.seating import Seated, name_marks, round_times
-from printgen.parts.event.standings import Ranked
+from printgen.parts.event.rounds import (
+    CHANGED_DOCUMENTS,
+    SEATING_DOCUMENTS,
+    Ranked,
+    Seated,
+    name_marks,
+    posted_standings,
+    round_times,
+)
 from printgen.theme.theme import Theme
 from printgen.words.names import amount
 
@@ -93,7 +99,7 @@ def score_round(job: RoundJob, results_file: Path) -> Outcome:
     table = standings(results.results, job.entry.goes_on, sort_key(job.language))
     separator = separator_for(job.language, data)
     context = context_for(job.theme, job.event, name_marks(result.player for result in results.results))
-    sheets = [partial(make, choices=job.choices, ranked=Ranked(table, job.entry)) for make in STANDING_DOCUMENTS]
+    sheets = [partial(posted_standings, choices=job.choices, ranked=Ranked(table, job.entry))]
     files = {
         rounds.STANDINGS: standings_csv(table, separator),
         rounds.GOING_ON: rounds.players_csv(going_on(table), separator),

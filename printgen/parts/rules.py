@@ -17,14 +17,18 @@ from printgen.kit.document import KitSummary
 from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.rules_panels import MARGIN, BookletPages, larger, panel_scale, set_panels
 from printgen.parts.rules_text import (
+    MARGIN,
+    BookletPages,
     FigureDrawing,
     Figures,
     FittedText,
     FoldCapacity,
     fitted,
+    larger,
+    panel_scale,
     section_texts,
+    set_panels,
     text_look,
     with_figures,
 )

@@ -11,7 +11,7 @@ from printgen.games.trade.pieces import pieces
 from printgen.geometry import Rect, Size
 from printgen.parts.board_plans import ring_notes
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.event.score_sheet import score_parts, score_sums, score_table
+from printgen.parts.event.judging import score_parts, score_sums, score_table
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, own_context, seen
 

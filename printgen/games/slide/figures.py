@@ -22,7 +22,7 @@ from printgen.games.slide.records import BonusGroup, CashSpace, SlideEdition, Sl
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.parts.board_plans import FIELD, FOOT, RUN, SHAPES, SIZE
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.rules_panels import small_ink
+from printgen.parts.rules_text import small_ink
 from printgen.type.text_matter import moved_items
 from printgen.type.typesetter import Style
 from printgen.words.names import amount_figures

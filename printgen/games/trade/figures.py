@@ -23,7 +23,7 @@ from printgen.games.trade.records import Property, Transport
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.parts.deeds import costs, mortgage_rows, rents
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.rules_panels import figure_scale, larger
+from printgen.parts.rules_text import figure_scale, larger
 from printgen.type.typesetter import Style
 
 TALL = 16.0

@@ -14,7 +14,7 @@ from printgen.geometry import Line, Path, Point, Rect, Size, turned_rect
 from printgen.parts.board_plans import SHAPES, SIDE, BoardPlan, SpacePlace, ring_scale
 from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.rules_panels import figure_scale, larger, small_ink
+from printgen.parts.rules_text import figure_scale, larger, small_ink
 from printgen.theme.edition import Deck
 from printgen.type.typesetter import Style
 from printgen.words.names import with_capital

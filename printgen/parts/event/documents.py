@@ -1,26 +1,23 @@
-"""The documents of an event."""
-
-from collections.abc import Callable, Sequence
-from typing import Literal
+"""The documents that a kit has for an event."""
 
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component
 from printgen.kit.document import Document
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.event.programme import programme
-from printgen.parts.event.seating import posted_list, round_times, score_sheets, seat_cards, table_cards
-from printgen.parts.event.standings import posted_standings
-from printgen.parts.event.time_sheet import score_sheet, time_sheet
+
+# Every game lists these documents, and only editions for an event print them: what draws them is imported on use.
 
 
 class Programme(Document):
-    """The programme of an event."""
+    """The program of an event."""
 
     name = "event"
     what = "guide.what_event"
     mirrored = True
 
     def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        from printgen.parts.event.programme import programme
+
         return programme(context, choices)
 
 
@@ -32,6 +29,8 @@ class ScoreSheet(Document):
     mirrored = True
 
     def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        from printgen.parts.event.judging import score_sheet
+
         return score_sheet(context, choices)
 
 
@@ -43,24 +42,9 @@ class TimeSheet(Document):
     mirrored = True
 
     def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+        from printgen.parts.event.judging import time_sheet
+
         return time_sheet(context, choices)
 
 
 EVENT_DOCUMENTS = (Programme(), ScoreSheet(), TimeSheet())
-
-SEATING_DOCUMENTS: Sequence[Callable[..., Component]] = (
-    posted_list,
-    table_cards,
-    seat_cards,
-    score_sheets,
-    round_times,
-)
-# What is printed again after a change: for the whole round, for the tables that changed, or for the seats that did.
-CHANGED_DOCUMENTS: Sequence[tuple[Literal["round", "table", "seat"], Callable[..., Component]]] = (
-    ("round", posted_list),
-    ("table", table_cards),
-    ("seat", seat_cards),
-    ("seat", score_sheets),
-    ("round", round_times),
-)
-STANDING_DOCUMENTS: Sequence[Callable[..., Component]] = (posted_standings,)

@@ -18,7 +18,7 @@ from printgen.kit.layout import imposed
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import context_for
-from printgen.parts.event.seating import SEAT, TABLE, Seated, name_marks, seat_cards, table_cards
+from printgen.parts.event.rounds import SEAT, TABLE, Seated, name_marks, seat_cards, table_cards
 from printgen.words.catalogue import catalogue_of
 from tests.conftest import Kit, fresh_printgen, printgen
 from tests.support.event_samples import NAMES, write, write_event, write_players
@@ -199,7 +199,7 @@ def test_a_name_that_no_font_has_is_told_with_its_place_and_writes_nothing(tmp_p
     players = write(tmp_path / "players.csv", "family,name\nA,Ann\n,山田\n,Bo\n,Cy\n")
     done = printgen("seating", str(players), "--event", str(write_event(tmp_path)))
     assert done.returncode == 1
-    assert f"{players}:3:2: no font has the characters '山' (U+5C71), '田' (U+7530)" in done.stderr
+    assert f"{players}:3:name: no font has the characters '山' (U+5C71), '田' (U+7530)" in done.stderr
     assert not (tmp_path / "round-1").exists()
 
 

@@ -10,8 +10,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.component import Leaves
 from printgen.kit.papers import PAPERS
 from printgen.parts.drawing_context import DrawingContext, context_for
-from printgen.parts.guide.assembly_order import work_order
-from printgen.parts.guide.guide import USUAL, _breaks
+from printgen.parts.guide.guide import USUAL, _breaks, assembly_order
 from printgen.parts.guide.printing import paper_name, tenths_of_inches
 from tests.support.editions import ALL, EVENTS, edition_of
 from tests.support.guide_samples import (
@@ -176,10 +175,10 @@ def test_a_kits_boards_are_counted(theme) -> None:  # type: ignore[no-untyped-de
 def test_the_order_of_work_is_that_of_the_kits_files(context: DrawingContext) -> None:
     kit = summary()
     chosen = Choices(PAPERS["letter"])
-    whole = [text.string for text in texts_of(work_order(context, chosen, kit, 190.0))]
+    whole = [text.string for text in texts_of(assembly_order(context, chosen, kit, 190.0))]
     assert [word for word in whole if word.isdigit()] == list("12345")
     few = replace(kit, documents=(document("money", 21, 21), document("rules", 2, 1)), board=Size(0.0, 0.0))
-    part = [text.string for text in texts_of(work_order(context, chosen, few, 190.0))]
+    part = [text.string for text in texts_of(assembly_order(context, chosen, few, 190.0))]
     assert [word for word in part if word.isdigit()] == list("12")
     assert "Cut the cards" not in " ".join(part)
     assert "Cut the money, fold the booklet." in " ".join(part), "it tells of pieces that the kit has not"

@@ -13,8 +13,7 @@ from printgen.geometry import POINT
 from printgen.kit.component import Booklet, FoldName
 from printgen.kit.papers import PAPERS
 from printgen.parts.drawing_context import DrawingContext, context_for
-from printgen.parts.rules_panels import MARGIN
-from printgen.parts.rules_text import section_matter
+from printgen.parts.rules_text import MARGIN, section_matter
 from printgen.sheets.booklets import signature
 from printgen.words import booklet as wording
 from tests.support.prose import words
