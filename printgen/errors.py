@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import islice
+from math import inf
 from typing import NamedTuple
 
 from printgen.limits import PROBLEMS
@@ -55,15 +56,16 @@ def nearest_mark(marks: Mapping[str, Mark], where: str) -> Mark | None:
 
 
 class Problem(NamedTuple):
-    """One thing to mend: what is wrong, where, and what to do about it; or ``more`` such that are only counted.
+    """One thing to fix: what is wrong, where, and what to do about it.
 
-    ``text`` is a whole text that finds no room, in small letters.
+    ``more`` is the number of other problems that it stands for, infinite if they were not counted. ``text`` is a whole
+    text that does not fit, in lower case.
     """
 
     message: str
     where: Mark | None = None
     hint: str = ""
-    more: int = 0
+    more: float = 0
     text: str = ""
 
     def __str__(self) -> str:
@@ -71,8 +73,13 @@ class Problem(NamedTuple):
         return f"{text}\n  hint: {self.hint}" if self.hint else text
 
 
-def more_problems(number: int, hint: str = "") -> Problem:
-    """What stands for problems that are not told one by one."""
+UNCOUNTED = Problem("and more problems", more=inf)
+
+
+def more_problems(number: float, hint: str = "") -> Problem:
+    """Return what stands for problems that are not explained one by one."""
+    if number == inf:
+        return UNCOUNTED._replace(hint=hint)
     return Problem(f"and {number:,} more problem{'s' * (number != 1)}", hint=hint, more=number)
 
 

@@ -16,7 +16,6 @@ from printgen.games.registry import GAMES, USUAL
 from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
 from printgen.theme import checks as check
-from printgen.theme import schema_faults as explain
 from printgen.theme import style
 from printgen.theme.budget import Budget, RefusedError
 from printgen.theme.chain import ThemeSource, read_chain
@@ -26,6 +25,7 @@ from printgen.theme.games import record_for
 from printgen.theme.language import ThemeInLanguage, complete_words, in_language
 from printgen.theme.media import ProvenPictures, Room
 from printgen.theme.merging import merged_chain, notices_of
+from printgen.theme.schema_problems import parse, readable, schema_problems
 from printgen.theme.theme import Origin, OwnFiles, Theme
 from printgen.theme.tree import PathMarks, SourceMapping, letters
 from printgen.words.games import rules_lacking
@@ -58,10 +58,10 @@ def load_theme(
     sources = [*sources, *spoken.overlays]
     folders = {file: (source.folder, source.beside("")) for source in sources for file in source.files}
     gathered = gather(tree, folders, resources.folder("fonts"), Room(proven, budget))
-    edition, misfits = explain.parse(tree, record_for(tree))
+    edition, misfits = parse(tree, record_for(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     edition = edition and edition.completed()
-    theme = Theme(edition or explain.readable(tree, misfits), gathered.files, PathMarks(tree), own=_own(sources))
+    theme = Theme(edition or readable(tree, misfits), gathered.files, PathMarks(tree), own=_own(sources))
     problems += theme_problems(theme, known_icons)
     if spoken.foreign:
         problems += untranslated(theme, frozenset(spoken.foreign), spoken.code)
@@ -152,5 +152,5 @@ def _speak(tree: SourceMapping, spoken: ThemeInLanguage, problems: list[Problem]
 
 def _cut_short(tree: SourceMapping, problems: Iterable[Problem]) -> ThemeError:
     """The error of a chain that could not be read to its end: its problems, and those of what was read."""
-    misfits = explain.misfits(tree, record_for(tree), whole=False)
+    misfits = schema_problems(tree, record_for(tree), whole=False)
     return ThemeError(first_problems([*problems, *(misfit.problem for misfit in misfits)]))

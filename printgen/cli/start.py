@@ -7,6 +7,7 @@ import sys
 import warnings
 from collections.abc import Callable, Mapping
 from io import TextIOWrapper
+from math import inf
 
 import click
 
@@ -28,7 +29,8 @@ def tell_problems(error: PrintgenError) -> None:
     for problem in problems:
         click.echo(harmless(str(problem)), err=True)
     if number > 1:
-        click.echo(f"{number:,} problems; nothing was written.", err=True)
+        count = f"more than {most}" if number == inf else f"{number:,}"
+        click.echo(f"{count} problems; nothing was written.", err=True)
 
 
 # How Linux, macOS and Windows report that a library does not fit into memory.

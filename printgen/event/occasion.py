@@ -23,7 +23,7 @@ from printgen.errors import (
 from printgen.event.dates import DATE_FIELDS, TIME_FIELDS, USUAL_STYLE, Calendar, is_day, unknown_fields
 from printgen.limits import YAML_BYTES, file_bytes
 from printgen.theme.records import Id, Name, Players, Record, Sentence
-from printgen.theme.schema_faults import parse
+from printgen.theme.schema_problems import parse
 from printgen.theme.theme import Findings, Theme, ThemeFault
 from printgen.theme.tree import PathMarks
 from printgen.theme.yaml import read_tree

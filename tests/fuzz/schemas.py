@@ -6,7 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from printgen.theme.schema_faults import violations
+from printgen.theme.schema_problems import validator
 
 Schema = Mapping[str, Any]
 Records = Mapping[str, Schema]
@@ -198,5 +198,5 @@ def _narrowed(value: Any, schema: Schema, records: Records) -> Schema:
             schema = records[schema["$ref"].rpartition("/")[2]]
         else:
             forms = schema["anyOf"]
-            schema = next((form for form in forms if not violations(value, {**form, "$defs": records})), forms[0])
+            schema = next((form for form in forms if validator({**form, "$defs": records}).is_valid(value)), forms[0])
     return schema

@@ -1,9 +1,19 @@
 """What is wrong with a theme is told at once: each problem with its place, and with what may have been meant."""
 
 import os
+from collections.abc import Iterator
+from time import process_time
+from typing import Any
 
+import msgspec
 import pytest
 
+from printgen.event.occasion import Event
+from printgen.games.registry import GAMES
+from printgen.theme.games import record_of
+from printgen.theme.records import schemas
+from printgen.theme.schema_problems import EXPLAINED, schema_problems, validator
+from printgen.theme.yaml import read_tree
 from tests.support.small_theme import TEXT, bent, line_of, placed_messages, problems, write
 
 
@@ -124,21 +134,92 @@ def test_messages_never_carry_what_a_terminal_obeys(tmp_path):
     assert "x" * 60 not in shown
 
 
-def test_at_most_fifty_problems_are_told_and_the_number_of_the_others(tmp_path):
+def test_at_most_fifty_problems_are_told_and_that_there_are_others(tmp_path):
     found = problems(write(tmp_path, TEXT + "".join(f"extra{n}: 1\n" for n in range(250))))
     assert len(found) == 51
-    assert found[-1].message == "and 200 more problems"
+    assert found[-1].message == "and more problems"
 
 
-@pytest.mark.long
 def test_very_many_faulty_things_are_explained_fifty_times(tmp_path):
     text = bent(("spaces:\n", "spaces:\n" + "".join(f"  - {{id: more-{n}, kind: property}}\n" for n in range(2000))))
     found = problems(write(tmp_path, text))
     assert len(found) == 51
-    assert found[-1].more > 5000
-    assert found[-1].message == f"and {found[-1].more:,} more problems"
+    assert found[-1].message == "and more problems"
 
 
 def test_a_name_longer_than_a_disk_holds_is_refused(tmp_path):
     found = problems(write(tmp_path, bent(("oswald/Oswald-Bold.ttf", f"{'x' * 300}.ttf"))))
     assert found[0].message.endswith("is longer than a disk holds")
+
+
+# Keywords of our schemas that hold further schemas, or have no effect.
+STRUCTURE = {"$ref", "properties", "propertyNames", "prefixItems", "items", "discriminator"}
+REMARKS = {"title", "description", "default", "$defs"}
+
+
+def keywords(schema: Any) -> Iterator[str]:
+    """Every keyword in a schema, with those of its parts."""
+    if not isinstance(schema, dict):
+        return
+    for keyword, value in schema.items():
+        yield keyword
+        by_name, in_a_list = keyword in ("properties", "$defs"), keyword in ("anyOf", "prefixItems")
+        alone = keyword in ("items", "additionalProperties", "propertyNames")
+        for part in value.values() if by_name else value if in_a_list else [value] if alone else ():
+            yield from keywords(part)
+
+
+@pytest.mark.parametrize("record", [*map(record_of, GAMES), Event])
+def test_every_keyword_of_our_schemas_is_explained(record: type[msgspec.Struct]) -> None:
+    kinds, records = schemas([record])
+    assert set(keywords({"anyOf": kinds, "$defs": records})) <= {*EXPLAINED, *STRUCTURE, *REMARKS}
+
+
+SCHEMA = {
+    "type": "object",
+    "properties": {
+        "count": {"type": "integer", "minimum": 1},
+        "list": {"type": "array", "items": {"$ref": "#/$defs/Item"}, "minItems": 1, "maxItems": 2},
+        "pair": {"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer"}], "items": False},
+        "either": {"anyOf": [{"type": "null"}, {"type": "string"}, {"$ref": "#/$defs/Item"}]},
+    },
+    "required": ["count"],
+    "additionalProperties": False,
+    "$defs": {"Item": {"type": "object", "properties": {"name": {"type": "string"}}, "required": ["name"]}},
+}
+
+
+@pytest.mark.parametrize(
+    ("value", "wrong"),
+    [
+        ({"count": 3, "list": [{"name": "x"}], "pair": ["x", 1], "either": None}, []),
+        ({"count": 1.0, "either": "x"}, [("type", ("count",))]),
+        ({"count": True, "either": {"name": "x"}}, [("type", ("count",))]),
+        ({"count": 0, "either": 3}, [("minimum", ("count",)), ("type", ("either",))]),
+        ({"either": {}, "other": 1}, [("required", ("either",)), ("required", ()), ("additionalProperties", ())]),
+        ({"count": 1, "list": [{"name": "x"}, {"name": 1}, {}]},
+         [("type", ("list", 1, "name")), ("required", ("list", 2)), ("maxItems", ("list",))]),
+        ({"count": 1, "pair": [1, "x"]}, [("type", ("pair", 0)), ("type", ("pair", 1))]),
+    ],
+)  # fmt: skip
+def test_a_schema_is_checked_as_the_decoder_reads_it(value: Any, wrong: list[Any]) -> None:
+    found = [(one.validator, tuple(one.absolute_path)) for one in validator(SCHEMA).iter_errors(value)]
+    assert found == wrong
+
+
+LONG = {
+    "spaces": lambda n, wrong: f"  - {{id: s{n}, kind: tax, name: Tax, amount: {'x' if wrong else 1}}}",
+    "icons": lambda n, wrong: f"  i{n}: {1 if wrong else 'M0'}",
+}
+
+
+@pytest.mark.parametrize("faulty", [1, 9_000])
+@pytest.mark.parametrize("field", LONG)
+def test_the_faults_of_a_very_long_list_are_found_in_time(field: str, faulty: int) -> None:
+    lines = "\n".join(LONG[field](n, n >= 9_000 - faulty) for n in range(9_000))
+    tree, _ = read_tree(f"format: 1\n{field}:\n{lines}\n".encode(), "theme.yaml")
+    assert tree is not None
+    start = process_time()
+    found = [one.problem for one in schema_problems(tree, record_of("trade"), whole=False)]
+    assert process_time() - start < 10
+    assert min(faulty, 51) <= len(found) <= 51

@@ -13,8 +13,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.theme import schema
-from printgen.theme import schema_faults as explain
+from printgen.theme import schema, schema_problems
 from printgen.words.rule_options import overridden
 from tests.support.editions import theme_of
 from tests.support.small_theme import ICONS, bent, child, line_of, problems, write
@@ -85,7 +84,7 @@ def test_a_point_in_an_amount_is_told_where_it_stands(tmp_path, price):
 
 
 def test_what_only_the_decoder_sees_is_told_where_it_stands(tmp_path, monkeypatch):
-    monkeypatch.setattr(explain, "misfits", lambda tree, record: [])
+    monkeypatch.setattr(schema_problems, "schema_problems", lambda tree, record: [])
     text = bent(("price: 60,", "price: x,"))
     (problem,) = problems(write(tmp_path, text))
     assert problem.message == "spaces.street-0.price: Expected `int`, got `str`"

@@ -1,9 +1,8 @@
-"""What strangers' themes get wrong in bulk: told fifty times with the number of the rest, and searched for as often."""
+"""What strangers' themes get wrong in bulk: fifty problems are explained, and no more are searched for."""
 
 import difflib
 import io
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +11,12 @@ from PIL import Image
 
 from printgen import limits
 from printgen.errors import Mark, Problem, first_problems
-from printgen.limits import Limit
-from printgen.theme import budget as read_budget
 from printgen.theme import files
 from printgen.theme import media as pictures
 from printgen.theme import media as room
 from printgen.theme.budget import Budget, RefusedError
 from printgen.theme.media import proven_picture
+from tests.support.lowered_limits import lower
 from tests.support.small_theme import TEXT, bent, problems, write
 
 
@@ -113,10 +111,9 @@ def test_a_themes_files_are_counted_together(tmp_path: Path, monkeypatch: pytest
     files = {f"p{n}__png": small for n in range(3)}
     cards = "".join(f"      - {{id: c{n}, text: Go on., art: p{n}.png}}\n" for n in range(3))
     folder = write(tmp_path, bent(("decks:\n", "decks:\n" + CARDS + cards)), **files)
-    monkeypatch.setattr(pictures, "PICTURES_PIXELS", Limit("", "", 4_000, "pixels"))
-    monkeypatch.setattr(room, "PICTURES_PIXELS", Limit("", "", 4_000, "pixels"))
+    lower(monkeypatch, "PICTURES_PIXELS", 4_000)
     assert "with 'p2.png' the theme's pictures have more than 4,000 pixels" in [one.message for one in problems(folder)]
-    monkeypatch.setattr(room, "THEME_FILES", Limit("", "", 2 * len(small), "bytes"))
+    lower(monkeypatch, "THEME_FILES", 2 * len(small))
     assert any("the theme's files are larger than" in one.message for one in problems(folder))
 
 
@@ -137,7 +134,7 @@ def test_a_picture_that_is_known_to_be_sound_is_not_proven_again_and_counts_all_
     assert names == ["a.png", "a.png"]
     room.forget_others(proven, {"a.png": proven[small].data})
     assert list(proven) == [small]
-    monkeypatch.setattr(room, "PICTURES_PIXELS", Limit("", "", 150, "pixels"))
+    lower(monkeypatch, "PICTURES_PIXELS", 150)
     crowded = room.Room(proven)
     crowded.taken(small, "a.png", "picture")
     with pytest.raises(RefusedError, match="the theme's pictures have more than"):
@@ -184,24 +181,17 @@ TWO_LISTS = bent(("decks:\n", f"decks:\n{LISTED}{LISTED.replace('id: more', 'id:
 @pytest.mark.parametrize(
     ("limit", "most", "text", "message"),
     [
-        (
-            "check.icon_path.ICONS_LETTERS",
-            15,
-            f"{TEXT}{OWN_ICONS}",
-            "icons.two: with it the theme's icons have more than",
-        ),
-        ("check.texts.TEXTS_LETTERS", 19, TWO_TEXTS, "booklet: its texts have 20 characters together; 19 characters"),
-        ("read.chain.THEMES_BYTES", 5_000, "format: 1\nextends: classic\n", "more than 5,000 bytes (theme: theme.yaml"),
-        ("read.chain.CARDS_BYTES", 30, TWO_LISTS, "more than 30 bytes (table of cards: file, and all of a theme's"),
-        ("read.chain.CARDS_ROWS", 3, TWO_LISTS, "more than 3 (table of cards: rows, and those of all of a theme's"),
+        ("ICONS_LETTERS", 15, f"{TEXT}{OWN_ICONS}", "icons.two: with it the theme's icons have more than"),
+        ("TEXTS_LETTERS", 19, TWO_TEXTS, "booklet: its texts have 20 characters together; 19 characters"),
+        ("THEMES_BYTES", 5_000, "format: 1\nextends: classic\n", "more than 5,000 bytes (theme: theme.yaml"),
+        ("CARDS_BYTES", 30, TWO_LISTS, "more than 30 bytes (table of cards: file, and all of a theme's"),
+        ("CARDS_ROWS", 3, TWO_LISTS, "more than 3 (table of cards: rows, and those of all of a theme's"),
     ],
 )
 def test_what_a_theme_says_has_a_limit_in_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, most: int, text: str, message: str
 ) -> None:
-    module, _, name = f"printgen.theme.{limit}".rpartition(".")
-    usual: Limit = getattr(import_module(module), name)
-    monkeypatch.setattr(f"{module}.{name}", usual._replace(most=most))
+    lower(monkeypatch, limit, most)
     found = problems(write(tmp_path, text, a__csv=b"id,text\na,Go.\nb,Go.\n"))
     (limited,) = [problem for problem in found if problem.message.startswith(message)]
     assert limited.where
@@ -227,7 +217,7 @@ def test_a_theme_that_asks_for_much_of_everything_is_refused_before_its_files_ar
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, dear: str
 ) -> None:
     monkeypatch.setattr(files, "gather", None)
-    monkeypatch.setattr(read_budget, "THEME_SHARES", limits.THEME_SHARES._replace(most=9))
+    lower(monkeypatch, "THEME_SHARES", 9)
     texts = "".join(f"    - {{id: own-{n}, title: Own, text: {'On. ' * 4_800}}}\n" for n in range(2))
     icons = "".join(f"  own-{n}: M0 0h9v9{'l1 1l-1-1' * 2_000}z\n" for n in range(2))
     text = f"{TEXT}icons:\n{icons}" if dear == "icons" else f"{TEXT}booklet:\n  add:\n{texts}"
@@ -237,7 +227,7 @@ def test_a_theme_that_asks_for_much_of_everything_is_refused_before_its_files_ar
 
 
 def test_drawings_are_not_read_once_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "SVGS_STEPS", limits.SVGS_STEPS._replace(most=8))
+    lower(monkeypatch, "SVGS_STEPS", 8)
     drawing = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9h-9z"/></svg>'
     much = room.Room()
     assert much.taken(drawing, "a.svg", "picture") == drawing

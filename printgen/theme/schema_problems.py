@@ -1,0 +1,282 @@
+"""Decoding a theme's tree into the record of its edition, or explaining in plain sentences why that fails."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
+from unicodedata import normalize
+
+import msgspec
+from msgspec import Struct
+
+from printgen.errors import UNCOUNTED, Problem, did_you_mean, listing, nearest_name, quoted
+from printgen.games.registry import GAMES
+from printgen.limits import PROBLEMS
+from printgen.theme.games import AnyEdition, record_for, record_of
+from printgen.theme.icon_words import icon_hint
+from printgen.theme.records import COLOUR_FORM, ICON_FORM, Record, converted, schemas
+from printgen.theme.tree import KeyPath, SourceMapping, identity, label, place
+
+Schema = Mapping[str, Any]
+Parsed = TypeVar("Parsed", bound=Record)
+
+_TYPES = {
+    "object": "a mapping of fields",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "nothing",
+}
+_TYPE_HINTS = {  # by the type that is wanted and the one that was found
+    ("string", "integer"): "put it in quotes",
+    ("string", "number"): "put it in quotes",
+    ("string", "boolean"): "put it in quotes",
+    ("integer", "string"): "write digits only, without quotes, such as 1500",
+    ("integer", "number"): "write digits only, without a point, such as 1500",
+    ("boolean", "string"): "write true or false",
+    ("array", "string"): "write [a, b] or one '- item' a line",
+}
+_BOUNDS = {
+    "minimum": ("at least", ""),
+    "maximum": ("at most", ""),
+    "minLength": ("at least", " characters"),
+    "maxLength": ("at most", " characters"),
+    "minItems": ("at least", " items"),
+    "maxItems": ("at most", " items"),
+}
+EXPLAINED = frozenset({"additionalProperties", "required", "type", "enum", "anyOf", "pattern", *_BOUNDS})
+
+_MOST_NAMES = 30  # fields and choices that a message lists
+# Fields that are read before the record is decoded: known, although the record lacks them.
+_READ_BEFORE = {record_of(game).__name__: ("extends", "style", "order") for game in GAMES}
+_STEP = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]")
+
+
+class SchemaProblem(Struct, frozen=True):
+    """A problem and the path of its value; ``field`` is the unknown field of that value, if that is the problem."""
+
+    path: KeyPath
+    problem: Problem
+    field: str = ""
+
+
+def parse(tree: SourceMapping, record: type[Parsed]) -> tuple[Parsed | None, list[SchemaProblem]]:
+    """Return a tree as a record, or None and its problems."""
+    try:
+        return converted(tree, record), []
+    except msgspec.ValidationError as error:
+        return None, schema_problems(tree, record) or [_as_problem(error, tree)]
+
+
+def readable(tree: SourceMapping, found: list[SchemaProblem]) -> AnyEdition:
+    """Return an edition of the fields that can be read; the others are ``UNSET``.
+
+    Unknown fields are removed from the tree. If they were the only problems, the edition is whole.
+    """
+    for one in found:
+        if one.field:
+            _value_at(tree, one.path).pop(one.field, None)
+    kind = record_for(tree)
+    parts = _readable_fields(tree, kind)
+    for field in msgspec.structs.fields(kind):
+        if field.name not in tree and not field.required:
+            parts[field.name] = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
+    return kind(**{name: parts.get(name, msgspec.UNSET) for name in kind.__struct_fields__})
+
+
+def schema_problems(tree: SourceMapping, record: type[Record], whole: bool = True) -> list[SchemaProblem]:
+    """Return what the schema of a record does not allow in a tree: the first problems, then one for all others.
+
+    ``whole`` is false for a tree of which a part could not be read: whatever is missing may be in that part.
+    """
+    fields = {field.name: field for field in msgspec.structs.fields(record)}
+    sound = _readable_fields(tree, record)
+    unsound = [name for name in fields if name in tree and name not in sound]
+    is_game_known = "game" not in unsound
+    if not is_game_known:
+        unsound = ["game"]  # nothing else can be said about a theme of an unknown game
+    kinds, records = schemas(fields[name].type for name in unsound)
+    schema = {
+        "title": record.__name__,
+        "properties": {name: {} for name in fields} | dict(zip(unsound, kinds, strict=True)),
+        "required": [name for name, field in fields.items() if field.required and is_game_known],
+        "additionalProperties": not is_game_known,
+        "$defs": records,
+    }
+    found: dict[object, SchemaProblem] = {}
+    for error in validator(schema).iter_errors(tree):
+        if not whole and error.validator in ("required", "anyOf"):  # even the kind of a space may be inherited
+            continue
+        for one in _explained(error, tree):
+            if len(found) == PROBLEMS.most:
+                return [*found.values(), SchemaProblem(one.path, UNCOUNTED)]
+            found.setdefault((one.problem.where, one.problem.message), one)
+    return list(found.values())
+
+
+def validator(schema: Schema) -> Any:
+    """Return a validator of JSON Schema that agrees with msgspec.
+
+    It refuses 1.0 as an integer, and of a union it checks only the form that the author meant.
+    """
+    from jsonschema.validators import Draft202012Validator, extend  # takes 0.1 s, and only faulty themes need it
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    return extend(Draft202012Validator, {"anyOf": _check_any_of}, type_checker=types)(schema)
+
+
+def _check_any_of(validator: Any, forms: Sequence[Schema], value: Any, schema: Schema) -> Iterator[Any]:
+    from jsonschema import ValidationError
+
+    if "discriminator" in schema and isinstance(value, Mapping):
+        kinds = schema["discriminator"]["mapping"]
+        if (kind := value.get("kind")) in list(kinds):  # hostile kinds are not hashable
+            yield from validator.descend(value, {"$ref": kinds[kind]})
+        else:
+            yield ValidationError("no such kind")
+    elif not any(validator.evolve(schema=form).is_valid(value) for form in forms):
+        # A mapping is meant to be a record; any other value is explained by the first form.
+        records = [form for form in forms if "$ref" in form and isinstance(value, Mapping)]
+        yield from validator.descend(value, [*records, *(form for form in forms if form.get("type") != "null")][0])
+
+
+def _readable_fields(tree: SourceMapping, record: type[Record]) -> dict[str, Any]:
+    parts = {}
+    for field in msgspec.structs.fields(record):
+        if field.name in tree:
+            with suppress(msgspec.ValidationError):
+                parts[field.name] = converted(tree[field.name], field.type)
+    return parts
+
+
+def _as_problem(error: msgspec.ValidationError, tree: SourceMapping) -> SchemaProblem:
+    """Return what the decoder says, at the place that it names: for what the schema does not see."""
+    message, _, where = str(error).partition(" - at `$")
+    path = tuple(int(at) if at else name for name, at in _STEP.findall(where))
+    return _problem_at(path, tree, message)
+
+
+def _problem_at(path: KeyPath, tree: SourceMapping, message: str, hint: str = "") -> SchemaProblem:
+    name = label(tree, path)
+    return SchemaProblem(path, Problem(f"{name}: {message}" if name else message, place(tree, path), hint))
+
+
+def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
+    """Explain an error of the validator, which may stand for several problems."""
+    path, value, wanted = tuple(error.absolute_path), error.instance, error.validator_value
+    match error.validator:
+        case "additionalProperties":
+            yield from _unknown_fields(path, value, error.schema, tree)
+        case "required":
+            unknown = [name for name in value if name not in error.schema["properties"]]
+            for name in wanted:
+                # A misspelt name is one mistake, and reported as one.
+                if name not in value and not any(nearest_name(wrong, [name]) for wrong in unknown):
+                    hint = _hint_for_missing(path, value, error.schema["properties"].get(name, {}), tree)
+                    yield _problem_at(path, tree, f"the field '{name}' is missing", hint)
+        case "type":
+            found = _type_of(value)
+            hint = _TYPE_HINTS.get((wanted, found), "give it a value, or leave the field out" if value is None else "")
+            if value is None and error.schema.get("pattern") == COLOUR_FORM:
+                hint = "put the colour in quotes, for what follows # is a comment"
+            shown = f" {quoted(value)}" if isinstance(value, str) else ""
+            yield _problem_at(path, tree, f"expected {_TYPES[wanted]}, found {_TYPES[found]}{shown}", hint)
+        case "enum":
+            choices = list(GAMES) if path == ("game",) else wanted
+            hint = did_you_mean(value, choices) if isinstance(value, str) else ""
+            message = f"expected {listing(choices, _MOST_NAMES)}, found {_shown(value)}"
+            yield _problem_at(path, tree, message, hint)
+        case "anyOf":
+            kinds = list(error.schema["discriminator"]["mapping"])
+            if "kind" in value:
+                message = f"expected {listing(kinds)}, found {_shown(value['kind'])}"
+                yield _problem_at((*path, "kind"), tree, message, did_you_mean(value["kind"], kinds))
+            else:
+                hint = _hint_for_missing(path, value, {}, tree) or f"one of {listing(kinds)}"
+                yield _problem_at(path, tree, "the field 'kind' is missing", hint)
+        case "pattern":
+            message = f"expected {error.schema.get('description', 'another form')}, found {quoted(value)}"
+            if "propertyNames" in error.schema_path:
+                mark = _value_at(tree, path).places[value].key
+                yield SchemaProblem(path, Problem(f"{label(tree, path)}: {message}", mark))
+            else:
+                yield _problem_at(path, tree, message, _hint_for_form(wanted, value))
+        case "items":
+            pass  # 'maxItems' says the same
+        case bound:
+            words, unit = _BOUNDS[bound]
+            count = len(value) if unit else value
+            yield _problem_at(path, tree, f"expected {words} {wanted:,}{unit}, found {count:,}")
+
+
+def _unknown_fields(
+    path: KeyPath, value: SourceMapping, schema: Schema, tree: SourceMapping
+) -> Iterator[SchemaProblem]:
+    known = [*schema["properties"], *_READ_BEFORE.get(schema.get("title", ""), ())]
+    missing = [name for name in known if name not in value]
+    within = f" in {label(tree, path)}" if path else ""
+    fields = listing(known, _MOST_NAMES)
+    kind = value.get("kind") if "kind" in known else None
+    for name in value:
+        if name not in known:
+            mark = value.places[name].key
+            hint = did_you_mean(name, missing) or did_you_mean(name, known)
+            if not hint and kind:
+                others = "empty the cells of others" if mark.sheet else "leave the others out"
+                hint = f"with 'kind: {kind}' the fields are {fields}: {others}"
+            hint = hint or f"the fields here are {fields}"
+            yield SchemaProblem(path, Problem(f"unknown field {quoted(name)}{within}", mark, hint), name)
+
+
+def _hint_for_missing(path: KeyPath, value: SourceMapping, schema: Schema, tree: SourceMapping) -> str:
+    """Suggest the base's item whose id is spelled like the value's, else list what the missing field may hold."""
+    mine = identity(value)
+    if path and isinstance(path[-1], int) and mine is not None:
+        others = [str(identity(item)) for item in _value_at(tree, path[:-1]) if item is not value]
+        if meant := nearest_name(mine, others):
+            return f"a new item needs all of its fields; did you mean to change {quoted(meant)}?"
+    choices = schema.get("enum", ())
+    return f"one of {listing(choices, _MOST_NAMES)}" if choices else ""
+
+
+def _hint_for_form(form: str, text: str) -> str:
+    if form == COLOUR_FORM:
+        return "such as #2e7d32; in theme.yaml it stands in quotes"
+    if form == ICON_FORM:
+        return icon_hint(text)
+    letters = re.sub("[\u0300-\u036f]", "", normalize("NFKD", text.lower()))
+    name = re.sub("[^a-z0-9]+", "-", letters).strip("-")
+    return f"write {quoted(name)}" if name != text and re.search(form, name) else ""
+
+
+def _value_at(tree: SourceMapping, path: KeyPath) -> Any:
+    node: Any = tree
+    for step in path:
+        node = node[step]
+    return node
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, str | int | float) and not isinstance(value, bool):
+        return quoted(value)
+    return _TYPES[_type_of(value)]
+
+
+def _type_of(value: object) -> str:
+    """Return the type of a value as schemas name it."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "boolean"
+        case int():
+            return "integer"
+        case float():
+            return "number"
+        case str():
+            return "string"
+        case list():
+            return "array"
+    return "object"

@@ -1,0 +1,19 @@
+"""Limits lowered for a test, so that a small input exceeds them."""
+
+import sys
+
+import pytest
+
+from printgen import limits
+from printgen.limits import Limit
+
+
+def lower(monkeypatch: pytest.MonkeyPatch, name: str, most: int) -> Limit:
+    """Lower a limit in every module of printgen that has been imported, and return the lowered one."""
+    usual: Limit = getattr(limits, name)
+    lowered = usual._replace(most=most)
+    for module in [module for key, module in sys.modules.items() if key.startswith("printgen.")]:
+        for key, value in list(vars(module).items()):
+            if value is usual:
+                monkeypatch.setattr(module, key, lowered)
+    return lowered
