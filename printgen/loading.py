@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from printgen import resources
 from printgen.errors import Problem, ThemeError, first_problems
-from printgen.games.registry import GAMES, USUAL
+from printgen.games.registry import GAMES, USUAL, record_for
 from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
 from printgen.theme import checks as check
@@ -21,7 +21,6 @@ from printgen.theme.budget import Budget, RefusedError
 from printgen.theme.chain import ThemeSource, read_chain
 from printgen.theme.checks import untranslated
 from printgen.theme.files import gather
-from printgen.theme.games import record_for
 from printgen.theme.language import ThemeInLanguage, complete_words, in_language
 from printgen.theme.media import ProvenPictures, Room
 from printgen.theme.merging import merged_chain, notices_of

@@ -10,11 +10,11 @@ from msgspec.json import format as json_format
 
 from printgen.art.icons import baked
 from printgen.errors import OutputError, Problem, ThemeError, UsageError, hostile, plain, quoted
+from printgen.games.registry import record_for
 from printgen.kit.write import staging
 from printgen.limits import SHEET_ROWS
 from printgen.loading import load_theme, whole_tree
 from printgen.theme.chain import FILE
-from printgen.theme.games import record_for
 from printgen.theme.schema import theme_schema
 from printgen.theme.starting import SCHEMA, WORKBOOK, NewEdition, retitle, theme_text
 from printgen.theme.workbook_layout import filled_sheets

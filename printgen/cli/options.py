@@ -214,9 +214,8 @@ def _folders(incomplete: str) -> Iterator[str]:
 def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the rule options of the theme typed before, else of the usual game; after ``=`` their choices."""
     from printgen.errors import PrintgenError
-    from printgen.games.registry import USUAL
+    from printgen.games.registry import USUAL, record_of
     from printgen.loading import load_theme
-    from printgen.theme.games import record_of
     from printgen.words.rule_options import settings_of
 
     record = record_of(USUAL)

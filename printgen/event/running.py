@@ -33,7 +33,7 @@ from printgen.parts.event.rounds import (
     round_times,
 )
 from printgen.theme.theme import Theme
-from printgen.words.names import amount
+from printgen.words.amounts import amount
 
 if TYPE_CHECKING:
     from printgen.event.seating_solver import Report

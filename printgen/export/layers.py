@@ -14,8 +14,8 @@ from printgen.export.pictures import PictureCutter
 from printgen.geometry import INCH
 from printgen.proof.kit_files import OpenedKit
 from printgen.words.catalogue import catalogue_of
-from printgen.words.names import with_capital
 from printgen.workers import Advance
+from printgen.writing import with_capital
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -10,9 +10,13 @@ The modules of a package, each loaded only by the part of the program that needs
 * ``expectations``: ``EXPECTATIONS``, what a finished kit must show; it imports nothing that draws
 """
 
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from printgen.theme.records import Common
 
 GAMES: dict[str, str] = {
     "trade": "printgen.games.trade",
@@ -26,6 +30,18 @@ USUAL = "trade"  # the game of a theme that names none
 def of_game(game: str, module: str, name: str) -> Any:
     """Return what a module of a game's package calls ``name``."""
     return getattr(import_module(f"{GAMES[game]}.{module}"), name)
+
+
+def record_of(game: str) -> "type[Common]":
+    """Return the record of a game's editions."""
+    record: type[Common] = of_game(game, "records", "EDITION")
+    return record
+
+
+def record_for(tree: Mapping[str, Any]) -> "type[Common]":
+    """Return the record of a theme's game; that of the usual game if the theme names an unknown one."""
+    game = tree.get("game", USUAL)
+    return record_of(game if isinstance(game, str) and game in GAMES else USUAL)
 
 
 def field_texts(game: str) -> Path:

@@ -11,7 +11,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount, added_up
 from printgen.kit.papers import Flip, Paper
 from printgen.kit.sheet import Placement, Signature
-from printgen.words.names import DECK_PLACES
+from printgen.words.games import DECK_PLACES
 
 Needs = Literal["", "board", "summary"]
 Work = Literal["", "glue", "join", "make", "fold"]

@@ -36,15 +36,15 @@ from printgen.printer.readings import targets
 from printgen.printer.test_page import back, front
 from printgen.theme.checks import rare_characters
 from printgen.theme.edition import HasMoney, HasSpaces
-from printgen.theme.games import AnyEdition
+from printgen.theme.records import Common
 from printgen.theme.theme import Theme
+from printgen.words.amounts import amount
 from printgen.words.booklet import quick
 from printgen.words.catalogue import catalogue_of
-from printgen.words.games import GAMES
+from printgen.words.games import words_of
 from printgen.words.language import language
-from printgen.words.names import amount, with_capital
 from printgen.words.nouns import edition_words
-from printgen.writing import writing_place
+from printgen.writing import with_capital, writing_place
 
 if TYPE_CHECKING:
     from printgen.event.occasion import Occasion
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 _NAMED = ("space.", "deck.", "token.", "side.")  # kinds of names that the texts of an edition may use
 
 
-def play_record(edition: AnyEdition, contents: Mapping[str, int] | None) -> PlayRecord:
+def play_record(edition: Common, contents: Mapping[str, int] | None) -> PlayRecord:
     """The record of an edition of any game; without money of its own it has no unit and no hand.
 
     ``contents`` counts the parts of a kit with a rules booklet by their ids; without them it has no quick rules.
@@ -68,15 +68,15 @@ def play_record(edition: AnyEdition, contents: Mapping[str, int] | None) -> Play
     )
 
 
-def _quick_sections(edition: AnyEdition, contents: Mapping[str, int]) -> Iterator[QuickSection]:
+def _quick_sections(edition: Common, contents: Mapping[str, int]) -> Iterator[QuickSection]:
     """What a zine of the kit would tell."""
-    if GAMES[edition.game].quick:
+    if words_of(edition.game).quick:
         yield from (QuickSection(section.title, section.text) for section in quick(edition, contents))
 
 
-def _names(edition: AnyEdition) -> Iterator[tuple[str, str]]:
+def _names(edition: Common) -> Iterator[tuple[str, str]]:
     """Names by the ids that items have in the manifest; deeds are numbered in board order."""
-    for key, name in GAMES[edition.game].names(edition).items():
+    for key, name in words_of(edition.game).names(edition).items():
         kind = next((kind for kind in _NAMED if key.startswith(kind)), None)
         if kind and not writing_place(name):
             yield key.removeprefix(kind), name
@@ -93,7 +93,7 @@ def _names(edition: AnyEdition) -> Iterator[tuple[str, str]]:
     yield from ((numbered_id("deed", number, len(lots)), lot.name) for number, lot in enumerate(lots, 1))
 
 
-def _notes(edition: AnyEdition) -> Iterator[tuple[str, str]]:
+def _notes(edition: Common) -> Iterator[tuple[str, str]]:
     """The amounts of notes as the kit writes them; where their sign is written by hand, the numbers."""
     spoken = language(edition.language)
     for note in edition.money if isinstance(edition, HasMoney) else ():

@@ -29,7 +29,7 @@ from printgen.type.script_faces import free_face_hint, free_face_theme_hint
 from printgen.type.typesetter import Misfit, no_glyphs
 from printgen.type.typesetters import role_files
 from printgen.words.catalogue import Catalogue
-from printgen.words.names import with_capital
+from printgen.writing import with_capital
 
 if TYPE_CHECKING:
     from printgen.event.occasion import Occasion

@@ -34,7 +34,7 @@ from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Banknote, Note
 from printgen.theme.records import ThemePicture
 from printgen.type.typesetter import Style
-from printgen.words.names import amount_figures, unit
+from printgen.words.amounts import amount_figures, unit
 
 _CLEAR = 1.5  # from the patterned ends to words
 

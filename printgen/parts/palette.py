@@ -6,7 +6,7 @@ from typing import Any
 
 from printgen.art.inks import InkPalette
 from printgen.color import Colour
-from printgen.theme.games import AnyEdition
+from printgen.theme.records import Common
 
 _TONES = tuple(
     map(
@@ -46,7 +46,7 @@ _PATTERNED = (
 )
 
 
-def _all(edition: AnyEdition, field: str) -> Iterable[Any]:
+def _all(edition: Common, field: str) -> Iterable[Any]:
     """The things at a place of an edition; none where its game has no such place."""
     found: Any = edition
     for step in field.split("."):
@@ -54,7 +54,7 @@ def _all(edition: AnyEdition, field: str) -> Iterable[Any]:
     return found
 
 
-def palette(edition: AnyEdition) -> InkPalette:
+def palette(edition: Common) -> InkPalette:
     """The edition's colours and hatches under the names that ink keys use."""
     named = {name: getattr(edition.palette, name) for name in edition.palette.__struct_fields__}
     patterned = {

@@ -11,13 +11,12 @@ from printgen.games.registry import of_game
 from printgen.games.slide.records import SlideEdition
 from printgen.games.trade.records import Edition
 from printgen.theme.edition import Card, Deck, HasDecks
-from printgen.theme.games import AnyEdition
 from printgen.theme.records import Common
 from printgen.theme.theme import Theme
 from printgen.type.line_breaks import is_wide
 from printgen.words import booklet as wording
+from printgen.words.amounts import amount_figures, unit
 from printgen.words.language import language
-from printgen.words.names import amount_figures, unit
 from printgen.words.placeholders import placeholders_of
 from printgen.writing import writing_place
 
@@ -153,7 +152,7 @@ def number_of(written: str) -> int:
     return int(_PARTING.sub("", written))
 
 
-def amount_pattern(edition: AnyEdition) -> re.Pattern[str]:
+def amount_pattern(edition: Common) -> re.Pattern[str]:
     """An amount as the edition writes it, in text without capitals; its one group is the number."""
     sign = re.escape(edition.currency.sign.casefold())
     if _before(edition):
@@ -162,7 +161,7 @@ def amount_pattern(edition: AnyEdition) -> re.Pattern[str]:
     return re.compile(rf"(?<!\d)(?<!\d[,.])({NUMBER})\s?{sign}{_NO_LETTER if may_go_on else ''}")
 
 
-def _before(edition: AnyEdition) -> bool:
+def _before(edition: Common) -> bool:
     """Whether the sign stands before the number."""
     return language(edition.language).sign_before(edition.currency.place)
 
@@ -322,7 +321,7 @@ class Expectations(Struct, frozen=True):
     Where amounts are written by hand, none are expected.
     """
 
-    edition: AnyEdition
+    edition: Common
     texts: tuple[ExpectedText, ...]
     parts: tuple[PartItems, ...]
     kinds: Mapping[tuple[str, str], Kind]

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError, did_you_mean, listing, nearest_name, plain, quoted
+from printgen.games.registry import record_for
 from printgen.limits import CARDS_BYTES, CARDS_ROWS, THEME_CHAIN, THEMES_BYTES, YAML_BYTES
 from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, bundled_themes
 from printgen.theme.budget import Budget, RefusedError
 from printgen.theme.files import check_length, read_file
-from printgen.theme.games import record_for
 from printgen.theme.inheritance import repeated_ids
 from printgen.theme.tree import FieldMarks, SourceList, SourceMapping, normalize_spellings
 from printgen.theme.yaml import read_tree

@@ -16,9 +16,8 @@ from printgen.games.registry import USUAL, of_game
 from printgen.limits import ICONS_LETTERS, MARKDOWN_QUOTES, PROBLEMS, TEXTS_LETTERS, THEME_CARDS
 from printgen.theme.edition import HasDecks, HasGroups
 from printgen.theme.files import PICTURES
-from printgen.theme.games import AnyEdition
 from printgen.theme.icon_words import icon_hint
-from printgen.theme.records import IconDrawing, Record, ThemePicture, icon_drawing, names_file, picture_file
+from printgen.theme.records import Common, IconDrawing, Record, ThemePicture, icon_drawing, names_file, picture_file
 from printgen.theme.theme import Findings, Theme, ThemeCheck, ThemeFault
 
 MOST_GROUPS = 12
@@ -27,13 +26,13 @@ TURNED = {"falling": "rising", "upright": "level"}  # what a hatch looks like on
 _ALIKE = "groups must be told apart without colour; take another mark or hatch"
 
 
-def players(edition: AnyEdition) -> Findings:
+def players(edition: Common) -> Findings:
     """A smallest table that is no larger than the largest."""
     if edition.players.min > edition.players.max:
         yield ThemeFault("players.min", f"at least {edition.players.min} players, but at most {edition.players.max}")
 
 
-def currency(edition: AnyEdition) -> Findings:
+def currency(edition: Common) -> Findings:
     """A currency sign without spaces."""
     if any(character.isspace() for character in edition.currency.sign):
         hint = "the field 'space' sets whether a space parts sign and amount"
@@ -74,7 +73,7 @@ def group_marks(edition: HasGroups, turned: Mapping[str, str] = TURNED, most: in
             yield ThemeFault(f"groups.{group.id}.hatch", message, _ALIKE)
 
 
-def contrasts(edition: AnyEdition, grounds: Sequence[str] = ("paper", "board")) -> Findings:
+def contrasts(edition: Common, grounds: Sequence[str] = ("paper", "board")) -> Findings:
     """Text that reads at 7:1 on every pale ground that it may stand on."""
     ink = Colour.parse(edition.palette.ink)
     named = {name: Colour.parse(getattr(edition.palette, name)) for name in grounds}
@@ -126,7 +125,7 @@ _SCALARS = frozenset({int, float, bool, NoneType})  # of which there are most, a
 _PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "credits", "icons", "points"})
 
 
-def odd_texts(edition: AnyEdition) -> Findings:
+def odd_texts(edition: Common) -> Findings:
     """Blank texts, line ends or tabs where a name stands in one line, and more quotes than a text may have."""
     for where, text, prose in all_texts(edition):
         if text.isspace():
@@ -143,7 +142,7 @@ def quote_signs(text: str) -> int:
     return sum(found[0].count(">") for found in _QUOTE.finditer(text)) if ">" in text else 0
 
 
-def all_texts(edition: AnyEdition) -> Iterator[tuple[str, str, bool]]:
+def all_texts(edition: Common) -> Iterator[tuple[str, str, bool]]:
     """Every text of an edition with its path, and whether it may run over several lines."""
     return _texts_in(edition, "", prose=False)
 
@@ -157,7 +156,7 @@ def _texts_in(node: Any, path: str, prose: bool) -> Iterator[tuple[str, str, boo
             yield from _texts_in(value, f"{path}{step}.", prose or step in _PROSE)
 
 
-def rare_characters(edition: AnyEdition) -> frozenset[str]:
+def rare_characters(edition: Common) -> frozenset[str]:
     """The characters beyond Latin 1 of an edition's texts, as they are written and in capitals."""
     texts = (text for _, text, _ in all_texts(edition) if not text.isascii())
     return frozenset(character for text in texts for character in (*text, *text.upper()) if character > "\xff")
@@ -172,7 +171,7 @@ def _parts(node: Any) -> Iterable[tuple[Any, Any]]:
     return (node if isinstance(node, dict) else vars(node)).items()
 
 
-def icons(edition: AnyEdition, known: Collection[str] | None) -> Findings:
+def icons(edition: Common, known: Collection[str] | None) -> Findings:
     """Names of icons that are neither bundled (``known``) nor the theme's own."""
     if known is None:
         return
@@ -187,7 +186,7 @@ def _icon_hint(name: str, own: Collection[str]) -> str:
     return did_you_mean(name, own) or icon_hint(name)
 
 
-def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str]]:
+def _icon_uses(edition: Common) -> Iterator[tuple[str, str]]:
     """Every icon that the theme names, and where: what stands in a field that is called so, or in a list of scenery."""
     for path, name, _ in all_texts(edition):
         if "icon" not in path and "scenery" not in path:
@@ -198,7 +197,7 @@ def _icon_uses(edition: AnyEdition) -> Iterator[tuple[str, str]]:
             yield path, name
 
 
-def booklet_letters(edition: AnyEdition) -> Findings:
+def booklet_letters(edition: Common) -> Findings:
     """Texts of the booklet that are too long together."""
     booklet = edition.booklet
     texts = [booklet.intro or "", *(section.text for section in booklet.add)]
@@ -208,7 +207,7 @@ def booklet_letters(edition: AnyEdition) -> Findings:
         yield ThemeFault("booklet", message, "shorten texts, or drop some")
 
 
-def crops(edition: AnyEdition) -> Findings:
+def crops(edition: Common) -> Findings:
     """Pictures of which so much is cut off that nothing is left."""
     for path, art in named_pictures(edition):
         crop = picture_file(art).crop
@@ -218,7 +217,7 @@ def crops(edition: AnyEdition) -> Findings:
                 yield ThemeFault(f"{path}.crop", f"'{one}' and '{other}' cut the whole picture away", hint)
 
 
-def named_pictures(edition: AnyEdition) -> Iterator[tuple[str, ThemePicture]]:
+def named_pictures(edition: Common) -> Iterator[tuple[str, ThemePicture]]:
     """Every picture that an edition names, with its path."""
     for spot in PICTURES:
         yield from _found(edition, spot, "")
@@ -241,7 +240,7 @@ _DRAWINGS = 256  # whose faults are remembered while the process lives
 _SLACK = 0.01  # of the grid: what rounding may add
 
 
-def icon_paths(edition: AnyEdition) -> Findings:
+def icon_paths(edition: Common) -> Findings:
     """Icons of the theme's own that cannot be drawn, or that would paint over what is round them."""
     letters = 0
     for name, icon in edition.icons.items():
@@ -288,7 +287,7 @@ def untranslated(theme: Theme, foreign: Collection[str], code: str) -> Iterator[
             yield _problem(path, text, theme.mark(path), code)
 
 
-def _sentences(edition: AnyEdition) -> Iterator[tuple[str, str]]:
+def _sentences(edition: Common) -> Iterator[tuple[str, str]]:
     for path, text, _ in all_texts(edition):
         name = path.rpartition(".")[2]
         card = name == "title" and ".cards." in path

@@ -6,10 +6,10 @@ from typing import Annotated, Any
 from msgspec import Meta
 from msgspec.structs import replace
 
-from printgen.theme.games import AnyEdition
 from printgen.theme.records import (
     BoardPalette,
     ColourCode,
+    Common,
     Count,
     File,
     HatchName,
@@ -190,7 +190,7 @@ class HasTokens:
         raise NotImplementedError
 
 
-def with_half_the_notes(edition: AnyEdition) -> AnyEdition:
+def with_half_the_notes(edition: Common) -> Common:
     """The edition with half its notes, rounded up, and never fewer than the smallest table is dealt; if it has any."""
     if not isinstance(edition, HasMoney):
         return edition

@@ -7,10 +7,11 @@ from types import NoneType
 from typing import Any, NamedTuple, get_args
 
 from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
+from printgen.games.registry import record_for
 from printgen.theme.chain import FORMAT, ThemeSource
 from printgen.theme.checks import TURNED
-from printgen.theme.games import field_types, record_for
 from printgen.theme.inheritance import REMOVE_ROW, absent_names, merged_trees
+from printgen.theme.records import field_types
 from printgen.theme.tree import FieldMarks, SourceList, SourceMapping, entries, identity
 
 # In the order in which they are given out; the board shows each of them from all four sides.

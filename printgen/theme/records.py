@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 
 import msgspec
@@ -379,6 +380,16 @@ class Common(Record, frozen=True, kw_only=True):
     def missing_features(self) -> Mapping[str, Feature]:
         """Return the features that the edition does without, by name."""
         return {}
+
+    def missing_sections(self) -> frozenset[str]:
+        """Return the sections of the booklet about what the edition does without."""
+        return frozenset(section for feature in self.missing_features().values() for section in feature.sections)
+
+
+@cache
+def field_types(record: type[Struct]) -> dict[str, Any]:
+    """Return the types of a record's fields by their names."""
+    return {field.name: field.type for field in msgspec.structs.fields(record)}
 
 
 Decoded = TypeVar("Decoded")

@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.games.registry import GAMES, field_texts
-from printgen.theme.games import record_of
+from printgen.games.registry import GAMES, field_texts, record_of
 from printgen.theme.records import converted, schemas
 from printgen.theme.style import palette_names, style_names
 from printgen.theme.yaml import read_tree

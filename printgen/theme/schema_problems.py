@@ -10,11 +10,10 @@ import msgspec
 from msgspec import Struct
 
 from printgen.errors import UNCOUNTED, Problem, did_you_mean, listing, nearest_name, quoted
-from printgen.games.registry import GAMES
+from printgen.games.registry import GAMES, record_for, record_of
 from printgen.limits import PROBLEMS
-from printgen.theme.games import AnyEdition, record_for, record_of
 from printgen.theme.icon_words import icon_hint
-from printgen.theme.records import COLOUR_FORM, ICON_FORM, Record, converted, schemas
+from printgen.theme.records import COLOUR_FORM, ICON_FORM, Common, Record, converted, schemas
 from printgen.theme.tree import KeyPath, SourceMapping, identity, label, place
 
 Schema = Mapping[str, Any]
@@ -70,7 +69,7 @@ def parse(tree: SourceMapping, record: type[Parsed]) -> tuple[Parsed | None, lis
         return None, schema_problems(tree, record) or [_as_problem(error, tree)]
 
 
-def readable(tree: SourceMapping, found: list[SchemaProblem]) -> AnyEdition:
+def readable(tree: SourceMapping, found: list[SchemaProblem]) -> Common:
     """Return an edition of the fields that can be read; the others are ``UNSET``.
 
     Unknown fields are removed from the tree. If they were the only problems, the edition is whole.

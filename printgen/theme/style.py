@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from printgen import resources
 from printgen.errors import Problem, did_you_mean, listing, plain, quoted
-from printgen.theme.games import field_types, record_for
-from printgen.theme.records import Ornament
+from printgen.games.registry import record_for
+from printgen.theme.records import Ornament, field_types
 from printgen.theme.tree import SourceMapping
 from printgen.theme.yaml import read_tree
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from printgen.errors import Mark, nearest_mark
 
 if TYPE_CHECKING:
-    from printgen.theme.games import AnyEdition
+    from printgen.theme.records import Common
 
 
 class OwnFiles(Struct, frozen=True):
@@ -53,7 +53,7 @@ class Theme(Struct, frozen=True):
     ``own`` are its own files, None where all are bundled. ``notes`` are what to know of it although nothing is wrong.
     """
 
-    edition: "AnyEdition"
+    edition: "Common"
     files: Mapping[str, bytes]
     marks: Mapping[str, Mark]
     origin: Origin = Origin()

@@ -9,14 +9,12 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from printgen.errors import Mark, Problem, ThemeError, quoted
-from printgen.games.registry import USUAL
 from printgen.games.trade.records import Edition
-from printgen.theme.games import AnyEdition, missing_sections
-from printgen.words.booklet_values import escaped
-from printgen.words.games import GAMES
+from printgen.theme.records import Common
+from printgen.words.amounts import amount as amount
+from printgen.words.games import escaped, words_of
 from printgen.words.grammar import LONG, RULES, Grammar, grammar, longer, rules_file
 from printgen.words.language import Joint, language
-from printgen.words.names import amount as amount
 from printgen.words.nouns import Noun
 from printgen.words.placeholders import Placeholders, placeholders_of
 
@@ -119,28 +117,28 @@ def rounded_up(value: int, percent: int) -> int:
     return -(-value * percent // 100)
 
 
-def section_ids(edition: AnyEdition) -> tuple[str, ...]:
+def section_ids(edition: Common) -> tuple[str, ...]:
     """The sections of the booklet of the edition's game, in order."""
-    return GAMES.get(edition.game, GAMES[USUAL]).sections
+    return words_of(edition.game).sections
 
 
-def our_sections(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
+def our_sections(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """Every section, before the theme changes any."""
-    booklet = GAMES[edition.game]
+    booklet = words_of(edition.game)
     return _sections(edition, (booklet.template, booklet.sections), booklet.values(edition, contents))
 
 
-def quick_sections(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
+def quick_sections(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """The sections of the quick rules, each under the id of the section that it shortens or takes whole."""
-    booklet = GAMES[edition.game]
+    booklet = words_of(edition.game)
     values = booklet.values(edition, contents)
     short = _sections(edition, (booklet.quick_template, booklet.quick), values)
     return (*short, *_sections(edition, (booklet.template, booklet.whole), values)) if booklet.whole else short
 
 
-def our_points(edition: AnyEdition) -> RulesSection | None:
+def our_points(edition: Common) -> RulesSection | None:
     """What players of an event must remember, before the theme says it otherwise; None in a game without events."""
-    words = GAMES[edition.game]
+    words = words_of(edition.game)
     if not words.points:
         return None
     (section,) = _sections(edition, (words.points, ("points",)), words.values(edition, {}))
@@ -148,7 +146,7 @@ def our_points(edition: AnyEdition) -> RulesSection | None:
 
 
 def _sections(
-    edition: AnyEdition, source: tuple[str, Sequence[str]], values: Mapping[str, Any]
+    edition: Common, source: tuple[str, Sequence[str]], values: Mapping[str, Any]
 ) -> tuple[RulesSection, ...]:
     """The blocks of a template filled with values; a block's first line is its title."""
     file, names = source
@@ -236,13 +234,13 @@ def lift_cost(edition: Edition, price: int) -> int:
     return value + rounded_up(value, edition.rules.lift_percent)
 
 
-def rulebook(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
+def rulebook(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """The booklet: our sections in the edition's words, with the theme's changes laid over them.
 
     ``contents`` counts the parts of the kit by their ids. What the theme says in sections that tell of what its game
     does without is left out with them.
     """
-    changes, missing = edition.booklet, missing_sections(edition)
+    changes, missing = edition.booklet, edition.missing_sections()
     placeholders = cache(partial(placeholders_of, edition))  # made where a theme changes any section
     booklet = {section.id: section for section in our_sections(edition, contents)}
     for name, prose in changes.replace.items():
@@ -264,7 +262,7 @@ def rulebook(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSec
     return tuple(sections)
 
 
-def quick(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
+def quick(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """The quick rules: our short sections, with the theme's own wording in the place of ours.
 
     A section that the booklet has not is left out, one that the theme replaces there is taken from there unless the
@@ -279,7 +277,7 @@ def quick(edition: AnyEdition, contents: Mapping[str, int]) -> tuple[RulesSectio
     return tuple(ours[name] for name in order if ours[name].text)
 
 
-def points(edition: AnyEdition) -> str:
+def points(edition: Common) -> str:
     """What players of an event must remember, in Markdown: the theme's own words, else ours."""
     if edition.event and edition.event.points:
         return placeholders_of(edition).markdown(edition.event.points)
@@ -302,7 +300,7 @@ def _reworded(
     }
 
 
-def _order(edition: AnyEdition) -> list[str]:
+def _order(edition: Common) -> list[str]:
     """The ids of all sections: each added one after the section that it names and those added there before it."""
     order = list(section_ids(edition))
     tails: dict[str, str] = {}

@@ -1,72 +1,40 @@
-"""The games that we have words for, one row each: what their texts can name, and their booklet. Add a game here."""
+"""The words of games: what their themes' texts can name, and what fills the templates of their booklets."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from msgspec import Struct
+import re
+from collections.abc import Mapping
+from typing import Any, Generic, TypeVar
 
 from printgen.errors import Problem, listing, quoted
-from printgen.words.booklet_values import cards_values, path_names, path_values, slide_values, trade_values
-from printgen.words.grammar import rules_file, rules_languages
-from printgen.words.names import deck_names, missing_names, slide_names, trade_names
+from printgen.games.registry import of_game
+from printgen.theme.edition import HasDecks
+from printgen.theme.records import Common
+from printgen.words.grammar import grammar, rules_file, rules_languages
+from printgen.words.nouns import nouns, own_noun
 
-# The blocks of each game's template, in the booklet's order.
-SECTIONS = (
-    "aim",
-    "setup",
-    "bank",
-    "turn",
-    "salary",
-    "buying",
-    "auction",
-    "rent",
-    "cards",
-    "tax",
-    "jail",
-    "free",
-    "building",
-    "mortgage",
-    "trading",
-    "debt",
-    "end",
-)
+E = TypeVar("E", bound=Common)
 
-SLIDE_SECTIONS = ("aim", "setup", "sliding", "again", "jail", "scoring", "pot", "spaces", "end", "teams", "bank")
+DECK_PLACES = "deck-places"  # the decks' places on the board, among the parts of a kit that are counted
 
-PATH_SECTIONS = ("aim", "setup", "turn", "effects", "cards", "meeting", "end", "list")
-
-CARDS_SECTIONS = ("aim", "setup", "turn", "keeping", "end")
-
-# The blocks of the quick rules, a choice of those above; what is short enough they tell as the booklet does.
-QUICK = ("aim", "setup", "turn", "buying", "rent", "jail", "free", "building", "mortgage", "trading", "debt", "end")
-PATH_QUICK = ("aim", "setup", "turn", "end")
-PATH_WHOLE = ("effects", "cards", "meeting")
-CARDS_QUICK = ("setup", "turn", "end")
-SLIDE_QUICK = ("aim", "setup", "sliding", "scoring", "pot", "spaces", "end", "teams")
+_MARKDOWN = re.compile(r"[\\`*_\[\]<>#|&~+.()!-]")
 
 
-class GameWords(Struct, frozen=True):
-    """The words of a game: what its themes' texts can name besides what those of every game can, and its booklet.
+class GameWords(Generic[E]):
+    """The words of a game: a game of its own overrides what it says.
 
-    Templates are files in ``rules/<language>``. One has a block for each of ``sections``, in the booklet's order, and
-    is filled with ``values`` (of the edition and of how many of each part the kit holds); the quick rules are a choice
-    of them with a template of their own, and take those of ``whole`` from the booklet as they are. A game without
-    sections has no booklet. ``points`` is the template of what players of an event must remember. ``missing`` are names
-    of what an edition does without, each with the reason.
+    Templates are files in ``rules/<language>``. One has a block for each of ``sections``, in the booklet's order; the
+    quick rules are a choice of them with a template of their own, and take those of ``whole`` from the booklet as they
+    are. A game without sections has no booklet. ``points`` is the template of what players of an event must remember.
 
     For translators: ``spoken`` is the kind of game in a word, and ``samples`` are bundled editions whose kits have
     between them every document of the game.
     """
 
-    names: Callable[[Any], Mapping[str, str]]
-    values: Callable[[Any, Mapping[str, int]], dict[str, Any]] = lambda edition, contents: {}
     template: str = ""
     sections: tuple[str, ...] = ()
     quick_template: str = ""
     quick: tuple[str, ...] = ()
     whole: tuple[str, ...] = ()
     points: str = ""
-    missing: Callable[[Any], Mapping[str, str]] = lambda edition: {}
     spoken: str = ""
     samples: tuple[str, ...] = ()
 
@@ -75,54 +43,49 @@ class GameWords(Struct, frozen=True):
         """All its templates, which a language has that tells the game."""
         return tuple(filter(None, (self.template, self.quick_template, self.points)))
 
+    def names(self, edition: E) -> dict[str, str]:
+        """Return what the theme's texts can name besides what those of every game can."""
+        return {f"deck.{deck.id}": deck.name for deck in edition.decks} if isinstance(edition, HasDecks) else {}
 
-GAMES: dict[str, GameWords] = {
-    "trade": GameWords(
-        trade_names,
-        trade_values,
-        "trade.md.j2",
-        SECTIONS,
-        "trade_quick.md.j2",
-        QUICK,
-        points="trade_points.md.j2",
-        missing=missing_names,
-        spoken="trading",
-        samples=("classic", "tournament"),
-    ),
-    "slide": GameWords(
-        slide_names,
-        slide_values,
-        "slide.md.j2",
-        SLIDE_SECTIONS,
-        "slide_quick.md.j2",
-        SLIDE_QUICK,
-        spoken="sliding",
-        samples=("knockout",),
-    ),
-    "cards": GameWords(
-        deck_names,
-        cards_values,
-        "cards.md.j2",
-        CARDS_SECTIONS,
-        "cards_quick.md.j2",
-        CARDS_QUICK,
-    ),
-    "path": GameWords(
-        path_names,
-        path_values,
-        "path.md.j2",
-        PATH_SECTIONS,
-        "path_quick.md.j2",
-        PATH_QUICK,
-        PATH_WHOLE,
-        samples=("summit",),
-    ),
-}
+    def missing(self, edition: E) -> dict[str, str]:
+        """Return the names of what the edition does without, each with the reason."""
+        features = edition.missing_features().values()
+        return {name: feature.missing for feature in features for name in feature.placeholders}
+
+    def values(self, edition: E, contents: Mapping[str, int]) -> dict[str, Any]:
+        """Return what fills the templates, each text of the theme escaped; ``contents`` counts the kit's parts."""
+        return {
+            **nouns(edition, escaped),
+            "title": escaped(edition.title),
+            "rules": edition.rules,
+            "players": edition.players,
+            "table": players_phrase(edition.language, edition.players.min, edition.players.max),
+            "minute": own_noun(grammar(edition.language), "minute"),
+        }
+
+
+def words_of(game: str) -> GameWords[Any]:
+    """Return the words of the game of that id."""
+    found: GameWords[Any] = of_game(game, "words", "WORDS")
+    return found
+
+
+def escaped(text: str) -> str:
+    """Return text in which no character means anything to Markdown."""
+    return _MARKDOWN.sub(r"\\\g<0>", text)
+
+
+def players_phrase(language: str, low: int, high: int) -> str:
+    """Return a range of players in words."""
+    spoken = grammar(language)
+    if low >= high:
+        return spoken.phrase("players", high)
+    return spoken.phrase("players_between", high, {"low": spoken.language.number(low)})
 
 
 def rules_lacking(game: str, code: str) -> Problem | None:
-    """Why a game cannot be told in a language, if so: what the language lacks, and which ones tell the game."""
-    templates = GAMES[game].templates
+    """Return why a game cannot be told in a language, if so: what the language lacks, and which ones tell the game."""
+    templates = words_of(game).templates
     lacking = [name for name in templates if rules_file(code, name) is None]
     if not lacking:
         return None

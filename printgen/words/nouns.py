@@ -5,8 +5,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from printgen.theme.games import AnyEdition
-from printgen.theme.records import Verb, Word
+from printgen.theme.records import Common, Verb, Word
 from printgen.words.grammar import Grammar, grammar
 
 _MOST_EDITIONS = 8  # whose words are kept in all forms: an edition under other rules has the same words
@@ -38,22 +37,22 @@ class Noun(str):
         return noun
 
 
-def edition_words(edition: AnyEdition) -> Mapping[str, Word]:
+def edition_words(edition: Common) -> Mapping[str, Word]:
     """The edition's nouns by their fields."""
     return {name: word for name, word in _words(edition).items() if isinstance(word, Word)}
 
 
-def edition_verbs(edition: AnyEdition) -> Mapping[str, Verb]:
+def edition_verbs(edition: Common) -> Mapping[str, Verb]:
     """The edition's verbs by their fields."""
     return {name: word for name, word in _words(edition).items() if isinstance(word, Verb)}
 
 
-def word_forms(edition: AnyEdition) -> Mapping[str, str]:
+def word_forms(edition: Common) -> Mapping[str, str]:
     """The edition's words in all their forms, as theme texts name them: ``token``, ``token.many``."""
     return _word_forms(edition.language, _written(edition_words(edition)), _written(edition_verbs(edition)))
 
 
-def nouns(edition: AnyEdition, shown: Callable[[str], str] = str) -> Mapping[str, Noun]:
+def nouns(edition: Common, shown: Callable[[str], str] = str) -> Mapping[str, Noun]:
     """The edition's words, each also with a capital under its name with a capital."""
     return _nouns(edition.language, _written(edition_words(edition)), _written(edition_verbs(edition)), shown)
 
@@ -96,6 +95,6 @@ def _bent(code: str, written: _WrittenWords, verbs: _WrittenWords) -> Iterator[_
             yield _BentWord(name, bending.forms(dict(forms)), named)
 
 
-def _words(edition: AnyEdition) -> Mapping[str, Any]:
+def _words(edition: Common) -> Mapping[str, Any]:
     words = edition.words
     return {name: getattr(words, name) for name in words.__struct_fields__}

@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from printgen.errors import nearest_name
 from printgen.theme.edition import HasGroups
-from printgen.theme.games import AnyEdition
-from printgen.words.booklet_values import escaped
-from printgen.words.games import GAMES
-from printgen.words.names import amount, with_capital
+from printgen.theme.records import Common
+from printgen.words.amounts import amount
+from printgen.words.games import escaped, words_of
 from printgen.words.nouns import word_forms
+from printgen.writing import with_capital
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}][^{}\s]*")
 _LITERAL = {"{{": "{", "}}": "}"}
@@ -24,7 +24,7 @@ class Placeholders(Struct, frozen=True):
     ``missing`` tells why the edition has not what some stand for, by the first part of their names.
     """
 
-    edition: AnyEdition
+    edition: Common
     names: Mapping[str, str]
     missing: Mapping[str, str] = {}
 
@@ -84,7 +84,7 @@ class Placeholders(Struct, frozen=True):
         return [end for first, _, end in parts if first == stem and end]
 
 
-def placeholders_of(edition: AnyEdition) -> Placeholders:
+def placeholders_of(edition: Common) -> Placeholders:
     """Everything that the texts of an edition can name."""
     names = {
         "title": edition.title,
@@ -94,9 +94,9 @@ def placeholders_of(edition: AnyEdition) -> Placeholders:
         **{f"players.{name}": str(getattr(edition.players, name)) for name in ("min", "max", "age")},
         **{f"group.{group.id}": group.name for group in (edition.groups if isinstance(edition, HasGroups) else ())},
         **word_forms(edition),
-        **GAMES[edition.game].names(edition),
+        **words_of(edition.game).names(edition),
     }
-    lacking = GAMES[edition.game].missing(edition)
+    lacking = words_of(edition.game).missing(edition)
     return Placeholders(
         edition, {name: value for name, value in names.items() if name.partition(".")[0] not in lacking}, lacking
     )

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from printgen.errors import Problem, UsageError, did_you_mean, quoted
 from printgen.loading import theme_problems
-from printgen.theme.games import AnyEdition
+from printgen.theme.records import Common
 from printgen.theme.theme import Theme
 from printgen.words.booklet import RulesSection, rulebook
 
@@ -34,16 +34,16 @@ class Option(NamedTuple):
 class _Booklet(Struct, frozen=True):
     """The booklet of an edition: its sections by their ids."""
 
-    edition: AnyEdition
+    edition: Common
     sections: Mapping[str, RulesSection]
 
     @classmethod
-    def of(cls, edition: AnyEdition) -> "_Booklet":
+    def of(cls, edition: Common) -> "_Booklet":
         """The edition with its booklet."""
         return cls(edition, {section.id: section for section in rulebook(edition, {})})
 
 
-def rule_options(edition: AnyEdition) -> tuple[Option, ...]:
+def rule_options(edition: Common) -> tuple[Option, ...]:
     """Every option of the edition, in the order of its rules, but those of what its game does without."""
     unused = {option for feature in edition.missing_features().values() for option in feature.options}
     usual = _Booklet.of(edition)
@@ -65,7 +65,7 @@ def rule_options(edition: AnyEdition) -> tuple[Option, ...]:
     )
 
 
-def settings_of(record: type[AnyEdition], with_choices: bool) -> Iterator[str]:
+def settings_of(record: type[Common], with_choices: bool) -> Iterator[str]:
     """What can be set in editions of a record: ``rules.income_tax=``, or each with each of its choices."""
     for field in _fields_of(_rules_of(record)):
         choices = _choices(field.type).split(_OR) if with_choices else [""]
@@ -97,7 +97,7 @@ def overridden(theme: Theme, settings: Sequence[str], known_icons: Collection[st
     return replace(_checked(theme, edition, known_icons), settings=tuple("".join(one.split()) for one in settings))
 
 
-def _checked(theme: Theme, edition: AnyEdition, known_icons: Collection[str] | None) -> Theme:
+def _checked(theme: Theme, edition: Common, known_icons: Collection[str] | None) -> Theme:
     """The theme with that edition, which must make sense; its source tells it from the theme as written."""
     rules = msgspec.json.encode(edition.rules).decode()
     origin = replace(theme.origin, rules=(*theme.origin.rules, rules))
@@ -107,11 +107,11 @@ def _checked(theme: Theme, edition: AnyEdition, known_icons: Collection[str] | N
     return changed
 
 
-def _fields(edition: AnyEdition) -> Sequence[inspect.Field]:
+def _fields(edition: Common) -> Sequence[inspect.Field]:
     return _fields_of(inspect.type_info(type(edition.rules)))
 
 
-def _rules_of(record: type[AnyEdition]) -> inspect.Type:
+def _rules_of(record: type[Common]) -> inspect.Type:
     """The kind of a record's rules."""
     kind = inspect.type_info(record)
     return next(field.type for field in kind.fields if field.name == "rules")  # type: ignore[attr-defined]
@@ -145,7 +145,7 @@ def _read_one(text: str) -> Any:
     return int(text) if _WHOLE.match(text) else plain.get(text, text)
 
 
-def _with(edition: AnyEdition, name: str, value: Any) -> AnyEdition:
+def _with(edition: Common, name: str, value: Any) -> Common:
     """The edition with one of its rules changed; raises msgspec.ValidationError for a value that it cannot have."""
     rules = msgspec.convert({**msgspec.structs.asdict(edition.rules), name: value}, type(edition.rules))
     changed = msgspec.structs.replace(edition, rules=rules)

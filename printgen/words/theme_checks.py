@@ -7,12 +7,12 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.errors import did_you_mean, listing, quoted
+from printgen.games.registry import GAMES
 from printgen.theme.checks import all_texts
-from printgen.theme.games import AnyEdition, missing_sections
-from printgen.theme.records import BookletTexts
+from printgen.theme.records import BookletTexts, Common
 from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
 from printgen.words.booklet import section_ids, sentence_with
-from printgen.words.games import GAMES
+from printgen.words.games import words_of
 from printgen.words.grammar import Bending, grammar
 from printgen.words.nouns import edition_verbs, edition_words
 from printgen.words.placeholders import placeholders_of
@@ -40,7 +40,7 @@ FILLED = (
 )
 
 
-def word_checks(edition: AnyEdition) -> tuple[ThemeCheck, ...]:
+def word_checks(edition: Common) -> tuple[ThemeCheck, ...]:
     """Return the checks of an edition that need the words of its game and language."""
     return (
         ThemeCheck(("words", "game", "language"), forms),
@@ -57,7 +57,7 @@ class _Bent(Struct, frozen=True):
     bending: Bending
 
 
-def forms(edition: AnyEdition) -> Findings:
+def forms(edition: Common) -> Findings:
     """Forms that a word lacks, with a sentence that needs each; and forms that the language does not know."""
     for word in _words(edition):
         lacking = [form for form in word.bending.needs if not word.forms.get(form)]
@@ -70,21 +70,21 @@ def forms(edition: AnyEdition) -> Findings:
                 yield ThemeFault(f"words.{word.name}.{form}", message, partial(_meant, word, form))
 
 
-def _words(edition: AnyEdition) -> Iterator[_Bent]:
+def _words(edition: Common) -> Iterator[_Bent]:
     spoken = grammar(edition.language)
     yield from (_Bent(name, word, spoken.nouns) for name, word in edition_words(edition).items())
     yield from (_Bent(name, verb, spoken.verbs) for name, verb in edition_verbs(edition).items())
 
 
-def _needed(edition: AnyEdition, word: _Bent, form: str) -> str:
+def _needed(edition: Common, word: _Bent, form: str) -> str:
     """A sentence of the rules that cannot be said without the form."""
-    found = sentence_with(edition.language, GAMES[edition.game].templates, word.name, word.bending.made_of(form))
+    found = sentence_with(edition.language, words_of(edition.game).templates, word.name, word.bending.made_of(form))
     needed = f"{found.file}:{found.line} needs it: {quoted(found.text)}" if found else "every word of a theme has it"
     signs = _signs(edition, form)
     return f"{needed}; write {listing(signs[:-1])} or {signs[-1]}" if signs else needed
 
 
-def _signs(edition: AnyEdition, form: str) -> list[str]:
+def _signs(edition: Common, form: str) -> list[str]:
     """What a form that is a sign, such as the gender, may be, by our own words of the language."""
     spoken = grammar(edition.language)
     ours = [word for game in GAMES for word in (spoken.words(game) or {}).values()]
@@ -96,7 +96,7 @@ def _meant(word: _Bent, form: str) -> str:
     return did_you_mean(form, word.bending.names) or f"the forms are {listing(word.bending.names, 30)}"
 
 
-def sections(edition: AnyEdition) -> Findings:
+def sections(edition: Common) -> Findings:
     """Sections of the booklet that the theme changes, and that there are none of."""
     booklet = edition.booklet
     if booklet == BookletTexts():
@@ -125,7 +125,7 @@ def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[st
             yield ThemeFault(f"{start}{at}", f"the booklet has no section {quoted(name)}", partial(hint, name))
 
 
-def placeholders(edition: AnyEdition) -> Findings:
+def placeholders(edition: Common) -> Findings:
     """Placeholders that stand for nothing."""
     known = placeholders_of(edition)
 
@@ -146,9 +146,9 @@ def placeholders(edition: AnyEdition) -> Findings:
                 yield ThemeFault(path, f"unknown placeholder {quoted('{' + name + '}')}", partial(hint, name))
 
 
-def filled_texts(edition: AnyEdition) -> Iterator[tuple[str, str]]:
+def filled_texts(edition: Common) -> Iterator[tuple[str, str]]:
     """The texts with braces in which placeholders are filled in, but for sections of the booklet that are left out."""
-    left_out = missing_sections(edition)
+    left_out = edition.missing_sections()
     for path, text, _ in all_texts(edition):
         if ("{" in text or "}" in text) and _is_filled(path) and not _is_of_section(path, left_out):
             yield path, text

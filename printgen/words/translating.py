@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, listing, quoted
+from printgen.games.registry import GAMES
 from printgen.theme.tree import SourceMapping
 from printgen.words.catalogue import (
     CATEGORIES,
@@ -21,7 +22,7 @@ from printgen.words.catalogue import (
     catalogue_of,
     file_of,
 )
-from printgen.words.games import GAMES, rules_lacking
+from printgen.words.games import rules_lacking
 from printgen.words.grammar import BY, Bending, Grammar, grammar
 from printgen.words.language import OTHER, language
 

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 
 from hypothesis import strategies as st
 
-from printgen.theme.games import record_for
+from printgen.games.registry import record_for
 from printgen.theme.workbook_layout import filled_sheets
 from tests.fuzz import seeds
 from tests.fuzz.calls import calls, theme_case

@@ -1,6 +1,6 @@
 """A game is one package and a line in the registry: a toy one from outside printgen is read, checked, built and proven.
 
-No file of printgen knows of it: ``tests/support/toy`` has its record, check, document and expectations.
+No file of printgen knows of it: ``tests/support/toy`` has its record, check, words, document and expectations.
 """
 
 import json
@@ -17,9 +17,7 @@ from printgen.loading import load_theme
 from printgen.proof.expectations import expectations
 from printgen.proof.kit_files import opened
 from printgen.proof.run import CHECKS
-from printgen.words import games as word_games
 from printgen.words.catalogue import Forms, catalogue_of
-from printgen.words.games import GameWords
 from tests.support.broken import run_check
 
 THEME = """\
@@ -41,9 +39,8 @@ LABELS = {"documents.counters": "counters", "work.counters": "cut the frogs"}
 
 @pytest.fixture
 def theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the toy theme, with a row for its game in each layer."""
+    """The folder of the toy theme, with a row for its game in the registry."""
     monkeypatch.setitem(GAMES, "toy", "tests.support.toy")
-    monkeypatch.setitem(word_games.GAMES, "toy", GameWords(lambda edition: {"counters": str(edition.counters)}))
     for name, label in LABELS.items():
         monkeypatch.setitem(cast(dict[str, Forms], catalogue_of("en").labels), name, {"other": label})
     folder = tmp_path / "toy"

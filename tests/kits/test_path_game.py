@@ -17,7 +17,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.theme.games import AnyEdition
+from printgen.theme.records import Common
 from printgen.words.booklet import our_sections, quick_sections
 from tests.conftest import printgen
 from tests.support.broken import found, retold
@@ -99,7 +99,7 @@ CHOSEN = list(
 @pytest.mark.long
 def test_every_choice_of_rules_is_told_in_whole_sentences(tmp_path: Path) -> None:
     """All of them, with effects, links and decks or without, for one, two or more players; a theme is read once."""
-    editions: dict[str, AnyEdition] = {}
+    editions: dict[str, Common] = {}
     tables = ({"min": 1, "max": 1, "age": 5}, {"min": 2, "max": 2, "age": 5}, {"min": 1, "max": 4, "age": 5})
     for at, (dice, finish, chain, meet, extra) in enumerate(CHOSEN):
         rules = {"dice": dice, "finish": finish, "chain": chain, "meet": meet, "extra_throw": extra}

@@ -15,6 +15,7 @@ from printgen.cli.main import main
 from printgen.games.registry import GAMES
 from printgen.games.slide import cards as slide_cards
 from printgen.games.slide import figures as round_figure
+from printgen.games.trade import words as trade_words
 from printgen.loading import load_theme
 from printgen.parts import deeds as deed_table
 from printgen.proof.check import ScopeCheck
@@ -24,7 +25,7 @@ from printgen.proof.page import Compared, Finding
 from printgen.proof.run import CHECKS, CheckResult, DocumentProof, Proof, check_result, proof_json, report_lines
 from printgen.theme.records import Common
 from printgen.words import booklet as wording
-from printgen.words import booklet_values as rules_values
+from printgen.words.games import GameWords
 from tests.conftest import Kit
 from tests.support.broken import found, run_check
 
@@ -124,7 +125,7 @@ SUMS = [
         ("contents", "deeds", "deed-01", "its amounts are $999, $4, "),
     ),
     Broken(
-        rules_values,
+        trade_words,
         "_hands",
         _fewer_fifties,
         "knockopoly",
@@ -240,6 +241,7 @@ def test_what_a_game_expects_can_be_added_from_outside(build: Build, monkeypatch
     folder = build("knockopoly", "--only", "money", "--variant", "minimal")["minimal"].folder
     monkeypatch.setitem(GAMES, "toy", "moon_game")
     monkeypatch.setitem(sys.modules, "moon_game.expectations", SimpleNamespace(EXPECTATIONS=ToyExpectations()))
+    monkeypatch.setitem(sys.modules, "moon_game.words", SimpleNamespace(WORDS=GameWords()))
     wanted = expectations(toy())
     contents, text = (of(name, folder, wanted).findings for name in ("contents", "text"))
     assert {one.message for one in text} == {"the moon: “moon” is not there"}

@@ -7,7 +7,7 @@ from printgen.art.icons import baked
 from printgen.kit.finish import document_names
 from printgen.loading import load_theme
 from printgen.resources import bundled_themes
-from printgen.theme.games import AnyEdition
+from printgen.theme.records import Common
 from printgen.theme.theme import Theme
 from printgen.writing import writing_place
 
@@ -20,7 +20,7 @@ def theme_of(name: str, language: str | None = None) -> Theme:
     return load_theme(name, frozenset(baked()), language)
 
 
-def edition_of(name: str) -> AnyEdition:
+def edition_of(name: str) -> Common:
     """The edition of a bundled theme."""
     return theme_of(name).edition
 

@@ -7,7 +7,7 @@ import msgspec
 
 from printgen.art.icons import baked
 from printgen.loading import load_theme
-from printgen.theme.games import AnyEdition
+from printgen.theme.records import Common
 from printgen.type.markdown import blocks
 from printgen.words import booklet as wording
 from tests.support.prose import words
@@ -18,19 +18,19 @@ def edition(theme: str = "classic") -> Any:
     return load_theme(theme, baked().keys()).edition
 
 
-def with_rules(base: AnyEdition, **changes: Any) -> Any:
+def with_rules(base: Common, **changes: Any) -> Any:
     return msgspec.structs.replace(base, rules=msgspec.structs.replace(base.rules, **changes))
 
 
-def with_booklet(base: AnyEdition, **changes: Any) -> Any:
+def with_booklet(base: Common, **changes: Any) -> Any:
     return msgspec.structs.replace(base, booklet=msgspec.structs.replace(base.booklet, **changes))
 
 
-def booklet(of: AnyEdition) -> dict[str, str]:
+def booklet(of: Common) -> dict[str, str]:
     """The booklet's sections as plain text by their ids."""
     sections = wording.rulebook(of, {})
     return {section.id: " ".join((section.title, words(blocks(section.text)))) for section in sections}
 
 
-def booklet_text(of: AnyEdition) -> str:
+def booklet_text(of: Common) -> str:
     return "\n".join(booklet(of).values())

@@ -13,11 +13,11 @@ from openpyxl import load_workbook
 from printgen import new_edition as written
 from printgen import resources
 from printgen.cli.commands.theme import usual_choices
+from printgen.games.registry import record_for
 from printgen.kit.finish import finish
 from printgen.kit.layout import lay_out
 from printgen.loading import load_theme, whole_tree
 from printgen.new_edition import edition_workbook
-from printgen.theme.games import record_for
 from printgen.theme.workbook_layout import sheets_of
 from tests.conftest import VARIANTS, printgen
 from tests.support.editions import ALL, SLIDE, theme_of

@@ -7,7 +7,6 @@ import pytest
 from printgen.games.trade.features import FEATURES
 from printgen.games.trade.records import Rules
 from printgen.loading import load_theme
-from printgen.theme.games import missing_sections
 from printgen.words.booklet import rulebook
 from printgen.words.rule_options import rule_options
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, placed_messages, problems, write
@@ -47,7 +46,7 @@ def test_every_rule_named_by_a_feature_is_one_and_every_section_too(tmp_path):
 )
 def test_what_is_switched_off_has_no_section_and_no_option(tmp_path, rule, gone, options):
     edition = load_theme(f"{write(tmp_path, bent(switched(f'{rule}: false')))}/", ICONS).edition
-    assert missing_sections(edition) == gone
+    assert edition.missing_sections() == gone
     assert gone & {section.id for section in rulebook(edition, {})} == set()
     assert {f"rules.{name}" for name in options} & {option.name for option in rule_options(edition)} == set()
 

@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from printgen.event.occasion import Event
-from printgen.games.registry import GAMES
-from printgen.theme.games import record_of
+from printgen.games.registry import GAMES, record_of
 from printgen.theme.records import schemas
 from printgen.theme.schema_problems import EXPLAINED, schema_problems, validator
 from printgen.theme.yaml import read_tree

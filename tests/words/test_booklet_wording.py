@@ -6,10 +6,11 @@ from typing import get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
+from printgen.games.registry import GAMES
 from printgen.games.trade.records import Examples, Property, Rules, Tax, Transport, Utility
 from printgen.type.markdown import blocks
 from printgen.words import booklet as wording
-from printgen.words.games import GAMES, SECTIONS
+from printgen.words.games import words_of
 from printgen.words.grammar import RULES
 from tests.support.editions import EVENTS, TRADE
 from tests.support.prose import words
@@ -32,11 +33,11 @@ def test_the_booklet_fills_its_panels_and_leaves_no_seams(theme: str) -> None:
 
 
 def test_the_sections_are_the_template_blocks_in_order() -> None:
-    for game in GAMES.values():
+    for game in map(words_of, GAMES):
         for template, sections in ((game.template, game.sections), (game.quick_template, game.quick)):
             for file in RULES.glob(f"*/{template}"):
                 assert tuple(re.findall(r"{% block (\w+) %}", file.read_text(encoding="utf-8"))) == sections, file
-    assert tuple(booklet(edition())) == SECTIONS
+    assert tuple(booklet(edition())) == words_of("trade").sections
 
 
 def numbers() -> list[str]:

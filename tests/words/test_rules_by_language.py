@@ -15,13 +15,13 @@ import pytest
 from msgspec import structs
 
 from printgen.games.cards.records import CardsEdition, CardsRules
+from printgen.games.registry import GAMES
 from printgen.loading import load_theme
 from printgen.resources import fallbacks
-from printgen.theme.games import AnyEdition
-from printgen.theme.records import converted
+from printgen.theme.records import Common, converted
 from printgen.type.markdown import blocks
 from printgen.words import booklet as wording
-from printgen.words.games import GAMES, rules_lacking
+from printgen.words.games import rules_lacking
 from printgen.words.grammar import grammar, rules_languages
 from printgen.words.nouns import word_forms
 from tests.support.card_game import theme, written
@@ -43,14 +43,14 @@ TOLD = [(code, game) for code in OTHERS for game in GAMES if rules_lacking(game,
 Texts = dict[str, Sequence[str]]
 
 
-def in_language(edition: AnyEdition, code: str) -> AnyEdition:
+def in_language(edition: Common, code: str) -> Common:
     """The edition in a language, with our own words of it."""
     ours = grammar(code).words(edition.game)
     words = converted(ours, type(edition.words)) if ours is not None else edition.words
     return structs.replace(edition, language=code, words=words)
 
 
-def texts(edition: AnyEdition) -> Texts:
+def texts(edition: Common) -> Texts:
     """The paragraphs of each section that is not empty; the first is its title."""
     told = [
         *(("whole", section) for section in wording.rulebook(edition, {"deeds": 22, "large-buildings": 1})),
@@ -67,18 +67,18 @@ def in_lines(text: str) -> tuple[str, ...]:
 
 
 @cache
-def editions(game: str) -> tuple[AnyEdition, ...]:
+def editions(game: str) -> tuple[Common, ...]:
     """Editions of a game that differ in what they choose."""
     return tuple(MAKERS[game]())
 
 
-def _trade() -> Iterator[AnyEdition]:
+def _trade() -> Iterator[Common]:
     yield theme_of("classic").edition
     yield theme_of("tournament").edition
     yield from (edition_of(random_game(seed)) for seed in SEEDS)
 
 
-def _slide() -> Iterator[AnyEdition]:
+def _slide() -> Iterator[Common]:
     knockout = theme_of("knockout").edition
     plain: Any = structs.replace(knockout, booklet=type(knockout.booklet)())
     for again, leaving, tie, money in itertools.product(
@@ -88,7 +88,7 @@ def _slide() -> Iterator[AnyEdition]:
         yield structs.replace(plain, rules=structs.replace(plain.rules, **rules))
 
 
-def _cards() -> Iterator[AnyEdition]:
+def _cards() -> Iterator[Common]:
     import tempfile
     from pathlib import Path
 
@@ -103,7 +103,7 @@ def _cards() -> Iterator[AnyEdition]:
         yield structs.replace(quiz, rules=rules, decks=quiz.decks[:1])
 
 
-def _path() -> Iterator[AnyEdition]:
+def _path() -> Iterator[Common]:
     import tempfile
     from pathlib import Path
 

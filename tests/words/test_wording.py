@@ -11,7 +11,7 @@ from printgen.theme.records import AddedSection, Word
 from printgen.type.markdown import blocks
 from printgen.words import booklet as wording
 from printgen.words.booklet import our_sections
-from printgen.words.games import SECTIONS
+from printgen.words.games import words_of
 from printgen.words.placeholders import placeholders_of
 from tests.support.editions import TRADE
 from tests.support.wording import booklet_text, edition, with_booklet
@@ -166,6 +166,6 @@ def test_theme_prose_is_never_run_as_a_template() -> None:
 
 
 def test_our_sections_do_not_know_of_the_changes() -> None:
-    changed = with_booklet(edition(), drop=list(SECTIONS))
-    assert [section.id for section in our_sections(changed, {})] == list(SECTIONS)
+    changed = with_booklet(edition(), drop=list(words_of("trade").sections))
+    assert [section.id for section in our_sections(changed, {})] == list(words_of("trade").sections)
     assert wording.rulebook(changed, {}) == ()

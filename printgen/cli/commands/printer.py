@@ -95,7 +95,7 @@ def calibrate(
 def _answer(reading: "Reading", places: "Targets") -> float:
     """Ask for a reading until it is possible."""
     from printgen.printer.readings import parse_reading, true_value
-    from printgen.words.names import with_capital
+    from printgen.writing import with_capital
 
     def value(text: str) -> float:
         try:

@@ -27,11 +27,11 @@ def words(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand:
         return
-    from printgen.words.games import GAMES
+    from printgen.words.games import words_of
     from printgen.words.translating import completeness
 
     for row in completeness():
-        rules = ", ".join(GAMES[game].spoken or game for game in row.games) or "none"
+        rules = ", ".join(words_of(game).spoken or game for game in row.games) or "none"
         click.echo(f"{row.code:<8} {row.labels} of {row.total} labels   rules of: {rules}")
 
 
@@ -115,9 +115,10 @@ def _crowded(language: str) -> Iterator[Problem]:
 
 def _samples() -> tuple[str, ...]:
     """Return bundled editions that together have every document of every game."""
-    from printgen.words.games import GAMES
+    from printgen.games.registry import GAMES
+    from printgen.words.games import words_of
 
-    return tuple(edition for game in GAMES.values() for edition in game.samples)
+    return tuple(edition for game in GAMES for edition in words_of(game).samples)
 
 
 def _choices(theme: Any) -> Any:

@@ -24,6 +24,7 @@ from printgen.art.line_art import gilt_pens, inked, pens_of, polyline, tone
 from printgen.art.ornament.patterns import ground
 from printgen.games.path.path_surroundings import Beside, beside_path, draw_beside, draw_scenery, fields, title_misfit
 from printgen.games.path.records import PathSpace, leads, space_numbers
+from printgen.games.path.words import effect, path_space_name
 from printgen.geometry import Line, Path, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
@@ -45,7 +46,6 @@ from printgen.parts.board_plans import (
 from printgen.parts.boards import scaled, shared
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
-from printgen.words.booklet_values import effect, path_space_name
 
 SIZE = Size(PITCH, PITCH)
 BAND = 12.5  # a space's head, with the number and what it does

@@ -7,12 +7,12 @@ from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.scaling import Scaler
 from printgen.games.path.board import SpaceLook, draw_space, space_look
 from printgen.games.path.records import PathEdition, leads, space_numbers
+from printgen.games.path.words import path_space_name
 from printgen.games.slide.figures import captioned_figure
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.parts.board_plans import PITCH, RIM, cell_rect, path_grid
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
-from printgen.words.booklet_values import path_space_name
 
 _PLATE = 0.9  # from a space's edge to the plate below its number
 _LEAST = 4.3  # the side of a drawn space that bears a number

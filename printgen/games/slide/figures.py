@@ -25,7 +25,7 @@ from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.rules_text import small_ink
 from printgen.type.text_matter import moved_items
 from printgen.type.typesetter import Style
-from printgen.words.names import amount_figures
+from printgen.words.amounts import amount_figures
 
 LINE_TALL = 17.0
 CAPTION_TALL = 4.6

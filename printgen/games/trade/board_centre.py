@@ -14,6 +14,7 @@ from printgen.art.scaling import Scaler
 from printgen.games.trade.centre_arrangement import BUILDING, CREST, Centre, CentreSpot, PileSize
 from printgen.games.trade.centre_scenes import ACROSS, WORD, Arranged, CentreLayout, pairs_of
 from printgen.games.trade.records import BuildingKind
+from printgen.games.trade.words import MARKED_DECKS
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.component import CARD_BLEED, PILE, Cell
 from printgen.parts.board_plans import crowded
@@ -36,7 +37,6 @@ from printgen.parts.cards import BackTitle, card_back
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Deck, Token
 from printgen.type.typesetter import Misfit, Style
-from printgen.words.names import MARKED_DECKS
 
 _MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
 _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)

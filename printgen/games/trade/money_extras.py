@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from printgen.games.trade.starting_cash import more_money
 from printgen.kit.component import PartCount
 from printgen.parts.drawing_context import DrawingContext
-from printgen.words.names import cardinal
+from printgen.words.amounts import cardinal
 
 
 def print_again(context: DrawingContext, parts: Sequence[PartCount]) -> str:

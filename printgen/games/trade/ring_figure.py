@@ -17,8 +17,7 @@ from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.rules_text import figure_scale, larger, small_ink
 from printgen.theme.edition import Deck
 from printgen.type.typesetter import Style
-from printgen.words.names import with_capital
-from printgen.writing import writing_place
+from printgen.writing import with_capital, writing_place
 
 _LABEL = Style("text", 7.5, 7, align="left", narrow="condensed")
 _LEAST_LOGO = 4.0  # mm: the least room for a logo

@@ -21,11 +21,11 @@ from printgen.proof.expectations import (
 from printgen.proof.kit_files import Book, OpenedKit
 from printgen.proof.page import Compared, Finding, Page, Remark
 from printgen.proof.reading import RunningText, gap, joined_readings, shortened
-from printgen.theme.games import AnyEdition
+from printgen.theme.records import Common
 from printgen.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain_text
 from printgen.words import booklet as wording
 from printgen.words.booklet import quick, rulebook
-from printgen.words.names import DECK_PLACES
+from printgen.words.games import DECK_PLACES
 from printgen.words.placeholders import placeholders_of
 
 AMOUNTS = "amounts"
@@ -64,7 +64,7 @@ class _BookletAmounts:
     A booklet of quick rules, printed on one side, leaves tables out; what it contains must be right all the same.
     """
 
-    def __init__(self, book: Book, reading: RunningText, edition: AnyEdition, pattern: re.Pattern[str]) -> None:
+    def __init__(self, book: Book, reading: RunningText, edition: Common, pattern: re.Pattern[str]) -> None:
         self.name, self.text, self.pattern, self.edition = book.name, reading.text, pattern, edition
         # A line that is a lone amount belongs to a figure.
         self.lines = tuple(line for line in reading.text.splitlines() if not pattern.fullmatch(line))
@@ -204,7 +204,7 @@ def printed_contents(kit: OpenedKit, panels: Sequence[PanelOnPage]) -> Mapping[s
     return found if places is None else found | {DECK_PLACES: places}
 
 
-def booklet_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Remark]:
+def booklet_text(kit: OpenedKit, edition: Common) -> Iterator[Remark]:
     """Look for every heading, paragraph, list entry and table row of the rules in order, and check the cover."""
     for book in kit.books.values():
         for panels in booklets(book):
@@ -216,7 +216,7 @@ def booklet_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Remark]:
             yield from _sections(book, reading, edition, printed_contents(kit, panels))
 
 
-def _cover(book: Book, reading: RunningText, edition: AnyEdition) -> Iterator[Finding]:
+def _cover(book: Book, reading: RunningText, edition: Common) -> Iterator[Finding]:
     """Look for the title, the tagline, and one line with the number of players and their age."""
     tagline, players = placeholders_of(edition).fill(edition.tagline), edition.players
     if tagline and not reading.find(tagline):
@@ -242,7 +242,7 @@ def read_through(panels: Sequence[PanelOnPage]) -> RunningText:
     return joined_readings(readings)
 
 
-def _sections(book: Book, reading: RunningText, edition: AnyEdition, contents: Mapping[str, int]) -> Iterator[Remark]:
+def _sections(book: Book, reading: RunningText, edition: Common, contents: Mapping[str, int]) -> Iterator[Remark]:
     """Look for the sections, each text after the one before it; a booklet printed on one side has the quick rules."""
     start, say = 0, rulebook if any(page.record.flip for page in book.pages) else quick
     for section in say(edition, contents):

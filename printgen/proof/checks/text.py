@@ -13,12 +13,12 @@ from printgen.proof.kit_files import OpenedKit, document_stem
 from printgen.proof.page import Compared, Finding, Page, Remark
 from printgen.proof.pdf_objects import PageObject
 from printgen.proof.reading import gap, joined_readings, shortened, words_in
-from printgen.theme.games import AnyEdition
+from printgen.theme.records import Common
 from printgen.type.markdown import blocks
 from printgen.words.placeholders import placeholders_of
 
 
-def guide_text(kit: OpenedKit, edition: AnyEdition) -> Iterator[Remark]:
+def guide_text(kit: OpenedKit, edition: Common) -> Iterator[Remark]:
     """Look for every paragraph, list entry and table row of the theme's own page, in order."""
     for book in kit.books.values():
         if edition.guide and all(page.record.kind == "guide" for page in book.pages):

@@ -18,7 +18,7 @@ from printgen.parts.board_plans import SHAPES, SPACE
 from printgen.parts.drawing_context import context_for
 from printgen.sheets.seam_choice import cut_up
 from printgen.words.booklet import rulebook
-from printgen.words.names import DECK_PLACES
+from printgen.words.games import DECK_PLACES
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, seen, words
 from tests.support.small_theme import DRAWS, bent, write

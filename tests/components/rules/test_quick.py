@@ -6,31 +6,30 @@ from typing import Any
 import msgspec
 import pytest
 
-from printgen.theme.games import AnyEdition
-from printgen.theme.records import AddedSection, Word
+from printgen.theme.records import AddedSection, Common, Word
 from printgen.theme.schema import theme_schema
 from printgen.type.markdown import blocks
 from printgen.words import booklet as wording
-from printgen.words.games import QUICK, SECTIONS, SLIDE_QUICK, SLIDE_SECTIONS
+from printgen.words.games import words_of
 from tests.support.editions import SLIDE, TRADE
 from tests.support.prose import words
 from tests.support.wording import edition, with_booklet, with_rules
 
 
-def quick(of: AnyEdition) -> dict[str, str]:
+def quick(of: Common) -> dict[str, str]:
     """The sections as plain text by their ids."""
     sections = wording.quick(of, {})
     return {section.id: " ".join((section.title, words(blocks(section.text)))) for section in sections}
 
 
-def quick_text(of: AnyEdition) -> str:
+def quick_text(of: Common) -> str:
     return " ".join(" ".join(quick(of).values()).split())
 
 
 @pytest.mark.parametrize("theme", [*TRADE, *SLIDE])
 def test_every_section_has_a_title_and_no_hole(theme: str) -> None:
     sections = wording.quick(edition(theme), {})
-    known = SLIDE_QUICK if theme in SLIDE else QUICK
+    known = words_of("slide" if theme in SLIDE else "trade").quick
     assert [section.id for section in sections] == [name for name in known if name in {s.id for s in sections}]
     for section in sections:
         assert section.title
@@ -38,8 +37,8 @@ def test_every_section_has_a_title_and_no_hole(theme: str) -> None:
 
 
 def test_they_shorten_sections_of_the_booklet() -> None:
-    assert set(QUICK) < set(SECTIONS)
-    assert set(SLIDE_QUICK) < set(SLIDE_SECTIONS)
+    for game in ("trade", "slide"):
+        assert set(words_of(game).quick) < set(words_of(game).sections)
 
 
 @pytest.mark.parametrize("theme", [*TRADE, *SLIDE])

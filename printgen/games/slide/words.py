@@ -1,0 +1,52 @@
+"""The words of the sliding game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from printgen.games.slide.records import PRICES, CashSpace, SlideEdition, Special
+from printgen.words.amounts import amount
+from printgen.words.games import GameWords, escaped
+
+
+class SlideWords(GameWords[SlideEdition]):
+    """The words of the sliding game."""
+
+    template = "slide.md.j2"
+    sections = ("aim", "setup", "sliding", "again", "jail", "scoring", "pot", "spaces", "end", "teams", "bank")
+    quick_template = "slide_quick.md.j2"
+    quick = ("aim", "setup", "sliding", "scoring", "pot", "spaces", "end", "teams")
+    spoken = "sliding"
+    samples = ("knockout",)
+
+    def names(self, edition: SlideEdition) -> dict[str, str]:
+        return {
+            **{f"space.{space.id}": space.name for space in edition.spaces},
+            **{f"side.{side.id}": side.name for side in edition.tokens.sides},
+            **{name: amount(edition, getattr(edition.rules, name)) for name in PRICES},
+            "coin": edition.tokens.coin.name,
+            "jail_card": edition.cards.jail,
+        }
+
+    def values(self, edition: SlideEdition, contents: Mapping[str, int]) -> dict[str, Any]:
+        specials = [space for space in edition.spaces if isinstance(space, Special)]
+        prizes = [space for space in edition.spaces if isinstance(space, CashSpace)]
+        return {
+            **super().values(edition, contents),
+            **{space.does.replace("-", "_"): escaped(space.name) for space in specials},
+            "start": escaped(edition.board.start),
+            "tokens": edition.tokens,
+            "coin": escaped(edition.tokens.coin.name),
+            "sides": [escaped(side.name) for side in edition.tokens.sides],
+            "groups": [
+                (escaped(group.name), [prize.cash for prize in prizes if prize.group == group.id], group.bonus)
+                for group in edition.groups
+            ],
+            "cards": edition.cards,
+            "jail_card": escaped(edition.cards.jail),
+            "order_card": escaped(edition.cards.order),
+            "notes": [(note.value, note.count) for note in edition.money],
+            "units": escaped(edition.currency.many),
+        }
+
+
+WORDS = SlideWords()

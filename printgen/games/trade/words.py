@@ -1,0 +1,200 @@
+"""The words of the trading game."""
+
+import re
+from collections.abc import Mapping
+from itertools import zip_longest
+from typing import Any
+
+from msgspec import Struct
+
+from printgen.games.trade.records import Corner, Draw, Edition, Property, Tax
+from printgen.games.trade.starting_cash import more_money, stretched_hand
+from printgen.words.amounts import amount
+from printgen.words.games import DECK_PLACES, GameWords, escaped, players_phrase
+from printgen.words.grammar import grammar
+from printgen.words.language import language
+
+MARKED_DECKS = 2  # so many have a place on every board for cards of the usual size; others as far as there is room
+
+_STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}
+_CORNERS = {"start": "start", "jail": "jail", "free": "free", "go_to_jail": "go-to-jail"}
+_CORNER = re.compile(rf"\{{({'|'.join(_CORNERS)})\}}")
+_AMOUNTS = ("start_money", "salary", "jail_fine", "auction_opens_at", "luxury_tax")
+_PERCENTS = ("mortgage_percent", "lift_percent", "transfer_percent", "resale_percent")
+_COUNTS = ("jail_tries", "doubles_to_jail", "group_factor", "small_per_large", "time_limit")
+
+
+class TaxEntry(Struct, frozen=True):
+    """A tax with its names, what it costs, and the share of one's worth that may be paid instead (or 0)."""
+
+    name: str
+    also: str
+    amount: int
+    percent: int
+
+
+class FirstDraw(Struct, frozen=True):
+    """A deck, and how far past the start its first space lies."""
+
+    deck: str
+    past: int
+
+
+class TradeWords(GameWords[Edition]):
+    """The words of the trading game."""
+
+    template = "trade.md.j2"
+    sections = (
+        "aim",
+        "setup",
+        "bank",
+        "turn",
+        "salary",
+        "buying",
+        "auction",
+        "rent",
+        "cards",
+        "tax",
+        "jail",
+        "free",
+        "building",
+        "mortgage",
+        "trading",
+        "debt",
+        "end",
+    )
+    quick_template = "trade_quick.md.j2"
+    quick = ("aim", "setup", "turn", "buying", "rent", "jail", "free", "building", "mortgage", "trading", "debt", "end")
+    points = "trade_points.md.j2"
+    spoken = "trading"
+    samples = ("classic", "tournament")
+
+    def names(self, edition: Edition) -> dict[str, str]:
+        rules, spoken = edition.rules, grammar(edition.language)
+        decks, top = {deck.id: deck.name for deck in edition.decks}, rules.jail_card_top_price
+        called = {
+            space.id: decks.get(space.deck, "") if isinstance(space, Draw) and space.name is None else space.name
+            for space in edition.spaces
+        }
+        return {
+            **_corner_names(edition),
+            **{f"space.{id}": str(name) for id, name in called.items()},
+            **super().names(edition),
+            **{f"token.{token.id}": token.name for token in edition.pieces.tokens},
+            **{name: amount(edition, getattr(rules, name)) for name in _AMOUNTS},
+            **{name: spoken.language.percent(getattr(rules, name)) for name in _PERCENTS},
+            **{f"{name}.share": spoken.phrase("share", getattr(rules, name)) for name in _PERCENTS},
+            **{name: str(getattr(rules, name)) for name in _COUNTS},
+            **{f"transport_rent.{owned}": amount(edition, rent) for owned, rent in enumerate(rules.transport_rent, 1)},
+            **{f"utility_factor.{owned}": str(factor) for owned, factor in enumerate(rules.utility_factor, 1)},
+            "utility_factor.most": str(max(rules.utility_factor, default=0)),
+            "jail_card": _jail_card(edition),
+            "jail_card_top_price": spoken.phrase("price") if top is None else amount(edition, top),
+        }
+
+    def values(self, edition: Edition, contents: Mapping[str, int]) -> dict[str, Any]:
+        rules, has = edition.rules, edition.features
+        drawn = {space.deck for space in edition.spaces if isinstance(space, Draw)}
+        places = _places(edition)
+        deck_places = contents.get(DECK_PLACES, min(len(edition.decks), MARKED_DECKS))
+        rents, factors = rules.transport_rent * has.transport, rules.utility_factor * has.utility
+        return {
+            **super().values(edition, contents),
+            **places,
+            "has": has,
+            "pieces": edition.pieces,
+            "event": edition.event is not None,
+            "stock": {name: contents.get(part) for name, part in _STOCK.items()},
+            "hands": _hands(edition),
+            "decks": [escaped(deck.name) for deck in edition.decks if deck.id in drawn],
+            "all_decks": [escaped(deck.name) for deck in edition.decks],
+            "deck_count": len(edition.decks),
+            "deck_places": deck_places,
+            "deck_beside": deck_places < len(edition.decks),
+            "resting": [places[name] for name in ("jail", "free") if getattr(has, name)],
+            "buildings": list(edition.building_kinds()),
+            "transports": len(rents),
+            "utilities": len(factors),
+            "rents": rents,
+            "factors": factors,
+            "steps": list(zip_longest(*(earned if len(earned) > 1 else [] for earned in (rents, factors)))),
+            "draws": _first_draws(edition),
+            "taxes": [_tax(edition, tax) for tax in edition.spaces if isinstance(tax, Tax)],
+            "pair": _lots(edition, edition.examples.pair),
+            "trio": _lots(edition, edition.examples.trio),
+            "more_money": more_money(edition, contents.get("notes")),
+            "jail_card": escaped(_jail_card(edition)),
+            "fine_turns": None if rules.jail_fine_turns == "all" else rules.jail_tries - 1,
+            "units": escaped(edition.currency.many),
+        }
+
+
+def _corner_names(edition: Edition) -> dict[str, str]:
+    """The names of the corners by what happens there; plain words for those that the board lacks."""
+    found: dict[str, str] = {space.does: space.name for space in edition.spaces if isinstance(space, Corner)}
+    spoken = grammar(edition.language)
+    return {name: found.get(does) or spoken.phrase(name) for name, does in _CORNERS.items()}
+
+
+def _places(edition: Edition) -> dict[str, str]:
+    """The corners' names, each also with a capital under its name with a capital; all of those that are free."""
+    places = {name: escaped(place) for name, place in _corner_names(edition).items()}
+    free = [escaped(space.name) for space in edition.spaces if isinstance(space, Corner) and space.does == "free"]
+    spoken = language(edition.language)
+    places["free"] = spoken.listed(free)
+    return places | {spoken.with_capital(name): spoken.with_capital(place) for name, place in places.items()}
+
+
+def _jail_card(edition: Edition) -> str:
+    """What the cards that are held until used are called; empty where there are none."""
+    kept = next((card for deck in edition.decks for card in deck.cards if card.keep), None)
+    if not kept:
+        return ""
+    places = _corner_names(edition)
+    if not kept.title:
+        return grammar(edition.language).phrase("jail_card", values=places)
+    return _CORNER.sub(lambda found: places[found[1]], kept.title)
+
+
+def _hands(edition: Edition) -> dict[str, Any]:
+    """The hand of notes that each player is dealt, and where that is the option one for tables too large for it."""
+    notes, low, high = edition.money, edition.players.min, edition.players.max
+    deals = [{note.value: note.start for note in notes}]
+    heads: list[str | None] = [None]
+    if second := stretched_hand(edition):
+        served = max(low, min(note.count // note.start for note in notes if note.start))
+        deals.append(second)
+        heads = [
+            players_phrase(edition.language, low, served),
+            players_phrase(edition.language, served + 1, high),
+        ]
+    rows = [(note.value, [deal.get(note.value, 0) for deal in deals]) for note in notes]
+    return {"heads": heads, "rows": [(value, counts) for value, counts in rows if any(counts)]}
+
+
+def _first_draws(edition: Edition) -> list[FirstDraw]:
+    """The decks that name the start, each with its first space, where a throw from before the start can end there."""
+    names = {
+        deck.id: escaped(deck.name)
+        for deck in edition.decks
+        if any("{start}" in f"{card.title}{card.text}".lower() for card in deck.cards)
+    }
+    first: dict[str, int] = {}
+    for at, space in enumerate(edition.spaces):
+        if isinstance(space, Draw) and space.deck in names:
+            first.setdefault(space.deck, at)
+    return [FirstDraw(names[deck], at) for deck, at in first.items() if at < 6 * edition.rules.dice]
+
+
+def _tax(edition: Edition, tax: Tax) -> TaxEntry:
+    percent = tax.percent if tax.percent and edition.rules.income_tax == "choice" else 0
+    return TaxEntry(escaped(tax.name), escaped(tax.also or ""), edition.tax_amount(tax), percent)
+
+
+def _lots(edition: Edition, group: str | None) -> list[str]:
+    """The properties of a color group."""
+    lots = [space for space in edition.spaces if isinstance(space, Property)]
+    return [escaped(lot.name) for lot in lots if lot.group == group] if group else []
+
+
+WORDS = TradeWords()
