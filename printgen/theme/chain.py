@@ -17,8 +17,7 @@ from printgen.limits import CARDS_BYTES, CARDS_ROWS, THEME_CHAIN, THEMES_BYTES, 
 from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, bundled_themes
 from printgen.theme.budget import Budget, RefusedError
 from printgen.theme.files import check_length, read_file
-from printgen.theme.inheritance import repeated_ids
-from printgen.theme.tree import FieldMarks, SourceList, SourceMapping, normalize_spellings
+from printgen.theme.tree import FieldMarks, SourceList, SourceMapping, normalize_spellings, repeated_ids
 from printgen.theme.yaml import read_tree
 
 FILE = "theme.yaml"

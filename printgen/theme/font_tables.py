@@ -5,16 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from unicodedata import category
 
-from printgen.errors import quoted
 from printgen.limits import FONT_CHARACTERS
-from printgen.theme.budget import RefusedError
 
-_OTHER_FONTS = {
-    b"OTTO": ("has PostScript outlines (OpenType CFF)", "use the family's TrueType files (.ttf)"),
-    b"wOFF": ("is a web font (WOFF)", "unpack it to .ttf first"),
-    b"wOF2": ("is a web font (WOFF2)", "unpack it to .ttf first"),
-    b"ttcf": ("is a font collection (.ttc)", "take the single face out of it as .ttf first"),
-}
 _NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
 _COPIED = ("GDEF", "GPOS", "GSUB", "cvt ", "fpgm", "glyf", "hmtx", "kern", "loca", "maxp", "prep")
 _MAGIC = 0x5F0F3CF5
@@ -31,17 +23,6 @@ _ENGLISH = (3, 1, 0x409)
 
 class FontTablesError(Exception):
     """The bytes are no TrueType font that can be measured and embedded; the message says why, as a predicate."""
-
-
-def proven_font(data: bytes, name: str) -> bytes:
-    """Return a theme's TrueType font, rewritten with the tables that are used; raises RefusedError if it is unsound."""
-    if data[:4] in _OTHER_FONTS:
-        what, hint = _OTHER_FONTS[data[:4]]
-        raise RefusedError(f"{quoted(name)} {what}", hint)
-    try:
-        return rebuilt(data)
-    except FontTablesError as error:
-        raise RefusedError(f"{quoted(name)} {error}", "use a .ttf file with TrueType outlines") from None
 
 
 def rebuilt(data: bytes) -> bytes:

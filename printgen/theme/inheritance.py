@@ -8,7 +8,6 @@ from printgen.limits import PROBLEMS
 from printgen.theme.tree import SourceList, SourceMapping, identity
 
 REMOVE_ROW = "an x in the column 'remove' drops what a row names"
-_CONTAINERS = (SourceMapping, SourceList)
 
 Name = str | int
 
@@ -25,24 +24,6 @@ def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Proble
     for key, value in over.items():
         whole.put(key, _merged(base.get(key), value, problems), over.places[key])
     return whole
-
-
-def repeated_ids(tree: SourceMapping) -> list[Problem]:
-    """Return a problem for each id that a list of one file gives to two items."""
-    problems = []
-    rest: list[Any] = [tree]
-    while rest:
-        node = rest.pop()
-        if isinstance(node, SourceList):
-            first: dict[Name, int] = {}
-            for at, item in enumerate(node):
-                name = identity(item)
-                if name is not None and first.setdefault(name, at) != at:
-                    message = f"the id {quoted(name)} is given twice: first in {node.place(first[name]).within}"
-                    problems.append(Problem(message, node.place(at), "give each its own id"))
-        parts = node.values() if isinstance(node, SourceMapping) else node
-        rest.extend(part for part in parts if type(part) in _CONTAINERS)
-    return problems
 
 
 def absent_names(items: SourceList, rows: SourceList) -> list[Name]:

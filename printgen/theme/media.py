@@ -19,11 +19,29 @@ from printgen.limits import (
 )
 from printgen.svg.xml import SvgError, SvgFault, is_svg
 from printgen.theme.budget import Budget, RefusedError
-from printgen.theme.font_tables import proven_font
+from printgen.theme.font_tables import FontTablesError, rebuilt
 
 _SORTS = "PNG, JPEG, WebP, TIFF or AVIF"
 # Formats that are not read, by the beginning of their files.
 _OTHER = {b"ftypheic": "HEIC", b"ftypheix": "HEIC", b"ftypmif1": "HEIC", b"JXL ": "JPEG XL"}
+
+_OTHER_FONTS = {
+    b"OTTO": ("has PostScript outlines (OpenType CFF)", "use the family's TrueType files (.ttf)"),
+    b"wOFF": ("is a web font (WOFF)", "unpack it to .ttf first"),
+    b"wOF2": ("is a web font (WOFF2)", "unpack it to .ttf first"),
+    b"ttcf": ("is a font collection (.ttc)", "take the single face out of it as .ttf first"),
+}
+
+
+def proven_font(data: bytes, name: str) -> bytes:
+    """Return a theme's TrueType font, rewritten with the tables that are used; raises RefusedError if it is unsound."""
+    if data[:4] in _OTHER_FONTS:
+        what, hint = _OTHER_FONTS[data[:4]]
+        raise RefusedError(f"{quoted(name)} {what}", hint)
+    try:
+        return rebuilt(data)
+    except FontTablesError as error:
+        raise RefusedError(f"{quoted(name)} {error}", "use a .ttf file with TrueType outlines") from None
 
 
 class ProvenPicture(Struct, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from printgen.errors import Mark, Problem, plain
+from printgen.errors import Mark, Problem, plain, quoted
 
 KeyPath = tuple[str | int, ...]
 SPELLINGS = {"color": "colour", "gray": "grey"}  # of fields: what may be written, and their names
@@ -110,6 +110,24 @@ def identity(item: object) -> str | int | None:
         return None
     name = item["id"] if "id" in item else item.get("value")
     return name if isinstance(name, str | int) else None
+
+
+def repeated_ids(tree: SourceMapping) -> list[Problem]:
+    """Return a problem for each id that a list of one file gives to two items."""
+    problems = []
+    rest: list[Any] = [tree]
+    while rest:
+        node = rest.pop()
+        if isinstance(node, SourceList):
+            first: dict[str | int, int] = {}
+            for at, item in enumerate(node):
+                name = identity(item)
+                if name is not None and first.setdefault(name, at) != at:
+                    message = f"the id {quoted(name)} is given twice: first in {node.place(first[name]).within}"
+                    problems.append(Problem(message, node.place(at), "give each its own id"))
+        parts = node.values() if isinstance(node, SourceMapping) else node
+        rest += [part for part in parts if isinstance(part, SourceMapping | SourceList)]
+    return problems
 
 
 def letters(node: object) -> int:
