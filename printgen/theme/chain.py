@@ -22,7 +22,8 @@ from printgen.theme.yaml import read_tree
 
 FILE = "theme.yaml"
 FORMAT = 1
-LANGUAGE, SHEETS = "language", "sheets"
+LANGUAGE, SHEETS, WORDS = "language", "sheets", "words"
+ORDER = "order"  # the field that lists runs of spaces: each but the first of a run follows the one before it
 _NEIGHBOUR = re.compile(r"\.\./[^/\\:]+\Z")
 
 

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from printgen.errors import Mark, Problem, ThemeError, UsageError, listing, quoted
 from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, fallbacks, spoken_by
 from printgen.theme.budget import Budget
-from printgen.theme.chain import LANGUAGE, SHEETS, ThemeSource, own_language, read_source, with_sheets
-from printgen.theme.merging import ORDER, WORDS
+from printgen.theme.chain import LANGUAGE, ORDER, SHEETS, WORDS, ThemeSource, own_language, read_source, with_sheets
 from printgen.theme.tree import FieldMarks, SourceMapping
 
 _OWN = ("format", "id", "extends", LANGUAGE, SHEETS)  # what a theme says of itself alone

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_args
 
 from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
 from printgen.games.registry import record_for
-from printgen.theme.chain import FORMAT, ThemeSource
+from printgen.theme.chain import FORMAT, ORDER, WORDS, ThemeSource
 from printgen.theme.checks import TURNED
 from printgen.theme.inheritance import REMOVE_ROW, absent_names, merged_trees
 from printgen.theme.records import field_types
@@ -70,8 +70,6 @@ def _colours(given: Iterable[Any], count: int) -> list[str]:
     return found
 
 
-ORDER = "order"  # the field that lists runs of spaces: each but the first of a run follows the one before it
-WORDS = "words"
 _ORDER_HINT = "write a list of runs, such as [[first, second], [third, fourth]]: 'second' comes to follow 'first'"
 _NONE = "none"  # what a rule option that may be null is set to
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
