@@ -17,16 +17,13 @@ from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
 from printgen.theme import checks as check
 from printgen.theme import style
-from printgen.theme.budget import Budget, RefusedError
-from printgen.theme.chain import ThemeSource, read_chain
+from printgen.theme.chain import ThemeInLanguage, ThemeSource, complete_words, in_language, read_chain
 from printgen.theme.checks import untranslated
-from printgen.theme.files import gather
-from printgen.theme.language import ThemeInLanguage, complete_words, in_language
-from printgen.theme.media import ProvenPictures, Room
-from printgen.theme.merging import merged_chain, notices_of
+from printgen.theme.files import Budget, ProvenPictures, RefusedError, Room, gather
+from printgen.theme.inheritance import merged_chain, notices_of
 from printgen.theme.schema_problems import parse, readable, schema_problems
 from printgen.theme.theme import Origin, OwnFiles, Theme
-from printgen.theme.tree import PathMarks, SourceMapping, letters
+from printgen.theme.yaml import PathMarks, SourceMapping, letters
 from printgen.words.games import rules_lacking
 from printgen.words.grammar import grammar
 from printgen.words.theme_checks import word_checks

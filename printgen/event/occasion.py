@@ -25,8 +25,7 @@ from printgen.limits import YAML_BYTES, file_bytes
 from printgen.theme.records import Id, Name, Players, Record, Sentence
 from printgen.theme.schema_problems import parse
 from printgen.theme.theme import Findings, Theme, ThemeFault
-from printgen.theme.tree import PathMarks
-from printgen.theme.yaml import read_tree
+from printgen.theme.yaml import PathMarks, read_tree
 
 Day = Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$", description="a date as 2027-03-13")]
 Time = Annotated[str, Meta(pattern=r"^([01]?[0-9]|2[0-3]):[0-5][0-9]$", description="a time as 9:30 or 14:00")]

@@ -42,8 +42,8 @@ from printgen.words.amounts import amount
 from printgen.words.booklet import quick
 from printgen.words.catalogue import catalogue_of
 from printgen.words.games import words_of
+from printgen.words.grammar import edition_words
 from printgen.words.language import language
-from printgen.words.nouns import edition_words
 from printgen.writing import with_capital, writing_place
 
 if TYPE_CHECKING:

@@ -12,9 +12,8 @@ from msgspec import Struct
 from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
 from printgen.limits import CARDS_ROWS, LIST_CELL, LIST_ROWS
 from printgen.resources import USUAL_LANGUAGE
-from printgen.theme.tree import FieldMarks, SourceList, SourceMapping
 from printgen.theme.workbook_layout import headings, in_any_language, plain_name
-from printgen.theme.yaml import decoded_text
+from printgen.theme.yaml import FieldMarks, SourceList, SourceMapping, decoded_text
 
 _SEPARATORS = (",", ";", "\t")
 _SEPARATOR_LINE = re.compile(r'"?sep=([,;\t])"?[,; \t]*(?:\r?\n|\r)', re.IGNORECASE)  # Excel's own first line

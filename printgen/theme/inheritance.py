@@ -1,11 +1,18 @@
-"""Inheritance: merging a theme's tree into the one that it extends."""
+"""One tree from a chain of themes: inheritance, completed groups, and notices about overridden values."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from string import ascii_uppercase
+from types import NoneType
+from typing import Any, NamedTuple, get_args
 
-from printgen.errors import Problem, did_you_mean, nearest_name, quoted
+from printgen.errors import Mark, Problem, did_you_mean, listing, nearest_name, plain, quoted
+from printgen.games.registry import record_for
 from printgen.limits import PROBLEMS
-from printgen.theme.tree import SourceList, SourceMapping, identity
+from printgen.theme.chain import FORMAT, ORDER, WORDS, ThemeSource
+from printgen.theme.checks import TURNED
+from printgen.theme.records import field_types
+from printgen.theme.yaml import FieldMarks, SourceList, SourceMapping, entries, identity
 
 REMOVE_ROW = "an x in the column 'remove' drops what a row names"
 
@@ -141,3 +148,266 @@ def _changed_ids(before: list[Name], rows: list[Name]) -> Mapping[Name, Name]:
             found[name] = was
             absent.remove(was)
     return found
+
+
+# In the order in which they are given out; the board shows each of them from all four sides.
+HATCHES = (
+    *("rising", "dots", "level", "zigzag", "bricks", "rings", "lattice", "grid"),
+    *("crosses", "scales", "squares", "honeycomb"),
+)
+COLOURS = (
+    *("#1f4fa3", "#f6d836", "#d5302b", "#a9d8ec", "#2f9e56", "#ee8e2c"),
+    *("#7a3f9d", "#f2b8c6", "#4a2c17", "#b9d531", "#0e8088", "#d9468f"),
+)
+_RGB = re.compile(r"#[0-9a-fA-F]{6}\Z")
+
+
+def complete_groups(tree: SourceMapping) -> None:
+    """Fill in the marks, hatches and colours that the groups of a theme do not give."""
+    items = tree.get("groups")
+    if not isinstance(items, SourceList):
+        return
+    groups = [item for item in items if isinstance(item, SourceMapping)]
+    marks, hatches = _given(groups, "mark"), _given(groups, "hatch")
+    _fill(groups, "mark", [letter for letter in ascii_uppercase if letter not in marks])
+    _fill(groups, "hatch", [hatch for hatch in HATCHES if hatch not in {TURNED.get(one, one) for one in hatches}])
+    if lacking := sum("colour" not in group for group in groups):
+        _fill(groups, "colour", _colours(_given(groups, "colour"), lacking))
+
+
+def _given(groups: Iterable[SourceMapping], field: str) -> list[Any]:
+    return [value for group in groups if isinstance(value := group.get(field), str)]
+
+
+def _fill(groups: Iterable[SourceMapping], field: str, values: Sequence[str]) -> None:
+    """Give each group that lacks a field the next of the values; the first again once they are used up."""
+    lacking = [group for group in groups if field not in group]
+    for number, group in enumerate(lacking):
+        group.put(field, values[number % len(values)], FieldMarks(group.mark, group.mark))
+
+
+def _colours(given: Iterable[Any], count: int) -> list[str]:
+    """So many colours, each of ours that is the least like those before it, as people see them."""
+    from printgen.color import SIGHTS, Pixel, colour_difference
+
+    def apart(colour: str, other: str) -> float:
+        one, two = (_pixel(each) for each in (colour, other))
+        return sum(colour_difference(sight.see(one), sight.see(two)) for sight in SIGHTS.values())
+
+    def _pixel(colour: str) -> Pixel:
+        red, green, blue = (int(colour[start : start + 2], 16) for start in (1, 3, 5))
+        return red, green, blue
+
+    taken = [colour for colour in given if isinstance(colour, str) and _RGB.match(colour)]
+    found: list[str] = []
+    for _ in range(min(count, len(COLOURS))):
+        free = [colour for colour in COLOURS if colour not in found]
+        found.append(max(free, key=lambda colour: min((apart(colour, other) for other in (*taken, *found)), default=0)))
+    return found
+
+
+_ORDER_HINT = "write a list of runs, such as [[first, second], [third, fourth]]: 'second' comes to follow 'first'"
+_NONE = "none"  # what a rule option that may be null is set to
+_SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
+
+
+def merged_chain(theme: ThemeSource, layers: Sequence[SourceMapping], problems: list[Problem]) -> SourceMapping:
+    """Return the layers of a chain, the lowest first, as one tree with the id of its first theme.
+
+    Anything wrong is added to ``problems``.
+    """
+    first, *rest = layers
+    tree = _ordered(first, problems)
+    for layer in rest:
+        under = _without_former_words(_untitled(tree) if "title" in layer else tree, layer)
+        tree = _ordered(merged_trees(under, layer, problems), problems)
+    start = Mark(theme.file, 1, 1)
+    if "id" in theme.tree:
+        tree.put("id", theme.tree["id"], theme.tree.places["id"])
+    else:
+        name = theme.folder.resolve().name
+        if not _SLUG.match(name):
+            message = f"the folder's name {quoted(name)} cannot be the theme's id"
+            hint = "give the theme an 'id' of lower-case letters, digits and hyphens"
+            problems.append(Problem(message, start, hint))
+            name = "theme"
+        tree.put("id", name, FieldMarks(start, start))
+    tree.put("format", FORMAT, FieldMarks(start, start))  # any other has been reported, for every theme in the chain
+    _take_none(tree)
+    _sort_notes(tree)
+    complete_groups(tree)
+    return tree
+
+
+def _without_former_words(base: SourceMapping, over: SourceMapping) -> SourceMapping:
+    """Drop the words that are given anew: the forms of one noun do not fit another."""
+    words, anew = base.get(WORDS), over.get(WORDS)
+    if not isinstance(words, SourceMapping) or not isinstance(anew, SourceMapping):
+        return base
+    former = [name for name, word in anew.items() if isinstance(word, SourceMapping) and {"one", "plain"} & set(word)]
+    whole = base.without(())
+    whole.put(WORDS, words.without(former), base.places[WORDS])
+    return whole
+
+
+def _untitled(base: SourceMapping) -> SourceMapping:
+    """Drop the lines of the title on the board, for a theme that has a title of its own."""
+    board = base.get("board")
+    if not isinstance(board, SourceMapping):
+        return base
+    whole = base.without(())
+    whole.put("board", board.without(("title",)), base.places["board"])
+    return whole
+
+
+def _take_none(tree: SourceMapping) -> None:
+    """Accept ``none`` for a rule option that may be null, as ``--set`` does."""
+    rules = tree.get("rules")
+    if not isinstance(rules, SourceMapping):
+        return
+    for name, kind in field_types(field_types(record_for(tree))["rules"]).items():
+        if rules.get(name) == _NONE and NoneType in get_args(kind):
+            rules[name] = None
+
+
+def _sort_notes(tree: SourceMapping) -> None:
+    """Sort the notes of money, the largest first."""
+    notes = tree.get("money")
+    if not isinstance(notes, SourceList) or not all(isinstance(identity(note), int) for note in notes):
+        return
+    ordered = SourceList(notes.mark)
+    for note, mark in sorted(zip(notes, notes.marks, strict=True), key=lambda pair: -int(identity(pair[0]) or 0)):
+        ordered.add(note, mark)
+    tree.put("money", ordered, tree.places["money"])
+
+
+def _ordered(tree: SourceMapping, problems: list[Problem]) -> SourceMapping:
+    """Put the spaces in the order that the tree asks for: the first of a run stays, the others follow it."""
+    if ORDER not in tree:
+        return tree
+    runs, spaces, place = tree[ORDER], tree.get("spaces"), tree.places[ORDER].value
+    whole = tree.without((ORDER,))
+    if not isinstance(runs, SourceList) or not all(isinstance(run, SourceList) for run in runs):
+        problems.append(Problem(f"{ORDER}: expected a list of runs of spaces", place, _ORDER_HINT))
+        return whole
+    if not isinstance(spaces, SourceList):
+        return whole
+    found = [(space, spaces.place(at)) for at, space in enumerate(spaces)]
+    moved: set[Any] = set()
+    for run in runs:
+        for at in range(1, len(run)):
+            before, name = run[at - 1], run[at]
+            known = [identity(space) for space, _ in found]
+            if fault := _order_fault(before, name, known, moved, run.place(at)):
+                problems.append(fault)
+                continue
+            moved.add(name)
+            entry = found.pop(known.index(name))
+            found.insert([identity(space) for space, _ in found].index(before) + 1, entry)
+    in_order = SourceList(spaces.mark)
+    in_order.replaces = spaces.replaces
+    for space, mark in found:
+        in_order.add(space, mark)
+    whole.put("spaces", in_order, tree.places["spaces"])
+    return whole
+
+
+def _order_fault(before: Any, name: Any, known: list[Any], moved: set[Any], mark: Mark) -> Problem | None:
+    """Return what is wrong with moving one space behind another, or None."""
+    for wanted in (before, name):
+        if wanted not in known:
+            hint = did_you_mean(wanted, [str(one) for one in known]) if isinstance(wanted, str) else _ORDER_HINT
+            return Problem(f"{ORDER}: there is no space {quoted(wanted)}", mark, hint or _ORDER_HINT)
+    if name in moved or name == before:
+        return Problem(f"{ORDER}: {quoted(name)} is moved twice", mark, "a space follows one other")
+    return None
+
+
+_MOST = 5  # overridden values that are named; of more, only their number
+_NOTHING: tuple[Any, ...] = (None, "", "none", [])
+_REMOVE = "remove"
+
+
+class _Difference(NamedTuple):
+    """A value that a theme.yaml and its spreadsheets give differently, or an item that only one of them drops."""
+
+    mark: Mark
+    path: str
+    here: Any
+    cell: Mark
+    there: Any
+
+
+def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping) -> tuple[str, ...]:
+    """Return the notices about a chain of themes, the theme itself first; ``tree`` is the merged chain."""
+    notices = []
+    for source in sources:
+        if source.sheets is None:
+            continue
+        found = sorted(_differences(source.tree, source.sheets, ""), key=lambda one: one.mark)
+        for one in found[:_MOST]:
+            here, there = _shown(one.here), _shown(one.there)
+            notices.append(f"{one.path} is {here} in {one.mark} and {there} in {one.cell}, which counts")
+        if len(found) > _MOST:
+            rest = len(found) - _MOST
+            notices.append(f"further values of {source.file} that the spreadsheet gives otherwise: {rest:,}")
+    theme = sources[0]
+    if theme.sheets is not None:
+        notices += _unnamed_items(tree, theme.sheets, theme.tree)
+    return tuple(notices)
+
+
+def _differences(here: SourceMapping, there: SourceMapping, path: str) -> Iterator[_Difference]:
+    cells = {key: (value, mark) for key, value, mark in entries(there)}
+    for key, value, mark in entries(here):
+        if key in cells:
+            cell_value, cell = cells[key]
+            yield from _compared(_Difference(mark, f"{path}{plain(str(key))}", value, cell, cell_value))
+
+
+def _compared(value: _Difference) -> Iterator[_Difference]:
+    here, there = value.here, value.there
+    if isinstance(here, SourceMapping) and isinstance(there, SourceMapping):
+        if (_REMOVE in here) != (_REMOVE in there):
+            yield value
+        else:
+            yield from _differences(here, there, f"{value.path}.")
+    elif isinstance(here, SourceList) and isinstance(there, SourceList) and (named := _by_id(there)):
+        for name, (item, mark) in _by_id(here).items():
+            if name in named:
+                row, cell = named[name]
+                yield from _compared(_Difference(mark, f"{value.path}.{plain(str(name))}", item, cell, row))
+    elif here != there and not (here in _NOTHING and there in _NOTHING):
+        yield value
+
+
+def _by_id(items: SourceList) -> dict[str | int, tuple[Any, Mark]]:
+    return {name: (item, items.place(at)) for at, item in enumerate(items) if (name := identity(item)) is not None}
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, SourceMapping):
+        return "dropped" if _REMOVE in value else "given"
+    if isinstance(value, SourceList):
+        return quoted("; ".join(map(str, value)))
+    return "none" if value in _NOTHING else quoted(value) if isinstance(value, str) else str(value).lower()
+
+
+def _unnamed_items(tree: SourceMapping, sheets: SourceMapping, own: SourceMapping) -> Iterator[str]:
+    """List inherited items that neither the rows of a sheet nor the theme.yaml beside it (``own``) name."""
+    for key, rows, mark in entries(sheets):
+        items, given = tree.get(str(key)), own.get(str(key))
+        if isinstance(rows, SourceMapping) and isinstance(items, SourceMapping):
+            yield from _unnamed_items(items, rows, given if isinstance(given, SourceMapping) else SourceMapping(mark))
+        elif isinstance(rows, SourceList) and isinstance(items, SourceList):
+            given = given if isinstance(given, SourceList) else SourceList(mark)
+            beside = {identity(item): item for item in given}
+            absent = [name for name in absent_names(items, rows) if name not in beside]
+            if rows.sets_order and absent:
+                place = rows.mark.sheet or rows.mark.file
+                yield f"what no row of {place} names is as inherited: {listing(absent)} ({REMOVE_ROW})"
+            known = {identity(item): item for item in items}
+            for row in rows:
+                item = known.get(identity(row))
+                if isinstance(row, SourceMapping) and isinstance(item, SourceMapping):
+                    yield from _unnamed_items(item, row, beside.get(identity(row), SourceMapping(row.mark)))

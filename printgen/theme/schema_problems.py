@@ -14,7 +14,7 @@ from printgen.games.registry import GAMES, record_for, record_of
 from printgen.limits import PROBLEMS
 from printgen.theme.icon_words import icon_hint
 from printgen.theme.records import COLOUR_FORM, ICON_FORM, Common, Record, converted, schemas
-from printgen.theme.tree import KeyPath, SourceMapping, identity, label, place
+from printgen.theme.yaml import KeyPath, SourceMapping, identity, label, place
 
 Schema = Mapping[str, Any]
 Parsed = TypeVar("Parsed", bound=Record)

@@ -11,9 +11,7 @@ from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
 from printgen.limits import SHEETS_BYTES
-from printgen.theme.budget import Budget
-from printgen.theme.files import located, read_file
-from printgen.theme.tree import SPELLINGS, FieldMarks, SourceList, SourceMapping
+from printgen.theme.files import Budget, located, read_file
 from printgen.theme.workbook_layout import (
     DECK,
     FIELD,
@@ -41,6 +39,7 @@ from printgen.theme.workbooks import (
     read_folder,
     read_workbook,
 )
+from printgen.theme.yaml import SPELLINGS, FieldMarks, SourceList, SourceMapping
 
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,15}[.,][0-9]{1,15}")
 _GROUPED = re.compile(r"([-+]?)([1-9][0-9]{0,2}(?:[.,'’\s][0-9]{3}){1,4}|[0-9]{1,15})(?:[.,](0+))?")

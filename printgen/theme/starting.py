@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.theme.style import style_names
-from printgen.theme.tree import SourceMapping
+from printgen.theme.yaml import SourceMapping
 
 _BARE = re.compile(r"[^\W\d_](?:[\w .’'&/()!+–-]*[\w.’')!])?")
 _WORDS = frozenset({"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"})  # for some reader or other

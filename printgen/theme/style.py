@@ -15,8 +15,7 @@ from printgen import resources
 from printgen.errors import Problem, did_you_mean, listing, plain, quoted
 from printgen.games.registry import record_for
 from printgen.theme.records import Ornament, field_types
-from printgen.theme.tree import SourceMapping
-from printgen.theme.yaml import read_tree
+from printgen.theme.yaml import SourceMapping, read_tree
 
 FOLDER = Path(__file__).with_name("styles")
 _PALETTES = "palettes"

@@ -25,9 +25,8 @@ from printgen.limits import (
     WORKBOOK_SECONDS,
     WORKBOOK_UNPACKED,
 )
-from printgen.theme.budget import Budget, RefusedError
 from printgen.theme.card_lists import CsvError, cell_marks, csv_rows, list_text
-from printgen.theme.files import located, read_file
+from printgen.theme.files import Budget, RefusedError, located, read_file
 
 
 class SheetCell(Struct, frozen=True):

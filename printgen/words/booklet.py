@@ -13,9 +13,8 @@ from printgen.games.trade.records import Edition
 from printgen.theme.records import Common
 from printgen.words.amounts import amount as amount
 from printgen.words.games import escaped, words_of
-from printgen.words.grammar import LONG, RULES, Grammar, grammar, longer, rules_file
+from printgen.words.grammar import LONG, RULES, Grammar, Noun, grammar, longer, rules_file
 from printgen.words.language import Joint, language
-from printgen.words.nouns import Noun
 from printgen.words.placeholders import Placeholders, placeholders_of
 
 _END = re.compile(r"(?<=[.!?:])\s|\n\s*\n|[{]%.*?%[}]|[|]")

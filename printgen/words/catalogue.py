@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from printgen.errors import Mark, Problem, ThemeError
 from printgen.resources import fallbacks
 from printgen.theme.records import Word
-from printgen.theme.tree import SourceMapping
-from printgen.theme.yaml import read_tree
+from printgen.theme.yaml import SourceMapping, read_tree
 from printgen.words.grammar import LONG, grammar, longer
 from printgen.words.language import OTHER, language
 

@@ -8,8 +8,7 @@ from printgen.errors import Problem, listing, quoted
 from printgen.games.registry import of_game
 from printgen.theme.edition import HasDecks
 from printgen.theme.records import Common
-from printgen.words.grammar import grammar, rules_file, rules_languages
-from printgen.words.nouns import nouns, own_noun
+from printgen.words.grammar import grammar, nouns, own_noun, rules_file, rules_languages
 
 E = TypeVar("E", bound=Common)
 

@@ -1,20 +1,19 @@
-"""The grammar of a language as data: forms of nouns, and phrases that depend on a number."""
+"""The grammar of a language as data: forms of nouns and verbs, and phrases that depend on a number."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from printgen.errors import Problem, ThemeError, listing, quoted
 from printgen.resources import fallbacks
 from printgen.theme.inheritance import merged_trees
-from printgen.theme.records import Word
-from printgen.theme.tree import SourceMapping
-from printgen.theme.yaml import read_tree
+from printgen.theme.records import Common, Verb, Word
+from printgen.theme.yaml import SourceMapping, read_tree
 from printgen.words.language import OTHER, Language, language
 
 RULES = Path(__file__).parent / "rules"
@@ -231,3 +230,95 @@ def longer(text: str) -> str:
 
 def _longer(word: str) -> str:
     return word + word[-1] * -(-len(word) // 3)
+
+
+_MOST_EDITIONS = 8  # whose words are kept in all forms: an edition under other rules has the same words
+
+_WrittenWords = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""Words by their names, each with its written forms by theirs."""
+
+
+class _BentWord(NamedTuple):
+    """A word: its name, all its forms by theirs, and which of them names it."""
+
+    name: str
+    forms: Mapping[str, str]
+    named: str
+
+
+class Noun(str):
+    """A word in the form that names it; its other forms are attributes (``token.many``)."""
+
+    forms: Mapping[str, str]
+
+    @classmethod
+    def of(cls, forms: Mapping[str, str], named: str, shown: Callable[[str], str] = str) -> "Noun":
+        """A word by its forms, each as it is to be shown; ``named`` is the form that names it."""
+        made = {name: shown(form) for name, form in forms.items()}
+        noun = cls(made.get(named, ""))
+        noun.forms = made
+        noun.__dict__.update(made)
+        return noun
+
+
+def edition_words(edition: Common) -> Mapping[str, Word]:
+    """The edition's nouns by their fields."""
+    return {name: word for name, word in _words(edition).items() if isinstance(word, Word)}
+
+
+def edition_verbs(edition: Common) -> Mapping[str, Verb]:
+    """The edition's verbs by their fields."""
+    return {name: word for name, word in _words(edition).items() if isinstance(word, Verb)}
+
+
+def word_forms(edition: Common) -> Mapping[str, str]:
+    """The edition's words in all their forms, as theme texts name them: ``token``, ``token.many``."""
+    return _word_forms(edition.language, _written(edition_words(edition)), _written(edition_verbs(edition)))
+
+
+def nouns(edition: Common, shown: Callable[[str], str] = str) -> Mapping[str, Noun]:
+    """The edition's words, each also with a capital under its name with a capital."""
+    return _nouns(edition.language, _written(edition_words(edition)), _written(edition_verbs(edition)), shown)
+
+
+def own_noun(spoken: Grammar, name: str) -> Noun:
+    """A noun of our own."""
+    return Noun.of(spoken.nouns.forms(spoken.own(name)), "one")
+
+
+def _written(words: Mapping[str, Mapping[str, str]]) -> _WrittenWords:
+    return tuple((name, tuple(word.items())) for name, word in words.items())
+
+
+@lru_cache(maxsize=_MOST_EDITIONS)
+def _word_forms(code: str, written: _WrittenWords, verbs: _WrittenWords) -> Mapping[str, str]:
+    found = dict[str, str]()
+    for name, forms, named in _bent(code, written, verbs):
+        found[name] = forms.get(named, "")
+        found |= {f"{name}.{form}": shown for form, shown in forms.items()}
+    return MappingProxyType(found)
+
+
+@lru_cache(maxsize=_MOST_EDITIONS)
+def _nouns(code: str, written: _WrittenWords, verbs: _WrittenWords, shown: Callable[[str], str]) -> Mapping[str, Noun]:
+    found, capital = dict[str, Noun](), grammar(code).language.with_capital
+
+    def begun(form: str) -> str:
+        return capital(shown(form))
+
+    for name, forms, named in _bent(code, written, verbs):
+        found |= {name: Noun.of(forms, named, shown), capital(name): Noun.of(forms, named, begun)}
+    return MappingProxyType(found)
+
+
+def _bent(code: str, written: _WrittenWords, verbs: _WrittenWords) -> Iterator[_BentWord]:
+    """Nouns and verbs in all their forms."""
+    spoken = grammar(code)
+    for words, bending, named in ((written, spoken.nouns, "one"), (verbs, spoken.verbs, "plain")):
+        for name, forms in words:
+            yield _BentWord(name, bending.forms(dict(forms)), named)
+
+
+def _words(edition: Common) -> Mapping[str, Any]:
+    words = edition.words
+    return {name: getattr(words, name) for name in words.__struct_fields__}

@@ -10,7 +10,7 @@ from printgen.theme.edition import HasGroups
 from printgen.theme.records import Common
 from printgen.words.amounts import amount
 from printgen.words.games import escaped, words_of
-from printgen.words.nouns import word_forms
+from printgen.words.grammar import word_forms
 from printgen.writing import with_capital
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}][^{}\s]*")

@@ -13,8 +13,7 @@ from printgen.theme.records import BookletTexts, Common
 from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
 from printgen.words.booklet import section_ids, sentence_with
 from printgen.words.games import words_of
-from printgen.words.grammar import Bending, grammar
-from printgen.words.nouns import edition_verbs, edition_words
+from printgen.words.grammar import Bending, edition_verbs, edition_words, grammar
 from printgen.words.placeholders import placeholders_of
 
 _SIGN = 2  # letters of a sign, at most

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, listing, quoted
 from printgen.games.registry import GAMES
-from printgen.theme.tree import SourceMapping
+from printgen.theme.yaml import SourceMapping
 from printgen.words.catalogue import (
     CATEGORIES,
     FOLDER,

@@ -26,10 +26,9 @@ from printgen.loading import load_theme
 from printgen.printer.profile import printer_of
 from printgen.svg.path_data import PathError, parse_path
 from printgen.svg.xml import SvgError
-from printgen.theme.budget import RefusedError
 from printgen.theme.card_lists import read_cards
 from printgen.theme.checks import quote_signs
-from printgen.theme.media import Room
+from printgen.theme.files import RefusedError, Room
 from printgen.theme.workbooks import read_table
 from printgen.theme.yaml import read_tree
 from printgen.type import markdown

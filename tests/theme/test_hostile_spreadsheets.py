@@ -9,7 +9,7 @@ import pytest
 
 from printgen.theme import workbooks as tables
 from printgen.theme import workbooks as workbook
-from printgen.theme.budget import Budget, RefusedError
+from printgen.theme.files import Budget, RefusedError
 from tests.support.workbooks import edition, faults, loaded, ods, xls, xlsx, zipped
 
 TOKENS = {"Tokens": [["id", "name"], ["t1", "Owl"]]}

@@ -11,8 +11,7 @@ from PIL import Image, ImageCms, features
 from printgen.art import pictures as drawing
 from printgen.art.pictures import MOST_DPI, pixels
 from printgen.geometry import INCH, Rect, Size
-from printgen.theme.budget import RefusedError
-from printgen.theme.media import proven_picture
+from printgen.theme.files import RefusedError, proven_picture
 
 RED, BLUE, GREEN = (200, 40, 50), (40, 70, 160), (30, 150, 60)
 needs_avif = pytest.mark.skipif(not features.check("avif"), reason="this Pillow reads no AVIF")

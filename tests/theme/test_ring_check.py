@@ -8,7 +8,7 @@ import pytest
 from printgen.art.icons import baked
 from printgen.color import colour_difference
 from printgen.loading import load_theme
-from printgen.theme.merging import HATCHES
+from printgen.theme.inheritance import HATCHES
 from printgen.words.booklet import quick, rulebook
 from tests.support.ring_theme import ring_text
 from tests.support.small_theme import ICONS, TEXT, bent, line_of, place_of, placed_messages, problems, write

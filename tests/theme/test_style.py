@@ -22,8 +22,7 @@ from printgen.theme.records import Ornament
 from printgen.theme.schema import theme_schema
 from printgen.theme.style import FOLDER, palette_names, style_names
 from printgen.theme.theme import Theme
-from printgen.theme.tree import SourceMapping
-from printgen.theme.yaml import read_tree
+from printgen.theme.yaml import SourceMapping, read_tree
 from tests.conftest import printgen
 from tests.support.editions import SLIDE, TRADE, edition_of
 from tests.support.parts_samples import CHOICES

@@ -12,10 +12,9 @@ from PIL import Image
 from printgen import limits
 from printgen.errors import Mark, Problem, first_problems
 from printgen.theme import files
-from printgen.theme import media as pictures
-from printgen.theme import media as room
-from printgen.theme.budget import Budget, RefusedError
-from printgen.theme.media import proven_picture
+from printgen.theme import files as pictures
+from printgen.theme import files as room
+from printgen.theme.files import Budget, RefusedError, proven_picture
 from tests.support.lowered_limits import lower
 from tests.support.small_theme import TEXT, bent, problems, write
 

@@ -6,7 +6,7 @@ import yaml
 from printgen.errors import Mark
 from printgen.loading import load_theme
 from printgen.theme import yaml as load_yaml
-from printgen.theme.tree import SourceList, SourceMapping
+from printgen.theme.yaml import SourceList, SourceMapping
 from tests.support.small_theme import ICONS, bent, write
 
 

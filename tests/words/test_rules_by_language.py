@@ -22,8 +22,7 @@ from printgen.theme.records import Common, converted
 from printgen.type.markdown import blocks
 from printgen.words import booklet as wording
 from printgen.words.games import rules_lacking
-from printgen.words.grammar import grammar, rules_languages
-from printgen.words.nouns import word_forms
+from printgen.words.grammar import grammar, rules_languages, word_forms
 from tests.support.card_game import theme, written
 from tests.support.editions import theme_of
 from tests.support.path_game import random_race

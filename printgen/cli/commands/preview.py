@@ -37,7 +37,7 @@ from printgen.errors import PrintgenError, UsageError
 
 if TYPE_CHECKING:
     from printgen.kit.preview import Preview
-    from printgen.theme.media import ProvenPictures
+    from printgen.theme.files import ProvenPictures
     from printgen.theme.theme import Theme
     from printgen.watch import Asked, Made
 
@@ -158,7 +158,7 @@ def watch(
 
 def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes, proven: "ProvenPictures") -> "Asked":
     """The theme as it reads now, and how it is to be printed; pictures that are ``proven`` need not be read again."""
-    from printgen.theme.media import forget_others
+    from printgen.theme.files import forget_others
     from printgen.watch import Asked
 
     loaded = loaded_theme(*said, proven)

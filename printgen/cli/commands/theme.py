@@ -20,7 +20,7 @@ from printgen.theme.style import style_names
 
 if TYPE_CHECKING:
     from printgen.kit.choices import Choices
-    from printgen.theme.media import ProvenPictures
+    from printgen.theme.files import ProvenPictures
 
 
 class ThemeCall(NamedTuple):

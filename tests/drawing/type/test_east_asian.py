@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 
 from printgen.geometry import POINT, Rect
-from printgen.theme.media import proven_font
+from printgen.theme.files import proven_font
 from printgen.type.line_breaks import line_parts
 from printgen.type.line_filling import broken_lines, measured_words
 from printgen.type.markdown import Paragraph, Span, blocks
