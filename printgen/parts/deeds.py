@@ -106,7 +106,7 @@ def _in_company(context: DrawingContext, lot: Property) -> bool:
 
 def costs(context: DrawingContext, lot: Property) -> tuple[DeedRow, ...]:
     """What a small and a large building cost on a property, as there are; the large one takes small ones besides."""
-    has, cost = context.features, context.amount(lot.building_cost)
+    has, cost = context.edition.features, context.amount(lot.building_cost)
     kinds = {"small": has.building, "large": has.large_building}
     return tuple(DeedRow(context.label(f"deeds.{kind}_costs"), cost) for kind, there in kinds.items() if there)
 
@@ -394,7 +394,7 @@ def _within(room: Rect, rows: int, pitch: float = _PITCH) -> Rect:
 
 def _property(context: DrawingContext, lot: Property, rows: DeedRows, look: DeedLook) -> Iterator[Placed]:
     key, where, at = key_of(lot), f"spaces.{lot.id}", deed_measures(context.card)
-    has, rent_rows, cost_rows = context.features, rows.rents, rows.costs
+    has, rent_rows, cost_rows = context.edition.features, rows.rents, rows.costs
     if not has.building:
         yield from _unbuilt(context, lot, look)
         room = _within(at.below_tall_band(has.mortgage), len(rent_rows), _WIDE_PITCH)

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -18,13 +18,12 @@ from printgen.art.theme_pictures import PictureWindow, ThemePictures
 from printgen.errors import Mark
 from printgen.games.path.records import PathEdition
 from printgen.games.slide.records import SlideEdition
-from printgen.games.trade.features import Features
 from printgen.games.trade.records import Edition
 from printgen.geometry import Path, Point, Rect, Size
 from printgen.kit.choices import CARD, Choices
 from printgen.kit.component import CARD_BLEED, Booklet, Component
 from printgen.theme.records import PictureFile, ThemePicture, icon_drawing, picture_file
-from printgen.theme.theme import Theme
+from printgen.theme.theme import E, Theme
 from printgen.type.shaping import is_leftward_language
 from printgen.type.typesetter import Typesetter
 from printgen.type.typesetters import typesetter_of
@@ -85,7 +84,7 @@ class Backdrop(Struct, frozen=True):
     room: float = 0.0
 
 
-class DrawingContext(Struct, frozen=True):
+class DrawingContext(Struct, Generic[E], frozen=True):
     """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
 
     ``placeholders`` are what the texts of the theme can name, ``catalogue`` our own labels in the edition's language;
@@ -94,7 +93,7 @@ class DrawingContext(Struct, frozen=True):
     ``scale`` how many times as large what it draws is printed; ``card`` the size of the kit's cards.
     """
 
-    theme: Theme
+    theme: Theme[E]
     setter: Typesetter
     icons: Icons
     pictures: ThemePictures
@@ -107,9 +106,9 @@ class DrawingContext(Struct, frozen=True):
     card: CardShape = CardShape()
 
     @property
-    def edition(self) -> Edition:
-        """The edition of a trading game; what serves every game asks for ``theme.edition``."""
-        return cast(Edition, self.theme.edition)
+    def edition(self) -> E:
+        """The edition that is drawn."""
+        return self.theme.edition
 
     @property
     def board_game(self) -> Edition | SlideEdition:
@@ -134,11 +133,6 @@ class DrawingContext(Struct, frozen=True):
     def booklet(self, choices: Choices) -> Booklet:
         """How the rules are to be folded: bound on the side on which the edition's language begins."""
         return replace(choices.booklet, bound="right") if self.is_leftward else choices.booklet
-
-    @property
-    def features(self) -> Features:
-        """What the edition of a trading game has, found out once."""
-        return self.once("features", lambda: self.edition.features)
 
     @property
     def ornament(self) -> Ornaments:
@@ -183,7 +177,7 @@ class DrawingContext(Struct, frozen=True):
         drawn: Drawn = self.drawn[name]
         return drawn
 
-    def cleared(self, document: str = "") -> "DrawingContext":
+    def cleared(self, document: str = "") -> "DrawingContext[E]":
         """Return the same context for a document or a trial, with no misfit or coarse picture noted yet."""
         return replace(self, setter=self.setter.cleared(document), pictures=self.pictures.cleared())
 
@@ -192,13 +186,13 @@ class DrawingContext(Struct, frozen=True):
         coarse = tuple(self.pictures.problems(self.mark))
         return replace(component, misfits=(*component.misfits, *self.setter.misfits), coarse=coarse)
 
-    def scaled(self, factor: float, option: str = "--board-size") -> "DrawingContext":
+    def scaled(self, factor: float, option: str = "--board-size") -> "DrawingContext[E]":
         """Return a context that draws what will be enlarged by that factor (``option``); itself where it is 1."""
         if factor == 1.0:
             return self
         return replace(self, setter=ScaledTypesetter(self.setter, factor, option), scale=self.scale * factor)
 
-    def for_faces(self) -> "DrawingContext":
+    def for_faces(self) -> "DrawingContext[E]":
         """Return the context for drawing the faces of cards, which are then scaled to the cards' size."""
         return self.scaled(self.card.factor, "--card-size")
 
@@ -265,12 +259,12 @@ class DrawingContext(Struct, frozen=True):
 
 
 def context_for(
-    theme: Theme,
+    theme: Theme[E],
     event: "Occasion | None" = None,
     places: Mapping[str, Mark] | None = None,
     setter: Typesetter | None = None,
     card: Size = CARD,
-) -> DrawingContext:
+) -> DrawingContext[E]:
     """Return the drawing context of a theme, perhaps for an event, which says who plays.
 
     ``setter`` is one of the same fonts, to go on with; without it they are read. ``card`` is the size of cards.

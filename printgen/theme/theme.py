@@ -3,14 +3,22 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from hashlib import sha256
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 from msgspec import Struct
 
 from printgen.errors import Mark, nearest_mark
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # the standard one has no default before Python 3.13
+
     from printgen.theme.records import Common
+
+    E = TypeVar("E", bound=Common, default=Any, covariant=True)
+else:
+    from typing import TypeVar
+
+    E = TypeVar("E")
 
 
 class OwnFiles(Struct, frozen=True):
@@ -43,7 +51,7 @@ class Origin(Struct, frozen=True, dict=True):
         return found
 
 
-class Theme(Struct, frozen=True):
+class Theme(Struct, Generic[E], frozen=True):
     """A valid edition with its files.
 
     ``files`` holds the bytes of the art and fonts that it names, already proven safe, by the name used there.
@@ -53,7 +61,7 @@ class Theme(Struct, frozen=True):
     ``own`` are its own files, None where all are bundled. ``notes`` are what to know of it although nothing is wrong.
     """
 
-    edition: "Common"
+    edition: E
     files: Mapping[str, bytes]
     marks: Mapping[str, Mark]
     origin: Origin = Origin()

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.watched import DrawingContext
+from tests.support.watched import Desk
 
 
 @pytest.fixture
-def context(tmp_path: Path) -> DrawingContext:
-    return DrawingContext(tmp_path)
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)

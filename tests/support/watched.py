@@ -14,7 +14,7 @@ Step = Callable[[], bool]
 QUIET: Step = lambda: False  # noqa: E731 - a step like those that are made
 
 
-class DrawingContext:
+class Desk:
     """A small theme in a folder, which is changed, and its kit beside it."""
 
     def __init__(self, folder: Path) -> None:

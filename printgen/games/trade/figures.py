@@ -201,7 +201,7 @@ def _head(context: DrawingContext, sample: Property, size: Size, scale: float) -
 
 def _rows(context: DrawingContext, sample: Property) -> list[ExplainedRow]:
     """The deed's own lines, but for those between one small building and the most, each with its meaning."""
-    has, per = context.features, context.edition.rules.small_per_large
+    has, per = context.edition.features, context.edition.rules.small_per_large
     lines = tuple(rents(context, sample))
     built = len(context.edition.rules.used_rents(sample.rent)) - 1
     (bare, *group), steps = lines[: len(lines) - built], lines[len(lines) - built :]
