@@ -1,9 +1,8 @@
-"""The money: a banknote for each denomination."""
+"""Banknotes: a sheet of notes for each denomination."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from string import ascii_uppercase
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,6 +24,7 @@ from printgen.art.frame import (
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE
 from printgen.art.line_art import Art, engraved, inked, pens_on, tone
 from printgen.art.ornament.patterns import ground
+from printgen.art.ornament.seals import Seal
 from printgen.art.ornament.shapes import lozenges_path
 from printgen.art.scaling import Scaler
 from printgen.geometry import POINT, Point, Rect, Size
@@ -40,12 +40,13 @@ _CLEAR = 1.5  # from the patterned ends to words
 
 
 class NoteMeasures(Struct, frozen=True):
-    """A size of notes, trim to trim, and what stands on it.
+    """The trimmed size of a note and the measures of everything on it (mm).
 
-    ``rim`` is plain paper all round, so that a cut between butted notes may stray; ``edge`` the air within the rim.
-    ``tablet`` are the corners that bear the value, ``end`` how far a panel of the note's pattern reaches from either
-    end. The seals, of radius ``seal`` (or ``portrait``), stand ``aside`` from the middle, with an icon ``icon`` wide.
-    ``foot`` is the line at head and foot; a step up is a diamond more, ``pip`` large.
+    ``rim`` is the plain paper on all sides, which allows for inexact cuts between butted notes; ``edge`` is the air
+    within the rim. ``tablet`` is the size of the value in the corners, ``end`` the width of the patterned panels at
+    the left and right ends. The seals have the radius ``seal`` (or ``portrait``), are ``aside`` from the middle and
+    bear an icon of width ``icon``. ``foot`` is the height of the lines at the head and the foot; the head has a
+    diamond of size ``pip`` for each denomination up to this one.
     """
 
     size: Size
@@ -73,17 +74,16 @@ class NoteMeasures(Struct, frozen=True):
 
     @property
     def panel(self) -> Rect:
-        """What is printed of a note."""
+        """The printed area."""
         return Rect.of(self.size).inset(self.rim)
 
     @property
     def centre(self) -> Point:
-        """The middle of the panel."""
         return self.panel.centre
 
     @property
     def ends(self) -> tuple[Rect, Rect]:
-        """The panels of pattern at the left and the right end."""
+        """The patterned panels at the left and right ends."""
         left = self.panel._replace(width=self.end)
         return left, left._replace(x=self.panel.right - self.end)
 
@@ -95,13 +95,13 @@ class NoteMeasures(Struct, frozen=True):
 
     @property
     def head(self) -> Rect:
-        """The line at the note's head, clear of the panels at the ends."""
+        """The line at the head, clear of the panels at the ends."""
         wide = self.panel.width - 2 * (self.end + _CLEAR)
         return Rect(self.centre.x - wide / 2, self.panel.y + self.edge, wide, self.foot)
 
     @property
     def tail(self) -> Rect:
-        """The line at its foot."""
+        """The line at the foot."""
         return self.head._replace(y=self.panel.bottom - self.edge - self.foot)
 
 
@@ -156,191 +156,158 @@ _POCKET = NoteMeasures(
 
 NOTES: Mapping[Money, NoteMeasures] = {"full": _FULL, "half": _FULL, "pocket": _POCKET}
 
-_SMALL = 0.82  # notes that much smaller than the usual ones, or more, are drawn as pocket notes are
-_WIDER_MIDDLE, _WIDER_ASIDE = 0.4, 0.45  # of what a face is wider: the cartouche, and how far out the seals are
-
-
-class NoteFace(NamedTuple):
-    """Where everything stands on a note's face, and how many times larger than that it is printed."""
-
-    at: NoteMeasures
-    factor: float = 1.0
-
-
-def note_face(money: Money, size: Size | None) -> NoteFace:
-    """The face of a kind of money, or of notes of that size; pocket notes have their own."""
-    if size is None or money == "pocket":
-        return NoteFace(NOTES[money])
-    base = _FULL if _factor(size, _FULL) > _SMALL else _POCKET
-    factor = _factor(size, base)
-    face = Size(size.width / factor, size.height / factor)
-    wider = face.width - base.size.width
-    middle = Size(base.cartouche.width + _WIDER_MIDDLE * wider, base.cartouche.height)
-    aside = base.aside + _WIDER_ASIDE * wider
-    return NoteFace(replace(base, size=face, rim=base.rim / factor, cartouche=middle, aside=aside), factor)
-
-
-def _factor(size: Size, base: NoteMeasures) -> float:
-    return min(size.width / base.size.width, size.height / base.size.height)
-
-
-_SITTER = 0.75  # of a portrait's seal: how much of its radius the portrait takes
-_TWO_LINES = 1.6  # the height of a unit that does not fit on one line
-
-
-class _Issue(Struct, frozen=True):
-    """A denomination to be drawn in a size; ``rank`` counts the values from the lowest, from 0."""
-
-    context: DrawingContext
-    at: NoteMeasures
-    note: Note | Banknote
-    rank: int
-
-    @property
-    def key(self) -> str:
-        return f"note/{self.note.value}"
-
-    @property
-    def where(self) -> str:
-        """The note's place in the theme."""
-        return f"money.{self.note.value}"
+_SMALL = 0.82  # notes smaller than this share of the full size are drawn as pocket notes
+_WIDER_MIDDLE, _WIDER_ASIDE = 0.4, 0.45  # shares of a face's extra width: for the cartouche, and to move the seals out
+_SITTER = 0.75  # the portrait's share of its seal's radius
+_TWO_LINES = 1.6  # times the height of a unit, where it needs two lines
 
 
 def money(context: DrawingContext, choices: Choices) -> Component:
-    """The edition's banknotes in the size chosen, each denomination on sheets of its own."""
+    """Make the edition's banknotes in the chosen size, each denomination on sheets of its own."""
     notes = [note for note in context.board_game.money if note.count]
-    ranks = {value: rank for rank, value in enumerate(sorted(note.value for note in notes))}
+    values = sorted(note.value for note in notes)
     at, factor = note_face(choices.money, choices.note_size)
     scaled, scaler = context.scaled(factor, "--note-size"), Scaler(factor)
-    issues = [_Issue(scaled, at, note, ranks[note.value]) for note in notes]
     pieces = tuple(
-        Piece(f"note-{issue.note.value}", scaler.frame(_note(issue)), None, issue.note.count) for issue in issues
+        Piece(
+            f"note-{note.value}",
+            scaler.frame(draw_note(scaled, at, note, values.index(note.value))),
+            None,
+            note.count,
+        )
+        for note in notes
     )
     contents = PartCount("notes", sum(note.count for note in notes), context.counted("parts.notes"))
     return Component(pieces, Grid(apart=True), contents=(contents,))
 
 
-def _note(issue: _Issue) -> Frame:
-    """One note."""
-    items = (
-        shape(rect_path(issue.at.panel), Ink("ground", issue.key), Stroke(issue.at.frame, HAIRLINE)),
-        *_engraving(issue),
-        *(shape(rect_path(end), Ink("band-minimal-only", issue.key)) for end in issue.at.ends),
-        *_lines(issue),
-        *_cartouche(issue),
-        *_emblems(issue),
-        *_corners(issue),
-        *_legends(issue),
-    )
-    return Frame(issue.at.size, items)
+def note_face(money: Money, size: Size | None) -> tuple[NoteMeasures, float]:
+    """Return the measures of a kind of money, or of notes of a given size, and the factor by which they are enlarged.
+
+    Pocket notes have a size of their own.
+    """
+    if size is None or money == "pocket":
+        return NOTES[money], 1.0
+
+    def enlargement(base: NoteMeasures) -> float:
+        return min(size.width / base.size.width, size.height / base.size.height)
+
+    base = _FULL if enlargement(_FULL) > _SMALL else _POCKET
+    factor = enlargement(base)
+    face = Size(size.width / factor, size.height / factor)
+    wider = face.width - base.size.width
+    middle = Size(base.cartouche.width + _WIDER_MIDDLE * wider, base.cartouche.height)
+    aside = base.aside + _WIDER_ASIDE * wider
+    return replace(base, size=face, rim=base.rim / factor, cartouche=middle, aside=aside), factor
 
 
-def _engraving(issue: _Issue) -> Iterator[Placed]:
-    """The border and the fine lines of the value, in Standard only."""
-    at, ornament = issue.at, issue.context.ornament
+def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, rank: int) -> Frame:
+    """Draw a note; ``rank`` counts the denominations from the lowest, from 0."""
+    key, where, setter, ornament = f"note/{note.value}", f"money.{note.value}", context.setter, context.ornament
+    text, edge = Ink("text-on", key), Stroke(Ink("engraving", key), HAIRLINE)
     field = at.panel.inset(at.edge + 0.4)
-    lines = shape(ornament.guilloche(field, issue.rank), stroke=Stroke(Ink("fine", issue.key), HAIRLINE))
-    yield ground(ornament.pattern, at.panel, tone(issue.key))
-    yield Placed(ORIGIN, Group(Frame(at.size, (lines,)), 0, field))
-    yield from inked(ornament.border(at.panel, at.border).art, engraved(issue.key))
+    guilloche = shape(ornament.guilloche(field, rank), stroke=Stroke(Ink("fine", key), HAIRLINE))
+    items = [
+        shape(rect_path(at.panel), Ink("ground", key), Stroke(at.frame, HAIRLINE)),
+        ground(ornament.pattern, at.panel, tone(key)),
+        Placed(ORIGIN, Group(Frame(at.size, (guilloche,)), 0, field)),
+        *inked(ornament.border(at.panel, at.border).art, engraved(key)),
+        *(shape(rect_path(end), Ink("band-minimal-only", key)) for end in at.ends),
+        shape(lozenges_path(at.head.centre, (at.pip,) * (rank + 1), at.pip_step), Ink("white"), HAIRLINE_PEN),
+    ]
+    series = context.label("money.series", letter=ascii_uppercase[rank % 26])
+    items += _on_calm_ground(context, key, setter.fit(series, at.tail, replace(at.series, ink=text), "money"))
+    items += _cartouche(context, at, note)
+
+    if note.art:
+        items += _portrait(context, at, note, note.art)
+    emblem = _emblem(context, at, note)
+    for side in (1,) if note.art else (-1, 1):
+        items.append(placed(emblem, at.centre.x + side * at.aside - at.seal, at.centre.y - at.seal))
+
+    value = amount_figures(context.theme.edition, note.value)  # large enough to be read in a fan of notes
+    near, corner = at.panel.inset(at.edge), Rect.of(at.tablet).inset(1.5)
+    figures = setter.own_face(value, corner, replace(at.figures, ink=text))
+    for x in (near.x, near.right - at.tablet.width):
+        for y in (near.y, near.bottom - at.tablet.height):
+            tablet = ornament.tablet(Rect(x, y, *at.tablet))
+            items.append(shape(tablet.outline, Ink("calm", key), edge))
+            items += setter.fit(value, corner.moved(x, y), figures, f"{where}.value")
+
+    above = at.head._replace(y=at.head.bottom + 0.4, height=at.middle.y - at.head.bottom - 0.8)
+    below = at.tail._replace(y=at.middle.bottom + 0.4, height=at.tail.y - at.middle.bottom - 0.8)
+    title = context.board_game.title
+    title_style = setter.own_face(title, above, replace(at.title, ink=text))
+    items += _on_calm_ground(context, key, setter.fit(title, above, title_style, "title"))
+    bank = setter.fit(context.label("money.issued"), below, replace(at.bank, ink=text), "words.bank.one")
+    items += _on_calm_ground(context, key, bank)
+    return Frame(at.size, tuple(items))
 
 
-def _lines(issue: _Issue) -> Iterator[Placed]:
-    """A diamond for each step at the head, the letter of the series at the foot."""
-    at = issue.at
-    pips = lozenges_path(at.head.centre, (at.pip,) * (issue.rank + 1), at.pip_step)
-    yield shape(pips, Ink("white"), HAIRLINE_PEN)
-    series = issue.context.label("money.series", letter=ascii_uppercase[issue.rank % 26])
-    style = replace(at.series, ink=Ink("text-on", issue.key))
-    yield from _calm(issue, issue.context.setter.fit(series, at.tail, style, "money"))
-
-
-def _cartouche(issue: _Issue) -> Iterator[Placed]:
-    """The value, with its sign and unit, on a calm patch in the middle; a sign that is the unit says it once."""
-    context, at = issue.context, issue.at
-    plaque, ink = context.ornament.tablet(at.middle), Ink("text-on", issue.key)
+def _cartouche(context: DrawingContext, at: NoteMeasures, note: Note | Banknote) -> Iterator[Placed]:
+    """Draw the value with its sign and unit on a calm patch in the middle; a sign that is the unit appears once."""
+    key, setter = f"note/{note.value}", context.setter
+    plaque, ink = context.ornament.tablet(at.middle), Ink("text-on", key)
     room = Rect(plaque.room.x + 1.5, plaque.room.y, plaque.room.width - 3.0, plaque.room.height)
-    name, amount = unit(context.theme.edition, issue.note.value), context.amount(issue.note.value)
+    name, amount = unit(context.theme.edition, note.value), context.amount(note.value)
     style, low = replace(at.units, ink=ink), room._replace(y=room.bottom - at.unit, height=at.unit)
-    if not context.setter.block(context.setter.cased(name, style), low, style):
+    if not setter.block(setter.cased(name, style), low, style):
         tall = _TWO_LINES * at.unit
         style, low = replace(style, lines=2), room._replace(y=room.bottom - tall, height=tall)
-    yield shape(plaque.outline, Ink("ground", issue.key), HAIRLINE_PEN)
-    yield from inked(plaque.art, engraved(issue.key))
-    said = name == context.edition.currency.sign
-    value = room if said else room._replace(height=low.y - room.y)
-    yield from context.setter.fit(amount, value, replace(at.amount, ink=ink), f"{issue.where}.value")
-    if not said:
-        yield from context.setter.fit(name, low, style, "currency")
+    yield shape(plaque.outline, Ink("ground", key), HAIRLINE_PEN)
+    yield from inked(plaque.art, engraved(key))
+    has_unit = name != context.edition.currency.sign
+    value = room._replace(height=low.y - room.y) if has_unit else room
+    yield from setter.fit(amount, value, replace(at.amount, ink=ink), f"money.{note.value}.value")
+    if has_unit:
+        yield from setter.fit(name, low, style, "currency")
 
 
-def _emblems(issue: _Issue) -> Iterator[Placed]:
-    """The note's icon in the edition's seal at either side; a portrait in the left one's stead."""
-    context, at, note, key = issue.context, issue.at, issue.note, issue.key
-    middle = Point(at.seal, at.seal)
+def _emblem(context: DrawingContext, at: NoteMeasures, note: Note | Banknote) -> Frame:
+    """Draw the note's icon in the edition's seal."""
+    key, middle = f"note/{note.value}", Point(at.seal, at.seal)
     seal = context.ornament.seal(middle, at.seal)
     size = min(at.icon, round(1.45 * seal.room, 1))
+    icon = context.icons.frame(note.icon, size, Ink("emblem", key))
     items = (
-        shape(seal.outline, Ink("calm", key), Stroke(Ink("engraving", key), HAIRLINE)),
-        *inked(seal.art._replace(dots=()), engraved(key)),
-        *inked(Art(seal.art.dots), pens_on(key)),
+        *_seal_ring(seal, key),
         shape(circle_path(middle, seal.room), Ink("ground", key)),
-        placed(context.icons.frame(note.icon, size, Ink("emblem", key)), middle.x - size / 2, middle.y - size / 2),
+        placed(icon, middle.x - size / 2, middle.y - size / 2),
     )
-    frame = Frame(Size(2 * at.seal, 2 * at.seal), items)
-    if note.art:
-        yield from _portrait(issue, note.art)
-    for side in (1,) if note.art else (-1, 1):
-        yield placed(frame, at.centre.x + side * at.aside - at.seal, at.centre.y - at.seal)
+    return Frame(Size(2 * at.seal, 2 * at.seal), items)
 
 
-def _portrait(issue: _Issue, art: ThemePicture) -> Iterator[Placed]:
-    """The note's picture in a larger seal at its left."""
-    context, at, key = issue.context, issue.at, issue.key
-    middle = Point(at.centre.x - at.aside, at.centre.y)
+def _portrait(
+    context: DrawingContext, at: NoteMeasures, note: Note | Banknote, art: ThemePicture
+) -> tuple[Placed, ...]:
+    """Draw the note's picture in a larger seal at its left."""
+    key, middle = f"note/{note.value}", Point(at.centre.x - at.aside, at.centre.y)
     seal = context.ornament.seal(middle, at.portrait)
     radius = max(seal.room, _SITTER * at.portrait)
     disc, box = circle_path(middle, radius), Rect.square(middle, radius)
-    yield shape(seal.outline, Ink("calm", key), Stroke(Ink("engraving", key), HAIRLINE))
-    yield from inked(seal.art._replace(dots=()), engraved(key))
-    yield from inked(Art(seal.art.dots), pens_on(key))
-    yield shape(disc, Ink("white"))
-    yield context.picture(art, f"{issue.where}.art", box, disc, issue.note.icon)
-    yield shape(disc, stroke=Stroke(Ink("engraving", key), 2 * OUTLINE))
+    return (
+        *_seal_ring(seal, key),
+        shape(disc, Ink("white")),
+        context.picture(art, f"money.{note.value}.art", box, disc, note.icon),
+        shape(disc, stroke=Stroke(Ink("engraving", key), 2 * OUTLINE)),
+    )
 
 
-def _corners(issue: _Issue) -> Iterator[Placed]:
-    """The value in figures in every corner, large enough to be read in a fan of notes."""
-    context, at, value = issue.context, issue.at, amount_figures(issue.context.theme.edition, issue.note.value)
-    near, (wide, tall) = at.panel.inset(at.edge), at.tablet
-    room = Rect(0.0, 0.0, wide, tall).inset(1.5)
-    style = context.setter.own_face(value, room, replace(at.figures, ink=Ink("text-on", issue.key)))
-    for x in (near.x, near.right - wide):
-        for y in (near.y, near.bottom - tall):
-            tablet = context.ornament.tablet(Rect(x, y, wide, tall))
-            yield shape(tablet.outline, Ink("calm", issue.key), Stroke(Ink("engraving", issue.key), HAIRLINE))
-            yield from context.setter.fit(value, room.moved(x, y), style, f"{issue.where}.value")
+def _seal_ring(seal: Seal, key: str) -> tuple[Placed, ...]:
+    return (
+        shape(seal.outline, Ink("calm", key), Stroke(Ink("engraving", key), HAIRLINE)),
+        *inked(seal.art._replace(dots=()), engraved(key)),
+        *inked(Art(seal.art.dots), pens_on(key)),
+    )
 
 
-def _legends(issue: _Issue) -> Iterator[Placed]:
-    """Who issued the note: the edition above the value, the bank below."""
-    context, at, edition = issue.context, issue.at, issue.context.board_game
-    ink = Ink("text-on", issue.key)
-    above = at.head._replace(y=at.head.bottom + 0.4, height=at.middle.y - at.head.bottom - 0.8)
-    below = at.tail._replace(y=at.middle.bottom + 0.4, height=at.tail.y - at.middle.bottom - 0.8)
-    title = context.setter.own_face(edition.title, above, replace(at.title, ink=ink))
-    yield from _calm(issue, context.setter.fit(edition.title, above, title, "title"))
-    bank = context.label("money.issued")
-    yield from _calm(issue, context.setter.fit(bank, below, replace(at.bank, ink=ink), "words.bank.one"))
-
-
-def _calm(issue: _Issue, line: Sequence[Placed]) -> Iterator[Placed]:
-    """Lines of text, and below each the ground without any engraving."""
-    faces = issue.context.setter.faces
+def _on_calm_ground(context: DrawingContext, key: str, line: Sequence[Placed]) -> Iterator[Placed]:
+    """Add a patch without engraving below each line of a text."""
+    faces = context.setter.faces
     for y, group in groupby(line, lambda entry: entry.at.y):
         runs = [(at, item) for at, item in group if isinstance(item, Text)]
         widths = [faces.width(run.string, run.face, run.size, run.tracking / run.size) for _, run in runs]
         start, end, tall = runs[0][0].x, runs[-1][0].x + widths[-1], runs[0][1].size * POINT
         patch = Rect(start - 1.2, y - 0.95 * tall, end - start + 2.4, 1.3 * tall)
-        yield shape(rounded_path(patch, 1.0), Ink("ground", issue.key))
+        yield shape(rounded_path(patch, 1.0), Ink("ground", key))
     yield from line
