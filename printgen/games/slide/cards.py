@@ -13,7 +13,7 @@ from printgen.games.slide.records import Special
 from printgen.geometry import Line, Point, Rect, Size, at_most
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount, Piece
-from printgen.parts.cards import BackTitle, beside_plate, card_back, cartouche
+from printgen.parts.cards import BackTitle, card_back, cartouche, clear_of_plate
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Align, Style
 
@@ -65,7 +65,7 @@ def _header(context: DrawingContext, face: BackTitle) -> Iterator[Placed]:
     yield ground(context.ornament.pattern, head, tone(face.key))
     yield from inked(border.art, pens_of(face.key))
     yield from cartouche(plaque, face.key)
-    room = beside_plate(context, face.name, plaque.room, _NAME)
+    room = clear_of_plate(context, face.name, plaque.room, _NAME)
     yield from context.setter.fit(face.name, room, replace(_NAME, ink=ink), face.where)
 
 
