@@ -61,7 +61,7 @@ def lines(context: DrawingContext, frame: Frame) -> list[Line]:
         assert isinstance(text, Text)
         last = found[-1] if found else None
         level = last and abs(_baseline(context, text, box) - last.box.bottom) < 0.01
-        if last and level and abs(last.box.right - box.x) < 0.05:
+        if last and level and abs(last.box.right - box.x) < 0.12:  # kerning with a space may move a run a little
             whole = last.box._replace(width=box.right - last.box.x)
             found[-1] = Line(last.string + text.string, whole, min(last.size, text.size), last.ink)
         else:
