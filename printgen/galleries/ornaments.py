@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import engraved, in_four_corners, inked, pens_of, pens_on
-from printgen.art.ornament.frames import motif_frame
-from printgen.art.ornament.patterns import ground
+from printgen.art.ornament.patterns import ground, motif_frame
 from printgen.errors import did_you_mean
 from printgen.galleries.gallery import Gallery, GalleryEntry, GallerySection, Showing
 from printgen.galleries.samples import Samples, cropped, sample_theme, wide

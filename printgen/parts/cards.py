@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import Art, in_four_corners, inked, pens_of, pens_on, relief
-from printgen.art.ornament.frames import motif_frame
+from printgen.art.ornament.patterns import motif_frame
 from printgen.art.ornament.plates import Plaque
 from printgen.geometry import Point, Rect, Size, at_most
 from printgen.kit.choices import Choices, sleeve_for

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Placed, Stroke, Text, circle_path, line_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import Art, inked, pens_of, pens_on, relief, sparing_pens
-from printgen.art.ornament.frames import motif_frame
+from printgen.art.ornament.patterns import motif_frame
 from printgen.games.trade.records import Ownable, Property, Transport, Utility
 from printgen.geometry import Line, Path, Point, Rect, Size
 from printgen.kit.choices import CARD, Choices

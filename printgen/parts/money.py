@@ -24,7 +24,7 @@ from printgen.art.frame import (
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE
 from printgen.art.line_art import Art, engraved, inked, pens_on, tone
 from printgen.art.ornament.patterns import ground
-from printgen.art.ornament.seals import Seal
+from printgen.art.ornament.plates import Seal
 from printgen.art.ornament.shapes import lozenges_path
 from printgen.art.scaling import Scaler
 from printgen.geometry import POINT, Point, Rect, Size

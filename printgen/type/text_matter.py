@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Placed, shape
 from printgen.art.inks import HAIRLINE_PEN
 from printgen.art.line_art import Art, inked, moved, pens_of
-from printgen.art.ornament.dividers import DIVIDERS
+from printgen.art.ornament.borders import DIVIDERS
 from printgen.art.ornament.plates import PLAQUES, Plaque
 from printgen.geometry import POINT, Point, Rect, Size, at_most
 from printgen.type.markdown import Block, Spans, Table
@@ -18,11 +18,17 @@ _LEAST, _MOST = 9.0, 24.0  # an ornament's width in its own heights: less is not
 
 
 class Dress(Struct, frozen=True):
-    """What adorns running text: the plate below its titles, the ornament beside them and at its ends, an initial."""
+    """The ornaments of running text: names of a plaque and a divider, and whether it has initials."""
 
-    plaque: Callable[[Rect], Plaque] = PLAQUES["panel"]
-    divider: Callable[[Rect], Art] = DIVIDERS["diamonds"]
+    plaque_name: str = "panel"
+    divider_name: str = "diamonds"
     initial: bool = False
+
+    def plaque(self, rect: Rect) -> Plaque:
+        return PLAQUES[self.plaque_name](rect)
+
+    def divider(self, rect: Rect) -> Art:
+        return DIVIDERS[self.divider_name](rect)
 
 
 PLAIN = Dress()

@@ -3,8 +3,8 @@
 import pytest
 
 from printgen.art.frame import Text, bounds, subpaths
-from printgen.art.ornament.backdrops import BETWEEN
-from printgen.art.ornament.frames import BORDERS
+from printgen.art.ornament.borders import BORDERS
+from printgen.art.ornament.scenery import BETWEEN
 from printgen.games.trade.board_spaces import draw_space, name_style, space_name
 from printgen.games.trade.records import Corner
 from printgen.geometry import Point, Rect

@@ -8,14 +8,10 @@ import pytest
 
 from printgen.art.frame import Group, Shape, bounds
 from printgen.art.line_art import Art, chance, in_four_corners, tone
-from printgen.art.ornament.backdrops import VIGNETTES
-from printgen.art.ornament.dividers import ARROWS, DIVIDERS
-from printgen.art.ornament.frames import BORDERS, CORNERS, MOTIFS, motif_frame
-from printgen.art.ornament.guilloches import GUILLOCHES
-from printgen.art.ornament.patterns import PATTERNS, PatternTile, ground
-from printgen.art.ornament.plates import EMBLEMS, PLAQUES
-from printgen.art.ornament.scenery import STREETS, WINDOWS
-from printgen.art.ornament.seals import SEALS
+from printgen.art.ornament.borders import ARROWS, BORDERS, CORNERS, DIVIDERS
+from printgen.art.ornament.patterns import GUILLOCHES, PATTERNS, PatternTile, ground, motif_frame, motifs
+from printgen.art.ornament.plates import EMBLEMS, PLAQUES, SEALS
+from printgen.art.ornament.scenery import STREETS, VIGNETTES, WINDOWS
 from printgen.games.trade.centre_scenes import LAYOUTS
 from printgen.geometry import Path as Drawn
 from printgen.geometry import Point, Rect, Size
@@ -42,7 +38,7 @@ def strays(drawn: Iterator[Drawn], box: Rect, slack: float = 0.06) -> list[Rect]
         ("CornerName", CORNERS),
         ("DividerName", DIVIDERS),
         ("PatternName", PATTERNS),
-        ("PatternName", MOTIFS),
+        ("PatternName", motifs()),
         ("PlaqueName", PLAQUES),
         ("SealName", SEALS),
         ("VignetteName", VIGNETTES),
@@ -140,10 +136,10 @@ def test_a_ground_meets_its_like_at_every_edge(name: str) -> None:
     assert {(round(y, 4), x) for y, x in starts} & repeated  # the next card's first row is one of this card's
 
 
-@pytest.mark.parametrize("name", MOTIFS)
+@pytest.mark.parametrize("name", motifs())
 def test_every_motif_of_a_frame_is_whole_and_beside_the_next(name: str) -> None:
     frame, size = Rect(4.4, 4.4, 40.2, 76.2), 3.6
-    for path in filter(None, motif_frame(MOTIFS[name](), frame, size, 6.0)):
+    for path in filter(None, motif_frame(motifs()[name], frame, size, 6.0)):
         for motif in subpaths(path):
             middle = bounds(motif).centre
             assert frame.inset(-0.55 * size).holds(bounds(motif)), name

@@ -7,13 +7,12 @@ import msgspec
 import pytest
 
 from printgen.art.icons import baked
-from printgen.art.ornament.frames import BORDERS, CORNERS
-from printgen.art.ornament.guilloches import GUILLOCHES
+from printgen.art.ornament.borders import BORDERS, CORNERS
 from printgen.art.ornament.ornaments import ornaments
-from printgen.art.ornament.patterns import PATTERNS
-from printgen.art.ornament.plates import PLAQUES
-from printgen.art.ornament.seals import SEALS
+from printgen.art.ornament.patterns import GUILLOCHES, PATTERNS
+from printgen.art.ornament.plates import PLAQUES, SEALS
 from printgen.errors import ThemeError
+from printgen.geometry import Rect
 from printgen.kit.layout import lay_out
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import context_for
@@ -150,7 +149,9 @@ def test_a_style_counts_in_a_kits_source(tmp_path: Path) -> None:
 
 def test_themes_without_a_style_have_plain_ornaments() -> None:
     plain = ornaments(Ornament())
-    assert (plain.border, plain.plaque) == (BORDERS["double"], PLAQUES["panel"])
+    rect = Rect(0.0, 0.0, 40.0, 20.0)
+    assert plain.border(rect, 1.0) == BORDERS["double"](rect, 1.0)
+    assert plain.plaque(rect) == PLAQUES["panel"](rect)
 
 
 @pytest.mark.parametrize("theme", TRADE)

@@ -1,92 +1,90 @@
-"""The ornaments of an edition, one drawing function of each kind."""
+"""The ornaments of an edition."""
 
-from collections.abc import Callable
 from functools import cache
 
-from msgspec import Struct
-
-from printgen.art.frame import Ink
+from printgen.art.frame import Ink, Placed
 from printgen.art.line_art import Art
-from printgen.art.ornament.backdrops import BETWEEN, VIGNETTES, MotifsBetween, Vignette
-from printgen.art.ornament.dividers import ARROWS, DIVIDERS
-from printgen.art.ornament.frames import BORDERS, CLEARINGS, CORNERS, MOTIFS, Border
-from printgen.art.ornament.guilloches import GUILLOCHES
-from printgen.art.ornament.patterns import PATTERNS, PatternTile
-from printgen.art.ornament.plates import EMBLEMS, PLAQUES, PLINTHS, Emblem, Plaque, Plinth
-from printgen.art.ornament.scenery import STREETS, WINDOWS, JailWindow, Street
-from printgen.art.ornament.seals import SEALS, Seal
+from printgen.art.ornament.borders import ARROWS, BORDERS, CORNERS, DIVIDERS, Border, corner_clearing
+from printgen.art.ornament.patterns import GUILLOCHES, PATTERNS, motifs
+from printgen.art.ornament.plates import EMBLEMS, PLAQUES, PLINTHS, SEALS, Plaque, Seal
+from printgen.art.ornament.scenery import BETWEEN, STREETS, VIGNETTES, WINDOWS, JailWindow, Vignette
 from printgen.geometry import Path, Point, Rect
 from printgen.theme.records import Ornament
 from printgen.type.text_matter import Dress
 
 
-class Ornaments(Struct, frozen=True):
-    """One drawing function of each kind; ``backs`` has motifs for each deck, in turn, ``motifs`` those of the pattern.
+class Ornaments:
+    """The ornaments that a theme names, each drawn where it is asked for.
 
-    ``centre`` is the name of an arrangement of the board's.
-    ``between`` draws what stands between the rays of a vignette whose rays reach every edge.
-    Texts stand on a tint of their own colour where ``tinted``, else on the colour of the paper.
+    ``motifs`` go with the pattern of large grounds; ``centre`` is the name of an arrangement of the board's center.
     """
 
-    border: Callable[[Rect, float], Border]
-    corner: Callable[[float], Art]
-    clearing: Callable[[float], Path]
-    divider: Callable[[Rect], Art]
-    pattern: PatternTile
-    motifs: tuple[Art, ...]
-    backs: tuple[tuple[Art, ...], ...]
-    plaque: Callable[[Rect], Plaque]
-    tablet: Callable[[Rect], Plaque]
-    seal: Callable[[Point, float], Seal]
-    vignette: Callable[[Rect, Point, float], Vignette]
-    between: MotifsBetween | None
-    emblem: Emblem
-    guilloche: Callable[[Rect, int], Path]
-    initial: bool
-    centre: str
-    window: Callable[[Rect], JailWindow]
-    arrow: Callable[[Rect], Art]
-    street: Street
-    plinth: Plinth
-    tinted: bool
+    def __init__(self, names: Ornament) -> None:
+        self._names = names
+        self.pattern = PATTERNS[names.pattern]()
+        self.motifs = motifs()[names.pattern]
+        self.backs = tuple(motifs()[name] for name in names.backs)
+        self.centre: str = names.centre
+        self.dress = Dress(names.plaque, names.divider, names.initial == "raised")
+
+    def border(self, rect: Rect, scale: float) -> Border:
+        return BORDERS[self._names.border](rect, scale)
+
+    def corner(self, size: float) -> Art:
+        return CORNERS[self._names.corner](size)
+
+    def clearing(self, size: float) -> Path:
+        return corner_clearing(self._names.corner, size)
+
+    def divider(self, rect: Rect) -> Art:
+        return DIVIDERS[self._names.divider](rect)
+
+    def plaque(self, rect: Rect) -> Plaque:
+        return PLAQUES[self._names.plaque](rect)
+
+    def tablet(self, rect: Rect) -> Plaque:
+        return PLAQUES[self._names.tablet](rect)
+
+    def seal(self, centre: Point, radius: float) -> Seal:
+        return SEALS[self._names.seal](centre, radius)
+
+    def vignette(self, rect: Rect, middle: Point, radius: float) -> Vignette:
+        return VIGNETTES[self._names.vignette](rect, middle, radius)
+
+    def between(self, rect: Rect, middle: Point, radius: float) -> Path:
+        """Return what stands between the rays of a vignette whose rays reach every edge; empty for any other."""
+        draw = BETWEEN.get(self._names.vignette)
+        return draw(rect, middle, radius) if draw else ()
+
+    def emblem(self, path: Path, size: float, key: str, dark: bool) -> tuple[Placed, ...]:
+        return EMBLEMS[self._names.emblem](path, size, key, dark)
+
+    def guilloche(self, rect: Rect, rank: int) -> Path:
+        return GUILLOCHES[self._names.guilloche](rect, rank)
+
+    def window(self, rect: Rect) -> JailWindow:
+        return WINDOWS[self._names.window](rect)
+
+    def arrow(self, rect: Rect) -> Art:
+        return ARROWS[self._names.arrow](rect)
+
+    def street(self, rect: Rect, share: float, number: int) -> Art:
+        """Return the street of the space with that number; ``share`` is how dear it is, from 0 to 1."""
+        return STREETS[self._names.street](rect, share, number)
+
+    def plinth(self, rect: Rect) -> Art:
+        return PLINTHS[self._names.plinth](rect)
 
     def ground(self, key: str) -> Ink:
-        """What texts stand on, in the key's colour if in any."""
-        return Ink("pale", key) if self.tinted else Ink("ground", "paper")
-
-    @property
-    def dress(self) -> Dress:
-        """What adorns running text: plates, dividers and initials."""
-        return Dress(self.plaque, self.divider, self.initial)
+        """Return the ink of the ground below texts: a tint of the key's color, or the color of the paper."""
+        return Ink("pale", key) if self._names.ground == "tinted" else Ink("ground", "paper")
 
     def back(self, number: int) -> tuple[Art, ...]:
-        """The motifs of a deck's backs, by the deck's place among the decks."""
+        """Return the motifs of the backs of the deck with that number."""
         return self.backs[number % len(self.backs)]
 
 
 @cache
-def ornaments(named: Ornament) -> Ornaments:
-    """What an edition's names of ornaments stand for."""
-    return Ornaments(
-        BORDERS[named.border],
-        CORNERS[named.corner],
-        CLEARINGS[named.corner],
-        DIVIDERS[named.divider],
-        PATTERNS[named.pattern](),
-        MOTIFS[named.pattern](),
-        tuple(MOTIFS[name]() for name in named.backs),
-        PLAQUES[named.plaque],
-        PLAQUES[named.tablet],
-        SEALS[named.seal],
-        VIGNETTES[named.vignette],
-        BETWEEN.get(named.vignette),
-        EMBLEMS[named.emblem],
-        GUILLOCHES[named.guilloche],
-        named.initial == "raised",
-        named.centre,
-        WINDOWS[named.window],
-        ARROWS[named.arrow],
-        STREETS[named.street],
-        PLINTHS[named.plinth],
-        named.ground == "tinted",
-    )
+def ornaments(names: Ornament) -> Ornaments:
+    """Return the ornaments that an edition names, the same object for the same names."""
+    return Ornaments(names)

@@ -1,31 +1,47 @@
-"""Repeated grounds, as on card backs."""
+"""Repeated patterns, motifs and guilloches."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import pairwise
+from typing import cast
 
 from msgspec import Struct
 
 from printgen.art.frame import Frame, Group, Placed, bounds, polygon_path, shared
 from printgen.art.line_art import Art, Pens, arc, at, chain, chance, inked, joined_art, moved, polyline, stepped_outline
-from printgen.art.ornament.frames import wedge
-from printgen.art.ornament.shapes import BEAN, LEAF, MOON, disc, lozenge_path, rectangle, star, swirl
-from printgen.geometry import Path, Point, Rect, Size, mapped
+from printgen.art.ornament.shapes import (
+    BEAN,
+    LEAF,
+    MOON,
+    braid_path,
+    curve_path,
+    disc,
+    lozenge_path,
+    rectangle,
+    rosette_path,
+    star,
+    swirl,
+    wedge,
+)
+from printgen.geometry import Matrix, Path, Point, Rect, Size, mapped
 
+_CROSS = ((2, 1), (3, 1), (3, 2), (4, 2), (4, 3), (3, 3), (3, 4), (2, 4), (2, 3), (1, 3), (1, 2), (2, 2))
 _LONGEST = 600  # segments of a run of tiles that is one path: drawn sooner than a form a tile, yet not long in a file
 
 
 class PatternTile(Struct, frozen=True):
-    """What a ground repeats: its size (mm), how far every other row is moved (of the width), and its art."""
+    """What a ground repeats: its size (mm), its art, and how far every other row is moved (of the width)."""
 
     size: Size
-    shift: float
     art: Art
+    shift: float = 0.5
 
 
 def ground(
     tile: PatternTile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float = 1.0, true: bool = False
 ) -> Placed:
-    """The rectangle, and ``bleed`` mm beyond it, filled with tiles; every run of them is the same paths.
+    """Fill a rectangle, and ``bleed`` mm beyond it, with tiles; all runs of tiles share the same paths.
 
     ``true`` tiles keep their shape, and the rectangle cuts the last of them.
     """
@@ -38,9 +54,10 @@ def ground(
     down = max(1, round(rect.height / tile.size.height / scale))
     down += down % 2 if tile.shift else 0
     each, shown = Size(rect.width / across, rect.height / down), Rect.of(rect.size).inset(-bleed)
-    drawn, shift = _drawn_box(tile, each).inset(-pens.width), tile.shift * each.width
-    columns = _meeting(shown.x - shift, shown.right, drawn.x, drawn.right, each.width)
-    rows = _meeting(shown.y, shown.bottom, drawn.y, drawn.bottom, each.height)
+    # What a tile draws may be larger than the tile.
+    drawn, shift = bounds(chain(_sized(tile, each))).inset(-pens.width), tile.shift * each.width
+    columns = _visible_tiles(shown.x - shift, shown.right, drawn.x, drawn.right, each.width)
+    rows = _visible_tiles(shown.y, shown.bottom, drawn.y, drawn.bottom, each.height)
     runs = math.ceil(len(columns) / max(1, _LONGEST // sum(map(len, tile.art))))
     together = math.ceil(len(columns) / runs)
     run = inked(_run(tile, each, together), pens)
@@ -53,67 +70,58 @@ def ground(
     return Placed(rect.at, Group(Frame(rect.size, items), 0, shown))
 
 
-def _meeting(start: float, end: float, near: float, far: float, pitch: float) -> range:
-    """Which of the tiles at a pitch, each drawn from ``near`` to ``far``, show between a start and an end."""
+def _visible_tiles(start: float, end: float, near: float, far: float, pitch: float) -> range:
+    """Return which of the tiles at a pitch, each drawn from ``near`` to ``far``, show between a start and an end."""
     return range(math.floor((start - far) / pitch) + 1, math.ceil((end - near) / pitch))
 
 
 @shared
-def _drawn_box(tile: PatternTile, size: Size) -> Rect:
-    """The box round what a tile of that size draws, which may be larger than the tile."""
-    return bounds(chain(_sized(tile, size)))
-
-
-@shared
-def _run(tile: PatternTile, size: Size, count: int) -> Art:
-    """Tiles of that size side by side, the same paths each time: all that use them share them in print."""
-    one = _sized(tile, size)
-    return joined_art(moved(one, (1, 0, 0, 1, number * size.width, 0)) for number in range(count))
-
-
 def _sized(tile: PatternTile, size: Size) -> Art:
     return moved(tile.art, (size.width / tile.size.width, 0, 0, size.height / tile.size.height, 0, 0))
 
 
-def _tile(width: float, height: float, art: Art, shift: float = 0.5) -> PatternTile:
-    return PatternTile(Size(width, height), shift, art)
+@shared
+def _run(tile: PatternTile, size: Size, count: int) -> Art:
+    """Return tiles of that size side by side, the same paths each time: their users share them in print."""
+    one = _sized(tile, size)
+    return joined_art(moved(one, (1, 0, 0, 1, number * size.width, 0)) for number in range(count))
 
 
-def _scales() -> PatternTile:
+def scales_pattern() -> PatternTile:
     """Fans that overlap like scales."""
-    radius, rise = 5.4, 2.7
-    middle = Point(radius, rise)
-    arcs = [arc(middle, part * radius, *_free(part * radius, radius, rise)) for part in (1.0, 0.7, 0.4)]
-    return _tile(2 * radius, rise, Art(line=chain(arcs[:1]), fine=chain(arcs[1:])))
+    whole, rise = 5.4, 2.7
+    middle = Point(whole, rise)
+
+    def visible(radius: float) -> tuple[float, float]:
+        """Return from where to where (degrees) an arc is not covered by the scales in front of it."""
+        for degrees in range(90):
+            angle = math.radians(degrees)
+            x, y = radius * math.cos(angle) - whole, radius * math.sin(angle) + rise
+            if x * x + y * y >= whole * whole:
+                return 180.0 + degrees, 360.0 - degrees
+        return 269.0, 271.0
+
+    arcs = [arc(middle, part * whole, *visible(part * whole)) for part in (1.0, 0.7, 0.4)]
+    return PatternTile(Size(2 * whole, rise), Art(line=chain(arcs[:1]), fine=chain(arcs[1:])))
 
 
-def _free(radius: float, whole: float, rise: float) -> tuple[float, float]:
-    """From where to where (degrees) an arc about a scale's foot is not covered by the scales in front of it."""
-    for degrees in range(90):
-        angle = math.radians(degrees)
-        x, y = radius * math.cos(angle) - whole, radius * math.sin(angle) + rise
-        if x * x + y * y >= whole * whole:
-            return 180.0 + degrees, 360.0 - degrees
-    return 269.0, 271.0
-
-
-def _fans() -> PatternTile:
+def fans_pattern() -> PatternTile:
     """Half suns in rows."""
     radius = 5.4
     foot = Point(radius, radius)
     rays = (wedge(foot, 0.3 * radius, 0.86 * radius, 188 + 35.4 * ray, 210 + 35.4 * ray) for ray in range(5))
     arcs = [arc(foot, part * radius, 180, 360) for part in (1.0, 0.22)]
-    return _tile(2 * radius, radius + 0.8, Art(area=chain(rays), fine=chain(arcs)))
+    return PatternTile(Size(2 * radius, radius + 0.8), Art(area=chain(rays), fine=chain(arcs)))
 
 
-def _lozenges() -> PatternTile:
+def lozenges_pattern() -> PatternTile:
     """A net of diamonds with a diamond in every mesh."""
     middle = Point(4.0, 5.0)
     net = polyline([(0.0, 5.0), (4.0, 0.0), (8.0, 5.0)])  # the lower half of a mesh is the next row's upper half
-    return _tile(8.0, 5.0, Art(lozenge_path(middle, 2.6, 3.2), line=net))
+    return PatternTile(Size(8.0, 5.0), Art(lozenge_path(middle, 2.6, 3.2), line=net))
 
 
-def _sweets() -> PatternTile:
+def sweets_pattern() -> PatternTile:
     """Stars and jellybeans scattered."""
     dots = (
         mapped(star(5, 0.45), at(2.6, 2.6, 1.5, 12)),
@@ -125,18 +133,18 @@ def _sweets() -> PatternTile:
         disc(5.8, 8.9, 0.35),
         disc(0.6, 5.4, 0.35),
     )
-    return _tile(12.0, 11.4, Art(chain(dots)))
+    return PatternTile(Size(12.0, 11.4), Art(chain(dots)))
 
 
-def _lollipops() -> PatternTile:
+def lollipops_pattern() -> PatternTile:
     """Whirled sweets with dots between them."""
     x, y = 4.8, 4.1
-    dots = (disc(0.0, y, 0.4), disc(9.6, y, 0.4), mapped(star(4, 0.38), at(0.0, 0.0, 0.9)))
+    dots = (disc(0.0, y, 0.4), disc(9.6, y, 0.4))
     whirl = mapped(swirl(8), at(x, y, 2.5))
-    return _tile(9.6, 8.0, Art(dots=chain(dots[:2]), area=whirl, fine=disc(x, y, 2.8)))
+    return PatternTile(Size(9.6, 8.0), Art(dots=chain(dots), area=whirl, fine=disc(x, y, 2.8)))
 
 
-def _vines() -> PatternTile:
+def vines_pattern() -> PatternTile:
     """Stems that wind upwards, a pair of leaves in every bend."""
     stem: Path = (
         ("M", 3.6, 0.0),
@@ -145,27 +153,27 @@ def _vines() -> PatternTile:
     )
     places = ((5.6, 2.0, 3.1, -160), (5.9, 3.2, 2.7, 20), (1.6, 8.0, 3.1, -20), (1.3, 9.2, 2.7, 160))
     leaves = (mapped(LEAF, at(x, y, long, turn)) for x, y, long, turn in places)
-    return _tile(10.4, 12.0, Art(dots=chain((*leaves, disc(3.6, 6.0, 0.4))), line=stem), 0.0)
+    return PatternTile(Size(10.4, 12.0), Art(dots=chain((*leaves, disc(3.6, 6.0, 0.4))), line=stem), 0.0)
 
 
-def _heavens() -> PatternTile:
+def heavens_pattern() -> PatternTile:
     """Moons and stars of a broadsheet's sky, none quite like the next."""
     places = ((10.2, 3.3, 1.7), (6.4, 9.6, 1.0), (1.1, 9.3, 0.7))
     stars = (
         mapped(star(4, 0.28), at(x, y, size, 30 * chance(number, 4))) for number, (x, y, size) in enumerate(places)
     )
-    return _tile(14.4, 12.4, Art(chain((mapped(MOON, at(3.1, 3.7, 1.7, -20)), *stars))))
+    return PatternTile(Size(14.4, 12.4), Art(chain((mapped(MOON, at(3.1, 3.7, 1.7, -20)), *stars))))
 
 
-def _knots() -> PatternTile:
+def knots_pattern() -> PatternTile:
     """Rings that link, each of two lines."""
     arts = chain(arc(Point(3.4, 3.4), reach, 0, 360) for reach in (2.2, 2.7))
     corner = chain(arc(Point(0.0, 0.0), reach, 0, 360) for reach in (2.2, 2.7))
-    return _tile(6.8, 6.8, Art(dots=disc(3.4, 3.4, 0.4), fine=chain((arts, corner))), 0.0)
+    return PatternTile(Size(6.8, 6.8), Art(dots=disc(3.4, 3.4, 0.4), fine=chain((arts, corner))), 0.0)
 
 
-def _halftone() -> PatternTile:
-    """The dots of cheap colour printing, in waves of large and small."""
+def halftone_pattern() -> PatternTile:
+    """The dots of cheap color printing, in waves of large and small."""
     step, count, rows = 1.9, 6, 10
     sizes = [0.5 - 0.3 * math.cos(math.tau * row / rows) for row in range(rows)]
     dots = (
@@ -173,56 +181,214 @@ def _halftone() -> PatternTile:
         for row in range(rows)
         for column in range(count)
     )
-    return _tile(step * count, rows * step * 0.87, Art(chain(dots)), 0.0)
+    return PatternTile(Size(step * count, rows * step * 0.87), Art(chain(dots)), 0.0)
 
 
-def _pixels() -> PatternTile:
+def pixels_pattern() -> PatternTile:
     """Crosses and squares on a grid."""
     cell = 0.95
-    arms = ((2, 1), (3, 1), (3, 2), (4, 2), (4, 3), (3, 3), (3, 4), (2, 4), (2, 3), (1, 3), (1, 2), (2, 2))
     square = rectangle(Rect(6 * cell, 2 * cell, cell, cell))
-    return _tile(7.6, 4.75, Art(chain((stepped_outline(arms, cell), square))))
+    return PatternTile(Size(7.6, 4.75), Art(chain((stepped_outline(_CROSS, cell), square))))
 
 
-def _speed() -> PatternTile:
+def speed_pattern() -> PatternTile:
     """Slanting dashes of three lengths, as behind something fast."""
     dashes = []
     for x, y, long in ((0.4, 0.9, 6.0), (7.6, 0.9, 1.6), (3.2, 3.1, 2.4), (7.0, 3.1, 4.2)):
         dashes.append(polygon_path([(x, y + 0.4), (x + 0.5, y - 0.4), (x + long + 0.5, y - 0.4), (x + long, y + 0.4)]))
-    return _tile(12.0, 4.4, Art(area=chain(dashes)), 0.25)
+    return PatternTile(Size(12.0, 4.4), Art(area=chain(dashes)), 0.25)
 
 
-def _fleurons() -> PatternTile:
+def fleurons_pattern() -> PatternTile:
     """Four leaves and a dot, far apart."""
     leaves = (mapped(LEAF, at(4.0, 3.2, 1.7, turn)) for turn in (0, 90, 180, 270))
-    return _tile(8.0, 6.4, Art(chain((*leaves, disc(4.0 - 4.0, 3.2, 0.3)))))
+    return PatternTile(Size(8.0, 6.4), Art(chain((*leaves, disc(0.0, 3.2, 0.3)))))
 
 
-def _diaper() -> PatternTile:
+def diaper_pattern() -> PatternTile:
     """A net of fine lines with a dot in every mesh."""
     net = (polyline([(0.0, 6.0), (6.0, y), (12.0, 6.0)]) for y in (0.0, 12.0))
-    return _tile(12.0, 12.0, Art(dots=chain((disc(6.0, 6.0, 0.6), disc(0.0, 0.0, 0.6))), fine=chain(net)), 0.0)
+    return PatternTile(
+        Size(12.0, 12.0), Art(dots=chain((disc(6.0, 6.0, 0.6), disc(0.0, 0.0, 0.6))), fine=chain(net)), 0.0
+    )
 
 
-def _pinstripes() -> PatternTile:
-    """Upright lines, thin and thinner by turns."""
+def pinstripes_pattern() -> PatternTile:
+    """Upright lines, thick and thin alternately."""
     lines = [polyline([(x, 0.0), (x, 8.0)]) for x in (1.0, 3.0)]
-    return _tile(4.0, 8.0, Art(line=lines[0], fine=lines[1]), 0.0)
+    return PatternTile(Size(4.0, 8.0), Art(line=lines[0], fine=lines[1]), 0.0)
 
 
 PATTERNS: dict[str, Callable[[], PatternTile]] = {
-    "scales": _scales,
-    "fans": _fans,
-    "lozenges": _lozenges,
-    "sweets": _sweets,
-    "lollipops": _lollipops,
-    "vines": _vines,
-    "heavens": _heavens,
-    "knots": _knots,
-    "halftone": _halftone,
-    "pixels": _pixels,
-    "speed": _speed,
-    "fleurons": _fleurons,
-    "diaper": _diaper,
-    "pinstripes": _pinstripes,
+    "scales": scales_pattern,
+    "fans": fans_pattern,
+    "lozenges": lozenges_pattern,
+    "sweets": sweets_pattern,
+    "lollipops": lollipops_pattern,
+    "vines": vines_pattern,
+    "heavens": heavens_pattern,
+    "knots": knots_pattern,
+    "halftone": halftone_pattern,
+    "pixels": pixels_pattern,
+    "speed": speed_pattern,
+    "fleurons": fleurons_pattern,
+    "diaper": diaper_pattern,
+    "pinstripes": pinstripes_pattern,
+}
+
+
+_ORIGIN = Point(0.0, 0.0)
+_FOOT = Point(0.0, 0.5)
+
+
+@cache
+def motifs() -> dict[str, tuple[Art, ...]]:
+    """Return the single motifs that go with each pattern, about 2 mm wide, to be repeated in turn along a line."""
+    dash = ((-0.9, -0.35, 1.5), (-0.6, 0.35, 1.2))
+    dashes = [
+        polygon_path([(x, y + 0.2), (x + 0.25, y - 0.2), (x + long + 0.25, y - 0.2), (x + long, y + 0.2)])
+        for x, y, long in dash
+    ]
+    leaves = [mapped(LEAF, at(0.0, 0.0, 1.0, turn)) for turn in (-40, 140)]
+    petals = [mapped(LEAF, at(0.0, 0.0, 1.0, turn)) for turn in (0, 90, 180, 270)]
+    rays = [wedge(_FOOT, 0.3, 0.86, 188 + 35.4 * ray, 210 + 35.4 * ray) for ray in range(5)]
+    scales = [arc(_FOOT, part, 180, 360) for part in (1.0, 0.7, 0.4)]
+    rings = [arc(Point(x, 0.0), reach, 0, 360) for x in (-0.36, 0.36) for reach in (0.6, 0.44)]
+    bars = [polyline([(x, -0.9), (x, 0.9)]) for x in (-0.3, 0.3)]
+    whirl, dot = mapped(swirl(8), at(0.0, 0.0, 0.88)), disc(0.0, 0.0, 0.2)
+    return {
+        "scales": (Art(line=scales[0], fine=chain(scales[1:])),),
+        "fans": (Art(area=chain(rays), fine=chain(arc(_FOOT, part, 180, 360) for part in (1.0, 0.22))),),
+        "lozenges": (Art(lozenge_path(_ORIGIN, 0.5, 0.7), fine=lozenge_path(_ORIGIN, 1.5, 1.9)),),
+        "sweets": (Art(mapped(star(5, 0.45), at(0.0, 0.0, 0.9, 12))), Art(mapped(BEAN, at(0.0, 0.0, 0.8, -35)))),
+        "lollipops": (Art(area=whirl, fine=arc(_ORIGIN, 1.0, 0, 360)), Art(disc(0.0, 0.0, 0.3))),
+        "vines": (Art(chain((*leaves, disc(0.45, 0.45, 0.13), disc(-0.45, -0.45, 0.13)))),),
+        "heavens": (Art(mapped(MOON, at(0.1, 0.0, 0.8, -20))), Art(mapped(star(4, 0.28), at(0.0, 0.0, 0.8)))),
+        "knots": (Art(fine=chain(rings)),),
+        "halftone": tuple(Art(disc(0.0, 0.0, reach)) for reach in (0.75, 0.5, 0.25, 0.5)),
+        "pixels": (
+            Art(mapped(stepped_outline(_CROSS, 0.6), at(-1.5, -1.5))),
+            Art(rectangle(Rect.square(_ORIGIN, 0.3))),
+        ),
+        "speed": (Art(area=chain(dashes)),),
+        "fleurons": (Art(chain(petals)), Art(dot)),
+        "diaper": (Art(dots=dot, fine=lozenge_path(_ORIGIN, 1.7, 1.7)),),
+        "pinstripes": (Art(line=bars[0], fine=bars[1]),),
+    }
+
+
+def motif_frame(motifs: Sequence[Art], rect: Rect, size: float, pitch: float) -> Art:
+    """Return motifs in turn along a rectangle's sides, clockwise from the top left, one at each corner.
+
+    Each is ``size`` mm wide, and about ``pitch`` mm from the next; each side has the same number of every motif.
+    """
+    across, down = (max(1, round(side / pitch / len(motifs))) * len(motifs) for side in rect.size)
+    spots = [
+        *((rect.x + rect.width * number / across, rect.y) for number in range(across)),
+        *((rect.right, rect.y + rect.height * number / down) for number in range(down)),
+        *((rect.right - rect.width * number / across, rect.bottom) for number in range(across)),
+        *((rect.x, rect.bottom - rect.height * number / down) for number in range(down)),
+    ]
+    return joined_art(moved(motifs[number % len(motifs)], at(*spot, size / 2)) for number, spot in enumerate(spots))
+
+
+_EMBLEMS = 0.345  # of the width: how far the two emblems are from the middle
+_STEPS = 5  # how exactly rays are cut off
+_MARGIN = 0.5  # mm: how far beyond their box they end at least
+
+
+def _emblems(box: Rect) -> list[Point]:
+    """Return the centers of the emblems at the left and the right of a banknote."""
+    return [Point(box.centre.x + side * _EMBLEMS * box.width, box.centre.y) for side in (-1, 1)]
+
+
+def waves_guilloche(box: Rect, rank: int) -> Path:
+    """Waves that interlace from end to end, with a rosette around each emblem."""
+    rosettes = (rosette_path(middle, 0.3 * box.height, 2.6, 8 + 3 * rank, 6) for middle in _emblems(box))
+    return chain((braid_path(box, 5 + 2 * rank, 4), *rosettes))
+
+
+def fans_guilloche(box: Rect, rank: int) -> Path:
+    """Two suns whose rays cross, over ripples from the foot."""
+    ray: Path = (("M", 0.29 * box.height, 0.0), ("L", 0.62 * box.width, 0.0))
+    return chain(_turned(ray, 38 + 7 * rank, middle, box) for middle in _emblems(box))
+
+
+def whirls_guilloche(box: Rect, rank: int) -> Path:
+    """Whirls of curved rays around both emblems that turn against each other."""
+    near, far = 0.29 * box.height, 0.5 * box.width
+    ray: Path = (("M", near, 0.0), ("C", 0.35 * far, 0.02 * far, 0.75 * far, 0.22 * far, far, 0.62 * far))
+    return chain(
+        _turned(mapped(ray, (1, 0, 0, sense, 0, 0)), 30 + 5 * rank, middle, box)
+        for middle, sense in zip(_emblems(box), (1, -1), strict=True)
+    )
+
+
+def _turned(ray: Path, count: int, middle: Point, box: Rect) -> Path:
+    """Return a ray of one line or curve, turned about a point so many times, less what the box surely cuts off."""
+    numbers = [float(number) for segment in ray for number in segment[1:]]
+    shorter, ends = [], []
+    for step in range(1, _STEPS):  # de Casteljau's construction gives the first part of the curve
+        points, start = list(zip(numbers[::2], numbers[1::2], strict=True)), list[float]()
+        while len(points) > 1:
+            share = step / _STEPS
+            points = [(x + share * (u - x), y + share * (v - y)) for (x, y), (u, v) in pairwise(points)]
+            start.extend(points[0])
+        shorter.append(cast(Path, (ray[0], (ray[1][0], *start))))
+        ends.append(points[0])
+    room = box.inset(-_MARGIN)
+
+    def within(matrix: Matrix) -> Path:
+        a, b, c, d, e, f = matrix
+        for cut, (u, v) in zip(shorter, ends, strict=True):
+            if not (room.x < a * u + c * v + e < room.right and room.y < b * u + d * v + f < room.bottom):
+                return mapped(cut, matrix)
+        return mapped(ray, matrix)
+
+    return chain(within(at(*middle, 1.0, 360 * number / count)) for number in range(count))
+
+
+def rays_guilloche(box: Rect, rank: int) -> Path:
+    """Level lines as an engraver shades a sky: they part around the emblems and swell in waves."""
+    count, waves = 24, 2 + rank
+
+    def line(number: int) -> Path:
+        high = (number + 0.5) / count - 0.5
+
+        def place(along: float) -> tuple[float, float, float, float]:
+            phase = math.tau * waves * along
+            swell = 0.035 * box.height * math.cos(math.pi * high)
+            y = box.centre.y + high * box.height + swell * math.sin(phase + 9 * high)
+            return box.x + along * box.width, y, box.width, swell * math.tau * waves * math.cos(phase + 9 * high)
+
+        return curve_path(place, 0.0, 1.0, 4 * waves)
+
+    return chain(map(line, range(count)))
+
+
+def bolts_guilloche(box: Rect, rank: int) -> Path:
+    """Zigzags one below the other, steeper for each rank."""
+    teeth, high = 9 + 3 * rank, 0.05 * box.height
+    step = box.width / teeth
+    rows = [box.y + box.height * (number + 0.5) / 15 for number in range(15)]
+    return chain(
+        polyline([(box.x + at * step, y + (high if at % 2 else -high)) for at in range(teeth + 1)]) for y in rows
+    )
+
+
+def beads_guilloche(box: Rect, rank: int) -> Path:
+    """Two braids along head and foot, and an open rosette around each emblem."""
+    high = 0.26 * box.height
+    braids = (braid_path(Rect(box.x, y, box.width, high), 8 + 3 * rank, 3) for y in (box.y, box.bottom - high))
+    rosettes = (rosette_path(middle, 0.31 * box.height, 3.4, 10 + 2 * rank, 4) for middle in _emblems(box))
+    return chain((*braids, *rosettes))
+
+
+GUILLOCHES: dict[str, Callable[[Rect, int], Path]] = {
+    "waves": waves_guilloche,
+    "fans": fans_guilloche,
+    "whirls": whirls_guilloche,
+    "rays": rays_guilloche,
+    "bolts": bolts_guilloche,
+    "beads": beads_guilloche,
 }

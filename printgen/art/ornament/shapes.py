@@ -189,3 +189,15 @@ def swirl(arms: int, inner: float = 0.0) -> Path:
         )
         wedges.append(wedge)
     return chain(wedges)
+
+
+def wedge(centre: Point, near: float, far: float, start: float, end: float) -> Path:
+    """A straight-sided ray between two distances and two angles (degrees)."""
+    return polygon_path(
+        [polar(centre, near, start), polar(centre, far, start), polar(centre, far, end), polar(centre, near, end)]
+    )
+
+
+def quarter_disc(corner: Point, radius: float, start: float = 0.0) -> Path:
+    """A quarter of a disc about a corner."""
+    return (*arc(corner, radius, start, start + 90), ("L", corner.x, corner.y), ("Z",))

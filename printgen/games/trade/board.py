@@ -96,7 +96,7 @@ def _light(context: DrawingContext, rect: Rect, crest: Rect, scale: float) -> tu
     front = context.ornament.vignette(about, centre, radius / factor).front
     large = at(0.0, 0.0, factor)
     rays = moved(shine.back, large)
-    motifs = Art(area=context.ornament.between(whole, centre, radius / factor)) if context.ornament.between else Art()
+    motifs = Art(area=context.ornament.between(whole, centre, radius / factor))
     between = inked(moved(motifs, large), tone("centre"))
     found = (*inked(rays, pens), *between, *inked(moved(front, large), gilt_pens("second")))
     return Frame(rect.size, found), bool(between)

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Ink, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.art.inks import HAIRLINE, OUTLINE
 from printgen.art.line_art import Art, arc, at, bold_pens, chain, gilt_pens, inked, joined_art, moved, polar, polyline
-from printgen.art.ornament.frames import wedge
-from printgen.art.ornament.shapes import MOON, braid_path, lozenge_path, rosette_path, star, thorn
+from printgen.art.ornament.shapes import MOON, braid_path, lozenge_path, rosette_path, star, thorn, wedge
 from printgen.games.trade.centre_arrangement import CLEAR, Centre, CentreSpot, PileSize, arrange
 from printgen.geometry import INCH, Path, Point, Rect, Size, mapped
 from printgen.parts.board_plans import A_SIDE, SPACE, BoardPlan, ring_scale

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Group, Shape, Text
 from printgen.art.icons import baked
 from printgen.art.inks import inks
+from printgen.art.ornament.scenery import BETWEEN
 from printgen.games.trade.board import board, surface
 from printgen.games.trade.centre_scenes import LAYOUTS, RIDER, RING, arranged, diagonal
 from printgen.geometry import Point, Rect
@@ -143,7 +144,7 @@ def test_what_a_seam_crosses_is_drawn_field_by_field(name: str) -> None:
     groups = [entry for entry in drawn(name).ground.items if isinstance(entry.item, Group) and entry.item.clip]
     clips = [clip.moved(*at) for at, item in groups if isinstance(item, Group) and (clip := item.clip)]
     # nine fields of light and scene, and of a pattern where no rays would cut it into scraps
-    reaches = made(name).ornament.between is not None
+    reaches = made(name).edition.ornament.vignette in BETWEEN
     assert len(clips) == (18 if reaches else 27)
     for clip in clips:
         assert not [

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from printgen.art.frame import Shape, bounds
-from printgen.art.ornament.dividers import ARROWS
+from printgen.art.ornament.borders import ARROWS
 from printgen.art.ornament.scenery import STREETS, WINDOWS
 from printgen.games.trade.board_spaces import OPEN
 from printgen.games.trade.records import Corner

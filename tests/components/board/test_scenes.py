@@ -7,11 +7,10 @@ import pytest
 from printgen.art.frame import Group, Ink, Shape, bounds, subpaths
 from printgen.art.icons import Icons
 from printgen.art.line_art import tone
-from printgen.art.ornament.backdrops import VIGNETTES
-from printgen.art.ornament.frames import BORDERS
+from printgen.art.ornament.borders import BORDERS
 from printgen.art.ornament.patterns import PATTERNS, ground
 from printgen.art.ornament.plates import EMBLEMS
-from printgen.art.ornament.scenery import WINDOWS
+from printgen.art.ornament.scenery import VIGNETTES, WINDOWS
 from printgen.geometry import Path, Point, Rect
 
 CARD = Rect(4.2, 4.2, 40.6, 33.3)  # a card's window; a plate hides its foot, as far up as the drawing's middle is low

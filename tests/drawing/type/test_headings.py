@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from printgen.art.frame import Frame, Ink, Shape, Text, bounds
-from printgen.art.ornament.dividers import DIVIDERS
+from printgen.art.ornament.borders import DIVIDERS
 from printgen.art.ornament.plates import PLAQUES
 from printgen.geometry import POINT, Rect, Size
 from printgen.kit.component import Booklet, FoldName, PartCount
@@ -54,7 +54,7 @@ def visible_points(frame: Frame) -> list[tuple[float, float]]:
 @pytest.mark.parametrize("plaque", sorted(PLAQUES))
 def test_a_title_stands_in_the_room_of_its_plate(plaque: str, words: str, size: float) -> None:
     classic, width = context_of("classic"), 60.0
-    look = TextLook(size, dress=Dress(PLAQUES[plaque], DIVIDERS["chevrons"]))
+    look = TextLook(size, dress=Dress(plaque, "chevrons"))
     (strip,) = Compositor(classic.setter).strips([Heading(1, (Span(words, "display"),))], width, look) or ()
     frame = Frame(Size(width, strip.height), strip.items)
     plates = [bounds(item.path) for _, item in frame.items if isinstance(item, Shape) and item.fill == _GROUND]
@@ -69,7 +69,7 @@ def test_a_title_stands_in_the_room_of_its_plate(plaque: str, words: str, size: 
 
 @pytest.mark.parametrize("divider", sorted(DIVIDERS))
 def test_the_ornament_beside_a_title_ends_with_the_measure_and_is_left_out_for_want_of_room(divider: str) -> None:
-    dress, rect = Dress(divider=DIVIDERS[divider]), Rect(0.0, 0.0, 30.0, 5.5)
+    dress, rect = Dress(divider_name=divider), Rect(0.0, 0.0, 30.0, 5.5)
     drawn = [bounds(item.path) for _, item in title_plate(dress, rect, 93.0, "accent") if isinstance(item, Shape)]
     beside = [box for box in drawn if box.x > rect.right]
     assert beside
@@ -95,12 +95,12 @@ def test_no_ornament_runs_through_the_words_of_a_cover(theme: str, fold: FoldNam
 
 
 def test_a_plate_without_ends_needs_less_beside_its_title() -> None:
-    assert side(Dress(PLAQUES["ribbon"]), 5.5) > side(Dress(PLAQUES["panel"]), 5.5) > 0
+    assert side(Dress("ribbon"), 5.5) > side(Dress("panel"), 5.5) > 0
 
 
 def test_a_shadow_is_dark_on_white_paper() -> None:
     """Painted as if it lay on the plate, it is white in Standard, and takes the plate's outline away."""
-    dress = Dress(PLAQUES["marquee"], DIVIDERS["bars"])
+    dress = Dress("marquee", "bars")
     fills = [item.item.fill for item in title_plate(dress, Rect(0.0, 0.0, 30.0, 7.0), 0.0, "accent")]
     assert Ink("form", "line") in fills
     assert Ink("form-on", "accent") not in fills
