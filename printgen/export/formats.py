@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
 from printgen.errors import UsageError
-from printgen.proof.cuts import is_marked, take_off_marks
-from printgen.proof.kit_files import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
 from printgen.workers import Advance, Progress, spread
+
+if TYPE_CHECKING:
+    from printgen.proof.kit_files import OpenedKit
 
 
 class Exported(Struct, frozen=True):
@@ -90,7 +91,7 @@ FORMATS = {
 }
 
 
-def _export(name: str, kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+def _export(name: str, kit: "OpenedKit", settings: ExportSettings, advance: Advance) -> Exported:
     """Export an opened kit to a format."""
     # Only the module of the format asked for is imported: each needs libraries that others do without.
     if name == "pictures":
@@ -148,6 +149,8 @@ def exported(
 
     Raises UsageError for a document that the kit does not have, PrintgenError if the kit is not complete.
     """
+    from printgen.proof.kit_files import kit_by_manifest  # takes 0.2 s, and options only need the table of formats
+
     kit = kit_by_manifest(folder)
     for document in only:
         if document not in kit.documents:
@@ -169,6 +172,9 @@ def exported(
 
 
 def _exported(job: _ExportJob, advance: Advance) -> Exported:
+    from printgen.proof.cuts import is_marked, take_off_marks
+    from printgen.proof.kit_files import opened, refusing_odd_pdfs
+
     with refusing_odd_pdfs(job.name):
         kit = opened(job.folder, (job.document,) if job.document else None)
         for page in kit.pages():
