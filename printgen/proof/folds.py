@@ -97,7 +97,7 @@ def strokes(page: Page) -> list[Rect]:
     items = [item.rect for item in page.items]
     for thing in page.drawn:
         if min(thing.rect.size) < _PEN or not _within(items, thing.rect):
-            found += (page.true(part.shown) for part in thing.parts())
+            found += (page.true(part.shown) for part in thing.strokes())
     return [rect for rect in found if min(rect.size) < _HAIR < max(rect.size)]
 
 

@@ -20,17 +20,27 @@ from printgen.kit.manifest import MANIFEST, DocumentRecord, ItemRecord, KitRecor
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES, beginning, file_bytes
 from printgen.loading import load_theme
 from printgen.proof.page import Page
-from printgen.proof.pdf_objects import drawn, written
+from printgen.proof.pdf_objects import page_operators, written
 from printgen.theme.edition import with_half_the_notes
 from printgen.theme.records import Players
 from printgen.theme.theme import Theme
 from printgen.words.rule_options import overridden
 
+_HINT = "build the kit again"
+_SIGN, _SIGN_WITHIN = b"%PDF-", 1024  # a PDF has the sign within so many bytes from its start
+_LIBRARIES = ("pikepdf", "pypdfium2")
+
+# The last text of a page: usually the label of the sheet, which counts the sheets.
+_LAST_TEXT = re.compile(rb"BT 1 0 0 -1 [\d.]+ ([\d.]+ Tm\n/\S+ [\d.]+ Tf\n)\(((?:[^()\\]|\\.)*)\) Tj\nET\s*\Z")
+_DIGITS, _NO_LETTERS = re.compile(rb"\d+"), re.compile(rb"[^A-Za-z0-9]+")
+_COMPARED_KEYS = ("/Resources", "/MediaBox", "/TrimBox", "/CropBox", "/Rotate")
+_COPY, _NUMBER = re.compile(r"\Acopy-\d+-"), re.compile(r"-\d+\Z")
+
 
 def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
-    """The theme of that name or path (else the bundled one of the kit's id), if the kit was made from it as it is.
+    """Return the theme that a kit was made from: that of ``name`` (a name or path), else the bundled one of its id.
 
-    Otherwise one line that says why its texts cannot be compared.
+    If the kit was not made from it as it is now, return one line that says why its texts cannot be compared.
     """
     called = name or record.theme
     try:
@@ -53,24 +63,24 @@ def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
 
 
 class Book:
-    """A finished document: its name, its file, and its pages."""
+    """A finished document: its name, its file and its pages."""
 
     def __init__(self, folder: Path, record: DocumentRecord, pdf: Any, language: str) -> None:
         self.name = record.name
         self.path = folder / record.file
         self.record = record
-        self.pdf = pdf  # a pypdfium2 document; None where only the manifest is looked at
+        self.pdf = pdf  # a pypdfium2 document; None if only the manifest is read
         known = record.pages if pdf is None else [page for page in record.pages if page.number <= len(pdf)]
         self.pages = tuple(Page(record, page, pdf, language, self.path) for page in known)
 
     @property
     def stem(self) -> str:
-        """Its name without the number of its part: ``cards`` of ``cards-2``."""
+        """Its name without the number of the part: ``cards`` of ``cards-2``."""
         return document_stem(self.name)
 
     @cached_property
     def items(self) -> dict[str, list[tuple[Page, ItemRecord]]]:
-        """Its items by id, whichever copy of it they are on, and also with ``#`` for the number that ends it."""
+        """Its items by id without the number of the copy, and also by the id with ``#`` for its final number."""
         found: dict[str, list[tuple[Page, ItemRecord]]] = {}
         for page in self.pages:
             for item in page.items:
@@ -80,12 +90,12 @@ class Book:
         return found
 
     def named(self, name: str) -> list[tuple[Page, ItemRecord]]:
-        """The items of an id; where there is none, its numbered copies."""
+        """Return the items with an id; if there are none, its numbered copies."""
         return self.items.get(name) or self.items.get(f"{name}#", [])
 
 
 class OpenedKit:
-    """One variant of a finished kit: its manifest and its documents by name, in the manifest's order."""
+    """One variant of a finished kit: its manifest, and its documents by name in the manifest's order."""
 
     def __init__(self, folder: Path, record: KitRecord, books: dict[str, Book]) -> None:
         self.folder = folder
@@ -94,42 +104,37 @@ class OpenedKit:
 
     @property
     def variant(self) -> str:
-        """The ink that it is printed in."""
+        """The variant of its ink."""
         return self.record.variant
 
     def pages(self) -> Iterator[Page]:
-        """The pages of all documents."""
+        """Yield the pages of all documents."""
         for book in self.books.values():
             yield from book.pages
 
     def of(self, document: str) -> "OpenedKit":
-        """The same kit with one document alone, all parts of it."""
+        """Return the kit with all parts of one document only."""
         return OpenedKit(self.folder, self.record, {n: book for n, book in self.books.items() if book.stem == document})
 
     def of_today(self) -> "OpenedKit":
-        """The same kit without the documents that were made earlier, from what it no longer stands for."""
+        """Return the kit without documents that were made earlier, from other sources."""
         return OpenedKit(self.folder, self.record, {n: b for n, b in self.books.items() if not b.record.earlier})
 
     @property
     def documents(self) -> tuple[str, ...]:
-        """Its documents, those in several parts once."""
+        """The names of its documents, each once even if it has several parts."""
         return tuple(dict.fromkeys(book.stem for book in self.books.values()))
 
 
-_HINT = "build the kit again"
-_SIGN, _SIGN_WITHIN = b"%PDF-", 1024  # of a PDF: what stands within its first bytes
-_LIBRARIES = ("pikepdf", "pypdfium2")
-
-
 def document_stem(name: str) -> str:
-    """A document's name without the number of its part."""
+    """Return a document's name without the number of its part."""
     return name.rstrip("0123456789").removesuffix("-")
 
 
 def kit_folders(output: Path) -> tuple[Path, ...]:
-    """The folders of finished kits within a folder: itself, or the variants in it.
+    """Return the folders of finished kits: the folder itself, or the variants in it.
 
-    Raises PrintgenError where there is none.
+    Raises PrintgenError if there is none.
     """
     found = [
         folder for folder in (output, *(output / variant for variant in VARIANTS)) if (folder / MANIFEST).is_file()
@@ -141,7 +146,7 @@ def kit_folders(output: Path) -> tuple[Path, ...]:
 
 
 def record_in(folder: Path) -> KitRecord:
-    """The manifest in a folder; raises PrintgenError where there is none that can be read."""
+    """Read the manifest in a folder; raises PrintgenError if it is missing or invalid."""
     try:
         return read_manifest(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
     except (OSError, msgspec.DecodeError) as error:
@@ -150,9 +155,9 @@ def record_in(folder: Path) -> KitRecord:
 
 
 def kit_by_manifest(folder: Path) -> OpenedKit:
-    """The kit in a folder by its manifest alone: its PDFs may be a stranger's, and only workers open them.
+    """Return the kit in a folder without opening its PDFs, which may be a stranger's: only workers open them.
 
-    Raises PrintgenError, with every problem, where one of its files is not there or no PDF.
+    Raises PrintgenError with every file that is missing or not a PDF.
     """
     record = record_in(folder)
     if problems := [problem for book in record.documents if (problem := _no_pdf(folder / book.file))]:
@@ -163,7 +168,7 @@ def kit_by_manifest(folder: Path) -> OpenedKit:
 
 
 def _no_pdf(path: Path) -> Problem | None:
-    """What is wrong with a file that ought to be a PDF, as far as its beginning tells."""
+    """Return the problem of a file that should be a PDF, judged by its beginning."""
     try:
         if _SIGN not in beginning(path, PDF_BYTES, _SIGN_WITHIN):
             raise OSError(errno.EINVAL, "it is none")
@@ -177,7 +182,7 @@ def _unreadable(path: Path, reason: object) -> Problem:
 
 
 def opened(folder: Path, only: Collection[str] | None = None) -> OpenedKit:
-    """Open the kit in a folder, or some of its documents; raise PrintgenError with every problem if it is not whole.
+    """Open the kit in a folder, or some of its documents; raises PrintgenError with every problem if it is incomplete.
 
     ``only`` names documents without the numbers of their parts.
     """
@@ -205,7 +210,7 @@ def opened(folder: Path, only: Collection[str] | None = None) -> OpenedKit:
 
 @contextmanager
 def refusing_odd_pdfs(what: str) -> Iterator[None]:
-    """Turns what a PDF library says of a file that it does not understand into a PrintgenError about ``what``."""
+    """Turn an error of a PDF library, for a file that it does not understand, into a PrintgenError about ``what``."""
     try:
         yield
     except Exception as error:
@@ -214,52 +219,44 @@ def refusing_odd_pdfs(what: str) -> Iterator[None]:
         raise PrintgenError(Problem(f"{what}: the PDF cannot be read: {error}", hint=_HINT)) from error
 
 
-# The last text of a page, at its own place across: that of a sheet's label, which counts the sheets.
-_LAST_TEXT = re.compile(rb"BT 1 0 0 -1 [\d.]+ ([\d.]+ Tm\n/\S+ [\d.]+ Tf\n)\(((?:[^()\\]|\\.)*)\) Tj\nET\s*\Z")
-_DIGITS, _NO_LETTERS = re.compile(rb"\d+"), re.compile(rb"[^A-Za-z0-9]+")
-_COMPARED_KEYS = ("/Resources", "/MediaBox", "/TrimBox", "/CropBox", "/Rotate")
-_COPY, _NUMBER = re.compile(r"\Acopy-\d+-"), re.compile(r"-\d+\Z")
+class RepeatedPage(Struct, frozen=True):
+    """The content that several pages share except for the numbers in their last text, which is ``label``."""
 
-
-class PageLook(Struct, frozen=True):
-    """The common look of pages that differ only in the numbers of their last text, which is ``label``."""
-
-    look: Hashable
+    content: Hashable
     label: bytes
 
 
-def common_looks(book: Book) -> dict[int, PageLook]:
-    """Return the looks that several pages of a document share, by page number."""
+def repeated_pages(book: Book) -> dict[int, RepeatedPage]:
+    """Return the pages of a document whose content other pages repeat, by page number."""
     import pikepdf
 
     if len(book.pages) < 2:
         return {}
-    looks = {}
+    found = {}
     with pikepdf.open(book.path) as pdf:
         sheets = dict(enumerate(pdf.pages, 1))
         for page in book.pages:
             if page.number not in sheets:
                 continue
             sheet = sheets[page.number].obj
-            content = drawn(sheet.get("/Contents"))
-            last = _LAST_TEXT.search(content)
-            picture = (content[: last.start()], last[1], _DIGITS.sub(b"", last[2])) if last else content
+            operators = page_operators(sheet.get("/Contents"))
+            last = _LAST_TEXT.search(operators)
+            picture = (operators[: last.start()], last[1], _DIGITS.sub(b"", last[2])) if last else operators
             values = tuple(written(sheet.get(key)) for key in _COMPARED_KEYS)
-            looks[page.number] = PageLook((picture, values, _manifest_look(page)), last[2] if last else b"")
-    times = Counter(look.look for look in looks.values())
-    return {number: look for number, look in looks.items() if times[look.look] > 1}
+            # The manifest's entry of the page, without its number and those of its items.
+            record = page.record
+            items = tuple(
+                (_NUMBER.sub("", _COPY.sub("", item.id)), item.face, item.place, item.turn) for item in record.items
+            )
+            lines = tuple((line.start, line.end) for line in (*record.folds, *record.cuts))
+            tile = (record.row, record.column, record.trim, record.overlap)
+            entry = record.kind, record.size, record.side, record.margins, record.transform, tile, lines, items
+            found[page.number] = RepeatedPage((picture, values, entry), last[2] if last else b"")
+    times = Counter(page.content for page in found.values())
+    return {number: page for number, page in found.items() if times[page.content] > 1}
 
 
-def _manifest_look(page: Page) -> Hashable:
-    """Return what the manifest says of a page, apart from its number and those of its items."""
-    record = page.record
-    items = tuple((_NUMBER.sub("", _COPY.sub("", item.id)), item.face, item.place, item.turn) for item in record.items)
-    lines = tuple((line.start, line.end) for line in (*record.folds, *record.cuts))
-    tile = (record.row, record.column, record.trim, record.overlap)
-    return record.kind, record.size, record.side, record.margins, record.transform, tile, lines, items
-
-
-def ends_in_label(page: Page, look: PageLook) -> bool:
-    """Check whether a page's last text is the label of its sheet, so that its numbers are no part of the game."""
+def ends_in_label(page: Page, repeated: RepeatedPage) -> bool:
+    """Check whether a page's last text is the label of its sheet, whose numbers are not part of the game."""
     label = "".join(word.text for word in page.label).encode("ascii", "replace")
-    return bool(label) and _NO_LETTERS.sub(b"", label) == _NO_LETTERS.sub(b"", look.label)
+    return bool(label) and _NO_LETTERS.sub(b"", label) == _NO_LETTERS.sub(b"", repeated.label)

@@ -28,11 +28,20 @@ if TYPE_CHECKING:
     from printgen.proof.pixels import PagePicture
 
 
+_LABEL_SIZE = 7.0  # points, at most
+_GUTTER_SIZE = 4.6  # points: the largest type of the label in a booklet's gutter
+_LABEL_SIGN = "·"  # between the parts of a sheet's label: its title, its document and how to print it
+_NO_LETTERS = re.compile(r"[\W_]+")  # everything but letters and digits
+_ONE_LINE = 0.3  # mm between the baselines of one line
+_SIDES = {"front": "outside", "back": "inside"}
+_TOTAL = "TOTAL"
+
+
 class Finding(NamedTuple):
     """One fault in a finished kit: what is wrong, and where.
 
-    ``document`` is a document's name ("" for the kit), ``page`` its page from 1 (0 for all of it), ``item`` an id of
-    ``kit.json`` ("" for none); ``rect`` is the place in mm from the page's top left corner. The proof fills in the
+    ``document`` is a document's name (empty for the kit), ``page`` its page from 1 (0 for the whole document), ``item``
+    an id of ``kit.json`` (empty for none); ``rect`` is in mm from the page's top left corner. The proof adds the
     variant and the check.
     """
 
@@ -57,7 +66,7 @@ class Finding(NamedTuple):
 
 
 class Compared(Struct, frozen=True):
-    """How many things of a sort a check has compared."""
+    """A number of things of one kind that a check has compared."""
 
     what: str
     number: int = 1
@@ -72,38 +81,11 @@ class Measured(Struct, frozen=True):
 Remark = Finding | Compared | Measured
 
 
-_SIDES = {"front": "outside", "back": "inside"}
-_TOTAL = "TOTAL"
-
-
-def gutter_label(language: str, page: PageRecord) -> re.Pattern[str]:
-    """The sheet that a page is printed on, of however many there are, and its side; where there is one, that alone.
-
-    Its words may be found as parts where its language has no blanks between them.
-    """
-    if not catalogue_language(language):
-        return re.compile("")
-    side = _SIDES[page.side]
-    names = (side, f"sheet_{side}") if page.flip else ("sheet",)
-    values: dict[str, Value] = {"number": page.sheet, "total": _TOTAL}
-    labels = [catalogue_of(language).label(f"marks.{name}", values, lambda word: None) for name in names]
-    return re.compile("|".join(["", *(_parted(label) for label in labels)]))
-
-
-def _parted(label: str) -> str:
-    between = r"\s*" if breaks_between_letters(label) else ""
-    return between.join(re.escape(part) for part in line_parts(label)).replace(_TOTAL, r"\d+")
-
-
-_LABEL_SIZE = 7.0  # points, at most
-_GUTTER_SIZE = 4.6  # points, at most: what stays in a booklet's gutter
-_LABEL_SIGN = "·"  # stands between what a sheet's label tells: its title, its document and how to print it
-_NO_LETTERS = re.compile(r"[\W_]+")  # all but letters and figures
-_ONE_LINE = 0.3  # mm between the baselines of one line
-
-
 class Page:
-    """A page of a finished document: what the manifest says of it beside what the PDF holds."""
+    """A page of a finished document: its manifest entry, and what the PDF holds.
+
+    What is read from the PDF is read once, when it is first asked for.
+    """
 
     def __init__(self, document: DocumentRecord, record: PageRecord, file: Any, language: str, path: Path) -> None:
         self.document = document.name
@@ -115,13 +97,13 @@ class Page:
         self._readings: dict[ItemRecord | Rect | None, RunningText] = {}
 
     def __getstate__(self) -> dict[str, Any]:
-        """What another process learns of a page: its record, its size and its file's path, nothing of what is open."""
+        """Pass only the record, size and path of a page to another process, which opens the file again."""
         kept = ("document", "title", "record", "language", "path")
         return {**{name: self.__dict__[name] for name in kept if name in self.__dict__}, "size": self.size}
 
     @cached_property
     def pdf(self) -> Any:
-        """The pypdfium2 page, loaded when something first asks for it; its file is opened again in another process."""
+        """The pypdfium2 page; another process opens its file again."""
         if "_file" not in self.__dict__:
             import pypdfium2
 
@@ -130,30 +112,30 @@ class Page:
 
     @property
     def number(self) -> int:
-        """Its number in the document, from 1."""
+        """The page's number in the document, from 1."""
         return self.record.number
 
     @property
     def items(self) -> tuple[ItemRecord, ...]:
-        """What the manifest says lies on it."""
+        """The items on the page, by the manifest."""
         return self.record.items
 
     @cached_property
     def block(self) -> Rect:
-        """What all its items lie in, of which there are some."""
+        """The rectangle around all items of a page that has some."""
         rects = [item.rect for item in self.items]
         x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
         return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
 
     @cached_property
     def size(self) -> Size:
-        """The PDF page's own size in mm, as printed."""
+        """The size of the PDF page in mm, as printed."""
         width, height = self.pdf.get_size()
         return Size(width / 72 * INCH, height / 72 * INCH)
 
     @property
     def area(self) -> float:
-        """The paper that it covers, by the manifest, in mm²."""
+        """The area of the page in mm², by the manifest."""
         width, height = self.record.size
         return width * height
 
@@ -164,7 +146,7 @@ class Page:
 
     @property
     def margins(self) -> Sides:
-        """The blank margins of the printer in mm, less the distance by which a correction moves the corners."""
+        """The printer's blank margins in mm, less the distance by which a correction moves the corners."""
         if self.record.transform is None:
             return Sides(*self.record.margins)
         correction = Transform(*self.record.transform)
@@ -175,41 +157,41 @@ class Page:
 
     @cached_property
     def back_to_true(self) -> Transform | None:
-        """What brings the page of a corrected kit back to its true places on paper; None where it is true as it is."""
+        """The map from the page of a kit corrected for a printer to the paper; None if it is not corrected."""
         return Transform(*self.record.transform).inverse if self.record.transform else None
 
     def true(self, rect: Rect) -> Rect:
-        """Where a rectangle of the PDF page comes to lie on the paper."""
+        """Return the place on the paper of a rectangle of the PDF page."""
         return self.back_to_true.rect(rect) if self.back_to_true else rect
 
     def true_line(self, line: Line) -> Line:
-        """Where a line of the PDF page comes to lie on the paper."""
+        """Return the place on the paper of a line of the PDF page."""
         return self.back_to_true.line(line) if self.back_to_true else line
 
     @property
     def folds(self) -> tuple[Line, ...]:
-        """Where the manifest says it is folded."""
+        """The folds, by the manifest."""
         return tuple(fold.line for fold in self.record.folds)
 
     @property
     def cuts(self) -> tuple[Line, ...]:
-        """The slits that the manifest says are cut."""
+        """The slits, by the manifest."""
         return tuple(cut.line for cut in self.record.cuts)
 
     @cached_property
     def outlines(self) -> Mapping[str, SvgPath]:
-        """What nets are cut along, by the id of their items."""
+        """The outlines along which nets are cut, by the ids of their items."""
         return {one.id: parse_path(one.path) for one in self.record.outlines}
 
     @property
     def marks(self) -> RegistrationMarks | None:
-        """The registration marks as they come to lie on the paper, by the manifest."""
+        """The registration marks in their places on the paper, by the manifest."""
         marks = self.record.marks
         return RegistrationMarks(marks.version, self.true(Rect(*marks.frame))) if marks else None
 
     @cached_property
     def trim_box(self) -> Rect | None:
-        """The PDF's own TrimBox, in mm from the page's top left corner."""
+        """The TrimBox of the PDF, in mm from the page's top left corner."""
         box = self.pdf.get_trimbox(fallback_ok=False)
         if box is None:
             return None
@@ -233,20 +215,20 @@ class Page:
 
     @cached_property
     def matter(self) -> tuple[PrintedWord, ...]:
-        """The words that are part of the game: all but those of the sheet's label line."""
+        """The words of the game: all except the sheet's label."""
         return tuple(word for at, word in enumerate(self.words) if at not in self._label)
 
     @cached_property
     def label(self) -> tuple[PrintedWord, ...]:
-        """The words of the sheet's label: the one small line of several parts that begins with the kit's title.
+        """The words of the sheet's label: a small line of several parts that begins with the kit's title.
 
-        In a booklet's gutter it tells the sheet and its side alone.
+        In a booklet's gutter it consists of the sheet and its side only.
         """
         return tuple(self.words[at] for at in sorted(self._label))
 
     @cached_property
     def owned(self) -> tuple[tuple[PrintedWord, ItemRecord | None], ...]:
-        """The words that are part of the game, each with the item in which its middle lies."""
+        """The words of the game, each with the item that holds its middle."""
         places = [(item, item.rect) for item in self.items]
         found: list[tuple[PrintedWord, ItemRecord | None]] = []
         for word in self.matter:
@@ -271,7 +253,7 @@ class Page:
                 if (self.words[at].turn, self.words[at].size) == (sign.turn, sign.size)
                 and abs(self.words[at].baseline - sign.baseline) < _ONE_LINE
             ]
-            # It has several parts, and begins (on the left or on the right) as the document's title does.
+            # It has several parts, and begins (on the left or on the right) like the document's title.
             ends = (_NO_LETTERS.sub("", self.words[at].text).casefold() for at in (line[0], line[-1]))
             parts = sum(self.words[at].text == _LABEL_SIGN for at in line)
             if parts > 1 and any(end and title.startswith(end) for end in ends):
@@ -280,10 +262,10 @@ class Page:
             return frozenset()
         tiny = [at for at, word in enumerate(self.words) if word.size <= _GUTTER_SIZE]
         text = " ".join(self.words[at].text for at in tiny)
-        return frozenset(tiny if gutter_label(self.language, self.record).fullmatch(text) else ())
+        return frozenset(tiny if _gutter_label(self.language, self.record).fullmatch(text) else ())
 
     def reading(self, place: ItemRecord | Rect | None = None) -> RunningText:
-        """The words as one reads them: those of an item, in a rectangle in mm, or all that are part of the game."""
+        """Return the words in reading order: those of an item, those in a rectangle in mm, or all words of the game."""
         if place not in self._readings:
             rect = place.rect if isinstance(place, ItemRecord) else place
             self._readings[place] = read(words_in(self.matter, rect) if rect else self.matter, self.leftward)
@@ -291,7 +273,7 @@ class Page:
 
     @cached_property
     def picture(self) -> "PagePicture":
-        """The page as pixels, drawn once for all checks."""
+        """The page as pixels, rendered once for all checks."""
         from printgen.proof.pixels import picture_of
 
         return picture_of(self.pdf)
@@ -303,25 +285,43 @@ class Page:
 
     @cached_property
     def pictures(self) -> tuple[PageObject, ...]:
-        """The raster pictures on the page, in less time than all that is drawn takes."""
+        """The raster pictures on the page; reading them alone is quicker than reading all objects."""
         if "drawn" in self.__dict__:
-            return tuple(thing for thing in self.drawn if thing.dots)
+            return tuple(one for one in self.drawn if one.dots)
         return page_pictures(self.pdf)
 
     def pixels(self, dpi: float) -> "Image":
-        """The page as an RGB picture."""
+        """Return the page as an RGB picture."""
         return raster(self.pdf, dpi)
 
-    def is_like(self, other: "Page") -> None:
-        """Takes size, words and places from a page that looks the same but for the numbers of its label."""
+    def take_content_from(self, other: "Page") -> None:
+        """Share the size and words of a page that differs only in the numbers of its label."""
         for name in ("size", "trim_box", "words", "_label", "matter"):
             self.__dict__[name] = getattr(other, name)
 
     def release(self) -> None:
-        """Lets go of pixels and shapes; words and places are kept."""
+        """Drop the pixels and shapes from memory; words are kept."""
         for name in ("picture", "drawn", "pictures"):
             self.__dict__.pop(name, None)
 
     def fault(self, message: str, item: str = "", rect: Rect | None = None) -> Finding:
         """Return a finding on this page."""
         return Finding(message, self.document, self.number, item, rect)
+
+
+def _gutter_label(language: str, page: PageRecord) -> re.Pattern[str]:
+    """Return a pattern of the label in a booklet's gutter: the sheet, of however many, and its side if it has two.
+
+    Its words may be found in parts if its language has no blanks between them.
+    """
+    if not catalogue_language(language):
+        return re.compile("")
+    side = _SIDES[page.side]
+    names = (side, f"sheet_{side}") if page.flip else ("sheet",)
+    values: dict[str, Value] = {"number": page.sheet, "total": _TOTAL}
+    patterns = [""]
+    for name in names:
+        label = catalogue_of(language).label(f"marks.{name}", values, lambda word: None)
+        between = r"\s*" if breaks_between_letters(label) else ""
+        patterns.append(between.join(re.escape(part) for part in line_parts(label)).replace(_TOTAL, r"\d+"))
+    return re.compile("|".join(patterns))

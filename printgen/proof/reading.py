@@ -1,4 +1,4 @@
-"""Words in reading order, as running text to search."""
+"""Words of a page in reading order, as text to search."""
 
 import math
 import re
@@ -15,21 +15,23 @@ from printgen.geometry import POINT, Rect
 from printgen.proof.glyphs import PrintedWord, also_read_as, runs_leftward, words_in_order
 from printgen.type.line_breaks import breaks_between_letters, line_parts
 
-_APART = 600  # characters: what a figure between two lines of a text may say
-_BETWEEN = 40  # characters: what may stand between the words of a short text
+_APART = 600  # characters: the longest text of a figure between two lines of a text
+_BETWEEN = 40  # characters between the words of a short text
+_CELLS_APART = 1.5  # em: the least gap between the words of two cells
+_LINE = 0.3  # em: words are on one line if their baselines differ by less
 _TOKEN = re.compile(r"\S+")
 _GREEK = re.compile("[\u0370-\u03ff\u1f00-\u1fff]")
 _ACCENTS = re.compile("[\u0300\u0301\u0308\u0313\u0314\u0342]")
 _BRACKETS = str.maketrans(")]}»›>", "([{«‹<")
-_LINE = 0.3  # words are on one line where their baselines differ by less than this share of the type size
-
-_CELLS_APART = 1.5  # of the type size between the words of two cells, at least
+_IN_WORD = r"(?:-\n)?\s*"  # between two letters of a word, which may be hyphenated
+# Characters that are not printed, or only as a hyphen at the end of a line.
+_UNPRINTED = {"\u00ad": r"(?:-\s*)?", "\u200b": "", "\u2060": ""}
 
 
 class RunningText(Struct, frozen=True):
-    """Text with a blank between words and a line end between lines; ``starts`` is where each of ``words`` begins.
+    """Text with blanks between words and line ends between lines; ``starts`` are the beginnings of its ``words``.
 
-    ``leftward``: it is written in a language that runs from right to left.
+    It has no capitals. ``leftward`` says that its language is written from right to left.
     """
 
     text: str
@@ -38,19 +40,19 @@ class RunningText(Struct, frozen=True):
     leftward: bool = False
 
     def find(self, text: str, start: int = 0, end: int | None = None) -> "Found | None":
-        """Where a text stands from ``start`` on, whatever its capitals and line ends; a number only as a whole."""
+        """Find a text after ``start``, whatever its capitals and line ends; a number only as a whole."""
         match = _pattern(text, self.leftward).search(self.text, start, len(self.text) if end is None else end)
         return self._found(match.start(), match.end()) if match else None
 
     def line(self, text: str, start: int = 0) -> "Found | None":
-        """Where a text stands alone in its line or lines."""
+        """Find a text that is alone in its line or lines."""
         found = self.find(text, start)
         while found and not (self.text[: found.start][-1:] in ("", "\n") and self.text[found.end :][:1] in ("", "\n")):
             found = self.find(text, found.end)
         return found
 
     def seek(self, text: str, start: int = 0, end: int | None = None) -> "Found | None":
-        """As ``find``, but other lines may stand between its words: a neighbouring cell's, a number, a figure's."""
+        """Find a text like ``find``, even with other lines between its words, such as those of a neighboring cell."""
         words = text.split()
         found = self.find(text, start, end) or self._in_two(words, start) or self._scattered(words, start)
         if not found and breaks_between_letters(text):
@@ -58,7 +60,7 @@ class RunningText(Struct, frozen=True):
         return found if found and (end is None or found.end <= end) else None
 
     def _in_two(self, words: Sequence[str], start: int) -> "Found | None":
-        """A text that goes on at the head of another line, some lines below."""
+        """Find a text that continues at the beginning of another line, some lines below."""
         for count in range(len(words) - 1, 0, -1):
             if first := self.find(" ".join(words[:count]), start):
                 rest = self.find(" ".join(words[count:]), first.end)
@@ -68,15 +70,20 @@ class RunningText(Struct, frozen=True):
         return None
 
     def _scattered(self, words: Sequence[str], start: int) -> "Found | None":
-        """A text whose words follow one another with others between them, within a few lines."""
+        """Find a text whose words are in order, with others between them, within a few lines."""
         wanted = [without_case(word) for word in words]
         limit = 2 * sum(len(word) + 1 for word in wanted) + _BETWEEN
         tokens = list(_TOKEN.finditer(self.text, start)) if len(words) > 1 else []
-        for number, token in enumerate(tokens):
-            if token[0] == wanted[0]:
-                end = _end_of_last(tokens[number:], wanted, token.start() + limit)
-                if end is not None:
-                    return self._found(token.start(), end)
+        for number, first in enumerate(tokens):
+            if first[0] != wanted[0]:
+                continue
+            found = 0
+            for token in tokens[number:]:
+                if token.end() > first.start() + limit:
+                    break
+                found += token[0] == wanted[found]
+                if found == len(wanted):
+                    return self._found(first.start(), token.end())
         return None
 
     def _in_pieces(self, parts: Sequence[str], start: int) -> "Found | None":
@@ -99,7 +106,7 @@ class RunningText(Struct, frozen=True):
         return Found(pieces[0].start, pieces[-1].end, tuple(word for one in pieces for word in one.words))
 
     def count(self, text: str) -> int:
-        """How many times a text stands there."""
+        """Count the occurrences of a text."""
         return sum(1 for _ in _pattern(text, self.leftward).finditer(self.text))
 
     def _found(self, start: int, end: int) -> "Found":
@@ -108,7 +115,7 @@ class RunningText(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """A text that was found: from where to where, and the words that it touches."""
+    """A text that was found: its start and end, and the words that it touches."""
 
     start: int
     end: int
@@ -116,32 +123,14 @@ class Found(Struct, frozen=True):
 
     @property
     def size(self) -> float:
-        """Its smallest type, in points."""
+        """Its smallest type size in points."""
         return min(word.size for word in self.words)
 
 
-def _end_of_last(tokens: Iterable[re.Match[str]], wanted: Sequence[str], limit: int) -> int | None:
-    """Return where the last of the words ends that occur in their order among the tokens, up to the limit."""
-    found = 0
-    for token in tokens:
-        if token.end() > limit:
-            return None
-        found += token[0] == wanted[found]
-        if found == len(wanted):
-            return token.end()
-    return None
-
-
-_IN_WORD = r"(?:-\n)?\s*"  # between two letters of a word, which may be hyphenated
-# What is not printed, or only as a hyphen where a line ends there.
-_UNPRINTED = {"\u00ad": r"(?:-\s*)?", "\u200b": "", "\u2060": ""}
-
-
 def without_case(text: str) -> str:
-    """The text whatever its capitals: Greek ones lack accents, and a dot over a Turkish one is no letter.
+    """Return a text without differences of case: Greek capitals lack accents, Turkish ones have a dot of their own.
 
-    Brackets are alike whichever way they open, for in leftward text they look the other way. Marks are left out that
-    are characters of their own.
+    Brackets look the same whichever way they open, since leftward text mirrors them. Combining marks are left out.
     """
     plain = "".join(_ACCENTS.sub("", normalize("NFD", part)) if _GREEK.search(part) else part for part in text)
     composed = normalize("NFC", plain).casefold().replace("i\u0307", "i").translate(_BRACKETS)
@@ -150,12 +139,12 @@ def without_case(text: str) -> str:
 
 @cache
 def _pattern(text: str, leftward: bool) -> re.Pattern[str]:
-    """Return what finds a text in one of that direction, in any case, with any blanks and line ends."""
+    """Return a pattern that finds a text in any case, with any blanks and line ends, in text of that direction."""
     expressions = []
     for one in [text, *([] if leftward else also_read_as(text))]:
         letters = "".join(without_case(one).split())
         steps = [_IN_WORD if here.isalpha() and there.isalpha() else r"\s*" for here, there in pairwise(letters)]
-        signs = [_UNPRINTED.get(letter, "" if _is_modifier(letter) else re.escape(letter)) for letter in letters]
+        signs = [_UNPRINTED.get(letter, "" if _only_modifies(letter) else re.escape(letter)) for letter in letters]
         body = "".join(map(add, signs, [*steps, ""]))
         before = r"(?<!\d)(?<!\d[,.])" if letters[:1].isdigit() else ""
         after = r"(?!\d|[,.]\d)" if letters[-1:].isdigit() else ""
@@ -163,13 +152,13 @@ def _pattern(text: str, leftward: bool) -> re.Pattern[str]:
     return re.compile("|".join(expressions))
 
 
-def _is_modifier(letter: str) -> bool:
-    """Check whether a sign only says how others are shown: joined, in some direction, with some color of skin."""
+def _only_modifies(letter: str) -> bool:
+    """Check whether a sign only says how others are shown: joined, in a direction, with a skin color."""
     return not letter.isascii() and (category(letter) == "Cf" or "\U0001f3fb" <= letter <= "\U0001f3ff")
 
 
 def words_in(words: Iterable[PrintedWord], rect: Rect) -> tuple[PrintedWord, ...]:
-    """The words whose middle lies in a rectangle."""
+    """Return the words whose middle is in a rectangle."""
     left, top, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     boxes = ((word, word.box) for word in words)
     return tuple(
@@ -180,9 +169,9 @@ def words_in(words: Iterable[PrintedWord], rect: Rect) -> tuple[PrintedWord, ...
 
 
 def read(words: Iterable[PrintedWord], leftward: bool | None = None) -> RunningText:
-    """Words in reading order: those of each turn by themselves, line by line.
+    """Return words in reading order, line by line; words of each turn are read by themselves.
 
-    ``leftward`` is how the language runs that they are written in; as most of their letters do where None.
+    ``leftward`` is the direction of their language; None is that of most of their letters.
     """
     turns = sorted(words, key=_turn)
     base = runs_leftward("".join(word.text for word in turns)) if leftward is None else leftward
@@ -191,9 +180,14 @@ def read(words: Iterable[PrintedWord], leftward: bool | None = None) -> RunningT
     for line in from_left:
         cells: list[list[PrintedWord]] = []
         for word in line:
-            if cells and (not base or _distance(cells[-1][-1].box, word.box) < _CELLS_APART * word.size * POINT):
+            if cells and base:
+                one, other = cells[-1][-1].box, word.box
+                distance = max(other.x - one.right, one.x - other.right, other.y - one.bottom, one.y - other.bottom)
+            else:
+                distance = 0.0
+            if cells and distance < _CELLS_APART * word.size * POINT:
                 cells[-1].append(word)
-            else:  # the cells of a table are read each by itself
+            else:  # each cell of a table is read by itself
                 cells.append([word])
         ordered = (words_in_order(cell, [word.text for word in cell], base) for cell in reversed(cells))
         lines.append([word for cell in ordered for word in cell])
@@ -208,18 +202,13 @@ def read(words: Iterable[PrintedWord], leftward: bool | None = None) -> RunningT
     return RunningText("".join(parts), tuple(starts), tuple(order), base)
 
 
-def _distance(one: Rect, other: Rect) -> float:
-    """Return the distance of two boxes, across or down."""
-    return max(other.x - one.right, one.x - other.right, other.y - one.bottom, one.y - other.bottom)
-
-
 def _turn(word: PrintedWord) -> int:
-    """In whole degrees: a page that is corrected for a printer may be turned by less."""
+    """Return the turn of a word in whole degrees; a page corrected for a printer may be turned by less."""
     return round(word.turn) % 360
 
 
 def joined_readings(readings: Iterable[RunningText]) -> RunningText:
-    """Readings one after the other."""
+    """Return readings joined one after the other."""
     text, leftward = "", False
     starts: list[int] = []
     words: list[PrintedWord] = []
@@ -232,7 +221,7 @@ def joined_readings(readings: Iterable[RunningText]) -> RunningText:
 
 
 def _lines(words: Sequence[PrintedWord]) -> Iterator[list[PrintedWord]]:
-    """Words of one turn as lines from the top, each from its left end."""
+    """Yield words of one turn as lines from the top, each from its left end."""
     angle = math.radians(words[0].turn)
     cos, sin = math.cos(angle), math.sin(angle)
 
@@ -254,7 +243,7 @@ def _lines(words: Sequence[PrintedWord]) -> Iterator[list[PrintedWord]]:
 
 
 def gap(reading: RunningText, wanted: str, start: int = 0) -> str:
-    """Says which word of a text is the first that is missing."""
+    """Describe which word of a text is the first one missing."""
     words = wanted.split()
     there = next((n for n in range(len(words) - 1, 0, -1) if reading.find(" ".join(words[:n]), start)), 0)
     if not there:
@@ -263,7 +252,7 @@ def gap(reading: RunningText, wanted: str, start: int = 0) -> str:
 
 
 def shortened(text: str, most: int = 50, tail: bool = False) -> str:
-    """A text in one line of at most so many characters: its beginning, or its end."""
+    """Return the beginning (or the end) of a text in one line of at most ``most`` characters."""
     line = " ".join(text.split())
     if len(line) <= most:
         return line

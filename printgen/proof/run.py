@@ -1,4 +1,7 @@
-"""The proof: all checks of a finished kit, run page by page, and their report."""
+"""The proof of a finished kit: run all checks, page by page, and report what they found.
+
+It reads what a printer will read: the PDFs, ``kit.json`` and the theme. Nothing that draws is imported here.
+"""
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -19,7 +22,14 @@ from printgen.proof.checks.page import PageCheck
 from printgen.proof.checks.text import TextCheck
 from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.ink import InkCheck, KitInk, kit_inks
-from printgen.proof.kit_files import OpenedKit, common_looks, ends_in_label, kit_by_manifest, opened, refusing_odd_pdfs
+from printgen.proof.kit_files import (
+    OpenedKit,
+    ends_in_label,
+    kit_by_manifest,
+    opened,
+    refusing_odd_pdfs,
+    repeated_pages,
+)
 from printgen.proof.page import Compared, Finding, Measured, Page, Remark
 from printgen.theme.theme import Theme
 from printgen.workers import Advance, Progress, spread
@@ -81,6 +91,9 @@ def prove(
     """Run the named checks on the kit in some folders, one for each variant; raise PrintgenError for a broken kit.
 
     Without a theme, its texts are not looked for. Documents that were made earlier than the rest are left out.
+
+    Workers open the PDFs, document by document, and run the checks on each page and document (``document_proof``).
+    Then each check compares the documents with each other, and its remarks are summed up (``check_result``).
     """
     kits = [kit_by_manifest(folder).of_today() for folder in folders]
     wanted = expectations(theme) if theme else None
@@ -90,7 +103,7 @@ def prove(
 
 
 def measured_ink(folders: Sequence[Path], progress: Progress | None = None) -> tuple[KitInk, ...]:
-    """Return the ink of the kits in some folders; raise PrintgenError for a kit that is not whole."""
+    """Return the ink of the kits in some folders; raise PrintgenError for an incomplete kit."""
     kits = [kit_by_manifest(folder) for folder in folders]
     return kit_inks(measurements("ink", _document_proofs(kits, ("ink",), None, progress)))
 
@@ -129,66 +142,53 @@ def _prove_job(job: _DocumentJob, advance: Advance) -> DocumentProof:
 def document_proof(
     kit: OpenedKit, document: str, names: Sequence[str], wanted: Expectations | None, advance: Advance | None = None
 ) -> DocumentProof:
-    """Run the named checks on all parts of a document; ``advance`` is called with the area of each finished page."""
+    """Run the named checks on all parts of a document; ``advance`` is called with the area of each finished page.
+
+    Of pages that look alike except for the numbers in their labels, only the first is checked; its remarks are
+    repeated for the others.
+    """
     kit = kit.of(document)
-    pages = []
-    for page, remarks in _page_remarks(kit, names, wanted):
-        pages.append((page, remarks))
-        if advance:
-            advance(page.area)
+    remarks: dict[str, list[tuple[Page, Remark]]] = {name: [] for name in names}
+    for book in kit.books.values():
+        repeated = repeated_pages(book)
+        known: dict[Hashable, tuple[Page, Mapping[str, Sequence[Remark]]]] = {}
+        for page in book.pages:
+            look = repeated.get(page.number)
+            if look and look.content in known:
+                first, checked = known[look.content]
+                page.take_content_from(first)
+                ids = {"": "", **{mine.id: its.id for mine, its in zip(first.items, page.items, strict=True)}}
+                checked = {
+                    name: [
+                        one._replace(page=page.number, item=ids.get(one.item, one.item))
+                        if isinstance(one, Finding)
+                        else one
+                        for one in own
+                    ]
+                    for name, own in checked.items()
+                }
+            else:
+                checked = {name: list(CHECKS[name].page(page, wanted)) for name in names}
+                if look and ends_in_label(page, look):
+                    known[look.content] = page, checked
+                page.release()
+            for name in names:
+                remarks[name] += ((page, one) for one in checked[name])
+            if advance:
+                advance(page.area)
     found: dict[str, tuple[Remark, ...]] = {}
     for name in names:
-        own = [(page, one) for page, remarks in pages for one in remarks[name]]
-        measured = [(page, one.value) for page, one in own if isinstance(one, Measured)]
-        said: list[Remark] = [one for _, one in own if not isinstance(one, Measured)]
-        said += CHECKS[name].document(kit, wanted, measured)
+        measured = [(page, one.value) for page, one in remarks[name] if isinstance(one, Measured)]
+        own: list[Remark] = [one for _, one in remarks[name] if not isinstance(one, Measured)]
+        own += CHECKS[name].document(kit, wanted, measured)
         found[name] = tuple(
-            one._replace(variant=kit.variant, check=name) if isinstance(one, Finding) else one for one in said
+            one._replace(variant=kit.variant, check=name) if isinstance(one, Finding) else one for one in own
         )
     return DocumentProof(kit.variant, document, found)
 
 
-_PageRemarks = Mapping[str, Sequence[Remark]]  # by the name of the check
-
-
-def _page_remarks(
-    kit: OpenedKit, names: Sequence[str], wanted: Expectations | None
-) -> Iterator[tuple[Page, _PageRemarks]]:
-    """Yield every page with its remarks; release its pixels before the next.
-
-    Of pages that look alike but for the numbers on their labels, only the first is looked at.
-    """
-    for book in kit.books.values():
-        looks = common_looks(book)
-        known: dict[Hashable, tuple[Page, _PageRemarks]] = {}
-        for page in book.pages:
-            look = looks.get(page.number)
-            if look and look.look in known:
-                first, remarks = known[look.look]
-                page.is_like(first)
-                items = {"": "", **{mine.id: its.id for mine, its in zip(first.items, page.items, strict=True)}}
-                yield (
-                    page,
-                    {
-                        name: [
-                            one._replace(page=page.number, item=items.get(one.item, one.item))
-                            if isinstance(one, Finding)
-                            else one
-                            for one in own
-                        ]
-                        for name, own in remarks.items()
-                    },
-                )
-                continue
-            remarks = {name: list(CHECKS[name].page(page, wanted)) for name in names}
-            if look and ends_in_label(page, look):
-                known[look.look] = page, remarks
-            yield page, remarks
-            page.release()
-
-
 def measurements(name: str, proofs: Iterable[DocumentProof]) -> dict[str, list[Any]]:
-    """Return what a check has measured of the documents, by variant."""
+    """Return what a check measured in the documents, by variant."""
     found: dict[str, list[Any]] = {}
     for proof in proofs:
         for one in proof.remarks[name]:
@@ -198,9 +198,9 @@ def measurements(name: str, proofs: Iterable[DocumentProof]) -> dict[str, list[A
 
 
 def check_result(name: str, proofs: Sequence[DocumentProof], scopes: Mapping[str, Scope]) -> CheckResult:
-    """Compare the documents with each other, and sum up what a check found.
+    """Let a check compare the documents with each other, and sum up its remarks.
 
-    A check that compared nothing of a subject that is in the kit is at fault itself.
+    A check that compared nothing of a subject that the kit has is at fault itself.
     """
     check = CHECKS[name]
     of_kits = [

@@ -21,7 +21,7 @@ from printgen.printer.profile import margins as profile_margins
 from printgen.proof.cuts import path_contour, rect_contour, without_repeats
 from printgen.proof.kit_files import opened
 from printgen.proof.page import Page
-from printgen.proof.views.kit_parts import shapes
+from printgen.proof.pdf_objects import shapes
 from tests.conftest import Kit, printgen
 from tests.support.broken import found as proof_finds
 from tests.support.printer_samples import LETTER, Machine, profile, saved

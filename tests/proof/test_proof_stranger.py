@@ -18,7 +18,7 @@ from printgen.games.slide import figures as round_figure
 from printgen.games.trade import words as trade_words
 from printgen.loading import load_theme
 from printgen.parts import deeds as deed_table
-from printgen.proof.check import ScopeCheck
+from printgen.proof.check import Scope
 from printgen.proof.expectations import ExpectedText, GameExpectations, ItemAmounts, PartItems, expectations
 from printgen.proof.kit_files import opened
 from printgen.proof.page import Compared, Finding
@@ -197,7 +197,7 @@ def test_without_its_theme_a_kit_is_told_not_to_be_compared_with_it(build: Build
 @pytest.mark.parametrize("check", ["assembly", "fold", "cutting", "booklet", "page", "text", "sight", "contents"])
 def test_every_check_of_a_whole_kit_must_compare_something(build: Build, check: str) -> None:
     kit = opened(build("knockopoly")["minimal"].folder)
-    scope = ScopeCheck.of(kit.books.values(), 2, expectations(theme("knockopoly")))
+    scope = Scope.of(kit.books.values(), 2, expectations(theme("knockopoly")))
 
     def of_said(*said: Compared) -> tuple[Finding, ...]:
         return check_result(check, [DocumentProof("minimal", "board", {check: said})], {"minimal": scope}).findings

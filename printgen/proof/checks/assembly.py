@@ -176,7 +176,7 @@ def _cut_by_seams(tile: PrintedTile) -> Iterator[Finding]:
             yield _fault(tile, f"the word '{word.text}' is cut at the edge of the tile", box, _nearest_item(tile, box))
     for thing in tile.page.drawn:
         if _is_cut(tile, tile.own(thing.rect)):
-            for part in thing.parts():
+            for part in thing.strokes():
                 rect = tile.own(part.shown)
                 if _is_cut(tile, rect) and not _is_ground(tile, rect, tile.own(part.whole)):
                     size = f"{rect.width:.0f} x {rect.height:.0f} mm"

@@ -28,8 +28,8 @@ from printgen.proof.folds import (
 )
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Compared, Finding, Page, Remark
+from printgen.proof.pdf_objects import shapes
 from printgen.proof.pixels import DPI, blanked, thick
-from printgen.proof.views.kit_parts import shapes
 
 ITEMS_FRONT_BACK = "items"
 _NEAR_FRONT_BACK = 0.05  # mm: the sum of rounding to 0.001 mm and to points

@@ -56,7 +56,7 @@ def _is_line(thing: PageObject, item: ItemRecord) -> bool:
     if thing.dots or not item.rect.inset(-_THIN).holds(thing.rect):
         return False
     long, high = (thing.rect.height, thing.rect.width) if item.turn % 180 else thing.rect.size
-    return long >= _LEAST and high <= _THIN and len(thing.parts()) == 1
+    return long >= _LEAST and high <= _THIN and len(thing.strokes()) == 1
 
 
 WORDS, TEXTS = "words", "texts of the theme"

@@ -17,7 +17,8 @@ from printgen.kit.manifest import ItemRecord
 from printgen.pdf.file import raster
 from printgen.proof.glyphs import PrintedWord
 from printgen.proof.page import Page
-from printgen.proof.views.kit_parts import KitPart, Pair, PrintedShape, id_stem, pairs, shapes
+from printgen.proof.pdf_objects import PrintedShape, shapes
+from printgen.proof.views.kit_parts import KitPart, Pair, id_stem, pairs
 
 if TYPE_CHECKING:
     from PIL.Image import Image
