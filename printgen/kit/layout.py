@@ -18,9 +18,10 @@ from printgen.kit.sheet import ImposedDocument, Sheet, within_marks
 from printgen.parts.board_plans import BoardPlan
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.sheets.booklets import signature
+from printgen.sheets.ganging import cut_up_to_save
 from printgen.sheets.impose import corrected, impose, impose_with_marks, papers_needed, takes_marks
 from printgen.sheets.marks import LabelWords
-from printgen.sheets.seam_choice import cut_up, cut_up_to_save
+from printgen.sheets.tile_plan import cut_up
 from printgen.theme.checks import all_texts
 from printgen.theme.edition import with_half_the_notes
 from printgen.theme.theme import Theme
@@ -231,7 +232,7 @@ def _times_printed(component: Component, choices: Choices) -> int:
 
 def _imposed_once(context: DrawingContext, choices: Choices, component: Component) -> ImposedDocument:
     """One copy of the component on paper, corrected for a printer."""
-    label = LabelWords(context.theme.edition.title, context.setter.faces.width, context.label, context.setter.set_whole)
+    label = LabelWords(context.theme.edition.title, context.label, context.setter)
     document = (impose_with_marks if choices.marks else impose)(component, choices.fed_paper, label)
     title = context.label("outline.document", edition=context.theme.edition.title, document=document.title)
     called = with_capital(document.title, context.theme.edition.language)

@@ -1,27 +1,74 @@
 """Board tiles side by side on as few sheets as possible."""
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby, islice, product
+from operator import itemgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed, Text, placed
-from printgen.geometry import Line, Point, Rect, Size, turned_rect
+from printgen.art.frame import Frame, Placed, placed
+from printgen.geometry import SLACK, Line, Point, Rect, Size, turned_rect
 from printgen.kit.component import Component, Tiled
 from printgen.kit.papers import Paper
-from printgen.kit.sheet import Placement, Seams, Sheet
-from printgen.sheets.marks import EDGE, LABEL_FACE, LabelWords, cut_lines, label_line, label_top, level, upright
-from printgen.sheets.packing import Bin, BinPlace, bins_at_least, packed_in_bins
-from printgen.sheets.seam_marks import edges_without_strip, strip_marks
-from printgen.sheets.tile_plan import TilePlace, TilePlan, tile_stretches
-from printgen.sheets.tiling import Bare, art_of, check_seams, surface_of, tile_too_large
+from printgen.kit.sheet import Placement, SeamLines, Seams, Sheet
+from printgen.sheets.marks import EDGE, LabelWords, cut_lines, label_line, label_top, level, upright
+from printgen.sheets.tile_plan import TilePlace, TilePlan, Way, tile_stretches, ways_to_cut
+from printgen.sheets.tiling import (
+    Wordless,
+    art_of,
+    check_seams,
+    edges_without_strip,
+    strip_marks,
+    surface_of,
+    tile_too_large,
+)
 
-BAND = 3.2  # beside each tile, for what is said of it; then two edge tiles of a 20 in board fit on letter
+BAND = 3.2  # beside each tile, for its label; then two edge tiles of a 20 in board fit on letter
 _TEXT, _TEXT_FLOOR = 6.0, 4.5  # points
 _CORNER = 3.0  # the band's ends, which are for marks, beside a strip
 _ARM, _OFF = 2.5, 0.5  # a mark's length, and how far from the tile it begins
 _CLEAR = 0.1  # how near to a tile another one's marks come
 _DASHES = (0.8, 0.5)
+
+SAVER_STRIP = 5.0  # wide enough to glue, and two edge tiles of a 20 in board fit on letter
+_COUNTS, _EACH = 3, 3
+_WORTH = 5  # how many more tiles to join are worth a sheet
+
+
+@lru_cache(maxsize=8)  # a kit that is kept ready asks for each of its documents
+def cut_up_to_save(lines: SeamLines, paper: Paper, overlap: float | None) -> Seams:
+    """Choose the seams of tiles that fit together on the fewest sheets, unless that takes far more tiles to join.
+
+    Strips are narrower than usual unless their width is given.
+    """
+    strip = min(lines.overlap, SAVER_STRIP) if overlap is None else overlap
+    room = _room(paper)  # the largest tile that fits a sheet upright has its band above it
+    columns = list(promising(ways_to_cut(lines.columns, lines.size.width, room.width, strip)))
+    rows = list(promising(ways_to_cut(lines.rows, lines.size.height, room.height - BAND, strip)))
+    tried = [Seams(across, down, strip) for across in columns for down in rows]
+    if wanted := lines.fields:
+        most = max((wanted.room(seams.columns, seams.rows) for seams in tried), default=None)
+        tried = [seams for seams in tried if wanted.room(seams.columns, seams.rows) == most]
+    least, best = math.inf, Seams(lines.columns, lines.rows, strip)
+    for seams in tried:
+        tiles = (len(seams.columns) + 1) * (len(seams.rows) + 1)
+        plan = _plan(Tiled(*seams), lines.size, paper)
+        sizes = [_sizes(plan, place) for place in plan.places]
+        if _WORTH * bins_at_least(sizes, room) + tiles >= least:
+            continue
+        bins = packed_in_bins(sizes, room)
+        if bins and _WORTH * len(bins) + tiles < least:
+            least, best = _WORTH * len(bins) + tiles, seams
+    return best
+
+
+def promising(found: Iterator[Way]) -> Iterator[Way]:
+    """Yield the best few ways of the fewest stretches, and of one and two more; do not look for others."""
+    for _, same in islice(groupby(found, key=len), _COUNTS):
+        yield from islice(same, _EACH)
 
 
 class _TileTurn(Struct, frozen=True):
@@ -45,51 +92,36 @@ class _Lying(Struct, frozen=True):
     trim: Rect
     cutout: Rect
 
-    @property
-    def band(self) -> Rect:
-        """All that the tile takes of the page."""
-        size = self.frame.size if self.turn == 0 else self.frame.size.turned
-        return Rect(*self.at, *size)
-
 
 def gathered(layout: Tiled, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
-    """All tiles of a board, as many to a sheet as it holds, each an item by row and column.
+    """Lay out all tiles of a board, as many to a sheet as it holds, each an item by row and column.
 
-    Raises UsageError where a tile does not fit on the paper, PrintgenError where a seam crosses a space.
+    Raises UsageError if a tile does not fit on the paper, PrintgenError if a seam crosses a space.
     """
     surface = surface_of(component)
     check_seams(layout, surface)
     plan = _plan(layout, surface.size, paper)
-    places = plan.places * layout.copies
-    bins = packed_in_bins([_sizes(plan, place) for place in places], _room(paper))
+    bins = packed_in_bins([_sizes(plan, place) for place in plan.places] * layout.copies, _room(paper))
     if bins is None:
         raise tile_too_large(component, plan, paper)
-    drawn = _TileDrawings(plan, component, words, {})
-    pages = [[_lying(drawn, places, one) for one in laid] for laid in map(_in_order, bins)]
+    frames: dict[tuple[TilePlace, bool], Frame] = {}  # copies of a tile share its frame
+    wordless, pages = Wordless(), list[list[_Lying]]()
+    for laid in bins:
+        page: list[_Lying] = []
+        for one in sorted(laid, key=lambda one: one.thing):
+            way, (copy, index) = _WAYS[one.way], divmod(one.thing, len(plan.places))
+            place, moved = plan.places[index], _beside_band(plan, way.above)
+            if (place, way.above) not in frames:
+                frames[place, way.above] = _tile_with_band(moved, place, component, words, way.above, wordless)
+            frame = frames[place, way.above]
+            trim, cutout = (
+                turned_rect(rect, frame.size, way.turn).moved(one.rect.x, one.rect.y)
+                for rect in (moved.trim(place), moved.cutout(place))
+            )
+            page.append(_Lying(place, copy + 1, way.turn, frame, one.rect.at, trim, cutout))
+        pages.append(page)
     pages.sort(key=lambda page: (page[0].copy, page[0].place))
-    return tuple(_sheet(component, paper, page, words, (n, len(pages))) for n, page in enumerate(pages, 1))
-
-
-def sheets_needed(seams: Seams, board: Size, paper: Paper) -> int | None:
-    """On how many sheets a board's tiles are gathered; None where one does not fit."""
-    bins = packed_in_bins(_ways(seams, board, paper), _room(paper))
-    return None if bins is None else len(bins)
-
-
-def sheets_at_least(seams: Seams, board: Size, paper: Paper) -> int:
-    """On no fewer sheets than so many a board's tiles can be gathered, which is soon known."""
-    return bins_at_least(_ways(seams, board, paper), _room(paper))
-
-
-def _ways(seams: Seams, board: Size, paper: Paper) -> list[list[Size]]:
-    plan = _plan(Tiled(*seams), board, paper)
-    return [_sizes(plan, place) for place in plan.places]
-
-
-def gathering_room(paper: Paper) -> Size:
-    """The largest tile that fits a sheet upright, its band above it."""
-    room = _room(paper)
-    return Size(room.width, room.height - BAND)
+    return tuple(_sheet(component, paper, page, words, n, len(pages)) for n, page in enumerate(pages, 1))
 
 
 def _room(paper: Paper) -> Size:
@@ -98,88 +130,54 @@ def _room(paper: Paper) -> Size:
 
 
 def _plan(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
-    """The tiles, each by itself and without bleed."""
+    """Return the tiles, each by itself and without bleed."""
     columns = tile_stretches(layout.columns, board.width, layout.overlap, 0.0)
     rows = tile_stretches(layout.rows, board.height, layout.overlap, 0.0)
     return TilePlan(paper, columns, rows, layout.overlap, Point(0.0, 0.0))
 
 
 def _sizes(plan: TilePlan, place: TilePlace) -> list[Size]:
-    """What a tile and its band take, by the ways that it can lie."""
-    cutout = plan.cutout(place)
-    sizes = (_grown(cutout.size, way.above) for way in _WAYS)
+    """Return what a tile and its band take, by the ways in which it can lie."""
+    size = plan.cutout(place).size
+    sizes = (_with_band(size, way.above) for way in _WAYS)
     return [size if way.turn == 0 else size.turned for size, way in zip(sizes, _WAYS, strict=True)]
 
 
-def _grown(size: Size, above: bool) -> Size:
+def _with_band(size: Size, above: bool) -> Size:
     return Size(size.width, size.height + BAND) if above else Size(size.width + BAND, size.height)
 
 
-def _in_order(laid: Bin) -> list[BinPlace]:
-    """A page's tiles by their number, the block that they make at its left and top."""
-    return sorted(laid, key=lambda one: one.thing)
+def _beside_band(plan: TilePlan, above: bool) -> TilePlan:
+    return replace(plan, origin=Point(0.0, BAND) if above else Point(BAND, 0.0))
 
 
-class _TileDrawings(Struct, frozen=True):
-    """What all tiles are drawn from, and those drawn so far by their place and their band."""
-
-    plan: TilePlan
-    component: Component
-    words: LabelWords
-    known: dict[tuple[TilePlace, bool], Frame]
-    bare: Bare = Bare()
-
-    def tile(self, place: TilePlace, above: bool) -> Frame:
-        """A tile upright, with its band; the same frame for each copy."""
-        if (place, above) not in self.known:
-            self.known[place, above] = self._made(place, above)
-        return self.known[place, above]
-
-    def _made(self, place: TilePlace, above: bool) -> Frame:
-        origin = Point(0.0, BAND) if above else Point(BAND, 0.0)
-        plan = replace(self.plan, origin=origin)
-        window, on_board = plan.window(place), plan.on_board(place)
-        dx, dy = window.x - on_board.x, window.y - on_board.y
-        art = art_of(surface_of(self.component), window.moved(-dx, -dy), on_board, self.bare)._replace(at=Point(dx, dy))
-        label = _label(plan, place, self.words, window.width if above else window.height)
-        placed_label = placed(label, 0.0, 0.0) if above else placed(label, 0.0, 0.0, 270)
-        return Frame(_grown(window.size, above), (art, *strip_marks(plan, place, self.words), placed_label))
-
-
-def _label(plan: TilePlan, place: TilePlace, words: LabelWords, width: float) -> Frame:
-    """Which tile it is, and to which seams its edges without a strip go; along the band."""
+def _tile_with_band(
+    plan: TilePlan, place: TilePlace, component: Component, words: LabelWords, above: bool, wordless: Wordless
+) -> Frame:
+    """Draw a tile upright; its band says which it is, and to which seams its edges without a strip go."""
+    window, on_board = plan.window(place), plan.on_board(place)
+    dx, dy = window.x - on_board.x, window.y - on_board.y
+    art = art_of(surface_of(component), window.moved(-dx, -dy), on_board, wordless)._replace(at=Point(dx, dy))
     seams = edges_without_strip(plan, place, words)
     joins = ", ".join(words.label(f"marks.{seam.side}_edge", letter=seam.letter) for seam in seams)
     name = words.label("marks.place", row=place[0] + 1, column=place[1] + 1)
-    start = _CORNER + plan.overlap
-    room = width - 2 * start
+    length, start = window.width if above else window.height, _CORNER + plan.overlap
     for text in (f"{name} · {joins}" if joins else name, name):
-        size = min(_TEXT, _TEXT * room / words.width(text, LABEL_FACE, _TEXT))
+        size = min(_TEXT, _TEXT * (length - 2 * start) / words.width(text, _TEXT))
         if size >= _TEXT_FLOOR:
             break
-    at = Point(start, BAND - 1.0)
-    return Frame(Size(width, BAND), (words.set(at, Text(text, LABEL_FACE, size, Ink("label"))),))
-
-
-def _lying(drawn: _TileDrawings, places: Sequence[TilePlace], one: BinPlace) -> _Lying:
-    """A tile where it was laid, in the room's own coordinates."""
-    place, way = places[one.thing], _WAYS[one.way]
-    frame = drawn.tile(place, way.above)
-    plan = replace(drawn.plan, origin=Point(0.0, BAND) if way.above else Point(BAND, 0.0))
-    trim, cutout = (
-        turned_rect(rect, frame.size, way.turn).moved(one.rect.x, one.rect.y)
-        for rect in (plan.trim(place), plan.cutout(place))
-    )
-    copy = one.thing // len(drawn.plan.places) + 1
-    return _Lying(place, copy, way.turn, frame, one.rect.at, trim, cutout)
+    band = Frame(Size(length, BAND), (words.set(Point(start, BAND - 1.0), text, size),))
+    label = placed(band, 0.0, 0.0, 0 if above else 270)
+    return Frame(_with_band(window.size, above), (art, *strip_marks(plan, place, words), label))
 
 
 def _sheet(
-    component: Component, paper: Paper, page: Sequence[_Lying], words: LabelWords, count: tuple[int, int]
+    component: Component, paper: Paper, page: Sequence[_Lying], words: LabelWords, number: int, total: int
 ) -> Sheet:
-    number, total = count
+    widths = (tile.frame.size.width if tile.turn == 0 else tile.frame.size.height for tile in page)
+    right = max(tile.at.x + width for tile, width in zip(page, widths, strict=True))
     area = paper.printable
-    dx, dy = area.x + (area.width - max(tile.band.right for tile in page)) / 2, area.y
+    dx, dy = area.x + (area.width - right) / 2, area.y
     lying = [
         replace(
             tile,
@@ -195,40 +193,142 @@ def _sheet(
     advice = [words.label(name) for name in ("marks.cut_each", *strips)]
     label = label_line(words, paper, (component.title, *labels), advice)
     frame = Frame(paper.size, (*art, *_marks(lying, paper.size), label))
-    placements = tuple(Placement(_id(tile), "front", tile.trim, tile.turn) for tile in lying)
-    return Sheet(component.name, number, number, "front", "grid", frame, placements)
-
-
-def _id(tile: _Lying) -> str:
-    name = f"tile-{tile.place[0] + 1}-{tile.place[1] + 1}"
-    return name if tile.copy == 1 else f"copy-{tile.copy}-{name}"
+    placements: list[Placement] = []
+    for tile in lying:
+        id = f"tile-{tile.place[0] + 1}-{tile.place[1] + 1}"
+        id = id if tile.copy == 1 else f"copy-{tile.copy}-{id}"
+        placements.append(Placement(id, "front", tile.trim, tile.turn))
+    return Sheet(component.name, number, number, "front", "grid", frame, tuple(placements))
 
 
 def _marks(lying: Sequence[_Lying], page: Size) -> Iterator[Placed]:
-    """Arms at the corners of what is cut out, and dashed ones where strips begin, wherever no tile is in their way."""
-    cut = [line for tile in lying for line in _arms((tile.cutout,), tile.cutout)]
-    glue = [line for tile in lying if tile.trim != tile.cutout for line in _arms((tile.trim,), tile.cutout)]
+    """Draw arms at the corners of what is cut out, and dashed ones where strips begin, if no tile is in their way."""
+    cut = [line for tile in lying for line in _arms(tile.cutout, tile.cutout)]
     known = set(cut)
-    if solid := _clear(cut, lying, page):
-        yield cut_lines(solid)
-    if dashed := _clear([line for line in glue if line not in known], lying, page):
-        yield cut_lines(dashed, _DASHES)
-
-
-def _arms(rects: Sequence[Rect], block: Rect) -> Iterator[Line]:
-    """Short lines outside a block, in line with the edges of rectangles in it."""
-    for rect in rects:
-        for x in (rect.x, rect.right):
-            yield upright(x, block.y - _OFF - _ARM, block.y - _OFF)
-            yield upright(x, block.bottom + _OFF, block.bottom + _OFF + _ARM)
-        for y in (rect.y, rect.bottom):
-            yield level(y, block.x - _OFF - _ARM, block.x - _OFF)
-            yield level(y, block.right + _OFF, block.right + _OFF + _ARM)
-
-
-def _clear(lines: Sequence[Line], lying: Sequence[_Lying], page: Size) -> list[Line]:
-    """The lines that touch no tile and keep to the page."""
+    glued = (tile for tile in lying if tile.trim != tile.cutout)
+    glue = [line for tile in glued for line in _arms(tile.trim, tile.cutout) if line not in known]
     reach = Rect.of(page).inset(EDGE)
     taken = [tile.cutout.inset(-_CLEAR) for tile in lying]
-    boxes = ((line, Rect(*line.start, line.end.x - line.start.x, line.end.y - line.start.y)) for line in lines)
-    return [line for line, box in boxes if reach.holds(box) and not any(box.meets(rect) for rect in taken)]
+    for lines, dash in ((cut, ()), (glue, _DASHES)):
+        clear: list[Line] = []
+        for start, end in lines:
+            box = Rect(*start, end.x - start.x, end.y - start.y)
+            if reach.holds(box) and not any(box.meets(rect) for rect in taken):
+                clear.append(Line(start, end))
+        if clear:
+            yield cut_lines(clear, dash)
+
+
+def _arms(rect: Rect, block: Rect) -> Iterator[Line]:
+    """Yield short lines outside a block, in line with the edges of a rectangle in it."""
+    for x in (rect.x, rect.right):
+        yield upright(x, block.y - _OFF - _ARM, block.y - _OFF)
+        yield upright(x, block.bottom + _OFF, block.bottom + _OFF + _ARM)
+    for y in (rect.y, rect.bottom):
+        yield level(y, block.x - _OFF - _ARM, block.x - _OFF)
+        yield level(y, block.right + _OFF, block.right + _OFF + _ARM)
+
+
+class BinPlace(Struct, frozen=True):
+    """A thing by its index, the way that it lies (by its index too), and where in its bin."""
+
+    thing: int
+    way: int
+    rect: Rect
+
+
+Sizes = Sequence[Size]  # the sizes that a thing can take: turned, or with its label elsewhere
+Bin = tuple[BinPlace, ...]
+Rule = Callable[[Rect, Size], tuple[float, float]]
+
+_ROUNDING = 1e-3  # of a bin: what slack may add to the things that one holds
+_SLIVER = 1.0  # mm: narrower places are not kept
+
+# which free place is taken: where the shorter side fits best, where the longer one does, the highest, the leftmost
+_RULES: tuple[Rule, ...] = (
+    lambda free, size: (min(free.width - size.width, free.height - size.height), free.y),
+    lambda free, size: (max(free.width - size.width, free.height - size.height), free.y),
+    lambda free, size: (free.y + size.height, free.x),
+    lambda free, size: (free.x + size.width, free.y),
+)
+# which things come first: those of the largest area, of the longest or of the longest shorter side
+_ORDERS: tuple[Callable[[Size], float], ...] = (
+    lambda size: -size.width * size.height,
+    lambda size: -max(size),
+    lambda size: -min(size),
+)
+
+
+def packed_in_bins(things: Sequence[Sizes], room: Size) -> tuple[Bin, ...] | None:
+    """Return all things in the fewest bins that any rule finds, in the order in which the bins were opened.
+
+    Returns None if a thing fits in no way.
+    """
+    if not all(any(_fits(size, Rect.of(room)) for size in sizes) for sizes in things):
+        return None
+    least, best = bins_at_least(things, room), None
+    for key, rule in product(_ORDERS, _RULES):
+        keys = [round(key(sizes[0]), 3) for sizes in things]
+        found = _filled(things, sorted(range(len(things)), key=keys.__getitem__), rule, room)
+        if best is None or len(found) < len(best):
+            best = found
+        if len(best) <= least:
+            break
+    return best
+
+
+def bins_at_least(things: Sequence[Sizes], room: Size) -> int:
+    """Return how many bins the things fill by their area; no packing takes fewer."""
+    area = sum(min(size.width * size.height for size in sizes) for sizes in things)
+    return math.ceil(area / (room.width * room.height) - _ROUNDING)
+
+
+def _fits(size: Size, free: Rect) -> bool:
+    _, _, width, height = free
+    return size[0] <= width + SLACK and size[1] <= height + SLACK
+
+
+def _filled(things: Sequence[Sizes], order: Sequence[int], rule: Rule, room: Size) -> tuple[Bin, ...]:
+    """Place the things one after the other, each in the first bin that has a place for it."""
+    bins: list[list[BinPlace]] = []
+    free: list[list[Rect]] = []
+    for index in order:
+        for number in range(len(bins) + 1):
+            if number == len(bins):
+                bins.append([])
+                free.append([Rect.of(room)])
+            fit = [
+                (rule(place, size), way, place)
+                for place in free[number]
+                for way, size in enumerate(things[index])
+                if _fits(size, place)
+            ]
+            if fit:
+                _, way, place = min(fit, key=itemgetter(0, 1))
+                taken = Rect(place.x, place.y, *things[index][way])
+                bins[number].append(BinPlace(index, way, taken))
+                free[number] = _without(free[number], taken)
+                break
+    return tuple(tuple(sorted(laid, key=lambda one: (one.rect.y, one.rect.x))) for laid in bins)
+
+
+def _without(free: Sequence[Rect], taken: Rect) -> list[Rect]:
+    """Return the largest free places once a rectangle is taken; they may overlap each other."""
+    parts: list[Rect] = []
+    for place in free:
+        if not place.meets(taken):
+            parts.append(place)
+            continue
+        parts += [
+            Rect(place.x, place.y, taken.x - place.x, place.height),
+            Rect(taken.right, place.y, place.right - taken.right, place.height),
+            Rect(place.x, place.y, place.width, taken.y - place.y),
+            Rect(place.x, taken.bottom, place.width, place.bottom - taken.bottom),
+        ]
+    whole = [part for part in parts if part.width > _SLIVER and part.height > _SLIVER]
+    # a place that lies in another one is needless; of two that are the same the first stays
+    return [
+        part
+        for at, part in enumerate(whole)
+        if not any(other.holds(part) and (n < at or not part.holds(other)) for n, other in enumerate(whole) if n != at)
+    ]

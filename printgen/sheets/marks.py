@@ -1,6 +1,6 @@
 """The marks of a sheet: cut marks, fold marks, corner ticks, and the one label line."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
@@ -11,8 +11,7 @@ from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centred
 from printgen.kit.papers import Paper
 from printgen.printer.profile import PRINTABLE
 from printgen.type.shaping import needs_shaping
-
-Width = Callable[[str, str, float], float]
+from printgen.type.typesetter import Typesetter
 
 LENGTH = 4.0  # a cut mark
 SHORTEST = 3.0  # what is still a mark; with less room inside the printable area it begins in the paper's margin
@@ -23,8 +22,8 @@ DASHES = (2.0, 1.0)
 LABEL_ROOM = 2.6  # the band at the foot of the printable area that the label line takes
 LABEL_FACE = "text"
 LABEL_SIZE = 6.0
-_SEPARATOR = " · "
 LABEL_FLOOR = 4.5
+_SEPARATOR = " · "
 _BASELINE = 0.6  # of the label, above the printable area's foot
 _DEEPER = 0.5  # that letters reach down which are shaped
 _CLEAR = 0.3
@@ -33,39 +32,43 @@ _OFF_FOLD = 3.0  # from a fold to the label beside it
 
 
 class LabelWords(Struct, frozen=True):
-    """What a label line needs of the edition: its title, and ``width(string, face, size in pt)`` in mm.
-
-    ``label`` gives our own words by their id, with values for their gaps. ``set`` places a line of whatever letters.
-    """
+    """What a label line takes from the edition: its title, our own words by their id, and the typesetter."""
 
     title: str
-    width: Width
     label: Callable[..., str]
-    set: Callable[[Point, Text], Placed] = Placed
+    setter: Typesetter
+
+    def width(self, string: str, size: float) -> float:
+        """Return the width of a label of that size (points) in mm."""
+        return self.setter.faces.width(string, LABEL_FACE, size)
+
+    def set(self, at: Point, string: str, size: float, ink: str = "label") -> Placed:
+        """Set a label of that size (points) from a point of its baseline."""
+        return self.setter.set_whole(at, Text(string, LABEL_FACE, size, Ink(ink)))
 
 
 def cut_lines(lines: Iterable[Line], dash: tuple[float, ...] = ()) -> Placed:
-    """Hairlines to cut along or by."""
+    """Draw hairlines to cut along or by."""
     return shape(lines_path(lines), stroke=Stroke(Ink("cut"), HAIRLINE, dash))
 
 
 def fold_lines(lines: Iterable[Line], dash: tuple[float, ...] = DASHES) -> Placed:
-    """Dashed hairlines to score and fold along."""
+    """Draw dashed hairlines to score and fold along."""
     return shape(lines_path(lines), stroke=Stroke(Ink("fold"), HAIRLINE, dash))
 
 
 def level(y: float, start: float, end: float) -> Line:
-    """A level line."""
+    """Return a level line."""
     return Line(Point(start, y), Point(end, y))
 
 
 def upright(x: float, start: float, end: float) -> Line:
-    """An upright line."""
+    """Return an upright line."""
     return Line(Point(x, start), Point(x, end))
 
 
 def label_top(paper: Paper) -> float:
-    """Where the label's band begins; marks keep clear of it."""
+    """Return where the label's band begins; marks keep clear of it."""
     return paper.printable.bottom - LABEL_ROOM
 
 
@@ -77,9 +80,9 @@ def edge_marks(
     trims: Rect | None = None,
     label: Rect | None = None,
 ) -> tuple[Line, ...]:
-    """Cut marks round a block: upright ones at its head and foot, level ones at its sides.
+    """Return cut marks around a block: upright ones at its head and foot, level ones at its sides.
 
-    Where the room is short they reach into the paper's blank margin, and through the bleed to the ``trims``, so that
+    If there is little room they reach into the paper's blank margin, and through the bleed to the ``trims``, so that
     a printer shows some of them whatever it leaves blank. They step over the ``label``, which may be as wide as the
     sheet.
     """
@@ -101,14 +104,14 @@ def edge_marks(
 
 
 def _reach(edge: float, trim: float, margin: float) -> tuple[float, float]:
-    """From where to where a mark goes that leads to a block's ``edge``, all from the paper's nearer edge."""
+    """Return the start and end of a mark that leads to a block's ``edge``, all from the paper's nearer edge."""
     if at_most(margin + SHORTEST, edge):
         return max(edge - LENGTH, margin), edge
     return max(edge - LENGTH, EDGE), max(edge, trim)
 
 
 def _over_label(x: float, bottom: float, trim: float, paper: Paper) -> list[Line]:
-    """A mark at the foot: above the label; where it is short there, from the trim and on below the label."""
+    """Return a mark at the foot: above the label, or if it is short there, from the trim and on below the label."""
     end = min(bottom + LENGTH, label_top(paper) - _CLEAR)
     if at_most(bottom + SHORTEST, end):
         return [upright(x, bottom, end)]
@@ -119,31 +122,27 @@ def _over_label(x: float, bottom: float, trim: float, paper: Paper) -> list[Line
 
 
 def white_below_lines(lines: Iterable[Line], block: Rect) -> tuple[Placed, ...]:
-    """White below those parts of marks that cross a block's bleed, so that they show there."""
-    parts = [part for line in lines if (part := _within(line, block)).start != part.end]
+    """Draw white below those parts of level and upright marks that cross a block's bleed, so that they show there."""
+    parts: list[Line] = []
+    for line in lines:
+        start, end = (Point(min(max(x, block.x), block.right), min(max(y, block.y), block.bottom)) for x, y in line)
+        if start != end:
+            parts.append(Line(start, end))
     return (shape(lines_path(parts), stroke=Stroke(Ink("white"), 3 * HAIRLINE)),) if parts else ()
 
 
-def _within(line: Line, block: Rect) -> Line:
-    """What of a level or upright line lies in a rectangle; a point where nothing does."""
-    start, end = (Point(min(max(at.x, block.x), block.right), min(max(at.y, block.y), block.bottom)) for at in line)
-    return Line(start, end)
-
-
 def fold_marks(x: float, paper: Paper) -> tuple[Placed, Placed]:
-    """An upright fold marked along the whole sheet: dashes, and as its sign a diamond in the margin at either end."""
+    """Mark an upright fold along the whole sheet: dashes, and as its sign a diamond in the margin at either end."""
     ends = (EDGE + _SIGN, paper.size.height - EDGE - _SIGN)
-    signs = [side for y in ends for side in _diamond(Point(x, y))]
+    signs: list[Line] = []
+    for y in ends:
+        corners = [Point(x, y - _SIGN), Point(x + _SIGN, y), Point(x, y + _SIGN), Point(x - _SIGN, y)]
+        signs += [Line(start, end) for start, end in zip(corners, corners[1:] + corners[:1], strict=True)]
     return fold_lines([upright(x, ends[0] + _SIGN, ends[1] - _SIGN)]), fold_lines(signs, ())
 
 
-def _diamond(at: Point) -> Iterator[Line]:
-    corners = [Point(at.x + dx * _SIGN, at.y + dy * _SIGN) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))]
-    yield from (Line(start, end) for start, end in zip(corners, corners[1:] + corners[:1], strict=True))
-
-
 def corner_ticks(trims: Iterable[Rect]) -> tuple[Line, ...]:
-    """Short arms along each trim from its corners, so that they are still there after the first cut."""
+    """Return short arms along each trim from its corners, which remain after the first cut."""
     arms: dict[Line, None] = {}  # a set that keeps its order: same input, same bytes
     for trim in trims:
         for y in (trim.y, trim.bottom):
@@ -158,11 +157,11 @@ def corner_ticks(trims: Iterable[Rect]) -> tuple[Line, ...]:
 def label_line(
     words: LabelWords, paper: Paper, parts: Sequence[str], advice: Sequence[str] = (), beside: float | None = None
 ) -> Placed:
-    """The one label of a sheet, centred at the foot of the printable area, smaller where it must be.
+    """Set the one label of a sheet, centered at the foot of the printable area, smaller if it must be.
 
-    Left of a fold ``beside`` it where there is room for it. After its parts it tells the print size, and then some
-    advice, which gives way from its end on paper too narrow for all of it.
-    Raises PrintgenError where even the rest is too wide in the smallest size.
+    It stands left of a fold ``beside`` it if there is room. After its parts come the print size and some advice,
+    which is left out from its end on paper too narrow for all of it.
+    Raises PrintgenError if even the rest is too wide in the smallest size.
     """
     kept = [words.title, *parts, words.label("marks.actual_size"), *filter(None, advice)]
     needed = len(parts) + 2
@@ -171,40 +170,29 @@ def label_line(
         area = paper.printable
     while len(kept) > needed and not at_most(LABEL_FLOOR, _label_size(words, _SEPARATOR.join(kept), area.width)):
         kept.pop()
-    text, wide = _label(words, area.width, kept)
+    text = _SEPARATOR.join(kept)
+    size = _label_size(words, text, area.width)
+    if not at_most(LABEL_FLOOR, size):
+        hint = "shorten the edition's title, or choose a wider paper"
+        raise PrintgenError(Problem(f"the label '{text}' does not fit on a sheet", hint=hint))
     middle = paper.size.width if area == paper.printable else area.x + area.right
-    baseline = area.bottom - _BASELINE - (_DEEPER if needs_shaping(text.string) else 0.0)
-    return words.set(Point(centred(wide, middle, area.x, area.right), baseline), text)
+    x = centred(words.width(text, size), middle, area.x, area.right)
+    return words.set(Point(x, area.bottom - _BASELINE - (_DEEPER if needs_shaping(text) else 0.0)), text, size)
+
+
+def _label_size(words: LabelWords, text: str, room: float) -> float:
+    return min(LABEL_SIZE, LABEL_SIZE * room / words.width(text, LABEL_SIZE))
 
 
 def label_room(paper: Paper, beside: float | None) -> Rect:
-    """Where a label may stand: the printable area, or what of it lies left of a fold."""
+    """Return where a label may stand: the printable area, or its part left of a fold."""
     area = paper.printable
     return area if beside is None else area._replace(width=beside - _OFF_FOLD - area.x)
 
 
 def gutter_label(words: LabelWords, x: float, bottom: float, string: str) -> Placed:
-    """What may be read in the gutter of a finished booklet: small and grey, read upwards, its baseline at ``x``."""
-    wide = words.width(string, LABEL_FACE, LABEL_FLOOR)
+    """Set a label in the gutter of a booklet: small and gray, read upwards, its baseline at ``x``."""
+    wide = words.width(string, LABEL_FLOOR)
     size = Size(wide, LABEL_FLOOR * POINT)
-    line = Frame(size, (words.set(Point(0.0, size.height), Text(string, LABEL_FACE, LABEL_FLOOR, Ink("imprint"))),))
+    line = Frame(size, (words.set(Point(0.0, size.height), string, LABEL_FLOOR, "imprint"),))
     return placed(line, x - size.height, bottom - wide, 270)
-
-
-def _label(words: LabelWords, room: float, parts: Sequence[str]) -> tuple[Text, float]:
-    """A label's text at the size that fits its room, and how wide it is."""
-    text = _SEPARATOR.join(parts)
-    size = _label_size(words, text, room)
-    if not at_most(LABEL_FLOOR, size):
-        hint = "shorten the edition's title, or choose a wider paper"
-        raise PrintgenError(Problem(f"the label '{text}' does not fit on a sheet", hint=hint))
-    return Text(text, LABEL_FACE, size, Ink("label")), words.width(text, LABEL_FACE, size)
-
-
-def _label_size(words: LabelWords, text: str, room: float) -> float:
-    return min(LABEL_SIZE, LABEL_SIZE * room / words.width(text, LABEL_FACE, LABEL_SIZE))
-
-
-def layer(page: Size, *items: Placed) -> Frame:
-    """Marks that many pages share, as one frame and so as one form."""
-    return Frame(page, items)

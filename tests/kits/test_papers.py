@@ -14,7 +14,7 @@ from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS, paper_called
 from printgen.parts.board_plans import SHAPES
 from printgen.proof.glyphs import glyphs
-from printgen.sheets.seam_choice import cut_up, ways_to_cut
+from printgen.sheets.tile_plan import cut_up, ways_to_cut
 from tests.conftest import Kit, printgen
 from tests.support.boards import BOARD, Built, of_each_row_and_column, poster, seams, tiles, trim_boxes, unlike
 from tests.support.editions import ALL, SLIDE, theme_of

@@ -8,7 +8,7 @@ import pytest
 
 from printgen.geometry import Rect, Size
 from printgen.kit.manifest import kit_schema
-from printgen.sheets.packing import packed_in_bins
+from printgen.sheets.ganging import packed_in_bins
 from tests.conftest import Kit, printgen
 from tests.support.boards import (
     BOARD,

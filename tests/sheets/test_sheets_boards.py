@@ -11,9 +11,9 @@ from printgen.errors import PrintgenError
 from printgen.geometry import Rect, Size
 from printgen.kit.component import Cell, Poster, Tiled
 from printgen.kit.papers import Paper
+from printgen.sheets.ganging import promising
 from printgen.sheets.impose import impose
-from printgen.sheets.seam_choice import _promising
-from printgen.sheets.seam_marks import seam_letter
+from printgen.sheets.tiling import seam_letter
 from tests.support.sheets_samples import (
     A4,
     LETTER,
@@ -220,5 +220,5 @@ def test_ways_of_many_more_stretches_are_not_drawn_up_to_save_paper() -> None:
             yield from ((float(way),) * count for way in range(20))
         raise AssertionError("ways of four seams were asked for")
 
-    promising = list(_promising(found()))
-    assert [len(way) for way in promising] == [1, 1, 1, 2, 2, 2, 3, 3, 3]
+    best = list(promising(found()))
+    assert [len(way) for way in best] == [1, 1, 1, 2, 2, 2, 3, 3, 3]

@@ -11,7 +11,7 @@ from printgen.kit.component import Leaves, Nets, Piece
 from printgen.kit.papers import Paper
 from printgen.kit.sheet import ImposedDocument
 from printgen.sheets.impose import impose
-from printgen.sheets.packing import Gaps, _filled_packing, _ways, fullest
+from printgen.sheets.nets import Gaps, fill_orders, filled, fullest
 from tests.support.sheets_samples import A4, LETTER, WORDS, blank, close, component, fills, texts
 
 TENT = Piece(
@@ -119,8 +119,8 @@ def test_a_stack_is_tried_where_rows_alone_do_not_do() -> None:
 
 def test_every_way_places_all_that_has_room() -> None:
     counts = {Size(10, 10): 2}
-    for way in _ways(counts):
-        assert sum(block.total for block in _filled_packing(way, dict(counts), Size(10, 50), Gaps(1.0))) == 2
+    for way in fill_orders(counts):
+        assert sum(block.total for block in filled(way, counts, Size(10, 50), Gaps(1.0))) == 2
 
 
 def test_small_nets_stand_two_high_beside_tall_ones() -> None:
@@ -139,8 +139,8 @@ def test_a_room_that_is_too_small_takes_as_much_as_it_can() -> None:
 @pytest.mark.parametrize("room", [Size(31, 31), Size(100, 20), Size(40, 90)], ids=str)
 def test_blocks_never_hold_more_than_there_are_nor_leave_the_room(count: int, room: Size) -> None:
     counts = {Size(10, 12): count, Size(7, 20): count}
-    for way in _ways(counts):
-        blocks = tuple(_filled_packing(way, dict(counts), room, Gaps(1.0)))
+    for way in fill_orders(counts):
+        blocks = tuple(filled(way, counts, room, Gaps(1.0)))
         for size in counts:
             assert sum(block.total for block in blocks if block.each == size) <= count
         rects = [Rect(*place, *block.each) for block in blocks for place in block.places()]

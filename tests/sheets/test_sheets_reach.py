@@ -12,9 +12,20 @@ from printgen.kit.component import Booklet, Component, Folded, FoldName, Grid, L
 from printgen.kit.papers import PAPERS, Paper, paper_called
 from printgen.sheets.booklets import FOLDS, signature
 from printgen.sheets.impose import impose
-from printgen.sheets.marks import LabelWords, corner_ticks, edge_marks, label_top
-from tests.support.labels import english
-from tests.support.sheets_samples import CARD, NOTE, WORDS, blank, component, deck, ring, shared, shown, texts
+from printgen.sheets.marks import corner_ticks, edge_marks, label_top
+from tests.support.sheets_samples import (
+    CARD,
+    NOTE,
+    WORDS,
+    blank,
+    component,
+    deck,
+    label_words,
+    ring,
+    shared,
+    shown,
+    texts,
+)
 
 SEAMS = (190.5, 317.5)
 
@@ -145,7 +156,7 @@ def test_a_long_title_makes_the_label_smaller_and_then_fails() -> None:
     longer = impose(component(deck("chest", 1), Folded()), paper_called("a4"), replace(WORDS, title="W" * 120))
     [label] = [e.item for e in shown(longer.sheets[0].frame) if isinstance(e.item, Text) and "WWW" in e.item.string]
     assert 4.5 <= label.size < 6
-    wide = LabelWords("W" * 60, lambda string, face, size: size * len(string), english)
+    wide = label_words("W" * 60, lambda string, face, size: size * len(string))
     with pytest.raises(PrintgenError, match="does not fit"):
         impose(component(deck("chest", 1), Folded()), paper_called("a4"), wide)
 

@@ -11,7 +11,7 @@ from printgen.kit.component import Tiled
 from printgen.kit.papers import Paper
 from printgen.kit.sheet import Sheet
 from printgen.sheets.impose import impose
-from printgen.sheets.seam_marks import seam_letter
+from printgen.sheets.tiling import seam_letter
 from tests.support.sheets_samples import A4, LETTER, WORDS, component, fills, mark_lines, ring, shown
 from tests.support.tiled_rings import BOTH, SEAMS, on_board, tile, tiles
 

@@ -13,7 +13,7 @@ from printgen.kit.sheet import Placement
 from printgen.parts.board_plans import BoardPlan
 from printgen.parts.drawing_context import DrawingContext
 from printgen.sheets.booklets import signature
-from printgen.sheets.seam_choice import cut_up
+from printgen.sheets.tile_plan import cut_up
 
 SEAMS = (190.5, 317.5)
 CARDS: tuple[tuple[Face, Rect], ...] = (

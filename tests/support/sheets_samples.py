@@ -1,13 +1,15 @@
 """Blank pieces and boards for the imposition's tests, and a reader of what a finished page shows and where."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from types import SimpleNamespace
+from typing import NamedTuple, cast
 
 from printgen.art.frame import Frame, Group, Ink, Item, Picture, Placed, Shape, Text, bounds, rect_path, shape
 from printgen.geometry import POINT, Point, Rect, Size, turned_rect
 from printgen.kit.component import Cell, Component, Layout, Piece, Surface
 from printgen.kit.papers import PAPERS
 from printgen.sheets.marks import LabelWords
+from printgen.type.typesetter import Typesetter
 from tests.support.labels import english
 
 LETTER, A4 = PAPERS["letter"], PAPERS["a4"]
@@ -20,7 +22,13 @@ def text_width(string: str, face: str, size: float) -> float:
     return 0.5 * size * POINT * len(string)
 
 
-WORDS = LabelWords("Blank", text_width, english)
+def label_words(title: str, width: Callable[[str, str, float], float] = text_width) -> LabelWords:
+    """The labels of an edition whose letters are as wide as a function says."""
+    setter = SimpleNamespace(faces=SimpleNamespace(width=width), set_whole=Placed)
+    return LabelWords(title, english, cast(Typesetter, setter))
+
+
+WORDS = label_words("Blank")
 
 
 def blank(size: Size, words: str = "", ground: str = "ground") -> Frame:

@@ -37,13 +37,11 @@ MESSAGES = {
     "components/guide/guide.py": ("_too_tall",),
     "components/guide/layout.py": ("set_text",),
     "components/rules/booklet.py": ("_too_long",),
-    "sheets/copies.py": ("copies", "one_size"),
-    "sheets/folds/booklet_sheets.py": ("booklet_sheets", "_refuse_thick", "_Imposition"),
-    "sheets/folds/fold_sheet.py": ("fold_sheets",),
-    "sheets/folds/panel_order.py": ("signature",),
-    "sheets/marks.py": ("_label",),
-    "sheets/paper_sizes.py": ("_LARGER", "paper_called", "_of_size", "too_large"),
-    "sheets/tiles/tiling.py": ("_SMALLER", "tile_too_large", "surface_of", "check_seams"),
+    "sheets/booklets.py": ("signature", "booklet_sheets", "_page"),
+    "sheets/fold_and_glue.py": ("fold_sheets",),
+    "sheets/grid.py": ("copies", "one_size"),
+    "sheets/marks.py": ("label_line",),
+    "sheets/tiling.py": ("_SMALLER", "tile_too_large", "surface_of", "check_seams"),
 }
 ALLOWED = {f"{file}:{name}" for table in (MESSAGES,) for file, names in table.items() for name in names}
 

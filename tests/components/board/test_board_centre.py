@@ -20,7 +20,7 @@ from printgen.loading import load_theme
 from printgen.parts.board_plans import SHAPES, SIDE, BoardPlan
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
-from printgen.sheets.seam_choice import cut_up
+from printgen.sheets.tile_plan import cut_up
 from tests.support.drawn_editions import ARRANGED, cell_of, drawn, in_cell, made
 from tests.support.editions import TRADE
 from tests.support.kit_samples import cut_ring

@@ -16,7 +16,7 @@ from printgen.kit.papers import paper_called
 from printgen.loading import load_theme
 from printgen.parts.board_plans import SHAPES, SPACE
 from printgen.parts.drawing_context import context_for
-from printgen.sheets.seam_choice import cut_up
+from printgen.sheets.tile_plan import cut_up
 from printgen.words.booklet import rulebook
 from printgen.words.games import DECK_PLACES
 from tests.support.kit_samples import cut_ring

@@ -7,7 +7,7 @@ import pytest
 from printgen.geometry import Rect
 from printgen.kit.papers import PAPERS
 from printgen.parts.board_plans import path, path_grid
-from printgen.sheets.seam_choice import cut_up
+from printgen.sheets.tile_plan import cut_up
 
 LENGTHS = (30, 31, 37, 44, 52, 63, 77, 90, 99, 100)
 SHAPES = ("rows", "spiral")

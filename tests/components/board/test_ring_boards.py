@@ -19,7 +19,7 @@ from printgen.kit.sheet import FieldsWanted, Seams
 from printgen.loading import load_theme
 from printgen.parts.board_plans import SHEETS, ring, ring_scale
 from printgen.parts.drawing_context import context_for
-from printgen.sheets.seam_choice import cut_up
+from printgen.sheets.tile_plan import cut_up
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, seen
 from tests.support.ring_theme import ring_text

@@ -31,7 +31,7 @@ def on_paper(context: DrawingContext, made: Component) -> tuple[Sheet, ...]:
     return impose(
         replace(made, name="cards", title="Cards"),
         PAPERS["letter"],
-        LabelWords("Long", context.setter.faces.width, context.label),
+        LabelWords("Long", context.label, context.setter),
     ).sheets
 
 
