@@ -26,7 +26,6 @@ from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.event.rounds import (
     CHANGED_DOCUMENTS,
     SEATING_DOCUMENTS,
-    Ranked,
     Seated,
     name_marks,
     posted_standings,
@@ -99,7 +98,7 @@ def score_round(job: RoundJob, results_file: Path) -> Outcome:
     table = standings(results.results, job.entry.goes_on, sort_key(job.language))
     separator = separator_for(job.language, data)
     context = context_for(job.theme, job.event, name_marks(result.player for result in results.results))
-    sheets = [partial(posted_standings, choices=job.choices, ranked=Ranked(table, job.entry))]
+    sheets = [partial(posted_standings, choices=job.choices, standings=table, round_=job.entry)]
     files = {
         rounds.STANDINGS: standings_csv(table, separator),
         rounds.GOING_ON: rounds.players_csv(going_on(table), separator),

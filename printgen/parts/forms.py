@@ -1,13 +1,13 @@
-"""Pages of words and forms."""
+"""Pages of text and forms, such as those of an event."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed, line_path, placed, rect_path, shape
+from printgen.art.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import inked, pens_on
 from printgen.geometry import Line, Point, Rect, Size
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
 MARGIN = 12.0
 HEAD_TALL = 17.0
 GAP = 4.0
-MOST_PAGES = 20
-_ORNAMENT = 36.0  # beside a page's title
-_INSET = 0.85  # of a title's frame from its band's edge
-SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
-
+_MOST_PAGES = 20
+_SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
+_DIVIDER = 36.0  # mm: the width of the ornament beside a page's title
+_TITLES_TALL = 9.0  # of a ledger's first row
 
 _TITLE = Style("display", 22, 11, align="left", lines=1, narrow=None)
 _BELOW = Style("text-bold", 9.5, 7, align="left", lines=1, narrow="condensed-bold")
-_RIGHT = replace(_BELOW, align="right")
 _HEADING = Style("text-bold", 8, 6.5, lines=2, leading=1.05)
 _CELL = Style("text", 10, 7, lines=1, narrow="condensed")
+_FIELD_LABEL = Style("text-bold", 8.5, 7, align="left", rise="bottom", lines=1, narrow="condensed-bold")
+_FIELD_VALUE = Style("text-bold", 11, 7, align="left", rise="bottom", lines=1)
 
 
 class SourcedText(Struct, frozen=True):
@@ -46,14 +46,14 @@ class SourcedText(Struct, frozen=True):
 
 
 class TextPages(Struct, frozen=True):
-    """Pages of running text; ``misfits`` tell of a text that they do not hold."""
+    """Pages of running text, with a misfit if they cannot hold it."""
 
     frames: tuple[Frame, ...] = ()
     misfits: tuple[Misfit, ...] = ()
 
 
 class LedgerColumn(Struct, frozen=True):
-    """A column of a ledger: its title's label, its share of the width (in mm, stretched alike), how cells are set."""
+    """A column of a ledger: its title's label, its share of the width, and how its cells are set."""
 
     title: str
     share: float
@@ -62,69 +62,31 @@ class LedgerColumn(Struct, frozen=True):
 
 
 def occasion(context: DrawingContext) -> "Occasion":
-    """The event that the sheets are for; ValueError where there is none."""
+    """Return the event that the sheets are for; raises ValueError if there is none."""
     if context.event is None:
         raise ValueError("sheets of an event need an event")
     return context.event
 
 
 def event_name(context: DrawingContext) -> SourcedText:
-    """The event's name with its place."""
     return SourcedText(occasion(context).event.name, f"{OCCASION}name")
 
 
 def room_of(page: Size) -> Size:
-    """What a page has room for within its margins."""
+    """Return the size of a page within its margins."""
     return Size(page.width - 2 * MARGIN, page.height - 2 * MARGIN)
 
 
 def pages_component(
     name: str, title: str, pages: Sequence[Frame], kind: PageKind, misfits: tuple[Misfit, ...] = ()
 ) -> Component:
-    """Finished pages as a document."""
+    """Return finished pages as a document."""
     pieces = tuple(Piece(f"{name}-{at}", page) for at, page in enumerate(pages, 1))
     return Component(pieces, Leaves(kind, MARGIN), name=name, title=title, misfits=misfits)
 
 
-def head(
-    context: DrawingContext, title: SourcedText, left: SourcedText, right: SourcedText, width: float, floor: float = 7.0
-) -> Frame:
-    """A page's title on its band, with a line below it, left and right, and the edition's ornaments.
-
-    Where the title is the edition's, its logo takes its place. The band is flat: a pattern under words is
-    too much for eyes that tell few colours apart.
-    """
-    bar = Rect(0, 0, width, HEAD_TALL)
-    ornament, key = context.ornament, "accent"
-    room, ink = bar.inset(4.6), Ink("text-on", key)
-    below, beside = (replace(style, floor=floor, ink=ink) for style in (_BELOW, _RIGHT))
-    half, divider = room.width * 0.55, Rect(room.right - _ORNAMENT, 5.0, _ORNAMENT, 2.6)
-    name = Rect(room.x, 2.4, room.width - _ORNAMENT - 4.0, 7.4)
-    lines = Rect(room.x, 10.0, room.width, 4.6)
-    return Frame(
-        bar.size,
-        (
-            shape(rect_path(bar), Ink("ground", key)),
-            *inked(ornament.border(bar.inset(_INSET), 0.85).art, pens_on(key)),
-            *inked(ornament.divider(divider), pens_on(key)),
-            *_named(context, title, name, ink),
-            *context.setter.fit(left.text, lines._replace(width=half), below, left.where),
-            *context.setter.fit(
-                right.text, lines._replace(x=lines.x + half, width=lines.width - half), beside, right.where
-            ),
-        ),
-    )
-
-
-def _named(context: DrawingContext, title: SourcedText, room: Rect, ink: Ink) -> tuple[Placed, ...]:
-    """The title of a page."""
-    if title.where == "title" and has_logo(context):
-        return logo_plate(context, room, (title.text,), "left")
-    return context.setter.fit(title.text, room, replace(_TITLE, ink=ink), title.where)
-
-
 def stacked_page(page: Size, parts: Sequence[Frame], gap: float = GAP, margin: float = MARGIN) -> Frame:
-    """Frames below each other from the page's top margin."""
+    """Place frames below each other from the page's top margin."""
     items: list[Placed] = []
     y = margin
     for part in parts:
@@ -133,31 +95,69 @@ def stacked_page(page: Size, parts: Sequence[Frame], gap: float = GAP, margin: f
     return Frame(page, tuple(items))
 
 
+def head(
+    context: DrawingContext,
+    title: SourcedText,
+    left: SourcedText,
+    right: SourcedText,
+    width: float,
+    floor: float = 7.0,
+) -> Frame:
+    """Draw a page's title on its band, with a line below it, left and right, and the edition's ornaments.
+
+    The edition's logo replaces a title that is the edition's. The band is flat: a pattern under words is
+    too much for eyes that tell few colors apart.
+    """
+    key, fit = "accent", context.setter.fit
+    bar, ink = Rect(0, 0, width, HEAD_TALL), Ink("text-on", key)
+    room = bar.inset(4.6)
+    name = Rect(room.x, 2.4, room.width - _DIVIDER - 4.0, 7.4)
+    if title.where == "title" and has_logo(context):
+        named = logo_plate(context, name, (title.text,), "left")
+    else:
+        named = fit(title.text, name, replace(_TITLE, ink=ink), title.where)
+    below, half = replace(_BELOW, floor=floor, ink=ink), room.width * 0.55
+    items = (
+        shape(rect_path(bar), Ink("ground", key)),
+        *inked(context.ornament.border(bar.inset(0.85), 0.85).art, pens_on(key)),
+        *inked(context.ornament.divider(Rect(room.right - _DIVIDER, 5.0, _DIVIDER, 2.6)), pens_on(key)),
+        *named,
+        *fit(left.text, Rect(room.x, 10.0, half, 4.6), below, left.where),
+        *fit(
+            right.text,
+            Rect(room.x + half, 10.0, room.width - half, 4.6),
+            replace(below, align="right"),
+            right.where,
+        ),
+    )
+    return Frame(bar.size, items)
+
+
 def text_pages(
-    context: DrawingContext, title: Frame, matter: Sequence[Matter], page: Size, where: str, most: float = SIZES[0]
+    context: DrawingContext, title: Frame, matter: Sequence[Matter], page: Size, where: str, most: float = _SIZES[0]
 ) -> TextPages:
-    """Running text below the title, on one page in the largest type (to ``most`` points) that fits, else on several."""
+    """Set running text below a title: on one page in the largest type that fits, up to ``most`` points, or on several.
+
+    A text that has no room on several pages either is a misfit.
+    """
     room = room_of(page)
-    tall_column = room.height - title.size.height - GAP
+    column_tall = room.height - title.size.height - GAP
     compositor = Compositor(context.setter)
-    for size in [size for size in SIZES if size <= most]:
-        strips = compositor.strips(matter, room.width, _look(context, size))
-        columns = fill_columns(strips, [tall_column] * (MOST_PAGES if size == SIZES[-1] else 1)) if strips else None
+    for size in [size for size in _SIZES if size <= most]:
+        look = TextLook(size, leading=1.32, gap=0.55, step=0.3, title=1.15, dress=context.ornament.dress)
+        strips = compositor.strips(matter, room.width, look)
+        columns = fill_columns(strips, [column_tall] * (_MOST_PAGES if size == _SIZES[-1] else 1)) if strips else None
         if columns is None:
             continue
         used = [column for column in columns if column]
-        bodies = [Frame(Size(room.width, column_height(column)), column_items(column, tall_column)) for column in used]
+        bodies = [Frame(Size(room.width, column_height(column)), column_items(column, column_tall)) for column in used]
         return TextPages(tuple(stacked_page(page, (title, body)) for body in bodies))
     misfit = Misfit(where, "this text does not fit its pages", "shorten it, or its longest word")
     return TextPages((stacked_page(page, (title,)),), (misfit,))
 
 
-def _look(context: DrawingContext, size: float) -> TextLook:
-    return TextLook(size, leading=1.32, gap=0.55, step=0.3, title=1.15, dress=context.ornament.dress)
-
-
 def with_characters_checked(context: DrawingContext, matter: Blocks, where: str) -> Blocks:
-    """The blocks, every character checked: one that no font has is reported."""
+    """Return the blocks, and report each of their characters that no font has."""
     for span in spans(matter):
         context.setter.check(" ".join(span.text.split()), span.face, where)
     return matter
@@ -171,56 +171,45 @@ def ledger(
     row_tall: float,
     size: float = 10.0,
 ) -> Frame:
-    """Rows of cells (in ``size`` points) below a row of titles, ruled; what is left blank is to be written in."""
+    """Draw a ruled table with a row of titles; its cells are set in ``size`` points, empty ones are to be filled in."""
     scale = width / sum(column.share for column in columns)
     wide = [column.share * scale for column in columns]
-    top = 9.0
-    whole = Size(width, top + row_tall * len(rows))
-    items = [shape(rect_path(Rect(0, 0, width, top)), Ink("pale", "accent"))]
-    items += _rules(wide, whole, top, row_tall)
-    for column, room in zip(columns, _cells(wide, 0.0, top), strict=True):
+    starts = list(accumulate(wide, initial=0.0))
+    whole = Size(width, _TITLES_TALL + row_tall * len(rows))
+
+    items = [shape(rect_path(Rect(0, 0, width, _TITLES_TALL)), Ink("pale", "accent"))]
+    items += (rule(x, 0, x, whole.height) for x in starts[1:-1])
+    y = _TITLES_TALL + row_tall
+    while y < whole.height - 0.01:
+        items.append(rule(0, y, width, y))
+        y += row_tall
+    items.append(rule(0, _TITLES_TALL, width, _TITLES_TALL, OUTLINE_PEN))
+    items.append(shape(rect_path(Rect.of(whole)), stroke=OUTLINE_PEN))
+
+    for column, x, measure in zip(columns, starts, wide, strict=False):
+        room = Rect(x + 1.4, 0.0, measure - 2.8, _TITLES_TALL)
         items += context.setter.fit(context.label(column.title), room, replace(_HEADING, align=column.align), "event")
     for number, row in enumerate(rows):
-        rooms = _cells(wide, top + number * row_tall, row_tall)
-        for column, cell, room in zip(columns, row, rooms, strict=True):
-            style = replace(_CELL, size=size, align=column.align, face=column.face)
-            items += context.setter.fit(cell.text, room, style, cell.where) if cell.text else ()
+        y = _TITLES_TALL + number * row_tall
+        for column, cell, x, measure in zip(columns, row, starts, wide, strict=False):
+            if cell.text:
+                style = replace(_CELL, size=size, align=column.align, face=column.face)
+                items += context.setter.fit(cell.text, Rect(x + 1.4, y, measure - 2.8, row_tall), style, cell.where)
     return Frame(whole, tuple(items))
 
 
-def _cells(wide: Sequence[float], y: float, tall_row: float) -> Iterator[Rect]:
-    """The room for text in each cell of a row."""
-    for start, measure in zip(accumulate(wide, initial=0.0), wide, strict=False):
-        yield Rect(start + 1.4, y, measure - 2.8, tall_row)
+def rule(x1: float, y1: float, x2: float, y2: float, pen: Stroke = HAIRLINE_PEN) -> Placed:
+    """Draw a straight line, a fine one unless another pen is given."""
+    return shape(line_path(Line(Point(x1, y1), Point(x2, y2))), stroke=pen)
 
 
-def _rules(wide: Sequence[float], size: Size, top: float, row_tall: float) -> Iterator[Placed]:
-    """The lines of a ledger: fine ones between its cells, stronger ones round it and below its titles."""
-    x = 0.0
-    for measure in wide[:-1]:
-        x += measure
-        yield shape(line_path(Line(Point(x, 0), Point(x, size.height))), stroke=HAIRLINE_PEN)
-    y = top + row_tall
-    while y < size.height - 0.01:
-        yield level_rule(0, size.width, y)
-        y += row_tall
-    yield shape(line_path(Line(Point(0, top), Point(size.width, top))), stroke=OUTLINE_PEN)
-    yield shape(rect_path(Rect.of(size)), stroke=OUTLINE_PEN)
-
-
-def level_rule(start: float, end: float, y: float) -> Placed:
-    """A fine level line."""
-    return shape(line_path(Line(Point(start, y), Point(end, y))), stroke=HAIRLINE_PEN)
-
-
-def labelled_line(context: DrawingContext, label: str, value: SourcedText, box: Rect) -> Iterator[Placed]:
-    """A label with a line to write on beside it, or what stands there already."""
-    style = Style("text-bold", 8.5, 7, align="left", rise="bottom", lines=1, narrow="condensed-bold")
-    wide = context.setter.faces.width(label, style.face, style.size) + 1.5
-    yield from context.setter.fit(label, box._replace(width=wide), style, "event")
+def labelled_line(context: DrawingContext, label: str, value: SourcedText, box: Rect) -> list[Placed]:
+    """Draw a label and beside it a line to write on, with a value on it if that is known."""
+    wide = context.setter.faces.width(label, _FIELD_LABEL.face, _FIELD_LABEL.size) + 1.5
     field = Rect(box.x + wide, box.y, box.width - wide, box.height)
-    yield level_rule(field.x, field.right, field.bottom)
+    items = [*context.setter.fit(label, box._replace(width=wide), _FIELD_LABEL, "event")]
+    items.append(rule(field.x, field.bottom, field.right, field.bottom))
     if value.text:
         room = Rect(field.x + 1.0, field.y, field.width - 1.0, field.height - 0.6)
-        shown = Style("text-bold", 11, 7, align="left", rise="bottom", lines=1)
-        yield from context.setter.fit(value.text, room, shown, value.where)
+        items += context.setter.fit(value.text, room, _FIELD_VALUE, value.where)
+    return items
