@@ -16,7 +16,6 @@ from printgen.event.seating import Seat
 from printgen.games.trade.records import Edition, Ownable, Property, Transport, Utility
 from printgen.limits import PROBLEMS
 from printgen.theme.card_lists import Columns, CsvCell, read_rows
-from printgen.words.booklet import mortgage
 
 
 class Entry(Struct, frozen=True):
@@ -49,7 +48,7 @@ def valued(edition: Edition, cash: int, holding: Holding) -> Valuation:
         lots=_printed(holding, Property),
         transports=_printed(holding, Transport),
         utilities=_printed(holding, Utility),
-        mortgaged=sum(mortgage(edition, entry.lot.price) for entry in holding.mortgaged),
+        mortgaged=sum(edition.mortgage_value(entry.lot.price) for entry in holding.mortgaged),
         small_buildings=sum(_cost(entry) * entry.number for entry in holding.small),
         large_buildings=sum(_cost(entry) * steps * entry.number for entry in holding.large),
     )

@@ -17,7 +17,6 @@ from printgen.kit.choices import CARD, Choices
 from printgen.kit.component import Component, PartCount, Piece, numbered_id
 from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
 from printgen.type.typesetter import Style
-from printgen.words import booklet as wording
 from printgen.writing import writing_place
 
 MARGIN = 3.2  # from a table's edge to its text
@@ -116,7 +115,7 @@ def mortgage_rows(context: DrawingContext, lot: Ownable) -> tuple[DeedRow, ...]:
     edition = context.edition
     if not edition.rules.mortgages:
         return ()
-    value, lift = wording.mortgage(edition, lot.price), wording.lift_cost(edition, lot.price)
+    value, lift = edition.mortgage_value(lot.price), edition.lift_cost(lot.price)
     return DeedRow(context.label("deeds.mortgage_value"), context.amount(value)), DeedRow(
         context.label("deeds.lift"), context.amount(lift)
     )

@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from printgen.errors import Mark, Problem, ThemeError, quoted
-from printgen.games.trade.records import Edition
 from printgen.theme.records import Common
 from printgen.words.amounts import amount as amount
 from printgen.words.games import escaped, words_of
@@ -109,11 +108,6 @@ class RulesSection(NamedTuple):
     id: str
     title: str
     text: str
-
-
-def rounded_up(value: int, percent: int) -> int:
-    """That percentage of an amount; a fraction rounds up."""
-    return -(-value * percent // 100)
 
 
 def section_ids(edition: Common) -> tuple[str, ...]:
@@ -220,17 +214,6 @@ def _read(code: str, name: str) -> str:
     assert file is not None  # such a theme is refused
     text = grammar(code).spelt(file.read_text(encoding="utf-8"))
     return longer(text) if code == LONG else text
-
-
-def mortgage(edition: Edition, price: int) -> int:
-    """What the bank pays for a mortgage on something of that price; a fraction rounds up."""
-    return rounded_up(price, edition.rules.mortgage_percent)
-
-
-def lift_cost(edition: Edition, price: int) -> int:
-    """What lifting that mortgage costs: its value and the interest, which rounds up."""
-    value = mortgage(edition, price)
-    return value + rounded_up(value, edition.rules.lift_percent)
 
 
 def rulebook(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:

@@ -16,6 +16,7 @@ from printgen.games.registry import GAMES
 from printgen.games.slide import cards as slide_cards
 from printgen.games.slide import figures as round_figure
 from printgen.games.trade import words as trade_words
+from printgen.games.trade.records import Edition
 from printgen.loading import load_theme
 from printgen.parts import deeds as deed_table
 from printgen.proof.check import Scope
@@ -24,7 +25,6 @@ from printgen.proof.kit_files import opened
 from printgen.proof.page import Compared, Finding
 from printgen.proof.run import CHECKS, CheckResult, DocumentProof, Proof, check_result, proof_json, report_lines
 from printgen.theme.records import Common
-from printgen.words import booklet as wording
 from printgen.words.games import GameWords
 from tests.conftest import Kit
 from tests.support.broken import found, run_check
@@ -101,15 +101,15 @@ SUMS = [
         ("contents", "rules", "", "the round that is counted: Red comes to M400, not M300"),
     ),
     Broken(
-        wording,
-        "mortgage",
+        Edition,
+        "mortgage_value",
         lambda mortgage: lambda edition, price: mortgage(edition, price) + 1,
         "knockopoly",
         "deeds",
         ("text", "deeds", "deed-01", "the mortgage: “Ɉ30” is not there"),
     ),
     Broken(
-        wording,
+        Edition,
         "lift_cost",
         lambda lift: lambda edition, price: price * 60 // 100,
         "classic",

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from printgen.games.trade.features import FEATURES
-from printgen.games.trade.records import Rules
+from printgen.games.trade.records import FEATURES, Rules
 from printgen.loading import load_theme
 from printgen.words.booklet import rulebook
 from printgen.words.rule_options import rule_options

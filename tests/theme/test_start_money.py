@@ -2,7 +2,7 @@
 
 from types import SimpleNamespace
 
-from printgen.games.trade.starting_cash import hand
+from printgen.games.trade.records import hand
 
 
 def notes(**counts):

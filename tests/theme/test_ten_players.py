@@ -6,9 +6,8 @@ import pytest
 
 from printgen.art.icons import baked
 from printgen.errors import ThemeError
-from printgen.games.trade.money_extras import print_again
+from printgen.games.trade.game import TradeMoney
 from printgen.games.trade.records import Edition
-from printgen.games.trade.starting_cash import more_money, stretched_hand
 from printgen.kit.component import PartCount
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import context_for
@@ -37,7 +36,7 @@ def test_ten_play_with_the_own_hand_from_money_printed_again(
     theme = of_ten(tmp_path, base)
     edition = theme.edition
     assert isinstance(edition, Edition)
-    more = more_money(edition)
+    more = edition.more_money()
     assert more is not None
     assert more.players == players
     assert all(note.start * 10 <= note.count * more.times for note in edition.money)
@@ -46,7 +45,7 @@ def test_ten_play_with_the_own_hand_from_money_printed_again(
     assert all(note.start * (players - 1) <= note.count for note in edition.money)
     context = context_for(theme)
     notes = PartCount("notes", sum(note.count for note in edition.money), context.counted("parts.notes"))
-    assert times in print_again(context, [notes])
+    assert times in TradeMoney().note(context, (notes,))
     (setup,) = (section.text for section in rulebook(edition, {}) if section.id == "setup")
     # junior words its setting up itself, for four; the guide says it there
     assert ("a second time" in setup) == (base != "junior")
@@ -55,11 +54,11 @@ def test_ten_play_with_the_own_hand_from_money_printed_again(
 def test_a_stretched_hand_reaches_for_ten_or_is_refused_with_the_way_out(tmp_path: Path) -> None:
     edition = of_ten(tmp_path, "classic", "rules: {hand: stretched}").edition
     assert isinstance(edition, Edition)
-    found = stretched_hand(edition)
+    found = edition.stretched_hand()
     assert found is not None
     assert sum(value * count for value, count in found.items()) == edition.rules.start_money
     assert all(found[note.value] * 10 <= note.count for note in edition.money)
-    assert more_money(edition) is None
+    assert edition.more_money() is None
     with pytest.raises(ThemeError) as caught:
         of_ten(tmp_path, "village", "rules: {hand: stretched}")
     (problem,) = caught.value.problems

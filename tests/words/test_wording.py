@@ -40,7 +40,7 @@ def test_money_is_written_as_the_edition_writes_it(place: str, space: bool, valu
 
 @pytest.mark.parametrize(("price", "value", "lift"), [(60, 30, 33), (65, 33, 37), (350, 175, 193), (0, 0, 0)])
 def test_mortgages_and_their_interest_round_up(price: int, value: int, lift: int) -> None:
-    assert (wording.mortgage(edition(), price), wording.lift_cost(edition(), price)) == (value, lift)
+    assert (edition().mortgage_value(price), edition().lift_cost(price)) == (value, lift)
 
 
 # --- placeholders

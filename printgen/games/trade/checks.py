@@ -5,8 +5,7 @@ from functools import partial
 from itertools import pairwise
 
 from printgen.errors import did_you_mean, listing, quoted
-from printgen.games.trade.records import CORNERS, Corner, Draw, Edition, Property, Transport, Utility
-from printgen.games.trade.starting_cash import hand
+from printgen.games.trade.records import CORNERS, Corner, Draw, Edition, Property, Transport, Utility, hand
 from printgen.theme.checks import contrasts, empty_decks, group_marks, groups, there_are, token_each
 from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
 

@@ -6,7 +6,6 @@ from printgen.art.frame import Placed
 from printgen.games.base import Board, Boxes, Cards, Game, Guide, Money, Pieces, Poster, Rules
 from printgen.games.trade.board import board, board_plan, surface
 from printgen.games.trade.figures import building_figure, deed_figure, deeds_picture, notes_picture
-from printgen.games.trade.money_extras import print_again, tray_part
 from printgen.games.trade.pieces import pieces
 from printgen.games.trade.records import Edition
 from printgen.games.trade.ring_figure import ring_figure
@@ -32,6 +31,7 @@ from printgen.parts.guide.signs import (
 )
 from printgen.parts.guide.steps import pieces_steps, ring_board_steps
 from printgen.parts.rules_text import Figures
+from printgen.words.amounts import cardinal
 from printgen.writing import writing_place
 
 FIGURES: Figures = {
@@ -102,10 +102,18 @@ class TradeMoney(Money):
     """The banknotes, which large tables print again, and a tray for them."""
 
     def note(self, context: DrawingContext, parts: tuple[PartCount, ...]) -> str:
-        return print_again(context, parts)
+        """Return for which tables to print the notes again, if they are too few for all."""
+        more = context.edition.more_money(sum(part.number for part in parts))
+        if not more:
+            return ""
+        up = "_or_more" if more.players < context.edition.players.max else ""
+        often = "twice" if more.times == 2 else "times"
+        counts = {name: cardinal(context.edition, getattr(more, name)) for name in ("players", "times")}
+        return context.label(f"money.again{up}_{often}", n=more.players, **counts)
 
     def brought(self, context: DrawingContext) -> tuple[PartCount, ...]:
-        return tray_part(context)
+        tray = PartCount("tray", 1, context.counted("parts.tray_brought"))
+        return (tray,) if context.edition.pieces.tray else ()
 
 
 class TradePieces(Pieces):

@@ -1,14 +1,18 @@
-"""The records of the trading game's theme: spaces, board, money, pieces, words and rules."""
+"""The records of the trading game's theme, the features that an edition has, and the cash that players start with.
+
+Nothing that is printed mentions a feature that the edition lacks. The switches of the rules (``rules.auctions``) and
+the spaces on the board decide it; ``FEATURES`` lists each feature with the rule options, the sections of the booklet
+and the placeholders that there are only with it.
+"""
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import Annotated, ClassVar, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from math import gcd
+from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
-from printgen.games.trade.features import FEATURES, Features
-from printgen.games.trade.starting_cash import redealt, with_found_hand
 from printgen.theme.edition import (
     Deck,
     HasBoard,
@@ -40,7 +44,7 @@ from printgen.theme.records import (
 
 
 class Property(Record, tag_field="kind", tag="property"):
-    """A space that belongs to a colour group: rents for bare, each small building and a large one, as there are."""
+    """A space that belongs to a color group: rents for bare, each small building and a large one, as there are."""
 
     id: Id
     name: Name
@@ -151,7 +155,7 @@ class BuildingKind(Struct, frozen=True):
 
 
 class Examples(Record):
-    """The colour groups whose properties the rules name as examples: one of two, and one of three."""
+    """The color groups whose properties the rules name as examples: one of two, and one of three."""
 
     pair: Id | None = None
     trio: Id | None = None
@@ -205,7 +209,7 @@ class Rules(Record, kw_only=True):
 
     ``hand`` is which notes a large table deals: the edition's own, more of which are printed, or one that its notes
     reach for; ``jail_fine_turns`` are the turns on which the fine may be paid before the throw. What is about a part
-    that the game does without (``theme/features``) stands for nothing.
+    that the game does without (``FEATURES``) stands for nothing.
     """
 
     start_money: Amount
@@ -259,6 +263,72 @@ class Rules(Record, kw_only=True):
         return rents[: 1 + small + (small > 0 and self.large_buildings)]
 
 
+class Features(Struct, frozen=True):
+    """Which features an edition has. ``joint_groups`` are groups of several properties, ``lone_groups`` of one."""
+
+    transport: bool
+    utility: bool
+    tax: bool
+    deck: bool
+    building: bool
+    large_building: bool
+    mortgage: bool
+    auction: bool
+    jail: bool
+    go_to_jail: bool
+    free: bool
+    doubles: bool
+    joint_groups: bool
+    lone_groups: bool
+
+
+_NO_SPACE = "the board has no space of kind '{}'"
+_NO_CORNER = "the board has no corner that does '{}'"
+_OFF = "'rules.{}' is false"
+
+FEATURES: Mapping[str, Feature] = {
+    "transport": Feature(
+        _NO_SPACE.format("transport"), ("transport_rent",), placeholders=("transport", "transport_rent")
+    ),
+    "utility": Feature(_NO_SPACE.format("utility"), ("utility_factor",), placeholders=("utility", "utility_factor")),
+    "tax": Feature(_NO_SPACE.format("tax"), ("income_tax", "luxury_tax"), ("tax",), ("luxury_tax",)),
+    "deck": Feature(_NO_SPACE.format("draw"), sections=("cards",)),
+    "building": Feature(
+        _OFF.format("buildings"),
+        ("resale_percent", "large_buildings", "build_where", "shortage"),
+        ("building",),
+        ("small_building", "small_per_large", "build", "resale_percent"),
+    ),
+    "large_building": Feature(
+        "its rules have no large buildings", ("large_without_small",), placeholders=("large_building",)
+    ),
+    "mortgage": Feature(
+        _OFF.format("mortgages"),
+        ("mortgage_percent", "lift_percent", "transfer_percent"),
+        ("mortgage",),
+        ("mortgage", "interest", "mortgage_percent", "lift_percent", "transfer_percent"),
+    ),
+    "auction": Feature(_OFF.format("auctions"), ("auction_opens_at", "shortage"), ("auction",), ("auction_opens_at",)),
+    "jail": Feature(
+        _NO_CORNER.format("jail"),
+        ("jail_fine", "jail_tries", "doubles_to_jail", "jail_fine_turns", "jail_card_top_price"),
+        ("jail",),
+        ("jail", "jail_fine", "jail_tries", "jail_card", "jail_card_top_price", "doubles_to_jail"),
+    ),
+    "go_to_jail": Feature(_NO_CORNER.format("go-to-jail"), placeholders=("go_to_jail",)),
+    "free": Feature(_NO_CORNER.format("free"), ("free_space",), ("free",), ("free",)),
+    "doubles": Feature("one die shows no doubles", ("doubles_to_jail",), placeholders=("doubles_to_jail",)),
+    "joint_groups": Feature("no group has several properties", ("group_factor",), placeholders=("group_factor",)),
+}
+
+
+class MoreMoney(NamedTuple):
+    """From how many players on the notes are too few for everyone's hand, and how often they are printed in all."""
+
+    players: int
+    times: int
+
+
 class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Common, frozen=True, kw_only=True):
     """``theme.yaml`` after inheritance: everything that an edition of the trading game says."""
 
@@ -274,14 +344,22 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
     pieces: Pieces
     examples: Examples = Examples()
 
+    scored: ClassVar[bool] = True
+
     def tax_amount(self, tax: Tax) -> int:
         """What a tax costs where no share of one's worth is paid."""
         return self.rules.luxury_tax if tax.amount is None else tax.amount
 
-    scored: ClassVar[bool] = True
-
     def completed(self) -> "Edition":
-        return with_found_hand(self)
+        """Return the edition with a hand, for as many players as its notes reach for, where its theme deals none."""
+        total, players = self.rules.start_money, self.players
+        if any(note.start for note in self.money) or not total:
+            return self
+        tables = range(players.max, players.min - 1, -1)
+        found = next((dealt for table in tables if (dealt := hand(self.money, total, table))), None)
+        if not found:
+            return self
+        return replace(self, money=[replace(note, start=count) for note, count in zip(self.money, found, strict=True)])
 
     def with_rule_effect(self, rule: str) -> "Edition":
         if rule == "start_money":
@@ -326,6 +404,37 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
         if has.large_building and pieces.large_building.count:
             yield BuildingKind("large", words.large_building, pieces.large_building)
 
+    def stretched_hand(self) -> dict[int, int] | None:
+        """Return the notes dealt at a full table by value, if that is the option and there are too few for the own."""
+        most = self.players.max
+        if self.rules.hand == "own" or all(note.start * most <= note.count for note in self.money):
+            return None
+        dealt = hand(self.money, self.rules.start_money, most)
+        return {note.value: count for note, count in zip(self.money, dealt, strict=True)} if dealt else None
+
+    def more_money(self, printed: int | None = None) -> MoreMoney | None:
+        """Return when and how often the notes are printed again for the edition's own hand; None if they are enough.
+
+        ``printed`` is how many notes there are, one set unless given.
+        """
+        most, whole = self.players.max, sum(note.count for note in self.money)
+        sets = max(1, (printed or whole) // whole) if whole else 1
+        dealt = [(note.start, note.count * sets) for note in self.money if note.start and note.count]
+        served = min((count // start for start, count in dealt), default=most)
+        if served >= most or self.rules.hand == "stretched":
+            return None
+        times = max(-(-start * most // count) for start, count in dealt)
+        return MoreMoney(max(served, self.players.min - 1) + 1, times)
+
+    def mortgage_value(self, price: int) -> int:
+        """Return what the bank pays for a mortgage on something of that price; a fraction rounds up."""
+        return -(-price * self.rules.mortgage_percent // 100)
+
+    def lift_cost(self, price: int) -> int:
+        """Return what lifting that mortgage costs: its value and the interest, which rounds up."""
+        value = self.mortgage_value(price)
+        return value - (-value * self.rules.lift_percent // 100)
+
     @property
     def deeds(self) -> list[Ownable]:
         return [space for space in self.spaces if isinstance(space, Ownable)]
@@ -343,6 +452,64 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
     def title_lines(self) -> list[str]:
         """The title as it stands in the board's centre."""
         return self.board.title or [self.title]
+
+
+def hand(notes: Sequence[Note], total: int, players: int) -> tuple[int, ...] | None:
+    """Return how many of each note, in their order, make ``total`` for each of ``players``; None where they cannot.
+
+    Small notes first and as many as can be, since they make change; a tenth of each kind stays in the bank where that
+    leaves a way.
+    """
+    values = [note.value for note in notes]
+    unit = gcd(total, *values)
+    order = sorted(range(len(values)), key=values.__getitem__)
+    for share in (10, 0):
+        kept = [note.count // share if share else 0 for note in notes]
+        limits = [(note.count - keep) // max(players, 1) for note, keep in zip(notes, kept, strict=True)]
+        steps = [(values[at] // unit, limits[at]) for at in order]
+        goal = total // unit
+        # For each value, the sums that it and all larger ones can make: bit n of a number stands for the sum n.
+        sums = [1]
+        for value, limit in reversed(steps):
+            sums.insert(0, _widened(sums[0], value, limit, goal))
+        if not sums[0] >> goal & 1:
+            continue
+        counts = [0] * len(values)
+        for at, (value, limit), rest in zip(order, steps, sums[1:], strict=True):
+            counts[at] = next(n for n in range(min(limit, goal // value), -1, -1) if rest >> (goal - n * value) & 1)
+            goal -= counts[at] * value
+        return tuple(counts)
+    return None
+
+
+def _widened(sums: int, value: int, limit: int, goal: int) -> int:
+    """The sums that up to ``limit`` more notes of a value add, none above the goal; quick by doubling."""
+    mask = (1 << goal + 1) - 1
+    limit = min(limit, goal // value)
+    batch = 1
+    while limit > 0:
+        taken = min(batch, limit)
+        sums = (sums | sums << taken * value) & mask
+        limit -= taken
+        batch *= 2
+    return sums
+
+
+def redealt(notes: Sequence[Note], total: int) -> list[Note]:
+    """Return the notes with another hand: the largest given back until it is at most the total, then the largest added.
+
+    Where the notes cannot make the total exactly, the hand comes to less.
+    """
+    counts = {note.value: note.start for note in notes}
+    rest = total - sum(value * count for value, count in counts.items())
+    for value in sorted(counts, reverse=True):
+        back = min(counts[value], -(rest // value)) if rest < 0 else 0
+        counts[value] -= back
+        rest += back * value
+    for value in sorted(counts, reverse=True):
+        counts[value] += rest // value
+        rest %= value
+    return [replace(note, start=counts[note.value]) for note in notes]
 
 
 EDITION = Edition

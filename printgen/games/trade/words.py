@@ -8,7 +8,6 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.games.trade.records import Corner, Draw, Edition, Property, Tax
-from printgen.games.trade.starting_cash import more_money, stretched_hand
 from printgen.words.amounts import amount
 from printgen.words.games import DECK_PLACES, GameWords, escaped, players_phrase
 from printgen.words.grammar import grammar
@@ -122,7 +121,7 @@ class TradeWords(GameWords[Edition]):
             "taxes": [_tax(edition, tax) for tax in edition.spaces if isinstance(tax, Tax)],
             "pair": _lots(edition, edition.examples.pair),
             "trio": _lots(edition, edition.examples.trio),
-            "more_money": more_money(edition, contents.get("notes")),
+            "more_money": edition.more_money(contents.get("notes")),
             "jail_card": escaped(_jail_card(edition)),
             "fine_turns": None if rules.jail_fine_turns == "all" else rules.jail_tries - 1,
             "units": escaped(edition.currency.many),
@@ -161,7 +160,7 @@ def _hands(edition: Edition) -> dict[str, Any]:
     notes, low, high = edition.money, edition.players.min, edition.players.max
     deals = [{note.value: note.start for note in notes}]
     heads: list[str | None] = [None]
-    if second := stretched_hand(edition):
+    if second := edition.stretched_hand():
         served = max(low, min(note.count // note.start for note in notes if note.start))
         deals.append(second)
         heads = [

@@ -31,7 +31,6 @@ from printgen.parts.forms import (
     stacked_page,
 )
 from printgen.type.typesetter import Misfit, Style
-from printgen.words.booklet import mortgage
 from printgen.words.catalogue import Value
 
 _BUILDINGS = ("small_buildings", "large_buildings")
@@ -240,7 +239,7 @@ def _lot_row(
     yield from fit(lot.name, name, _NAME, f"spaces.{lot.id}.name")
     for column in columns:
         if column.line not in _BUILDINGS:
-            value = mortgage(edition, lot.price) if column.line else lot.price
+            value = edition.mortgage_value(lot.price) if column.line else lot.price
         elif isinstance(lot, Property):
             value = lot.building_cost * (1 if column.line == "small_buildings" else edition.rules.small_per_large + 1)
         else:

@@ -15,7 +15,6 @@ from printgen.kit.component import Folded, Piece
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import BORDER, DrawingContext
 from printgen.theme.records import Word
-from printgen.words import booklet as wording
 from printgen.words.grammar import grammar
 from printgen.writing import with_capital
 from tests.conftest import printgen
@@ -117,10 +116,10 @@ def test_front_and_back_tell_the_mortgage_and_the_back_what_lifting_costs(theme:
     label = f"{edition.words.mortgage.one} value".capitalize()
     for lot, piece in dealt(context):
         assert piece.back
-        value = context.amount(wording.mortgage(edition, lot.price))
+        value = context.amount(edition.mortgage_value(lot.price))
         assert rows(context, piece.front)[label] == value
         back = rows(context, piece.back)
-        assert (back[label], back["To lift it, pay"]) == (value, context.amount(wording.lift_cost(edition, lot.price)))
+        assert (back[label], back["To lift it, pay"]) == (value, context.amount(edition.lift_cost(lot.price)))
         text = read(lines(context, piece.back))
         assert capitals(context, edition.words.mortgage.one.capitalize()) in text
         assert capitals(context, lot.name) in text

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageDraw, ImageFont
 
 from printgen.art.frame import Frame, Text
-from printgen.games.trade.starting_cash import more_money, redealt, stretched_hand
+from printgen.games.trade.records import redealt
 from printgen.geometry import POINT
 from printgen.kit.component import Booklet, FoldName
 from printgen.kit.papers import PAPERS
@@ -180,24 +180,24 @@ def test_a_character_that_no_font_has_is_told_with_its_section(context: DrawingC
 
 
 def test_a_stretched_hand_is_dealt_only_as_an_option_and_where_the_notes_do_not_reach(context: DrawingContext) -> None:
-    assert stretched_hand(context.edition) is None
+    assert context.edition.stretched_hand() is None
     rules = msgspec.structs.replace(context.edition.rules, hand="stretched")
     edition = msgspec.structs.replace(context.edition, rules=rules)
-    hand = stretched_hand(edition)
+    hand = edition.stretched_hand()
     assert hand is not None
     assert sum(value * count for value, count in hand.items()) == edition.rules.start_money
     assert all(hand[note.value] * edition.players.max <= note.count for note in edition.money)
     few = msgspec.structs.replace(edition, players=msgspec.structs.replace(edition.players, max=5))
-    assert stretched_hand(few) is None
+    assert few.stretched_hand() is None
 
 
 def test_more_money_is_asked_for_from_the_table_that_the_notes_do_not_reach(context: DrawingContext) -> None:
     edition = context.edition
-    assert more_money(edition) == (6, 2)
+    assert edition.more_money() == (6, 2)
     few = msgspec.structs.replace(edition, players=msgspec.structs.replace(edition.players, max=5))
-    assert more_money(few) is None
+    assert few.more_money() is None
     scarce = [msgspec.structs.replace(note, count=10) for note in edition.money]
-    assert more_money(msgspec.structs.replace(edition, money=scarce)) == (2, 5)
+    assert msgspec.structs.replace(edition, money=scarce).more_money() == (2, 5)
 
 
 @pytest.mark.parametrize("total", [0, 1, 999, 1200, 1500, 1600, 2000, 5000])
