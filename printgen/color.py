@@ -1,11 +1,9 @@
-"""Colors as numbers: reading, contrast, luminance, and how people with color-blindness see them."""
+"""Colors as numbers: reading, contrast, luminance, and how people with color blindness see them."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
-
-from msgspec import Struct
 
 
 class Colour(NamedTuple):
@@ -17,11 +15,11 @@ class Colour(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> "Colour":
-        """The colour of ``#rrggbb``."""
+        """Return the color of ``#rrggbb``."""
         return cls(*(int(text[index : index + 2], 16) / 255 for index in (1, 3, 5)))
 
     def mixed(self, other: "Colour", share: float) -> "Colour":
-        """This colour with ``share`` (0 to 1) of another in it."""
+        """Return this color with ``share`` (0 to 1) of another in it."""
         return Colour(*(mine + (its - mine) * share for mine, its in zip(self, other, strict=True)))
 
     @property
@@ -31,23 +29,23 @@ class Colour(NamedTuple):
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
     def contrast(self, other: "Colour") -> float:
-        """Contrast ratio from 1 to 21."""
+        """Return the contrast ratio, from 1 to 21."""
         return contrast_ratio(self.luminance, other.luminance)
 
 
 def linear(share: float) -> float:
-    """The light of red, green or blue in a colour, from 0 to 1."""
+    """Return the linear light of an encoded channel, both from 0 to 1."""
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
 
 def contrast_ratio(one: float, other: float) -> float:
-    """The contrast of two luminances, from 1 to 21 (WCAG 2.2)."""
+    """Return the contrast ratio of two luminances, from 1 to 21 (WCAG 2.2)."""
     low, high = sorted((one, other))
     return (high + 0.05) / (low + 0.05)
 
 
 def luma(pixel: tuple[int, ...]) -> float:
-    """How light a colour (red, green and blue from 0 to 255) is in grey, as printers and Pillow make it (Rec. 601)."""
+    """Return how light a color (channels from 0 to 255) is in gray, as printers and Pillow make it (Rec. 601)."""
     red, green, blue = pixel
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
@@ -55,8 +53,7 @@ def luma(pixel: tuple[int, ...]) -> float:
 BLACK = Colour(0.0, 0.0, 0.0)
 WHITE = Colour(1.0, 1.0, 1.0)
 
-PALE = 0.8  # how much white a pale ground has in it
-
+PALE = 0.8  # the share of white in a pale ground
 
 Pixel = tuple[int, int, int]
 Rows = tuple[tuple[float, float, float], ...]
@@ -79,8 +76,38 @@ _TO_XYZ: Rows = (
 _WHITE = (0.95047, 1.0, 1.08883)
 
 
-def _times(rows: Rows, vector: tuple[float, ...]) -> tuple[float, ...]:
-    return tuple(sum(a * b for a, b in zip(row, vector, strict=True)) for row in rows)
+class ColorVision:
+    """Normal color vision; subclasses are what people with color blindness and gray printers make of a color."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def see(self, pixel: Pixel) -> Pixel:
+        """Return how a color looks."""
+        return pixel
+
+
+class _Grayscale(ColorVision):
+    def see(self, pixel: Pixel) -> Pixel:
+        gray = round(luma(pixel))
+        return gray, gray, gray
+
+
+class _Dichromacy(ColorVision):
+    """Vision without one kind of cones, simulated by a matrix for linear light (Machado et al. 2009)."""
+
+    def __init__(self, name: str, matrix: Rows) -> None:
+        super().__init__(name)
+        self._matrix = matrix
+
+    def see(self, pixel: Pixel) -> Pixel:
+        return _simulated(self._matrix, pixel)
+
+
+@lru_cache(1 << 17)  # the proof asks for the same few colors of many words
+def _simulated(matrix: Rows, pixel: Pixel) -> Pixel:
+    red, green, blue = map(_encoded, _times(matrix, _linear(pixel)))
+    return red, green, blue
 
 
 def _linear(pixel: Pixel) -> tuple[float, ...]:
@@ -92,43 +119,27 @@ def _encoded(light: float) -> int:
     return round(255 * (12.92 * share if share <= 0.0031308 else 1.055 * share ** (1 / 2.4) - 0.055))
 
 
-def _without(rows: Rows) -> Callable[[Pixel], Pixel]:
-    def simulated(pixel: Pixel) -> Pixel:
-        red, green, blue = map(_encoded, _times(rows, _linear(pixel)))
-        return red, green, blue
-
-    return lru_cache(1 << 16)(simulated)
-
-
-def _grey(pixel: Pixel) -> Pixel:
-    grey = round(luma(pixel))
-    return grey, grey, grey
-
-
-class Sight(Struct, frozen=True):
-    """A kind of sight: what it is called, and how a colour (red, green and blue from 0 to 255) looks then."""
-
-    name: str
-    see: Callable[[Pixel], Pixel]
+def _times(rows: Rows, vector: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple(sum(a * b for a, b in zip(row, vector, strict=True)) for row in rows)
 
 
 NORMAL = "normal"
-SIGHTS: Mapping[str, Sight] = {
-    NORMAL: Sight("normal sight", lambda pixel: pixel),
-    "grey": Sight("greyscale", _grey),
-    "protanopia": Sight("protanopia", _without(_PROTANOPIA)),
-    "deuteranopia": Sight("deuteranopia", _without(_DEUTERANOPIA)),
+COLOR_VISIONS: Mapping[str, ColorVision] = {
+    NORMAL: ColorVision("normal sight"),
+    "grey": _Grayscale("greyscale"),
+    "protanopia": _Dichromacy("protanopia", _PROTANOPIA),
+    "deuteranopia": _Dichromacy("deuteranopia", _DEUTERANOPIA),
 }
 
 
 @lru_cache(1 << 16)
 def luminance(pixel: Pixel) -> float:
-    """Relative luminance."""
+    """Return the relative luminance of a color from 0 to 255."""
     return Colour(*(value / 255 for value in pixel)).luminance
 
 
 def contrast(one: Pixel, other: Pixel) -> float:
-    """Contrast ratio from 1 to 21."""
+    """Return the contrast ratio of two colors from 0 to 255."""
     return contrast_ratio(luminance(one), luminance(other))
 
 
@@ -142,7 +153,7 @@ def _lab(pixel: Pixel) -> tuple[float, float, float]:
 
 
 def colour_difference(one: Pixel, other: Pixel) -> float:
-    """CIEDE2000: about 2 can be seen side by side, from about 10 on two colours are taken for different ones."""
+    """Return CIEDE2000: about 2 can be seen side by side, from about 10 on two colors are taken for different ones."""
     (l1, a1, b1), (l2, a2, b2) = _lab(one), _lab(other)
     mean_c = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     grow = 1.5 - 0.5 * math.sqrt(mean_c**7 / (mean_c**7 + 25.0**7))
@@ -150,12 +161,6 @@ def colour_difference(one: Pixel, other: Pixel) -> float:
     h1, h2 = (math.degrees(math.atan2(b, a * grow)) % 360 for a, b in ((a1, b1), (a2, b2)))
     turn = 0.0 if c1 * c2 == 0 else (h2 - h1 + 180) % 360 - 180
     mean_h = (h1 + turn / 2) % 360 if c1 * c2 else h1 + h2
-    return _weighted(((l1, l2), (c1, c2), (turn, mean_h)))
-
-
-def _weighted(parts: tuple[tuple[float, float], ...]) -> float:
-    """The difference from lightness, chroma, and (turn and mean) hue of two colours."""
-    (l1, l2), (c1, c2), (turn, mean_h) = parts
     mean_l, mean_c = (l1 + l2) / 2, (c1 + c2) / 2
     hue = 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn / 2))
     waves = ((-0.17, 1, -30), (0.24, 2, 0), (0.32, 3, 6), (-0.20, 4, -63))

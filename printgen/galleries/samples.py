@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Group, Placed, placed
 from printgen.art.icons import baked
 from printgen.art.inks import Inks, inks
-from printgen.art.scaling import Scaler
+from printgen.art.transforms import Scaler
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Piece, Surface

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Text
-from printgen.art.mirror import Mirror
+from printgen.art.transforms import Mirror
 from printgen.errors import Problem
 from printgen.geometry import Line, Path, Rect, Size
 from printgen.kit.papers import THICKNESS, Flip

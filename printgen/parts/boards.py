@@ -10,7 +10,7 @@ from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import Art, Pens, at, bold_pens, chain, gilt_pens, inked, moved, with_mirror_image
 from printgen.art.ornament.plates import Plaque
 from printgen.art.ornament.shapes import lozenge_path
-from printgen.art.scaling import Scaler
+from printgen.art.transforms import Scaler
 from printgen.games.slide.records import Special
 from printgen.games.trade.records import Space
 from printgen.geometry import Path, Point, Rect, Size, mapped

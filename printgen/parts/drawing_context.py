@@ -13,8 +13,8 @@ from printgen.art.icons import Icons, OwnIcon
 from printgen.art.inks import HAIRLINE_PEN
 from printgen.art.line_art import inked, pens_of, pens_on, relief
 from printgen.art.ornament.ornaments import Ornaments, ornaments
-from printgen.art.scaling import ScaledTypesetter, Scaler
 from printgen.art.theme_pictures import PictureWindow, ThemePictures
+from printgen.art.transforms import ScaledTypesetter, Scaler
 from printgen.errors import Mark
 from printgen.games.path.records import PathEdition
 from printgen.games.slide.records import SlideEdition

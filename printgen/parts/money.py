@@ -26,7 +26,7 @@ from printgen.art.line_art import Art, engraved, inked, pens_on, tone
 from printgen.art.ornament.patterns import ground
 from printgen.art.ornament.plates import Seal
 from printgen.art.ornament.shapes import lozenges_path
-from printgen.art.scaling import Scaler
+from printgen.art.transforms import Scaler
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import NOTE, POCKET_NOTE, Choices, Money
 from printgen.kit.component import Component, Grid, PartCount, Piece

@@ -188,11 +188,11 @@ def _fill(groups: Iterable[SourceMapping], field: str, values: Sequence[str]) ->
 
 def _colours(given: Iterable[Any], count: int) -> list[str]:
     """So many colours, each of ours that is the least like those before it, as people see them."""
-    from printgen.color import SIGHTS, Pixel, colour_difference
+    from printgen.color import COLOR_VISIONS, Pixel, colour_difference
 
     def apart(colour: str, other: str) -> float:
         one, two = (_pixel(each) for each in (colour, other))
-        return sum(colour_difference(sight.see(one), sight.see(two)) for sight in SIGHTS.values())
+        return sum(colour_difference(vision.see(one), vision.see(two)) for vision in COLOR_VISIONS.values())
 
     def _pixel(colour: str) -> Pixel:
         red, green, blue = (int(colour[start : start + 2], 16) for start in (1, 3, 5))

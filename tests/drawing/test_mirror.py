@@ -1,7 +1,7 @@
 """Layouts turned about: all changes sides, lines of text stay whole, and pictures keep their own left and right."""
 
 from printgen.art.frame import Frame, Group, Ink, Picture, Placed, Text, bounds, placed, rect_path, shape
-from printgen.art.mirror import Mirror
+from printgen.art.transforms import Mirror
 from printgen.geometry import Point, Rect, Size
 
 INK = Ink("text")

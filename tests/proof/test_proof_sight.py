@@ -10,7 +10,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from printgen import color as colour_vision
-from printgen.color import SIGHTS, colour_difference, contrast
+from printgen.color import COLOR_VISIONS, colour_difference, contrast
 from printgen.geometry import INCH, Rect
 from printgen.loading import load_theme
 from printgen.proof.checks.color_vision import LEAST, Sample, indistinguishable, patterns_differ
@@ -203,14 +203,14 @@ def test_the_difference_of_colours_is_that_of_the_published_pairs(
 
 
 def test_greys_stay_as_they_are_in_every_sight() -> None:
-    for sight in SIGHTS.values():
+    for vision in COLOR_VISIONS.values():
         for value in (0, 60, 128, 200, 255):
-            assert sight.see((value, value, value)) == pytest.approx((value, value, value), abs=1)
+            assert vision.see((value, value, value)) == pytest.approx((value, value, value), abs=1)
 
 
 def test_red_is_darker_without_its_cones_and_near_green_in_hue() -> None:
     red, green = (220, 40, 40), (90, 140, 40)
-    protan, deutan = SIGHTS["protanopia"].see, SIGHTS["deuteranopia"].see
+    protan, deutan = COLOR_VISIONS["protanopia"].see, COLOR_VISIONS["deuteranopia"].see
     assert colour_vision.luminance(protan(red)) < 0.6 * colour_vision.luminance(red)
     assert colour_difference(red, green) > 50
     assert colour_difference(deutan(red), deutan(green)) < 20

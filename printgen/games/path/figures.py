@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, line_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
-from printgen.art.scaling import Scaler
+from printgen.art.transforms import Scaler
 from printgen.games.path.board import SpaceLook, draw_space, space_look
 from printgen.games.path.records import PathEdition, leads, space_numbers
 from printgen.games.path.words import path_space_name

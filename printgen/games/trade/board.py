@@ -10,7 +10,7 @@ from printgen.art.frame import Frame, Group, Ink, Placed, line_path, rect_path, 
 from printgen.art.inks import HAIRLINE, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import Art, at, gilt_pens, in_four_corners, inked, moved, relief, tone
 from printgen.art.ornament.patterns import ground
-from printgen.art.scaling import Scaler
+from printgen.art.transforms import Scaler
 from printgen.games.trade.board_centre import centre_misfits, centre_notes, draw_centre
 from printgen.games.trade.board_spaces import RIM, draw_corner, draw_space, name_style
 from printgen.games.trade.centre_arrangement import USUAL_PILE

@@ -10,7 +10,7 @@ from printgen.art.frame import Frame, Group, Ink, Placed, Stroke, circle_path, r
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import arc, inked, pens_of
 from printgen.art.ornament.plates import Plaque
-from printgen.art.scaling import Scaler
+from printgen.art.transforms import Scaler
 from printgen.games.trade.centre_arrangement import BUILDING, CREST, Centre, CentreSpot, PileSize
 from printgen.games.trade.centre_scenes import ACROSS, WORD, Arranged, CentreLayout, pairs_of
 from printgen.games.trade.records import BuildingKind

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Placed, Shape, Stroke, bounds, lines_path, placed, polygon_path, shape
 from printgen.art.icons import read_path
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
-from printgen.art.mirror import reversed_path
+from printgen.art.transforms import reversed_path
 from printgen.geometry import POINT, Line, Path, Point, Rect, Size, Transform, mapped
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape, stacked
 from printgen.art.inks import HAIRLINE, OUTLINE
-from printgen.art.scaling import Scaler
+from printgen.art.transforms import Scaler
 from printgen.geometry import INCH, SLACK, Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.document import PLAIN, STIFF, STRONG, Document, DocumentSummary, KitSummary, Printing

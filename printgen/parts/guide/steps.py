@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.frame import ORIGIN, Frame, Placed, placed, stacked
-from printgen.art.scaling import Scaler
+from printgen.art.transforms import Scaler
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import FoldName

@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from printgen.color import NORMAL, SIGHTS, Pixel, Sight, colour_difference, contrast
+from printgen.color import COLOR_VISIONS, NORMAL, ColorVision, Pixel, colour_difference, contrast
 from printgen.geometry import INCH, Rect, Size, turned_rect
 from printgen.kit.manifest import ItemRecord
 from printgen.proof.check import ProofCheck, Scope
@@ -85,9 +85,9 @@ class Sample:
 
         return self.wordless.convert("L").filter(ImageFilter.GaussianBlur(_BROAD * CLOSE_DPI / INCH))
 
-    def shows(self, sight: Sight) -> bool:
+    def shows(self, vision: ColorVision) -> bool:
         """Check whether its pattern can be seen in some vision."""
-        ground, tone = map(sight.see, self.tones)
+        ground, tone = map(vision.see, self.tones)
         return colour_difference(ground, tone) >= PATTERN_SHOWS
 
 
@@ -139,11 +139,13 @@ def indistinguishable(found: Iterable[Sample]) -> Iterator[Finding]:
         if one.kind.of != other.kind.of:
             continue
         grounds = one.tones[0], other.tones[0]
-        alike = [sight for sight in SIGHTS.values() if colour_difference(*map(sight.see, grounds)) < COLORS_APART]
+        alike = [
+            vision for vision in COLOR_VISIONS.values() if colour_difference(*map(vision.see, grounds)) < COLORS_APART
+        ]
         if alike and patterns_differ(one, other):
-            alike = [sight for sight in alike if not (one.shows(sight) or other.shows(sight))]
+            alike = [vision for vision in alike if not (one.shows(vision) or other.shows(vision))]
         if alike:
-            named = ", ".join(sight.name for sight in alike)
+            named = ", ".join(vision.name for vision in alike)
             message = f"{one.kind.of} {one.kind.name} and {other.kind.name} look alike in {named}"
             yield Finding(message, one.page.document, one.page.number, one.item.id, one.item.rect)
 
@@ -252,7 +254,8 @@ def _worst(word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]], least: tup
 def _lowest_contrast(text: Pixel, ground: Pixel, least: tuple[float, float]) -> tuple[float, float, str, float]:
     """Return the lowest contrast in any vision: as a share of the least ratio, the ratio, the vision, and the least."""
     ratios = [
-        (contrast(sight.see(text), sight.see(ground)), sight.name, least[id != NORMAL]) for id, sight in SIGHTS.items()
+        (contrast(vision.see(text), vision.see(ground)), vision.name, least[id != NORMAL])
+        for id, vision in COLOR_VISIONS.items()
     ]
     ratio, name, wanted = min(ratios, key=lambda one: one[0] / one[2])
     return ratio / wanted, ratio, name, wanted

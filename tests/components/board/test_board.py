@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Group, Ink, Shape, Stroke, Text, bounds, placed, rect_path, shape
 from printgen.art.icons import baked
 from printgen.art.inks import inks
-from printgen.art.scaling import ScaledTypesetter, Scaler
+from printgen.art.transforms import ScaledTypesetter, Scaler
 from printgen.games.trade.board import board, surface
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.kit.component import Cell, Poster, Surface, Tiled
