@@ -18,7 +18,7 @@ from printgen.games.slide import figures as round_figure
 from printgen.games.trade import words as trade_words
 from printgen.games.trade.records import Edition
 from printgen.loading import load_theme
-from printgen.parts import deeds as deed_table
+from printgen.parts import deeds
 from printgen.proof.check import Scope
 from printgen.proof.expectations import ExpectedText, GameExpectations, ItemAmounts, PartItems, expectations
 from printgen.proof.kit_files import opened
@@ -61,8 +61,8 @@ def _earns_more(tokens: Any) -> Any:
 
 def _first_row_doubled(rents: Any) -> Any:
     def other(context: Any, lot: Any) -> Any:
-        first, *rest = rents(context, lot)
-        return replace(first, amount=context.amount(999)), *rest
+        rows = list(rents(context, lot))
+        return [replace(row, amount=context.amount(999)) for row in rows[:1]] + rows[1:]
 
     return other
 
@@ -117,8 +117,8 @@ SUMS = [
         ("contents", "deeds", "deed-01", "its amounts are $30, $36; by the theme's numbers they are $30, $33"),
     ),
     Broken(
-        deed_table,
-        "_property_rents",
+        deeds,
+        "rents",
         _first_row_doubled,
         "classic",
         "deeds",
