@@ -56,10 +56,9 @@ class PdfFile:
         raw = content.encode("latin-1")
         if raw not in self._stores.forms:
             self._stores.forms[raw] = deflated(raw)
-        form = pdfdoc.PDFFormXObject(*(round(value, 3) for value in (box.x, box.y, box.right, box.bottom)))
-        form.Contents = _Stream(self._stores.forms[raw])
-        form.Resources = self._resources(objects)
-        return self._document.write(form)
+        return self._document.write(
+            _Form(box, self._fonts_reference, self._states_reference, objects, self._stores.forms[raw])
+        )
 
     def alpha(self, share: float) -> str:
         """Return the name of the graphics state in which paint covers that share of what lies below it."""
@@ -211,6 +210,38 @@ class _Stream(pdfdoc.PDFStream):
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
         written: bytes = super().format(document)
         return written.removesuffix(b"endstream\n") + b"\nendstream\n"
+
+
+class _Form(pdfdoc.PDFObject):
+    """A form with compressed content.
+
+    Written directly: a kit has hundreds of forms, and building each from ReportLab's dictionaries takes more than a
+    tenth of a build.
+    """
+
+    __RefOnly__ = 1  # it stands at the top level of the file
+
+    def __init__(
+        self, box: Rect, fonts: Reference, states: Reference | None, objects: Mapping[str, Reference], data: bytes
+    ) -> None:
+        self._box, self._fonts, self._states, self._objects, self._data = box, fonts, states, objects, data
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        def number(reference: Reference) -> str:
+            return f"{document.idToObjectNumberAndVersion[reference.name][0]} 0 R"
+
+        box = self._box
+        resources = f"/Font {number(self._fonts)}"
+        if self._states:
+            resources += f" /ExtGState {number(self._states)}"
+        if self._objects:
+            shown = " ".join(f"/{name} {number(reference)}" for name, reference in self._objects.items())
+            resources += f" /XObject << {shown} >>"
+        head = (
+            f"<< /Type /XObject /Subtype /Form /BBox [{box.x:.3f} {box.y:.3f} {box.right:.3f} {box.bottom:.3f}]"
+            f" /Resources << {resources} >> /Filter /FlateDecode /Length {len(self._data)} >>\nstream\n"
+        )
+        return head.encode("ascii") + self._data + b"\nendstream\n"
 
 
 def _box(left: float, bottom: float, right: float, top: float) -> Any:

@@ -37,7 +37,7 @@ def register(*faces: str) -> None:
 
 def icons() -> dict[str, str]:
     """The bundled icons: outlines of M, L, C and Z on a grid of 24 units, y down."""
-    return json.loads((ROOT / "printgen" / "drawing" / "icons.json").read_text())["icons"]
+    return json.loads((ROOT / "printgen" / "art" / "icons.json").read_text())["icons"]
 
 
 @cache

@@ -138,7 +138,7 @@ def typst(folder: Path) -> list[Contestant]:
         print("Typst is not installed: left out.", file=sys.stderr)
         return []
     shutil.copy(BENCH / "deck.typ", folder)
-    shutil.copy(ROOT / "printgen" / "drawing" / "icons.json", folder)
+    shutil.copy(ROOT / "printgen" / "art" / "icons.json", folder)
     target = folder / "typst.pdf"
     return [Contestant("Typst", python(TYPST, folder / "deck.typ", target, ROOT / "fonts"), "by hand", target)]
 

@@ -26,7 +26,7 @@ from tests.tools.icon_drawings import MDI, OWN
 
 BOX = 24
 DIGITS = 2
-DEFAULT_OUT = Path(__file__).resolve().parents[2] / "printgen" / "drawing" / "icons.json"
+DEFAULT_OUT = Path(__file__).resolve().parents[2] / "printgen" / "art" / "icons.json"
 Point = tuple[float, float]
 
 
