@@ -23,6 +23,7 @@ _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
 # free for a theme's own characters.
 _USUAL = "–—‘’“”„…•†′″€™←→−œ"
 _FREE = range(0x7F, 0xA1 - len(_USUAL))
+_MOST_CODES = 0xFFFF  # of a font whose codes stand for glyphs
 # What readers do without: names (with whole licences in some fonts), and metrics that are in the PDF already.
 _NOT_EMBEDDED = ("name", "OS/2")
 
@@ -54,6 +55,21 @@ class EmbeddedFile(Struct, frozen=True):
     file: bytes
 
 
+class GlyphSubset(Struct, frozen=True):
+    """A font with the glyphs of a document's codes, ready to be written: compressed streams, widths from code 1 on.
+
+    ``glyph_numbers`` maps the codes to the subset's glyphs.
+    """
+
+    descriptor: Mapping[str, Any]
+    name: str
+    widths: Sequence[float]
+    file: bytes
+    length: int
+    glyph_numbers: bytes
+    to_unicode: bytes
+
+
 class Font:
     """A font file in all documents of a session; one thread uses it at a time.
 
@@ -77,18 +93,18 @@ class Font:
 
     @property
     def file(self) -> FontFile:
-        """The font file."""
+        """Return the font file."""
         return self._file
 
     @property
     def name(self) -> str:
-        """What the names of its subsets in a page's resources start with."""
+        """Return the start of the names of its subsets in a page's resources."""
         return self._name
 
     def runs(self, string: str) -> tuple[tuple[str, str], ...]:
         """Return a string as (font resource, escaped codes)."""
         if string.isascii() and string.isprintable():
-            return ((self._usual, _escaped(string)),)
+            return ((self._usual, string.translate(_ESCAPES)),)
         if self._first.keys() >= set(map(ord, string)):
             return ((self._usual, string.translate(self._first)),)
         return tuple(
@@ -118,7 +134,8 @@ class Font:
         """
         self._face.charToGlyph = {number: number for number in numbers}
         made = self._face.makeSubset(numbers)
-        name = f"{_tag(made)}+{self._face.name.decode()}"
+        tag = "".join(chr(ord("A") + byte % 26) for byte in sha256(made).digest()[:6])  # PDF tells subsets apart by it
+        name = f"{tag}+{self._face.name.decode()}"
         return EmbeddedFile(self._face.descriptor(name), name, made)
 
     def _subset(self, number: int, codes: tuple[tuple[int, int], ...]) -> Subset:
@@ -131,6 +148,71 @@ class Font:
         return Subset(
             number, made.descriptor, made.name, first, last, advances, deflated(made.file), len(made.file), to_unicode
         )
+
+
+class GlyphFont:
+    """The glyphs of one font file in one document, with codes in the order in which they are first shown."""
+
+    def __init__(self, font: Font) -> None:
+        self._font = font
+        self._codes: dict[tuple[int, str], int] = {}
+
+    @property
+    def resource(self) -> str:
+        """Return the name of the font in a page's resources."""
+        return f"/{self._font.name}+G"
+
+    def shown(self, glyphs: Sequence[ShapedGlyph], size: float) -> str:
+        """Return the operators that show glyphs from the current position; ``size`` is in units of the page."""
+        written: list[str] = []
+        row: list[str] = []
+        rise = owed = 0.0
+        for glyph in glyphs:
+            x, y = glyph.x, glyph.y
+            if not glyph.text:  # a mark, which is drawn
+                continue
+            if y != rise:
+                if row:
+                    written.append(f"[{''.join(row)}] TJ")
+                written.append(f"{y * size / 1000:.4f} Ts")
+                row, rise = [], y
+            if abs(owed + x) > 0.005:
+                row.append(f"{-owed - x:.2f}")
+            row.append(f"<{self._code(glyph.number, glyph.text):04X}>")
+            owed = glyph.advance - x - self._font.file.glyph_advance(glyph.number)
+        written.append(f"[{''.join(row)}] TJ")
+        return "\n".join([*written, "0 Ts"] if rise else written)
+
+    def _code(self, number: int, text: str) -> int:
+        return self._codes.setdefault((number, text), min(len(self._codes) + 1, _MOST_CODES))
+
+    def subset(self) -> GlyphSubset:
+        """Return what to embed for the glyphs that were shown."""
+        numbers = [number for number, _ in self._codes]
+        made = self._font.embedded(numbers)
+        places = {
+            number: place for place, number in enumerate(dict.fromkeys(number for number in numbers if number), 1)
+        }
+        glyph_numbers = b"\0\0" + b"".join(places.get(number, 0).to_bytes(2, "big") for number in numbers)
+        widths = [self._font.file.glyph_advance(number) for number in numbers]
+        says = {code: text for (_, text), code in self._codes.items()}
+        to_unicode = deflated(unicode_map(says, 4).encode())
+        return GlyphSubset(
+            made.descriptor, made.name, widths, deflated(made.file), len(made.file), deflated(glyph_numbers), to_unicode
+        )
+
+
+def mark_paths(glyphs: Sequence[ShapedGlyph], font: Font, at: Point, size: float) -> Iterator[Path]:
+    """Yield the outlines of the marks on a line's letters, because readers would find marks beside their letters.
+
+    ``at`` is where the line begins, ``size`` the type size in mm.
+    """
+    x, scale = at.x, size / 1000
+    for glyph in glyphs:
+        if not glyph.text:
+            place = Transform(scale, 0.0, 0.0, scale, x + glyph.x * scale, at.y - glyph.y * scale)
+            yield mapped(font.file.outline(glyph.number), place)
+        x += glyph.advance * scale
 
 
 class _Face(TTFontFile):
@@ -192,16 +274,6 @@ _FIRST = {point: chr(_code(chr(point))[1]) for point in (*range(0x20, 0x7F), *ra
 _FIRST |= _ESCAPES
 
 
-def _escaped(string: str) -> str:
-    """Escape a string for parentheses; most have nothing to escape."""
-    return string.translate(_ESCAPES) if "(" in string or ")" in string or "\\" in string else string
-
-
-def _tag(file: bytes) -> str:
-    """Return the six letters before a subset's name by which PDF tells subsets apart."""
-    return "".join(chr(ord("A") + byte % 26) for byte in sha256(file).digest()[:6])
-
-
 def unicode_map(texts: Mapping[int, str], digits: int) -> str:
     """Return the map from codes, of so many hexadecimal ``digits``, to text, by which readers search and copy."""
     pairs = [f"<{code:0{digits}X}> <{text.encode('utf-16-be').hex()}>" for code, text in sorted(texts.items())]
@@ -214,89 +286,3 @@ def unicode_map(texts: Mapping[int, str], digits: int) -> str:
         f"1 begincodespacerange\n<{'0' * digits}> <{'F' * digits}>\nendcodespacerange\n{maps}\n"
         "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
     )
-
-
-_MOST_CODES = 0xFFFF
-
-
-class GlyphSubset(Struct, frozen=True):
-    """A font with the glyphs of a document's codes, ready to be written: compressed streams, widths from code 1 on.
-
-    ``glyph_numbers`` maps the codes to the subset's glyphs.
-    """
-
-    descriptor: Mapping[str, Any]
-    name: str
-    widths: Sequence[float]
-    file: bytes
-    length: int
-    glyph_numbers: bytes
-    to_unicode: bytes
-
-
-def mark_paths(glyphs: Sequence[ShapedGlyph], font: Font, at: Point, size: float) -> Iterator[Path]:
-    """Yield the outlines of the marks on a line's letters, because readers would find marks beside their letters.
-
-    ``at`` is where the line begins, ``size`` the type size in mm.
-    """
-    x, scale = at.x, size / 1000
-    for glyph in glyphs:
-        if not glyph.text:
-            place = Transform(scale, 0.0, 0.0, scale, x + glyph.x * scale, at.y - glyph.y * scale)
-            yield mapped(font.file.outline(glyph.number), place)
-        x += glyph.advance * scale
-
-
-class GlyphFont:
-    """The glyphs of one font file in one document, with codes in the order in which they are first shown."""
-
-    def __init__(self, font: Font) -> None:
-        self._font = font
-        self._codes: dict[tuple[int, str], int] = {}
-
-    @property
-    def resource(self) -> str:
-        """The name of the font in a page's resources."""
-        return f"/{self._font.name}+G"
-
-    def shown(self, glyphs: Sequence[ShapedGlyph], size: float) -> str:
-        """Return the operators that show glyphs from the current position; ``size`` is in units of the page."""
-        written: list[str] = []
-        row: list[str] = []
-        rise = owed = 0.0
-        for glyph in glyphs:
-            x, y = glyph.x, glyph.y
-            if not glyph.text:  # a mark, which is drawn
-                continue
-            if y != rise:
-                written += [_row(row)] if row else []
-                written.append(f"{y * size / 1000:.4f} Ts")
-                row, rise = [], y
-            if abs(owed + x) > 0.005:
-                row.append(f"{-owed - x:.2f}")
-            row.append(f"<{self._code(glyph.number, glyph.text):04X}>")
-            owed = glyph.advance - x - self._font.file.glyph_advance(glyph.number)
-        written.append(_row(row))
-        return "\n".join([*written, "0 Ts"] if rise else written)
-
-    def _code(self, number: int, text: str) -> int:
-        return self._codes.setdefault((number, text), min(len(self._codes) + 1, _MOST_CODES))
-
-    def subset(self) -> GlyphSubset:
-        """Return what to embed for the glyphs that were shown."""
-        numbers = [number for number, _ in self._codes]
-        made = self._font.embedded(numbers)
-        places = {
-            number: place for place, number in enumerate(dict.fromkeys(number for number in numbers if number), 1)
-        }
-        glyph_numbers = b"\0\0" + b"".join(places.get(number, 0).to_bytes(2, "big") for number in numbers)
-        widths = [self._font.file.glyph_advance(number) for number in numbers]
-        says = {code: text for (_, text), code in self._codes.items()}
-        to_unicode = deflated(unicode_map(says, 4).encode())
-        return GlyphSubset(
-            made.descriptor, made.name, widths, deflated(made.file), len(made.file), deflated(glyph_numbers), to_unicode
-        )
-
-
-def _row(parts: Sequence[str]) -> str:
-    return f"[{''.join(parts)}] TJ"

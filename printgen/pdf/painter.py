@@ -1,26 +1,30 @@
 """Documents painted in the inks of a variant, as PDF files."""
 
+import math
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
 from printgen.art.frame import Frame, Group, IdentityMap, Ink, Picture, Shape, Stroke, Text, bounds
 from printgen.art.hatch import hatch_lines
-from printgen.art.inks import Hatch, Inks, Paint
-from printgen.geometry import POINT, Path, Point, Rect
+from printgen.art.inks import Hatch, Inks
+from printgen.color import Colour
+from printgen.geometry import POINT, Path, Point, Rect, Size, Transform
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.sheet import ImposedDocument, Sheet
-from printgen.pdf import operators
 from printgen.pdf.file import PdfFile, Reference, Stores
 from printgen.pdf.fonts import Font, GlyphFont, mark_paths
 from printgen.type.typefaces import Typefaces
 
 _WORTH_A_FORM = 24  # segments of a path; a shorter one is cheaper written again
-
+_REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
+_HOLLOW, _UNSEEN, _FILLED = "1 Tr", "3 Tr", "\n0 Tr"  # how letters are painted
 
 DrawnAgain = IdentityMap[Frame | Path, int]  # what is drawn more than once in a document, numbered
+
+Stream = tuple[list[str], dict[str, Reference]]
+"""A stream in the making: its operators, and references to the forms that it uses by name."""
 
 
 class Press(Struct, frozen=True):
@@ -30,7 +34,6 @@ class Press(Struct, frozen=True):
     language: str
     stores: Stores
     paths: dict[Path, str]  # paths as operators: the same in every variant, and often drawn again
-    again: dict[str, tuple[ImposedDocument, DrawnAgain]]  # what is drawn again in the last document of each name
 
     @classmethod
     def of(cls, faces: Typefaces, language: str, own: Iterable[str] = ()) -> "Press":
@@ -41,22 +44,14 @@ class Press(Struct, frozen=True):
             file = faces.file(face)
             fonts.setdefault(file.data, Font(file, f"F{len(fonts) + 1}", own))
         by_face = {face: fonts[faces.file(face).data] for face in faces.names}
-        return cls(_FaceFonts(by_face, faces, own), language, Stores({}, {}), {}, {})
+        return cls(_FaceFonts(by_face, faces, own), language, Stores({}, {}), {})
 
     def path(self, path: Path) -> str:
         """Return a path as operators; writing each path only once saves a tenth of a build."""
         written = self.paths.get(path)
         if written is None:
-            written = self.paths[path] = operators.path_operators(path)
+            written = self.paths[path] = path_operators(path)
         return written
-
-    def reached_again(self, document: ImposedDocument) -> DrawnAgain:
-        """Return what a document draws more than once, which is the same in every variant."""
-        known = self.again.get(document.name)
-        if known is None or known[0] is not document:
-            found = drawn_again(sheet.frame for sheet in document.sheets)
-            known = self.again[document.name] = document, found
-        return known[1]
 
 
 class _FaceFonts(dict[str, Font]):
@@ -97,11 +92,21 @@ def drawn_again(frames: Iterable[Frame]) -> DrawnAgain:
     return again
 
 
-_REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
-_HOLLOW, _UNSEEN, _FILLED = "1 Tr", "3 Tr", "\n0 Tr"  # how letters are painted
+def paint(document: ImposedDocument, inks: Inks, press: Press) -> FinishedFile:
+    """Return the PDF of a document in the inks of one variant; the same input gives the same bytes."""
+    return paint_in_each(document, (inks,), press)[0]
 
-Stream = tuple[list[str], dict[str, Reference]]
-"""A stream in the making: its operators, and references to the forms that it uses by name."""
+
+def paint_in_each(document: ImposedDocument, inks: Sequence[Inks], press: Press) -> tuple[FinishedFile, ...]:
+    """Return the PDFs of a document in several variants, drawn in one pass; each is the same as if made alone."""
+    flip, again = document.sheets[0].flip, drawn_again(sheet.frame for sheet in document.sheets)
+    plates = [
+        Plate(PdfFile(document.title, press.language, flip, press.stores), variant, press, again) for variant in inks
+    ]
+    painter = _Painter(plates, press, again)
+    for sheet in document.sheets:
+        painter.page(sheet, document.page_title(sheet))
+    return tuple(plate.file.finish(plate.shown, plate.glyph_fonts.values()) for plate in plates)
 
 
 class _ShapePen(Struct, frozen=True):
@@ -129,75 +134,55 @@ class Plate:
         self._forms: dict[Hashable, tuple[str, Reference | None]] = {}
         self._shape_pens: dict[tuple[Ink | None, Stroke | None], _ShapePen] = {}
 
-    def new_stream(self) -> Stream:
-        """Begin a stream; return the one that was being written."""
-        before = self.written, self.used
-        self.written, self.used = [], {}
-        return before
-
     def shape(self, shape: Shape) -> None:
-        """Fill, hatch and stroke a shape's path in its inks."""
-        fill, stroke = shape.fill, shape.stroke
-        pen = self._shape_pens.get((fill, stroke))
+        """Fill, hatch and stroke a shape's path in its inks; shapes of the same path share a form."""
+        path, key = shape.path, (shape.fill, shape.stroke)
+        pen = self._shape_pens.get(key)
         if pen is None:
-            pen = self._shape_pens[fill, stroke] = self._shape_pen(fill, stroke)
+            pen = self._shape_pens[key] = self._shape_pen(*key)
         if pen.hatch:
-            self._hatched(shape.path, pen.ground, pen.hatch)
-        if pen.operator:
-            self.written.append(pen.before)
-            self._draw(shape.path, pen.operator)
-            if pen.after:
-                self.written.append(pen.after)
+            self.written.append(f"q {pen.ground}\n{self._press.path(path)}\nW {'f' if pen.ground else 'n'}")
+            box = bounds(path)
+            if (pen.hatch, box) not in self._forms:
+                self._define((pen.hatch, box), box, _hatching(pen.hatch, box))
+            self.use((pen.hatch, box))
+            self.written.append("Q")
+        if not pen.operator:
+            return
+        self.written.append(pen.before)
+        number = self._again.get(path)
+        if number is None:
+            self.written.append(f"{self._press.path(path)}\n{pen.operator}")
+        else:
+            if (number, pen.operator) not in self._forms:
+                self._define((number, pen.operator), bounds(path), f"{self._press.path(path)}\n{pen.operator}")
+            self.use((number, pen.operator))
+        if pen.after:
+            self.written.append(pen.after)
 
     def _shape_pen(self, fill: Ink | None, stroke: Stroke | None) -> _ShapePen:
         area = self._inks(fill) if fill else None
         edge = self._inks(stroke.ink) if stroke else None
-        line = _line(area, edge, stroke)
-        colour = operators.colour(area.colour, False) if area and area.colour else ""
+        # the line of the stroke, or the contour of the fill
+        line = after = ""
+        if stroke and edge and edge.colour:
+            dash = " ".join([f"{length:.3f}" for length in stroke.dash])
+            joins, ends = " 1 j" if stroke.round else "", " 1 J" if stroke.round_ends else ""
+            line = f"{color_operator(edge.colour, True)} {stroke.width:.3f} w [{dash}] 0 d{joins}{ends}"
+        elif area and area.outline:
+            line = f"{color_operator(area.outline.colour, True)} {area.outline.width:.3f} w [] 0 d"
+        if line and stroke:
+            after = " ".join(["0 j"] * stroke.round + ["0 J"] * stroke.round_ends)
+        color = color_operator(area.colour, False) if area and area.colour else ""
         hatch, ground = area.hatch if area else None, ""
         if hatch:
-            ground, colour = colour, ""
-        before, after = f"{colour} {line}", ""
-        if line:
-            operator = "B" if colour else "S"
-            if stroke:
-                after = " ".join(["0 j"] * stroke.round + ["0 J"] * stroke.round_ends)
-        else:
-            operator = "f" if colour else ""
+            ground, color = color, ""
+        operator = {(True, True): "B", (True, False): "f", (False, True): "S"}.get((bool(color), bool(line)), "")
+        before = f"{color} {line}"
         alpha = min((paint.alpha for paint in (area, edge) if paint), default=1.0)
         if alpha < 1:
             before, after = f"q {self.file.alpha(alpha)} gs {before}", "Q"
         return _ShapePen(hatch, ground, before, operator, after)
-
-    def _hatched(self, path: Path, colour: str, hatch: Hatch) -> None:
-        """Fill a path in a color, if there is one, and hatch it."""
-        self.written.append(f"q {colour}\n{self._press.path(path)}\nW {'f' if colour else 'n'}")
-        self._hatch(hatch, bounds(path))
-        self.written.append("Q")
-
-    def _draw(self, path: Path, operator: str) -> None:
-        """Paint a path in the current colors; all shapes of the same path share a form."""
-        number = self._again.get(path)
-        if number is None:
-            self._draw_once(path, operator)
-        else:
-            drawn = partial(self._draw_once, path, operator)
-            self._form((number, operator), partial(bounds, path), drawn)
-
-    def _draw_once(self, path: Path, operator: str) -> None:
-        self.written.append(f"{self._press.path(path)}\n{operator}")
-
-    def _hatch(self, hatch: Hatch, box: Rect) -> None:
-        """Hatch a box, as a form that all areas of that box share."""
-        self._form((hatch, box), lambda: box, partial(self._hatch_once, hatch, box))
-
-    def _hatch_once(self, hatch: Hatch, box: Rect) -> None:
-        lines = hatch_lines(hatch.pattern, hatch.pitch, box)
-        pen = f"{operators.colour(hatch.colour, True)} {lines.dot or hatch.width:.3f} w"
-        dots = f" 1 J [0 {lines.dots_apart:.3f}] 0 d" if lines.dot else ""
-        band = f"{self._press.path(lines.path)}\nS"
-        bands = f"\n1 0 0 1 0 {lines.down:.5f} cm\n".join([band] * lines.bands)
-        self.written.append(f"{pen}{dots}\n{bands}")
 
     def text(self, string: str, font: Font, ink: Ink, line: str) -> None:
         """Write a line of text: the string, and the operators that show it."""
@@ -216,13 +201,23 @@ class Plate:
         shown = f"{shown_by.resource} {size:.4f} Tf\n{shown_by.shown(text.glyphs, size)}"
         painted = "S" if pen.endswith(_HOLLOW) else "f"
         paths = mark_paths(text.glyphs, font, at, size) if pen != _UNSEEN else ()
-        marks = "".join(f"\n{operators.path_operators(path)}\n{painted}" for path in paths)
-        self.written.append(f"{pen}\n{operators.text_line(at, shown, text.tracking)}{end}{marks}")
+        marks = "".join(f"\n{path_operators(path)}\n{painted}" for path in paths)
+        self.written.append(f"{pen}\n{text_line(at, shown, text.tracking)}{end}{marks}")
 
     def _text_pen(self, ink: Ink) -> tuple[str, str]:
-        """Return the operators that set letters in an ink, empty if it leaves them out, and those that follow."""
-        pen = _text_pen(self._inks(ink))
-        return pen, _FILLED if pen.endswith((_HOLLOW, _UNSEEN)) else ""
+        """Return the operators that set letters in an ink, empty if it leaves them out, and those that follow.
+
+        Letters are filled, hollow, or unseen if their paint is transparent.
+        """
+        paint = self._inks(ink)
+        if paint and not paint.alpha:
+            return _UNSEEN, _FILLED
+        if paint and paint.colour:
+            return color_operator(paint.colour, False), ""
+        if paint and paint.outline:
+            line = f"{color_operator(paint.outline.colour, True)} {paint.outline.width:.3f} w [] 0 d"
+            return f"{line} {_HOLLOW}", _FILLED
+        return "", ""
 
     def picture(self, at: Point, picture: Picture) -> None:
         """Place a picture, or a stencil in its ink."""
@@ -234,24 +229,26 @@ class Plate:
             image = self.file.stencil(data) if picture.stencil else self.file.picture(data)
             self._forms[data] = f"X{len(self._forms) + 1}", image
         if picture.stencil and paint.colour:
-            self.written.append(operators.colour(paint.colour, False))
+            self.written.append(color_operator(paint.colour, False))
         self.written.append(f"q {size.width:.3f} 0 0 {-size.height:.3f} {at.x:.3f} {at.y + size.height:.3f} cm")
         self.use(data)
         self.written.append("Q")
 
-    def _form(self, key: Hashable, box: Callable[[], Rect], draw: Callable[[], None]) -> None:
-        """Use the form of a key; draw it first if it is new."""
-        if key not in self._forms:
-            before = self.new_stream()
-            draw()
-            self.end_form(key, box(), before)
-        self.use(key)
+    def new_stream(self) -> Stream:
+        """Begin a stream; return the one that was being written."""
+        before = self.written, self.used
+        self.written, self.used = [], {}
+        return before
 
     def end_form(self, key: Hashable, box: Rect, before: Stream) -> None:
-        """End the form of a key, and go on with the stream before it; a form without content is left out."""
-        content = "\n".join(self.written)
-        reference = self.file.form(box.inset(-_REACH), content, self.used) if content else None
+        """End the form of a key, and continue the stream before it."""
+        content, used = "\n".join(self.written), self.used
         self.written, self.used = before
+        self._define(key, box, content, used)
+
+    def _define(self, key: Hashable, box: Rect, content: str, used: Mapping[str, Reference] | None = None) -> None:
+        """Write the form of a key; a form without content is left out."""
+        reference = self.file.form(box.inset(-_REACH), content, used or {}) if content else None
         self._forms[key] = f"X{len(self._forms) + 1}", reference
 
     def use(self, key: Hashable) -> None:
@@ -260,45 +257,6 @@ class Plate:
         if reference:
             self.used[name] = reference
             self.written.append(f"/{name} Do")
-
-
-def _line(area: Paint | None, edge: Paint | None, stroke: Stroke | None) -> str:
-    """Return the pen for a shape's outline: that of its stroke, or the contour of its fill; empty for none."""
-    if stroke and edge and edge.colour:
-        dash = " ".join([f"{length:.3f}" for length in stroke.dash])
-        joins, ends = " 1 j" if stroke.round else "", " 1 J" if stroke.round_ends else ""
-        return f"{operators.colour(edge.colour, True)} {stroke.width:.3f} w [{dash}] 0 d{joins}{ends}"
-    if area and area.outline:
-        return f"{operators.colour(area.outline.colour, True)} {area.outline.width:.3f} w [] 0 d"
-    return ""
-
-
-def _text_pen(paint: Paint | None) -> str:
-    """Return how a paint sets letters: filled, as outlines, or unseen; empty if it leaves them out."""
-    if paint and not paint.alpha:
-        return _UNSEEN
-    if paint and paint.colour:
-        return operators.colour(paint.colour, False)
-    if paint and paint.outline:
-        return f"{operators.colour(paint.outline.colour, True)} {paint.outline.width:.3f} w [] 0 d {_HOLLOW}"
-    return ""
-
-
-def paint(document: ImposedDocument, inks: Inks, press: Press) -> FinishedFile:
-    """Return the PDF of a document in the inks of one variant; the same input gives the same bytes."""
-    return paint_in_each(document, (inks,), press)[0]
-
-
-def paint_in_each(document: ImposedDocument, inks: Sequence[Inks], press: Press) -> tuple[FinishedFile, ...]:
-    """Return the PDFs of a document in several variants, drawn in one pass; each is the same as if made alone."""
-    flip, again = document.sheets[0].flip, press.reached_again(document)
-    plates = [
-        Plate(PdfFile(document.title, press.language, flip, press.stores), variant, press, again) for variant in inks
-    ]
-    painter = _Painter(plates, press, again)
-    for sheet in document.sheets:
-        painter.page(sheet, document.page_title(sheet))
-    return tuple(plate.file.finish(plate.shown, plate.glyph_fonts.values()) for plate in plates)
 
 
 class _Painter:
@@ -317,10 +275,62 @@ class _Painter:
         height = sheet.frame.size.height / POINT
         self._write(f"{1 / POINT:.6f} 0 0 {-1 / POINT:.6f} 0 {height:.4f} cm")
         if sheet.transform:
-            self._write(operators.matrix_operator(sheet.transform))
-        self.frame(sheet.frame)
+            self._write(matrix_operator(sheet.transform))
+        self._frame(sheet.frame)
         for plate in self._plates:
             plate.file.page(title, sheet.frame.size, sheet.trim_printed, "\n".join(plate.written), plate.used)
+
+    def _frame(self, frame: Frame) -> None:
+        """Write a frame's items, bottom to top."""
+        for at, item in frame.items:
+            match item:
+                case Shape():
+                    moved = f"q 1 0 0 1 {at.x:.3f} {at.y:.3f} cm" if at.x or at.y else ""
+                    if moved:
+                        self._write(moved)
+                    for plate in self._plates:
+                        plate.shape(item)
+                    if moved:
+                        self._restore(moved)
+                case Text():
+                    self._text(at, item)
+                case Group():
+                    self._group(at, item)
+                case Picture():
+                    for plate in self._plates:
+                        plate.picture(at, item)
+
+    def _text(self, at: Point, text: Text) -> None:
+        font = self._press.fonts[text.face]
+        if text.glyphs:
+            for plate in self._plates:
+                plate.shaped_text(at, text, font)
+            return
+        shown = _shown(text.string, font, text.size * POINT, text.kerns)
+        line = text_line(at, shown, text.tracking)
+        for plate in self._plates:
+            plate.text(text.string, font, text.ink, line)
+
+    def _group(self, at: Point, group: Group) -> None:
+        """Write a group; if its frame is drawn more than once, as a form that is drawn when it is first used."""
+        frame, turn, clip, _ = group
+        placed = f"q {placing(at, frame.size, turn)} cm"
+        if clip is not None:
+            placed = f"{placed}\n{clip_operators(clip)}"
+        self._write(placed)
+        number = self._again.get(frame)
+        if number is None:
+            self._frame(frame)
+        else:
+            if number not in self._drawn:
+                before = [plate.new_stream() for plate in self._plates]
+                self._frame(frame)
+                for plate, stream in zip(self._plates, before, strict=True):
+                    plate.end_form(number, Rect.of(frame.size), stream)
+                self._drawn.add(number)
+            for plate in self._plates:
+                plate.use(number)
+        self._restore(placed)
 
     def _write(self, operator: str) -> None:
         """Write an operator that is the same in all variants."""
@@ -335,75 +345,11 @@ class _Painter:
             else:
                 plate.written.append("Q")
 
-    def frame(self, frame: Frame) -> None:
-        """Write a frame's items, bottom to top."""
-        for at, item in frame.items:
-            match item:
-                case Shape():
-                    self._shape(at, item)
-                case Text():
-                    self._text(at, item)
-                case Group():
-                    self._group(at, item)
-                case Picture():
-                    for plate in self._plates:
-                        plate.picture(at, item)
 
-    def _shape(self, at: Point, shape: Shape) -> None:
-        if not (at.x or at.y):
-            for plate in self._plates:
-                plate.shape(shape)
-            return
-        moved = f"q 1 0 0 1 {at.x:.3f} {at.y:.3f} cm"
-        self._write(moved)
-        for plate in self._plates:
-            plate.shape(shape)
-        self._restore(moved)
-
-    def _text(self, at: Point, text: Text) -> None:
-        string, size = text.string, text.size * POINT
-        font = self._press.fonts[text.face]
-        if text.glyphs:
-            for plate in self._plates:
-                plate.shaped_text(at, text, font)
-            return
-        shown = _kerned(string, font, size, text.kerns) if text.kerns else _unkerned(string, font, size)
-        line = operators.text_line(at, shown, text.tracking)
-        for plate in self._plates:
-            plate.text(string, font, text.ink, line)
-
-    def _group(self, at: Point, group: Group) -> None:
-        frame, turn, clip, _ = group
-        placed = f"q {operators.placing(at, frame.size, turn)} cm"
-        if clip is not None:
-            placed = f"{placed}\n{operators.clip(clip)}"
-        self._write(placed)
-        number = self._again.get(frame)
-        if number is None:
-            self.frame(frame)
-        else:
-            self._form(number, frame)
-        self._restore(placed)
-
-    def _form(self, number: int, frame: Frame) -> None:
-        """Use the form of a frame; draw it first if it is new."""
-        if number not in self._drawn:
-            before = [plate.new_stream() for plate in self._plates]
-            self.frame(frame)
-            for plate, stream in zip(self._plates, before, strict=True):
-                plate.end_form(number, Rect.of(frame.size), stream)
-            self._drawn.add(number)
-        for plate in self._plates:
-            plate.use(number)
-
-
-def _unkerned(string: str, font: Font, size: float) -> str:
-    """Return the operators that show a string; ``size`` is in mm."""
-    return "\n".join([f"{name} {size:.4f} Tf\n({code}) Tj" for name, code in font.runs(string)])
-
-
-def _kerned(string: str, font: Font, size: float, kerns: Sequence[tuple[int, float]]) -> str:
+def _shown(string: str, font: Font, size: float, kerns: Sequence[tuple[int, float]]) -> str:
     """Return the operators that show a string with its letters moved; ``size`` is in mm."""
+    if not kerns:
+        return "\n".join([f"{name} {size:.4f} Tf\n({code}) Tj" for name, code in font.runs(string)])
     rows: list[tuple[str, list[str]]] = []
     start = 0
     for end, amount in (*kerns, (len(string), 0.0)):
@@ -414,3 +360,76 @@ def _kerned(string: str, font: Font, size: float, kerns: Sequence[tuple[int, flo
         rows[-1][1].append(f"{-amount:g}" if amount else "")
         start = end
     return "\n".join(f"{name} {size:.4f} Tf\n[{''.join(row)}] TJ" for name, row in rows)
+
+
+def _hatching(hatch: Hatch, box: Rect) -> str:
+    """Return the operators that hatch a box."""
+    lines = hatch_lines(hatch.pattern, hatch.pitch, box)
+    pen = f"{color_operator(hatch.colour, True)} {lines.dot or hatch.width:.3f} w"
+    dots = f" 1 J [0 {lines.dots_apart:.3f}] 0 d" if lines.dot else ""
+    band = f"{path_operators(lines.path)}\nS"
+    bands = f"\n1 0 0 1 0 {lines.down:.5f} cm\n".join([band] * lines.bands)
+    return f"{pen}{dots}\n{bands}"
+
+
+# what a quarter turn does to (x, y), clockwise as y runs down: a, b, c, d of the matrix
+_QUARTERS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
+
+# Each takes a whole segment: its letter, of which it writes nothing, and its numbers.
+_SEGMENTS = {
+    "M": "%.0s%.2f %.2f m",
+    "L": "%.0s%.2f %.2f l",
+    "C": "%.0s%.2f %.2f %.2f %.2f %.2f %.2f c",
+    "Z": "%.0sh",
+}
+
+
+def color_operator(value: Colour, stroke: bool) -> str:
+    """Return the operator for a color: DeviceGray if it is neutral, otherwise RGB."""
+    red, green, blue = value
+    if red == green == blue:
+        return f"{red:.4g} {'G' if stroke else 'g'}"
+    return f"{red:.4g} {green:.4g} {blue:.4g} {'RG' if stroke else 'rg'}"
+
+
+def path_operators(segments: Path) -> str:
+    """Return the operators that build a path without painting it, to 0.01 mm: a quarter of a printer's dot."""
+    return "\n".join([_SEGMENTS[segment[0]] % segment for segment in segments])
+
+
+def clip_operators(outline: Rect | Path) -> str:
+    """Return the operators that clip what follows to a rectangle or a path."""
+    if isinstance(outline, Rect):
+        return f"{outline.x:.3f} {outline.y:.3f} {outline.width:.3f} {outline.height:.3f} re W n"
+    return f"{path_operators(outline)}\nW n"
+
+
+def text_line(at: Point, shown: str, tracking: float) -> str:
+    """Return the operators of a line of text from a point; ``shown`` shows its letters, ``tracking`` is in points."""
+    spaced = f"{tracking * POINT:.4f} Tc\n{shown}\n0 Tc" if tracking else shown
+    return f"BT 1 0 0 -1 {at.x:.3f} {at.y:.3f} Tm\n{spaced}\nET"
+
+
+def matrix_operator(transform: Transform) -> str:
+    """Return the operator that applies a transform, far finer than the eye because it may move a whole page."""
+    a, b, c, d, e, f = transform
+    return f"{a:.8f} {b:.8f} {c:.8f} {d:.8f} {e:.5f} {f:.5f} cm"
+
+
+def placing(at: Point, size: Size, turn: int) -> str:
+    """Return the six numbers that place a frame turned clockwise.
+
+    After a quarter turn the turned frame's own top left corner lies at the point; by any other angle it is turned
+    about its center.
+    """
+    width, height = size
+    if turn in _QUARTERS:
+        a, b, c, d = _QUARTERS[turn]
+        # what the turn brought to a negative place is moved back
+        x = at.x - min(a * width, 0) - min(c * height, 0)
+        y = at.y - min(b * width, 0) - min(d * height, 0)
+        return f"{a} {b} {c} {d} {x:.3f} {y:.3f}"
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    x = at.x + width / 2 - (cos * width - sin * height) / 2
+    y = at.y + height / 2 - (sin * width + cos * height) / 2
+    return f"{cos:.5f} {sin:.5f} {-sin:.5f} {cos:.5f} {x:.3f} {y:.3f}"

@@ -24,8 +24,7 @@ from printgen.kit.papers import PAPERS
 from printgen.kit.sheet import ImposedDocument
 from printgen.loading import load_theme
 from printgen.parts.palette import palette
-from printgen.pdf.operators import placing
-from printgen.pdf.painter import drawn_again
+from printgen.pdf.painter import drawn_again, placing
 
 REACH = 4.0  # mm that a form may draw beyond its frame
 Call = tuple[Any, ...]

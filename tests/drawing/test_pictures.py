@@ -127,7 +127,7 @@ def test_a_picture_used_many_times_is_embedded_once(gallery: Gallery) -> None:
         ]
         # on fronts the deck's picture and two parts of another; on backs the seal's
         assert len(images) == 4
-        filters = [str(image.stream_dict.Filter) for image in images]
+        filters = [str(name) for image in images for name in image.stream_dict.Filter]
         assert filters.count("/DCTDecode") >= 1
 
 
