@@ -10,7 +10,7 @@ from printgen.art.ornament.plates import PLAQUES
 from printgen.geometry import POINT, Rect, Size
 from printgen.kit.component import Booklet, FoldName, PartCount
 from printgen.parts.drawing_context import DrawingContext, context_for
-from printgen.parts.rules import CoverTitle, cover
+from printgen.parts.rules import cover
 from printgen.type.markdown import Heading, Span
 from printgen.type.running_text import Compositor
 from printgen.type.text_matter import Dress, TextLook, side, title_plate
@@ -84,7 +84,7 @@ def test_the_ornament_beside_a_title_ends_with_the_measure_and_is_left_out_for_w
 @pytest.mark.parametrize("theme", ALL)
 def test_no_ornament_runs_through_the_words_of_a_cover(theme: str, fold: FoldName) -> None:
     made, summary = context_of(theme), summary_of({"board": (9, 9)}, {"board": CONTENTS}, "letter", Booklet(fold))
-    front = cover(made, summary.signature.panels[0], summary.contents, CoverTitle())
+    front = cover(made, summary.signature.panels[0], summary.contents, made.label("rules.whole"))
     assert not made.setter.misfits
     points = visible_points(front)
     found = list(letters(made, front))
