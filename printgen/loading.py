@@ -19,7 +19,7 @@ from printgen.theme import checks as check
 from printgen.theme import style
 from printgen.theme.chain import ThemeInLanguage, ThemeSource, complete_words, in_language, read_chain
 from printgen.theme.checks import untranslated
-from printgen.theme.files import Budget, ProvenPictures, RefusedError, Room, gather
+from printgen.theme.files import Budget, FileChecker, ProvenPictures, RefusedError, gather
 from printgen.theme.inheritance import merged_chain, notices_of
 from printgen.theme.schema_problems import parse, readable, schema_problems
 from printgen.theme.theme import Origin, OwnFiles, Theme
@@ -53,7 +53,7 @@ def load_theme(
         raise _cut_short(tree, problems)
     sources = [*sources, *spoken.overlays]
     folders = {file: (source.folder, source.beside("")) for source in sources for file in source.files}
-    gathered = gather(tree, folders, resources.folder("fonts"), Room(proven, budget))
+    gathered = gather(tree, folders, resources.folder("fonts"), FileChecker(proven, budget))
     edition, misfits = parse(tree, record_for(tree))
     problems += [*gathered.problems, *(misfit.problem for misfit in misfits)]
     edition = edition and edition.completed()
@@ -63,7 +63,7 @@ def load_theme(
         problems += untranslated(theme, frozenset(spoken.foreign), spoken.code)
     if problems:
         raise ThemeError(first_problems(problems))
-    gathered = gathered.whole()
+    gathered = gathered.with_bundled_fonts()
     read = [*(part for source in sources for part in source.read), *layers.read, (_LANGUAGE, spoken.code.encode())]
     origin = Origin(tuple(read), gathered.files)
     sought = gathered.read | dict.fromkeys(spoken.absent, "")

@@ -23,12 +23,14 @@ FORMAT = 1
 LANGUAGE, SHEETS, WORDS = "language", "sheets", "words"
 ORDER = "order"  # the field that lists runs of spaces: each but the first of a run follows the one before it
 _NEIGHBOUR = re.compile(r"\.\./[^/\\:]+\Z")
+_OWN = ("format", "id", "extends", LANGUAGE, SHEETS)  # fields that are not inherited
+_SAME = ("format", "id", "extends", LANGUAGE, "game")  # fields that are the same in all languages of an edition
 
 
 class ThemeSource(Struct, frozen=True):
     """One theme of a chain: its folder, its file as the user would name it, its tree, and the bytes of its files.
 
-    ``sheets`` is the tree of its spreadsheets, which takes precedence over its own.
+    ``sheets`` is the tree of its spreadsheets, which takes precedence over the theme's own tree.
     """
 
     folder: Path
@@ -63,12 +65,29 @@ class Chain(NamedTuple):
     budget: Budget
 
 
+class ThemeInLanguage(Struct, frozen=True):
+    """A chain of themes in one language.
+
+    ``trees`` are its trees, the lowest first. ``overlays`` are the themes' files in that language, ``absent`` the files
+    that were looked for and do not exist, ``foreign`` the files in another language. ``place`` is where a theme names
+    its language, and ``fault`` a value there that is not a language code.
+    """
+
+    code: str
+    place: FieldMarks
+    fault: Any
+    trees: list[SourceMapping]
+    overlays: list[ThemeSource]
+    absent: list[Path]
+    foreign: list[str]
+
+
 def find(name_or_path: str) -> tuple[Path, str]:
     """Return the theme's folder, and its file as the user would name it; raises ThemeError if there is none."""
     if resources.is_bundled_name(name_or_path):
         if name_or_path in bundled_themes():
             return _bundled(name_or_path)
-        raise ThemeError(_no_name(name_or_path))
+        raise ThemeError(_unknown_name(name_or_path))
     folder = Path(name_or_path)
     if not folder.is_dir():
         hint = f"give the folder that {FILE} lies in" if folder.exists() else _begin(name_or_path)
@@ -76,38 +95,14 @@ def find(name_or_path: str) -> tuple[Path, str]:
     return folder, plain(os.path.normpath(os.path.join(name_or_path, FILE)))
 
 
-def _no_name(name: str) -> Problem:
-    """Explain a name that is no bundled theme's: it may be that of a folder here."""
-    message, here = f"there is no theme {quoted(name)}", {path.parent.name: "" for path in Path().glob(f"*/{FILE}")}
-    if name in here:
-        return Problem(message, None, f"for the folder here, write {quoted(f'./{name}')}")
-    if os.path.isdir(name):
-        return _no_theme(Path(name), name)
-    meant = nearest_name(name, [*bundled_themes(), *here])
-    hint = f"did you mean {quoted(f'./{meant}' if meant in here else meant)}?" if meant else ""
-    return Problem(message, None, hint or f"bundled are {listing(bundled_themes())}; {_begin(name)}")
+def folders(name_or_path: str) -> tuple[Path, ...]:
+    """Return the folders of a theme and of those that it extends, as far as they can be read.
 
-
-def _no_theme(folder: Path, shown: str) -> Problem:
-    """Explain a folder without a theme.yaml: a file of a similar name or a folder in it may be meant."""
-    message = f"there is no file '{FILE}' in the folder {quoted(shown)}: it holds no theme"
-    entries = sorted(path.name for path in folder.iterdir())
-    if meant := nearest_name(FILE, entries):
-        return Problem(message, None, f"{quoted(meant)} there is to be called {quoted(FILE)}")
-    if within := next((name for name in entries if (folder / name / FILE).is_file()), None):
-        path = os.path.normpath(os.path.join(shown, within))
-        path = path if os.sep in path else f"./{path}"  # a command takes a name with a slash in it for a folder
-        return Problem(message, None, f"for the one in it, write {quoted(path)}")
-    return Problem(message, None, _begin("my-edition" if entries else shown))
-
-
-def _begin(folder: str) -> str:
-    return f"'printgen init {plain(shlex.quote(folder))}' begins an edition there"
-
-
-def _bundled(name: str) -> tuple[Path, str]:
-    folder = resources.folder("themes") / name
-    return folder, plain(resources.shown_path(folder / FILE))
+    Raises ThemeError if there is no such theme.
+    """
+    folder, _ = find(name_or_path)
+    sources = read_chain(name_or_path, []).sources
+    return tuple(dict.fromkeys([folder.resolve(), *(source.folder.resolve() for source in sources)]))
 
 
 def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
@@ -136,23 +131,6 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
         chain.add(folder.resolve())
 
 
-def folders(name_or_path: str) -> tuple[Path, ...]:
-    """Return the folders of a theme and of those that it extends, as far as they can be read.
-
-    Raises ThemeError if there is no such theme.
-    """
-    folder, _ = find(name_or_path)
-    sources = read_chain(name_or_path, []).sources
-    return tuple(dict.fromkeys([folder.resolve(), *(source.folder.resolve() for source in sources)]))
-
-
-def _with_sheets(sources: list[ThemeSource], problems: list[Problem], budget: Budget) -> list[ThemeSource]:
-    """Read the spreadsheets that the themes of a chain name."""
-    codes = [own_language(sources[at:]) for at in range(len(sources))]
-    pairs = zip(sources, codes, strict=True)
-    return [with_sheets(source, sources, code, problems, budget) for source, code in pairs]
-
-
 def with_sheets(
     source: ThemeSource, chain: Sequence[ThemeSource], language: str, problems: list[Problem], budget: Budget
 ) -> ThemeSource:
@@ -173,28 +151,6 @@ def with_sheets(
     problems += repeated_ids(found.tree)
     found.tree.mark = source.tree.mark  # where a field is missed
     return replace(source, read=(*source.read, *found.read), sheets=found.tree)
-
-
-def own_language(chain: Sequence[ThemeSource]) -> str:
-    """Return the language of a theme's own words: as it says, or else as the themes that it extends say."""
-    codes = (source.tree[LANGUAGE] for source in chain if LANGUAGE in source.tree)
-    code = next(codes, USUAL_LANGUAGE)
-    return code if isinstance(code, str) and LANGUAGE_CODE.match(code) else USUAL_LANGUAGE
-
-
-def _extended(source: ThemeSource) -> tuple[Path, str]:
-    name = source.tree["extends"]
-    if isinstance(name, str) and _NEIGHBOUR.match(name) and name != "../..":
-        check_length(name)
-        folder = source.folder.resolve().parent / name[3:]
-        if folder.is_dir():
-            return folder, plain(os.path.normpath(os.path.join(os.path.dirname(source.file), name, FILE)))
-        raise RefusedError(f"there is no folder {quoted(name)} beside this theme")
-    if name in (names := bundled_themes()):
-        return _bundled(name)
-    hint = did_you_mean(name, names) if isinstance(name, str) else ""
-    hint = hint or f"name a bundled theme ({listing(names)}) or a neighbouring folder as '../mine'"
-    raise RefusedError(f"there is no theme {quoted(name)} to extend", hint)
 
 
 def read_source(
@@ -223,6 +179,132 @@ def read_source(
     read = [(name, data), *_read_cards(tree, folder, file, problems, budget)]
     problems += repeated_ids(tree)
     return ThemeSource(folder, file, tree, tuple(read))
+
+
+def own_language(chain: Sequence[ThemeSource]) -> str:
+    """Return the language of a theme's own words: as it says, or else as the themes that it extends say."""
+    codes = (source.tree[LANGUAGE] for source in chain if LANGUAGE in source.tree)
+    code = next(codes, USUAL_LANGUAGE)
+    return code if isinstance(code, str) and LANGUAGE_CODE.match(code) else USUAL_LANGUAGE
+
+
+def in_language(
+    sources: Sequence[ThemeSource], asked: str | None, problems: list[Problem], budget: Budget
+) -> ThemeInLanguage:
+    """Return the chain in the language asked for, else in that of its first theme.
+
+    Anything wrong is added to ``problems``. Raises ThemeError if the first theme has no texts in the language, and
+    UsageError if ``asked`` is not a language code.
+    """
+    if asked and not LANGUAGE_CODE.match(asked):
+        raise UsageError(Problem(f"{quoted(asked)} is no code of a language", hint="write one such as de or en-GB"))
+    own = [own_language(sources[at:]) for at in range(len(sources))]
+    code = asked or own[0]
+    speaker = next((source.tree for source in sources if LANGUAGE in source.tree), sources[0].tree)
+    named = speaker.get(LANGUAGE, USUAL_LANGUAGE)
+    fault = None if isinstance(named, str) and LANGUAGE_CODE.match(named) else named
+    place = speaker.places.get(LANGUAGE, FieldMarks(speaker.mark, speaker.mark))
+    found = ThemeInLanguage(code, place, fault, [], [], [], [])
+    for source, spoken in zip(reversed(sources), reversed(own), strict=True):
+        is_foreign = not _is_akin(spoken, code)
+        found.foreign.extend(source.files if is_foreign else ())
+        overlays = []
+        for overlay_code in reversed(fallbacks(code)):  # a region's file after that of its language
+            if overlay_code == spoken:
+                continue
+            name = f"{overlay_code}.yaml"
+            if not (source.folder / name).exists():
+                found.absent.append(source.folder / name)
+            elif overlay := read_source(source.folder, source.beside(name), problems, budget, name):
+                for field in _SAME:
+                    if field in overlay.tree:
+                        hint = "leave it out: it is the same in all languages of an edition"
+                        message = f"'{field}' stands in theme.yaml alone"
+                        problems.append(Problem(message, overlay.tree.places[field].key, hint))
+                overlay = replace(overlay, tree=overlay.tree.without(_SAME))
+                overlays.append(with_sheets(overlay, sources, overlay_code, problems, budget))
+        left_out = (*_OWN, WORDS) if is_foreign else _OWN
+        found.trees.extend(tree.without(left_out) for tree in _trees(source))
+        found.trees.extend(tree.without((SHEETS,)) for overlay in overlays for tree in _trees(overlay))
+        found.overlays.extend(overlays)
+    theme = sources[0]
+    if not _is_akin(own[0], code) and not any(one.folder == theme.folder for one in found.overlays):
+        message = f"the edition {quoted(theme.folder.resolve().name)} does not speak {quoted(code)}"
+        speaks = listing(spoken_by(theme.folder, own[0]))
+        hint = f"it speaks {speaks}; {code}.yaml beside its theme.yaml would be its words"
+        if found.overlays:
+            hint += f", or write 'language: {code}' there: what it extends speaks that"
+        raise ThemeError(Problem(message, None if theme.bundled else Mark(theme.file, 1, 1), hint))
+    return found
+
+
+def complete_words(tree: SourceMapping, ours: SourceMapping) -> None:
+    """Give a theme our own words for those that it lacks."""
+    words = tree.get(WORDS)
+    if words is None:
+        words = SourceMapping(tree.mark)
+        tree.put(WORDS, words, FieldMarks(tree.mark, tree.mark))
+    if isinstance(words, SourceMapping):
+        for name in ours:
+            if name not in words:
+                words.put(name, ours[name], ours.places[name])
+
+
+def _unknown_name(name: str) -> Problem:
+    """Explain a name that is no bundled theme's: it may be that of a folder here."""
+    message = f"there is no theme {quoted(name)}"
+    here = [path.parent.name for path in Path().glob(f"*/{FILE}")]
+    if name in here:
+        return Problem(message, None, f"for the folder here, write {quoted(f'./{name}')}")
+    if os.path.isdir(name):
+        return _no_theme(Path(name), name)
+    if meant := nearest_name(name, [*bundled_themes(), *here]):
+        return Problem(message, None, f"did you mean {quoted(f'./{meant}' if meant in here else meant)}?")
+    return Problem(message, None, f"bundled are {listing(bundled_themes())}; {_begin(name)}")
+
+
+def _no_theme(folder: Path, shown: str) -> Problem:
+    """Explain a folder without a theme.yaml: a file of a similar name or a folder in it may be meant."""
+    message = f"there is no file '{FILE}' in the folder {quoted(shown)}: it holds no theme"
+    entries = sorted(path.name for path in folder.iterdir())
+    if meant := nearest_name(FILE, entries):
+        return Problem(message, None, f"{quoted(meant)} there is to be called {quoted(FILE)}")
+    if within := next((name for name in entries if (folder / name / FILE).is_file()), None):
+        path = os.path.normpath(os.path.join(shown, within))
+        path = path if os.sep in path else f"./{path}"  # a command takes a name with a slash in it for a folder
+        return Problem(message, None, f"for the one in it, write {quoted(path)}")
+    return Problem(message, None, _begin("my-edition" if entries else shown))
+
+
+def _begin(folder: str) -> str:
+    return f"'printgen init {plain(shlex.quote(folder))}' begins an edition there"
+
+
+def _bundled(name: str) -> tuple[Path, str]:
+    folder = resources.folder("themes") / name
+    return folder, plain(resources.shown_path(folder / FILE))
+
+
+def _with_sheets(sources: list[ThemeSource], problems: list[Problem], budget: Budget) -> list[ThemeSource]:
+    """Read the spreadsheets that the themes of a chain name."""
+    codes = [own_language(sources[at:]) for at in range(len(sources))]
+    pairs = zip(sources, codes, strict=True)
+    return [with_sheets(source, sources, code, problems, budget) for source, code in pairs]
+
+
+def _extended(source: ThemeSource) -> tuple[Path, str]:
+    name = source.tree["extends"]
+    if isinstance(name, str) and _NEIGHBOUR.match(name) and name != "../..":
+        check_length(name)
+        folder = source.folder.resolve().parent / name[3:]
+        if folder.is_dir():
+            return folder, plain(os.path.normpath(os.path.join(os.path.dirname(source.file), name, FILE)))
+        raise RefusedError(f"there is no folder {quoted(name)} beside this theme")
+    if name in (names := bundled_themes()):
+        return _bundled(name)
+    hint = did_you_mean(name, names) if isinstance(name, str) else ""
+    hint = hint or f"name a bundled theme ({listing(names)}) or a neighbouring folder as '../mine'"
+    raise RefusedError(f"there is no theme {quoted(name)} to extend", hint)
 
 
 def _read_cards(
@@ -261,85 +343,9 @@ def _beside(file: str, name: str) -> str:
     return plain(os.path.join(os.path.dirname(file), name))
 
 
-_OWN = ("format", "id", "extends", LANGUAGE, SHEETS)  # what a theme says of itself alone
-_SAME = ("format", "id", "extends", LANGUAGE, "game")  # what is the same in all languages of an edition
-
-
-class ThemeInLanguage(Struct, frozen=True):
-    """A chain of themes in one language.
-
-    ``trees`` are what it is made of, the lowest first. ``overlays`` are the themes' files in that language, ``absent``
-    the files that could have been, ``foreign`` the files in another language. ``place`` is where a theme names its
-    language, ``fault`` a value there that is no language code.
-    """
-
-    code: str
-    place: FieldMarks
-    fault: Any
-    trees: list[SourceMapping]
-    overlays: list[ThemeSource]
-    absent: list[Path]
-    foreign: list[str]
-
-
-def in_language(
-    sources: Sequence[ThemeSource], asked: str | None, problems: list[Problem], budget: Budget
-) -> ThemeInLanguage:
-    """Return the chain in the language asked for, else in that of its first theme.
-
-    Anything wrong is added to ``problems``. Raises ThemeError if the first theme does not speak the language,
-    UsageError if what is asked for is no language code.
-    """
-    if asked and not LANGUAGE_CODE.match(asked):
-        raise UsageError(Problem(f"{quoted(asked)} is no code of a language", hint="write one such as de or en-GB"))
-    own = [own_language(sources[at:]) for at in range(len(sources))]
-    code = asked or own[0]
-    speaker = next((source.tree for source in sources if LANGUAGE in source.tree), sources[0].tree)
-    named = speaker.get(LANGUAGE, USUAL_LANGUAGE)
-    fault = None if isinstance(named, str) and LANGUAGE_CODE.match(named) else named
-    place = speaker.places.get(LANGUAGE, FieldMarks(speaker.mark, speaker.mark))
-    found = ThemeInLanguage(code, place, fault, [], [], [], [])
-    for source, spoken in zip(reversed(sources), reversed(own), strict=True):
-        is_foreign = not _is_akin(spoken, code)
-        found.foreign.extend(source.files if is_foreign else ())
-        overlays = []
-        for overlay_code in reversed(fallbacks(code)):  # a region's file after that of its language
-            if overlay_code == spoken:
-                continue
-            name = f"{overlay_code}.yaml"
-            if not (source.folder / name).exists():
-                found.absent.append(source.folder / name)
-            elif overlay := read_source(source.folder, source.beside(name), problems, budget, name):
-                problems += _misplaced_fields(overlay)
-                overlay = replace(overlay, tree=overlay.tree.without(_SAME))
-                overlays.append(with_sheets(overlay, sources, overlay_code, problems, budget))
-        left_out = (*_OWN, WORDS) if is_foreign else _OWN
-        found.trees.extend(tree.without(left_out) for tree in _trees(source))
-        found.trees.extend(tree.without((SHEETS,)) for overlay in overlays for tree in _trees(overlay))
-        found.overlays.extend(overlays)
-    theme = sources[0]
-    if not _is_akin(own[0], code) and not any(one.folder == theme.folder for one in found.overlays):
-        message = f"the edition {quoted(theme.folder.resolve().name)} does not speak {quoted(code)}"
-        speaks = listing(spoken_by(theme.folder, own[0]))
-        hint = f"it speaks {speaks}; {code}.yaml beside its theme.yaml would be its words"
-        if found.overlays:
-            hint += f", or write 'language: {code}' there: what it extends speaks that"
-        raise ThemeError(Problem(message, None if theme.bundled else Mark(theme.file, 1, 1), hint))
-    return found
-
-
 def _is_akin(spoken: str, code: str) -> bool:
-    """Check whether words of one language serve for another."""
+    """Check whether words of one language can be used in another."""
     return spoken.partition("-")[0] in {known.partition("-")[0] for known in fallbacks(code)}
-
-
-def _misplaced_fields(overlay: ThemeSource) -> list[Problem]:
-    hint = "leave it out: it is the same in all languages of an edition"
-    return [
-        Problem(f"'{field}' stands in theme.yaml alone", overlay.tree.places[field].key, hint)
-        for field in _SAME
-        if field in overlay.tree
-    ]
 
 
 def _trees(source: ThemeSource) -> list[SourceMapping]:
@@ -354,15 +360,3 @@ def _trees(source: ThemeSource) -> list[SourceMapping]:
         tree, sheets = tree.without((ORDER,)), sheets.without(())
         sheets.put(ORDER, source.tree[ORDER], source.tree.places[ORDER])
     return [tree, sheets]
-
-
-def complete_words(tree: SourceMapping, ours: SourceMapping) -> None:
-    """Give a theme our own words where it has none."""
-    words = tree.get(WORDS)
-    if words is None:
-        words = SourceMapping(tree.mark)
-        tree.put(WORDS, words, FieldMarks(tree.mark, tree.mark))
-    if isinstance(words, SourceMapping):
-        for name in ours:
-            if name not in words:
-                words.put(name, ours[name], ours.places[name])

@@ -40,17 +40,8 @@ from printgen.theme.font_tables import FontTablesError, rebuilt
 from printgen.theme.records import names_file
 from printgen.theme.yaml import SourceList, SourceMapping
 
-
-class RefusedError(Exception):
-    """A file that a theme must not use: why, and what to do about it."""
-
-    def __init__(self, message: str, hint: str = "") -> None:
-        super().__init__(message)
-        self.message = message
-        self.hint = hint
-
-
-_DEAR = {
+# Expensive things, whose shares of their limits are added up.
+_EXPENSIVE = {
     SHEET_CELLS: "cells of sheets",
     WORKBOOK_SECONDS: "time to open workbooks",
     PICTURES_PIXELS: "pixels of pictures",
@@ -59,28 +50,69 @@ _DEAR = {
     ICONS_LETTERS: "path data of icons",
     TEXTS_LETTERS: "texts of the booklet",
 }
+_SORTS = "PNG, JPEG, WebP, TIFF or AVIF"
+# Formats that are not read, by the beginning of their files.
+_OTHER = {b"ftypheic": "HEIC", b"ftypheix": "HEIC", b"ftypmif1": "HEIC", b"JXL ": "JPEG XL"}
+_OTHER_FONTS = {
+    b"OTTO": ("has PostScript outlines (OpenType CFF)", "use the family's TrueType files (.ttf)"),
+    b"wOFF": ("is a web font (WOFF)", "unpack it to .ttf first"),
+    b"wOF2": ("is a web font (WOFF2)", "unpack it to .ttf first"),
+    b"ttcf": ("is a font collection (.ttc)", "take the single face out of it as .ttf first"),
+}
+# Where an edition has pictures: the name of a file, or a record with it.
+PICTURES = (
+    ("logo",),
+    ("board", "logo"),
+    ("board", "art"),
+    ("spaces", "*", "art"),
+    ("decks", "*", "art"),
+    ("decks", "*", "back_art"),
+    ("decks", "*", "cards", "*", "art"),
+    ("money", "*", "art"),
+    ("pieces", "tokens", "*", "art"),
+)
+# Where an edition names files, '*' for any part, and their kinds.
+_SPOTS = (
+    (("fonts", "*"), "font"),
+    (("fonts", "fallback", "*"), "font"),
+    *((path, "picture") for spot in PICTURES for path in (spot, (*spot, "file"))),
+    (("event", "file"), "event"),
+    (("icons", "*"), "icon"),
+)
+_LIMITS = {"font": FONT_BYTES, "picture": PICTURE_BYTES, "event": YAML_BYTES, "icon": SVG_BYTES}
+_LONGEST_PART = 240  # bytes of a part of a path
+_FONTS = 16  # bundled fonts that are kept in memory
+
+
+class RefusedError(Exception):
+    """A theme must not use a file; carries the reason and a hint."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
 
 
 class Budget:
-    """The amounts that were read for one theme, by limit."""
+    """What has been read for one theme, by limit."""
 
     def __init__(self) -> None:
         self._spent = Counter[Limit]()
 
     def spend(self, limit: Limit, amount: int) -> None:
-        """Count an amount; raises RefusedError if that exceeds the limit, or all limits together."""
+        """Add an amount; raises RefusedError if that exceeds the limit, or the shares of all limits exceed 100 %."""
         self._spent[limit] += amount
         if self.exceeds(limit):
             raise RefusedError(f"more than {limit} ({limit.kind}: {limit.what})", "use smaller files, or fewer")
         if self._together() > THEME_SHARES.most:
-            shares = {name: self._share(dear) for dear, name in _DEAR.items()}
+            shares = {name: self._share(limit) for limit, name in _EXPENSIVE.items()}
             listed = ", ".join(f"{name} {share:.0f} %" for name, share in shares.items() if share >= 1)
             message = f"the theme takes too much of its limits at once: {listed}; together {THEME_SHARES} is the most"
             raise RefusedError(message, "use less of one of them")
 
     def left(self, limit: Limit) -> int:
         """Return how much of a limit is left."""
-        shares = max(0.0, THEME_SHARES.most - self._together()) if limit in _DEAR else 100.0
+        shares = max(0.0, THEME_SHARES.most - self._together()) if limit in _EXPENSIVE else 100.0
         return max(0, min(limit.most - self._spent[limit], int(limit.most * shares / 100)))
 
     def exceeds(self, limit: Limit) -> bool:
@@ -93,36 +125,125 @@ class Budget:
         return self._together() > THEME_SHARES.most or any(map(self.exceeds, self._spent))
 
     def _together(self) -> float:
-        """Add the shares of all limits (percent); of pixels and bytes, and of cells and time, only the larger."""
+        """Add up the shares (percent) of all limits: of pixels and bytes, and of cells and time, only the larger."""
         files = min(self._share(PICTURES_PIXELS), self._share(THEME_FILES))
         sheets = min(self._share(SHEET_CELLS), self._share(WORKBOOK_SECONDS))
-        return sum(map(self._share, _DEAR)) - files - sheets
+        return sum(map(self._share, _EXPENSIVE)) - files - sheets
 
     def _share(self, limit: Limit) -> float:
         return 100 * self._spent[limit] / limit.most
 
 
-_SORTS = "PNG, JPEG, WebP, TIFF or AVIF"
-# Formats that are not read, by the beginning of their files.
-_OTHER = {b"ftypheic": "HEIC", b"ftypheix": "HEIC", b"ftypmif1": "HEIC", b"JXL ": "JPEG XL"}
+class Reference(Struct, frozen=True):
+    """A file name in a tree: the container and field that hold it, its place, and the kind of file."""
 
-_OTHER_FONTS = {
-    b"OTTO": ("has PostScript outlines (OpenType CFF)", "use the family's TrueType files (.ttf)"),
-    b"wOFF": ("is a web font (WOFF)", "unpack it to .ttf first"),
-    b"wOF2": ("is a web font (WOFF2)", "unpack it to .ttf first"),
-    b"ttcf": ("is a font collection (.ttc)", "take the single face out of it as .ttf first"),
-}
+    holder: Any
+    key: str | int
+    name: str
+    mark: Mark
+    kind: str
 
 
-def proven_font(data: bytes, name: str) -> bytes:
-    """Return a theme's TrueType font, rewritten with the tables that are used; raises RefusedError if it is unsound."""
-    if data[:4] in _OTHER_FONTS:
-        what, hint = _OTHER_FONTS[data[:4]]
-        raise RefusedError(f"{quoted(name)} {what}", hint)
+class Gathered(Struct, frozen=True):
+    """The files by the names that the tree uses now, their problems, and their hashes.
+
+    The hash is empty for a font that is not in the theme's folder but bundled. ``bundled`` are the bundled fonts:
+    their bytes are only read for a theme without problems.
+    """
+
+    files: dict[str, bytes]
+    problems: list[Problem]
+    read: dict[Path, str]
+    bundled: dict[str, Path]
+
+    def with_bundled_fonts(self) -> "Gathered":
+        """Return the same with the bytes of the bundled fonts."""
+        fonts = {name: _bundled_font(path, path.stat().st_mtime_ns) for name, path in self.bundled.items()}
+        read = self.read | {self.bundled[name]: font.hash for name, font in fonts.items()}
+        return Gathered(self.files | {name: font.data for name, font in fonts.items()}, self.problems, read, {})
+
+
+def gather(
+    tree: SourceMapping, folders: Mapping[str, tuple[Path, str]], bundled_fonts: Path, checker: "FileChecker"
+) -> Gathered:
+    """Read and check every file that the tree names; bundled fonts are found, but not yet read.
+
+    A name means the file beside the theme.yaml that contains it, or else a bundled font; ``folders`` has the folder
+    of each theme.yaml, and its name for the user. If two themes use one name for two files, the second is renamed in
+    the tree. An icon's file is replaced with its path data.
+    """
+    gathered = Gathered({}, [], {}, {})
+    problems = gathered.problems
+    paths: dict[str, Path] = {}
+    refused: dict[tuple[str, Path], RefusedError | SvgError] = {}  # not read again if it is named elsewhere
+    references = list(_references(tree))
+    for number, reference in enumerate(references):
+        if len(problems) == PROBLEMS.most:
+            left = f"{len(references) - number:,} more files from here on are not looked at"
+            problems.append(Problem(left, reference.mark, "mend the others first"))
+            break
+        folder, shown = folders.get(reference.mark.file, (bundled_fonts, ""))  # a style's fonts are bundled ones
+        wanted = (reference.kind, folder / reference.name)
+        try:
+            if wanted in refused:
+                raise refused[wanted]
+            home = _home(reference, folder, bundled_fonts)
+            name = reference.name
+            path = home / name if home is bundled_fonts else located(home, name)
+            if paths.setdefault(name, path) != path:
+                name = f"{folder.name}:{name}"
+                paths[name] = path
+                reference.holder[reference.key] = name
+            if home is bundled_fonts:
+                gathered.bundled[name] = home / reference.name
+            elif name not in gathered.files:
+                data = read_file(home, reference.name, _LIMITS[reference.kind])
+                gathered.files[name] = checker.checked(data, reference.name, reference.kind)
+                gathered.read[home / reference.name] = sha256(data).hexdigest()
+            if reference.kind == "icon":
+                reference.holder[reference.key] = checker.icon_path(gathered.files[name], name)
+            if home is not folder:
+                gathered.read[folder / reference.name] = ""
+        except RefusedError as error:
+            refused[wanted] = error
+            problems.append(Problem(error.message, reference.mark, error.hint))
+        except SvgError as error:
+            refused[wanted] = error
+            problems.extend(problems_within(error, plain(os.path.join(shown, reference.name))))
+    return gathered
+
+
+def read_file(folder: Path, name: str, limit: Limit) -> bytes:
+    """Read a file in the folder; raises RefusedError, with a hint, for any but a regular file in bounds."""
+    path = located(folder, name)
     try:
-        return rebuilt(data)
-    except FontTablesError as error:
-        raise RefusedError(f"{quoted(name)} {error}", "use a .ttf file with TrueType outlines") from None
+        return file_bytes(path, limit, follow=False)
+    except OSError as error:
+        raise RefusedError(f"{quoted(name)} cannot be read: {error.strerror}") from None
+
+
+def located(folder: Path, name: str) -> Path:
+    """Return where the file lies, links followed; raises RefusedError if that is outside the folder."""
+    _check_name(name)
+    home = folder.resolve()
+    try:
+        path = (home / _as_stored(home, name)).resolve(strict=True)
+    except PermissionError as error:
+        raise RefusedError(f"{quoted(name)} cannot be read: {error.strerror}") from None
+    except (OSError, RuntimeError):
+        raise RefusedError(f"there is no file {quoted(name)} in the theme's folder", _nearby(folder, name)) from None
+    if not path.is_relative_to(home):
+        raise RefusedError(
+            f"{quoted(name)} is a link that leads out of the theme's folder", "copy the file into the folder"
+        )
+    return path
+
+
+def check_length(name: str) -> None:
+    """Raise RefusedError for a name that is longer than a disk holds."""
+    if len(name) > NAME_LETTERS.most or any(len(part.encode()) > _LONGEST_PART for part in name.split("/")):
+        hint = f"give it a short one; {NAME_LETTERS} are the most"
+        raise RefusedError(f"the file name {quoted(name)} is longer than a disk holds", hint)
 
 
 class ProvenPicture(Struct, frozen=True):
@@ -132,73 +253,14 @@ class ProvenPicture(Struct, frozen=True):
     pixels: int
 
 
-def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> ProvenPicture:
-    """Check that a picture is in bounds and decodes to its end; remove private metadata from a JPEG that PDFs embed.
-
-    ``left`` is how many pixels the theme may still have. Raises RefusedError.
-    """
-    try:
-        with opened(data) as image:
-            wide, high = image.size
-            times = dearness(image, data)
-            _check_size(wide, high, times, name, left)
-            if image.mode not in MODES:
-                hint = "save it in RGB with 8 bits a channel"
-                raise RefusedError(f"{quoted(name)} is of the colour mode {image.mode}", hint)
-        found = upright(data)
-        kept = _without_metadata(data) if found.as_it_is and found.form == "JPEG" else data
-    except RefusedError:
-        raise
-    except Exception:  # a decoder fed hostile bytes may raise anything
-        other = next((form for sign, form in _OTHER.items() if data[4:12].startswith(sign)), "")
-        if other:
-            message = f"{quoted(name)} is a {other} picture, which is not read"
-            raise RefusedError(message, "export it as JPEG") from None
-        raise RefusedError(f"{quoted(name)} is not a whole {_SORTS} picture", "save it again as PNG or JPEG") from None
-    return ProvenPicture(kept, times * wide * high)
-
-
-def _check_size(wide: int, high: int, times: int, name: str, left: int) -> None:
-    if wide * high > PICTURE_PIXELS.most or max(wide, high) > PICTURE_SIDE.most:
-        hint = f"at most {PICTURE_PIXELS}, and {PICTURE_SIDE} a side"
-        raise RefusedError(f"{quoted(name)} has {wide} x {high} pixels", hint)
-    if times * wide * high > left:
-        hint = "use smaller pictures, or fewer"
-        if times > 1:
-            hint += f", or save this one as PNG or plain JPEG: it counts {times} times"
-        message = f"with {quoted(name)} the theme's pictures have more than {PICTURES_PIXELS}"
-        raise RefusedError(message, hint)
-
-
-def _without_metadata(data: bytes) -> bytes:
-    """A JPEG less its comments and application segments (camera, place, owner), save JFIF's and Adobe's.
-
-    Raises ValueError where its segments do not follow one another up to its pixels.
-    """
-    kept = [data[:2]]
-    at = 2
-    while data[at : at + 2] != b"\xff\xda":
-        if data[at] != 0xFF:
-            raise ValueError("no segment")
-        if data[at + 1] == 0xFF:  # a byte to fill
-            at += 1
-            continue
-        end = at + 2 + struct.unpack_from(">H", data, at + 2)[0]
-        marker = data[at + 1]
-        if marker in (0xE0, 0xEE) or not (0xE0 <= marker <= 0xEF or marker == 0xFE):
-            kept.append(data[at:end])
-        at = end
-    return b"".join([*kept, data[at:]])
-
-
 ProvenPictures = dict[bytes, ProvenPicture]
-"""Pictures that were found sound, by the bytes of their files."""
+"""Pictures that are known to be sound, by the bytes of their files."""
 
 
-class Room:
-    """How much the files of a theme may still take.
+class FileChecker:
+    """Checks the files of a theme, and counts them in its ``budget``.
 
-    Pictures in ``proven`` are known to be sound; others that are found sound are added. ``budget`` is the theme's.
+    Pictures in ``proven`` are known to be sound; others are added once they have been checked.
     """
 
     def __init__(self, proven: ProvenPictures | None = None, budget: Budget | None = None) -> None:
@@ -208,7 +270,7 @@ class Room:
         self._pixels = PICTURES_PIXELS.most
         self._icons: dict[str, str] = {}
 
-    def taken(self, data: bytes, name: str, kind: str) -> bytes:
+    def checked(self, data: bytes, name: str, kind: str) -> bytes:
         """Check a file and return its bytes; raises RefusedError or SvgError if they are unsound or too many."""
         if self._budget.is_spent:
             message = f"{quoted(name)} is not looked at: the theme takes too much already"
@@ -235,7 +297,7 @@ class Room:
         self._budget.spend(PICTURES_PIXELS, picture.pixels)
         return picture.data
 
-    def icon(self, data: bytes, name: str) -> str:
+    def icon_path(self, data: bytes, name: str) -> str:
         """Return the path data of an SVG file on the icons' grid; raises RefusedError or SvgError if it is no icon."""
         from printgen.svg.reading import icon_path
 
@@ -268,6 +330,51 @@ class Room:
             raise RefusedError(message, "use simpler drawings, or fewer") from None
 
 
+def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> ProvenPicture:
+    """Check that a picture is in bounds and decodes to its end; remove private metadata from a JPEG that PDFs embed.
+
+    ``left`` is how many pixels the theme may still have. Raises RefusedError.
+    """
+    try:
+        with opened(data) as image:
+            wide, high = image.size
+            times = dearness(image, data)
+            if wide * high > PICTURE_PIXELS.most or max(wide, high) > PICTURE_SIDE.most:
+                hint = f"at most {PICTURE_PIXELS}, and {PICTURE_SIDE} a side"
+                raise RefusedError(f"{quoted(name)} has {wide} x {high} pixels", hint)
+            if times * wide * high > left:
+                hint = "use smaller pictures, or fewer"
+                if times > 1:
+                    hint += f", or save this one as PNG or plain JPEG: it counts {times} times"
+                message = f"with {quoted(name)} the theme's pictures have more than {PICTURES_PIXELS}"
+                raise RefusedError(message, hint)
+            if image.mode not in MODES:
+                hint = "save it in RGB with 8 bits a channel"
+                raise RefusedError(f"{quoted(name)} is of the colour mode {image.mode}", hint)
+        found = upright(data)
+        kept = _without_metadata(data) if found.as_it_is and found.form == "JPEG" else data
+    except RefusedError:
+        raise
+    except Exception:  # a decoder fed hostile bytes may raise anything
+        other = next((form for sign, form in _OTHER.items() if data[4:12].startswith(sign)), "")
+        if other:
+            message = f"{quoted(name)} is a {other} picture, which is not read"
+            raise RefusedError(message, "export it as JPEG") from None
+        raise RefusedError(f"{quoted(name)} is not a whole {_SORTS} picture", "save it again as PNG or JPEG") from None
+    return ProvenPicture(kept, times * wide * high)
+
+
+def proven_font(data: bytes, name: str) -> bytes:
+    """Return a theme's TrueType font, rewritten with the tables that are used; raises RefusedError if it is unsound."""
+    if data[:4] in _OTHER_FONTS:
+        what, hint = _OTHER_FONTS[data[:4]]
+        raise RefusedError(f"{quoted(name)} {what}", hint)
+    try:
+        return rebuilt(data)
+    except FontTablesError as error:
+        raise RefusedError(f"{quoted(name)} {error}", "use a .ttf file with TrueType outlines") from None
+
+
 def forget_others(proven: ProvenPictures, files: Mapping[str, bytes]) -> None:
     """Forget the pictures that are not among a theme's files."""
     used = frozenset(files.values())
@@ -280,58 +387,25 @@ def problems_within(error: SvgError, file: str) -> list[Problem]:
     return [Problem(fault.message, Mark(file, fault.line, fault.column), fault.hint) for fault in error.faults]
 
 
-# Where an edition has pictures: a file's name, or a record with one.
-PICTURES = (
-    ("logo",),
-    ("board", "logo"),
-    ("board", "art"),
-    ("spaces", "*", "art"),
-    ("decks", "*", "art"),
-    ("decks", "*", "back_art"),
-    ("decks", "*", "cards", "*", "art"),
-    ("money", "*", "art"),
-    ("pieces", "tokens", "*", "art"),
-)
-# Where an edition names files, '*' for any part; and what lies there.
-_SPOTS = (
-    (("fonts", "*"), "font"),
-    (("fonts", "fallback", "*"), "font"),
-    *((path, "picture") for spot in PICTURES for path in (spot, (*spot, "file"))),
-    (("event", "file"), "event"),
-    (("icons", "*"), "icon"),
-)
-_LIMITS = {"font": FONT_BYTES, "picture": PICTURE_BYTES, "event": YAML_BYTES, "icon": SVG_BYTES}
-_LONGEST_PART = 240  # bytes of a part of a path
-_FONTS = 16  # bundled fonts that are kept while the process lives
+def _without_metadata(data: bytes) -> bytes:
+    """Return a JPEG without its comments and application segments (camera, location, owner) but JFIF's and Adobe's.
 
-
-class Reference(Struct, frozen=True):
-    """A file name in a tree: the container and field that hold it, its place, and the kind of file."""
-
-    holder: Any
-    key: str | int
-    name: str
-    mark: Mark
-    kind: str
-
-
-class Gathered(Struct, frozen=True):
-    """The files by the name that the tree now uses, problems with them, and the hash of each.
-
-    The hash is empty for a font that was looked for in vain before the bundled ones. ``bundled`` are the bundled fonts
-    that are named: only a theme without a fault needs their bytes.
+    Raises ValueError if its segments do not follow one another up to the pixels.
     """
-
-    files: dict[str, bytes]
-    problems: list[Problem]
-    read: dict[Path, str]
-    bundled: dict[str, Path]
-
-    def whole(self) -> "Gathered":
-        """Return the same with the bytes of the bundled fonts."""
-        fonts = {name: _bundled_font(path, path.stat().st_mtime_ns) for name, path in self.bundled.items()}
-        read = self.read | {self.bundled[name]: font.hash for name, font in fonts.items()}
-        return Gathered(self.files | {name: font.data for name, font in fonts.items()}, self.problems, read, {})
+    kept = [data[:2]]
+    at = 2
+    while data[at : at + 2] != b"\xff\xda":
+        if data[at] != 0xFF:
+            raise ValueError("no segment")
+        if data[at + 1] == 0xFF:  # a fill byte
+            at += 1
+            continue
+        end = at + 2 + struct.unpack_from(">H", data, at + 2)[0]
+        marker = data[at + 1]
+        if marker in (0xE0, 0xEE) or not (0xE0 <= marker <= 0xEF or marker == 0xFE):
+            kept.append(data[at:end])
+        at = end
+    return b"".join([*kept, data[at:]])
 
 
 class _BundledFont(Struct, frozen=True):
@@ -343,35 +417,9 @@ class _BundledFont(Struct, frozen=True):
 
 @lru_cache(_FONTS)
 def _bundled_font(path: Path, changed: int) -> _BundledFont:
-    """Read a bundled font once for all themes that name it, unless it has ``changed`` since."""
+    """Read a bundled font once for all themes, or again if it has ``changed``."""
     data = path.read_bytes()
     return _BundledFont(data, sha256(data).hexdigest())
-
-
-def read_file(folder: Path, name: str, limit: Limit) -> bytes:
-    """Read a file in the folder; raises RefusedError, with a hint, for any but a regular file in bounds."""
-    path = located(folder, name)
-    try:
-        return file_bytes(path, limit, follow=False)
-    except OSError as error:
-        raise RefusedError(f"{quoted(name)} cannot be read: {error.strerror}") from None
-
-
-def located(folder: Path, name: str) -> Path:
-    """Return where the file lies, links followed; raises RefusedError if that is outside the folder."""
-    _check_name(name)
-    home = folder.resolve()
-    try:
-        path = (home / _as_stored(home, name)).resolve(strict=True)
-    except PermissionError as error:
-        raise RefusedError(f"{quoted(name)} cannot be read: {error.strerror}") from None
-    except (OSError, RuntimeError):
-        raise RefusedError(f"there is no file {quoted(name)} in the theme's folder", _nearby(folder, name)) from None
-    if not path.is_relative_to(home):
-        raise RefusedError(
-            f"{quoted(name)} is a link that leads out of the theme's folder", "copy the file into the folder"
-        )
-    return path
 
 
 def _as_stored(home: Path, name: str) -> str:
@@ -393,61 +441,6 @@ def _check_name(name: str) -> None:
         raise RefusedError(f"{quoted(name)} is not a file in the theme's folder", "write it as 'art/board.png'")
 
 
-def check_length(name: str) -> None:
-    """Raise RefusedError for a name that is longer than a disk holds."""
-    if len(name) > NAME_LETTERS.most or any(len(part.encode()) > _LONGEST_PART for part in name.split("/")):
-        hint = f"give it a short one; {NAME_LETTERS} are the most"
-        raise RefusedError(f"the file name {quoted(name)} is longer than a disk holds", hint)
-
-
-def gather(tree: SourceMapping, folders: Mapping[str, tuple[Path, str]], bundled_fonts: Path, room: Room) -> Gathered:
-    """Read and check every file that the tree names; bundled fonts are found, but not yet read.
-
-    A name means the file beside the theme.yaml that wrote it (``folders`` by the file of a mark, each as it is and as
-    the user would name it), for fonts else a bundled one. If two themes use one name for two files, the second is
-    renamed in the tree. In place of an icon's file the tree gets its path. ``room`` is what the files may take.
-    """
-    gathered = Gathered({}, [], {}, {})
-    problems = gathered.problems
-    paths: dict[str, Path] = {}
-    refused: dict[tuple[str, Path], RefusedError | SvgError] = {}  # not read again if it is named elsewhere
-    references = list(_references(tree))
-    for number, reference in enumerate(references):
-        if len(problems) == PROBLEMS.most:
-            left = f"{len(references) - number:,} more files from here on are not looked at"
-            problems.append(Problem(left, reference.mark, "mend the others first"))
-            break
-        folder, shown = folders.get(reference.mark.file, (bundled_fonts, ""))  # a style's fonts are bundled ones
-        wanted = (reference.kind, folder / reference.name)
-        try:
-            if wanted in refused:
-                raise refused[wanted]
-            home = _home(reference, folder, bundled_fonts)
-            name = reference.name
-            path = home / name if home is bundled_fonts else located(home, name)
-            if paths.setdefault(name, path) != path:
-                name = f"{folder.name}:{name}"
-                paths[name] = path
-                reference.holder[reference.key] = name
-            if home is bundled_fonts:
-                gathered.bundled[name] = home / reference.name
-            elif name not in gathered.files:
-                data = read_file(home, reference.name, _LIMITS[reference.kind])
-                gathered.files[name] = room.taken(data, reference.name, reference.kind)
-                gathered.read[home / reference.name] = sha256(data).hexdigest()
-            if reference.kind == "icon":
-                reference.holder[reference.key] = room.icon(gathered.files[name], name)
-            if home is not folder:
-                gathered.read[folder / reference.name] = ""
-        except RefusedError as error:
-            refused[wanted] = error
-            problems.append(Problem(error.message, reference.mark, error.hint))
-        except SvgError as error:
-            refused[wanted] = error
-            problems.extend(problems_within(error, plain(os.path.join(shown, reference.name))))
-    return gathered
-
-
 def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
     """Return the folder to look in: the theme's own, or the bundled fonts if it lacks the font."""
     _check_name(reference.name)
@@ -461,24 +454,19 @@ def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
 
 
 def _references(tree: SourceMapping) -> Iterator[Reference]:
-    for path, kind in _SPOTS:
-        for holder, key, value in _matches(tree, path):
-            if isinstance(value, str) and value and (kind != "icon" or names_file(value)):
-                mark = holder.place(key) if isinstance(holder, SourceList) else holder.places[key].value
-                yield Reference(holder, key, value, mark, kind)
-
-
-def _matches(node: Any, path: tuple[str, ...]) -> Iterator[tuple[Any, Any, Any]]:
-    """Return the values at a path, each with its container and its key or position there."""
-    *above, last = path
-    nodes = [node]
-    for step in above:
-        nodes = [value for node in nodes for _, value in _parts(node, step)]
-    return ((node, key, value) for node in nodes for key, value in _parts(node, last))
+    for (*above, last), kind in _SPOTS:
+        holders: list[Any] = [tree]
+        for step in above:
+            holders = [value for holder in holders for _, value in _parts(holder, step)]
+        for holder in holders:
+            for key, value in _parts(holder, last):
+                if isinstance(value, str) and value and (kind != "icon" or names_file(value)):
+                    mark = holder.place(key) if isinstance(holder, SourceList) else holder.places[key].value
+                    yield Reference(holder, key, value, mark, kind)
 
 
 def _parts(node: Any, step: str) -> Iterable[tuple[Any, Any]]:
-    """Return the parts of a mapping or list that a step of a path leads to."""
+    """Return the parts of a mapping or list that one step of a path leads to."""
     if isinstance(node, SourceMapping):
         if step == "*":
             return node.items()

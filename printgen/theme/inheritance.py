@@ -15,16 +15,74 @@ from printgen.theme.records import field_types
 from printgen.theme.yaml import FieldMarks, SourceList, SourceMapping, entries, identity
 
 REMOVE_ROW = "an x in the column 'remove' drops what a row names"
-
 Name = str | int
+# In the order in which groups get them; the board shows each of them from all four sides.
+HATCHES = (
+    *("rising", "dots", "level", "zigzag", "bricks", "rings", "lattice", "grid"),
+    *("crosses", "scales", "squares", "honeycomb"),
+)
+COLOURS = (
+    *("#1f4fa3", "#f6d836", "#d5302b", "#a9d8ec", "#2f9e56", "#ee8e2c"),
+    *("#7a3f9d", "#f2b8c6", "#4a2c17", "#b9d531", "#0e8088", "#d9468f"),
+)
+_RGB = re.compile(r"#[0-9a-fA-F]{6}\Z")
+_ORDER_HINT = "write a list of runs, such as [[first, second], [third, fourth]]: 'second' comes to follow 'first'"
+_NONE = "none"  # what a rule option that may be null can be set to, as with --set
+_SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
+_MOST = 5  # overridden values that are listed; the others are only counted
+_NOTHING: tuple[Any, ...] = (None, "", "none", [])
+_REMOVE = "remove"
+
+
+def merged_chain(theme: ThemeSource, layers: Sequence[SourceMapping], problems: list[Problem]) -> SourceMapping:
+    """Return the layers of a chain, the lowest first, as one tree with the id of its first theme.
+
+    Anything wrong is added to ``problems``.
+    """
+    first, *rest = layers
+    tree = _ordered(first, problems)
+    for layer in rest:
+        under = tree.without(())
+        if "title" in layer and isinstance(board := tree.get("board"), SourceMapping):
+            # The lines of the title on the board are those of another title.
+            under.put("board", board.without(("title",)), tree.places["board"])
+        words, new_words = tree.get(WORDS), layer.get(WORDS)
+        if isinstance(words, SourceMapping) and isinstance(new_words, SourceMapping):
+            # The forms of one noun do not fit another.
+            anew = [
+                name
+                for name, word in new_words.items()
+                if isinstance(word, SourceMapping) and {"one", "plain"} & set(word)
+            ]
+            under.put(WORDS, words.without(anew), tree.places[WORDS])
+        tree = _ordered(merged_trees(under, layer, problems), problems)
+    start = Mark(theme.file, 1, 1)
+    if "id" in theme.tree:
+        tree.put("id", theme.tree["id"], theme.tree.places["id"])
+    else:
+        name = theme.folder.resolve().name
+        if not _SLUG.match(name):
+            message = f"the folder's name {quoted(name)} cannot be the theme's id"
+            hint = "give the theme an 'id' of lower-case letters, digits and hyphens"
+            problems.append(Problem(message, start, hint))
+            name = "theme"
+        tree.put("id", name, FieldMarks(start, start))
+    tree.put("format", FORMAT, FieldMarks(start, start))  # any other has been reported, for every theme in the chain
+    if isinstance(rules := tree.get("rules"), SourceMapping):
+        for name, kind in field_types(field_types(record_for(tree))["rules"]).items():
+            if rules.get(name) == _NONE and NoneType in get_args(kind):
+                rules[name] = None
+    _sort_notes(tree)
+    complete_groups(tree)
+    return tree
 
 
 def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Problem]) -> SourceMapping:
     """Return ``base`` with the fields of ``over``; each value keeps the place where it was written.
 
-    Mappings merge deep. Lists of items with an id (notes: a value) merge item by item, in the base's order, new items
-    last; a sheet that names all of them sets the order; ``{id: x, remove: true}`` drops one. Every other list, an
-    empty one and the cards of a file replace the base's.
+    Mappings are merged deeply. Lists of items with an id (or banknotes with a value) are merged item by item: first
+    those of the base, then new ones, or in the order of a sheet that names all of them; ``{id: x, remove: true}`` drops
+    an item. Any other list, an empty list and the cards of a file replace the base's list.
     """
     whole = base.without(())
     whole.mark = over.mark
@@ -36,19 +94,28 @@ def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Proble
 def absent_names(items: SourceList, rows: SourceList) -> list[Name]:
     """Return the ids of items that no row names, if the rows name most of the items; else nothing.
 
-    A sheet that names fewer is taken to list no more than what it changes.
+    A sheet that names fewer items is taken to list only what it changes.
     """
-    return _absent(_names(items), _names(rows))
+    return _absent(_ids(items), _ids(rows))
 
 
-def _absent(before: list[Name], rows: Iterable[Name]) -> list[Name]:
-    named = set(rows)
-    absent = [name for name in before if name not in named]
-    return absent if 2 * len(absent) < len(before) else []
-
-
-def _names(items: SourceList) -> list[Name]:
-    return [name for item in items if (name := identity(item)) is not None]
+def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping) -> tuple[str, ...]:
+    """Return notices about a chain of themes, whose first is the theme itself; ``tree`` is the merged chain."""
+    notices = []
+    for source in sources:
+        if source.sheets is None:
+            continue
+        found = sorted(_differences(source.tree, source.sheets, ""), key=lambda one: one.mark)
+        for one in found[:_MOST]:
+            here, there = _shown(one.here), _shown(one.there)
+            notices.append(f"{one.path} is {here} in {one.mark} and {there} in {one.cell}, which counts")
+        if len(found) > _MOST:
+            rest = len(found) - _MOST
+            notices.append(f"further values of {source.file} that the spreadsheet gives otherwise: {rest:,}")
+    theme = sources[0]
+    if theme.sheets is not None:
+        notices += _unnamed_items(tree, theme.sheets, theme.tree)
+    return tuple(notices)
 
 
 def _merged(under: Any, over: Any, problems: list[Problem]) -> Any:
@@ -62,20 +129,15 @@ def _merged(under: Any, over: Any, problems: list[Problem]) -> Any:
         return over
     if all(identity(item) is None for item in over):
         return over
-    return _merged_items(under, _with_former_ids(under, _identified(over, problems), problems), problems)
-
-
-def _identified(items: SourceList, problems: list[Problem]) -> SourceList:
-    """Return the items with an id; each other one is a problem."""
-    found = SourceList(items.mark)
-    found.sets_order = items.sets_order
-    for item, mark in zip(items, items.marks, strict=True):
+    identified = SourceList(over.mark)
+    identified.sets_order = over.sets_order
+    for item, mark in zip(over, over.marks, strict=True):
         if identity(item) is not None:
-            found.add(item, mark)
+            identified.add(item, mark)
         else:
             hint = "give it the id of the item that it changes, or a new one"
             problems.append(Problem("this item of the list has no id, as the others have", mark, hint))
-    return found
+    return _merged_items(under, _with_former_ids(under, identified, problems), problems)
 
 
 def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) -> SourceList:
@@ -104,8 +166,8 @@ def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) 
 
 
 def _with_former_ids(under: SourceList, over: SourceList, problems: list[Problem]) -> SourceList:
-    """Return the rows of a sheet with each changed id as it was before; each of these is a problem."""
-    changed = _changed_ids(_names(under), _names(over)) if over.sets_order else {}
+    """Return the rows of a sheet with changed ids put back, and report each of these."""
+    changed = _changed_ids(_ids(under), _ids(over)) if over.sets_order else {}
     if not changed:
         return over
     rows = SourceList(over.mark)
@@ -150,139 +212,18 @@ def _changed_ids(before: list[Name], rows: list[Name]) -> Mapping[Name, Name]:
     return found
 
 
-# In the order in which they are given out; the board shows each of them from all four sides.
-HATCHES = (
-    *("rising", "dots", "level", "zigzag", "bricks", "rings", "lattice", "grid"),
-    *("crosses", "scales", "squares", "honeycomb"),
-)
-COLOURS = (
-    *("#1f4fa3", "#f6d836", "#d5302b", "#a9d8ec", "#2f9e56", "#ee8e2c"),
-    *("#7a3f9d", "#f2b8c6", "#4a2c17", "#b9d531", "#0e8088", "#d9468f"),
-)
-_RGB = re.compile(r"#[0-9a-fA-F]{6}\Z")
+def _absent(before: list[Name], rows: Iterable[Name]) -> list[Name]:
+    named = set(rows)
+    absent = [name for name in before if name not in named]
+    return absent if 2 * len(absent) < len(before) else []
 
 
-def complete_groups(tree: SourceMapping) -> None:
-    """Fill in the marks, hatches and colours that the groups of a theme do not give."""
-    items = tree.get("groups")
-    if not isinstance(items, SourceList):
-        return
-    groups = [item for item in items if isinstance(item, SourceMapping)]
-    marks, hatches = _given(groups, "mark"), _given(groups, "hatch")
-    _fill(groups, "mark", [letter for letter in ascii_uppercase if letter not in marks])
-    _fill(groups, "hatch", [hatch for hatch in HATCHES if hatch not in {TURNED.get(one, one) for one in hatches}])
-    if lacking := sum("colour" not in group for group in groups):
-        _fill(groups, "colour", _colours(_given(groups, "colour"), lacking))
-
-
-def _given(groups: Iterable[SourceMapping], field: str) -> list[Any]:
-    return [value for group in groups if isinstance(value := group.get(field), str)]
-
-
-def _fill(groups: Iterable[SourceMapping], field: str, values: Sequence[str]) -> None:
-    """Give each group that lacks a field the next of the values; the first again once they are used up."""
-    lacking = [group for group in groups if field not in group]
-    for number, group in enumerate(lacking):
-        group.put(field, values[number % len(values)], FieldMarks(group.mark, group.mark))
-
-
-def _colours(given: Iterable[Any], count: int) -> list[str]:
-    """So many colours, each of ours that is the least like those before it, as people see them."""
-    from printgen.color import COLOR_VISIONS, Pixel, colour_difference
-
-    def apart(colour: str, other: str) -> float:
-        one, two = (_pixel(each) for each in (colour, other))
-        return sum(colour_difference(vision.see(one), vision.see(two)) for vision in COLOR_VISIONS.values())
-
-    def _pixel(colour: str) -> Pixel:
-        red, green, blue = (int(colour[start : start + 2], 16) for start in (1, 3, 5))
-        return red, green, blue
-
-    taken = [colour for colour in given if isinstance(colour, str) and _RGB.match(colour)]
-    found: list[str] = []
-    for _ in range(min(count, len(COLOURS))):
-        free = [colour for colour in COLOURS if colour not in found]
-        found.append(max(free, key=lambda colour: min((apart(colour, other) for other in (*taken, *found)), default=0)))
-    return found
-
-
-_ORDER_HINT = "write a list of runs, such as [[first, second], [third, fourth]]: 'second' comes to follow 'first'"
-_NONE = "none"  # what a rule option that may be null is set to
-_SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
-
-
-def merged_chain(theme: ThemeSource, layers: Sequence[SourceMapping], problems: list[Problem]) -> SourceMapping:
-    """Return the layers of a chain, the lowest first, as one tree with the id of its first theme.
-
-    Anything wrong is added to ``problems``.
-    """
-    first, *rest = layers
-    tree = _ordered(first, problems)
-    for layer in rest:
-        under = _without_former_words(_untitled(tree) if "title" in layer else tree, layer)
-        tree = _ordered(merged_trees(under, layer, problems), problems)
-    start = Mark(theme.file, 1, 1)
-    if "id" in theme.tree:
-        tree.put("id", theme.tree["id"], theme.tree.places["id"])
-    else:
-        name = theme.folder.resolve().name
-        if not _SLUG.match(name):
-            message = f"the folder's name {quoted(name)} cannot be the theme's id"
-            hint = "give the theme an 'id' of lower-case letters, digits and hyphens"
-            problems.append(Problem(message, start, hint))
-            name = "theme"
-        tree.put("id", name, FieldMarks(start, start))
-    tree.put("format", FORMAT, FieldMarks(start, start))  # any other has been reported, for every theme in the chain
-    _take_none(tree)
-    _sort_notes(tree)
-    complete_groups(tree)
-    return tree
-
-
-def _without_former_words(base: SourceMapping, over: SourceMapping) -> SourceMapping:
-    """Drop the words that are given anew: the forms of one noun do not fit another."""
-    words, anew = base.get(WORDS), over.get(WORDS)
-    if not isinstance(words, SourceMapping) or not isinstance(anew, SourceMapping):
-        return base
-    former = [name for name, word in anew.items() if isinstance(word, SourceMapping) and {"one", "plain"} & set(word)]
-    whole = base.without(())
-    whole.put(WORDS, words.without(former), base.places[WORDS])
-    return whole
-
-
-def _untitled(base: SourceMapping) -> SourceMapping:
-    """Drop the lines of the title on the board, for a theme that has a title of its own."""
-    board = base.get("board")
-    if not isinstance(board, SourceMapping):
-        return base
-    whole = base.without(())
-    whole.put("board", board.without(("title",)), base.places["board"])
-    return whole
-
-
-def _take_none(tree: SourceMapping) -> None:
-    """Accept ``none`` for a rule option that may be null, as ``--set`` does."""
-    rules = tree.get("rules")
-    if not isinstance(rules, SourceMapping):
-        return
-    for name, kind in field_types(field_types(record_for(tree))["rules"]).items():
-        if rules.get(name) == _NONE and NoneType in get_args(kind):
-            rules[name] = None
-
-
-def _sort_notes(tree: SourceMapping) -> None:
-    """Sort the notes of money, the largest first."""
-    notes = tree.get("money")
-    if not isinstance(notes, SourceList) or not all(isinstance(identity(note), int) for note in notes):
-        return
-    ordered = SourceList(notes.mark)
-    for note, mark in sorted(zip(notes, notes.marks, strict=True), key=lambda pair: -int(identity(pair[0]) or 0)):
-        ordered.add(note, mark)
-    tree.put("money", ordered, tree.places["money"])
+def _ids(items: SourceList) -> list[Name]:
+    return [name for item in items if (name := identity(item)) is not None]
 
 
 def _ordered(tree: SourceMapping, problems: list[Problem]) -> SourceMapping:
-    """Put the spaces in the order that the tree asks for: the first of a run stays, the others follow it."""
+    """Put the spaces in the order that the tree asks for: the first of a run stays, and the others follow it."""
     if ORDER not in tree:
         return tree
     runs, spaces, place = tree[ORDER], tree.get("spaces"), tree.places[ORDER].value
@@ -298,12 +239,18 @@ def _ordered(tree: SourceMapping, problems: list[Problem]) -> SourceMapping:
         for at in range(1, len(run)):
             before, name = run[at - 1], run[at]
             known = [identity(space) for space, _ in found]
-            if fault := _order_fault(before, name, known, moved, run.place(at)):
-                problems.append(fault)
-                continue
-            moved.add(name)
-            entry = found.pop(known.index(name))
-            found.insert([identity(space) for space, _ in found].index(before) + 1, entry)
+            if unknown := [one for one in (before, name) if one not in known]:
+                wanted = unknown[0]
+                hint = did_you_mean(wanted, map(str, known)) if isinstance(wanted, str) else ""
+                message = f"{ORDER}: there is no space {quoted(wanted)}"
+                problems.append(Problem(message, run.place(at), hint or _ORDER_HINT))
+            elif name in moved or name == before:
+                message = f"{ORDER}: {quoted(name)} is moved twice"
+                problems.append(Problem(message, run.place(at), "a space follows one other"))
+            else:
+                moved.add(name)
+                entry = found.pop(known.index(name))
+                found.insert([identity(space) for space, _ in found].index(before) + 1, entry)
     in_order = SourceList(spaces.mark)
     in_order.replaces = spaces.replaces
     for space, mark in found:
@@ -312,49 +259,67 @@ def _ordered(tree: SourceMapping, problems: list[Problem]) -> SourceMapping:
     return whole
 
 
-def _order_fault(before: Any, name: Any, known: list[Any], moved: set[Any], mark: Mark) -> Problem | None:
-    """Return what is wrong with moving one space behind another, or None."""
-    for wanted in (before, name):
-        if wanted not in known:
-            hint = did_you_mean(wanted, [str(one) for one in known]) if isinstance(wanted, str) else _ORDER_HINT
-            return Problem(f"{ORDER}: there is no space {quoted(wanted)}", mark, hint or _ORDER_HINT)
-    if name in moved or name == before:
-        return Problem(f"{ORDER}: {quoted(name)} is moved twice", mark, "a space follows one other")
-    return None
+def _sort_notes(tree: SourceMapping) -> None:
+    """Sort the notes of money, the largest first."""
+    notes = tree.get("money")
+    if not isinstance(notes, SourceList) or not all(isinstance(identity(note), int) for note in notes):
+        return
+    ordered = SourceList(notes.mark)
+    for note, mark in sorted(zip(notes, notes.marks, strict=True), key=lambda pair: -int(identity(pair[0]) or 0)):
+        ordered.add(note, mark)
+    tree.put("money", ordered, tree.places["money"])
 
 
-_MOST = 5  # overridden values that are named; of more, only their number
-_NOTHING: tuple[Any, ...] = (None, "", "none", [])
-_REMOVE = "remove"
+def complete_groups(tree: SourceMapping) -> None:
+    """Fill in the marks, hatches and colors that the groups of a theme lack."""
+    items = tree.get("groups")
+    if not isinstance(items, SourceList):
+        return
+    groups = [item for item in items if isinstance(item, SourceMapping)]
+    marks, hatches, colours = (
+        [value for group in groups if isinstance(value := group.get(field), str)]
+        for field in ("mark", "hatch", "colour")
+    )
+    turned = {TURNED.get(hatch, hatch) for hatch in hatches}
+    _fill(groups, "mark", [letter for letter in ascii_uppercase if letter not in marks])
+    _fill(groups, "hatch", [hatch for hatch in HATCHES if hatch not in turned])
+    if lacking := sum("colour" not in group for group in groups):
+        _fill(groups, "colour", _distinct_colours(colours, lacking))
+
+
+def _fill(groups: Iterable[SourceMapping], field: str, values: Sequence[str]) -> None:
+    """Give each group that lacks a field the next of the values, starting again after the last."""
+    lacking = [group for group in groups if field not in group]
+    for number, group in enumerate(lacking):
+        group.put(field, values[number % len(values)], FieldMarks(group.mark, group.mark))
+
+
+def _distinct_colours(given: Iterable[str], count: int) -> list[str]:
+    """Return a number of our colors, each as different as possible from those before it, also to color-blind people."""
+    from printgen.color import COLOR_VISIONS, colour_difference
+
+    def apart(colour: str, other: str) -> float:
+        (r1, g1, b1), (r2, g2, b2) = bytes.fromhex(colour[1:]), bytes.fromhex(other[1:])
+        return sum(
+            colour_difference(vision.see((r1, g1, b1)), vision.see((r2, g2, b2))) for vision in COLOR_VISIONS.values()
+        )
+
+    taken = [colour for colour in given if _RGB.match(colour)]
+    found: list[str] = []
+    for _ in range(min(count, len(COLOURS))):
+        free = [colour for colour in COLOURS if colour not in found]
+        found.append(max(free, key=lambda colour: min((apart(colour, other) for other in (*taken, *found)), default=0)))
+    return found
 
 
 class _Difference(NamedTuple):
-    """A value that a theme.yaml and its spreadsheets give differently, or an item that only one of them drops."""
+    """A value that differs between a theme.yaml and its spreadsheets, or an item that only one of them drops."""
 
     mark: Mark
     path: str
     here: Any
     cell: Mark
     there: Any
-
-
-def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping) -> tuple[str, ...]:
-    """Return the notices about a chain of themes, the theme itself first; ``tree`` is the merged chain."""
-    notices = []
-    for source in sources:
-        if source.sheets is None:
-            continue
-        found = sorted(_differences(source.tree, source.sheets, ""), key=lambda one: one.mark)
-        for one in found[:_MOST]:
-            here, there = _shown(one.here), _shown(one.there)
-            notices.append(f"{one.path} is {here} in {one.mark} and {there} in {one.cell}, which counts")
-        if len(found) > _MOST:
-            rest = len(found) - _MOST
-            notices.append(f"further values of {source.file} that the spreadsheet gives otherwise: {rest:,}")
-    theme = sources[0]
-    if theme.sheets is not None:
-        notices += _unnamed_items(tree, theme.sheets, theme.tree)
-    return tuple(notices)
 
 
 def _differences(here: SourceMapping, there: SourceMapping, path: str) -> Iterator[_Difference]:
@@ -394,7 +359,7 @@ def _shown(value: Any) -> str:
 
 
 def _unnamed_items(tree: SourceMapping, sheets: SourceMapping, own: SourceMapping) -> Iterator[str]:
-    """List inherited items that neither the rows of a sheet nor the theme.yaml beside it (``own``) name."""
+    """List inherited items that neither the rows of a sheet nor its theme.yaml (``own``) name."""
     for key, rows, mark in entries(sheets):
         items, given = tree.get(str(key)), own.get(str(key))
         if isinstance(rows, SourceMapping) and isinstance(items, SourceMapping):

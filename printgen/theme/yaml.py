@@ -12,18 +12,41 @@ from printgen.errors import HOSTILE, Mark, Problem, hostile, plain, quoted
 from printgen.limits import PROBLEMS, YAML_BYTES, YAML_DEPTH, YAML_VALUES
 
 KeyPath = tuple[str | int, ...]
-SPELLINGS = {"color": "colour", "gray": "grey"}  # of fields: what may be written, and their names
+SPELLINGS = {"color": "colour", "gray": "grey"}  # American names of fields, which are accepted too
+
+# libyaml's parser, or if it is missing the one in Python, which is ten times slower.
+PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+_WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
+_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\Z")
+_FLOAT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,17}(?:[eE][-+]?[0-9]{1,2})?\Z")
+_NUMERIC = frozenset("+-0123456789")
+_new: Any = tuple.__new__  # a third of the time of a named tuple's constructor, for thousands of marks
+
+# What the parser says (a part of it), and what an author can do about it.
+_HINTS = (
+    ("mapping values are not allowed", "put text that has ': ' in it in quotes"),
+    ("cannot start any token", "indent with spaces, not tabs; put text that begins with @, ` or % in quotes"),
+    ("unexpected end of stream", "close the quote"),
+    ("did not find expected key", "line the fields of a mapping up under each other"),
+    ("block end", "line the fields of a mapping up under each other"),
+    ("could not find expected ':'", "write 'name: value', and indent the lines of a longer text"),
+    ("'-' indicator", "line the dashes of a list up under each other"),
+    ("',' or", "close the bracket; put text that has ': ', brackets, braces or commas in it in quotes"),
+    ("node content", "a bracket is not closed"),
+    ("<document start>", "a theme is one YAML document: remove '...' and what follows it"),
+)
 
 
 class FieldMarks(NamedTuple):
-    """Where a field stands: its key, and its value."""
+    """The places of a field's key and value."""
 
     key: Mark
     value: Mark
 
 
 class SourceMapping(dict[str, Any]):
-    """A mapping; ``mark`` is its own place, ``places`` those of its fields."""
+    """A mapping that knows its place (``mark``) and the ``places`` of its fields."""
 
     __slots__ = ("mark", "places")
 
@@ -38,7 +61,7 @@ class SourceMapping(dict[str, Any]):
         self.places[key] = place
 
     def without(self, names: Collection[str]) -> "SourceMapping":
-        """A copy that lacks those fields."""
+        """Return a copy without some fields."""
         copy = SourceMapping(self.mark)
         copy.update(self)
         copy.places.update(self.places)
@@ -49,10 +72,10 @@ class SourceMapping(dict[str, Any]):
 
 
 class SourceList(list[Any]):
-    """A list; ``mark`` is its own place, ``marks`` those of its items, None where an item itself knows its place.
+    """A list that knows its place (``mark``) and those of its items (``marks``, None if the item knows its own).
 
-    One that ``replaces`` takes the place of a base's, even where their items have ids; one that ``sets_order`` and
-    names all of a base's items puts them in its own order.
+    A list that ``replaces`` takes the place of the base's list instead of being merged with it. A list that
+    ``sets_order`` and names all items of the base puts them in its own order.
     """
 
     __slots__ = ("mark", "marks", "replaces", "sets_order")
@@ -70,7 +93,7 @@ class SourceList(list[Any]):
         self.marks.append(mark)
 
     def place(self, at: int) -> Mark:
-        """Where an item stands."""
+        """Return the place of an item."""
         mark = self.marks[at]
         if mark is None:
             mark = self[at].mark
@@ -79,16 +102,16 @@ class SourceList(list[Any]):
 
 
 class YamlReading(NamedTuple):
-    """A file as read: its tree, None where it could not be read, and what is wrong with it."""
+    """The tree of a file, None if the file could not be read, and all problems."""
 
     tree: SourceMapping | None
     problems: list[Problem]
 
 
 def normalize_spellings(tree: SourceMapping) -> list[Problem]:
-    """Rename ``color`` to ``colour`` and ``gray`` to ``grey`` in all records, and return the problems of doing so.
+    """Rename ``color`` to ``colour`` and ``gray`` to ``grey`` in all items of lists, and return any conflicts.
 
-    Records are what lists hold; mappings such as ``icons`` are left alone, for their keys are the author's own.
+    Other mappings, such as ``icons``, are left alone because their keys are the author's own names.
     """
     problems = []
     rest: list[Any] = [tree]
@@ -110,7 +133,7 @@ def normalize_spellings(tree: SourceMapping) -> list[Problem]:
 
 
 def identity(item: object) -> str | int | None:
-    """What tells an item of a list from the others: its ``id``, for a note its ``value``, else None."""
+    """Return the ``id`` of a list item, or the ``value`` of a banknote; None if it has neither."""
     if not isinstance(item, SourceMapping):
         return None
     name = item["id"] if "id" in item else item.get("value")
@@ -136,14 +159,14 @@ def repeated_ids(tree: SourceMapping) -> list[Problem]:
 
 
 def letters(node: object) -> int:
-    """How many characters the texts of a tree have."""
+    """Return the number of characters in the texts of a tree."""
     if isinstance(node, str):
         return len(node)
     return sum(letters(value) for _, value, _ in entries(node))
 
 
 def entries(node: object) -> Iterator[tuple[str | int, Any, Mark]]:
-    """The parts of a mapping or list: key or position, value, place."""
+    """Yield the key or position, value and place of each part of a mapping or list."""
     if isinstance(node, SourceMapping):
         places = node.places
         yield from ((key, value, places[key].value) for key, value in node.items())
@@ -152,7 +175,7 @@ def entries(node: object) -> Iterator[tuple[str | int, Any, Mark]]:
 
 
 def place(tree: SourceMapping, path: KeyPath) -> Mark:
-    """Where the value at that path stands."""
+    """Return the place of the value at a path."""
     node: Any = tree
     mark = tree.mark
     for step in path:
@@ -162,7 +185,7 @@ def place(tree: SourceMapping, path: KeyPath) -> Mark:
 
 
 def label(tree: SourceMapping, path: KeyPath) -> str:
-    """The path in words, ids in place of positions: ``spaces.boardwalk.price``."""
+    """Return a path with ids instead of positions: ``spaces.boardwalk.price``."""
     node: Any = tree
     words = []
     for step in path:
@@ -173,7 +196,7 @@ def label(tree: SourceMapping, path: KeyPath) -> str:
 
 
 class PathMarks(Mapping[str, Mark]):
-    """The places of all values by their path in words; built when it is first asked."""
+    """The places of all values by their labels; collected on first use."""
 
     def __init__(self, tree: SourceMapping) -> None:
         self._tree = tree
@@ -201,30 +224,6 @@ class PathMarks(Mapping[str, Mark]):
         return len(self._places)
 
 
-# libyaml's parser where it is built in, else the one in Python: same events, ten times slower.
-PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-
-_WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
-_INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\Z")
-_FLOAT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,17}(?:[eE][-+]?[0-9]{1,2})?\Z")
-_NUMERIC = frozenset("+-0123456789")
-_new: Any = tuple.__new__  # of a file's thousands of marks: their own constructor takes thrice as long
-
-# What the parser says (a part of it), and what an author can do about it.
-_HINTS = (
-    ("mapping values are not allowed", "put text that has ': ' in it in quotes"),
-    ("cannot start any token", "indent with spaces, not tabs; put text that begins with @, ` or % in quotes"),
-    ("unexpected end of stream", "close the quote"),
-    ("did not find expected key", "line the fields of a mapping up under each other"),
-    ("block end", "line the fields of a mapping up under each other"),
-    ("could not find expected ':'", "write 'name: value', and indent the lines of a longer text"),
-    ("'-' indicator", "line the dashes of a list up under each other"),
-    ("',' or", "close the bracket; put text that has ': ', brackets, braces or commas in it in quotes"),
-    ("node content", "a bracket is not closed"),
-    ("<document start>", "a theme is one YAML document: remove '...' and what follows it"),
-)
-
-
 class _ReadingError(Exception):
     """The file must not be read further; carries the problem."""
 
@@ -232,19 +231,33 @@ class _ReadingError(Exception):
 def read_tree(
     data: bytes, file: str, parser: Any = PARSER, what: str = "a theme", begins: str = "format: 1' and 'title: ..."
 ) -> YamlReading:
-    """The tree of a theme's file, or of ``what`` else ``begins`` so; ``file`` is the name that messages give it.
+    """Read a YAML file: a theme, or ``what`` else, whose first lines are such as ``begins``.
 
-    Duplicate keys, tags, anchors, aliases and unsafe characters are noted and passed over, so that one run tells all;
-    a broken limit or a slip of syntax ends the reading.
+    ``file`` is its name in messages. Duplicate keys, tags, anchors, aliases and unsafe characters are reported and
+    skipped, so that one run reports all of them; an exceeded limit or a syntax error ends the reading.
     """
-    problems: list[Problem] = []
+    if len(data) > YAML_BYTES.most:
+        hint = "move long card lists to CSV files (cards_file)"
+        return YamlReading(None, [Problem(f"the file is larger than {YAML_BYTES}", Mark(file, 1, 1), hint)])
+    text, problems = decoded_text(data, file)
+    if problems and not text:
+        return YamlReading(None, problems)
+    builder = _Builder(file, problems)
     try:
-        text = _decoded(data, file, problems)
-        tree = _built(parser(text), file, problems)
+        events = parser(text)
+        while (event := events.get_event()) is not None:
+            builder.take(event)
     except _ReadingError as stop:
         return YamlReading(None, [*problems, stop.args[0]])
     except yaml.YAMLError as error:
-        return YamlReading(None, [*problems, _syntax(error, file)])
+        reason = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
+        context = getattr(error, "context", None)
+        position = getattr(error, "problem_mark", None)
+        mark = Mark(file, position.line + 1, position.column + 1) if position else Mark(file, 1, 1)
+        hint = next((hint for part, hint in _HINTS if part in reason), "")
+        message = f"this is not valid YAML: {context + ', ' if context else ''}{reason}"
+        return YamlReading(None, [*problems, Problem(message, mark, hint)])
+    tree = builder.root
     if not isinstance(tree, SourceMapping):
         problem = Problem(f"{what} is a mapping of fields", Mark(file, 1, 1), f"begin with '{begins}'")
         return YamlReading(None, [*problems, problem])
@@ -252,7 +265,7 @@ def read_tree(
 
 
 def decoded_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
-    """UTF-8 text without its byte order mark, unsafe characters replaced and reported; none where it is not UTF-8."""
+    """Return UTF-8 text, empty if it is not UTF-8, with unsafe characters replaced; and all problems."""
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         text = data.decode()
@@ -268,43 +281,8 @@ def decoded_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
     return (re.sub(HOSTILE, "\ufffd", text) if problems else text), problems
 
 
-def _decoded(data: bytes, file: str, problems: list[Problem]) -> str:
-    if len(data) > YAML_BYTES.most:
-        hint = "move long card lists to CSV files (cards_file)"
-        raise _ReadingError(Problem(f"the file is larger than {YAML_BYTES}", Mark(file, 1, 1), hint))
-    text, found = decoded_text(data, file)
-    if found and not text:
-        raise _ReadingError(found[0])
-    problems.extend(found)
-    return text
-
-
-def _position(text: str, at: int, file: str) -> Mark:
-    before = text[:at]
-    return Mark(file, before.count("\n") + 1, len(before) - before.rfind("\n"))
-
-
-def _built(parser: Any, file: str, problems: list[Problem]) -> Any:
-    builder = _Builder(file, problems)
-    hands: dict[type, Callable[[Any], None]] = {
-        yaml.ScalarEvent: builder.scalar,
-        yaml.MappingStartEvent: builder.mapping,
-        yaml.SequenceStartEvent: builder.sequence,
-        yaml.MappingEndEvent: builder.end,
-        yaml.SequenceEndEvent: builder.end,
-        yaml.AliasEvent: builder.alias,
-        yaml.DocumentStartEvent: builder.document,
-        yaml.DocumentEndEvent: lambda event: None,
-        yaml.StreamStartEvent: lambda event: None,
-        yaml.StreamEndEvent: lambda event: None,
-    }
-    while (event := parser.get_event()) is not None:
-        hands[type(event)](event)
-    return builder.root
-
-
 class _Builder:
-    """Builds the tree event by event; ``holder`` is the container being filled, ``key`` the field being given."""
+    """Builds a tree from the parser's events; ``holder`` is the container and ``key`` the field that come next."""
 
     def __init__(self, file: str, problems: list[Problem]) -> None:
         self.file = file
@@ -316,6 +294,19 @@ class _Builder:
         self.stack: list[SourceMapping | SourceList | None] = []
         self.nodes = 0
         self.documents = 0
+        self.handlers: dict[type, Callable[[Any], None]] = {
+            yaml.ScalarEvent: self.scalar,
+            yaml.MappingStartEvent: self.mapping,
+            yaml.SequenceStartEvent: self.sequence,
+            yaml.MappingEndEvent: self.end,
+            yaml.SequenceEndEvent: self.end,
+            yaml.AliasEvent: self.alias,
+            yaml.DocumentStartEvent: self.document,
+        }
+
+    def take(self, event: Any) -> None:
+        if handler := self.handlers.get(type(event)):
+            handler(event)
 
     def scalar(self, event: Any) -> None:
         mark = self.counted(event)
@@ -383,14 +374,12 @@ class _Builder:
         if self.nodes > YAML_VALUES.most:
             hint = "move long card lists to CSV files (cards_file)"
             raise _ReadingError(Problem(f"more than {YAML_VALUES} values", mark, hint))
-        if event.anchor is not None or event.tag is not None:
-            self.marked(event, mark)
+        # An alias has an anchor by its nature, and never a tag.
+        if (event.anchor is not None or event.tag is not None) and type(event) is not yaml.AliasEvent:
+            self.refuse_properties(event, mark)
         return mark
 
-    def marked(self, event: Any, mark: Mark) -> None:
-        """Notes what is not allowed before a value; an alias has an anchor by its nature, and never a tag."""
-        if type(event) is yaml.AliasEvent:
-            return
+    def refuse_properties(self, event: Any, mark: Mark) -> None:
         if event.anchor is not None:
             self.note("anchors (&name) are not allowed", mark, "put text that begins with & in quotes")
         if event.tag is not None:
@@ -420,7 +409,7 @@ class _Builder:
 
 
 def _value(text: str) -> Any:
-    """What a plain scalar means; NO, 010, 1_000 and 12:30 stay the text that they look like."""
+    """Return the value of a plain scalar; NO, 010, 1_000 and 12:30 remain text."""
     if text[:1] in _NUMERIC:
         if _INTEGER.match(text):
             return int(text)
@@ -428,10 +417,6 @@ def _value(text: str) -> Any:
     return _WORDS.get(text, text)
 
 
-def _syntax(error: yaml.YAMLError, file: str) -> Problem:
-    reason = getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read"
-    context = getattr(error, "context", None)
-    place = getattr(error, "problem_mark", None)
-    mark = Mark(file, place.line + 1, place.column + 1) if place else Mark(file, 1, 1)
-    hint = next((hint for part, hint in _HINTS if part in reason), "")
-    return Problem(f"this is not valid YAML: {context + ', ' if context else ''}{reason}", mark, hint)
+def _position(text: str, at: int, file: str) -> Mark:
+    before = text[:at]
+    return Mark(file, before.count("\n") + 1, len(before) - before.rfind("\n"))

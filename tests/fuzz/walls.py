@@ -28,7 +28,7 @@ from printgen.svg.path_data import PathError, parse_path
 from printgen.svg.xml import SvgError
 from printgen.theme.card_lists import read_cards
 from printgen.theme.checks import quote_signs
-from printgen.theme.files import RefusedError, Room
+from printgen.theme.files import FileChecker, RefusedError
 from printgen.theme.workbooks import read_table
 from printgen.theme.yaml import read_tree
 from printgen.type import markdown
@@ -133,13 +133,13 @@ WALLS: Mapping[str, Wall] = {
     "yaml": Wall(themes.yaml_files, _yaml),
     "font": Wall(
         lambda: st.one_of(fonts.font_files(), fonts.font_files(), fonts.font_files(), fonts.joining_fonts()),
-        lambda data: Room().taken(data, "own.ttf", "font"),
+        lambda data: FileChecker().checked(data, "own.ttf", "font"),
     ),
     "icon": Wall(lambda: parts.path_data().map(str.encode), lambda data: extent(parse_path(data.decode()))),
-    "picture": Wall(pictures.picture_files, lambda data: Room().taken(data, "p.png", "picture")),
+    "picture": Wall(pictures.picture_files, lambda data: FileChecker().checked(data, "p.png", "picture")),
     "svg": Wall(
         svgs.svg_files,
-        lambda data: (Room().taken(data, "p.svg", "picture"), Room().icon(data, "p.svg")),
+        lambda data: (FileChecker().checked(data, "p.svg", "picture"), FileChecker().icon_path(data, "p.svg")),
     ),
     "markdown": Wall(
         lambda: parts.markdown_texts().map(lambda text: text.encode("utf-8", "replace")),

@@ -12,8 +12,6 @@ from PIL import Image
 from printgen import limits
 from printgen.errors import Mark, Problem, first_problems
 from printgen.theme import files
-from printgen.theme import files as pictures
-from printgen.theme import files as room
 from printgen.theme.files import Budget, RefusedError, proven_picture
 from tests.support.lowered_limits import lower
 from tests.support.small_theme import TEXT, bent, problems, write
@@ -119,25 +117,29 @@ def test_a_themes_files_are_counted_together(tmp_path: Path, monkeypatch: pytest
 def test_a_picture_that_is_known_to_be_sound_is_not_proven_again_and_counts_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    proven: room.Proven = {}
+    proven: files.ProvenPictures = {}
     names: list[str] = []
-    prove = room.proven_picture
+    prove = files.proven_picture
 
-    def counted(data: bytes, name: str, left: int) -> pictures.ProvenPicture:
+    def counted(data: bytes, name: str, left: int) -> files.ProvenPicture:
         names.append(name)
         return prove(data, name, left)
 
-    monkeypatch.setattr(room, "proven_picture", counted)
+    monkeypatch.setattr(files, "proven_picture", counted)
     wide, small = picture(10, 10), picture(10, 9)
-    assert [room.Room(proven).taken(data, "a.png", "picture") for data in (wide, small, wide)] == [wide, small, wide]
+    assert [files.FileChecker(proven).checked(data, "a.png", "picture") for data in (wide, small, wide)] == [
+        wide,
+        small,
+        wide,
+    ]
     assert names == ["a.png", "a.png"]
-    room.forget_others(proven, {"a.png": proven[small].data})
+    files.forget_others(proven, {"a.png": proven[small].data})
     assert list(proven) == [small]
     lower(monkeypatch, "PICTURES_PIXELS", 150)
-    crowded = room.Room(proven)
-    crowded.taken(small, "a.png", "picture")
+    crowded = files.FileChecker(proven)
+    crowded.checked(small, "a.png", "picture")
     with pytest.raises(RefusedError, match="the theme's pictures have more than"):
-        crowded.taken(small, "b.png", "picture")
+        crowded.checked(small, "b.png", "picture")
 
 
 def test_a_name_of_a_neighbour_that_no_disk_holds_is_told_with_its_place(tmp_path: Path) -> None:
@@ -156,7 +158,7 @@ def test_a_file_that_is_refused_is_read_once_wherever_it_is_named(
         read.append(name)
         raise RefusedError("no", "mend it")
 
-    monkeypatch.setattr(room, "proven_picture", refuse)
+    monkeypatch.setattr(files, "proven_picture", refuse)
     cards = "".join(f"      - {{id: more-{n}, text: Go on., art: a.png}}\n" for n in range(9))
     found = problems(write(tmp_path, bent(("decks:\n", f"decks:\n{CARDS}{cards}")), a__png=b"x"))
     assert len({problem.where for problem in found if problem.message == "no"}) == 9
@@ -228,9 +230,9 @@ def test_a_theme_that_asks_for_much_of_everything_is_refused_before_its_files_ar
 def test_drawings_are_not_read_once_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     lower(monkeypatch, "SVGS_STEPS", 8)
     drawing = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9h-9z"/></svg>'
-    much = room.Room()
-    assert much.taken(drawing, "a.svg", "picture") == drawing
+    much = files.FileChecker()
+    assert much.checked(drawing, "a.svg", "picture") == drawing
     with pytest.raises(RefusedError, match=r"with 'b\.svg' the theme's SVG files have more than 8 lines and curves"):
-        much.taken(drawing, "b.svg", "picture")
+        much.checked(drawing, "b.svg", "picture")
     with pytest.raises(RefusedError, match=r"'c\.svg' is not looked at: the theme takes too much already"):
-        much.taken(b"<svg", "c.svg", "picture")
+        much.checked(b"<svg", "c.svg", "picture")
