@@ -24,19 +24,176 @@ MOST_GROUPS = 12
 _READABLE = 7.0
 TURNED = {"falling": "rising", "upright": "level"}  # what a hatch looks like on the next side of the board
 _ALIKE = "groups must be told apart without colour; take another mark or hatch"
+_QUOTE = re.compile(r"^[ \t>*+.)\d-]*>", re.MULTILINE)
+_CONTAINERS = (list, dict, Record)
+_SCALARS = frozenset({int, float, bool, NoneType})  # most values, and never containers
+# Texts that may have several lines; any other text is a name, an id or one line.
+_PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "credits", "icons", "points"})
+_DRAWINGS = 256  # whose problems are cached
+_SLACK = 0.01  # of the grid, for rounding
+# Sentences and lines of print; names may be the same in all languages.
+_SENTENCES = frozenset({"text", "line", "inside", "visiting", "tagline", "intro", "points", "start_line"})
+_NO_TEXTS = ("fonts.", "palette.", "pieces.", "icons.")
+_BOOKLET = ("booklet.replace.", "booklet.notes.", "booklet.quick.", "booklet.add.", "cards.jail_lines.")
+_NOWHERE = Mark("", 0, 0)
+
+
+def check(theme: Theme, known_icons: Collection[str] | None = None, more: Collection[ThemeCheck] = ()) -> list[Problem]:
+    """Return the problems that the checks of a theme's game and ``more`` checks find.
+
+    Icons are checked if ``known_icons``, the names of the bundled ones, are given. If only some fields of the edition
+    could be read, the checks of others are skipped.
+    """
+    edition = theme.edition
+    icon_check = ThemeCheck(("icons",), lambda edition: icons(edition, known_icons))
+    game = edition.game if isinstance(edition.game, str) else USUAL
+    checks = (*SHARED, *of_game(game, "checks", "CHECKS"), *more, icon_check)
+    read = {name for name, value in asdict(edition).items() if value is not UNSET}
+    found = [one for row in checks if read.issuperset(row.needs) for one in row.find(edition)]
+    rest = len(found) - PROBLEMS.most
+    if rest > 0:
+        found.sort(key=lambda one: theme.mark(one.path) or _NOWHERE)
+    # Hints take a search, so they are only made for the problems that are shown.
+    shown = [
+        Problem(f"{plain(one.path)}: {one.message}", theme.mark(one.path), one.advice) for one in found[: PROBLEMS.most]
+    ]
+    return [*shown, more_problems(rest)] if rest > 0 else shown
+
+
+def untranslated(theme: Theme, foreign: Collection[str], code: str) -> Iterator[Problem]:
+    """Find sentences in ``foreign`` files, which are in another language than that of the kit, ``code``."""
+    hint = f"write it in {code}.yaml beside theme.yaml, or in a theme.yaml that says 'language: {code}'"
+    for path, text, _ in all_texts(theme.edition):
+        name = path.rpartition(".")[2]
+        is_card_title = name == "title" and ".cards." in path
+        is_prose = path.startswith(_BOOKLET) and name not in ("id", "after")
+        if not (name in _SENTENCES or is_card_title or is_prose) or path.startswith(_NO_TEXTS):
+            continue
+        written = theme.written(path)
+        if written and written.file in foreign and any(letter.isalpha() for letter in text):
+            message = f"{path}: this is not told in {quoted(code)}: {quoted(text)}"
+            yield Problem(message, theme.mark(path), hint)
 
 
 def players(edition: Common) -> Findings:
-    """A smallest table that is no larger than the largest."""
+    """Find a minimum of players that exceeds the maximum."""
     if edition.players.min > edition.players.max:
         yield ThemeFault("players.min", f"at least {edition.players.min} players, but at most {edition.players.max}")
 
 
 def currency(edition: Common) -> Findings:
-    """A currency sign without spaces."""
+    """Find spaces in the sign of the currency."""
     if any(character.isspace() for character in edition.currency.sign):
         hint = "the field 'space' sets whether a space parts sign and amount"
         yield ThemeFault("currency.sign", f"{quoted(edition.currency.sign)} has a space in it", hint)
+
+
+def odd_texts(edition: Common) -> Findings:
+    """Find blank texts, line ends or tabs in names, and texts with too many quotes."""
+    for where, text, prose in all_texts(edition):
+        if text.isspace():
+            yield ThemeFault(where, "the text is blank")
+        elif not prose and ("\n" in text or "\r" in text or "\t" in text):
+            yield ThemeFault(where, "a line end or tab in a name")
+        elif prose and (quotes := quote_signs(text)) > MARKDOWN_QUOTES.most:
+            message = f"lines of it begin {quotes:,} quotes; {MARKDOWN_QUOTES} are the most"
+            yield ThemeFault(where, message, "begin fewer lines with '>'")
+
+
+def icon_paths(edition: Common) -> Findings:
+    """Find the theme's own icons that cannot be drawn, or that reach beyond their grid."""
+    letters = 0
+    for name, icon in edition.icons.items():
+        if isinstance(icon, str) and names_file(icon):
+            continue  # the reader of files has refused it
+        drawing = icon_drawing(icon)
+        letters += len(drawing.path)
+        if letters > ICONS_LETTERS.most:
+            fact = f"with it the theme's icons have more than {ICONS_LETTERS} of path data"
+            yield ThemeFault(f"icons.{name}", fact, "simplify the drawings, or draw fewer")
+            return
+        if wrong := _fault_of(drawing):
+            yield replace(wrong, path=f"icons.{name}")
+
+
+@lru_cache(_DRAWINGS)
+def _fault_of(drawing: IconDrawing) -> ThemeFault | None:
+    """Return what is wrong with an icon's drawing."""
+    # Most themes have no icons of their own.
+    from printgen.geometry import extent
+    from printgen.svg.path_data import PathError, parse_path, parse_view_box
+
+    try:
+        found, box = extent(parse_path(drawing.path)), parse_view_box(drawing.view_box)
+    except PathError as error:
+        return ThemeFault("", f"not the path of an icon: {error}", "give the 'd' of an SVG path")
+    if box.inset(-_SLACK * max(box.size)).holds(found):
+        return None
+    reach = f"from {found.x:.4g}, {found.y:.4g} to {found.right:.4g}, {found.bottom:.4g}"
+    hint = "give the 'viewBox' of its SVG: {path: ..., view_box: 0 0 512 512}"
+    return ThemeFault("", f"the drawing reaches {reach}, beyond its grid of {drawing.view_box}", hint)
+
+
+def booklet_letters(edition: Common) -> Findings:
+    """Find texts of the booklet that are too long together."""
+    booklet = edition.booklet
+    texts = [booklet.intro or "", *(section.text for section in booklet.add)]
+    texts += [*booklet.replace.values(), *booklet.notes.values(), *booklet.quick.values()]
+    if (letters := sum(map(len, texts))) > TEXTS_LETTERS.most:
+        message = f"its texts have {letters:,} characters together; {TEXTS_LETTERS} are the most"
+        yield ThemeFault("booklet", message, "shorten texts, or drop some")
+
+
+def crops(edition: Common) -> Findings:
+    """Find crops that leave nothing of their pictures."""
+    for path, art in named_pictures(edition):
+        crop = picture_file(art).crop
+        for one, other in (("left", "right"), ("top", "bottom")):
+            if getattr(crop, one) + getattr(crop, other) >= 100:
+                hint = "each is in percent of the whole picture: together they must leave some of it"
+                yield ThemeFault(f"{path}.crop", f"'{one}' and '{other}' cut the whole picture away", hint)
+
+
+def number_of_cards(edition: HasDecks) -> Findings:
+    """Find more cards than a theme may have, counting their copies."""
+    count = sum(deck.card_count for deck in edition.decks)
+    if count > THEME_CARDS.most:
+        yield ThemeFault(
+            "decks", f"{count:,} cards, with their copies; {THEME_CARDS} are the most", "print fewer copies"
+        )
+
+
+def icons(edition: Common, known: Collection[str] | None) -> Findings:
+    """Find names of icons that are neither bundled (``known``) nor the theme's own."""
+    if known is None:
+        return
+    names = {*known, *edition.icons}
+    for path, name, _ in all_texts(edition):
+        # An icon is named in a field called so, or in a list of scenery; under 'icons' are the theme's own drawings.
+        if name in names or path.startswith("icons.") or ("icon" not in path and "scenery" not in path):
+            continue
+        *above, field = path.rsplit(".", 2)
+        if field == "icon" or field.endswith("_icon") or above[-1:] == ["scenery"]:
+            yield ThemeFault(path, f"there is no icon {quoted(name)}", partial(_icon_hint, name, edition.icons))
+
+
+def _icon_hint(name: str, own: Collection[str]) -> str:
+    return did_you_mean(name, own) or icon_hint(name)
+
+
+def empty_decks(edition: HasDecks) -> Findings:
+    """Find decks without cards."""
+    for deck in edition.decks:
+        if not deck.cards:
+            yield ThemeFault(f"decks.{deck.id}", "the deck has no cards", "give it 'cards' or a 'cards_file'")
+
+
+def token_each(edition: Any) -> Findings:
+    """Find fewer tokens than players."""
+    tokens = len(edition.tokens_of_players)
+    if tokens < edition.players.max:
+        message = f"{tokens} tokens for up to {edition.players.max} players"
+        yield ThemeFault("pieces.tokens", message, "add tokens, or lower players.max")
 
 
 def groups(edition: Any, kind: type[Any], least: int = 1, most: int = 5) -> Findings:
@@ -57,7 +214,7 @@ def groups(edition: Any, kind: type[Any], least: int = 1, most: int = 5) -> Find
 
 
 def group_marks(edition: HasGroups, turned: Mapping[str, str] = TURNED, most: int = MOST_GROUPS) -> Findings:
-    """A mark and a hatch for each group alone, so that colour is not needed, from whichever side one sits.
+    """Find groups that share a mark or hatch: color alone must not distinguish them, seen from any side.
 
     ``turned`` lists hatches that look like others once the board is turned; more groups than ``most`` share hatches.
     """
@@ -74,7 +231,7 @@ def group_marks(edition: HasGroups, turned: Mapping[str, str] = TURNED, most: in
 
 
 def contrasts(edition: Common, grounds: Sequence[str] = ("paper", "board")) -> Findings:
-    """Text that reads at 7:1 on every pale ground that it may stand on."""
+    """Find text with a contrast under 7:1 on any pale ground."""
     ink = Colour.parse(edition.palette.ink)
     named = {name: Colour.parse(getattr(edition.palette, name)) for name in grounds}
     tinted = {f"groups.{group.id}": group.colour for group in edition.groups} if isinstance(edition, HasGroups) else {}
@@ -88,63 +245,31 @@ def contrasts(edition: Common, grounds: Sequence[str] = ("paper", "board")) -> F
         yield ThemeFault("palette.ink", message, f"take a darker ink or a lighter ground: {_READABLE:g} to 1 at least")
 
 
-def number_of_cards(edition: HasDecks) -> Findings:
-    """More cards than a theme may have, counting their copies."""
-    count = sum(deck.card_count for deck in edition.decks)
-    if count > THEME_CARDS.most:
-        yield ThemeFault(
-            "decks", f"{count:,} cards, with their copies; {THEME_CARDS} are the most", "print fewer copies"
-        )
-
-
-def empty_decks(edition: HasDecks) -> Findings:
-    """Decks with cards."""
-    for deck in edition.decks:
-        if not deck.cards:
-            yield ThemeFault(f"decks.{deck.id}", "the deck has no cards", "give it 'cards' or a 'cards_file'")
-
-
-def token_each(edition: Any) -> Findings:
-    """A token for each player."""
-    tokens = len(edition.tokens_of_players)
-    if tokens < edition.players.max:
-        message = f"{tokens} tokens for up to {edition.players.max} players"
-        yield ThemeFault("pieces.tokens", message, "add tokens, or lower players.max")
-
-
 def there_are(things: str, names: Sequence[str]) -> str:
-    """The names that there are, for one that there is not."""
+    """Return a hint that lists the existing names, for a reference to another one."""
     return f"the {things} are {listing(names)}" if names else f"the theme has no {things}"
 
 
-_QUOTE = re.compile(r"^[ \t>*+.)\d-]*>", re.MULTILINE)
-_CONTAINERS = (list, dict, Record)
-_SCALARS = frozenset({int, float, bool, NoneType})  # of which there are most, and none is a container
-
-# Texts that may run over several lines; every other is a name, an id or one line.
-_PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "credits", "icons", "points"})
+def all_texts(edition: Common) -> Iterator[tuple[str, str, bool]]:
+    """Yield every text of an edition with its path, and whether it may have several lines."""
+    return _texts_in(edition, "", prose=False)
 
 
-def odd_texts(edition: Common) -> Findings:
-    """Blank texts, line ends or tabs where a name stands in one line, and more quotes than a text may have."""
-    for where, text, prose in all_texts(edition):
-        if text.isspace():
-            yield ThemeFault(where, "the text is blank")
-        elif not prose and ("\n" in text or "\r" in text or "\t" in text):
-            yield ThemeFault(where, "a line end or tab in a name")
-        elif prose and (quotes := quote_signs(text)) > MARKDOWN_QUOTES.most:
-            message = f"lines of it begin {quotes:,} quotes; {MARKDOWN_QUOTES} are the most"
-            yield ThemeFault(where, message, "begin fewer lines with '>'")
+def rare_characters(edition: Common) -> frozenset[str]:
+    """Return the characters beyond Latin-1 of an edition's texts, as they are written and in capitals."""
+    texts = (text for _, text, _ in all_texts(edition) if not text.isascii())
+    return frozenset(character for text in texts for character in (*text, *text.upper()) if character > "\xff")
 
 
 def quote_signs(text: str) -> int:
-    """How many signs of quotes (>) the lines of a Markdown text begin with."""
+    """Return the number of quote signs (>) at the beginnings of the lines of a Markdown text."""
     return sum(found[0].count(">") for found in _QUOTE.finditer(text)) if ">" in text else 0
 
 
-def all_texts(edition: Common) -> Iterator[tuple[str, str, bool]]:
-    """Every text of an edition with its path, and whether it may run over several lines."""
-    return _texts_in(edition, "", prose=False)
+def named_pictures(edition: Common) -> Iterator[tuple[str, ThemePicture]]:
+    """Yield every picture that an edition names, with its path."""
+    for spot in PICTURES:
+        yield from _found(edition, spot, "")
 
 
 def _texts_in(node: Any, path: str, prose: bool) -> Iterator[tuple[str, str, bool]]:
@@ -156,71 +281,13 @@ def _texts_in(node: Any, path: str, prose: bool) -> Iterator[tuple[str, str, boo
             yield from _texts_in(value, f"{path}{step}.", prose or step in _PROSE)
 
 
-def rare_characters(edition: Common) -> frozenset[str]:
-    """The characters beyond Latin 1 of an edition's texts, as they are written and in capitals."""
-    texts = (text for _, text, _ in all_texts(edition) if not text.isascii())
-    return frozenset(character for text in texts for character in (*text, *text.upper()) if character > "\xff")
-
-
 def _parts(node: Any) -> Iterable[tuple[Any, Any]]:
-    """The values in a record, list or mapping, by field, id or position."""
+    """Return the values in a record, list or mapping, by field, id or position."""
     if isinstance(node, Record):
         return zip(node.__struct_fields__, astuple(node), strict=True)
     if isinstance(node, list):
         return ((getattr(item, "id", None) or getattr(item, "value", at), item) for at, item in enumerate(node))
     return (node if isinstance(node, dict) else vars(node)).items()
-
-
-def icons(edition: Common, known: Collection[str] | None) -> Findings:
-    """Names of icons that are neither bundled (``known``) nor the theme's own."""
-    if known is None:
-        return
-    names = {*known, *edition.icons}
-    for path, name in _icon_uses(edition):
-        if name not in names:
-            yield ThemeFault(path, f"there is no icon {quoted(name)}", partial(_icon_hint, name, edition.icons))
-
-
-def _icon_hint(name: str, own: Collection[str]) -> str:
-    """The icon of the theme's own that is spelt alike; else bundled ones that one may call so, in any language."""
-    return did_you_mean(name, own) or icon_hint(name)
-
-
-def _icon_uses(edition: Common) -> Iterator[tuple[str, str]]:
-    """Every icon that the theme names, and where: what stands in a field that is called so, or in a list of scenery."""
-    for path, name, _ in all_texts(edition):
-        if "icon" not in path and "scenery" not in path:
-            continue
-        *above, field = path.rsplit(".", 2)
-        named = field == "icon" or field.endswith("_icon") or above[-1:] == ["scenery"]
-        if named and not path.startswith("icons."):  # where the theme's own are drawn
-            yield path, name
-
-
-def booklet_letters(edition: Common) -> Findings:
-    """Texts of the booklet that are too long together."""
-    booklet = edition.booklet
-    texts = [booklet.intro or "", *(section.text for section in booklet.add)]
-    texts += [*booklet.replace.values(), *booklet.notes.values(), *booklet.quick.values()]
-    if (letters := sum(map(len, texts))) > TEXTS_LETTERS.most:
-        message = f"its texts have {letters:,} characters together; {TEXTS_LETTERS} are the most"
-        yield ThemeFault("booklet", message, "shorten texts, or drop some")
-
-
-def crops(edition: Common) -> Findings:
-    """Pictures of which so much is cut off that nothing is left."""
-    for path, art in named_pictures(edition):
-        crop = picture_file(art).crop
-        for one, other in (("left", "right"), ("top", "bottom")):
-            if getattr(crop, one) + getattr(crop, other) >= 100:
-                hint = "each is in percent of the whole picture: together they must leave some of it"
-                yield ThemeFault(f"{path}.crop", f"'{one}' and '{other}' cut the whole picture away", hint)
-
-
-def named_pictures(edition: Common) -> Iterator[tuple[str, ThemePicture]]:
-    """Every picture that an edition names, with its path."""
-    for spot in PICTURES:
-        yield from _found(edition, spot, "")
 
 
 def _found(node: Any, spot: Sequence[str], path: str) -> Iterator[tuple[str, ThemePicture]]:
@@ -236,102 +303,7 @@ def _found(node: Any, spot: Sequence[str], path: str) -> Iterator[tuple[str, The
         yield from _found(getattr(node, spot[0], None), spot[1:], f"{path}{spot[0]}.")
 
 
-_DRAWINGS = 256  # whose faults are remembered while the process lives
-_SLACK = 0.01  # of the grid: what rounding may add
-
-
-def icon_paths(edition: Common) -> Findings:
-    """Icons of the theme's own that cannot be drawn, or that would paint over what is round them."""
-    letters = 0
-    for name, icon in edition.icons.items():
-        if isinstance(icon, str) and names_file(icon):
-            continue  # the reader of files has refused it
-        drawing = icon_drawing(icon)
-        letters += len(drawing.path)
-        if letters > ICONS_LETTERS.most:
-            fact = f"with it the theme's icons have more than {ICONS_LETTERS} of path data"
-            yield ThemeFault(f"icons.{name}", fact, "simplify the drawings, or draw fewer")
-            return
-        if wrong := _fault_of(drawing):
-            yield replace(wrong, path=f"icons.{name}")
-
-
-@lru_cache(_DRAWINGS)
-def _fault_of(drawing: IconDrawing) -> ThemeFault | None:
-    """What to say of a drawing that cannot be read or leaves its grid; most themes have none, and read in no paths."""
-    from printgen.geometry import extent
-    from printgen.svg.path_data import PathError, parse_path, parse_view_box
-
-    try:
-        found, box = extent(parse_path(drawing.path)), parse_view_box(drawing.view_box)
-    except PathError as error:
-        return ThemeFault("", f"not the path of an icon: {error}", "give the 'd' of an SVG path")
-    if box.inset(-_SLACK * max(box.size)).holds(found):
-        return None
-    reach = f"from {found.x:.4g}, {found.y:.4g} to {found.right:.4g}, {found.bottom:.4g}"
-    hint = "give the 'viewBox' of its SVG: {path: ..., view_box: 0 0 512 512}"
-    return ThemeFault("", f"the drawing reaches {reach}, beyond its grid of {drawing.view_box}", hint)
-
-
-# What is a sentence or a line of print rather than a name, which may be the same in all languages.
-_SENTENCES = frozenset({"text", "line", "inside", "visiting", "tagline", "intro", "points", "start_line"})
-_NO_TEXTS = ("fonts.", "palette.", "pieces.", "icons.")
-_BOOKLET = ("booklet.replace.", "booklet.notes.", "booklet.quick.", "booklet.add.", "cards.jail_lines.")
-
-
-def untranslated(theme: Theme, foreign: Collection[str], code: str) -> Iterator[Problem]:
-    """The sentences that stand in ``foreign`` files, whose language is another than the one to speak, ``code``."""
-    for path, text in _sentences(theme.edition):
-        written = theme.written(path)
-        if written and written.file in foreign and any(letter.isalpha() for letter in text):
-            yield _problem(path, text, theme.mark(path), code)
-
-
-def _sentences(edition: Common) -> Iterator[tuple[str, str]]:
-    for path, text, _ in all_texts(edition):
-        name = path.rpartition(".")[2]
-        card = name == "title" and ".cards." in path
-        prose = card or (path.startswith(_BOOKLET) and name not in ("id", "after"))
-        if text and (name in _SENTENCES or prose) and not path.startswith(_NO_TEXTS):
-            yield path, text
-
-
-def _problem(path: str, text: str, mark: Mark | None, code: str) -> Problem:
-    hint = f"write it in {code}.yaml beside theme.yaml, or in a theme.yaml that says 'language: {code}'"
-    return Problem(f"{path}: this is not told in {quoted(code)}: {quoted(text)}", mark, hint)
-
-
-_NOWHERE = Mark("", 0, 0)
-
-
-def check(theme: Theme, known_icons: Collection[str] | None = None, more: Collection[ThemeCheck] = ()) -> list[Problem]:
-    """Every problem that the checks find, and ``more`` of them.
-
-    Icons are checked where ``known_icons`` (the names of the bundled ones) is given.
-
-    Of an edition that could be read in part, with some fields missing, what those fields do not touch is checked.
-    """
-    edition = theme.edition
-    icon_check = ThemeCheck(("icons",), lambda edition: icons(edition, known_icons))
-    game = edition.game if isinstance(edition.game, str) else USUAL
-    checks = (*SHARED, *of_game(game, "checks", "CHECKS"), *more, icon_check)
-    read = {name for name, value in asdict(edition).items() if value is not UNSET}
-    able = (row for row in checks if read.issuperset(row.needs))
-    return _problems_of(theme, [finding for row in able for finding in row.find(edition)])
-
-
-def _problems_of(theme: Theme, found: list[ThemeFault]) -> list[Problem]:
-    """What to say of faults: of the first ones in the theme, and how many others there are."""
-    if len(found) > PROBLEMS.most:
-        found.sort(key=lambda finding: theme.mark(finding.path) or _NOWHERE)
-    rest = len(found) - PROBLEMS.most
-    shown = [
-        Problem(f"{plain(finding.path)}: {finding.message}", theme.mark(finding.path), finding.advice)
-        for finding in found[: PROBLEMS.most]
-    ]
-    return [*shown, more_problems(rest)] if rest > 0 else shown
-
-
+# Checks of the themes of all games.
 SHARED = (
     ThemeCheck(("players",), players),
     ThemeCheck(("currency",), currency),
