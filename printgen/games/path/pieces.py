@@ -4,12 +4,12 @@ import math
 
 from printgen.art.frame import Frame, Ink, Placed, circle_path, line_path, polygon_path, shape
 from printgen.art.inks import HAIRLINE_PEN
-from printgen.games.trade.pieces import draw_token, numbered
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Nets, PartCount, Piece
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import NET_PEN, cut, draw_die
+from printgen.parts.standees import standees
 from printgen.type.typesetter import Style
 
 EDGES = 6
@@ -21,7 +21,7 @@ _NUMBER = Style("figures", 22, 14, Ink("text"), lines=1, narrow=None)
 def path_pieces(context: DrawingContext, choices: Choices) -> Component:
     """A standee for each token; the dice, or a spinner with six edges."""
     edition = context.path
-    tokens = tuple(draw_token(context, entry) for entry in numbered(context.edition))
+    tokens = standees(context, edition.pieces.tokens)
     dice, spinner = dice_printed(context), edition.pieces.throw == "spinner"
     thrown = (draw_die(dice),) if dice else (_spinner(context),) if spinner else ()
     contents = (

@@ -7,12 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.art.frame import Ink, Shape, Text, bounds
-from printgen.games.trade.pieces import PLINTH, STANDING, pieces
+from printgen.games.trade.pieces import pieces
 from printgen.geometry import Rect, Size
 from printgen.kit.component import Component, Piece
 from printgen.parts.board_plans import SPACE
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import EDGE, NET
+from printgen.parts.standees import PLINTH, STANDING
 from tests.support.card_samples import context_of
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, own_context, seen, words

@@ -1,0 +1,110 @@
+"""Standees: the tokens of players, each with a number and a color of its own."""
+
+from collections.abc import Sequence
+
+from printgen.art.frame import Frame, Ink, Placed, Stroke, bounds, circle_path, placed, rect_path, shape
+from printgen.art.line_art import at, engraved, inked, pens_of
+from printgen.geometry import Point, Rect, Size, mapped
+from printgen.kit.component import Face, Piece
+from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.nets import NET_PEN, TOKEN_WIDTH, below_ridge, both_faces, cut, level_fold, net_folds
+from printgen.theme.edition import Token
+from printgen.type.typesetter import Style
+
+FACE = Size(TOKEN_WIDTH, 29.0)
+FOOT = Size(TOKEN_WIDTH, 12.0)
+TAB = 11.0  # the other foot: a little shorter, so that it lies within
+
+PLINTH = Rect(TOKEN_WIDTH / 2 - 5.4, 16.6, 10.8, 2.9)
+STANDING = 12.0  # the size of a drawing on a plinth
+
+_FRAME = Rect.of(FACE).inset(0.7)
+_BORDER = 0.4  # of the size that borders have on cards
+_WINDOW = Rect(1.9, 1.9, TOKEN_WIDTH - 3.8, 17.9)
+_MIDDLE = Point(TOKEN_WIDTH / 2, 11.5)
+_DRAWING = 11.6
+_RAISED = Point(TOKEN_WIDTH / 2, 10.3)
+_HALO = 0.7  # round a drawing on a plinth, where what is behind it leaves it room in its middle only
+_OUT = 1.15  # with it, a drawing may be so much larger than that room
+_BADGE_AT = Point(TOKEN_WIDTH - 3.1, 3.1)
+_PLATE = Rect(1.5, 20.3, TOKEN_WIDTH - 3.0, 7.4)
+
+_BADGE = Style("figures", 7.5, 6.5, Ink("text"), lines=1)
+_NUMBER = Style("figures", 15, 10, Ink("text"), lines=1)
+_NAME = Style("condensed-bold", 7.75, 6.5, Ink("text"), lines=2, leading=1.1)
+
+
+def standees(context: DrawingContext, tokens: Sequence[Token]) -> tuple[Piece, ...]:
+    """Draw a standee for each token; their numbers tell them apart without any color."""
+    return tuple(_standee(context, token, number) for number, token in enumerate(tokens, 1))
+
+
+def _standee(context: DrawingContext, token: Token, number: int) -> Piece:
+    """A standee: folded at the ridge and at both feet, and the front's foot glued over the whole of the back's."""
+    key = f"token/{token.id}"
+    back = Rect.of(FACE).moved(0.0, TAB)
+    front = below_ridge(back)
+    size = Size(TOKEN_WIDTH, front.bottom + FOOT.height)
+    folds = tuple(level_fold(y, TOKEN_WIDTH) for y in (back.y, front.y, front.bottom))
+    outline = rect_path(Rect.of(size))
+    floor = Rect.of(FOOT)
+    divider = context.ornament.divider(Rect(2.0, FOOT.height - 2.3, FOOT.width - 4.0, 1.1))
+    foot = (
+        shape(rect_path(floor), Ink("pale", key)),
+        *inked(divider, pens_of(key)),
+        *context.setter.fit(
+            str(number), floor._replace(height=FOOT.height - 2.0), _NUMBER, f"pieces.tokens.{token.id}"
+        ),
+    )
+    items = (
+        *both_faces(_face(context, token, number, key), back.y),
+        placed(Frame(FOOT, foot), 0.0, front.bottom),
+        *net_folds(folds),
+        cut(outline),
+    )
+    faces: tuple[tuple[Face, Rect], ...] = (("front", front), ("back", back))
+    return Piece(token.id, Frame(size, items), None, 1, folds, faces, butted=True, outline=outline)
+
+
+def _face(context: DrawingContext, token: Token, number: int, key: str) -> Frame:
+    """The token's drawing or picture in a frame; its number in a badge, its name on a plate."""
+    where = f"pieces.tokens.{token.id}"
+    plate = context.ornament.tablet(_PLATE)
+    items = (
+        shape(rect_path(Rect.of(FACE)), Ink("ground", key)),
+        shape(rect_path(_WINDOW), Ink("white")),
+        *_drawing(context, token, key),
+        *inked(context.ornament.border(_FRAME, _BORDER).art, engraved(key)),
+        shape(circle_path(_BADGE_AT, 2.1), Ink("mark"), NET_PEN),
+        *context.setter.fit(str(number), Rect.square(_BADGE_AT, 1.8), _BADGE, where),
+        shape(plate.outline, Ink("mark"), NET_PEN),
+        *context.setter.fit(token.name, plate.room.inset(0.2), _NAME, f"{where}.name"),
+    )
+    return Frame(FACE, items)
+
+
+def _drawing(context: DrawingContext, token: Token, key: str) -> tuple[Placed, ...]:
+    """The token's picture, or its icon in the edition's manner before a backdrop, perhaps on a plinth."""
+    if token.art:
+        picture = context.picture(token.art, f"pieces.tokens.{token.id}.art", _WINDOW, icon=token.icon)
+        return picture, shape(rect_path(_WINDOW), stroke=NET_PEN)
+    plinth = context.ornament.plinth(PLINTH)
+    if not plinth.area:
+        scene = context.backdrop(_WINDOW, _MIDDLE, _DRAWING / 2, key)
+        size = context.within(token.icon, _DRAWING, scene)
+        return *scene.items, context.emblem(token.icon, _MIDDLE, size, key, scene.dark)
+    scene = context.backdrop(_WINDOW, _RAISED, STANDING / 2, key)
+    size = min(STANDING, _OUT * context.within(token.icon, STANDING, scene))
+    path = context.icons.path(token.icon, size)
+    standing = Point(_RAISED.x, PLINTH.y - bounds(path).bottom + size / 2)
+    items = [*scene.items]
+    if scene.room:  # a halo hides the backdrop round the drawing, and all of it between its legs
+        outline = mapped(path, at(standing.x - size / 2, standing.y - size / 2))
+        box = bounds(outline)
+        legs = rect_path(Rect(box.x, box.centre.y, box.width, box.height / 2))
+        halo = Stroke(Ink("white"), 2 * _HALO, round=True)
+        items += [shape(part, Ink("white"), halo) for part in (outline, legs)]
+    items.append(shape(plinth.area, Ink("mark"), NET_PEN))
+    if plinth.fine:
+        items.append(shape(plinth.fine, stroke=NET_PEN))
+    return *items, context.emblem(token.icon, standing, size, key, scene.dark)
