@@ -192,7 +192,7 @@ def test_no_component_imports_another() -> None:
         ("printgen.parts.cards", "printgen.parts.deeds", True),
         ("printgen.parts.rules", "printgen.parts.guide.signs", True),
         ("printgen.parts.drawing_context", "printgen.games.trade.board", True),
-        ("printgen.games.trade.ring_figure", "printgen.parts.board_plans", False),
+        ("printgen.games.trade.figures", "printgen.parts.board_plans", False),
         ("printgen.parts.deeds", "printgen.parts.deeds", False),
         ("printgen.parts.deeds", "printgen.parts.drawing_context", False),
     ],

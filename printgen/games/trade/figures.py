@@ -1,11 +1,14 @@
-"""The booklet's figures on deeds and building, and the pictures beside its tables."""
+"""The figures of the trading game's booklet: the ring, a deed, building, and the pictures beside its tables."""
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from printgen.art.frame import (
+    ORIGIN,
     Frame,
     Ink,
     Placed,
@@ -18,139 +21,240 @@ from printgen.art.frame import (
     rounded_path,
     shape,
 )
-from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
-from printgen.games.trade.records import Property, Transport
-from printgen.geometry import Line, Point, Rect, Size
+from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.games.trade.records import Corner, Draw, Edition, Property, Transport, Utility
+from printgen.geometry import Line, Path, Point, Rect, Size, turned_rect
+from printgen.parts.board_plans import SHAPES, SIDE, BoardPlan, SpacePlace, ring_scale
+from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.deeds import costs, mortgage_rows, rents
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.rules_text import figure_scale, larger
+from printgen.parts.rules_text import figure_scale, larger, small_ink
 from printgen.type.typesetter import Style
+from printgen.writing import with_capital, writing_place
 
-TALL = 16.0
+# The ring at a glance.
+_RING_TALL = 44.0
+_BESIDE = 85.0  # the least measure in which the legend stands beside the ring
+_LEGEND_WIDE = 36.0  # at least
+_LEGEND_ROW, _LEGEND_TALL = 5.2, 6.2  # a line of the legend, and one that may hold two lines of text
+_BAND = 0.3  # of a space's depth: its color
+_PILE = Size(4.3, 6.2)  # a deck's place on the board ...
+_PILE_SPOTS = (*map(Point, (0.0, 1.0, 1.0, 0.0, 0.5, 0.5), (0.0, 1.0, 0.0, 1.0, 0.0, 1.0)),)  # ... in its center
+_LEAST_LOGO = 4.0  # mm: the least room for a logo
+_ON_CENTER = Ink("text-on", "centre")
+_LEGEND = Style("text", 7.5, 7, align="left", narrow="condensed")
+_TITLE = Style("display", 11, 7, _ON_CENTER, leading=1.15, lines=3, narrow=None)
+_GROUP = Style("text", 7, 7, lines=1, narrow=None)  # a group's letter beside its band, which has no room for it
+
+# A deed and its meaning.
+_DEED_TALL, _DEED_WIDE = 35.0, 40.0
+_ROW_TALL = 4.8  # the most for a line of a deed,
+_FEW = 6  # which is lower with fewer lines
+_NAME = Style("text-bold", 7.5, 7, Ink("text"), lines=2)
+_ROW = Style("text", 7, 7, align="left", narrow="condensed", lines=1)
+_AMOUNT = replace(_ROW, align="right", face="text-bold", narrow="condensed-bold")
+_MEANING = Style("text", 7.5, 7, align="left", narrow="condensed", lines=1)
+
+# Lots with buildings.
+_LOTS_TALL = 16.0
 _LOT = Size(8.4, 11.0)
 _FULL = 10.6  # the width of a lot full of buildings
-_BAND = 4.6
+_LOT_BAND = 4.6
 _HOUSE = 3.7  # a building's icon
 _SECOND_LINE = 3.2  # what a caption of two lines takes more
 _MARK, _AFTER_MARK = 4.4, 1.6  # a tick or a cross, and what parts it from its lots
 _EXAMPLE = 3 * _LOT.width + _MARK + _AFTER_MARK
 _SWAP = 2 * _FULL + 4.0  # two lots and an arrow between them
 _CAPTION = Style("text-italic", 7.5, 7, align="left", rise="top", narrow="condensed", lines=1)
-
+_LEAST_BUILT = 3  # buildings on a lot, for examples
 # What stands on the lots of a group, and whether that is allowed, by its label; a property takes three or more.
 EXAMPLES: Sequence[tuple[str, tuple[int, ...], str]] = (
     ("check-bold", (2, 2, 1), "rules.built_evenly"),
     ("close-thick", (3, 1, 1), "rules.built_unevenly"),
 )
-_LEAST = 3
+
+# Beside tables.
+_NOTES, _NOTE = Size(27.0, 28.0), Size(17.5, 8.2)
+_DEEDS, _DEED = Size(24.0, 14.6), Size(9.0, 12.6)
+_VALUE = Style("figures", 7.5, 7, align="left", lines=1, narrow=None)
 
 
-def building_figure(context: DrawingContext, width: float) -> Frame | None:
-    """A group built evenly and one that is not, and what a large building takes the place of.
+class LegendLine(NamedTuple):
+    """A line of a figure's legend: an icon and the words for it, with their place in the theme."""
 
-    None without a group of three, or where too few buildings stand on a lot for examples.
+    icon: str
+    text: str
+    where: str
+
+
+def ring_figure(context: DrawingContext[Edition], width: float) -> Frame:
+    """Draw the ring of spaces with the way round it, and what its signs mean."""
+    edition = context.edition
+    plan = SHAPES[edition.board.shape](*edition.sides)
+    lines = _legend_lines(edition)
+    if width >= _BESIDE:
+        scale = figure_scale(width)
+        drawn = _drawn(plan, _RING_TALL * scale, width - 5 - _LEGEND_WIDE)
+        wide, high = drawn.size
+        tall = max(high, _RING_TALL * scale)
+        box = Rect(wide + 5, 0.0, width - wide - 5, tall)
+        legend = _legend(context, lines, box, _LEGEND_ROW * scale, scale)
+        return Frame(Size(width, tall), (*_ring_at(context, drawn, Point(0.0, (tall - high) / 2), scale), *legend))
+    drawn = _drawn(plan, _RING_TALL, width)
+    items = [*_ring_at(context, drawn, Point((width - drawn.size.width) / 2, 0.0))]
+    rows, wide = -(-len(lines) // 2), (width - 4.0) / 2  # the legend in two columns below
+    top = drawn.size.height + 2.0
+    for column in (0, 1):
+        part = lines[column * rows : (column + 1) * rows]
+        box = Rect(column * (wide + 4.0), top, wide, len(part) * _LEGEND_TALL)
+        items += _legend(context, part, box, _LEGEND_TALL)
+    return Frame(Size(width, top + rows * _LEGEND_TALL), tuple(items))
+
+
+def _drawn(plan: BoardPlan, usual: float, width: float) -> BoardPlan:
+    """The plan as it is drawn: ``usual`` long, longer where its spaces would be too small, no wider than ``width``."""
+    factor = max(usual / max(plan.size), usual / SIDE / ring_scale(plan))
+    return plan.scaled(min(factor, width / plan.size.width))
+
+
+def _legend_lines(edition: Edition) -> list[LegendLine]:
+    """What each sign on the ring means: corners first, then one line for each kind of space."""
+    found: dict[str, LegendLine] = {}
+    for space in sorted(edition.spaces, key=lambda space: not isinstance(space, Corner)):
+        where = f"spaces.{space.id}.name"
+        match space:
+            case Draw():
+                deck = next(deck for deck in edition.decks if deck.id == space.deck)
+                found[deck.id] = LegendLine(deck.icon, deck.name, f"decks.{deck.id}.name")
+            case Transport():
+                found["transport"] = LegendLine(space.icon, edition.words.transport.many, "words.transport.many")
+            case Utility():
+                found[space.icon] = LegendLine(space.icon, space.name, where)
+            case Property():
+                pass
+            case _:
+                found[space.id] = LegendLine(space.icon, space.name, where)
+    return list(found.values())
+
+
+def _legend(
+    context: DrawingContext[Edition], lines: Sequence[LegendLine], box: Rect, row: float, scale: float = 1.0
+) -> Iterator[Placed]:
+    """The legend in a box; after words that lead up to a name to be written by hand, a line for it."""
+    style, setter = larger(_LEGEND, scale), context.setter
+    tall = min(box.height / max(len(lines), 1), row)
+    top = box.y + (box.height - tall * len(lines)) / 2
+    for number, line in enumerate(lines):
+        y = top + number * tall
+        size = min(tall, _LEGEND_ROW * scale) - 0.6
+        yield context.icon(line.icon, Rect(box.x, y + (tall - size) / 2, size, size), small_ink(size))
+        room = Rect(box.x + size + 2.0, y, box.width - size - 2.0, tall)
+        place = writing_place(line.text)
+        text = with_capital(place.caption if place and place.caption else line.text, context.edition.language)
+        yield from setter.fit(text, room, style, line.where)
+        if place and place.caption and (block := setter.block(text, room, style)):
+            left = room.x + setter.printed_width(text, block.face, block.size) + 1.0
+            foot = room.centre.y + setter.height(1, block.face, block.size, 1.0) / 2
+            yield shape(line_path(Line(Point(left, foot), Point(room.right, foot))), stroke=HAIRLINE_PEN)
+
+
+def _ring_at(context: DrawingContext[Edition], plan: BoardPlan, corner: Point, scale: float = 1.0) -> Iterable[Placed]:
+    """The board in a figure: the way round it is the same in every language."""
+    if not context.is_leftward:
+        return _ring(context, plan, corner, scale)
+    return (placed(context.not_mirrored(Frame(plan.size, tuple(_ring(context, plan, ORIGIN, scale)))), *corner),)
+
+
+def _ring(context: DrawingContext[Edition], plan: BoardPlan, corner: Point, scale: float) -> Iterator[Placed]:
+    """The board by its plan, whose top left corner lies at that point; ``scale`` is that of what it is drawn with."""
+    edition, decks = context.edition, {deck.id: deck.icon for deck in context.edition.decks}
+    ring, inner = Rect.of(plan.size).moved(*corner), plan.centre.moved(*corner)
+    rests: dict[str, list[Rect]] = {}  # what the bands leave of each group's spaces
+    yield shape(rect_path(ring), Ink("ground", "board"), OUTLINE_PEN)
+    for space, place in zip(edition.spaces, plan.places, strict=True):
+        cell = place.rect.moved(*corner)
+        yield shape(rect_path(cell), stroke=HAIRLINE_PEN)
+        if isinstance(space, Property):
+            band, rest = _band_and_rest(replace(place, rect=cell))
+            rests.setdefault(space.group, []).append(rest)
+            yield shape(rect_path(band), Ink("solid", f"group/{space.group}"), HAIRLINE_PEN)
+        elif icon := decks.get(space.deck) if isinstance(space, Draw) else space.icon:
+            size = min(cell.width, cell.height) * 0.74
+            yield context.icon(icon, Rect.square(cell.centre, size / 2), small_ink(size))
+    # One letter of every group, then the next, so that nobody is read a letter twice running.
+    marks = {group.id: group.mark for group in edition.groups}
+    for turn in zip_longest(*rests.values()):
+        for group, rest in zip(rests, turn, strict=True):
+            if rest:
+                yield from context.setter.fit(marks[group], rest, _GROUP, f"groups.{group}.mark")
+    yield shape(rect_path(inner), Ink("ground", "centre"), OUTLINE_PEN)
+    # An arrow goes round clockwise, from the bottom right.
+    box = inner.inset(2.6)
+    x, y = box.right, box.bottom - 7
+    turns = [(box.x, box.bottom), (box.x, box.y), (box.right, box.y), (x, y)]
+    way: Path = (("M", box.right, box.bottom), *(("L", *point) for point in turns))
+    yield shape(way, stroke=Stroke(_ON_CENTER, 2 * OUTLINE))
+    yield shape(polygon_path([(x, y + 2.4), (x - 1.2, y), (x + 1.2, y)]), _ON_CENTER)
+    yield from _within_ring(context, inner, scale)
+
+
+def _band_and_rest(place: SpacePlace) -> tuple[Rect, Rect]:
+    """A space's color band along its inner side, and what that leaves of it."""
+    size = place.rect.size if place.turn in (0, 180) else place.rect.size.turned
+    deep = _BAND * size.height
+    upright = Rect(0.0, 0.0, size.width, deep), Rect(0.0, deep, size.width, size.height - deep)
+    band, rest = (turned_rect(part, size, place.turn).moved(*place.rect.at) for part in upright)
+    return band, rest
+
+
+def _within_ring(context: DrawingContext[Edition], inner: Rect, scale: float) -> Iterator[Placed]:
+    """The decks' places in the corners of the center, and the title clear of them: between their rows or columns.
+
+    Where those leave the title no room it stands there alone, or is left out.
     """
-    kinds, group = [kind.id for kind in context.edition.building_kinds()], _group(context)
-    few = context.edition.rules.small_per_large < _LEAST
-    if not group or few or "small" not in kinds or width < 2 * _EXAMPLE + 2.0:
-        return None
-    if "large" not in kinds or width < 2 * _EXAMPLE + _SWAP:
-        return Frame(Size(width, TALL), tuple(_examples(context, group, width - _EXAMPLE)))
-    step = (width - _SWAP) / 2
-    swapped = _swap_words(context, width - 2 * step)
-    room = Rect(2 * step, 0.0, width - 2 * step, TALL + (_SECOND_LINE if swapped and swapped[1].lines == 2 else 0.0))
-    items = (*_examples(context, group, step), *_swap(context, group, room))
-    if swapped:
-        words, style = swapped
-        items += context.setter.fit(words, _caption_room(room), style, "words")
-    return Frame(Size(width, room.height), items)
+    low, title = _PILE.height * scale, larger(_TITLE, scale)
+    half = math.sqrt(0.5) / 2 * scale
+    reach = (_PILE.width + _PILE.height) * half  # how far a place, which leans, reaches from its middle
+    about = inner.inset(4.8 + low / 2)
+    spots = (Point(about.x + at.x * about.width, about.y + at.y * about.height) for at in _PILE_SPOTS)
+    piles = list(zip(context.edition.decks, spots, strict=False))
+    taken = [Rect.square(spot, reach) for _, spot in piles]
+    rows = Rect(inner.x + 4.0, inner.y + 4.8 + low, inner.width - 8.0, inner.height - 9.6 - 2 * low)
+    aside = 4.8 + low / 2 + reach
+    columns = Rect(inner.x + aside, inner.y + 4.0, inner.width - 2 * aside, inner.height - 8.0)
+    room = next((room for room in (rows, columns) if _has_room(context, room, title, taken)), None)
+    if room is None:
+        room, piles = inner.inset(4.0), []
+        if not _has_room(context, room, title):
+            return
+    wide, tall = _PILE.width * half, _PILE.height * half
+    for deck, middle in piles:
+        corners = [
+            (middle.x + along * wide + across * tall, middle.y - along * wide + across * tall)
+            for along, across in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+        ]
+        key = f"deck/{deck.id}"
+        yield shape(polygon_path(corners), Ink("white"))
+        yield shape(polygon_path(corners), Ink("ground", key), Stroke(_ON_CENTER, OUTLINE))
+        size = 0.62 * _PILE.width * scale
+        yield context.icon(deck.icon, Rect.square(middle, size / 2), Ink("text-on", key))  # too small for a contour
+    if has_logo(context):
+        yield from logo_plate(context, room, (context.edition.title,))
+    else:
+        yield from context.setter.fit(context.edition.title, room, title, "title")
 
 
-def _examples(context: DrawingContext, group: str, step: float) -> Iterator[Placed]:
-    """A group built evenly and one that is not, ``step`` mm apart, each with its mark and its caption."""
-    for number, (mark, counts, name) in enumerate(EXAMPLES):
-        lots = number * step + _MARK + _AFTER_MARK
-        yield context.icon(mark, Rect(number * step, 3.3, _MARK, _MARK), Ink("text"))
-        yield from _lots(context, group, counts, lots)
-        room = _caption_room(Rect(lots, 0.0, _EXAMPLE - _MARK, TALL))
-        yield from context.setter.fit(context.label(name), room, _CAPTION, "rules")
-
-
-def _caption_room(room: Rect) -> Rect:
-    """What lots leave at the foot of a room."""
-    return room._replace(y=_LOT.height + 1.4, height=room.height - _LOT.height - 1.4)
-
-
-def _swap_words(context: DrawingContext, width: float) -> tuple[str, Style] | None:
-    """What a large building takes the place of, on one line or two; None without room: the picture says it."""
-    caption = context.label("rules.large_for_small", n=context.edition.rules.small_per_large)
-    for count in (1, 2):
-        style = replace(_CAPTION, lines=count)
-        room = _caption_room(Rect(0.0, 0.0, width, TALL + (count - 1) * _SECOND_LINE))
-        if context.setter.block(caption, room, style):
-            return caption, style
-    return None
-
-
-def _group(context: DrawingContext) -> str:
-    """The first group of three lots."""
-    lots = [space.group for space in context.edition.spaces if isinstance(space, Property)]
-    return next((group for group in lots if lots.count(group) == 3), "")
-
-
-def _lots(context: DrawingContext, group: str, counts: Sequence[int], x: float) -> Iterator[Placed]:
-    """A group's lots as on the board, each with so many small buildings on its band."""
-    for number, count in enumerate(counts):
-        yield from _lot(group, cell := Rect(x + number * _LOT.width, 0.0, *_LOT))
-        yield from _buildings(context, cell, count)
-
-
-def _lot(group: str, cell: Rect) -> Iterator[Placed]:
-    yield shape(rect_path(cell), Ink("ground", "board"), OUTLINE_PEN)
-    yield shape(rect_path(cell._replace(height=_BAND)), Ink("ground", f"group/{group}"), HAIRLINE_PEN)
-    for level in (0.58, 0.74):
-        aside = 1.6 if level < 0.7 else 2.6
-        y = cell.y + level * cell.height
-        yield shape(line_path(Line(Point(cell.x + aside, y), Point(cell.right - aside, y))), stroke=HAIRLINE_PEN)
-
-
-def _buildings(context: DrawingContext, cell: Rect, count: int, large: bool = False) -> Iterator[Placed]:
-    """Buildings side by side on the band, on a strip of white that parts them from its colour."""
-    pieces = context.edition.pieces
-    icon, key = (
-        (pieces.large_building.icon, "large_building") if large else (pieces.small_building.icon, "small_building")
-    )
-    size = min(_HOUSE, (cell.width - 1.0) / max(count, 1))
-    strip = Rect(cell.centre.x - count * size / 2, cell.y + (_BAND - size) / 2, count * size, size)
-    yield shape(rounded_path(strip.inset(-0.3), 0.8), Ink("white"))
-    for number in range(count):
-        place = Rect(strip.x + number * size, strip.y, size, size).inset(0.1)
-        yield context.icon(icon, place, Ink("form", key))
-
-
-def _swap(context: DrawingContext, group: str, room: Rect) -> Iterator[Placed]:
-    """A lot full of small buildings, an arrow, and the large one that takes their place."""
-    per = context.edition.rules.small_per_large
-    full = Rect(room.x, 0.0, _FULL, _LOT.height)
-    after = full._replace(x=room.right - _FULL - 0.1)
-    yield from _lot(group, full)
-    yield from _buildings(context, full, per)
-    yield from _lot(group, after)
-    yield from _buildings(context, after, 1, large=True)
-    middle = _LOT.height / 2
-    tip = Point(after.x - 1.0, middle)
-    yield shape(polygon_path([tip, (tip.x - 2.2, tip.y - 1.3), (tip.x - 2.2, tip.y + 1.3)]), Ink("line"))
-
-
-TALL_DEED_FIGURE = 35.0
-WIDE = 40.0
-_ROW_TALL = 4.8  # the most for a line of a deed,
-_FEW = 6  # which is lower with fewer lines
-
-_NAME = Style("text-bold", 7.5, 7, Ink("text"), lines=2)
-_ROW = Style("text", 7, 7, align="left", narrow="condensed", lines=1)
-_AMOUNT = replace(_ROW, align="right", face="text-bold", narrow="condensed-bold")
-_MEANING = Style("text", 7.5, 7, align="left", narrow="condensed", lines=1)
+def _has_room(context: DrawingContext[Edition], room: Rect, style: Style, taken: Sequence[Rect] = ()) -> bool:
+    """Whether the title fits a room and meets nothing there."""
+    if has_logo(context):
+        return min(room.size) > _LEAST_LOGO
+    block = context.setter.block(context.edition.title, room, style) if min(room.size) > 0.0 else None
+    if block is None:
+        return False
+    wide = max(context.setter.printed_width(line, block.face, block.size, block.tracking) for line in block.lines)
+    tall = context.setter.height(len(block.lines), block.face, block.size, style.leading)
+    words = Rect.about(room.centre, Size(wide, tall))
+    return not any(words.meets(other) for other in taken)
 
 
 class ExplainedRow(NamedTuple):
@@ -161,45 +265,43 @@ class ExplainedRow(NamedTuple):
     meaning: str
 
 
-def deed_figure(context: DrawingContext, width: float) -> Frame | None:
-    """A property's deed with its numbers explained; None without properties, or where the words are too long for it."""
+def deed_figure(context: DrawingContext[Edition], width: float) -> Frame | None:
+    """Draw a property's deed with its numbers explained.
+
+    None without properties, or where the words are too long for it.
+    """
     sample = next((space for space in context.edition.spaces if isinstance(space, Property)), None)
     if sample is None:
         return None
-    rows, scale = _rows(context, sample), figure_scale(width)
-    card, head = WIDE * scale, 8.5 * scale
-    tall = min((TALL_DEED_FIGURE * scale - head - 0.7) / len(rows), _ROW_TALL * scale)
-    size = Size(width, head + 0.7 + len(rows) * tall) if len(rows) < _FEW else Size(width, TALL_DEED_FIGURE * scale)
-    room = Rect(card + 6.0, 0, width - card - 6.0, tall)
-    label, amount = Rect(2.0, 0, card - 15.0 * scale, tall), Rect(card - 15.6 * scale, 0, 15.6 * scale - 2.0, tall)
+    rows, scale, setter = _explained_rows(context, sample), figure_scale(width), context.setter
+    wide, head = _DEED_WIDE * scale, 8.5 * scale
+    tall = min((_DEED_TALL * scale - head - 0.7) / len(rows), _ROW_TALL * scale)
+    size = Size(width, head + 0.7 + len(rows) * tall) if len(rows) < _FEW else Size(width, _DEED_TALL * scale)
+    room = Rect(wide + 6.0, 0, width - wide - 6.0, tall)
+    label, amount = Rect(2.0, 0, wide - 15.0 * scale, tall), Rect(wide - 15.6 * scale, 0, 15.6 * scale - 2.0, tall)
     styles = [larger(style, scale) for style in (_ROW, _AMOUNT, _MEANING)]
     columns = tuple(zip((label, amount, room), styles, strict=True))
-    if not all(context.setter.block(row[part], *columns[part]) for row in rows for part in range(3)):
+    if not all(setter.block(row[part], *columns[part]) for row in rows for part in range(3)):
         return None
-    meaning = context.setter.common([row.meaning for row in rows], room, styles[2])
-    items = [*_head(context, sample, Size(card, size.height), scale)]
+    meaning = setter.common([row.meaning for row in rows], room, styles[2])
+    key, band = f"group/{sample.group}", Rect(1, 1, wide - 2, 7 * scale)
+    name = replace(larger(_NAME, scale), ink=Ink("text-on", key))
+    items = [
+        shape(rect_path(Rect(0.0, 0.0, wide, size.height)), Ink("blank"), OUTLINE_PEN),
+        shape(rect_path(band), Ink("ground", key), OUTLINE_PEN),
+        *setter.fit(sample.name, band._replace(x=1.8, width=wide - 3.6), name, f"spaces.{sample.id}.name"),
+    ]
     for number, row in enumerate(rows):
         y = head + number * tall
-        items += context.setter.fit(row.label, label.moved(0, y), styles[0], "words")
-        items += context.setter.fit(row.amount, amount.moved(0, y), styles[1], "rules")
-        items += context.setter.fit(row.meaning, room.moved(0, y), meaning, "words")
+        items += setter.fit(row.label, label.moved(0, y), styles[0], "words")
+        items += setter.fit(row.amount, amount.moved(0, y), styles[1], "rules")
+        items += setter.fit(row.meaning, room.moved(0, y), meaning, "words")
         middle = y + tall / 2
-        items.append(shape(line_path(Line(Point(card - 1.6, middle), Point(card + 4.8, middle))), stroke=HAIRLINE_PEN))
+        items.append(shape(line_path(Line(Point(wide - 1.6, middle), Point(wide + 4.8, middle))), stroke=HAIRLINE_PEN))
     return Frame(size, tuple(items))
 
 
-def _head(context: DrawingContext, sample: Property, size: Size, scale: float) -> Iterable[Placed]:
-    """The card with its band and name."""
-    card, key = Rect.of(size), f"group/{sample.group}"
-    band = Rect(1, 1, card.width - 2, 7 * scale)
-    name = replace(larger(_NAME, scale), ink=Ink("text-on", key))
-    yield shape(rect_path(card), Ink("blank"), OUTLINE_PEN)
-    yield shape(rect_path(band), Ink("ground", key), OUTLINE_PEN)
-    room = band._replace(x=1.8, width=card.width - 3.6)
-    yield from context.setter.fit(sample.name, room, name, f"spaces.{sample.id}.name")
-
-
-def _rows(context: DrawingContext, sample: Property) -> list[ExplainedRow]:
+def _explained_rows(context: DrawingContext[Edition], sample: Property) -> list[ExplainedRow]:
     """The deed's own lines, but for those between one small building and the most, each with its meaning."""
     has, per = context.edition.features, context.edition.rules.small_per_large
     lines = tuple(rents(context, sample))
@@ -218,20 +320,92 @@ def _rows(context: DrawingContext, sample: Property) -> list[ExplainedRow]:
     return [ExplainedRow(row.label, row.amount, meaning) for row, meaning in meanings]
 
 
-_VALUE = Style("figures", 7.5, 7, align="left", lines=1, narrow=None)
+def building_figure(context: DrawingContext[Edition], width: float) -> Frame | None:
+    """Draw a group built evenly and one that is not, and what a large building takes the place of.
 
-NOTES = Size(27.0, 28.0)
-_NOTE = Size(17.5, 8.2)
-DEEDS = Size(24.0, 14.6)
-_DEED = Size(9.0, 12.6)
-
-
-def notes_picture(context: DrawingContext, width: float) -> Frame | None:
-    """The denominations one over the other, the highest at the back; None for a single one."""
-    money = context.edition.money
-    if len(money) < 2 or width < NOTES.width:
+    None without a group of three, or where too few buildings stand on a lot for examples.
+    """
+    edition = context.edition
+    kinds, per = [kind.id for kind in edition.building_kinds()], edition.rules.small_per_large
+    lots = [space.group for space in edition.spaces if isinstance(space, Property)]
+    group = next((group for group in lots if lots.count(group) == 3), None)
+    if group is None or per < _LEAST_BUILT or "small" not in kinds or width < 2 * _EXAMPLE + 2.0:
         return None
-    across, down = ((NOTES[axis] - _NOTE[axis]) / (len(money) - 1) for axis in (0, 1))
+    if "large" not in kinds or width < 2 * _EXAMPLE + _SWAP:
+        return Frame(Size(width, _LOTS_TALL), tuple(_examples(context, group, width - _EXAMPLE)))
+    step = (width - _SWAP) / 2
+    items = [*_examples(context, group, step)]
+    room = Rect(2 * step, 0.0, width - 2 * step, _LOTS_TALL)
+    # A lot full of small buildings, an arrow, and the large one that takes their place.
+    full = Rect(room.x, 0.0, _FULL, _LOT.height)
+    after = full._replace(x=room.right - _FULL - 0.1)
+    items += _lot(group, full)
+    items += _buildings(context, full, per)
+    items += _lot(group, after)
+    items += _buildings(context, after, 1, large=True)
+    tip = Point(after.x - 1.0, _LOT.height / 2)
+    items.append(shape(polygon_path([tip, (tip.x - 2.2, tip.y - 1.3), (tip.x - 2.2, tip.y + 1.3)]), Ink("line")))
+    # Its caption takes one line or two; where it has no room the picture says it.
+    caption = context.label("rules.large_for_small", n=per)
+    tall = _LOTS_TALL
+    for lines in (1, 2):
+        style = replace(_CAPTION, lines=lines)
+        box = _caption_room(room._replace(height=_LOTS_TALL + (lines - 1) * _SECOND_LINE))
+        if context.setter.block(caption, box, style):
+            items += context.setter.fit(caption, box, style, "words")
+            tall += (lines - 1) * _SECOND_LINE
+            break
+    return Frame(Size(width, tall), tuple(items))
+
+
+def _examples(context: DrawingContext[Edition], group: str, step: float) -> Iterator[Placed]:
+    """A group built evenly and one that is not, ``step`` mm apart, each with its mark and its caption."""
+    for number, (mark, counts, name) in enumerate(EXAMPLES):
+        x = number * step + _MARK + _AFTER_MARK
+        yield context.icon(mark, Rect(number * step, 3.3, _MARK, _MARK), Ink("text"))
+        for place, count in enumerate(counts):
+            cell = Rect(x + place * _LOT.width, 0.0, *_LOT)
+            yield from _lot(group, cell)
+            yield from _buildings(context, cell, count)
+        room = _caption_room(Rect(x, 0.0, _EXAMPLE - _MARK, _LOTS_TALL))
+        yield from context.setter.fit(context.label(name), room, _CAPTION, "rules")
+
+
+def _caption_room(room: Rect) -> Rect:
+    """What lots leave at the foot of a room."""
+    return room._replace(y=_LOT.height + 1.4, height=room.height - _LOT.height - 1.4)
+
+
+def _lot(group: str, cell: Rect) -> Iterator[Placed]:
+    """A lot of a group as on the board."""
+    yield shape(rect_path(cell), Ink("ground", "board"), OUTLINE_PEN)
+    yield shape(rect_path(cell._replace(height=_LOT_BAND)), Ink("ground", f"group/{group}"), HAIRLINE_PEN)
+    for level in (0.58, 0.74):
+        aside = 1.6 if level < 0.7 else 2.6
+        y = cell.y + level * cell.height
+        yield shape(line_path(Line(Point(cell.x + aside, y), Point(cell.right - aside, y))), stroke=HAIRLINE_PEN)
+
+
+def _buildings(context: DrawingContext[Edition], cell: Rect, count: int, large: bool = False) -> Iterator[Placed]:
+    """Buildings side by side on the band, on a strip of white that parts them from its color."""
+    pieces = context.edition.pieces
+    icon, key = (
+        (pieces.large_building.icon, "large_building") if large else (pieces.small_building.icon, "small_building")
+    )
+    size = min(_HOUSE, (cell.width - 1.0) / max(count, 1))
+    strip = Rect(cell.centre.x - count * size / 2, cell.y + (_LOT_BAND - size) / 2, count * size, size)
+    yield shape(rounded_path(strip.inset(-0.3), 0.8), Ink("white"))
+    for number in range(count):
+        place = Rect(strip.x + number * size, strip.y, size, size).inset(0.1)
+        yield context.icon(icon, place, Ink("form", key))
+
+
+def notes_picture(context: DrawingContext[Edition], width: float) -> Frame | None:
+    """Draw the denominations one over the other, the highest at the back; None for a single one."""
+    money = context.edition.money
+    if len(money) < 2 or width < _NOTES.width:
+        return None
+    across, down = ((_NOTES[axis] - _NOTE[axis]) / (len(money) - 1) for axis in (0, 1))
     notes = sorted(money, key=lambda note: -note.value)
     items: list[Placed] = []
     for number, note in enumerate(notes):
@@ -241,37 +415,28 @@ def notes_picture(context: DrawingContext, width: float) -> Frame | None:
         room = Rect(rect.x + 1.1, rect.y, _NOTE.width - 2.2, down)
         style = replace(_VALUE, ink=Ink("text-on", key))
         items += context.setter.fit(context.amount(note.value), room, style, "currency")
-    front = Rect(NOTES.width - _NOTE.width, NOTES.height - _NOTE.height, *_NOTE)
-    seal = Ink("text-on", f"note/{notes[-1].value}")
-    items.append(shape(circle_path(front.centre, 2.2), stroke=Stroke(seal, HAIRLINE)))
-    items.append(shape(circle_path(front.centre, 1.7), stroke=Stroke(seal, HAIRLINE)))
-    return Frame(NOTES, tuple(items))
+    front = Rect(_NOTES.width - _NOTE.width, _NOTES.height - _NOTE.height, *_NOTE)
+    seal = Stroke(Ink("text-on", f"note/{notes[-1].value}"), HAIRLINE)
+    items += (shape(circle_path(front.centre, radius), stroke=seal) for radius in (2.2, 1.7))
+    return Frame(_NOTES, tuple(items))
 
 
-def deeds_picture(context: DrawingContext, width: float) -> Frame | None:
-    """The deeds of all transport spaces in a hand; None for an edition with none."""
+def deeds_picture(context: DrawingContext[Edition], width: float) -> Frame | None:
+    """Draw the deeds of all transport spaces in a hand, from afar; None for an edition with none."""
     lots = [space for space in context.edition.spaces if isinstance(space, Transport)]
-    if not lots or width < DEEDS.width:
+    if not lots or width < _DEEDS.width:
         return None
-    step = (DEEDS.width - _DEED.width) / max(len(lots) - 1, 1)
+    step = (_DEEDS.width - _DEED.width) / max(len(lots) - 1, 1)
+    outline = rounded_path(Rect.of(_DEED), 0.8)
+    words = [Rect(aside, 8.4 + 1.3 * row, _DEED.width - 2 * aside, 0.0) for row, aside in enumerate((1.6, 2.2, 1.6))]
     items: list[Placed] = []
     for number, lot in enumerate(lots):
+        deed = (
+            shape(outline, Ink("white")),
+            shape(outline, Ink("pale", "accent"), OUTLINE_PEN),
+            context.icon(lot.icon, Rect.square(Point(_DEED.width / 2, 4.4), 2.6), Ink("solid", "ink")),
+            *(shape(rect_path(line), stroke=HAIRLINE_PEN) for line in words),
+        )
         drop = abs(number - (len(lots) - 1) / 2) * 0.8
-        items.append(placed(_deed(context, lot), number * step, drop))
-    return Frame(DEEDS, tuple(items))
-
-
-def _deed(context: DrawingContext, lot: Transport) -> Frame:
-    return Frame(_DEED, tuple(_deed_items(context, lot)))
-
-
-def _deed_items(context: DrawingContext, lot: Transport) -> Iterator[Placed]:
-    """A deed from afar: its sign, and lines for its words."""
-    outline = rounded_path(Rect.of(_DEED), 0.8)
-    yield shape(outline, Ink("white"))
-    yield shape(outline, Ink("pale", "accent"), OUTLINE_PEN)
-    middle = Point(_DEED.width / 2, 4.4)
-    yield context.icon(lot.icon, Rect.square(middle, 2.6), Ink("solid", "ink"))
-    for row in range(3):
-        aside, y = (1.6, 2.2, 1.6)[row], 8.4 + 1.3 * row
-        yield shape(rect_path(Rect(aside, y, _DEED.width - 2 * aside, 0.0)), stroke=HAIRLINE_PEN)
+        items.append(placed(Frame(_DEED, deed), number * step, drop))
+    return Frame(_DEEDS, tuple(items))

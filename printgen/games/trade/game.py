@@ -5,10 +5,9 @@ from collections.abc import Iterable
 from printgen.art.frame import Placed
 from printgen.games.base import Board, Boxes, Cards, Game, Guide, Money, Pieces, Poster, Rules
 from printgen.games.trade.board import board, board_plan, surface
-from printgen.games.trade.figures import building_figure, deed_figure, deeds_picture, notes_picture
+from printgen.games.trade.figures import building_figure, deed_figure, deeds_picture, notes_picture, ring_figure
 from printgen.games.trade.pieces import pieces
 from printgen.games.trade.records import Edition
-from printgen.games.trade.ring_figure import ring_figure
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount

@@ -12,7 +12,7 @@ from printgen.art.icons import baked
 from printgen.games.trade.board import board
 from printgen.games.trade.centre_arrangement import USUAL_PILE, arrange
 from printgen.games.trade.checks import SIDES, SPACES, corner_places
-from printgen.games.trade.ring_figure import ring_figure
+from printgen.games.trade.figures import ring_figure
 from printgen.geometry import Point, Rect
 from printgen.kit.papers import paper_called
 from printgen.kit.sheet import FieldsWanted, Seams

@@ -10,9 +10,8 @@ from printgen.art.frame import Frame, Group, Ink, Shape, Text, bounds
 from printgen.art.icons import baked
 from printgen.games.slide.figures import lanes, round_figure, slide_line_figure
 from printgen.games.slide.records import CashSpace
-from printgen.games.trade.figures import EXAMPLES, building_figure, deed_figure, notes_picture
+from printgen.games.trade.figures import EXAMPLES, building_figure, deed_figure, notes_picture, ring_figure
 from printgen.games.trade.records import Property
-from printgen.games.trade.ring_figure import ring_figure
 from printgen.geometry import POINT, Rect
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
