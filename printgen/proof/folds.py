@@ -1,6 +1,5 @@
-"""Folds and flips of a sheet, in simulation."""
+"""The folds and flips of a sheet, simulated."""
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -12,18 +11,17 @@ from msgspec.structs import replace
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.manifest import ItemRecord
 from printgen.kit.papers import Flip
-from printgen.proof.glyphs import PrintedWord
 from printgen.proof.page import Finding, Page
 
-Axis = Literal["upright", "level"]  # the line that a sheet is turned over or folded about
+Axis = Literal["upright", "level"]  # of the line about which a sheet is turned over or folded
 
-_STRAIGHT = 5.0  # degrees: what a correction for a printer may turn a page by, and more
+_STRAIGHT = 5.0  # degrees, more than a correction for a printer may turn a page
 
 
 def printed_turns(page: Page, margin: float = 0.0) -> dict[ItemRecord, int | None]:
-    """The turn (0, 90, 180, 270) of most of each item's text by its glyphs, ``margin`` mm from its edges or more.
+    """Return the turn (0, 90, 180, 270) of most of each item's text, at least ``margin`` mm from its edges.
 
-    None for text that stands aslant; an item without text is left out.
+    It is None for slanted text; an item without text is left out.
     """
     rects = [item.rect.inset(margin) for item in page.items]
     places = [(number, rect.x, rect.right, rect.y, rect.bottom) for number, rect in enumerate(rects)]
@@ -38,35 +36,35 @@ def printed_turns(page: Page, margin: float = 0.0) -> dict[ItemRecord, int | Non
                 if low <= x <= high and top <= y <= bottom:
                     own = weights.setdefault(number, defaultdict(float))
                     own[quarter] += glyph.size**2
-                    places.insert(0, places.pop(at))  # the next letter is most likely there, too
+                    places.insert(0, places.pop(at))  # the next letter is most likely there
                     break
     return {page.items[number]: max(own, key=lambda turn: own[turn]) for number, own in weights.items()}
 
 
 def turned_over(turn: int, axis: Axis) -> int:
-    """The turn of a back that reads upright once its front, turned so, is turned over like the page of a book.
+    """Return the turn of a back that reads upright once a front of this turn is turned over like the page of a book.
 
-    About an upright line left and right change places, so that a clockwise turn becomes one against the clock; about
-    a level line head and foot do, which is half a turn more.
+    Turning over about an upright line exchanges left and right, so a clockwise turn becomes a counterclockwise one;
+    about a level line it exchanges head and foot, which is half a turn more.
     """
     return (-turn if axis == "upright" else 180 - turn) % 360
 
 
 def mirrored_rect(rect: Rect, axis: Axis, at: float) -> Rect:
-    """A rectangle mirrored about an upright line at x, or a level one at y."""
+    """Return a rectangle mirrored about an upright line at x, or a level one at y."""
     if axis == "upright":
         return rect._replace(x=2 * at - rect.right)
     return rect._replace(y=2 * at - rect.bottom)
 
 
 def flip_axis(flip: Flip, size: Size) -> Axis:
-    """The line about which a sheet is turned over by its long or short edge."""
+    """Return the axis about which a sheet is flipped on its long or short edge."""
     return "upright" if (flip == "long") == (size.height >= size.width) else "level"
 
 
-MARKED = 0.1  # mm from a mark to the edge or the fold that it shows
-_HAIR = 0.4  # mm: a mark's line is thinner, even where a page is turned a little for a printer
-_PEN = 1.0  # mm: with its pen's width, too
+MARKED = 0.1  # mm from a mark to the edge or fold that it shows
+_HAIR = 0.4  # mm: a mark's line is thinner, even on a page turned a little for a printer
+_PEN = 1.0  # mm: the box of a mark is thinner, including the width of its pen
 
 
 class Fold(NamedTuple):
@@ -77,32 +75,32 @@ class Fold(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it lies, in words."""
+        """Its position in words."""
         return f"{'x' if self.axis == 'upright' else 'y'} = {self.at:.2f} mm"
 
     def is_on(self, lines: Iterable[float]) -> bool:
-        """Whether one of the lines of its axis, at these places, runs along it, if not along all of it."""
+        """Check whether one of the lines of its axis, at these positions, is on it."""
         return any(abs(line - self.at) < MARKED for line in lines)
 
 
 def fold_along(line: Line) -> Fold:
-    """The fold along a line of the paper."""
+    """Return the fold along a line of the paper."""
     (x1, y1), (x2, y2) = line
     return Fold("upright", (x1 + x2) / 2) if abs(x2 - x1) < abs(y2 - y1) else Fold("level", (y1 + y2) / 2)
 
 
 def strokes(page: Page) -> list[Rect]:
-    """The boxes of the lines on a page, as they come to lie on the paper; within an item those drawn one by one."""
+    """Return the boxes of the lines on a page, in their places on the paper; within items only lines drawn alone."""
     found: list[Rect] = []
     items = [item.rect for item in page.items]
-    for thing in page.drawn:
-        if min(thing.rect.size) < _PEN or not _within(items, thing.rect):
-            found += (page.true(part.shown) for part in thing.strokes())
+    for shape in page.drawn:
+        if min(shape.rect.size) < _PEN or not _within(items, shape.rect):
+            found += (page.true(stroke.shown) for stroke in shape.strokes())
     return [rect for rect in found if min(rect.size) < _HAIR < max(rect.size)]
 
 
 def _within(items: list[Rect], rect: Rect) -> bool:
-    """Whether an item holds a rectangle; that item becomes the first, where what is drawn next most likely lies."""
+    """Check whether an item holds a rectangle; that item becomes the first, since the next shape is probably there."""
     for at, item in enumerate(items):
         if item.holds(rect):
             items.insert(0, items.pop(at))
@@ -111,7 +109,7 @@ def _within(items: list[Rect], rect: Rect) -> bool:
 
 
 def folds_without_line(page: Page, lines: Sequence[Rect]) -> Iterator[Finding]:
-    """Folds that no line on the page shows."""
+    """Find folds that no line on the page shows."""
     shown = lines_by_axis(lines)
     for line in page.folds:
         wanted = fold_along(page.true_line(line))
@@ -120,7 +118,7 @@ def folds_without_line(page: Page, lines: Sequence[Rect]) -> Iterator[Finding]:
 
 
 def lines_by_axis(strokes: Iterable[Rect]) -> dict[Axis, list[float]]:
-    """Where the middles of upright strokes lie across the page, and those of level ones down it."""
+    """Return the positions of upright lines across the page, and of level ones down it."""
     found: dict[Axis, list[float]] = {"upright": [], "level": []}
     for stroke in strokes:
         if stroke.height > stroke.width:
@@ -130,13 +128,13 @@ def lines_by_axis(strokes: Iterable[Rect]) -> dict[Axis, list[float]]:
     return found
 
 
-_NEAR = 0.1  # mm: edges that lie closer are one
+_NEAR = 0.1  # mm: edges that are closer are one
 
 
 class Panel(Struct, frozen=True):
-    """One printed panel: its page, its place, and which way its text runs and its lines follow (unit vectors).
+    """One printed panel: its page, its place, and the directions of its text and of its lines (unit vectors).
 
-    ``layer`` is how deep its paper lies, 0 on top; ``up`` says that its print looks up.
+    ``layer`` is the depth of its paper, 0 on top; ``up`` says that its print faces up.
     """
 
     page: int
@@ -148,7 +146,7 @@ class Panel(Struct, frozen=True):
 
 
 class FoldStep(Struct, frozen=True):
-    """One fold: about which of the folds of a direction (-1 the last), what lies before or after it moves, to where."""
+    """One fold: which one of an axis (-1 is the last), whether the part before or after it moves, and to which side."""
 
     axis: Axis
     fold: int
@@ -157,11 +155,11 @@ class FoldStep(Struct, frozen=True):
 
 
 class Folding(Struct, frozen=True):
-    """How a sheet becomes a booklet or a leaflet, its outside (the front page) up: step by step.
+    """The steps by which a sheet becomes a booklet or leaflet, starting with its outside (the front page) up.
 
-    ``pages`` are those of one sheet as one leafs through it, front and back of each leaf in turn; ``over`` turns the
-    folded sheet over in the end; ``nested`` says that all sheets are folded as one; ``slit`` is the direction of the
-    fold that must be cut open so that the pages can be turned.
+    ``pages`` are those of one sheet in the order of leafing through it, front and back of each leaf in turn; ``over``
+    turns the folded sheet over at the end; ``nested`` says that all sheets are folded as one; ``slit`` is the axis of
+    the fold that must be cut open so that the pages can be turned.
     """
 
     steps: tuple[FoldStep, ...]
@@ -172,7 +170,7 @@ class Folding(Struct, frozen=True):
 
 
 class FoldShape(NamedTuple):
-    """What a sheet looks like: columns and rows of panels, printed sides, and whether a panel is narrower."""
+    """The shape of a sheet: columns and rows of panels, printed sides, and whether one panel is narrower."""
 
     columns: int
     rows: int
@@ -185,13 +183,13 @@ _LEFT_BEHIND, _LEFT_OVER = FoldStep("upright", 0, "before"), FoldStep("upright",
 _RIGHT_BEHIND = FoldStep("upright", -1, "after")
 
 FOLDINGS: dict[FoldShape, Folding] = {
-    # in half twice
+    # in half, twice
     FoldShape(2, 2, 2): Folding((_HEAD_BEHIND, _LEFT_BEHIND), (1, 2, 3, 4, 5, 6, 7, 8), slit="level"),
-    # in half, sheet in sheet
+    # in half, the sheets nested
     FoldShape(2, 1, 2): Folding((_LEFT_BEHIND,), (1, 2, 3, 4), nested=True),
-    # like a letter: the flap in, the cover over it
+    # like a letter: the flap inside, the cover over it
     FoldShape(3, 1, 2, flap=True): Folding((_LEFT_BEHIND, _RIGHT_BEHIND), (1, 2, 3, 5, 4, 6), over=True),
-    # in a Z: one third to each side
+    # in a Z: a third to each side
     FoldShape(3, 1, 2): Folding((_LEFT_OVER, _RIGHT_BEHIND), (1, 2, 3, 6, 5, 4), over=True),
 }
 RING = FoldShape(4, 2, 1)  # a zine: cut open in the middle, its panels are a ring
@@ -232,7 +230,7 @@ def folded(panels: Iterable[Panel], lines: Iterable[Line], folding: Folding) -> 
 
 
 def mirrored_panel(panel: Panel, line: Fold) -> Panel:
-    """A panel turned over about a line; its layer is left to the caller."""
+    """Return a panel turned over about a line, in the same layer."""
     x, y, width, height = panel.rect
     if line.axis == "upright":
         rect = Rect(2 * line.at - x - width, y, width, height)
@@ -244,12 +242,12 @@ def mirrored_panel(panel: Panel, line: Fold) -> Panel:
 
 
 def reads_upright(panel: Panel) -> bool:
-    """Whether a folded panel reads upright for whoever looks at its print, from behind if that lies down."""
+    """Check whether a folded panel reads upright, seen from behind if its print faces down."""
     return panel.along == Point(1 if panel.up else -1, 0) and panel.down == Point(0, 1)
 
 
 def joints(panels: Sequence[Panel], cuts: Sequence[Line]) -> dict[tuple[int, int], Line]:
-    """Return the edges at which panels of one side are joined, by their pages, apart from those that are cut open.
+    """Return the edges at which panels of one side are joined, by their pages, except edges that are cut open.
 
     An edge is on the right of the first panel, or below it.
     """
@@ -269,7 +267,7 @@ def joints(panels: Sequence[Panel], cuts: Sequence[Line]) -> dict[tuple[int, int
 
 
 def is_cut(edge: Line, cuts: Sequence[Line], most: float = 0.1) -> bool:
-    """Whether cuts open an edge, but for ``most`` of its length."""
+    """Check whether cuts open an edge, except for at most the share ``most`` of its length."""
     line = fold_along(edge)
     start, end = sorted(point.y for point in edge) if line.axis == "upright" else sorted(point.x for point in edge)
     opened = 0.0
@@ -278,90 +276,3 @@ def is_cut(edge: Line, cuts: Sequence[Line], most: float = 0.1) -> bool:
             low, high = sorted(point.y for point in cut) if line.axis == "upright" else sorted(point.x for point in cut)
             opened += max(min(high, end) - max(low, start), 0.0)
     return opened >= (1 - most) * (end - start)
-
-
-_NUMBERED = re.compile(r"(.*?)(\d+)\Z")
-_MARGIN = 6.0  # mm from a panel's edges to its text
-_CREPT = 3.5  # mm at a fold of sheets that lie within others, whose panels move towards it
-_LINE = 1.5  # mm: what stands lower than another word by less is on its line
-_LABEL = 3.0  # mm from a panel's edges: where the label may run
-_NEAR_PANELS = 0.1
-
-
-class PrintedPanel(Struct, frozen=True):
-    """A panel as printed: its own words, without the label in its gutter.
-
-    ``turn`` is that of its text, the manifest's where it has none; ``folio`` the number alone on its last line, if any.
-    """
-
-    page: Page
-    item: ItemRecord
-    turn: int
-    words: tuple[PrintedWord, ...]
-    folio: int | None
-
-    @property
-    def listed(self) -> int:
-        """The page number that its id ends in."""
-        found = _NUMBERED.match(self.item.id)
-        return int(found[2]) if found else 0
-
-    @property
-    def booklet(self) -> str:
-        """What the ids of one booklet's panels have in common."""
-        found = _NUMBERED.match(self.item.id)
-        return found[1] if found else ""
-
-    @property
-    def number(self) -> int:
-        """The page number that it bears; that of its id where it bears none, as covers do."""
-        return self.listed if self.folio is None else self.folio
-
-    def fault(self, message: str, rect: Rect | None = None) -> Finding:
-        """A fault of the panel, at a place in it or anywhere."""
-        return self.page.fault(message, self.item.id, rect or self.item.rect)
-
-
-def panels_of(page: Page) -> tuple[PrintedPanel, ...]:
-    """Return the panels of a booklet's page."""
-    turns = printed_turns(page, _LABEL)
-    found = []
-    for item in page.items:
-        turn = turns.get(item)
-        turn = item.turn if turn is None else turn
-        words = tuple(word for word in page.matter if item.rect.holds(word.box))
-        # How far down each word reaches for a reader of text with that turn.
-        feet = [{0: box.bottom, 90: -box.x, 180: -box.y, 270: box.right}[turn] for box in (word.box for word in words)]
-        last = [word.text for word, foot in zip(words, feet, strict=True) if foot > max(feet) - _LINE]
-        folio = int(last[0]) if len(last) == 1 and last[0].isdecimal() else None
-        found.append(PrintedPanel(page, item, turn, words, folio))
-    return tuple(found)
-
-
-def panel_faults(page: Page, panels: Sequence[PrintedPanel], creeps: bool) -> Iterator[Finding]:
-    """Find panels that differ from the manifest, and words near a panel's edge; ``creeps`` says that sheets nest."""
-    folds = [fold_along(fold) for fold in page.folds]
-    for panel in panels:
-        if panel.turn != panel.item.turn:
-            yield panel.fault(f"its text is turned by {panel.turn}°, kit.json tells {panel.item.turn}°")
-        if panel.folio is None and panel.listed != 1:
-            yield panel.fault("bears no page number at its foot")
-        elif panel.number != panel.listed:
-            yield panel.fault(f"bears the page number {panel.folio} at its foot")
-        left, top, right, bottom = panel.item.rect.x, panel.item.rect.y, panel.item.rect.right, panel.item.rect.bottom
-        edges = [Fold("upright", left), Fold("level", top), Fold("upright", right), Fold("level", bottom)]
-        at_folds = [
-            any(edge.axis == fold.axis and abs(edge.at - fold.at) < _NEAR_PANELS for fold in folds) for edge in edges
-        ]
-        for word in panel.words:
-            box = word.box
-            distances = (box.x - left, box.y - top, right - box.right, bottom - box.bottom)
-            for distance, at_fold in zip(distances, at_folds, strict=True):
-                least = _CREPT if at_fold and creeps else _MARGIN
-                if distance < least:
-                    where = "a fold" if at_fold else "the edge"
-                    message = f"the word '{word.text}' is {distance:.1f} mm from {where}; {least:g} mm is the least"
-                    yield panel.fault(message, box)
-    for word in page.matter:
-        if not any(panel.item.rect.inset(-_NEAR_PANELS).holds(word.box) for panel in panels):
-            yield page.fault(f"the word '{word.text}' lies across the edge of a panel", rect=word.box)

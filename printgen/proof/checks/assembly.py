@@ -1,4 +1,4 @@
-"""Checks the board put together from its tiles."""
+"""The check of the board put together from its tiles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from printgen.geometry import Rect, Size
 from printgen.proof.boards import (
     VIEW_DPI,
-    Board,
     BoardViews,
     PrintedTile,
     TileView,
@@ -26,21 +25,21 @@ from printgen.workers import Advance, spread
 
 TILES, POSTER = "tiles", "tiles beside the poster"
 _NEAR = 0.05  # mm: the sum of rounding to 0.001 mm and to points
-_EDGE = 0.8  # mm beside a seam that its line and rounding may color
-_CLOSER = 4  # times the resolution, for a second look at a difference
-_APART = 1.0  # mm: how far a thing reaches over a seam that cuts it
-_SMALL = 6.0  # mm: what is smaller is a pattern
-_LARGE = 110.0  # mm: what is larger, longer than any card lies, is a ground
+_EDGE = 0.8  # mm next to a seam that its line and rounding may color
+_CLOSER = 4  # times the resolution for a second look at a difference
+_APART = 1.0  # mm by which a shape extends over a seam that cuts it
+_SMALL = 6.0  # mm: anything smaller is a pattern
+_LARGE = 110.0  # mm: anything larger, longer than any card, is a ground
 
 
 class AssemblyCheck(ProofCheck):
-    """The tiles of a board make up the poster, and their seams cut nothing that matters."""
+    """Check that the tiles of a board make up the poster, and that their seams cut nothing that matters."""
 
     name = "assembly"
     promise = "the tiles make up the poster, and no seam cuts a word, an icon or a pile"
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
-        """Compare tiles, and where there is a poster, tiles with it."""
+        """Compare tiles, and tiles with the poster if there is one."""
         return {TILES: scope.no_tiles, POSTER: scope.no_poster}
 
     def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
@@ -67,7 +66,14 @@ class AssemblyCheck(ProofCheck):
                 places = ", ".join(f"row {row}, column {column}" for row, column in missing)
                 yield Finding(f"the board has no tile for {places}", next(iter(board.values())).page.document)
                 continue
-            yield from _size_faults(board)
+            for (row, column), tile in board.items():
+                own, above, left = tile.size, board[1, column].size, board[row, 1].size
+                if abs(own.width - above.width) > _NEAR:
+                    message = f"is {own.width:.2f} mm wide, the tile at the head of its column {above.width:.2f} mm"
+                    yield _fault(tile, message, tile.whole)
+                if abs(own.height - left.height) > _NEAR:
+                    message = f"is {own.height:.2f} mm high, the tile at the start of its row {left.height:.2f} mm"
+                    yield _fault(tile, message, tile.whole)
             views = board_views(board)
             yield from _strip_faults(views)
             yield Measured(views)
@@ -92,20 +98,8 @@ def _alike(one: Sequence[float], other: Sequence[float]) -> bool:
 
 
 def _fault(tile: PrintedTile, message: str, rect: Rect, item: str = "") -> Finding:
-    """A finding on a tile; the rectangle is the tile's own."""
+    """Return a finding on a tile, at a rectangle in the tile's own coordinates."""
     return tile.page.fault(message, item or tile.item, tile.on_page(rect))
-
-
-def _size_faults(board: Board) -> Iterator[Finding]:
-    """Tiles of a row that are not of one height, and of a column that are not of one width."""
-    for (row, column), tile in board.items():
-        own, above, left = tile.size, board[1, column].size, board[row, 1].size
-        if abs(own.width - above.width) > _NEAR:
-            message = f"is {own.width:.2f} mm wide, the tile at the head of its column {above.width:.2f} mm"
-            yield _fault(tile, message, tile.whole)
-        if abs(own.height - left.height) > _NEAR:
-            message = f"is {own.height:.2f} mm high, the tile at the start of its row {left.height:.2f} mm"
-            yield _fault(tile, message, tile.whole)
 
 
 def _poster_differences(views: BoardViews, poster: TileView) -> Iterator[Finding]:
@@ -132,7 +126,7 @@ def _poster_differences(views: BoardViews, poster: TileView) -> Iterator[Finding
 
 
 class _CloseLook(NamedTuple):
-    """A place of a tile (mm of it) that differs from the poster, to be looked at in finer pixels."""
+    """A place of a tile (in its own mm) that differs from the poster, to be compared at a higher resolution."""
 
     view: TileView
     poster: TileView
@@ -148,7 +142,7 @@ class _CloseLook(NamedTuple):
 
 
 def _differ_closely(look: _CloseLook, advance: Advance) -> bool:
-    """Whether a place differs in finer pixels too: a gap that a renderer's rounding made is gone."""
+    """Check whether a place differs at a higher resolution, which closes gaps caused by rounding."""
     near = look.place.inset(-_EDGE)
     close = VIEW_DPI * _CLOSER
     own = look.view.tile.view(near, close).reduce(_CLOSER)
@@ -157,7 +151,7 @@ def _differ_closely(look: _CloseLook, advance: Advance) -> bool:
 
 
 def _nearest_item(tile: PrintedTile, place: Rect) -> str:
-    """The space that lies nearest to the middle of a place."""
+    """Return the id of the space nearest to the middle of a place."""
     if tile.item:
         return tile.item
     x, y = place.centre
@@ -166,7 +160,7 @@ def _nearest_item(tile: PrintedTile, place: Rect) -> str:
 
 
 def _cut_by_seams(tile: PrintedTile) -> Iterator[Finding]:
-    """Words, spaces, and things as large as an icon or a pile, that lie across an edge of the tile."""
+    """Find words, spaces, and shapes as large as an icon or a pile that lie across an edge of the tile."""
     for item in tile.page.items if not tile.item else ():
         if not tile.whole.inset(-_NEAR).holds(tile.own(item.rect)):
             yield _fault(tile, "the space lies across the edge of its tile", tile.own(item.rect), item.id)
@@ -174,31 +168,31 @@ def _cut_by_seams(tile: PrintedTile) -> Iterator[Finding]:
         box = tile.own(word.box)
         if tile.whole.meets(box) and not tile.whole.holds(box):
             yield _fault(tile, f"the word '{word.text}' is cut at the edge of the tile", box, _nearest_item(tile, box))
-    for thing in tile.page.drawn:
-        if _is_cut(tile, tile.own(thing.rect)):
-            for part in thing.strokes():
-                rect = tile.own(part.shown)
-                if _is_cut(tile, rect) and not _is_ground(tile, rect, tile.own(part.whole)):
+    for shape in tile.page.drawn:
+        if _is_cut(tile, tile.own(shape.rect)):
+            for stroke in shape.strokes():
+                rect = tile.own(stroke.shown)
+                if _is_cut(tile, rect) and not _must_be_cut(tile, rect, tile.own(stroke.whole)):
                     size = f"{rect.width:.0f} x {rect.height:.0f} mm"
                     yield _fault(tile, f"something of {size} lies across the seam", rect, _nearest_item(tile, rect))
 
 
 def _is_cut(tile: PrintedTile, rect: Rect) -> bool:
-    """Whether what is drawn there is as large as an icon or a pile and reaches clearly over an edge of the tile."""
+    """Check whether a shape is as large as an icon or a pile and clearly extends over an edge of the tile."""
     if min(rect.size) <= _SMALL or max(rect.size) >= _LARGE:
         return False
     return tile.whole.inset(_APART).meets(rect) and not tile.whole.inset(-_APART).holds(rect)
 
 
-def _is_ground(tile: PrintedTile, shown: Rect, whole: Rect) -> bool:
-    """Whether a thing that the seams cut is longer than the tile there, so that they have to: the centre's frame."""
+def _must_be_cut(tile: PrintedTile, shown: Rect, whole: Rect) -> bool:
+    """Check whether a shape that the seams cut is longer than the tile there, such as the frame of the center."""
     across = shown.x < tile.whole.x - _APART or shown.right > tile.whole.right + _APART
     down = shown.y < tile.whole.y - _APART or shown.bottom > tile.whole.bottom + _APART
     return (not across or whole.width > tile.whole.width) and (not down or whole.height > tile.whole.height)
 
 
 def _strip_faults(views: BoardViews) -> Iterator[Finding]:
-    """Strips that do not show their neighbour's art (without its words)."""
+    """Find strips that do not show their neighbor's art (without its words)."""
     for (row, column), view in views.items():
         tile, wide = view.tile, view.tile.overlap
         if wide <= 2 * _EDGE:
@@ -210,7 +204,7 @@ def _strip_faults(views: BoardViews) -> Iterator[Finding]:
 
 
 def _strip_fault(side: str, view: TileView, neighbour: TileView, strip: Rect) -> Iterator[Finding]:
-    """Whether a strip beyond a tile's edge (mm of the tile) is what its neighbour shows along that edge."""
+    """Compare a strip beyond a tile's edge (in the tile's mm) with its neighbor's art along that edge."""
     board = strip.moved(*view.at)
     inner = board.inset(_EDGE)
     own, others = (_words(one, board, inner) for one in (view, neighbour))
@@ -227,7 +221,7 @@ def _strip_fault(side: str, view: TileView, neighbour: TileView, strip: Rect) ->
 
 
 def _words(view: TileView, within: Rect, inner: Rect) -> list[tuple[str, Rect]]:
-    """The words that a tile shows in a part of the board, their boxes from the corner of that part's picture."""
+    """Return the words of a tile in a part of the board, with boxes from the corner of that part's picture."""
     x, y = (start + at for start, at in zip(view.corner_in(inner), view.at, strict=True))
     boxes = [(word.text, view.tile.own(word.box).moved(*view.at)) for word in view.tile.page.words]
     return [(text, box.moved(-x, -y)) for text, box in boxes if box.meets(within)]

@@ -1,5 +1,6 @@
-"""Checks the rules folded in simulation."""
+"""The check of the rules, folded in simulation."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -7,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.geometry import Line, Point, Rect, Size, turned_point, turned_rect
+from printgen.kit.manifest import ItemRecord
 from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.expectations import Expectations
 from printgen.proof.folds import (
@@ -16,26 +18,64 @@ from printgen.proof.folds import (
     Folding,
     FoldShape,
     Panel,
-    PrintedPanel,
     flip_axis,
     fold_along,
     folded,
     folds_without_line,
     joints,
     mirrored_panel,
-    panel_faults,
-    panels_of,
+    printed_turns,
     reads_upright,
     sheet_shape,
     strokes,
 )
+from printgen.proof.glyphs import PrintedWord
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Compared, Finding, Page, Remark
 
 PANELS = "panels"
-_BESIDE = 2.0  # mm: a panel that is folded in is narrower than the others by less than this
-_NEAR = 0.1
+_PANEL_ID = re.compile(r"(.*?)(\d+)\Z")
+_NARROWER = 2.0  # mm: a panel that is folded in is narrower than the others by less
+_NEAR = 0.1  # mm
+_MARGIN = 6.0  # mm from a panel's edges to its text
+_CREPT = 3.5  # mm at a fold of nested sheets, whose panels move towards it
+_LINE = 1.5  # mm: a word that is lower than another by less is on its line
+_LABEL = 3.0  # mm from a panel's edges: where the label may be
 _ALONG = {0: Point(1, 0), 90: Point(0, 1), 180: Point(-1, 0), 270: Point(0, -1)}
+
+
+class PrintedPanel(Struct, frozen=True):
+    """A panel as printed: its own words, without the label in its gutter.
+
+    ``turn`` is that of its text, or the manifest's if it has no text; ``folio`` is a number alone on its last line.
+    """
+
+    page: Page
+    item: ItemRecord
+    turn: int
+    words: tuple[PrintedWord, ...]
+    folio: int | None
+
+    @property
+    def listed(self) -> int:
+        """The page number that its id ends in."""
+        found = _PANEL_ID.match(self.item.id)
+        return int(found[2]) if found else 0
+
+    @property
+    def booklet(self) -> str:
+        """The part of its id that the panels of one booklet share."""
+        found = _PANEL_ID.match(self.item.id)
+        return found[1] if found else ""
+
+    @property
+    def number(self) -> int:
+        """The page number printed on it; that of its id if none is printed, as on covers."""
+        return self.listed if self.folio is None else self.folio
+
+    def fault(self, message: str, rect: Rect | None = None) -> Finding:
+        """Return a finding on the panel, at a rectangle of it or the whole."""
+        return self.page.fault(message, self.item.id, rect or self.item.rect)
 
 
 class Leaf(Struct, frozen=True):
@@ -61,7 +101,7 @@ class Leaf(Struct, frozen=True):
 
 
 class BookletCheck(ProofCheck):
-    """Folded rules read in order and upright."""
+    """Check that the rules read in order and upright once folded."""
 
     name = "booklet"
     promise = "folded in simulation, the rules read in order and upright, with margins at folds"
@@ -80,34 +120,85 @@ class BookletCheck(ProofCheck):
     ) -> Iterator[Remark]:
         """Check each panel, and then each booklet once its sheets are folded."""
         for book in kit.books.values():
-            pages = {page: panels_of(page) for page in book.pages if page.record.kind == "booklet"}
-            booklets = _booklets(pages)
+            pages = {page: _panels_of(page) for page in book.pages if page.record.kind == "booklet"}
+            # The leaves of each booklet in order; several booklets may share their papers.
+            behind = {page.record.sheet: panels for page, panels in reversed(pages.items()) if _is_back(page)}
+            found: dict[str, list[Leaf]] = {}
+            for page, panels in pages.items():
+                if not _is_back(page):
+                    for name in dict.fromkeys(panel.booklet for panel in panels):
+                        fronts = [panel for panel in panels if panel.booklet == name]
+                        found.setdefault(name, []).append(_leaf(page, fronts, behind.get(page.record.sheet, ())))
+            booklets = found.values()
             creeps = any(leaves[0].shape in FOLDINGS and FOLDINGS[leaves[0].shape].nested for leaves in booklets)
             for page, panels in pages.items():
                 yield Compared(PANELS, len(panels))
-                yield from panel_faults(page, panels, creeps)
+                yield from _panel_faults(page, panels, creeps)
             for leaves in booklets:
                 yield from _once_folded(leaves)
 
 
-def _booklets(pages: dict[Page, tuple[PrintedPanel, ...]]) -> list[list[Leaf]]:
-    """Return the leaves of each booklet of a document, in order; several may share their papers."""
-    behind = {page.record.sheet: panels for page, panels in reversed(pages.items()) if page.record.side == "back"}
-    found: dict[str, list[Leaf]] = {}
-    for page, panels in pages.items():
-        if page.record.side == "front":
-            for name in dict.fromkeys(panel.booklet for panel in panels):
-                fronts = [panel for panel in panels if panel.booklet == name]
-                found.setdefault(name, []).append(_leaf(page, fronts, behind.get(page.record.sheet, ())))
-    return list(found.values())
+def _panels_of(page: Page) -> tuple[PrintedPanel, ...]:
+    """Return the panels of a booklet's page."""
+    turns = printed_turns(page, _LABEL)
+    found = []
+    for item in page.items:
+        turn = turns.get(item)
+        turn = item.turn if turn is None else turn
+        words = tuple(word for word in page.matter if item.rect.holds(word.box))
+        # How far down each word extends for a reader of text with that turn.
+        feet = [{0: box.bottom, 90: -box.x, 180: -box.y, 270: box.right}[turn] for box in (word.box for word in words)]
+        last = [word.text for word, foot in zip(words, feet, strict=True) if foot > max(feet) - _LINE]
+        folio = int(last[0]) if len(last) == 1 and last[0].isdecimal() else None
+        found.append(PrintedPanel(page, item, turn, words, folio))
+    return tuple(found)
+
+
+def _panel_faults(page: Page, panels: Sequence[PrintedPanel], creeps: bool) -> Iterator[Finding]:
+    """Find panels that differ from the manifest, and words near a panel's edge; ``creeps`` says that sheets nest."""
+    folds = [fold_along(fold) for fold in page.folds]
+    for panel in panels:
+        if panel.turn != panel.item.turn:
+            yield panel.fault(f"its text is turned by {panel.turn}°, kit.json tells {panel.item.turn}°")
+        if panel.folio is None and panel.listed != 1:
+            yield panel.fault("bears no page number at its foot")
+        elif panel.number != panel.listed:
+            yield panel.fault(f"bears the page number {panel.folio} at its foot")
+        left, top, right, bottom = panel.item.rect.x, panel.item.rect.y, panel.item.rect.right, panel.item.rect.bottom
+        edges = [Fold("upright", left), Fold("level", top), Fold("upright", right), Fold("level", bottom)]
+        at_folds = [any(edge.axis == fold.axis and abs(edge.at - fold.at) < _NEAR for fold in folds) for edge in edges]
+        for word in panel.words:
+            box = word.box
+            distances = (box.x - left, box.y - top, right - box.right, bottom - box.bottom)
+            for distance, at_fold in zip(distances, at_folds, strict=True):
+                least = _CREPT if at_fold and creeps else _MARGIN
+                if distance < least:
+                    where = "a fold" if at_fold else "the edge"
+                    message = f"the word '{word.text}' is {distance:.1f} mm from {where}; {least:g} mm is the least"
+                    yield panel.fault(message, box)
+    for word in page.matter:
+        if not any(panel.item.rect.inset(-_NEAR).holds(word.box) for panel in panels):
+            yield page.fault(f"the word '{word.text}' lies across the edge of a panel", rect=word.box)
+
+
+def _is_back(page: Page) -> bool:
+    return page.record.side == "back"
 
 
 def _leaf(page: Page, fronts: Sequence[PrintedPanel], backs: Sequence[PrintedPanel]) -> Leaf:
     """Return the front panels of one booklet on a page, with those that are printed behind them."""
     flat = [_flat(panel, index) for index, panel in enumerate(fronts)]
-    region = _bounding_box([panel.rect for panel in flat])
-    lying = [(panel, _behind(_flat(panel, 0), panel.page)) for panel in backs]
-    behind = [(panel, flat) for panel, flat in lying if region.holds(Rect(*flat.rect.centre, 0.0, 0.0))]
+    x, y = min(panel.rect.x for panel in flat), min(panel.rect.y for panel in flat)
+    width, height = max(panel.rect.right for panel in flat) - x, max(panel.rect.bottom for panel in flat) - y
+    region = Rect(x, y, width, height)
+    behind = []
+    for panel in backs:
+        # As it lies behind the front page, seen through the paper.
+        axis = flip_axis(panel.page.record.flip or "long", panel.page.size)
+        middle = panel.page.size.width / 2 if axis == "upright" else panel.page.size.height / 2
+        lying = mirrored_panel(_flat(panel, 0), Fold(axis, middle))
+        if region.holds(Rect(*lying.rect.centre, 0.0, 0.0)):
+            behind.append((panel, lying))
     printed = (*fronts, *(panel for panel, _ in behind))
     flat += [replace(panel, page=index) for index, (_, panel) in enumerate(behind, len(fronts))]
     turn = min(fronts, key=lambda panel: panel.listed).item.turn
@@ -152,13 +243,6 @@ def _flat(panel: PrintedPanel, index: int) -> Panel:
     return Panel(index, panel.page.true(panel.item.rect), _ALONG[panel.turn], _ALONG[(panel.turn + 90) % 360])
 
 
-def _behind(panel: Panel, page: Page) -> Panel:
-    """Return a panel of a back page as it lies behind the front page, seen through the paper."""
-    axis = flip_axis(page.record.flip or "long", page.size)
-    middle = page.size.width / 2 if axis == "upright" else page.size.height / 2
-    return mirrored_panel(panel, Fold(axis, middle))
-
-
 def _turned_back(panel: Panel, size: Size, turn: int) -> Panel:
     """Return a panel of a page that is turned back by ``turn`` degrees."""
 
@@ -168,11 +252,6 @@ def _turned_back(panel: Panel, size: Size, turn: int) -> Panel:
 
     rect = turned_rect(panel.rect, size, -turn % 360)
     return replace(panel, rect=rect, along=direction(panel.along), down=direction(panel.down))
-
-
-def _bounding_box(rects: Sequence[Rect]) -> Rect:
-    x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
-    return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
 
 
 def _once_folded(leaves: Sequence[Leaf]) -> Iterator[Finding]:
@@ -217,7 +296,7 @@ def _stack_faults(leaf: Leaf, how: Folding, wanted: Sequence[int]) -> Iterator[F
         if not reads_upright(panel):
             yield printed.fault("once folded, it does not read upright")
         dx, dy = panel.rect.centre.x - cover.centre.x, panel.rect.centre.y - cover.centre.y
-        if abs(dx) > _BESIDE or abs(dy) > _BESIDE:
+        if abs(dx) > _NARROWER or abs(dy) > _NARROWER:
             yield printed.fault(f"once folded, it lies {dx:+.1f} mm across and {dy:+.1f} mm down from the cover")
     for (one, other), edge in joints(leaf.fronts, leaf.cuts).items() if how.slit else ():
         if fold_along(edge).axis == how.slit:

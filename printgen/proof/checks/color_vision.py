@@ -1,4 +1,4 @@
-"""Checks contrast, and kinds of a thing that look alike."""
+"""The check of contrast, and of kinds of a thing that look alike, in normal vision and with color blindness."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -25,23 +25,110 @@ from printgen.proof.reading import words_in
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-COLORS_APART = 10.0  # CIEDE2000: below that, colors that are not side by side are mistaken for one another
+WORDS, KINDS = "words", "kinds"
+
+# Contrast ratios (WCAG) in normal vision, and in the others. Words that are read during play need more.
+LEAST = (4.5, 4.0)
+LEAST_IN_PLAY = (7.0, 7.0)
+# Below this (mm from the head of an upright front), cards have their texts and deeds their rents.
+IN_PLAY = {"cards": 43.5, "deeds": 28.0}
+REVERSED_FLOOR = 7.0  # points: light words on dark, into which the ink runs
+
+COLORS_APART = 10.0  # CIEDE2000: colors that differ by less are confused unless they are side by side
 PATTERN_SHOWS = 5.0  # CIEDE2000 between a pattern and its ground
 BANDS_APART = 0.03  # the share of either band's lines that the other has not
 
-_BESIDE = Rect(-10.6, -3.2, 4.4, 6.4)  # mm from the middle of a group's mark: there its band is bare
-_BEYOND = Rect(6.2, -3.2, 4.4, 6.4)  # there, too, where a mark stands near the left edge
-_FRAMED = 1.5  # mm at an item's edge that are the frame round it
-_EDGE = 1.5  # mm along an item's edge, where its neighbours' lines fall
-_FAINTEST = 0.25  # of a pattern's tone: what a thin line has left of it where it falls between pixels
-_THICKER = 2  # pixels on each side by which lines are taken to be thicker when others are laid on them
-_BROAD = 0.6  # mm: what is finer than that does not tell one photograph from another
-_TONE = 36  # of 255: so much lighter or darker shows at once
-_PICTURED = 5  # times the area by which lines must differ is what pictures must differ by
-_SHIFTS = range(-18, 19, 3)  # pixels by which a band's pattern may lie otherwise on another item
-
+_BESIDE = Rect(-10.6, -3.2, 4.4, 6.4)  # mm from the middle of a group's mark, where its band is bare
+_BEYOND = Rect(6.2, -3.2, 4.4, 6.4)  # the same for a mark near the left edge
+_FRAMED = 1.5  # mm: the frame along an item's edge
+_EDGE = 1.5  # mm along an item's edge, where its neighbors' lines may be
+_FAINTEST = 0.25  # of a pattern's tone: what is left of a thin line that falls between pixels
+_THICKER = 2  # pixels added on each side of lines when others are laid on them
+_BROAD = 0.6  # mm: finer details do not distinguish photographs
+_TONE = 36  # of 255: a difference that shows at once
+_PICTURED = 5  # pictures must differ in so many times the area that lines must differ in
+_SHIFTS = range(-18, 19, 3)  # pixels by which a band's pattern may be shifted on another item
 
 Mask = NDArray[np.bool_]
+
+
+class Contrast(Struct, frozen=True):
+    """The contrast of a word in the vision in which it falls shortest, and the least that it should have."""
+
+    word: PrintedWord
+    ratio: float
+    vision: str
+    least: float
+
+
+class ColorVisionCheck(ProofCheck):
+    """Check that words stand out and kinds of a thing differ, for any reader."""
+
+    name = "sight"
+    promise = "words stand out and kinds differ: in colour, in grey, to the colour-blind"
+
+    def subjects(self, scope: Scope) -> Mapping[str, str]:
+        """Every kit has words; kinds are compared if the theme is known."""
+        return {WORDS: "", KINDS: scope.no_kinds}
+
+    def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
+        """Find words without enough contrast; pass on samples of each kind, which only the theme names.
+
+        The faint words of an item, or of the rest of the page, are one finding.
+        """
+        faint: dict[str, list[Contrast]] = {}
+        below = IN_PLAY.get(document_stem(page.document))
+        every = (*page.owned, *((word, None) for word in page.label))
+        owned = [(word, item) for word, item in every if not word.unseen]
+        for (word, item), pairs in zip(owned, letter_colours([word for word, _ in owned], page.picture), strict=True):
+            name = item.id if item else ""
+            least = LEAST
+            if item and below is not None and item.face == "front" and as_held(item, word.box).centre.y >= below:
+                least = LEAST_IN_PLAY
+            worst = _worst(word, pairs, least)
+            if worst and worst.ratio < worst.least:
+                worst = _worst(word, colours_close_up(word, page.pdf), least)
+            if worst and worst.ratio < worst.least:
+                faint.setdefault(name, []).append(worst)
+            elif word.size < REVERSED_FLOOR and any(sum(text) > sum(ground) for text, ground in pairs):
+                message = f"“{word.text}” is light on dark in {word.size:.1f} pt; {REVERSED_FLOOR:g} pt is the least"
+                yield page.fault(message, name, word.box)
+        for name, words in faint.items():
+            worst = min(words, key=lambda one: one.ratio / one.least)
+            more = f" (and {len(words) - 1} words more)" if len(words) > 1 else ""
+            ratio = f"{worst.ratio:.1f}:1 in {worst.vision}; {worst.least:g}:1 is the least"
+            yield page.fault(f"“{worst.word.text}”{more} stands out at {ratio}", name, worst.word.box)
+        yield Compared(WORDS, len(page.words))
+        yield from map(Measured, samples(page, wanted.kinds if wanted else {}))
+
+    def document(
+        self, kit: OpenedKit, wanted: Expectations | None, measured: Sequence[tuple[Page, "Sample"]]
+    ) -> Iterator[Remark]:
+        """Find kinds of a thing in a document that look alike."""
+        found = [sample for _, sample in measured]
+        yield Compared(KINDS, len({sample.kind for sample in found}))
+        yield from indistinguishable(found)
+
+
+def _worst(word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]], least: tuple[float, float]) -> Contrast | None:
+    """Return the lowest contrast of a word; ``least`` is the required one in normal vision, and in the others."""
+    found = min((_lowest_contrast(*pair, least) for pair in pairs), default=None, key=lambda one: one[0])
+    return Contrast(word, *found[1:]) if found else None
+
+
+@cache
+def _lowest_contrast(text: Pixel, ground: Pixel, least: tuple[float, float]) -> tuple[float, float, str, float]:
+    """Return the lowest contrast in any vision: as a share of the least ratio, the ratio, the vision, and the least."""
+    ratios = [
+        (contrast(vision.see(text), vision.see(ground)), vision.name, least[id != NORMAL]) for id, vision in COLOR_VISIONS.items()
+    ]
+    ratio, name, wanted = min(ratios, key=lambda one: one[0] / one[2])
+    return ratio / wanted, ratio, name, wanted
+
+
+def as_held(item: ItemRecord, rect: Rect) -> Rect:
+    """Return a rectangle of the page in an item's own coordinates: from its top left corner, as it is held upright."""
+    return turned_rect(rect.moved(-item.rect.x, -item.rect.y), item.rect.size, -item.turn % 360)
 
 
 class Sample:
@@ -92,42 +179,38 @@ class Sample:
 
 
 def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sample]:
-    """Yield the first patch of each known kind on a page, drawn at a higher resolution."""
+    """Yield the first patch of each known kind on a page, drawn at a higher resolution.
+
+    It is next to the mark of the kind's group, or all of the item if the group has no mark.
+    """
+    from PIL import ImageDraw
+
     document, met = document_stem(page.document), set()
     for item in page.items:
         name = re.sub(r"\Acopy-\d+-", "", item.id)
         kind = known.get((document, name)) or known.get((document, re.sub(r"-\d+\Z", "", name)))
-        if kind and item.face == "front" and kind not in met and (rect := _patch(page, item, kind.mark)):
-            met.add(kind)
-            picture, at = close_up(page.pdf, rect, CLOSE_DPI)
-            patch = picture.cut_out(rect.moved(-at.x, -at.y))
-            wordless = _wordless(patch, rect, words_in(page.words, item.rect))
-            yield Sample(kind, page, item, *(one.rotate(item.turn, expand=True) for one in (patch, wordless)))
-
-
-def _patch(page: Page, item: ItemRecord, mark: str) -> Rect | None:
-    """Return the place on the page to compare: beside the group's mark, or all of the item."""
-    if not mark:
-        return item.rect.inset(_EDGE)
-    words = [word for word in words_in(page.words, item.rect) if word.text == mark]
-    if not words:
-        return None
-    centre = max(words, key=lambda word: word.size).box.centre
-    patches = (turned_rect(one.moved(20.0, 20.0), Size(40.0, 40.0), item.turn) for one in (_BESIDE, _BEYOND))
-    beside, beyond = (patch.moved(centre.x - 20.0, centre.y - 20.0) for patch in patches)
-    return beside if item.rect.inset(_FRAMED).holds(beside) else beyond
-
-
-def _wordless(patch: "Image", rect: Rect, words: Iterable[PrintedWord]) -> "Image":
-    """Return the patch with its words painted white."""
-    from PIL import ImageDraw
-
-    bare = patch.copy()
-    for word in words:
-        box = word.box.moved(-rect.x, -rect.y)
-        corners = [side * CLOSE_DPI / INCH for side in (box.x, box.y, box.right, box.bottom)]
-        ImageDraw.Draw(bare).rectangle(corners, fill="white")
-    return bare
+        if not kind or item.face != "front" or kind in met:
+            continue
+        words = words_in(page.words, item.rect)
+        marks = [word for word in words if word.text == kind.mark]
+        if not kind.mark:
+            rect = item.rect.inset(_EDGE)
+        elif marks:
+            centre = max(marks, key=lambda word: word.size).box.centre
+            patches = (turned_rect(one.moved(20.0, 20.0), Size(40.0, 40.0), item.turn) for one in (_BESIDE, _BEYOND))
+            beside, beyond = (patch.moved(centre.x - 20.0, centre.y - 20.0) for patch in patches)
+            rect = beside if item.rect.inset(_FRAMED).holds(beside) else beyond
+        else:
+            continue
+        met.add(kind)
+        picture, at = close_up(page.pdf, rect, CLOSE_DPI)
+        patch = picture.cut_out(rect.moved(-at.x, -at.y))
+        wordless = patch.copy()
+        for word in words:
+            box = word.box.moved(-rect.x, -rect.y)
+            corners = [side * CLOSE_DPI / INCH for side in (box.x, box.y, box.right, box.bottom)]
+            ImageDraw.Draw(wordless).rectangle(corners, fill="white")
+        yield Sample(kind, page, item, *(one.rotate(item.turn, expand=True) for one in (patch, wordless)))
 
 
 def indistinguishable(found: Iterable[Sample]) -> Iterator[Finding]:
@@ -176,97 +259,3 @@ def _uncovered(one: Sample, other: Sample, shift: tuple[int, int], share: bool) 
     for lines, thick in ((one.lines[mine], other.thick[its]), (other.lines[its], one.thick[mine])):
         bare = int(np.count_nonzero(lines & ~thick))
         yield bare / max(int(np.count_nonzero(lines)), 1) if share else bare
-
-
-WORDS, KINDS = "words", "kinds"
-
-# Contrast ratios (WCAG) in normal vision, and in the others. Words that are read in play need more.
-LEAST = (4.5, 4.0)
-LEAST_IN_PLAY = (7.0, 7.0)
-# From there on down (mm from an upright front's head), cards have their texts and deeds their rents.
-IN_PLAY = {"cards": 43.5, "deeds": 28.0}
-REVERSED_FLOOR = 7.0  # points: light words on dark, into which the ink runs
-
-
-class Contrast(Struct, frozen=True):
-    """The contrast of a word in the vision in which it falls shortest, and the least that it should have."""
-
-    word: PrintedWord
-    ratio: float
-    vision: str
-    least: float
-
-
-class ColorVisionCheck(ProofCheck):
-    """Words stand out and kinds of a thing differ, to any reader."""
-
-    name = "sight"
-    promise = "words stand out and kinds differ: in colour, in grey, to the colour-blind"
-
-    def subjects(self, scope: Scope) -> Mapping[str, str]:
-        """Compare words in any kit, and kinds where the theme is known."""
-        return {WORDS: "", KINDS: scope.no_kinds}
-
-    def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
-        """Find words without enough contrast; pass on samples of each kind, which only the theme names."""
-        yield from _faint_words(page)
-        yield Compared(WORDS, len(page.words))
-        yield from map(Measured, samples(page, wanted.kinds if wanted else {}))
-
-    def document(
-        self, kit: OpenedKit, wanted: Expectations | None, measured: Sequence[tuple[Page, Sample]]
-    ) -> Iterator[Remark]:
-        """Find kinds of a thing in a document that look alike."""
-        found = [sample for _, sample in measured]
-        yield Compared(KINDS, len({sample.kind for sample in found}))
-        yield from indistinguishable(found)
-
-
-def _faint_words(page: Page) -> Iterator[Finding]:
-    """Report the faint words of each item (and of the rest of the page) in one finding, and small reversed words."""
-    faint: dict[str, list[Contrast]] = {}
-    owned = [(word, item) for word, item in (*page.owned, *((word, None) for word in page.label)) if not word.unseen]
-    for (word, item), pairs in zip(owned, letter_colours([word for word, _ in owned], page.picture), strict=True):
-        name = item.id if item else ""
-        least = LEAST_IN_PLAY if item and _is_read_in_play(page, item, word) else LEAST
-        worst = _worst(word, pairs, least)
-        if worst and worst.ratio < worst.least:
-            worst = _worst(word, colours_close_up(word, page.pdf), least)
-        if worst and worst.ratio < worst.least:
-            faint.setdefault(name, []).append(worst)
-        elif word.size < REVERSED_FLOOR and any(sum(text) > sum(ground) for text, ground in pairs):
-            message = f"“{word.text}” is light on dark in {word.size:.1f} pt; {REVERSED_FLOOR:g} pt is the least"
-            yield page.fault(message, name, word.box)
-    for name, words in faint.items():
-        worst = min(words, key=lambda one: one.ratio / one.least)
-        more = f" (and {len(words) - 1} words more)" if len(words) > 1 else ""
-        ratio = f"{worst.ratio:.1f}:1 in {worst.vision}; {worst.least:g}:1 is the least"
-        yield page.fault(f"“{worst.word.text}”{more} stands out at {ratio}", name, worst.word.box)
-
-
-def _worst(word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]], least: tuple[float, float]) -> Contrast | None:
-    """Return the lowest contrast of a word; ``least`` is the required one in normal vision, and in the others."""
-    found = min((_lowest_contrast(*pair, least) for pair in pairs), default=None, key=lambda one: one[0])
-    return Contrast(word, *found[1:]) if found else None
-
-
-@cache
-def _lowest_contrast(text: Pixel, ground: Pixel, least: tuple[float, float]) -> tuple[float, float, str, float]:
-    """Return the lowest contrast in any vision: as a share of the least ratio, the ratio, the vision, and the least."""
-    ratios = [
-        (contrast(vision.see(text), vision.see(ground)), vision.name, least[id != NORMAL])
-        for id, vision in COLOR_VISIONS.items()
-    ]
-    ratio, name, wanted = min(ratios, key=lambda one: one[0] / one[2])
-    return ratio / wanted, ratio, name, wanted
-
-
-def _is_read_in_play(page: Page, item: ItemRecord, word: PrintedWord) -> bool:
-    """Check whether a word is where a card's text or a deed's rents are."""
-    below = IN_PLAY.get(document_stem(page.document))
-    return below is not None and item.face == "front" and as_held(item, word.box).centre.y >= below
-
-
-def as_held(item: ItemRecord, rect: Rect) -> Rect:
-    """Return a rectangle of the page in an item's own coordinates: from its top left corner, as it is held upright."""
-    return turned_rect(rect.moved(-item.rect.x, -item.rect.y), item.rect.size, -item.turn % 360)

@@ -1,4 +1,4 @@
-"""Checks that amounts, orders and counts agree with the theme."""
+"""The check that amounts, orders and counts agree with the theme."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,11 +12,17 @@ from printgen.kit.manifest import ItemRecord
 from printgen.proof.boards import PrintedTile, boards, is_gathered, posters
 from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.booklet_words import AMOUNTS, booklet_amounts, booklets, counts, read_through
-from printgen.proof.expectations import BOARDS, Expectations, ItemChain, amount_pattern, amounts_in
+from printgen.proof.expectations import BOARDS, Expectations, amount_pattern, amounts_in
 from printgen.proof.kit_files import Book, OpenedKit
 from printgen.proof.page import Compared, Finding, Measured, Page, Remark
 from printgen.proof.reading import RunningText, joined_readings
 from printgen.words import booklet as wording
+
+ITEMS, PARTS, LISTS, STEPS = "items", "kinds of parts", "lists of contents", "steps of a path"
+_NEAR = 0.2  # mm: the sum of rounding between two spaces
+_SHARED = 0.9  # the least share of a side that neighbors have in common
+
+_Spaces = Mapping[str, tuple[PrintedTile, Rect]]  # each space with its tile and its place on the board
 
 
 class PrintedSpace(Struct, frozen=True):
@@ -28,30 +34,115 @@ class PrintedSpace(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-def board_spaces(book: Book) -> tuple[PrintedSpace, ...]:
-    """Return the spaces of a board that have text."""
-    return tuple(
-        PrintedSpace(book.name, page.number, item, lines)
-        for page in book.pages
-        for item in page.items
-        if (lines := tuple(page.reading(item).text.splitlines()))
-    )
+class ContentsCheck(ProofCheck):
+    """Check that parts are counted as listed, and that all amounts are those that the theme's numbers give.
+
+    Without the theme, nobody knows which items belong to a part of the list, so they are not counted.
+    """
+
+    name = "contents"
+    promise = "parts counted as listed; prices, rents and sums agree"
+
+    def subjects(self, scope: Scope) -> Mapping[str, str]:
+        """Compare parts, lists and amounts."""
+        return {PARTS: scope.no_parts, LISTS: scope.no_lists, AMOUNTS: scope.no_amounts}
+
+    def document(
+        self, kit: OpenedKit, wanted: Expectations | None, measured: Sequence[tuple[Page, Any]]
+    ) -> Iterator[Remark]:
+        """Count a document's items, compare its lists and amounts, and pass on the spaces of a board."""
+        for book in kit.books.values():
+            found = Counter((item.id, item.face) for page in book.pages for item in page.items)
+            yield Compared(ITEMS, len(found))
+            for (item, face), times in found.items():
+                if times > 1:
+                    yield Finding(f"its {face} is there {times} times", book.name, 0, item)
+        tiles = [page.record for book in kit.books.values() for page in book.pages if page.record.kind == "tile"]
+        made = sum((tile.row, tile.column) == (1, 1) for tile in tiles)
+        listed = next((part.count for part in kit.record.contents if part.id == "board"), made)
+        if tiles and made != listed:
+            yield Finding(f"there are {made} boards; the list of contents says {listed}", "board")
+        if wanted:
+            yield from _part_counts(kit, wanted)
+        for book in kit.books.values():
+            for panels in booklets(book):
+                yield from _list_faults(kit, book, read_through(panels[:1]), "the cover")
+            if all(page.record.kind == "guide" for page in book.pages):
+                yield from _list_faults(kit, book, joined_readings(page.reading() for page in book.pages), "the guide")
+        for book in kit.books.values():
+            if book.stem in BOARDS:
+                yield Measured(
+                    tuple(
+                        PrintedSpace(book.name, page.number, item, lines)
+                        for page in book.pages
+                        for item in page.items
+                        if (lines := tuple(page.reading(item).text.splitlines()))
+                    )
+                )
+            if wanted:
+                yield from _wrong_amounts(book, wanted)
+
+    def kits(self, measured: Mapping[str, Sequence[tuple[PrintedSpace, ...]]]) -> Iterator[Remark]:
+        """Compare the texts of the spaces on the tiles with those on the poster, the last of a kit's boards."""
+        for variant, printed in measured.items():
+            *others, last = [{space.item.id: space for space in spaces} for spaces in printed]
+            for spaces in others:
+                for name, space in spaces.items():
+                    other = last.get(name)
+                    if other and sorted(space.lines) != sorted(other.lines):
+                        mine, its = " / ".join(space.lines), " / ".join(other.lines)
+                        message = f"it says “{mine}”, on {other.document} “{its}”"
+                        yield Finding(message, space.document, space.page, name, space.item.rect, variant)
 
 
-def board_differences(variant: str, boards: Sequence[tuple[PrintedSpace, ...]]) -> Iterator[Finding]:
-    """Find spaces whose text on the tiles differs from that on the poster, the last of a kit's boards."""
-    *others, last = [{space.item.id: space for space in spaces} for spaces in boards]
-    for spaces in others:
-        for name, space in spaces.items():
-            other = last.get(name)
-            if other and sorted(space.lines) != sorted(other.lines):
-                mine, its = " / ".join(space.lines), " / ".join(other.lines)
-                message = f"it says “{mine}”, on {other.document} “{its}”"
-                yield Finding(message, space.document, space.page, name, space.item.rect, variant)
+def path_order(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Remark]:
+    """Check the paths on a document's boards, in tiles or on one page: each space touches the next, and no other."""
+    if wanted is None or not wanted.chains:
+        return
+    found: list[_Spaces] = []
+    for board in boards(kit):
+        spaces: dict[str, tuple[PrintedTile, Rect]] = {}
+        for (row, column), tile in board.items():
+            x = sum(other.size.width for (r, c), other in board.items() if r == row and c < column)
+            y = sum(other.size.height for (r, c), other in board.items() if c == column and r < row)
+            spaces |= _spaces_of(tile, Point(x, y))
+        found.append(spaces)
+    found += (_spaces_of(poster, Point(0.0, 0.0)) for poster in posters(kit))
+    for places in filter(None, found):
+        for chain in wanted.chains:
+            yield Compared(STEPS, len(chain.items) - 1)
+            present = [item for item in chain.items if item in places]
+            document = next(iter(places.values()))[0].page.document
+            for item in chain.items:
+                if item not in places:
+                    yield Finding(f"it is no space of {chain.what}", document, 0, item)
+            for one, other in pairwise(present):
+                if not _touch(places[one][1], places[other][1]):
+                    message = f"{chain.what} breaks off before it: it does not touch '{one}'"
+                    yield places[other][0].page.fault(message, other)
+            next_to = set(pairwise(present))
+            for one, other in combinations(present, 2):
+                if (one, other) not in next_to and _touch(places[one][1], places[other][1]):
+                    message = f"it touches '{one}', which is not its neighbour on {chain.what}"
+                    yield places[other][0].page.fault(message, other)
 
 
-def wrong_amounts(book: Book, wanted: Expectations) -> Iterator[Remark]:
-    """Find amounts of a document that are not what the theme's numbers give."""
+def _spaces_of(tile: PrintedTile, at: Point) -> dict[str, tuple[PrintedTile, Rect]]:
+    items = () if tile.item else tile.page.items  # tiles that share a sheet list no spaces
+    return {item.id: (tile, tile.own(item.rect).moved(*at)) for item in items}
+
+
+def _touch(one: Rect, other: Rect) -> bool:
+    """Check whether two rectangles have nearly a whole side in common."""
+    across = min(one.right, other.right) - max(one.x, other.x)
+    down = min(one.bottom, other.bottom) - max(one.y, other.y)
+    beside = abs(across) <= _NEAR and down >= _SHARED * min(one.height, other.height)
+    above = abs(down) <= _NEAR and across >= _SHARED * min(one.width, other.width)
+    return beside or above
+
+
+def _wrong_amounts(book: Book, wanted: Expectations) -> Iterator[Remark]:
+    """Find amounts of a document that differ from those that the theme's numbers give."""
     edition, pattern = wanted.edition, amount_pattern(wanted.edition)
     for one in wanted.amounts:
         for page, item in book.named(one.item) if book.stem in one.documents else ():
@@ -69,123 +160,6 @@ def wrong_amounts(book: Book, wanted: Expectations) -> Iterator[Remark]:
                 yield page.fault(message, item.id, item.rect)
     for panels in booklets(book):
         yield from booklet_amounts(book, read_through(panels), wanted, pattern)
-
-
-STEPS = "steps of a path"
-_NEAR = 0.2  # mm: the sum of rounding between two spaces
-_SHARED = 0.9  # the least share of a side that neighbors have in common
-
-_Spaces = Mapping[str, tuple[PrintedTile, Rect]]  # each space with its tile and its place on the board
-
-
-def path_order(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Remark]:
-    """Check the paths of a document's boards, in tiles or on one page."""
-    if wanted is None or not wanted.chains:
-        return
-    found: list[_Spaces] = []
-    for board in boards(kit):
-        spaces: dict[str, tuple[PrintedTile, Rect]] = {}
-        for (row, column), tile in board.items():
-            x = sum(other.size.width for (r, c), other in board.items() if r == row and c < column)
-            y = sum(other.size.height for (r, c), other in board.items() if c == column and r < row)
-            spaces |= _spaces_of(tile, Point(x, y))
-        found.append(spaces)
-    found += (_spaces_of(poster, Point(0.0, 0.0)) for poster in posters(kit))
-    for spaces_of_board in filter(None, found):
-        for chain in wanted.chains:
-            yield Compared(STEPS, len(chain.items) - 1)
-            yield from _chain_faults(chain, spaces_of_board)
-
-
-def _spaces_of(tile: PrintedTile, at: Point) -> dict[str, tuple[PrintedTile, Rect]]:
-    items = () if tile.item else tile.page.items  # tiles that share a sheet list no spaces
-    return {item.id: (tile, tile.own(item.rect).moved(*at)) for item in items}
-
-
-def _chain_faults(chain: ItemChain, spaces: _Spaces) -> Iterator[Finding]:
-    there = [item for item in chain.items if item in spaces]
-    document = next(iter(spaces.values()))[0].page.document
-    for item in chain.items:
-        if item not in spaces:
-            yield Finding(f"it is no space of {chain.what}", document, 0, item)
-    for one, other in pairwise(there):
-        if not _touch(spaces[one][1], spaces[other][1]):
-            message = f"{chain.what} breaks off before it: it does not touch '{one}'"
-            yield spaces[other][0].page.fault(message, other)
-    next_to = set(pairwise(there))
-    for one, other in combinations(there, 2):
-        if (one, other) not in next_to and _touch(spaces[one][1], spaces[other][1]):
-            message = f"it touches '{one}', which is not its neighbour on {chain.what}"
-            yield spaces[other][0].page.fault(message, other)
-
-
-def _touch(one: Rect, other: Rect) -> bool:
-    """Check whether two rectangles have nearly a whole side in common."""
-    across = min(one.right, other.right) - max(one.x, other.x)
-    down = min(one.bottom, other.bottom) - max(one.y, other.y)
-    beside = abs(across) <= _NEAR and down >= _SHARED * min(one.height, other.height)
-    above = abs(down) <= _NEAR and across >= _SHARED * min(one.width, other.width)
-    return beside or above
-
-
-ITEMS, PARTS, LISTS = "items", "kinds of parts", "lists of contents"
-
-
-class ContentsCheck(ProofCheck):
-    """Parts are counted as listed, and all amounts are what the theme's numbers give.
-
-    Without the theme nobody knows which items belong to a part of the list: then the items are not counted.
-    """
-
-    name = "contents"
-    promise = "parts counted as listed; prices, rents and sums agree"
-
-    def subjects(self, scope: Scope) -> Mapping[str, str]:
-        """Compare parts, lists and amounts."""
-        return {PARTS: scope.no_parts, LISTS: scope.no_lists, AMOUNTS: scope.no_amounts}
-
-    def document(
-        self, kit: OpenedKit, wanted: Expectations | None, measured: Sequence[tuple[Page, Any]]
-    ) -> Iterator[Remark]:
-        """Count a document's items, compare its lists and amounts, and pass on the spaces of a board."""
-        yield from _repeated_items(kit)
-        yield from _board_count(kit)
-        if wanted:
-            yield from _part_counts(kit, wanted)
-        for book in kit.books.values():
-            for panels in booklets(book):
-                yield from _list_faults(kit, book, read_through(panels[:1]), "the cover")
-            if all(page.record.kind == "guide" for page in book.pages):
-                yield from _list_faults(kit, book, joined_readings(page.reading() for page in book.pages), "the guide")
-        for book in kit.books.values():
-            if book.stem in BOARDS:
-                yield Measured(board_spaces(book))
-            if wanted:
-                yield from wrong_amounts(book, wanted)
-
-    def kits(self, measured: Mapping[str, Sequence[tuple[PrintedSpace, ...]]]) -> Iterator[Remark]:
-        """Compare the texts of the spaces on the tiles with those on the poster."""
-        for variant, printed in measured.items():
-            yield from board_differences(variant, printed)
-
-
-def _repeated_items(kit: OpenedKit) -> Iterator[Remark]:
-    """Find items that ``kit.json`` lists twice in a document, as if one could be cut out twice."""
-    for book in kit.books.values():
-        found = Counter((item.id, item.face) for page in book.pages for item in page.items)
-        yield Compared(ITEMS, len(found))
-        for (item, face), times in found.items():
-            if times > 1:
-                yield Finding(f"its {face} is there {times} times", book.name, 0, item)
-
-
-def _board_count(kit: OpenedKit) -> Iterator[Finding]:
-    """Check that there are as many first tiles as boards in ``kit.json``."""
-    tiles = [page.record for book in kit.books.values() for page in book.pages if page.record.kind == "tile"]
-    made = sum((tile.row, tile.column) == (1, 1) for tile in tiles)
-    listed = next((part.count for part in kit.record.contents if part.id == "board"), made)
-    if tiles and made != listed:
-        yield Finding(f"there are {made} boards; the list of contents says {listed}", "board")
 
 
 def _part_counts(kit: OpenedKit, wanted: Expectations) -> Iterator[Remark]:

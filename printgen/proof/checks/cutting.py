@@ -1,4 +1,4 @@
-"""Checks cut lines, and that fronts and backs meet."""
+"""The checks of cut sheets: fronts and backs meet, marks show every cut, and outlines are in their places."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -31,35 +31,46 @@ from printgen.proof.page import Compared, Finding, Page, Remark
 from printgen.proof.pdf_objects import shapes
 from printgen.proof.pixels import DPI, blanked, thick
 
-ITEMS_FRONT_BACK = "items"
-_NEAR_FRONT_BACK = 0.05  # mm: the sum of rounding to 0.001 mm and to points
-_BLEED = 3.0
+PAIRS, OUTLINES = "items", "outlines and marks"
+_MIRRORED = 0.05  # mm: the sum of rounding to 0.001 mm and to points
+_BLEED = 3.0  # mm
 _LABEL = 2.0  # mm: the words of one line differ less in height
+_NEAR = 0.1  # mm: the sum of rounding and of other steps along a curve
+_AT_ONCE = 1 << 14  # points times lines that are compared in one step
+_MARKED = 128  # of 255: anything darker is printed
 
 Turns = Mapping[ItemRecord, int | None]  # of each item's text as printed, in degrees; None for slanted text
 
 
 class FoldCheck(ProofCheck):
-    """Fronts and backs of cards, deeds, notes and pieces meet, and marks show every cut."""
+    """Check that fronts and backs of cards, deeds, notes and pieces meet, and that marks show every cut."""
 
     name = "fold"
     promise = "fronts and backs meet once folded or turned over, and read upright; marks show every cut"
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
         """Compare items on sheets to cut."""
-        return {ITEMS_FRONT_BACK: scope.no_cut_items}
+        return {PAIRS: scope.no_cut_items}
 
     def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
-        """Check a page once it is folded, and look for missing marks and for ink outside the items."""
+        """Fold a page in simulation, and find missing marks and ink outside the items."""
         if not is_looked_at(page):
             return
         turns, lines = printed_turns(page), strokes(page)
-        yield Compared(ITEMS_FRONT_BACK, len(page.items))
+        yield Compared(PAIRS, len(page.items))
         for item, turn in turns.items():
             if turn != item.turn:
                 found = "stands aslant" if turn is None else f"is turned by {turn}°"
                 yield page.fault(f"its text {found}, kit.json tells {item.turn}°", item.id, item.rect)
-        yield from _fold_faults(page, turns)
+        lines_on_paper = [page.true_line(line) for line in page.folds]
+        for front, back in _front_back_pairs(page.items, page.items):
+            rects = page.true(front.rect), page.true(back.rect)
+            fold = _fold_between(*rects, lines_on_paper)
+            if fold is None:
+                yield page.fault("no fold lies between its front and its back", back.id, back.rect)
+                continue
+            yield from _mirror_fault(page, back, mirrored_rect(rects[0], *fold), rects[1], "the fold")
+            yield from _turn_fault(page, back, (_turn(turns, front), _turn(turns, back)), fold.axis)
         yield from folds_without_line(page, lines)
         is_nets = page.record.kind == "grid" and page.folds  # cut along outlines, with flaps outside their items
         if not is_nets:
@@ -88,22 +99,52 @@ class FoldCheck(ProofCheck):
                     yield from _flip_faults(front, page, turns)
 
 
+class CuttingCheck(ProofCheck):
+    """Check that outlines of nets and registration marks are printed where the manifest says."""
+
+    name = "cutting"
+    promise = "outlines of nets and marks for a cutter are printed where they are said to be, and no cut parts a word"
+
+    def subjects(self, scope: Scope) -> Mapping[str, str]:
+        """Compare items on sheets to cut."""
+        return {OUTLINES: scope.no_cut_items}
+
+    def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
+        """Find outlines and registration marks that are not in their places, and whatever crosses them."""
+        if not is_looked_at(page):
+            return
+        yield Compared(OUTLINES, len(page.items))
+        if not (page.record.outlines or page.marks):
+            return
+        printed = _PrintedShapes(page)
+        for item, path in page.outlines.items():
+            outline = path_contour(mapped(path, page.back_to_true) if page.back_to_true else path)
+            around = _box(outline.points)
+            if not printed.has(outline.points, stroked=True):
+                yield page.fault("no outline is printed where kit.json says that it is cut", item, around)
+            lines = [stretch.line for stretch in outline.stretches()]
+            for word in page.matter:
+                box = page.true(word.box)
+                if box.meets(around) and any(_crosses(line, box) for line in lines):
+                    yield page.fault(f"the word '{word.text}' lies across the cut", item, word.box)
+        if page.marks is None:
+            return
+        for corners in page.marks.polygons():
+            if not printed.has(corners, stroked=False):
+                yield page.fault("no registration mark is printed where kit.json says that one is", rect=_box(corners))
+        forth = Transform(*page.record.transform) if page.record.transform else None
+        boxes = [forth.rect(box) if forth else box for box in page.marks.boxes()]
+        rest = np.asarray(blanked(page.picture.greys, boxes, DPI, by=0.3))
+        for box in boxes:
+            zone = box.inset(-GEOMETRIES[page.marks.version].clear)
+            left, top, right, bottom = (round(side * DPI / INCH) for side in (zone.x, zone.y, zone.right, zone.bottom))
+            if (rest[max(top, 0) : bottom, max(left, 0) : right] < _MARKED).any():
+                yield page.fault("something is printed beside a registration mark", rect=box)
+
+
 def is_looked_at(page: Page) -> bool:
     """Check whether the page holds things to cut out, apart from the tiles of a board."""
     return page.record.kind in ("fold", "grid") and bool(page.items) and not is_gathered(page)
-
-
-def _fold_faults(page: Page, turns: Turns) -> Iterator[Finding]:
-    """Find fronts and backs that do not meet once the page is folded."""
-    lines = [page.true_line(line) for line in page.folds]
-    for front, back in _front_back_pairs(page.items, page.items):
-        rects = page.true(front.rect), page.true(back.rect)
-        fold = _fold_between(*rects, lines)
-        if fold is None:
-            yield page.fault("no fold lies between its front and its back", back.id, back.rect)
-            continue
-        yield from _mirror_fault(page, back, mirrored_rect(rects[0], *fold), rects[1], "the fold")
-        yield from _turn_fault(page, back, (_turn(turns, front), _turn(turns, back)), fold.axis)
 
 
 def _fold_between(front: Rect, back: Rect, lines: Iterable[Line]) -> Fold | None:
@@ -131,7 +172,7 @@ def _front_back_pairs(
 
 
 def _mirror_fault(page: Page, back: ItemRecord, wanted: Rect, found: Rect, about: str) -> Iterator[Finding]:
-    if max(abs(mine - its) for mine, its in zip(wanted, found, strict=True)) > _NEAR_FRONT_BACK:
+    if max(abs(mine - its) for mine, its in zip(wanted, found, strict=True)) > _MIRRORED:
         dx, dy = found.centre.x - wanted.centre.x, found.centre.y - wanted.centre.y
         message = f"its back does not mirror its front about {about}: {dx:+.2f} mm across, {dy:+.2f} mm down"
         yield page.fault(message, back.id, back.rect)
@@ -170,7 +211,7 @@ def _flip_faults(front: Page, back: Page, turns: Mapping[Page, Turns]) -> Iterat
 def _unmarked_edges(page: Page, lines: Sequence[Rect]) -> Iterator[Finding]:
     """Find items with an edge that no cut mark outside the items shows."""
     rects = [page.true(item.rect) for item in page.items]
-    marks = [stroke for stroke in lines if not any(rect.inset(_NEAR_FRONT_BACK).meets(stroke) for rect in rects)]
+    marks = [stroke for stroke in lines if not any(rect.inset(_MIRRORED).meets(stroke) for rect in rects)]
     shown = lines_by_axis(marks)
     for item, rect in zip(page.items, rects, strict=True):
         edges = (
@@ -198,33 +239,6 @@ def _stray_ink(page: Page) -> Iterator[Finding]:
         yield page.fault("something thicker than a mark lies outside all items and their bleed", rect=place)
 
 
-ITEMS = "outlines and marks"
-_NEAR = 0.1  # mm: the sum of rounding and of other steps along a curve
-_AT_ONCE = 1 << 14  # points times lines that are compared in one step
-_MARKED = 128  # of 255: what is darker is printed
-
-
-class CuttingCheck(ProofCheck):
-    """Outlines of nets and registration marks are printed where the manifest says."""
-
-    name = "cutting"
-    promise = "outlines of nets and marks for a cutter are printed where they are said to be, and no cut parts a word"
-
-    def subjects(self, scope: Scope) -> Mapping[str, str]:
-        """Compare items on sheets to cut."""
-        return {ITEMS: scope.no_cut_items}
-
-    def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
-        """Find outlines and registration marks that are not in their places, and whatever crosses them."""
-        if not is_looked_at(page):
-            return
-        yield Compared(ITEMS, len(page.items))
-        if page.record.outlines or page.marks:
-            printed = _PrintedShapes(page)
-            yield from _outline_faults(page, printed)
-            yield from _mark_faults(page, printed)
-
-
 class _PrintedShapes:
     """The shapes on a page, as they lie on the paper."""
 
@@ -243,37 +257,6 @@ class _PrintedShapes:
                 if others and _lies_on(points, others) and _lies_on(others, points):
                     return True
         return False
-
-
-def _outline_faults(page: Page, printed: _PrintedShapes) -> Iterator[Finding]:
-    """Find nets whose outline is not printed as listed, and words that a cut along it would part."""
-    for item, path in page.outlines.items():
-        outline = path_contour(mapped(path, page.back_to_true) if page.back_to_true else path)
-        around = _box(outline.points)
-        if not printed.has(outline.points, stroked=True):
-            yield page.fault("no outline is printed where kit.json says that it is cut", item, around)
-        lines = [stretch.line for stretch in outline.stretches()]
-        for word in page.matter:
-            box = page.true(word.box)
-            if box.meets(around) and any(_crosses(line, box) for line in lines):
-                yield page.fault(f"the word '{word.text}' lies across the cut", item, word.box)
-
-
-def _mark_faults(page: Page, printed: _PrintedShapes) -> Iterator[Finding]:
-    """Find registration marks that are not in their places, and ink in the blank zone around them."""
-    if page.marks is None:
-        return
-    for corners in page.marks.polygons():
-        if not printed.has(corners, stroked=False):
-            yield page.fault("no registration mark is printed where kit.json says that one is", rect=_box(corners))
-    forth = Transform(*page.record.transform) if page.record.transform else None
-    boxes = [forth.rect(box) if forth else box for box in page.marks.boxes()]
-    rest = np.asarray(blanked(page.picture.greys, boxes, DPI, by=0.3))
-    for box in boxes:
-        zone = box.inset(-GEOMETRIES[page.marks.version].clear)
-        left, top, right, bottom = (round(side * DPI / INCH) for side in (zone.x, zone.y, zone.right, zone.bottom))
-        if (rest[max(top, 0) : bottom, max(left, 0) : right] < _MARKED).any():
-            yield page.fault("something is printed beside a registration mark", rect=box)
 
 
 def _lies_on(points: Sequence[Point], others: Sequence[Point]) -> bool:

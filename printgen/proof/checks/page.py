@@ -1,4 +1,4 @@
-"""Checks fonts, page boxes, print settings, margins and pictures."""
+"""The check of fonts, page boxes, print settings, margins and pictures."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
@@ -17,31 +17,43 @@ from printgen.proof.pdf_objects import member, read_box, read_number, read_text
 from printgen.proof.pixels import DPI, Greys, lightest
 
 PAGES = "pages"
-THIN = 1.0  # mm: what is wider, in the margins, is more than a registration aid
-_FAINT = 200  # of 255: paler than this is bleed running out
-_SLACK = 0.01  # mm that a number in the PDF may differ from the manifest's
+THIN = 1.0  # mm: in the margins, anything wider is more than a registration aid
+_FAINT = 200  # of 255: anything paler is the edge of a bleed
+_SLACK = 0.01  # mm by which a number in the PDF may differ from the manifest's
 _DUPLEX = {None: "/Simplex", "long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
 
 
 class PageCheck(ProofCheck):
-    """Each file is the one that the manifest lists, and is fit for a home printer."""
+    """Check that each file is the one that the manifest lists, and that home printers print it as intended."""
 
     name = "page"
     promise = "fonts embedded, margins kept, page boxes and print settings right"
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
-        """Compare pages in any kit."""
+        """Every kit has pages."""
         return {PAGES: ""}
 
     def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
         """Check the blank margins and the resolution of the pictures."""
         yield Compared(PAGES)
-        yield from _margin_faults(page)
-        for thing in page.pictures:
-            if thing.dpi is not None and thing.dots and too_coarse(thing.dpi):
-                across, down = thing.dots
-                dots = f"a picture of {across} x {down} dots is printed at {thing.dpi:.0f} dpi"
-                yield page.fault(f"{dots}; {LEAST_DPI} are the least", rect=thing.rect)
+        scale = DPI / INCH
+        reach = round(THIN * scale) // 2
+        dark = _dark_in_margins(page.picture.light, Sides(*(round(margin * scale) for margin in page.margins)), reach)
+        if dark.any():
+            rows, columns = (np.flatnonzero(dark.any(axis)) for axis in (1, 0))
+            x, y = columns[0] - reach, rows[0] - reach
+            size = columns[-1] + 1 + reach - x, rows[-1] + 1 + reach - y
+            place = Rect(*(float(pixels) / scale for pixels in (x, y, *size)))
+            yield page.fault("something is printed where printers leave a margin", rect=place)
+        printable = Rect.of(page.size).grown(Sides(*(-margin for margin in page.margins)))
+        for word in page.words:
+            if not printable.inset(-_SLACK).holds(word.box):
+                yield page.fault(f"“{word.text}” stands in the margin", rect=word.box)
+        for picture in page.pictures:
+            if picture.dpi is not None and picture.dots and too_coarse(picture.dpi):
+                across, down = picture.dots
+                dots = f"a picture of {across} x {down} dots is printed at {picture.dpi:.0f} dpi"
+                yield page.fault(f"{dots}; {LEAST_DPI} are the least", rect=picture.rect)
 
     def document(
         self, kit: OpenedKit, wanted: Expectations | None, measured: Sequence[tuple[Page, Any]]
@@ -81,12 +93,12 @@ def _font_faults(book: Book, pdf: Any) -> Iterator[Finding]:
     """Check that every font is embedded as a subset."""
     import pikepdf
 
-    for thing in pdf.objects:
-        if not (isinstance(thing, pikepdf.Dictionary) and read_text(thing.get("/Type")) == "/Font"):
+    for font in pdf.objects:
+        if not (isinstance(font, pikepdf.Dictionary) and read_text(font.get("/Type")) == "/Font"):
             continue
-        if read_text(thing.get("/Subtype")) in ("/Type0", "/Type3"):
+        if read_text(font.get("/Subtype")) in ("/Type0", "/Type3"):
             continue
-        name, holder = read_text(thing.get("/BaseFont"))[1:] or "?", thing.get("/FontDescriptor")
+        name, holder = read_text(font.get("/BaseFont"))[1:] or "?", font.get("/FontDescriptor")
         if all(member(holder, key) is None for key in ("/FontFile", "/FontFile2", "/FontFile3")):
             yield Finding(f"the font {name} is not embedded", book.name)
         elif name[6:7] != "+":
@@ -126,25 +138,8 @@ def _differ(found: list[float], wanted: list[float]) -> bool:
     return any(abs(had - stated) * POINT > _SLACK for had, stated in zip(found, wanted, strict=True))
 
 
-def _margin_faults(page: Page) -> Iterator[Finding]:
-    """Check that the margins that printers leave blank hold only thin marks to cut and fold by."""
-    scale = DPI / INCH
-    reach = round(THIN * scale) // 2
-    dark = _dark_in_margins(page.picture.light, Sides(*(round(margin * scale) for margin in page.margins)), reach)
-    if dark.any():
-        rows, columns = (np.flatnonzero(dark.any(axis)) for axis in (1, 0))
-        x, y = columns[0] - reach, rows[0] - reach
-        size = columns[-1] + 1 + reach - x, rows[-1] + 1 + reach - y
-        place = Rect(*(float(pixels) / scale for pixels in (x, y, *size)))
-        yield page.fault("something is printed where printers leave a margin", rect=place)
-    printable = Rect.of(page.size).grown(Sides(*(-margin for margin in page.margins)))
-    for word in page.words:
-        if not printable.inset(-_SLACK).holds(word.box):
-            yield page.fault(f"“{word.text}” stands in the margin", rect=word.box)
-
-
 def _dark_in_margins(light: Greys, margins: Sides, reach: int) -> NDArray[np.bool_]:
-    """Find the pixels of the margins that are dark, as are all within ``reach``; thin dark lines have none of these."""
+    """Find the pixels of the margins that are dark, as are all pixels within ``reach``: thin lines have none."""
     (height, width), margins = light.shape, Sides(*(max(int(margin), 0) for margin in margins))
     dark = np.zeros(light.shape, np.bool_)
     for top, bottom, left, right in (
