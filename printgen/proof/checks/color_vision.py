@@ -120,7 +120,8 @@ def _worst(word: PrintedWord, pairs: Collection[tuple[Pixel, Pixel]], least: tup
 def _lowest_contrast(text: Pixel, ground: Pixel, least: tuple[float, float]) -> tuple[float, float, str, float]:
     """Return the lowest contrast in any vision: as a share of the least ratio, the ratio, the vision, and the least."""
     ratios = [
-        (contrast(vision.see(text), vision.see(ground)), vision.name, least[id != NORMAL]) for id, vision in COLOR_VISIONS.items()
+        (contrast(vision.see(text), vision.see(ground)), vision.name, least[id != NORMAL])
+        for id, vision in COLOR_VISIONS.items()
     ]
     ratio, name, wanted = min(ratios, key=lambda one: one[0] / one[2])
     return ratio / wanted, ratio, name, wanted
