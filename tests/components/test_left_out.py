@@ -8,8 +8,8 @@ from printgen.art.frame import Frame, Text
 from printgen.games.trade.board import board
 from printgen.games.trade.figures import building_figure, deed_figure
 from printgen.games.trade.pieces import pieces
+from printgen.games.trade.ring import ring_notes
 from printgen.geometry import Rect, Size
-from printgen.parts.board_plans import ring_notes
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.event.judging import score_parts, score_sums, score_table
 from tests.support.kit_samples import cut_ring

@@ -8,11 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.errors import UsageError
+from printgen.games.slide.board import slide
+from printgen.games.trade.ring import ring
 from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
 from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS, paper_called
-from printgen.parts.board_plans import SHAPES
 from printgen.proof.glyphs import glyphs
 from printgen.sheets.tile_plan import cut_up, ways_to_cut
 from tests.conftest import Kit, printgen
@@ -93,11 +94,11 @@ def test_marks_and_art_of_a_tile_stay_within_reach(case: tuple[Kit, tuple[int, i
 @pytest.mark.parametrize("name", ["letter", "a4"])
 @pytest.mark.parametrize("overlap", [None, 0.0, 5.0])
 def test_letter_and_a4_keep_their_nine_and_ten_tiles(name: str, overlap: float | None) -> None:
-    ring = cut_up(SHAPES["ring"]().lines(), PAPERS[name], overlap)
-    assert ring.columns == ring.rows == pytest.approx((190.5, 317.5))
-    slide = cut_up(SHAPES["slide"]().lines(), PAPERS[name], None)
-    assert slide.columns == (190.5,)
-    assert slide.rows == pytest.approx((228.6, 457.2, 685.8, 914.4))
+    square = cut_up(ring().lines(), PAPERS[name], overlap)
+    assert square.columns == square.rows == pytest.approx((190.5, 317.5))
+    long = cut_up(slide().lines(), PAPERS[name], None)
+    assert long.columns == (190.5,)
+    assert long.rows == pytest.approx((228.6, 457.2, 685.8, 914.4))
 
 
 def test_the_fewest_stretches_come_first_and_mirrored_ones_before_others() -> None:

@@ -22,27 +22,25 @@ from printgen.art.frame import (
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import gilt_pens, inked, pens_of, polyline, tone
 from printgen.art.ornament.patterns import ground
+from printgen.games.path.grid import (
+    PITCH,
+    RIM,
+    GridCell,
+    PathGrid,
+    cell_at,
+    cell_rect,
+    path,
+    path_grid,
+    path_misfits,
+    path_scale,
+)
 from printgen.games.path.path_surroundings import Beside, beside_path, draw_beside, draw_scenery, fields, title_misfit
 from printgen.games.path.records import PathSpace, leads, space_numbers
 from printgen.games.path.words import effect, path_space_name
 from printgen.geometry import Line, Path, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
-from printgen.parts.board_plans import (
-    GROUND_BLEED,
-    PITCH,
-    RIM,
-    SHAPES,
-    BoardPlan,
-    GridCell,
-    PathGrid,
-    cell_at,
-    cell_rect,
-    path_grid,
-    path_misfits,
-    path_scale,
-    sized,
-)
+from printgen.parts.board_plans import GROUND_BLEED, BoardPlan, sized
 from printgen.parts.boards import scaled, shared
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
@@ -352,7 +350,7 @@ def path_board(context: DrawingContext, choices: Choices, plan: BoardPlan) -> Co
 
 def path_plan(context: DrawingContext, choices: Choices) -> BoardPlan:
     """The board's shape in the size that is asked for."""
-    plan = SHAPES["path"](len(context.path.spaces), context.path.board.shape, context.path.board.across)
+    plan = path(len(context.path.spaces), context.path.board.shape, context.path.board.across)
     return sized(plan, max(plan.size), choices)
 
 

@@ -6,11 +6,11 @@ from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, line_pat
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.transforms import Scaler
 from printgen.games.path.board import SpaceLook, draw_space, space_look
+from printgen.games.path.grid import PITCH, RIM, cell_rect, path_grid
 from printgen.games.path.records import PathEdition, leads, space_numbers
 from printgen.games.path.words import path_space_name
 from printgen.games.slide.figures import captioned_figure
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.parts.board_plans import PITCH, RIM, cell_rect, path_grid
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
 

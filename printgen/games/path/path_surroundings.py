@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed
 from printgen.art.inks import OUTLINE_PEN
+from printgen.games.path.grid import PITCH, GridCell, PathGrid, cell_rect
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.component import Cell
-from printgen.parts.board_plans import PITCH, GridCell, PathGrid, cell_rect
 from printgen.parts.boards import RING, covering, has_logo, logo, logo_area, medallion
 from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext

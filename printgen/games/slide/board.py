@@ -1,4 +1,4 @@
-"""The long board: its plan, lanes, spaces and start."""
+"""The long board of the sliding game: its plan, spaces, lanes and start."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -21,191 +21,251 @@ from printgen.art.frame import (
 from printgen.art.inks import OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import Art, chain, chance, gilt_pens, inked, relief, tone
 from printgen.art.ornament.patterns import ground
-from printgen.games.slide.records import LANES, BonusGroup, CashSpace, SlideSpace, Special
+from printgen.games.slide.records import LANES, ROWS, BonusGroup, CashSpace, SlideEdition, Special
 from printgen.geometry import Line, Path, Point, Rect, Sides, Size, length
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
-from printgen.parts.board_plans import (
-    FIELD,
-    FOOT,
-    GROUND_BLEED,
-    LANE,
-    RUN,
-    RUN_BANDS,
-    SHAPES,
-    SIZE,
-    BoardPlan,
-    halves,
-    sized,
-    slide_misfits,
-)
+from printgen.parts.board_plans import GROUND_BLEED, BoardPlan, SpacePlace, sized, too_wide
 from printgen.parts.boards import RING, ArtSubject, has_logo, logo_plate, medallion, roundel, scaled, shared
 from printgen.parts.drawing_context import DrawingContext
-from printgen.type.typesetter import Style
+from printgen.type.typesetter import Misfit, Style
 
-_TITLE = Style("display", 190, 60, Ink("show-on", "board"), caps=True, lines=1, tracking=0.02, narrow=None)
-_MARGIN = 14.0
-WORD = Rect(_MARGIN, 84.0, RUN.width / 2 - 2 * _MARGIN, 74.0)  # the title's place in a half
+# The plan
+LANE = 95.25  # two lanes are the widest tile that letter and A4 hold with its marks, and more
+ROW = 76.2  # three rows of spaces are the tallest
+TILE = Size(2 * LANE, 3 * ROW)
+FIELD = Rect(0.0, 0.0, LANES * LANE, ROWS * ROW)  # the spaces
+RUN = Rect(0.0, FIELD.bottom, FIELD.width, TILE.height)  # the lanes that lead to them
+FOOT = Rect(0.0, RUN.bottom, FIELD.width, TILE.height)  # the start and, below it, the bonuses
+SIZE = Size(FIELD.width, FOOT.bottom)
+_RUN_BANDS = (0.0, 80.0, 163.0, RUN.height)  # from the run's head: arrows, the title, arrows
+_FOOT_BANDS = (0.0, 109.0, FOOT.height)  # from the foot's head: the line and the start, the bonuses
+_RIM = 5.0  # the border round the whole board, which allows for inexact cuts
+_GAP = 0.9  # from a space's ground to the line between spaces
 
-_STROKES = ((0.0, 0.62), (0.66, 0.84), (0.88, 0.95), (0.98, 1.0))  # of a line of speed: ever shorter
-_LINES = ((23.0, 0.62), (27.0, 0.95), (31.0, 0.5), (35.0, 0.78))  # beside arrows: how far off, how long (of the height)
+# The ground
+_FRAME = 1.6  # times as heavy as round a card
+_LANE_PATTERN = 2.4  # times as large as on a card
+_DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between lanes, except behind the title
 
-# Each lane's arrows: the tip's distance from the head of the lanes, and the width.
-_ARROWS = ((14.0, 38.0), (34.0, 34.0), (54.0, 30.0), (168.0, 26.0), (186.0, 22.0), (204.0, 18.0))
-
-
-def draw_run(context: DrawingContext) -> Iterator[Cell]:
-    """A half of the title on each side of the seam, two lanes' arrows above and below it."""
-    for number, half in enumerate(halves(RUN)):
-        for band, (top, bottom) in enumerate(pairwise(RUN_BANDS)):
-            rect = half._replace(y=RUN.y + top, height=bottom - top)
-            yield Cell(
-                f"run-{number + 1}-{band + 1}", rect, 0, Frame(rect.size, tuple(_band(context, number, top, bottom)))
-            )
-
-
-def _band(context: DrawingContext, number: int, top: float, bottom: float) -> Iterator[Placed]:
-    """What of a half lies between two heights."""
-    for lane in range(LANES // 2):
-        if not top < WORD.y < bottom:
-            yield from _speed(lane, bottom - top)
-        for y, width in _ARROWS:
-            if top <= y < bottom:
-                yield chevron(Point((lane + 0.5) * LANE, y - top), width, 0.4 * width)
-    if top < WORD.y < bottom:
-        word = context.slide.title_lines[number]
-        if has_logo(context):
-            yield from logo_plate(context, WORD.moved(0.0, -top), (word,))
-            return
-        yield from context.setter.fit(word, WORD.moved(0.0, -top), _title(context), f"board.title.{number}")
-
-
-def _speed(lane: int, height: float) -> tuple[Placed, ...]:
-    """Lines that rush up a lane on either side of its arrows."""
-    middle, foot = (lane + 0.5) * LANE, height - 2.0
-    lines = []
-    for side in (-1, 1):
-        for number, (off, long) in enumerate(_LINES):
-            x, low, reach = middle + side * off, foot - 14.0 * chance(number, 3 + side), long * (height - 18.0)
-            for start, end in _STROKES:
-                lines.append(line_path(Line(Point(x, low - start * reach), Point(x, low - end * reach))))
-    pens = relief("lane" if lane % 2 == 0 else "board")
-    return inked(Art(line=chain(lines)), replace(pens, width=3 * OUTLINE))
-
-
-def _title(context: DrawingContext) -> Style:
-    """Both words at one size."""
-    return context.setter.common(context.slide.title_lines, WORD, _TITLE)
-
-
-def chevron(tip: Point, width: float, height: float) -> Placed:
-    """An arrowhead that points up the board, its tip at that point."""
-    half, thick = width / 2, height * 0.75
-    path: Path = polygon_path(
-        [
-            (tip.x, tip.y),
-            (tip.x + half, tip.y + height),
-            (tip.x + half, tip.y + height + thick),
-            (tip.x, tip.y + thick),
-            (tip.x - half, tip.y + height + thick),
-            (tip.x - half, tip.y + height),
-        ]
-    )
-    return shape(path, Ink("lined", "second"), OUTLINE_PEN)
-
-
-CLEAR = 5.7  # no word or icon comes nearer to the edge of a space's ground
-BAND = 17.0
-GAP = 0.9  # from a space's ground to the line between spaces
-_HAIR = 0.06  # so much less of what a ground will hide, which else shines through at its edge
-_PATTERN = 1.6  # so many times as large as on a card
+# Spaces
+_CLEAR = 5.7  # from the edge of a space's ground to words and icons
+_BAND = 17.0
+_HAIR = 0.06  # by how much a hidden area is smaller than what hides it, so that it does not show at the edges
+_PATTERN = 1.6  # times as large as on a card
 _PLATE = 11.0
 _DISC = 5.6
-_CASH_REACH = 31.0  # half as wide as the longest cash
+_CASH_REACH = 31.0  # half the width of the longest cash
 _LAMP = 6.6  # from lamp to lamp along a space's far edge
-
 _CASH = Style("figures", 62, 40, lines=1, narrow=None)
 _NAME = Style("condensed-bold", 17, 11, Ink("text"), caps=True, lines=1, tracking=0.05)
 _MARK = Style("text-bold", 17, 12, Ink("text"), lines=1)
 _SPECIAL = Style("display", 34, 18, caps=True, rise="bottom", lines=2, leading=1.12, tracking=0.02, narrow=None)
 _LINE = Style("text-bold", 16, 10, rise="top", lines=3, leading=1.22)
 
+# The run
+_WORD = Rect(14.0, 84.0, RUN.width / 2 - 2 * 14.0, 74.0)  # the title's place in a half
+_TITLE = Style("display", 190, 60, Ink("show-on", "board"), caps=True, lines=1, tracking=0.02, narrow=None)
+_ARROWS = ((14.0, 38.0), (34.0, 34.0), (54.0, 30.0), (168.0, 26.0), (186.0, 22.0), (204.0, 18.0))  # tip, and width
+_SPEED_LINES = ((23.0, 0.62), (27.0, 0.95), (31.0, 0.5), (35.0, 0.78))  # from the lane's middle; share of the height
+_SPEED_STROKES = ((0.0, 0.62), (0.66, 0.84), (0.88, 0.95), (0.98, 1.0))  # the dashes of such a line, ever shorter
 
-def draw_space(context: DrawingContext, space: SlideSpace, size: Size, insets: Sides, names: Style) -> Frame:
-    """A space's picture; ``names`` is the style that all properties' names share."""
-    panel = Rect.of(size).grown(Sides(*(-inset for inset in insets)))
-    room = panel.inset(CLEAR)
-    if isinstance(space, CashSpace):
-        lines = Rect.of(size).grown(Sides(*(-inset if inset > GAP else -OUTLINE / 2 for inset in insets)))
-        return Frame(size, tuple(_prize(context, space, panel, lines, room, names)))
-    return Frame(size, tuple(_special(context, space, panel, room)))
+# The foot
+_BAR = Rect(0.0, 22.0, FOOT.width, 12.0)  # from the foot's head: the line that tokens start behind
+_START = Rect(0.0, _BAR.bottom, FOOT.width, 74.0)
+_BONUSES = Rect(0.0, _START.bottom + 2.0, FOOT.width, FOOT.height - _START.bottom - 9.0)
+_MARGIN = 10.0
+_HEADING_HEIGHT = 12.0
+_PLATE_GAP = 4.0
+_PLATE_BAND = 20.8
+_SQUARE = 10.4
+_RING = Stroke(Ink("text-on", "board"), OUTLINE)
+_RAYS = 7.0  # round the ring that a token is laid in
+_OUTWARD = 12.0  # from the middle of its lane, where the ring's size allows
+_RING_CLEAR = 1.0  # from a ring to the edge of the board, and to the word
+_WIDEST_WORD, _LEAST_WORD = 60.0, 20.0  # the word between two rings, even if these leave less
+_GO = Style("display", 92, 40, Ink("show-on", "board"), caps=True, lines=1, narrow=None)
+_START_LINE = Style("text-bold", 15, 10, Ink("text-on", "board"), lines=1)
+_HEADING = Style("display", 19, 12, Ink("text-on", "board"), caps=True, lines=1, tracking=0.03, narrow=None)
+_BONUS = Style("figures", 40, 22, Ink("text"), lines=1, narrow=None)
+_GROUP = Style("condensed-bold", 18, 9, Ink("text"), caps=True, lines=2, tracking=0.03, leading=1.12)
+_ALL = Style("text-bold", 13, 8, Ink("text"), lines=1)
+_PLATE_MARK = Style("text-bold", 16, 10, Ink("text"), lines=1)
 
 
-def name_style(context: DrawingContext, spaces: Sequence[SlideSpace], narrowest: float) -> Style:
-    """The largest size at which the names of all properties fit a space whose ground is that wide."""
-    names = [space.name for space in spaces if isinstance(space, CashSpace)]
-    return context.setter.common(names, Rect(0, 0, narrowest - 2 * CLEAR - 2 * _DISC - 5.0, _PLATE - 2.0), _NAME)
+def slide(widths: Sequence[int] = (1,) * (LANES * ROWS)) -> BoardPlan:
+    """Return the plan: spaces row by row from the start, each row from the left; ``widths`` are theirs in lanes.
 
-
-def group_of(context: DrawingContext, space: CashSpace) -> BonusGroup:
-    """The colour group of a property."""
-    return next(group for group in context.slide.groups if group.id == space.group)
-
-
-def _prize(
-    context: DrawingContext, space: CashSpace, panel: Rect, lines: Rect, room: Rect, names: Style
-) -> Iterator[Placed]:
-    """The colour with its cash in the middle; along the near edge the pattern, the mark and the name.
-
-    ``lines`` run round the space a little way off its colour.
+    Tiles are butted, because the step of a glued overlap would stop a token.
     """
-    key = f"group/{space.group}"
-    band = Rect(panel.x, panel.bottom - BAND, panel.width, BAND)
-    cash = Rect(room.x, panel.y + 8.0, room.width, band.y - panel.y - 11.0)
+    places, at = [], 0
+    for lanes in widths:
+        row, lane = divmod(at, LANES)
+        places.append(SpacePlace(Rect(lane * LANE, FIELD.bottom - (row + 1) * ROW, lanes * LANE, ROW), 0))
+        at += lanes
+    seams = tuple(TILE.height * number for number in range(1, 5))
+    bands = [
+        part._replace(y=part.y + top, height=bottom - top)
+        for part, ends in ((RUN, _RUN_BANDS), (FOOT, _FOOT_BANDS))
+        for top, bottom in pairwise(ends)
+    ]
+    blocks = tuple(half for band in bands for half in _halves(band))
+    return BoardPlan(SIZE, tuple(places), RUN, (TILE.width,), seams, blocks=blocks)
+
+
+def edition_plan(edition: SlideEdition) -> BoardPlan:
+    """Return the plan of an edition's board in its usual size."""
+    return slide([space.lanes for space in edition.spaces])
+
+
+def slide_plan(context: DrawingContext[SlideEdition], choices: Choices) -> BoardPlan:
+    """Return the plan of the board in the chosen length."""
+    return sized(edition_plan(context.edition), SIZE.height, choices)
+
+
+def slide_board(context: DrawingContext[SlideEdition], choices: Choices, plan: BoardPlan) -> Component:
+    """Make the board in tiles, cut along the lines between spaces; butted unless an overlap is asked for."""
+    layout = Tiled(plan.columns, plan.rows, plan.overlap)
+    contents = PartCount("board", 1, context.counted("parts.long_board"))
+    misfits = slide_misfits(context, plan)
+    return Component((), layout, shared(context, plan, surface), (contents,), misfits=misfits)
+
+
+def slide_misfits(context: DrawingContext[SlideEdition], plan: BoardPlan) -> tuple[Misfit, ...]:
+    """Return the tokens as a misfit if they do not fit the spaces of a board of that length."""
+    side, edition = ROW * (plan.size.height / SIZE.height), context.edition
+    return too_wide(side, side, [(edition.words.token.one, length(edition.tokens.coin.diameter))])
+
+
+def surface(context: DrawingContext[SlideEdition], plan: BoardPlan) -> Surface:
+    """Draw the whole board in its usual size, and scale it to the plan's."""
+    factor = round(plan.size.height / SIZE.height, 9)
+    usual, small = edition_plan(context.edition), context.scaled(factor)
+    spaces = context.edition.spaces
+    properties = [space.name for space in spaces if isinstance(space, CashSpace)]
+    room = LANE - _RIM - _GAP - 2 * _CLEAR - 2 * _DISC - 5.0  # in the narrowest space
+    names = small.setter.common(properties, Rect(0, 0, room, _PLATE - 2.0), _NAME)
+    cells = []
+    for space, place in zip(spaces, usual.places, strict=True):
+        rect = place.rect
+        inner_edges = (rect.y > 0, rect.right < SIZE.width - 1, True, rect.x > 0)
+        insets = Sides(*(_GAP if is_inner else _RIM for is_inner in inner_edges))
+        if isinstance(space, CashSpace):
+            items = tuple(_property(small, space, rect.size, insets, names))
+        else:
+            items = tuple(_special(small, space, rect.size, insets))
+        cells.append(Cell(space.id, rect, 0, Frame(rect.size, items)))
+    field = _ground(small, usual, GROUND_BLEED / min(factor, 1.0))
+    return scaled(Surface(SIZE, field, tuple(cells), (*_draw_run(small), *draw_foot(small, factor))), factor, plan.size)
+
+
+def _ground(context: DrawingContext[SlideEdition], plan: BoardPlan, bleed: float) -> Frame:
+    """Draw the border, the field with the lines between spaces, the lanes and the start's bar."""
+    whole = Rect.of(plan.size)
+    inside = whole.inset(_RIM)
+    items = [
+        shape(rect_path(whole.inset(-bleed)), Ink("ground", "board")),
+        shape(rect_path(FIELD.grown(Sides(-_RIM, -_RIM, 0, -_RIM))), Ink("ground", "paper")),
+        *(shape(rect_path(place.rect.shared(inside)), stroke=OUTLINE_PEN) for place in plan.places),
+    ]
+    top, bottom = RUN.y, FOOT.y + _BAR.y
+    for lane in range(0, LANES, 2):
+        stripe = Rect(max(lane * LANE, _RIM), top, LANE - (_RIM if lane == 0 else 0), bottom - top)
+        items.append(shape(rect_path(stripe), Ink("ground", "lane")))
+        items.append(ground(context.ornament.pattern, stripe, tone("lane"), 0.0, _LANE_PATTERN))
+    for lane in range(1, LANES):
+        for start, end in ((top, RUN.y + _WORD.y), (RUN.y + _WORD.bottom, bottom)):
+            items.append(shape(line_path(Line(Point(lane * LANE, start), Point(lane * LANE, end))), stroke=_DASHES))
+
+    bar = Rect(_RIM, FOOT.y + _BAR.y, FOOT.width - 2 * _RIM, _BAR.height)  # chequered, right across the board
+    items.append(shape(rect_path(bar), Ink("ground", "paper"), OUTLINE_PEN))
+    tall = bar.height / 3
+    columns = round(bar.width / tall)
+    wide = bar.width / columns
+    for row in range(3):
+        for column in range(row % 2, columns, 2):
+            x, y = bar.x + column * wide, bar.y + row * tall
+            square = [(x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall)]
+            items.append(shape(polygon_path(square), Ink("lined", "ink")))
+    items.append(shape(rect_path(inside), stroke=OUTLINE_PEN))
+    items += inked(context.ornament.border(whole.inset(1.4), _FRAME).art, gilt_pens("second"))
+    return Frame(plan.size, tuple(items))
+
+
+def _property(
+    context: DrawingContext[SlideEdition], space: CashSpace, size: Size, insets: Sides, names: Style
+) -> Iterator[Placed]:
+    """Draw the cash on the space's color, and along the near edge the pattern, the mark and the name."""
+    key, where, setter = f"group/{space.group}", f"spaces.{space.id}", context.setter
+    panel = Rect.of(size).grown(Sides(*(-inset for inset in insets)))
+    room = panel.inset(_CLEAR)
+    band = Rect(panel.x, panel.bottom - _BAND, panel.width, _BAND)
     yield shape(rect_path(panel), Ink("ground", key))
-    behind = lines._replace(height=band.y - lines.y)
-    yield from scene(context, behind.inset(_HAIR), _CASH_REACH, key)
-    yield shape(_between(behind, panel), Ink("ground", "paper"))  # in Minimal the scene runs on to the lines
-    yield from lamps(panel)
-    style = replace(_CASH, ink=Ink("text-on", key))
-    yield from context.setter.fit(context.amount(space.cash), cash, style, f"spaces.{space.id}.cash")
-    yield shape(rect_path(band), Ink("band", key), OUTLINE_PEN)
-    yield from _plate(context, space, band, room, names)
 
-
-def _between(outer: Rect, inner: Rect) -> Path:
-    """What an upright rectangle has on its left, above and on its right that another has not."""
-    left, right, top, low = inner.x, inner.right, inner.y, outer.bottom
-    inside = [(left, low), (left, top), (right, top), (right, low)]
-    return polygon_path([(outer.x, low), (outer.x, outer.y), (outer.right, outer.y), (outer.right, low), *inside[::-1]])
-
-
-def _plate(context: DrawingContext, space: CashSpace, band: Rect, room: Rect, names: Style) -> Iterator[Placed]:
-    """The group's mark on its disc, and the name on a plate as wide as a lane allows."""
-    group = group_of(context, space)
-    disc = Point(room.x + _DISC, band.centre.y)
-    left = disc.x + _DISC + 2.0
-    plate = Rect(left, band.centre.y - _PLATE / 2, room.right - left, _PLATE)
-    words = Rect(plate.x + 1.5, plate.y + 1.0, plate.width - 3.0, plate.height - 2.0)
-    square = Rect.square(disc, _DISC)
-    yield shape(circle_path(disc, _DISC), Ink("mark"), OUTLINE_PEN)
-    yield from context.setter.fit(group.mark, square, _MARK, f"groups.{group.id}.mark")
-    yield shape(rounded_path(plate, _PLATE / 2), Ink("mark"), OUTLINE_PEN)
-    yield from context.setter.fit(space.name, words, names, f"spaces.{space.id}.name")
-
-
-def scene(context: DrawingContext, panel: Rect, reach: float, key: str) -> Iterator[Placed]:
-    """What rushes towards the middle of a space, in a tone of its colour, and keeps ``reach`` away from it."""
-    vignette = context.ornament.vignette(panel, panel.centre, reach)
-    art = Frame(panel.size, inked(vignette.back, relief(key)))
-    yield Placed(Point(0.0, 0.0), Group(art, 0, panel))
+    # In Minimal the scene runs on to the lines round the space; in Standard a strip of paper hides it there.
+    outer = Rect.of(size).grown(Sides(*(-inset if inset > _GAP else -OUTLINE / 2 for inset in insets)))
+    outer = outer._replace(height=band.y - outer.y)
+    behind = outer.inset(_HAIR)
+    vignette = context.ornament.vignette(behind, behind.centre, _CASH_REACH)
+    art = Frame(behind.size, inked(vignette.back, relief(key)))
+    yield Placed(Point(0.0, 0.0), Group(art, 0, behind))
     if vignette.calm:
-        disc = circle_path(panel.centre, vignette.calm)
+        disc = circle_path(behind.centre, vignette.calm)
         yield from (shape(disc, Ink("white")), shape(disc, Ink("ground", key)))
+    low = outer.bottom
+    strip = [(outer.x, low), (outer.x, outer.y), (outer.right, outer.y), (outer.right, low)]
+    strip += [(panel.right, low), (panel.right, panel.y), (panel.x, panel.y), (panel.x, low)]
+    yield shape(polygon_path(strip), Ink("ground", "paper"))
+
+    yield from _lamps(panel)
+    cash = Rect(room.x, panel.y + 8.0, room.width, band.y - panel.y - 11.0)
+    style = replace(_CASH, ink=Ink("text-on", key))
+    yield from setter.fit(context.amount(space.cash), cash, style, f"{where}.cash")
+    yield shape(rect_path(band), Ink("band", key), OUTLINE_PEN)
+    group = next(group for group in context.edition.groups if group.id == space.group)
+    middle = Point(room.x + _DISC, band.centre.y)
+    left = middle.x + _DISC + 2.0
+    plate = Rect(left, middle.y - _PLATE / 2, room.right - left, _PLATE)
+    yield shape(circle_path(middle, _DISC), Ink("mark"), OUTLINE_PEN)
+    yield from setter.fit(group.mark, Rect.square(middle, _DISC), _MARK, f"groups.{group.id}.mark")
+    yield shape(rounded_path(plate, _PLATE / 2), Ink("mark"), OUTLINE_PEN)
+    words = Rect(plate.x + 1.5, plate.y + 1.0, plate.width - 3.0, plate.height - 2.0)
+    yield from setter.fit(space.name, words, names, f"{where}.name")
 
 
-def lamps(panel: Rect) -> Iterator[Placed]:
-    """A row of lamps along the far edge, as on a fairground stall; in Standard only."""
+def _special(context: DrawingContext[SlideEdition], space: Special, size: Size, insets: Sides) -> Iterator[Placed]:
+    """Draw a sign, the name and the event there: one below the other, or next to the sign in a wide space."""
+    key, where = f"space/{space.id}", f"spaces.{space.id}"
+    panel = Rect.of(size).grown(Sides(*(-inset for inset in insets)))
+    room, top = panel.inset(_CLEAR), panel.y + 8.5
+    is_wide = room.width > 1.5 * room.height
+    tile = context.ornament.pattern
+    if is_wide:
+        side, behind = 50.0, panel
+        sign = Rect(room.x, top, side, room.bottom - top)
+        words = Rect(sign.right + 6.0, top, room.right - sign.right - 6.0, room.bottom - top)
+    else:
+        side, period = 27.0, _PATTERN * tile.size.height
+        sign = Rect(room.x, top, room.width, side)
+        words = Rect(room.x, sign.bottom + 1.0, room.width, room.bottom - sign.bottom - 1.0)
+        # Words are too near below the sign: the pattern fades out after whole tiles.
+        behind = panel._replace(height=max(1, (sign.bottom - panel.y) // period) * period)
+    yield shape(rect_path(panel), Ink("ground", key))
+    yield ground(tile, behind, tone(key), 0.0, _PATTERN, true=True)
+    yield from _lamps(panel)
+    radius = side / 2 - 1.0
+    yield from medallion(context, sign.centre, radius, "second")
+    yield from roundel(context, ArtSubject.of(space), sign.centre, RING * radius, 1.12 * radius, "accent")
+    ink = Ink("text-on", key)
+    name = words._replace(height=words.height * (0.54 if is_wide else 0.46))
+    yield from context.setter.fit(space.name, name, replace(_SPECIAL, ink=ink), f"{where}.name")
+    if space.line:
+        line = words._replace(y=name.bottom + 2.5, height=words.bottom - name.bottom - 2.5)
+        yield from context.setter.fit(context.say(space.line), line, replace(_LINE, ink=ink), f"{where}.line")
+
+
+def _lamps(panel: Rect) -> Iterator[Placed]:
+    """Draw a row of lamps along the far edge, as on a fairground stall; in Standard only."""
     count = int((panel.width - 8.0) // _LAMP)
     start = panel.centre.x - _LAMP * (count - 1) / 2
     for number in range(count):
@@ -214,228 +274,127 @@ def lamps(panel: Rect) -> Iterator[Placed]:
         yield shape(circle_path(middle, 1.1), Ink("ground", "second" if number % 2 else "paper"))
 
 
-def _special(context: DrawingContext, space: Special, panel: Rect, room: Rect) -> Iterator[Placed]:
-    """A sign in a disc, the name and what happens there: one below the other, or beside the sign in a wide space."""
-    key = f"space/{space.id}"
-    ink = Ink("text-on", key)
-    yield shape(rect_path(panel), Ink("ground", key))
-    wide = room.width > 1.5 * room.height
-    top = panel.y + 8.5
-    side = 50.0 if wide else 27.0
-    sign = Rect(room.x, top, side, room.bottom - top) if wide else Rect(room.x, top, room.width, side)
-    tile = context.ornament.pattern
-    period = _PATTERN * tile.size.height  # below a sign words are too near for a pattern: whole tiles, which fade out
-    behind = panel if wide else panel._replace(height=max(1, (sign.bottom - panel.y) // period) * period)
-    yield ground(tile, behind, tone(key), 0.0, _PATTERN, true=True)
-    yield from lamps(panel)
-    yield from _sign(context, space, sign, side / 2 - 1.0)
-    beside = Rect(sign.right + 6.0, top, room.right - sign.right - 6.0, room.bottom - top)
-    words = beside if wide else Rect(room.x, sign.bottom + 1.0, room.width, room.bottom - sign.bottom - 1.0)
-    name = words._replace(height=words.height * (0.54 if wide else 0.46))
-    line = words._replace(y=name.bottom + 2.5, height=words.bottom - name.bottom - 2.5)
-    yield from context.setter.fit(space.name, name, replace(_SPECIAL, ink=ink), f"spaces.{space.id}.name")
-    if space.line:
-        text = context.say(space.line)
-        yield from context.setter.fit(text, line, replace(_LINE, ink=ink), f"spaces.{space.id}.line")
+def _draw_run(context: DrawingContext[SlideEdition]) -> Iterator[Cell]:
+    """Draw half of the title on each side of the seam, with the arrows of two lanes above and below it."""
+    for number, half in enumerate(_halves(RUN)):
+        for band, (top, bottom) in enumerate(pairwise(_RUN_BANDS)):
+            rect = half._replace(y=RUN.y + top, height=bottom - top)
+            bears_title = top < _WORD.y < bottom
+            items: list[Placed] = []
+            for lane in range(LANES // 2):
+                if not bears_title:
+                    items += _speed_lines(lane, rect.height)
+                for y, width in _ARROWS:
+                    if top <= y < bottom:
+                        items.append(_arrow(Point((lane + 0.5) * LANE, y - top), width))
+            if bears_title:
+                words, room = context.edition.title_lines, _WORD.moved(0.0, -top)
+                if has_logo(context):
+                    items += logo_plate(context, room, (words[number],))
+                else:
+                    style = context.setter.common(words, _WORD, _TITLE)
+                    items += context.setter.fit(words[number], room, style, f"board.title.{number}")
+            yield Cell(f"run-{number + 1}-{band + 1}", rect, 0, Frame(rect.size, tuple(items)))
 
 
-def _sign(context: DrawingContext, space: Special, box: Rect, radius: float) -> Iterator[Placed]:
-    """The space's drawing in the edition's seal."""
-    middle = box.centre
-    yield from medallion(context, middle, radius, "second")
-    yield from roundel(context, ArtSubject.of(space), middle, RING * radius, 1.12 * radius, "accent")
+def _speed_lines(lane: int, height: float) -> tuple[Placed, ...]:
+    """Draw broken lines up a lane on either side of its arrows."""
+    middle, foot = (lane + 0.5) * LANE, height - 2.0
+    lines = []
+    for side in (-1, 1):
+        for number, (off, share) in enumerate(_SPEED_LINES):
+            x, low, reach = middle + side * off, foot - 14.0 * chance(number, 3 + side), share * (height - 18.0)
+            for start, end in _SPEED_STROKES:
+                lines.append(line_path(Line(Point(x, low - start * reach), Point(x, low - end * reach))))
+    pens = relief("lane" if lane % 2 == 0 else "board")
+    return inked(Art(line=chain(lines)), replace(pens, width=3 * OUTLINE))
 
 
-BAR = Rect(0.0, 22.0, FOOT.width, 12.0)  # from the foot's head: the line that tokens start behind
-_START = Rect(0.0, BAR.bottom, FOOT.width, 74.0)
-_BONUSES = Rect(0.0, _START.bottom + 2.0, FOOT.width, FOOT.height - _START.bottom - 9.0)
-_MARGIN_START = 10.0
-_HEAD = 12.0
-_GAP = 4.0
-_BAND = 13.0
-_SQUARE = 10.4
-
-_RING = Stroke(Ink("text-on", "board"), OUTLINE)
-_RAYS = 7.0  # round the ring that a token is laid in
-_OUTWARD = 12.0  # from the middle of its lane, where the ring's size allows
-_CLEAR = 1.0  # between a ring and the edge of the board, and the word
-_WORD = 60.0  # the word between two rings is no wider,
-_LEAST_WORD = 20.0  # and no narrower, though rings leave less on a board that is too small for its tokens
-_GO = Style("display", 92, 40, Ink("show-on", "board"), caps=True, lines=1, narrow=None)
-_START_LINE = Style("text-bold", 15, 10, Ink("text-on", "board"), lines=1)
-_HEADING = Style("display", 19, 12, Ink("text-on", "board"), caps=True, lines=1, tracking=0.03, narrow=None)
-_BONUS = Style("figures", 40, 22, Ink("text"), lines=1, narrow=None)
-_GROUP = Style("condensed-bold", 18, 9, Ink("text"), caps=True, lines=2, tracking=0.03, leading=1.12)
-_ALL = Style("text-bold", 13, 8, Ink("text"), lines=1)
-_MARK_START = Style("text-bold", 16, 10, Ink("text"), lines=1)
+def _arrow(tip: Point, width: float) -> Placed:
+    """Draw an arrowhead that points up the board."""
+    half, low, thick = width / 2, tip.y + 0.4 * width, 0.4 * width * 0.75
+    path: Path = polygon_path(
+        [
+            (tip.x, tip.y),
+            (tip.x + half, low),
+            (tip.x + half, low + thick),
+            (tip.x, tip.y + thick),
+            (tip.x - half, low + thick),
+            (tip.x - half, low),
+        ]
+    )
+    return shape(path, Ink("lined", "second"), OUTLINE_PEN)
 
 
-def draw_foot(context: DrawingContext, factor: float = 1.0) -> Iterator[Cell]:
-    """On each side of the seam a start for two lanes, and the bonuses of half the colours below it.
+def draw_foot(context: DrawingContext[SlideEdition], factor: float = 1.0) -> Iterator[Cell]:
+    """Draw on each side of the seam a start for two lanes, and below it the bonuses of half of the colors.
 
-    ``factor`` is what the board will be enlarged by: the rings are for tokens, which are not.
+    ``factor`` is the enlargement of the board, which does not apply to the rings, since tokens have a fixed size.
     """
-    for number, half in enumerate(halves(_START.moved(0.0, FOOT.y)), 1):
-        yield Cell(f"start-{number}", half, 0, Frame(half.size, tuple(_start(context, half.size, factor))))
-    groups = context.slide.groups
+    for number, half in enumerate(_halves(_START.moved(0.0, FOOT.y)), 1):
+        yield Cell(f"start-{number}", half, 0, Frame(half.size, tuple(_draw_start(context, half.size, factor))))
+    groups = context.edition.groups
     middle = -(-len(groups) // 2)
-    for number, half in enumerate(halves(_BONUSES.moved(0.0, FOOT.y)), 1):
-        row = groups[:middle] if number == 1 else groups[middle:]
-        yield Cell(f"bonus-{number}", half, 0, Frame(half.size, tuple(_bonuses(context, row, half.size))))
+    for number, half in enumerate(_halves(_BONUSES.moved(0.0, FOOT.y)), 1):
+        row, width = groups[:middle] if number == 1 else groups[middle:], half.width - 2 * _MARGIN
+        heading = Rect(_MARGIN, 0.0, width, _HEADING_HEIGHT)
+        items = [*context.setter.fit(context.label("board.bonus"), heading, _HEADING, "board")]
+        wide = (width - _PLATE_GAP * (len(row) - 1)) / max(len(row), 1)
+        for place, group in enumerate(row):
+            left, top = _MARGIN + place * (wide + _PLATE_GAP), _HEADING_HEIGHT + 2.0
+            items += _bonus_plate(context, group, Rect(left, top, wide, half.height - top))
+        yield Cell(f"bonus-{number}", half, 0, Frame(half.size, tuple(items)))
 
 
-def _start(context: DrawingContext, size: Size, factor: float) -> Iterator[Placed]:
-    """What to do, right below the line, the word, and a ring in each lane to lay the token in."""
-    board = context.slide.board
-    radius = (length(context.slide.tokens.coin.diameter) / 2 + 3.0) / factor
+def _draw_start(context: DrawingContext[SlideEdition], size: Size, factor: float) -> Iterator[Placed]:
+    """Draw the instruction right below the line, the word, and a ring in each lane for the token."""
+    board, setter = context.edition.board, context.setter
+    radius = (length(context.edition.tokens.coin.diameter) / 2 + 3.0) / factor
     rim = radius + 1.4 / factor
-    reach = max(rim + _CLEAR, min(radius + _RAYS, LANE / 2 - _OUTWARD - _CLEAR))
-    outward = min(_OUTWARD, LANE / 2 - reach - _CLEAR)
-    wide = max(min(_WORD, LANE + 2 * (outward - reach - _CLEAR)), _LEAST_WORD)
+    reach = max(rim + _RING_CLEAR, min(radius + _RAYS, LANE / 2 - _OUTWARD - _RING_CLEAR))
+    outward = min(_OUTWARD, LANE / 2 - reach - _RING_CLEAR)
+    wide = max(min(_WIDEST_WORD, LANE + 2 * (outward - reach - _RING_CLEAR)), _LEAST_WORD)
     middle = Rect(LANE - wide / 2, 15.0, wide, size.height - 24.0)
-    yield from context.setter.fit(board.start, middle, _GO, "board.start")
+    yield from setter.fit(board.start, middle, _GO, "board.start")
     for lane in range(LANES // 2):
         centre = Point((lane + 0.5) * LANE + (lane - 0.5) * 2 * outward, middle.centre.y)
-        burst = context.ornament.seal(centre, reach)
-        yield shape(burst.outline, Ink("gilt", "second"), OUTLINE_PEN)
+        yield shape(context.ornament.seal(centre, reach).outline, Ink("gilt", "second"), OUTLINE_PEN)
         yield from (shape(circle_path(centre, rim), ink) for ink in (Ink("blank"), Ink("ground", "board")))
         yield from (shape(circle_path(centre, part), stroke=_RING) for part in (rim, radius))
     if board.start_line:
-        line = Rect(_MARGIN_START, 2.5, size.width - 2 * _MARGIN_START, 9.0)
-        yield from context.setter.fit(context.say(board.start_line), line, _START_LINE, "board.start_line")
+        line = Rect(_MARGIN, 2.5, size.width - 2 * _MARGIN, 9.0)
+        yield from setter.fit(context.say(board.start_line), line, _START_LINE, "board.start_line")
 
 
-def _bonuses(context: DrawingContext, groups: list[BonusGroup], size: Size) -> Iterator[Placed]:
-    """A plate for each colour below a heading."""
-    heading = Rect(_MARGIN_START, 0.0, size.width - 2 * _MARGIN_START, _HEAD)
-    yield from context.setter.fit(context.label("board.bonus"), heading, _HEADING, "board")
-    wide = (size.width - 2 * _MARGIN_START - _GAP * (len(groups) - 1)) / max(len(groups), 1)
-    for number, group in enumerate(groups):
-        plate = Rect(_MARGIN_START + number * (wide + _GAP), _HEAD + 2.0, wide, size.height - _HEAD - 2.0)
-        yield from _plate_start(context, group, plate)
-
-
-def _plate_start(context: DrawingContext, group: BonusGroup, plate: Rect) -> Iterator[Placed]:
-    """A ticket in the colour's pattern: its mark, its name, how many spaces it has, and what they are worth."""
-    key, where = f"group/{group.id}", f"groups.{group.id}"
-    band = Rect(plate.x, plate.y, plate.width, _BAND * 1.6)
-    disc = band.centre
-    inner = plate.inset(1.6)
-    count = sum(isinstance(space, CashSpace) and space.group == group.id for space in context.slide.spaces)
+def _bonus_plate(context: DrawingContext[SlideEdition], group: BonusGroup, plate: Rect) -> Iterator[Placed]:
+    """Draw a ticket in the color's pattern: its mark, its name, a square for each of its spaces, and the bonus."""
+    key, where, setter = f"group/{group.id}", f"groups.{group.id}", context.setter
+    inner, band = plate.inset(1.6), plate._replace(height=_PLATE_BAND)
     yield shape(rounded_path(plate, 2.0), Ink("blank"), OUTLINE_PEN)
     yield shape(rect_path(band), Ink("band", key), OUTLINE_PEN)
-    yield shape(circle_path(disc, 7.4), Ink("mark"), OUTLINE_PEN)
-    yield from context.setter.fit(group.mark, Rect.square(disc, 5), _MARK_START, f"{where}.mark")
+    yield shape(circle_path(band.centre, 7.4), Ink("mark"), OUTLINE_PEN)
+    yield from setter.fit(group.mark, Rect.square(band.centre, 5), _PLATE_MARK, f"{where}.mark")
     name = Rect(inner.x, band.bottom + 3.0, inner.width, 12.0)
-    yield from context.setter.fit(group.name, name, _GROUP, f"{where}.name")
-    yield from _squares(count, Point(plate.centre.x, name.bottom + 1.0 + _SQUARE / 2), inner.width, key)
+    yield from setter.fit(group.name, name, _GROUP, f"{where}.name")
+
+    count = sum(isinstance(space, CashSpace) and space.group == group.id for space in context.edition.spaces)
+    step = min(_SQUARE + 1.6, inner.width / max(count, 1))
+    side, level = step - 1.6, name.bottom + 1.0 + _SQUARE / 2
+    for number in range(count):
+        x = plate.centre.x + (number - (count - 1) / 2) * step
+        yield shape(rect_path(Rect(x - side / 2, level - side / 2, side, side)), Ink("band", key), OUTLINE_PEN)
     line = Rect(inner.x, name.bottom + _SQUARE + 2.5, inner.width, 7.0)
     spaces = context.label("board.both_spaces" if count == 2 else "board.all_spaces", n=count)
-    yield from context.setter.fit(spaces, line, _ALL, where)
+    yield from setter.fit(spaces, line, _ALL, where)
+
     block = Rect(inner.x, line.bottom + 2.5, inner.width, inner.bottom - line.bottom - 2.5)
     bonus = Rect(block.x + 1.8, block.y + 1.0, block.width - 3.6, block.height - 2.0)
-    amounts = [context.amount(other.bonus) for other in context.slide.groups]
-    style = context.setter.common(amounts, bonus, _BONUS)
+    style = setter.common([context.amount(other.bonus) for other in context.edition.groups], bonus, _BONUS)
     yield shape(rounded_path(block, 1.5), Ink("pale", key), OUTLINE_PEN)
-    yield from context.setter.fit(context.amount(group.bonus), bonus, style, f"{where}.bonus")
+    yield from setter.fit(context.amount(group.bonus), bonus, style, f"{where}.bonus")
 
 
-def _squares(count: int, middle: Point, room: float, key: str) -> Iterator[Placed]:
-    """As many squares of the colour as it has spaces, side by side."""
-    step = min(_SQUARE + 1.6, room / max(count, 1))
-    side = step - 1.6
-    for number in range(count):
-        x = middle.x + (number - (count - 1) / 2) * step
-        yield shape(rect_path(Rect(x - side / 2, middle.y - side / 2, side, side)), Ink("band", key), OUTLINE_PEN)
-
-
-_FRAME = 1.6  # so many times as heavy as round a card
-_PATTERN_BOARD = 2.4  # so many times as large
-RIM = 5.0  # the border round the whole board: it takes up what the scissors stray
-_DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between lanes, save behind the title
-
-
-def slide_board(context: DrawingContext, choices: Choices, plan: BoardPlan) -> Component:
-    """The board in tiles, cut along the lines between spaces; butted unless an overlap is asked for."""
-    layout = Tiled(plan.columns, plan.rows, plan.overlap)
-    contents = PartCount("board", 1, context.counted("parts.long_board"))
-    return Component((), layout, shared(context, plan, surface), (contents,), misfits=slide_misfits(context, plan))
-
-
-def slide_plan(context: DrawingContext, choices: Choices) -> BoardPlan:
-    """The board's shape in the length that is asked for, cut where it was decided."""
-    return sized(_usual(context), SIZE.height, choices)
-
-
-def _usual(context: DrawingContext) -> BoardPlan:
-    return SHAPES[context.slide.board.shape]([space.lanes for space in context.slide.spaces])
-
-
-def surface(context: DrawingContext, plan: BoardPlan) -> Surface:
-    """The whole board as data, drawn in its usual size and scaled to the plan's."""
-    factor = round(plan.size.height / SIZE.height, 9)
-    return scaled(_drawn(context.scaled(factor), _usual(context), factor), factor, plan.size)
-
-
-def _drawn(context: DrawingContext, plan: BoardPlan, factor: float) -> Surface:
-    """The board in its usual size: its ground, its spaces from the start on, and all that lies below them."""
-    spaces = context.slide.spaces
-    names = name_style(context, spaces, LANE - RIM - GAP)
-    cells = tuple(
-        Cell(space.id, place.rect, 0, draw_space(context, space, place.rect.size, _insets(place.rect, plan), names))
-        for space, place in zip(spaces, plan.places, strict=True)
-    )
-    field = _ground(context, plan, GROUND_BLEED / min(factor, 1.0))
-    return Surface(plan.size, field, cells, (*draw_run(context), *draw_foot(context, factor)))
-
-
-def _insets(rect: Rect, plan: BoardPlan) -> Sides:
-    """How far a space's ground keeps from its edges: wider where the board's border is."""
-    edges = (rect.y > 0, rect.right < plan.size.width - 1, True, rect.x > 0)
-    return Sides(*(GAP if inner else RIM for inner in edges))
-
-
-def _ground(context: DrawingContext, plan: BoardPlan, bleed: float) -> Frame:
-    """The border, the field with the lines between spaces, the lanes and the start's bar."""
-    whole = Rect.of(plan.size)
-    inside = whole.inset(RIM)
-    return Frame(
-        plan.size,
-        (
-            shape(rect_path(whole.inset(-bleed)), Ink("ground", "board")),
-            shape(rect_path(FIELD.grown(Sides(-RIM, -RIM, 0, -RIM))), Ink("ground", "paper")),
-            *(shape(rect_path(place.rect.shared(inside)), stroke=OUTLINE_PEN) for place in plan.places),
-            *_lanes(context),
-            *_bar(),
-            shape(rect_path(inside), stroke=OUTLINE_PEN),
-            *inked(context.ornament.border(whole.inset(1.4), _FRAME).art, gilt_pens("second")),
-        ),
-    )
-
-
-def _lanes(context: DrawingContext) -> Iterator[Placed]:
-    """Every other lane in another colour, and lines between them, from the spaces down to the start's bar."""
-    top, bottom = RUN.y, FOOT.y + BAR.y
-    for lane in range(0, LANES, 2):
-        stripe = Rect(max(lane * LANE, RIM), top, LANE - (RIM if lane == 0 else 0), bottom - top)
-        yield shape(rect_path(stripe), Ink("ground", "lane"))
-        yield ground(context.ornament.pattern, stripe, tone("lane"), 0.0, _PATTERN_BOARD)
-    for lane in range(1, LANES):
-        x = lane * LANE
-        for start, end in ((top, RUN.y + WORD.y), (RUN.y + WORD.bottom, bottom)):
-            yield shape(line_path(Line(Point(x, start), Point(x, end))), stroke=_DASHES)
-
-
-def _bar() -> Iterator[Placed]:
-    """The line to slide from: a chequered bar right across the board."""
-    bar = BAR.moved(0.0, FOOT.y)
-    bar = Rect(RIM, bar.y, FOOT.width - 2 * RIM, bar.height)
-    yield shape(rect_path(bar), Ink("ground", "paper"), OUTLINE_PEN)
-    side = bar.height / 3
-    count = round(bar.width / side)
-    wide = bar.width / count
-    for row in range(3):
-        for column in range(row % 2, count, 2):
-            x, y = bar.x + column * wide, bar.y + row * side
-            square = [(x, y), (x + wide, y), (x + wide, y + side), (x, y + side)]
-            yield shape(polygon_path(square), Ink("lined", "ink"))
+def _halves(rect: Rect) -> tuple[Rect, Rect]:
+    """Return the parts of a rectangle on either side of the seam in the middle."""
+    half = rect._replace(width=rect.width / 2)
+    return half, half.moved(half.width, 0.0)

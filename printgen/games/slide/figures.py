@@ -18,9 +18,9 @@ from printgen.art.frame import (
     shape,
 )
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.games.slide.board import FIELD, FOOT, RUN, SIZE, edition_plan
 from printgen.games.slide.records import BonusGroup, CashSpace, SlideEdition, SlideSpace
 from printgen.geometry import Line, Point, Rect, Size
-from printgen.parts.board_plans import FIELD, FOOT, RUN, SHAPES, SIZE
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.rules_text import small_ink
 from printgen.type.text_matter import moved_items
@@ -65,7 +65,7 @@ def lying_board(context: DrawingContext, width: float) -> Frame:
 
 def lanes(edition: SlideEdition, width: float) -> Iterator[tuple[SlideSpace, Rect]]:
     """Each space with its place on the board that lies on its side."""
-    places = SHAPES[edition.board.shape]([space.lanes for space in edition.spaces]).places
+    places = edition_plan(edition).places
     for space, place in zip(edition.spaces, places, strict=True):
         yield space, _lying(place.rect, width / SIZE.height)
 

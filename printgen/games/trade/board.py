@@ -16,18 +16,19 @@ from printgen.games.trade.board_spaces import RIM, draw_corner, draw_space, name
 from printgen.games.trade.centre_arrangement import USUAL_PILE
 from printgen.games.trade.centre_scenes import Arranged, arranged
 from printgen.games.trade.records import Corner
+from printgen.games.trade.ring import ring, ring_misfits, ring_notes, ring_scale
 from printgen.geometry import Line, Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
 from printgen.kit.sheet import FieldsWanted
-from printgen.parts.board_plans import GROUND_BLEED, SHAPES, BoardPlan, ring_misfits, ring_notes, ring_scale, sized
+from printgen.parts.board_plans import GROUND_BLEED, BoardPlan, sized
 from printgen.parts.boards import shared
 from printgen.parts.drawing_context import DrawingContext
 
 
 def board_plan(context: DrawingContext, choices: Choices) -> BoardPlan:
     """The board's shape in the size that is asked for, cut where it was decided."""
-    plan = SHAPES[context.edition.board.shape](*context.edition.sides)
+    plan = ring(*context.edition.sides)
     found = sized(plan, max(plan.size), choices)
     return replace(found, fields=FieldsWanted(found.centre, USUAL_PILE.field, len(context.edition.decks) + 1))
 

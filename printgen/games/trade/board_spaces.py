@@ -20,8 +20,8 @@ from printgen.art.frame import (
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import Pens, inked, pens_of
 from printgen.games.trade.records import Corner, Draw, Edition, Property, Space, Tax, Transport, Utility
+from printgen.games.trade.ring import CORNER, SPACE
 from printgen.geometry import INCH, Line, Point, Rect, Size
-from printgen.parts.board_plans import CORNER, SPACE
 from printgen.parts.boards import ON_BOARD, ArtSubject, covering, divider, flourish, outlined, panel, roundel, stud
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style

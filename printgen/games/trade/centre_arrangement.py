@@ -8,10 +8,11 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.games.trade.ring import A_SIDE, SPACE
 from printgen.geometry import Point, Rect, Size, at_most
 from printgen.kit.choices import CARD
 from printgen.kit.component import CARD_BLEED
-from printgen.parts.board_plans import A_SIDE, SPACE, BoardPlan
+from printgen.parts.board_plans import BoardPlan
 
 CLEAR = 8.0  # nothing of the centre comes nearer to a seam or to the spaces
 _NEARER = 2 * (CLEAR - 3.0)  # by so much larger a pile may be than a room: its rim has no words

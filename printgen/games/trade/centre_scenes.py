@@ -12,8 +12,9 @@ from printgen.art.inks import HAIRLINE, OUTLINE
 from printgen.art.line_art import Art, arc, at, bold_pens, chain, gilt_pens, inked, joined_art, moved, polar, polyline
 from printgen.art.ornament.shapes import MOON, braid_path, lozenge_path, rosette_path, star, thorn, wedge
 from printgen.games.trade.centre_arrangement import CLEAR, Centre, CentreSpot, PileSize, arrange
+from printgen.games.trade.ring import A_SIDE, SPACE, ring_scale
 from printgen.geometry import INCH, Path, Point, Rect, Size, mapped
-from printgen.parts.board_plans import A_SIDE, SPACE, BoardPlan, ring_scale
+from printgen.parts.board_plans import BoardPlan
 from printgen.parts.boards import enlarged_plaque, has_logo
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Token

@@ -23,8 +23,9 @@ from printgen.art.frame import (
 )
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.games.trade.records import Corner, Draw, Edition, Property, Transport, Utility
+from printgen.games.trade.ring import SIDE, ring, ring_scale
 from printgen.geometry import Line, Path, Point, Rect, Size, turned_rect
-from printgen.parts.board_plans import SHAPES, SIDE, BoardPlan, SpacePlace, ring_scale
+from printgen.parts.board_plans import BoardPlan, SpacePlace
 from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.deeds import costs, mortgage_rows, rents
 from printgen.parts.drawing_context import DrawingContext
@@ -90,7 +91,7 @@ class LegendLine(NamedTuple):
 def ring_figure(context: DrawingContext[Edition], width: float) -> Frame:
     """Draw the ring of spaces with the way round it, and what its signs mean."""
     edition = context.edition
-    plan = SHAPES[edition.board.shape](*edition.sides)
+    plan = ring(*edition.sides)
     lines = _legend_lines(edition)
     if width >= _BESIDE:
         scale = figure_scale(width)

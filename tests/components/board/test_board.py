@@ -12,10 +12,10 @@ from printgen.art.icons import baked
 from printgen.art.inks import inks
 from printgen.art.transforms import ScaledTypesetter, Scaler
 from printgen.games.trade.board import board, surface
+from printgen.games.trade.ring import SPACE, ring
 from printgen.geometry import INCH, Point, Rect, Size
 from printgen.kit.component import Cell, Poster, Surface, Tiled
 from printgen.loading import load_theme
-from printgen.parts.board_plans import SHAPES, SPACE
 from printgen.parts.boards import poster
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
@@ -91,7 +91,7 @@ def test_no_word_or_drawing_comes_near_a_seam(drawn: tuple[DrawingContext, Surfa
 
 def test_things_in_the_centre_keep_to_their_tile_and_apart(drawn: tuple[DrawingContext, Surface]) -> None:
     made, surface = drawn
-    plan = SHAPES["ring"]()
+    plan = ring()
     across, down = (
         list(itertools.pairwise((plan.centre.x, *seams, plan.centre.right))) for seams in (plan.columns, plan.rows)
     )

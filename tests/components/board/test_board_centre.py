@@ -13,11 +13,12 @@ from printgen.art.inks import inks
 from printgen.art.ornament.scenery import BETWEEN
 from printgen.games.trade.board import board, surface
 from printgen.games.trade.centre_scenes import LAYOUTS, RIDER, RING, arranged, diagonal
+from printgen.games.trade.ring import SIDE, ring
 from printgen.geometry import Point, Rect
 from printgen.kit.component import Cell
 from printgen.kit.papers import paper_called
 from printgen.loading import load_theme
-from printgen.parts.board_plans import SHAPES, SIDE, BoardPlan
+from printgen.parts.board_plans import BoardPlan
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
 from printgen.sheets.tile_plan import cut_up
@@ -48,7 +49,7 @@ def test_no_two_editions_arrange_their_centre_alike() -> None:
 
 def _scene_paths(name: str) -> list[object]:
     context = made(name)
-    layout, _ = arranged(context, SHAPES["ring"](), 1.0)
+    layout, _ = arranged(context, ring(), 1.0)
     items = [entry.item for entry in layout.scene(context, Rect(0, 0, 370, 370), 1.0)]
     return [item.path for item in items if isinstance(item, Shape)]
 
@@ -56,7 +57,7 @@ def _scene_paths(name: str) -> list[object]:
 @pytest.mark.parametrize("scale", [0.8, 0.9, 1.0, 1.3])
 @pytest.mark.parametrize("name", TRADE)
 def test_whatever_is_arranged_keeps_apart_and_clear_of_the_seams(name: str, scale: float) -> None:
-    plan = SHAPES["ring"]().scaled(scale)
+    plan = ring().scaled(scale)
     layout, found = arranged(made(name), plan, scale)
     assert layout == LAYOUTS[made(name).ornament.centre]
     rects = [found.crest, *(spot.rect for spot in (*found.piles, *found.words)), *found.buildings, *found.pairs]
@@ -72,7 +73,7 @@ def test_whatever_is_arranged_keeps_apart_and_clear_of_the_seams(name: str, scal
 @pytest.mark.parametrize("name", ARRANGED)
 def test_fields_that_do_not_suit_an_arrangement_take_the_crest(name: str, tmp_path: Path) -> None:
     context = mine(tmp_path, f"ornament: {{centre: {name}}}")
-    nine = SHAPES["ring"]()
+    nine = ring()
     assert arranged(context, nine, 1.0)[0] == LAYOUTS[name]
     cut = cut_up(nine.lines(), paper_called("a3"), None)
     four: BoardPlan = replace(nine, columns=cut.columns, rows=cut.rows)
@@ -84,7 +85,7 @@ def test_fields_that_do_not_suit_an_arrangement_take_the_crest(name: str, tmp_pa
 
 def test_a_diagonal_wants_a_title_of_two_words(tmp_path: Path) -> None:
     context = mine(tmp_path, "ornament: {centre: diagonal}", "board: {title: [Avenue]}")
-    assert arranged(context, SHAPES["ring"](), 1.0)[0] == LAYOUTS["crest"]
+    assert arranged(context, ring(), 1.0)[0] == LAYOUTS["crest"]
     names = [cell.id for cell in surface(context, cut_ring(context, CHOICES)).centre]
     assert "title" in names
     assert "title-1" not in names
@@ -128,7 +129,7 @@ def test_the_words_stand_on_the_banner() -> None:
 
 
 def test_a_carousels_tokens_stand_in_an_even_ring() -> None:
-    _, found = arranged(made("knockopoly"), SHAPES["ring"](), 1.0)
+    _, found = arranged(made("knockopoly"), ring(), 1.0)
     half, middles = RIDER / 2, []
     for rect in found.pairs:
         middles += [Point(rect.x + half, rect.y + half), Point(rect.right - half, rect.bottom - half)]

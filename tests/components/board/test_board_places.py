@@ -1,6 +1,7 @@
 """Where a board's spaces, seams and card places lie, and how its centre makes room for its decks at every size."""
 
 import itertools
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,13 +9,16 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Text
 from printgen.art.icons import baked
+from printgen.games.path.grid import path
+from printgen.games.slide.board import slide
 from printgen.games.trade.board import board
 from printgen.games.trade.centre_arrangement import CLEAR, arrange
+from printgen.games.trade.ring import SPACE, ring
 from printgen.geometry import Rect, Size
 from printgen.kit.layout import lay_out
 from printgen.kit.papers import paper_called
 from printgen.loading import load_theme
-from printgen.parts.board_plans import SHAPES, SPACE
+from printgen.parts.board_plans import BoardPlan
 from printgen.parts.drawing_context import context_for
 from printgen.sheets.tile_plan import cut_up
 from printgen.words.booklet import rulebook
@@ -25,16 +29,16 @@ from tests.support.small_theme import DRAWS, bent, write
 from tests.support.tiled_rings import SEAMS
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-def test_places_of_every_shape_lie_inside_the_board_and_none_overlap(shape: str) -> None:
-    plan = SHAPES[shape]()
+@pytest.mark.parametrize("shape", [ring, slide, path])
+def test_places_of_every_shape_lie_inside_the_board_and_none_overlap(shape: Callable[[], BoardPlan]) -> None:
+    plan = shape()
     whole = Rect.of(plan.size)
     assert all(whole.holds(place.rect) for place in plan.places)
     assert not [pair for pair in itertools.combinations(plan.places, 2) if pair[0].rect.meets(pair[1].rect)]
 
 
 def test_forty_places_fill_the_ring_round_the_centre() -> None:
-    plan = SHAPES["ring"]()
+    plan = ring()
     area = sum(place.rect.width * place.rect.height for place in plan.places)
     assert len(plan.places) == 40
     assert area + plan.centre.width * plan.centre.height == pytest.approx(508.0**2)
@@ -42,7 +46,7 @@ def test_forty_places_fill_the_ring_round_the_centre() -> None:
 
 
 def test_play_runs_from_the_bottom_right_to_the_left_and_then_up() -> None:
-    places = SHAPES["ring"]().places
+    places = ring().places
     assert places[0].rect == pytest.approx((444.5, 444.5, 63.5, 63.5))
     assert places[1].rect == pytest.approx((444.5 - SPACE, 444.5, SPACE, 63.5))
     assert places[10].rect == pytest.approx((0, 444.5, 63.5, 63.5))
@@ -51,7 +55,7 @@ def test_play_runs_from_the_bottom_right_to_the_left_and_then_up() -> None:
 
 
 def test_seams_fall_on_lines_between_spaces() -> None:
-    plan = SHAPES["ring"]()
+    plan = ring()
     edges = {round(place.rect.x, 3) for place in plan.places}
     assert plan.columns == pytest.approx(SEAMS)
     assert plan.rows == pytest.approx(SEAMS)
@@ -62,7 +66,7 @@ def test_seams_fall_on_lines_between_spaces() -> None:
 @pytest.mark.parametrize("scale", [0.75, 0.8, 1.0, 1.3])
 @pytest.mark.parametrize("name", ["letter", "legal", "tabloid", "a3", "8x10in", "200x250mm", "12x18in", "24x36in"])
 def test_the_centre_keeps_apart_and_clear_of_every_seam(name: str, scale: float, decks: int, most: int) -> None:
-    usual = SHAPES["ring"]().scaled(scale)
+    usual = ring().scaled(scale)
     cut = cut_up(usual.lines(), paper_called(name), None)
     plan = replace(usual, columns=cut.columns, rows=cut.rows)
     found = arrange(plan, scale, 4, decks)

@@ -4,9 +4,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from printgen.games.path.grid import path, path_grid
 from printgen.geometry import Rect
 from printgen.kit.papers import PAPERS
-from printgen.parts.board_plans import path, path_grid
 from printgen.sheets.tile_plan import cut_up
 
 LENGTHS = (30, 31, 37, 44, 52, 63, 77, 90, 99, 100)

@@ -13,11 +13,12 @@ from printgen.games.trade.board import board
 from printgen.games.trade.centre_arrangement import USUAL_PILE, arrange
 from printgen.games.trade.checks import SIDES, SPACES, corner_places
 from printgen.games.trade.figures import ring_figure
+from printgen.games.trade.ring import ring, ring_scale
 from printgen.geometry import Point, Rect
 from printgen.kit.papers import paper_called
 from printgen.kit.sheet import FieldsWanted, Seams
 from printgen.loading import load_theme
-from printgen.parts.board_plans import SHEETS, ring, ring_scale
+from printgen.parts.board_plans import SHEETS
 from printgen.parts.drawing_context import context_for
 from printgen.sheets.tile_plan import cut_up
 from tests.support.kit_samples import cut_ring

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Ink, Shape, Text, bounds
 from printgen.games.trade.pieces import pieces
+from printgen.games.trade.ring import SPACE
 from printgen.geometry import Rect, Size
 from printgen.kit.component import Component, Piece
-from printgen.parts.board_plans import SPACE
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import EDGE, NET
 from printgen.parts.standees import PLINTH, STANDING

@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from printgen.games.path.grid import path
+from printgen.games.trade.ring import ring
 from printgen.geometry import Point, Rect, Size
-from printgen.parts.board_plans import path, ring
 from printgen.proof.views.cutting import BoardSpace, StandingFigure
 from printgen.proof.views.table import tokens
 
