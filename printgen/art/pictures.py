@@ -1,4 +1,7 @@
-"""Raster pictures: opened in any format, cropped to their window, and reduced to print resolution."""
+"""Raster pictures: opened in any format, cropped to their window, and reduced to print resolution.
+
+Pillow is imported on use: most themes have no pictures, and some platforms lack it.
+"""
 
 import math
 from io import BytesIO
@@ -12,75 +15,31 @@ from printgen.workers import Advance, Worker
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-PLAIN = frozenset({"1", "L", "LA", "P", "RGB", "RGBA"})
-_CLEAR = {"PA": "RGBA", "La": "LA", "RGBa": "RGBA"}  # transparency that is kept in another way
+_PLAIN = frozenset({"1", "L", "LA", "P", "RGB", "RGBA"})
+_CLEAR = {"PA": "RGBA", "La": "LA", "RGBa": "RGBA"}  # transparency stored in another way
 _OTHER = frozenset({"RGBX", "YCbCr", "HSV"})
-_DEEP = frozenset({"I;16", "I;16L", "I;16B", "I;16N", "I"})  # grey of 16 bits
+_DEEP = frozenset({"I;16", "I;16L", "I;16B", "I;16N", "I"})  # gray of 16 bits
 _MOST_DEEP = 65_535
+MODES = _PLAIN | _CLEAR.keys() | _OTHER | _DEEP | {"CMYK", "LAB"}
 _PROFILE_BYTES = 4 << 20
-MODES = PLAIN | _CLEAR.keys() | _OTHER | _DEEP | {"CMYK", "LAB"}
-
-
-def in_plain_mode(image: "Image") -> "Image":
-    """The picture in one of the ``PLAIN`` modes; ValueError for values that no picture on a screen has."""
-    mode = image.mode
-    if mode in PLAIN:
-        return image
-    if mode in _CLEAR:
-        return image.convert(_CLEAR[mode])
-    if mode in _DEEP:
-        return _shallow(image)
-    return image.convert("RGB") if mode in _OTHER else _managed(image)
-
-
-def _shallow(image: "Image") -> "Image":
-    """Grey of 16 bits as grey of 8."""
-    wide = image.convert("I")
-    low, high = wide.getextrema()
-    if not isinstance(low, int | float) or not isinstance(high, int | float):
-        raise ValueError("no grey")
-    if low < 0 or high > _MOST_DEEP or not math.isfinite(high):
-        raise ValueError("more than 16 bits")
-    return wide.point(lambda value: value * (1 / 257) + 0.5).convert("L")
-
-
-def _managed(image: "Image") -> "Image":
-    """CMYK by the profile that it bears, if it is a sound one; Lab by what it says of itself; both as sRGB."""
-    from PIL import ImageCms
-
-    screen = ImageCms.createProfile("sRGB")
-    if image.mode == "LAB":
-        lab = ImageCms.createProfile("LAB")
-        return _known(ImageCms.profileToProfile(image, lab, screen, outputMode="RGB"))
-    profile = image.info.get("icc_profile") or b""
-    if 0 < len(profile) <= _PROFILE_BYTES:
-        try:
-            own = ImageCms.ImageCmsProfile(BytesIO(profile))
-            return _known(ImageCms.profileToProfile(image, own, screen, outputMode="RGB"))
-        except (ImageCms.PyCMSError, OSError, ValueError, TypeError):
-            return image.convert("RGB")  # a profile for something else, or none at all
-    return image.convert("RGB")
-
-
-def _known(image: "Image | None") -> "Image":
-    if image is None:
-        raise ValueError("no picture")
-    return image
-
-
-JPEG = frozenset({"JPEG", "MPO"})  # the latter from cameras that add a small picture
-_ORIENTATION = 0x0112  # the EXIF tag that tells how a camera was held
+_JPEG = frozenset({"JPEG", "MPO"})  # the latter from cameras that add a small picture
+_ORIENTATION = 0x0112  # the EXIF tag that says how a camera was held
 _UPRIGHT, _LYING = (0, 1), (5, 6, 7, 8)
-_TURNED_PNG = b"eXIf", b"Raw profile type exif", b"XML:com.adobe.xmp"  # where a PNG may tell how it lies
-
+_TURNED_PNG = b"eXIf", b"Raw profile type exif", b"XML:com.adobe.xmp"  # where a PNG may say how it lies
 
 _SECONDS, _MEMORY = 60.0, 2 << 30  # the most that decoding a TIFF may take: CPU time, and bytes
-_DEAR = {"TIFF": 4, "WEBP": 8, "AVIF": 8}  # how many times as long as a PNG's a pixel may take, by format
+_EXPENSIVE = {"TIFF": 4, "WEBP": 8, "AVIF": 8}  # how many times as long as a PNG's a pixel may take, by format
 _PROGRESSIVE, _TURNED, _CONVERTED = 3, 2, 8
+
+LEAST_DPI = 200  # of a picture at its printed size; below that its dots show
+MOST_DPI = 300  # home printers show nothing finer
+_NO_CROP, _MIDDLE = Sides(), Point(50.0, 50.0)
+_QUALITY = 90
+_WHOLE = 0.5  # of a pixel: a part that misses no more than that is the whole picture
 
 
 class OpenedPicture(Struct, frozen=True):
-    """A picture in one of the plain modes, and the format of its file; ``as_it_is`` where PDFs take the very file."""
+    """A picture in one of the plain modes, and the format of its file; ``as_it_is`` if PDFs take the very file."""
 
     image: "Image"
     form: str
@@ -88,61 +47,38 @@ class OpenedPicture(Struct, frozen=True):
 
 
 def opened(data: bytes) -> "Image":
-    """The first picture of a file, of which no more is read than its head."""
-    from PIL import Image  # only themes with pictures pay for it
+    """Return the first picture of a file, of which no more than the head is read."""
+    from PIL import Image, features
 
+    built = [form for feature, form in (("webp", "WEBP"), ("avif", "AVIF")) if features.check(feature)]
     # Named formats only: left to choose, the library hands PostScript to an interpreter.
-    return Image.open(BytesIO(data), formats=_formats())
+    return Image.open(BytesIO(data), formats=("PNG", "JPEG", "TIFF", *built))
 
 
 def upright(data: bytes) -> OpenedPicture:
-    """The first picture of a file, turned as its camera was held; what a file is made to raise is anything at all."""
+    """Return the first picture of a file, turned as its camera was held; a faulty file may raise anything."""
     from PIL import ImageOps
 
     with opened(data) as image:
         form = image.format or ""
         if form == "TIFF" and image.tile[0][0] == "libtiff":  # type: ignore[attr-defined]
-            return OpenedPicture(_decoded_apart(data), form, False)
+            # In a silent process of its own: libtiff writes lines about broken files to stderr.
+            worker = Worker(_SECONDS, _MEMORY, silent=True)
+            try:
+                return OpenedPicture(worker.run(_decoded, _TiffJob(data), lambda amount: None), form, False)
+            finally:
+                worker.kill()
+                worker.close()
         image.load()
         if image.getexif().get(_ORIENTATION, 1) in _UPRIGHT:
-            return OpenedPicture(in_plain_mode(image), form, image.mode in PLAIN and form in ("PNG", "JPEG"))
-        return OpenedPicture(in_plain_mode(ImageOps.exif_transpose(image)), form, False)
-
-
-def upright_size(data: bytes) -> tuple[int, int]:
-    """How many pixels a sound picture has across and down, once it is upright."""
-    with opened(data) as image:
-        wide, high = image.size
-        if image.format == "TIFF" or (image.format == "PNG" and not _may_be_turned(data)):
-            return wide, high  # that of a TIFF is upright, and to be asked a PNG would be decoded
-        return (high, wide) if image.getexif().get(_ORIENTATION, 1) in _LYING else (wide, high)
-
-
-def dearness(image: "Image", data: bytes) -> int:
-    """How many times as long as those of a PNG the pixels of a file that is ``opened`` may take to read."""
-    if image.mode not in PLAIN:
-        return _CONVERTED
-    if image.format == "PNG":
-        return _TURNED if _may_be_turned(data) else 1
-    return _DEAR.get(image.format or "", _PROGRESSIVE if image.info.get("progressive") else 1)
+            return OpenedPicture(_in_plain_mode(image), form, image.mode in _PLAIN and form in ("PNG", "JPEG"))
+        return OpenedPicture(_in_plain_mode(ImageOps.exif_transpose(image)), form, False)
 
 
 class _TiffJob(Struct, frozen=True):
-    """A compressed TIFF to decode."""
-
     data: bytes
     name: str = "a TIFF"
     size: float = 1.0
-
-
-def _decoded_apart(data: bytes) -> "Image":
-    """Decode a TIFF in a silent process of its own: libtiff writes lines about broken files to stderr."""
-    worker = Worker(_SECONDS, _MEMORY, silent=True)
-    try:
-        return worker.run(_decoded, _TiffJob(data), lambda amount: None)
-    finally:
-        worker.kill()
-        worker.close()
 
 
 def _decoded(job: _TiffJob, advance: Advance) -> "Image":
@@ -150,99 +86,140 @@ def _decoded(job: _TiffJob, advance: Advance) -> "Image":
 
     with opened(job.data) as image:
         image.load()
-        made = in_plain_mode(ImageOps.exif_transpose(image))
+        made = _in_plain_mode(ImageOps.exif_transpose(image))
     plain = made.copy()  # a TIFF's metadata may be anything
     plain.info = {"transparency": made.info["transparency"]} if "transparency" in made.info else {}
     return plain
+
+
+def _in_plain_mode(image: "Image") -> "Image":
+    """Return the picture in one of the plain modes; raise ValueError for values that no picture on a screen has."""
+    mode = image.mode
+    if mode in _PLAIN:
+        return image
+    if mode in _CLEAR:
+        return image.convert(_CLEAR[mode])
+    if mode in _DEEP:
+        wide = image.convert("I")
+        low, high = wide.getextrema()
+        if not isinstance(low, int | float) or not isinstance(high, int | float):
+            raise ValueError("no grey")
+        if low < 0 or high > _MOST_DEEP or not math.isfinite(high):
+            raise ValueError("more than 16 bits")
+        return wide.point(lambda value: value * (1 / 257) + 0.5).convert("L")
+    return image.convert("RGB") if mode in _OTHER else _as_srgb(image)
+
+
+def _as_srgb(image: "Image") -> "Image":
+    """Return CMYK by the profile that it carries, if that is sound, and Lab by its definition."""
+    from PIL import ImageCms
+
+    screen = ImageCms.createProfile("sRGB")
+    profile = image.info.get("icc_profile") or b""
+    if image.mode == "LAB":
+        found = ImageCms.profileToProfile(image, ImageCms.createProfile("LAB"), screen, outputMode="RGB")
+    elif 0 < len(profile) <= _PROFILE_BYTES:
+        try:
+            own = ImageCms.ImageCmsProfile(BytesIO(profile))
+            found = ImageCms.profileToProfile(image, own, screen, outputMode="RGB")
+        except (ImageCms.PyCMSError, OSError, ValueError, TypeError):
+            return image.convert("RGB")  # a profile for something else, or none at all
+    else:
+        return image.convert("RGB")
+    if found is None:
+        raise ValueError("no picture")
+    return found
+
+
+def pixels(data: bytes) -> Size:
+    """Return the size in pixels of a picture that the loader has already checked, once it is upright."""
+    with opened(data) as image:
+        wide, high = image.size
+        # The size of a TIFF is upright, and a PNG would have to be decoded to ask it.
+        is_known = image.format == "TIFF" or (image.format == "PNG" and not _may_be_turned(data))
+        if not is_known and image.getexif().get(_ORIENTATION, 1) in _LYING:
+            wide, high = high, wide
+    return Size(float(wide), float(high))
+
+
+def expense(image: "Image", data: bytes) -> int:
+    """Return how many times as long as a PNG's the pixels of an ``opened`` file may take to read."""
+    if image.mode not in _PLAIN:
+        return _CONVERTED
+    if image.format == "PNG":
+        return _TURNED if _may_be_turned(data) else 1
+    return _EXPENSIVE.get(image.format or "", _PROGRESSIVE if image.info.get("progressive") else 1)
 
 
 def _may_be_turned(png: bytes) -> bool:
     return any(name in png for name in _TURNED_PNG)
 
 
-def _formats() -> tuple[str, ...]:
-    """What is read: the formats that this Pillow was built with."""
-    from PIL import features
-
-    built = (("webp", "WEBP"), ("avif", "AVIF"))
-    return ("PNG", "JPEG", "TIFF", *(form for feature, form in built if features.check(feature)))
-
-
-LEAST_DPI = 200  # of a picture at its printed size; below that its dots show
-MOST_DPI = 300  # what is finer than that no home printer shows
-_QUALITY = 90
-_WHOLE = 0.5  # of a pixel: a part that misses no more than that is the whole picture
-
-
-class PictureView(Struct, frozen=True):
-    """Which part of a picture is shown, in percent of it: what is cut off its sides, and the point to keep in view."""
-
-    crop: Sides = Sides()
-    focus: Point = Point(50.0, 50.0)
-
-
 class Shown(Struct, frozen=True):
-    """A picture as embedded, the same in grey, and the mean ink that it takes in print (1 is full ink)."""
+    """A picture as embedded, the same in gray, and the mean ink that it takes in print (1 is full ink)."""
 
     data: bytes
-    grey: "Image"
+    gray: "Image"
     ink: float
 
 
-def pixels(data: bytes) -> Size:
-    """The size in pixels of a picture that the loader has already proven."""
-    return Size(*map(float, upright_size(data)))
+def part(size: Size, window: Size, crop: Sides = _NO_CROP, focus: Point = _MIDDLE) -> Rect:
+    """Return the largest part of a picture (pixels) in the window's proportions, the focus as central as possible.
 
-
-def part(size: Size, view: PictureView, window: Size) -> Rect:
-    """The largest part of a picture (pixels) in the window's proportions, the focus as near its middle as can be."""
-    top, right, bottom, left = (share / 100 for share in view.crop)
+    ``crop`` is cut off its sides; it and the focus are in percent of the picture.
+    """
+    top, right, bottom, left = (share / 100 for share in crop)
     wide, high = size.width * max(0.0, 1 - left - right), size.height * max(0.0, 1 - top - bottom)
     scale = min(wide / window.width, high / window.height)
     across, down = scale * window.width, scale * window.height
     x, y = size.width * left, size.height * top
     return Rect(
-        min(max(x, size.width * view.focus.x / 100 - across / 2), x + wide - across),
-        min(max(y, size.height * view.focus.y / 100 - down / 2), y + high - down),
+        min(max(x, size.width * focus.x / 100 - across / 2), x + wide - across),
+        min(max(y, size.height * focus.y / 100 - down / 2), y + high - down),
         across,
         down,
     )
 
 
 def dpi(shown: Rect, printed: Size) -> float:
-    """The resolution of a part (pixels) at its printed size (mm)."""
+    """Return the resolution of a part (pixels) at its printed size (mm)."""
     return shown.width / printed.width * INCH
 
 
 def too_coarse(resolution: float) -> bool:
-    """Whether a resolution (dpi) is below the least, but for what rounding in a PDF takes away."""
+    """Check whether a resolution (dpi) is below the least, allowing for rounding in a PDF."""
     return resolution < LEAST_DPI - 0.05
 
 
 def needed(printed: Size) -> tuple[int, int]:
-    """How many pixels a picture must have across and down, at the least, for a printed size (mm)."""
+    """Return how many pixels a picture needs across and down for a printed size (mm)."""
     return math.ceil(printed.width / INCH * LEAST_DPI - SLACK), math.ceil(printed.height / INCH * LEAST_DPI - SLACK)
 
 
 def embedded(data: bytes, shown: Rect, printed: Size) -> Shown:
-    """The part as it goes into the PDF, in no more than 300 dpi; the very bytes where there is nothing to change."""
+    """Return the part for the PDF, in no more than 300 dpi; the very bytes of the file if nothing has to change."""
     from PIL import Image
 
     found = upright(data)
     plain = _plain(found.image)
-    fits = found.as_it_is and _is_whole(shown, plain.size) and _is_plain(found.image)
-    if fits and dpi(shown, printed) <= MOST_DPI:
-        return Shown(data, _grey(plain), _ink(plain))
+    is_whole = shown.width > plain.width - _WHOLE and shown.height > plain.height - _WHOLE
+    if is_whole and found.as_it_is and _is_plain(found.image) and dpi(shown, printed) <= MOST_DPI:
+        return Shown(data, _gray(plain), _ink(plain))
     scale = min(1.0, MOST_DPI / dpi(shown, printed))
     whole_dots = math.ceil if scale == 1.0 else round  # never fewer than are there
     size = max(1, whole_dots(shown.width * scale - SLACK)), max(1, whole_dots(shown.height * scale - SLACK))
     box = (max(0.0, shown.x), max(0.0, shown.y), min(shown.right, plain.width), min(shown.bottom, plain.height))
     small = plain.resize(size, Image.Resampling.LANCZOS, box, reducing_gap=3.0)
-    return Shown(_written(small, found.form in JPEG), _grey(small), _ink(small))
+    # As JPEG if it was one, or if that halves it; never if it is transparent.
+    written = b"" if found.form in _JPEG else _saved(small, "PNG")
+    if small.mode != "RGBA":
+        lossy = _saved(small, "JPEG", quality=_QUALITY)
+        written = lossy if not written or len(lossy) < len(written) / 2 else written
+    return Shown(written, _gray(small), _ink(small))
 
 
 def full(data: bytes, shown: Rect) -> "Image":
-    """The part in all its pixels, in RGB on white paper."""
+    """Return the part in all its pixels, in RGB on white paper."""
     plain = _flat(_plain(upright(data).image))
     box = (math.floor(shown.x), math.floor(shown.y), math.ceil(shown.right - SLACK), math.ceil(shown.bottom - SLACK))
     return plain.convert("RGB").crop(
@@ -251,45 +228,32 @@ def full(data: bytes, shown: Rect) -> "Image":
 
 
 def stencil(image: "Image") -> bytes:
-    """A picture in black and white as bytes."""
+    """Return a picture in black and white as the bytes of a PNG."""
     return _saved(image, "PNG")
 
 
-def _is_whole(shown: Rect, size: tuple[int, int]) -> bool:
-    return shown.width > size[0] - _WHOLE and shown.height > size[1] - _WHOLE
-
-
 def _is_plain(image: "Image") -> bool:
-    """Whether the picture is of a kind that PDFs hold as it is."""
+    """Check whether PDFs can hold the picture as it is."""
     return image.mode in ("L", "RGB", "RGBA") and "transparency" not in image.info
 
 
 def _plain(image: "Image") -> "Image":
-    """The picture in grey or RGB, with its transparency where it has any."""
+    """Return the picture in gray or RGB, with its transparency if it has any."""
     if _is_plain(image):
         return image
     clear = image.mode in ("LA", "RGBA", "PA") or "transparency" in image.info
     return image.convert("RGBA" if clear else "L" if image.mode == "1" else "RGB")
 
 
-def _written(image: "Image", was_jpeg: bool) -> bytes:
-    """The picture's bytes: as JPEG if it was one, or where that halves them; never where it is transparent."""
-    exact = b"" if was_jpeg else _saved(image, "PNG")
-    if image.mode == "RGBA":
-        return exact
-    lossy = _saved(image, "JPEG", quality=_QUALITY)
-    return lossy if was_jpeg or len(lossy) < len(exact) / 2 else exact
-
-
 def _saved(image: "Image", form: str, **options: Any) -> bytes:
     written = BytesIO()
-    image.info = {}  # what the file said besides
+    image.info = {}  # other metadata of the file
     image.save(written, form, **options)
     return written.getvalue()
 
 
 def _flat(image: "Image") -> "Image":
-    """The picture on white paper."""
+    """Return the picture on white paper."""
     from PIL import Image
 
     if image.mode != "RGBA":
@@ -298,12 +262,12 @@ def _flat(image: "Image") -> "Image":
     return Image.alpha_composite(paper, image).convert("RGB")
 
 
-def _grey(image: "Image") -> "Image":
+def _gray(image: "Image") -> "Image":
     return _flat(image).convert("L")
 
 
 def _ink(image: "Image") -> float:
-    """The mean ink of the picture: black for what all colours have in common, and the rest of each."""
+    """Return the mean ink of the picture: black for what all colors have in common, and the rest of each."""
     from PIL import ImageChops, ImageStat
 
     red, green, blue = _flat(image).convert("RGB").split()

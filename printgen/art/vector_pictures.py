@@ -52,7 +52,7 @@ def _shows(part: Painted, window: Size) -> bool:
     return box.meets(Rect.of(window))
 
 
-def coloured(cut: Cut, scale: float = 1.0) -> tuple[Placed, ...]:
+def colored(cut: Cut, scale: float = 1.0) -> tuple[Placed, ...]:
     """The drawing in its own colours, printed ``scale`` times as large."""
     gradients = sum(isinstance(part.fill, Gradient) for part in cut.painted)
     most = max(2, _ALL_BANDS // max(1, gradients))

@@ -122,7 +122,7 @@ def _arrow(samples: Samples, name: str) -> Frame:
 def _screen(samples: Samples, name: str) -> Frame:
     from PIL import Image
 
-    from printgen.art.screens import screen
+    from printgen.art.engravings import screen
 
     grey, size = Image.linear_gradient("L").rotate(90), Size(40.0, 26.0)
     edge = shape(rect_path(Rect.of(size)), stroke=HAIRLINE_PEN)

@@ -12,7 +12,7 @@ from unicodedata import normalize
 
 from msgspec import Struct
 
-from printgen.art.pictures import MODES, dearness, opened, upright
+from printgen.art.pictures import MODES, expense, opened, upright
 from printgen.errors import Mark, Problem, did_you_mean, hostile, plain, quoted
 from printgen.limits import (
     FONT_BYTES,
@@ -338,7 +338,7 @@ def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> 
     try:
         with opened(data) as image:
             wide, high = image.size
-            times = dearness(image, data)
+            times = expense(image, data)
             if wide * high > PICTURE_PIXELS.most or max(wide, high) > PICTURE_SIDE.most:
                 hint = f"at most {PICTURE_PIXELS}, and {PICTURE_SIDE} a side"
                 raise RefusedError(f"{quoted(name)} has {wide} x {high} pixels", hint)

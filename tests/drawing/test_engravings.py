@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from PIL import Image
 
-from printgen.art import screens
+from printgen.art import engravings as screens
 from printgen.geometry import Path as Outline
 from printgen.geometry import Rect, Size
 from printgen.theme.records import ScreenName

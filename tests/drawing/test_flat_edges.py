@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from PIL import Image, ImageChops, ImageFilter
 
-from printgen.art.line_stencils import darkest_near, lightest_near, meeting_places, without_slivers
+from printgen.art.engravings import darkest_near, lightest_near, meeting_places, without_slivers
 
 SIZES = ((1, 1), (2, 7), (36, 36), (33, 97), (150, 130))
 

@@ -7,7 +7,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from printgen.art.line_stencils import is_drawing, line_stencil
+from printgen.art.engravings import is_drawing, line_stencil
 from printgen.geometry import Rect, Size
 from tests.support.hung_pictures import WINDOW, Hung, hung
 

@@ -7,24 +7,26 @@ from printgen.art import pictures
 from printgen.geometry import Point, Rect, Sides, Size
 from tests.support.picture_samples import RED, SQUARE, embedded, flat, noisy, opened, saved, shaded
 
+MIDDLE = Point(50.0, 50.0)
+
 
 @pytest.mark.parametrize(
-    ("view", "window", "shown"),
+    ("crop", "focus", "window", "shown"),
     [
-        (pictures.PictureView(), SQUARE, Rect(100, 0, 100, 100)),
-        (pictures.PictureView(), Size(40, 10), Rect(0, 12.5, 300, 75)),
-        (pictures.PictureView(focus=Point(0, 50)), SQUARE, Rect(0, 0, 100, 100)),
-        (pictures.PictureView(focus=Point(40, 90)), SQUARE, Rect(70, 0, 100, 100)),
-        (pictures.PictureView(focus=Point(99, 0)), SQUARE, Rect(200, 0, 100, 100)),
-        (pictures.PictureView(Sides(left=50)), SQUARE, Rect(150, 0, 100, 100)),
-        (pictures.PictureView(Sides(10, 0, 40, 0)), SQUARE, Rect(125, 10, 50, 50)),
-        (pictures.PictureView(Sides(left=50), Point(0, 0)), SQUARE, Rect(150, 0, 100, 100)),
+        (Sides(), MIDDLE, SQUARE, Rect(100, 0, 100, 100)),
+        (Sides(), MIDDLE, Size(40, 10), Rect(0, 12.5, 300, 75)),
+        (Sides(), Point(0, 50), SQUARE, Rect(0, 0, 100, 100)),
+        (Sides(), Point(40, 90), SQUARE, Rect(70, 0, 100, 100)),
+        (Sides(), Point(99, 0), SQUARE, Rect(200, 0, 100, 100)),
+        (Sides(left=50), MIDDLE, SQUARE, Rect(150, 0, 100, 100)),
+        (Sides(10, 0, 40, 0), MIDDLE, SQUARE, Rect(125, 10, 50, 50)),
+        (Sides(left=50), Point(0, 0), SQUARE, Rect(150, 0, 100, 100)),
     ],
 )
 def test_a_window_is_filled_about_the_focus_with_what_is_not_cut_off(
-    view: pictures.PictureView, window: Size, shown: Rect
+    crop: Sides, focus: Point, window: Size, shown: Rect
 ) -> None:
-    assert pictures.part(Size(300, 100), view, window) == pytest.approx(shown)
+    assert pictures.part(Size(300, 100), window, crop, focus) == pytest.approx(shown)
 
 
 def test_transparency_that_a_png_tells_of_behind_its_pixels_is_kept() -> None:
@@ -61,8 +63,8 @@ def test_a_transparent_picture_stays_so_and_is_engraved_as_on_white() -> None:
     clear.paste((*RED, 255), (0, 0, 450, 900))
     shown = embedded(saved(clear), SQUARE)
     assert opened(shown.data).mode == "RGBA"
-    assert shown.grey.getpixel((shown.grey.width - 5, 20)) == 255
-    assert shown.grey.getpixel((5, 20)) == pytest.approx(
+    assert shown.gray.getpixel((shown.gray.width - 5, 20)) == 255
+    assert shown.gray.getpixel((5, 20)) == pytest.approx(
         Image.new("RGB", (1, 1), RED).convert("L").getpixel((0, 0)), abs=1
     )
 

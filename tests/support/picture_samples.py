@@ -40,5 +40,5 @@ def noisy(size: tuple[int, int] = (1200, 900)) -> Image.Image:
     return Image.merge("RGB", [grain, grain.transpose(Image.Transpose.ROTATE_180), grain])
 
 
-def embedded(data: bytes, window: Size, view: pictures.PictureView | None = None) -> pictures.Shown:
-    return pictures.embedded(data, pictures.part(pictures.pixels(data), view or pictures.PictureView(), window), window)
+def embedded(data: bytes, window: Size) -> pictures.Shown:
+    return pictures.embedded(data, pictures.part(pictures.pixels(data), window), window)
