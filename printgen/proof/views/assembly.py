@@ -33,66 +33,52 @@ Named = tuple[str, "Image"]
 
 
 def document_pictures(part: KitPart, knife: Knife) -> Iterator[Named]:
-    """Yield the pictures of a document's things with their names, in the order of its pages."""
+    """Yield the pictures of a document's pieces with their names, in the order of its pages."""
     match part.kind:
         case "tile" | "poster":
             yield part.name, GluedBoard(part.pages).glued(knife)
-        case "pairs":
-            yield from _decks(part, knife)
+        case "pairs":  # a picture of each deck, and one of all cards without copies
+            groups = part.groups()
+            for name, deck in groups.items():
+                if len(deck) > 1:
+                    yield part.name if len(groups) == 1 else f"{part.name}-{name}", _fronts_and_backs(deck, knife)
+            if single := [pair for group in groups.values() if len(group) == 1 for pair in group]:
+                yield part.name, _fronts_and_backs(single, knife)
         case "singles":  # one note of each kind, the first on the left
             notes = [knife.item(*group[0].front) for group in part.groups().values()]
             yield part.name, fan(notes, knife.scale)
-        case "nets":
-            yield from _pieces(part, knife)
-        case "booklet":
-            yield from _spreads(part, knife)
+        case "nets":  # the fronts of all pieces, kind by kind; the sheets if none stands or lies, as of boxes
+            figures = folded_pieces(knife, part)
+            rows: list[Sequence[Image]] = []
+            for (wide, *_), kind in groupby(figures, key=lambda one: (*(round(side) for side in one.size), one.sort)):
+                pictures = [figure.picture for figure in kind]
+                # As few rows as possible, all of about the same length.
+                most = max(1, int((_PIECES_WIDE + _GAP) // (wide + _GAP)))
+                each = math.ceil(len(pictures) / math.ceil(len(pictures) / most))
+                rows += (pictures[start : start + each] for start in range(0, len(pictures), each))
+            if rows:
+                yield part.name, spread_out([[row] for row in rows], knife.scale)
+            else:
+                yield from _sheets(part, knife)
+        case "booklet":  # spread by spread: the cover, pages 2 and 3 ...
+            booklets = booklet_panels(part)
+            for name, panels in booklets.items():
+                for open_pages in spreads(panels):
+                    numbers = "-".join(str(id_number(panel.id)) for panel in open_pages)
+                    stem = part.name if len(booklets) == 1 else f"{part.name}-{name}"
+                    picture = spread_out([[[knife.item(*panel) for panel in open_pages]]], knife.scale, 0.0)
+                    yield f"{stem}-{numbers}", picture
         case "sheets":
             yield from _sheets(part, knife)
 
 
-def _decks(part: KitPart, knife: Knife) -> Iterator[Named]:
-    """Yield a picture of each deck, and one of all cards of which there is one each."""
-    groups = part.groups()
-    for name, deck in groups.items():
-        if len(deck) > 1:
-            yield part.name if len(groups) == 1 else f"{part.name}-{name}", _beside(deck, knife)
-    if single := [pair for group in groups.values() if len(group) == 1 for pair in group]:
-        yield part.name, _beside(single, knife)
-
-
-def _beside(group: Sequence[Pair], knife: Knife) -> "Image":
-    """Draw fronts with their backs on their right, four pairs a row."""
+def _fronts_and_backs(group: Sequence[Pair], knife: Knife) -> "Image":
+    """Draw fronts with their backs on their right, four pairs in a row."""
     rows = [group[start : start + _PAIRS_A_ROW] for start in range(0, len(group), _PAIRS_A_ROW)]
     return spread_out(
         [[[knife.item(*face) for face in (pair.front, pair.back) if face] for pair in row] for row in rows],
         knife.scale,
     )
-
-
-def _pieces(part: KitPart, knife: Knife) -> Iterator[Named]:
-    """Yield the fronts of all pieces, kind by kind, in rows; the sheets if none of them stands or lies, as of boxes."""
-    figures = folded_pieces(knife, part)
-    rows: list[Sequence[Image]] = []
-    for (wide, *_), kind in groupby(figures, key=lambda one: (*(round(side) for side in one.size), one.sort)):
-        pictures = [figure.picture for figure in kind]
-        # As few rows as possible, all of about the same length.
-        most = max(1, int((_PIECES_WIDE + _GAP) // (wide + _GAP)))
-        each = math.ceil(len(pictures) / math.ceil(len(pictures) / most))
-        rows += (pictures[start : start + each] for start in range(0, len(pictures), each))
-    if rows:
-        yield part.name, spread_out([[row] for row in rows], knife.scale)
-    else:
-        yield from _sheets(part, knife)
-
-
-def _spreads(part: KitPart, knife: Knife) -> Iterator[Named]:
-    """Yield the open booklet, spread by spread: the cover, pages 2 and 3 ..."""
-    every = booklet_panels(part)
-    for name, panels in every.items():
-        for open_pages in spreads(panels):
-            numbers = "-".join(str(id_number(panel.id)) for panel in open_pages)
-            stem = part.name if len(every) == 1 else f"{part.name}-{name}"
-            yield f"{stem}-{numbers}", spread_out([[[knife.item(*panel) for panel in open_pages]]], knife.scale, 0.0)
 
 
 def _sheets(part: KitPart, knife: Knife) -> Iterator[Named]:

@@ -24,28 +24,26 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _ANGLE = re.compile(r"\s*(-?)(\d+(?:[.,]\d+)?)\s*(?:deg|°)\s*\Z")
-_PARTS = re.compile(r"(?<=[a-z])\s*,")  # after the length's unit: commas before it are decimal ones
-_MOST, _MOST_TURN = 10.0, 5.0  # mm and degrees: worse than that is a jam
+_COMMA = re.compile(r"(?<=[a-z])\s*,")  # after the length's unit; commas before it are decimal ones
+_MOST, _MOST_TURN = 10.0, 5.0  # mm and degrees; anything more is a paper jam
+_KEPT = 3  # page pictures in memory: items follow the order of pages, and a page may have a back
 
 Affine = tuple[float, float, float, float, float, float]  # a, b, c, d, e, f: x' = ax + by + c, y' = dx + ey + f
 
 
 class Misfeed(NamedTuple):
-    """How far the paper lies off under the print head: mm to the right and down, degrees clockwise.
-
-    The print lands moved about the page's middle.
-    """
+    """The displacement of the print on the paper: mm to the right and down, degrees clockwise about the middle."""
 
     shift: float
     turn: float = 0.0
 
     def of(self, at: Point, middle: Point) -> Point:
-        """Where a point of the page is printed, in mm; ``middle`` is the page's."""
+        """Return the place in mm where a point of the page is printed; ``middle`` is the middle of the page."""
         a, b, c, d, e, f = self.matrix(middle)
         return Point(a * at.x + b * at.y + c, d * at.x + e * at.y + f)
 
     def matrix(self, middle: Point) -> Affine:
-        """From where a point should be to where it is printed."""
+        """Return the map from intended to printed places."""
         cos, sin = math.cos(math.radians(self.turn)), math.sin(math.radians(self.turn))
         return (
             *(cos, -sin, middle.x - cos * middle.x + sin * middle.y + self.shift),
@@ -54,8 +52,8 @@ class Misfeed(NamedTuple):
 
 
 def misfeed(text: str) -> Misfeed:
-    """The misfeed of ``1.5mm,0.5deg`` or ``1.5mm``; raises UsageError for anything else."""
-    shift, *rest = _PARTS.split(text, maxsplit=1)
+    """Read a misfeed such as ``1.5mm,0.5deg`` or ``1.5mm``; raises UsageError for anything else."""
+    shift, *rest = _COMMA.split(text, maxsplit=1)
     turn = "".join(rest)
     angle = _ANGLE.match(turn)
     if rest and not angle:
@@ -67,7 +65,7 @@ def misfeed(text: str) -> Misfeed:
 
 
 def misfed_page(picture: "Image", feed: Misfeed, scale: float) -> "Image":
-    """A page as it comes out of the printer: its pixels moved on white paper; ``scale`` is pixels a mm."""
+    """Return a page as it comes out of the printer, moved on white paper; ``scale`` is pixels per mm."""
     from PIL import Image
 
     middle = Point(picture.width / 2, picture.height / 2)
@@ -77,27 +75,24 @@ def misfed_page(picture: "Image", feed: Misfeed, scale: float) -> "Image":
 
 
 def inverse(matrix: Affine) -> Affine:
-    """From where a point is printed to where it should be."""
+    """Return the map from printed to intended places."""
     a, b, c, d, e, f = matrix
     whole = a * e - b * d
     return (e / whole, -b / whole, (b * f - c * e) / whole, -d / whole, a / whole, (c * d - a * f) / whole)
 
 
 def combined(first: Affine, then: Affine) -> Affine:
-    """One matrix, and another after it."""
+    """Return the matrix that applies one and then the other."""
     a, b, c, d, e, f = first
     p, q, r, s, t, u = then
     return (p * a + q * d, p * b + q * e, p * c + q * f + r, s * a + t * d, s * b + t * e, s * c + t * f + u)
 
 
-_KEPT = 3  # page pictures in memory: items follow the order of pages, and a page may have a back
-
-
 class Knife:
-    """Prints pages virtually, ``dpi`` pixels an inch, and cuts rectangles out of them.
+    """Prints pages virtually at a resolution, and cuts rectangles out of them.
 
-    With a ``feed`` each page printed last on its paper lies off by it. The knife follows the marks of the side that
-    was printed first: a duplex back is cut where it should have been, a page printed on one side along its own marks.
+    A misfeed (``feed``) displaces each page that is printed last on its paper. Cuts follow the marks of the side that
+    was printed first: a duplex back is cut in its intended place, a page printed on one side along its own marks.
     """
 
     def __init__(self, dpi: float, feed: Misfeed | None = None) -> None:
@@ -132,7 +127,7 @@ class Knife:
         if not feed and not page.record.transform:
             left, top = round(rect.x * self.scale), round(rect.y * self.scale)
             return self.page(page).crop((left, top, left + width, top + height))
-        # The edges of the cut run as the page's transform says, and are moved by the feed.
+        # The page's transform turns the edges of the cut, and the misfeed moves them.
         a, b, c, d, _, _ = page.record.transform or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         across, down = math.hypot(a, b), math.hypot(c, d)
         a, b, c, d = a / across, b / across, c / down, d / down
@@ -146,7 +141,7 @@ class Knife:
 
 
 def shows_misfeed(page: Page) -> bool:
-    """Check whether a misfeed shows on a page: not on the first side of a sheet that is printed on both."""
+    """Check whether a misfeed shows on a page; it does not on the front of a sheet printed on both sides."""
     return page.record.flip is None or page.record.side == "back"
 
 
@@ -156,13 +151,13 @@ def has_no_front(page: Page) -> bool:
 
 
 _TILE = re.compile(r"tile-(\d+)-(\d+)\Z")
-_AS_LARGE = (0.9, 1.35)  # a place for a deck against the card: a little larger, with a border round it
+_AS_LARGE = (0.9, 1.35)  # the size of a place for a deck, relative to the card: a border is around it
 
 
 class CutTile(Struct, frozen=True):
-    """A tile to be cut from a page: its trim there (mm), its top left corner on the board, its strips of glue.
+    """A tile to be cut from a page: its trim there (mm), its top left corner on the board, its strips for glue.
 
-    ``turn`` is how it lies on the page, in degrees clockwise.
+    ``turn`` is its turn on the page in degrees clockwise.
     """
 
     page: Page
@@ -184,7 +179,7 @@ class CutTile(Struct, frozen=True):
 
 
 class BoardSpace(Struct, frozen=True):
-    """A space where it lies on the board, and the words on it where they lie there, each upright on its turn."""
+    """A space of the board: its place and turn there, and its words with their places."""
 
     id: str
     rect: Rect
@@ -211,7 +206,7 @@ class GluedBoard:
         return Size(right, max(tile.at.y + tile.size.height for tile in self.tiles))
 
     def glued(self, knife: Knife) -> "Image":
-        """Draw the board: row by row, each tile laid over the strips of those before it."""
+        """Draw the board row by row, each tile covering the strips of those before it."""
         from PIL import Image
 
         scale = knife.scale
@@ -237,7 +232,7 @@ class GluedBoard:
         """Find the place with a deck's title and nothing else: the largest shape of about a card's size around it."""
         low, high = _AS_LARGE
         found = []
-        for tile, shape in self._shapes:
+        for tile, shape in self.shapes:
             slant = abs(math.cos(math.radians(shape.turn))) + abs(math.sin(math.radians(shape.turn)))
             reach = (card.width + card.height) * slant  # of the box around a card that is turned like the shape
             # The rough box is known without following the shape's curves.
@@ -256,7 +251,8 @@ class GluedBoard:
         return max(found)[1] if found else None
 
     @cached_property
-    def _shapes(self) -> list[tuple[CutTile, PrintedShape]]:
+    def shapes(self) -> list[tuple[CutTile, PrintedShape]]:
+        """The shapes on each tile."""
         return [(tile, shape) for tile in self.tiles for shape in shapes(tile.page.pdf)]
 
 
@@ -305,17 +301,17 @@ def _within(at: Point, rect: Rect) -> bool:
     return rect.x <= at.x <= rect.right and rect.y <= at.y <= rect.bottom
 
 
-_FOLD_LINE = 0.15  # mm: half of what is drawn along a fold
-_NEAR = 0.5  # mm: an outline lies on the edge of what it is round
-_FINE = 4  # an outline is drawn so many times larger, for smooth edges
-_BEHIND = 0.36  # how far the back of a die shows beside its front, as a share of its edge
+_FOLD_LINE = 0.15  # mm: half of the width of a fold line
+_NEAR = 0.5  # mm between an outline and the edge of the faces within it
+_FINE = 4  # oversampling of outlines, for smooth edges
+_BEHIND = 0.36  # the visible depth of a die, as a share of its edge
 _SHADES = (1.0, 1.04, 0.74)  # front, top and side of a die in the light
 
 
 class StandingFigure(Struct, frozen=True):
-    """A piece as it stands or lies: its picture with a clear ground, its size in mm, its kind.
+    """A folded piece: its picture with a transparent ground, its size in mm, its kind.
 
-    ``sort`` is ``standing`` for a tent or a standee, ``disc`` for what lies flat, ``die`` for a folded box.
+    ``sort`` is ``standing`` for a tent or standee, ``disc`` for a flat piece, ``die`` for a folded cube.
     """
 
     stem: str
@@ -332,7 +328,9 @@ def folded_pieces(knife: Knife, part: KitPart) -> tuple[StandingFigure, ...]:
 
 
 def _figure(knife: Knife, pair: Pair, outlines: Sequence[PrintedShape]) -> StandingFigure | None:
-    """Return a folded piece, an unfolded one that is cut out and lies, or a die; None for any other net."""
+    """Return a folded piece, a flat one, or a die; None for any other net."""
+    from PIL import Image, ImageDraw
+
     page, item = pair.front
     if pair.back is None:
         if die := _die(knife, pair):
@@ -345,38 +343,27 @@ def _figure(knife: Knife, pair: Pair, outlines: Sequence[PrintedShape]) -> Stand
         other = pair.back.item.rect
         x, y = min(item.rect.x, other.x), min(item.rect.y, other.y)
         faces = Rect(x, y, max(item.rect.right, other.right) - x, max(item.rect.bottom, other.bottom) - y)
-        if outline := _outline(outlines, faces):
-            mask = _mask(outline, item.rect, picture.size)
+        around = [
+            (shape.box.width * shape.box.height, number)
+            for number, shape in enumerate(outlines)
+            if shape.rough.holds(faces.inset(_NEAR)) and shape.box.holds(faces.inset(_NEAR))
+        ]
+        if around:  # the smallest outline around both faces is the cut
+            mask = Image.new("L", (picture.width * _FINE, picture.height * _FINE))
+            scale = mask.width / item.rect.width
+            points = [
+                ((at.x - item.rect.x) * scale, (at.y - item.rect.y) * scale) for at in outlines[min(around)[1]].points
+            ]
+            ImageDraw.Draw(mask).polygon(points, fill=255)
+            mask = mask.reduce(_FINE)
             picture.putalpha(mask)
             flat = mask.getpixel((1, 1)) == 0  # a rectangle fills its corner
     sort = "disc" if flat else "standing"
     return StandingFigure(id_stem(pair.id), sort, pair.front.size, picture.rotate(item.turn, expand=True))
 
 
-def _outline(outlines: Sequence[PrintedShape], faces: Rect) -> PrintedShape | None:
-    """Return the smallest outline around both faces of a piece, along which it is cut."""
-    nearly = faces.inset(_NEAR)
-    around = [
-        (shape.box.width * shape.box.height, number)
-        for number, shape in enumerate(outlines)
-        if shape.rough.holds(nearly) and shape.box.holds(nearly)
-    ]
-    return outlines[min(around)[1]] if around else None
-
-
-def _mask(outline: PrintedShape, rect: Rect, size: tuple[int, int]) -> "Image":
-    """Return a mask of the inside of an outline, drawn large and reduced for smooth edges."""
-    from PIL import Image, ImageDraw
-
-    large = Image.new("L", (size[0] * _FINE, size[1] * _FINE))
-    scale = large.width / rect.width
-    points = [((at.x - rect.x) * scale, (at.y - rect.y) * scale) for at in outline.points]
-    ImageDraw.Draw(large).polygon(points, fill=255)
-    return large.reduce(_FINE)
-
-
 def _die(knife: Knife, pair: Pair) -> StandingFigure | None:
-    """Draw a cube seen from its front, a little from above and from the right; None if the net is no cube's."""
+    """Draw a cube seen from its front, a little from above and from the right; None for any other net."""
     from PIL import Image, ImageEnhance
 
     page, rect = pair.front.page, pair.front.item.rect

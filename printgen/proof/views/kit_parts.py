@@ -1,4 +1,4 @@
-"""The pages of a finished kit sorted into its parts, and the shapes drawn on them."""
+"""The pages of a finished kit, sorted into its parts."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ from printgen.proof.page import Page
 PartKind = Literal["tile", "poster", "booklet", "nets", "pairs", "singles", "sheets"]
 
 _LAST_NUMBER = re.compile(r"-?(\d+)\Z")
-_REPEATED = re.compile(r"(?:copy|set)-(\d+)-(.+)\Z")  # the second time that a thing is printed, and its id
+_REPEATED = re.compile(r"(?:copy|set)-(\d+)-(.+)\Z")  # the number of a copy, and the id of its item
 _TILE = re.compile(r"tile-\d+-\d+\Z")
 
 
@@ -26,25 +26,25 @@ class PlacedItem(NamedTuple):
 
     @property
     def id(self) -> str:
-        """Its id, whichever set of things it belongs to."""
+        """Its id without the number of its copy or set."""
         repeated = _REPEATED.match(self.item.id)
         return repeated[2] if repeated else self.item.id
 
     @property
     def again(self) -> bool:
-        """Whether it is a copy of what another set holds as well."""
+        """Whether it is a second copy."""
         repeated = _REPEATED.match(self.item.id)
         return bool(repeated and int(repeated[1]) > 1)
 
     @property
     def size(self) -> Size:
-        """Its size in mm once it is turned upright."""
+        """Its size in mm, turned upright."""
         size = self.item.rect.size
         return size.turned if self.item.turn % 180 else size
 
 
 class Pair(Struct, frozen=True):
-    """A part with its back, where it has one."""
+    """A front with its back, if it has one."""
 
     id: str
     front: PlacedItem
@@ -52,7 +52,7 @@ class Pair(Struct, frozen=True):
 
 
 class KitPart(Struct, frozen=True):
-    """A document's things of one sort: ``name`` is the document's, ``kind`` the sort."""
+    """A document of a kit: its name, the kind of its items, and the pages of all its files."""
 
     name: str
     kind: PartKind
@@ -67,7 +67,7 @@ class KitPart(Struct, frozen=True):
 
 
 def kit_parts(kit: OpenedKit) -> tuple[KitPart, ...]:
-    """What a kit holds, document by document; a document in several files (``cards-1``, ``cards-2``) is one part."""
+    """Return the parts of a kit, document by document; one in several files (``cards-1``, ``cards-2``) is one part."""
     found: dict[str, list[Page]] = {}
     for name, book in kit.books.items():
         found.setdefault(id_stem(name), []).extend(book.pages)
@@ -75,7 +75,7 @@ def kit_parts(kit: OpenedKit) -> tuple[KitPart, ...]:
 
 
 def _kind(pages: Iterable[Page]) -> PartKind:
-    """The sort of a document, from what the manifest says of its first page."""
+    """Return the kind of a document, by the manifest's entry of its first page."""
     pages = tuple(pages)
     first = pages[0]
     if (kind := first.record.kind) in ("tile", "poster", "booklet"):
@@ -90,24 +90,24 @@ def _kind(pages: Iterable[Page]) -> PartKind:
 
 
 def id_stem(id: str) -> str:
-    """An id without the number at its end: ``chest`` of ``chest-01``."""
+    """Return an id without the number at its end: ``chest`` of ``chest-01``."""
     return _LAST_NUMBER.sub("", id) or id
 
 
 def id_number(id: str) -> int:
-    """The number at an id's end, 0 where there is none: 7 of ``panel-7``."""
+    """Return the number at an id's end: 7 of ``panel-7``; 0 if there is none."""
     found = _LAST_NUMBER.search(id)
     return int(found[1]) if found else 0
 
 
 def items(pages: Iterable[Page]) -> Iterator[PlacedItem]:
-    """All items of some pages, in order, those of a second copy or set left out."""
+    """Yield the items of pages in order, without second copies."""
     every = (PlacedItem(page, item) for page in pages for item in page.items)
     return (found for found in every if not found.again)
 
 
 def pairs(pages: Iterable[Page]) -> Iterator[Pair]:
-    """Fronts in the order of the pages, each with the back of the same id, on whatever page that is."""
+    """Yield fronts in the order of the pages, each with the back of the same id, on any page."""
     every = tuple(items(pages))
     backs = {found.id: found for found in every if found.item.face == "back"}
     for found in every:
@@ -116,7 +116,7 @@ def pairs(pages: Iterable[Page]) -> Iterator[Pair]:
 
 
 def booklet_panels(part: KitPart) -> dict[str, tuple[PlacedItem, ...]]:
-    """The panels of each booklet in reading order, by name; sheets printed on one side are a booklet each."""
+    """Return the panels of each booklet in reading order, by name; each sheet printed on one side is a booklet."""
     found: dict[str, dict[int, PlacedItem]] = {}
     alone = any(page.record.flip is None for page in part.pages)
     for panel in items(part.pages):
@@ -126,5 +126,5 @@ def booklet_panels(part: KitPart) -> dict[str, tuple[PlacedItem, ...]]:
 
 
 def spreads(panels: tuple[PlacedItem, ...]) -> tuple[tuple[PlacedItem, ...], ...]:
-    """The pages that lie open together: the cover alone, then two by two, each even one with the next."""
+    """Return the pages that are open together: the cover alone, then each even page with the next."""
     return (panels[:1], *(panels[start : start + 2] for start in range(1, len(panels), 2)))

@@ -1,4 +1,4 @@
-"""Light and ground: shadows and a wooden table."""
+"""Shadows of pieces, and a wooden table."""
 
 import random
 from functools import lru_cache
@@ -16,7 +16,7 @@ _REACH = 3  # a blur fades out within three of its radii
 
 
 class Shadow(Struct, frozen=True):
-    """A soft shadow: how far it falls to the right and down, its blur (both in pixels), its strength to 1."""
+    """A soft shadow: its offset to the right and down and its blur, both in pixels, and its strength up to 1."""
 
     fall: float
     blur: float
@@ -24,7 +24,7 @@ class Shadow(Struct, frozen=True):
 
 
 def shadows(lift: float) -> tuple[Shadow, ...]:
-    """The shadows of something ``lift`` pixels above its ground: a wide one, and a narrow one where the two touch."""
+    """Return the shadows of an object ``lift`` pixels above the ground: a wide one, and a narrow one along its edge."""
     return (Shadow(lift * 0.7, lift * 1.3, 0.34), Shadow(lift * 0.2, lift * 0.3, 0.4))
 
 
@@ -39,19 +39,19 @@ def lay(ground: "Image", picture: "Image", middle: Point, lift: float = 4.0) -> 
 
 
 def turned(picture: "Image", turn: float) -> "Image":
-    """Return a picture turned clockwise by so many degrees, in RGBA, its corners clear."""
+    """Return a picture turned clockwise by ``turn`` degrees, in RGBA with transparent corners."""
     from PIL import Image, ImageOps, ImageStat
 
     if not turn:
         return picture
     red, green, blue = (round(mean) for mean in ImageStat.Stat(picture.convert("RGB")).mean)
-    # A clear pixel all around makes its edges smooth.
+    # A transparent pixel all around makes its edges smooth.
     edged = ImageOps.expand(picture.convert("RGBA"), 1, (red, green, blue, 0))
     return edged.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
 
 
 def cast(ground: "Image", mask: "Image", at: tuple[int, int], shadow: Shadow) -> None:
-    """Draw the shadow of a shape whose top left corner lies at a pixel of the ground."""
+    """Draw the shadow of a shape whose top left corner is at a pixel of the ground."""
     whole = mask.getextrema() == (255, 255)
     soft = _of_rectangle(mask.size, shadow) if whole else _soft(mask, shadow)
     less = round(shadow.fall) - _pad(shadow)
@@ -60,7 +60,7 @@ def cast(ground: "Image", mask: "Image", at: tuple[int, int], shadow: Shadow) ->
 
 @lru_cache(maxsize=8)
 def _of_rectangle(size: tuple[int, int], shadow: Shadow) -> "Image":
-    """Return the shadow of a sheet with square corners: those of a deck are all alike."""
+    """Return the shadow of a sheet with square corners; the cards of a deck share one."""
     from PIL import Image
 
     return _soft(Image.new("L", size, 255), shadow)
@@ -99,52 +99,37 @@ def stand(ground: "Image", picture: "Image", middle: Point, lift: float) -> None
 _PLANK = 118.0  # mm across
 _DARK, _MIDDLE, _LIGHT = (104, 70, 44), (156, 112, 74), (196, 152, 108)
 _JOINT = (62, 40, 25)
-_GRAINS = (
-    (420.0, 1.1, 0.5),
-    (130.0, 0.5, 0.3),
-    (900.0, 9.0, 0.45),
-)  # length and width (mm) of streaks, and their weight
+# Length and width (mm) of the streaks, and their weight.
+_GRAINS = ((420.0, 1.1, 0.5), (130.0, 0.5, 0.3), (900.0, 9.0, 0.45))
 
 
 def wood(size: tuple[int, int], scale: float) -> "Image":
     """Draw level planks, lit from the upper left; ``scale`` is pixels a mm."""
-    from PIL import Image, ImageChops, ImageOps
+    from PIL import Image, ImageChops, ImageDraw, ImageOps
 
     chance = random.Random("a table for printgen")
     grain = Image.new("L", size)
     width, deep = size[0], round(_PLANK * scale)
-    for top in range(-deep // 3, size[1], deep):
-        grain.paste(_plank((width, deep), scale, chance), (0, top))
+    tops = range(-deep // 3, size[1], deep)
+    for top in tops:
+        # A plank has a tone of its own, and streaks of several sizes.
+        plank = Image.new("L", (width, deep), chance.randrange(108, 148))
+        for long, thin, weight in _GRAINS:
+            wide, tall = max(2, round(width / long / scale)), max(2, round(deep / thin / scale))
+            dots = bytes(chance.randrange(40, 216) for _ in range(wide * tall))
+            streaks = Image.frombytes("L", (wide, tall), dots).resize(plank.size, Image.Resampling.BICUBIC)
+            plank = Image.blend(plank, streaks, weight * 0.6)
+        grain.paste(plank, (0, top))
     ground = ImageOps.colorize(grain, _DARK, _LIGHT, _MIDDLE)
-    for number, top in enumerate(range(-deep // 3, size[1], deep)):
-        _draw_joints(ground, top, deep, scale, number)
+    pen, line = ImageDraw.Draw(ground, "RGBA"), max(1, round(0.7 * scale))
+    for number, top in enumerate(tops):  # a gap along each plank, with a light edge, and one across it
+        pen.line([(0, top), (width, top)], (*_JOINT, 190), line)
+        pen.line([(0, top + line), (width, top + line)], (255, 232, 200, 38), line)
+        x = round(width * ((number * 0.381 + 0.17) % 1.0))
+        pen.line([(x, top), (x, top + deep)], (*_JOINT, 160), line)
     # The middle is brighter than the corners.
     glow = ImageOps.invert(Image.radial_gradient("L")).resize((ground.width * 7 // 5, ground.height * 7 // 5))
     left, top = (glow.width - ground.width) // 2, (glow.height - ground.height) // 3
     glow = glow.crop((left, top, left + ground.width, top + ground.height))
     light = glow.point([min(255, 168 + round(v * 0.5)) for v in range(256)])
     return ImageChops.multiply(ground, Image.merge("RGB", (light, light, light)))
-
-
-def _plank(size: tuple[int, int], scale: float, chance: random.Random) -> "Image":
-    """Return the grain of one plank, in gray: streaks of several sizes over its own tone."""
-    from PIL import Image
-
-    whole = Image.new("L", size, chance.randrange(108, 148))
-    for long, thin, weight in _GRAINS:
-        wide, tall = max(2, round(size[0] / long / scale)), max(2, round(size[1] / thin / scale))
-        streaks = Image.frombytes("L", (wide, tall), bytes(chance.randrange(40, 216) for _ in range(wide * tall)))
-        whole = Image.blend(whole, streaks.resize(size, Image.Resampling.BICUBIC), weight * 0.6)
-    return whole
-
-
-def _draw_joints(ground: "Image", top: int, deep: int, scale: float, number: int) -> None:
-    """Draw the gaps of a plank: one along it, with a light edge, and one across it."""
-    from PIL import ImageDraw
-
-    pen = ImageDraw.Draw(ground, "RGBA")
-    thin = max(1, round(0.7 * scale))
-    pen.line([(0, top), (ground.width, top)], (*_JOINT, 190), thin)
-    pen.line([(0, top + thin), (ground.width, top + thin)], (255, 232, 200, 38), thin)
-    x = round(ground.width * ((number * 0.381 + 0.17) % 1.0))
-    pen.line([(x, top), (x, top + deep)], (*_JOINT, 160), thin)

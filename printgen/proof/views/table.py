@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 Stance = Literal["lying", "standing"]
 
-PAPER, PILE, STANDING = 0.8, 2.4, 1.6  # how far (mm) things stand off the table, by which their shadows fall
+PAPER, PILE, STANDING = 0.8, 2.4, 1.6  # mm above the table, which sets the size of shadows
 
 
 class Thing(Struct, frozen=True):
-    """A picture on the table: its size in mm, where its middle lies, its turn in degrees clockwise, its shadow."""
+    """A picture on the table: its size in mm, its middle, its turn in degrees clockwise, its height above the table."""
 
     picture: "Image"
     size: Size
@@ -44,7 +44,7 @@ class Thing(Struct, frozen=True):
 
     @property
     def box(self) -> Rect:
-        """The upright rectangle round it."""
+        """The upright rectangle around it."""
         cos, sin = abs(math.cos(math.radians(self.turn))), abs(math.sin(math.radians(self.turn)))
         width = self.size.width * cos + self.size.height * sin
         height = self.size.width * sin + self.size.height * cos
@@ -56,14 +56,14 @@ class Thing(Struct, frozen=True):
 
 
 class Pile(Struct, frozen=True):
-    """Things that lie together, from the lowest up, and the size of all of them; their origin is its top left."""
+    """Things that lie together, from the lowest up, and their common size; the origin is its top left corner."""
 
     size: Size
     things: tuple[Thing, ...]
 
     @classmethod
     def of(cls, things: Iterable[Thing]) -> "Pile":
-        """Return a pile of things that lie anywhere."""
+        """Return the pile of things at any places."""
         every = tuple(things)
         boxes = [thing.box for thing in every]
         left, top = min(box.x for box in boxes), min(box.y for box in boxes)
@@ -76,7 +76,7 @@ class Pile(Struct, frozen=True):
 
 
 def deck_face_down(back: "Image", size: Size, at: Point, turn: float, chance: random.Random) -> Iterator[Thing]:
-    """Yield a deck face down: a few of its cards show at the edges."""
+    """Yield a deck face down, with a few cards showing at the edges."""
     for _ in range(4):
         aside = Point(at.x + chance.uniform(-1.1, 1.1), at.y + chance.uniform(-1.1, 1.1))
         yield Thing(back, size, aside, turn + chance.uniform(-1.6, 1.6), PILE / 2)
@@ -84,7 +84,7 @@ def deck_face_down(back: "Image", size: Size, at: Point, turn: float, chance: ra
 
 
 def overlapping(pictures: Sequence["Image"], size: Size, step: float, lean: float) -> Pile:
-    """Lay things in an arc, each over the one on its left and turned further: ``step`` mm, ``lean`` degrees."""
+    """Lay things in an arc, each over the one on its left, ``step`` mm further and turned by ``lean`` degrees."""
     half = (len(pictures) - 1) / 2
     things = []
     for index, picture in enumerate(pictures):
@@ -95,7 +95,7 @@ def overlapping(pictures: Sequence["Image"], size: Size, step: float, lean: floa
 
 
 def fanned(note: "Image", size: Size, count: int, chance: random.Random) -> Pile:
-    """Fan a few of the same note about their lower left corner."""
+    """Fan a few copies of a note about their lower left corner."""
     things = []
     for index in range(count):
         turn = (index - count / 2) * 4.5 + chance.uniform(-1.5, 1.5)
@@ -108,7 +108,7 @@ def fanned(note: "Image", size: Size, count: int, chance: random.Random) -> Pile
 
 
 def rows(figures: Sequence[tuple["Image", Size]], a_row: int) -> Pile:
-    """Put standing things in rows, those in front over those behind."""
+    """Put standing things in rows, with front rows over the rows behind."""
     things = []
     y = 0.0
     for start in range(0, len(figures), a_row):
@@ -135,11 +135,11 @@ def in_grid(piles: Sequence[Pile], columns: int, gap: float) -> Pile:
 
 
 _AT_START = 3  # tokens that have not moved yet
-_BUILT = ((2, "small"), (5, "large"))  # which color groups, by their letters' order, have which buildings
+_BUILT = ((2, "small"), (5, "large"))  # the color groups, by the order of their letters, with buildings
 _SMALL_EACH = 2
 _NUMBERED = ((0.0, 0.29), (0.35, 0.65))  # the parts of a space, across and down, where its number is
-_NEARLY = 0.01  # radians: what rounding may take off an angle
-_SLIDES = (0.7549, 0.5698)  # how much further the next disc slides, so that no two come to rest near each other
+_NEARLY = 0.01  # radians: rounding of an angle
+_SLIDES = (0.7549, 0.5698)  # steps from disc to disc, so that no two come to rest near each other
 
 
 def tokens(spaces: Sequence[BoardSpace], size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
@@ -220,14 +220,10 @@ _DPI = 120.0  # about the resolution of the finished picture
 _LONG = 1.6  # a board so much longer than wide lies on its side
 _BOARD_LIFT = 2.6
 _NOTES_A_FAN, _SHOWN_CARDS = 5, 3
-_THROWS = (
-    (0.385, 0.655),
-    (0.575, 0.31),
-    (0.33, 0.33),
-    (0.58, 0.66),
-)  # where dice may come to rest, as shares of a board
-_CLEAR = 90.0  # mm from the middle of a deck
-_MANY, _BUILT_TABLE_SET = 5, 6  # so many pieces of a kind are a stock of buildings; so many of them are in play
+# Places where dice may come to rest, as shares of a board.
+_THROWS = ((0.385, 0.655), (0.575, 0.31), (0.33, 0.33), (0.58, 0.66))
+_CLEAR = 90.0  # mm from the middle of a deck to the dice
+_MANY, _IN_PLAY = 5, 6  # so many pieces of a kind are a stock of buildings; so many of them are in play
 
 
 class LaidTable(Struct, frozen=True):
@@ -294,8 +290,24 @@ def table_set(parts: Sequence[KitPart]) -> LaidTable:
             )
             for thing in board.things
         )
-    left = [*_booklets(kit), *_open_cards(kit)]
-    right = [*_money(kit, chance, 1 if board and not lying else 4)]
+    left, right, below = list[Pile](), list[Pile](), list[Pile]()
+    for part in kit.of("booklet"):  # closed, the cover up
+        for cover, *_ in booklet_panels(part).values():
+            left.append(Pile.of([Thing(kit.knife.item(*cover), cover.size, Point(0.0, 0.0), -4.0, 1.2)]))
+    for deck in kit.decks:
+        size = deck.cards[0].front.size
+        if deck.place:  # a few cards face up; the deck is on the board
+            left.append(overlapping([kit.front(card) for card in deck.cards[:_SHOWN_CARDS]], size, 45.0, 4.0))
+        else:  # one long arc
+            across = kit.board.size.width if kit.board else 0.0
+            step = min(size.width, max(12.0, (across - size.width) / max(1, len(deck.cards) - 1)))
+            below.append(overlapping([kit.front(card) for card in deck.cards], size, step, 0.55))
+    if kit.single:
+        left.append(overlapping([kit.front(card) for card in kit.single], kit.single[0].front.size, 56.0, 3.0))
+    for part in kit.of("singles"):  # the bank: a fan of each note
+        kinds = [group[0] for group in part.groups().values()]
+        fans = [fanned(kit.front(note), note.front.size, _NOTES_A_FAN, chance) for note in kinds]
+        right.append(in_grid(fans, min(1 if board and not lying else 4, len(fans)), 8.0))
     forms = [part.pages[0] for part in kit.of("sheets") if part.pages[0].record.kind == "form"]
     others = [*_stock(kit, lying)]
     if forms:  # one of each, the first on top
@@ -303,8 +315,7 @@ def table_set(parts: Sequence[KitPart]) -> LaidTable:
     for other in others:
         side = left if _height(left) < _height(right) else right
         side.append(other)
-    across = kit.board.size.width if kit.board else 0.0
-    return LaidTable(board, tuple(left), tuple(right), tuple(_deeds(kit, across)), lying)
+    return LaidTable(board, tuple(left), tuple(right), tuple(below), lying)
 
 
 def _height(column: Sequence[Pile]) -> float:
@@ -325,7 +336,16 @@ def _board(kit: _Kit, chance: random.Random) -> Pile | None:
             if back:
                 picture = kit.knife.item(*back)
                 things += deck_face_down(picture, back.size, deck.place.middle, deck.place.turn, chance)
-    things += _pieces_in_play(size, kit.spaces, kit.figures)
+    if discs := [figure for figure in kit.figures if figure.sort == "disc"]:
+        things += slid(size, discs)
+    else:
+        stock = _by_stem(kit.figures)
+        kinds = sorted((kind for kind in stock if len(kind) >= _MANY), key=lambda kind: kind[0].size)
+        single = [kind[0] for kind in stock if len(kind) < _MANY and kind[0].sort == "standing"]
+        in_play = [*tokens(kit.spaces, size, single)]
+        if len(kinds) > 1:
+            in_play += buildings(kit.spaces, kinds[0], kinds[-1])
+        things += sorted(in_play, key=lambda thing: thing.box.bottom)  # those in front are drawn last
     # The dice lie on a spot of the board's center that no deck is near.
     spots = [Point(size.width * x, size.height * y) for x, y in _THROWS]
     spot = max(spots, key=lambda spot: min((math.dist(spot, at) for at in taken), default=0.0) > _CLEAR)
@@ -333,19 +353,6 @@ def _board(kit: _Kit, chance: random.Random) -> Pile | None:
         at = Point(spot.x + 34.0 * index, spot.y + 14.0 * index)
         things.append(Thing(die.picture, die.size, at, 0.0, 1.6, "standing"))
     return Pile.of(things)
-
-
-def _pieces_in_play(size: Size, spaces: Sequence[BoardSpace], pieces: Sequence[StandingFigure]) -> list[Thing]:
-    """Return pieces on a board, those in front last."""
-    if discs := [figure for figure in pieces if figure.sort == "disc"]:
-        return [*slid(size, discs)]
-    stock = _by_stem(pieces)
-    kinds = sorted((kind for kind in stock if len(kind) >= _MANY), key=lambda kind: kind[0].size)
-    single = [kind[0] for kind in stock if len(kind) < _MANY and kind[0].sort == "standing"]
-    standing = [*tokens(spaces, size, single)]
-    if len(kinds) > 1:
-        standing += buildings(spaces, kinds[0], kinds[-1])
-    return sorted(standing, key=lambda thing: thing.box.bottom)
 
 
 def _by_stem(pieces: Sequence[StandingFigure]) -> list[tuple[StandingFigure, ...]]:
@@ -361,48 +368,13 @@ def _stock(kit: _Kit, lying: bool) -> Iterator[Pile]:
     stocks: list[tuple[StandingFigure, ...]] = []
     if kit.board is None or lying:
         stocks.append(tuple(chain.from_iterable(kind for kind in kinds if len(kind) < _MANY)))
-    built = _BUILT_TABLE_SET if kit.board else 0
+    built = _IN_PLAY if kit.board else 0
     stocks += (kind[: len(kind) - built] for kind in kinds if len(kind) >= _MANY)
     shown = [
         rows([(figure.picture, figure.size) for figure in kind], 9 if len(kind) > 9 else 6) for kind in stocks if kind
     ]
     if shown:
         yield in_grid(shown, 1, 10.0)
-
-
-def _booklets(kit: _Kit) -> Iterator[Pile]:
-    """Yield each booklet, closed, its cover up."""
-    for part in kit.of("booklet"):
-        for cover, *_ in booklet_panels(part).values():
-            size = cover.size
-            yield Pile.of([Thing(kit.knife.item(*cover), size, Point(0.0, 0.0), -4.0, 1.2)])
-
-
-def _open_cards(kit: _Kit) -> Iterator[Pile]:
-    """Yield a few cards of each deck face up, and the cards of which there is one each."""
-    for deck in kit.decks:
-        if deck.place:
-            shown = [kit.front(card) for card in deck.cards[:_SHOWN_CARDS]]
-            yield overlapping(shown, deck.cards[0].front.size, 45.0, 4.0)
-    if kit.single:
-        yield overlapping([kit.front(card) for card in kit.single], kit.single[0].front.size, 56.0, 3.0)
-
-
-def _deeds(kit: _Kit, across: float) -> Iterator[Pile]:
-    """Yield the decks without a place on the board, each in one long arc below it."""
-    for deck in kit.decks:
-        if not deck.place:
-            size = deck.cards[0].front.size
-            step = min(size.width, max(12.0, (across - size.width) / max(1, len(deck.cards) - 1)))
-            yield overlapping([kit.front(card) for card in deck.cards], size, step, 0.55)
-
-
-def _money(kit: _Kit, chance: random.Random, columns: int) -> Iterator[Pile]:
-    """Yield the bank: a fan of each note."""
-    for part in kit.of("singles"):
-        kinds = [group[0] for group in part.groups().values()]
-        fans = [fanned(kit.front(note), note.front.size, _NOTES_A_FAN, chance) for note in kinds]
-        yield in_grid(fans, min(columns, len(fans)), 8.0)
 
 
 WIDTH = 2400  # pixels of the finished picture
