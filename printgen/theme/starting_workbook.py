@@ -1,12 +1,13 @@
 """The workbook of an edition, to be edited in a spreadsheet program."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from msgspec import Struct
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Font, PatternFill, Protection
 from openpyxl.utils import get_column_letter
@@ -15,24 +16,85 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from printgen.limits import SHEET_COLUMNS
 from printgen.theme.records import ColourCode, IconName
-from printgen.theme.workbook_layout import DECK, FIELD, Filled, FilledSheet, Spot, record_spot
+from printgen.theme.workbook_layout import (
+    DECK,
+    FIELD,
+    NONE,
+    REMOVE,
+    VALUE,
+    WORD,
+    EditionSheet,
+    Spot,
+    Steps,
+    heading,
+    record_spot,
+    sheets_of,
+)
 
-_LISTS = "#lists"  # the hidden sheet of what cells offer; its name begins as what is no part of an edition
+_LISTS = "#lists"  # the hidden sheet of choices; sheets with # in front are not part of the edition
 _REFERENCES = {"group": "Groups", DECK: "Decks"}  # columns that name an item of another sheet
 _COLOUR, _ICON = record_spot(ColourCode).pattern, record_spot(IconName).pattern
 _NARROWEST, _WIDEST = 7, 60  # characters
-_MORE = 200  # rows below the last one for which cells offer their choices
+_MORE = 200  # rows below the last one whose cells offer choices
 _HEADER, _NAMES = PatternFill("solid", fgColor="FFDDE5EE"), PatternFill("solid", fgColor="FFF2F2F2")
-_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # what spreadsheets take for the beginning of a sign's number
+_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # what spreadsheets read as a character's number
 _FREE = Protection(locked=False)
 _MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
-_FIXED = b"2000-01-01T00:00:00Z"  # so that a workbook hangs on nothing but the edition
+_FIXED = b"2000-01-01T00:00:00Z"
+_Styles = dict[tuple[bool, bool], Any]  # by whether a cell is a text, and the name of a row
+CHOICES = "# choices"  # the column that lists the choices of a field
+_EDITION = ("title", "tagline", "players", "currency", "icon", "board", "pieces", "tokens", "notices")
+_TEXT, _TRUTH = record_spot(str), record_spot(bool)
+Value = str | int | float | bool | None
+_ABSENT = object()
 
-_Styles = dict[tuple[bool, bool], Any]  # of cells: whether they are texts, and names of rows
+
+class Filled(Struct, frozen=True):
+    """A cell: its value, None if it is empty, and the types of values that it can have."""
+
+    value: Value
+    spot: Spot
+
+
+class FilledSheet(Struct, frozen=True):
+    """A sheet: its headings, the number of columns that name its rows, and its rows."""
+
+    name: str
+    headings: list[str]
+    names: int
+    rows: list[list[Filled]]
+
+
+def filled_sheets(tree: Mapping[str, Any], record: type[Any]) -> list[FilledSheet]:
+    """Return the sheets of an edition's tree, with rows and columns for everything that they can hold."""
+    sheets = []
+    for sheet in sheets_of(record):
+        match sheet.shape:
+            case "items":
+                sheets.append(_rows_of_items(sheet, (), [([], item) for item in _list(tree, sheet.path)]))
+            case "cards":
+                decks, cards = sheet.path
+                items = [
+                    ([Filled(deck["id"], _TEXT)], card)
+                    for deck in _list(tree, (decks,))
+                    for card in _list(deck, (cards,))
+                ]
+                sheets.append(_rows_of_items(sheet, (DECK,), items))
+            case "fields":
+                sheets.append(_rows_of_fields(sheet, _at(tree, sheet.path)))
+            case "words":
+                words: Mapping[str, Mapping[str, str]] = _at(tree, sheet.path)
+                forms = list(dict.fromkeys(("one", "many", *(form for word in words.values() for form in word))))
+                rows = [
+                    [Filled(name, _TEXT), *(_filled(word, (form,), _TEXT) for form in forms)]
+                    for name, word in words.items()
+                ]
+                sheets.append(FilledSheet(sheet.name, [WORD, *forms], 1, rows))
+    return sheets
 
 
 def workbook(sheets: Sequence[FilledSheet], icons: Sequence[str]) -> bytes:
-    """The bytes of a workbook of those sheets; ``icons`` are the names of the drawings that there are."""
+    """Return a workbook of some sheets; ``icons`` are the names of the bundled drawings."""
     book = Workbook()
     book.remove(book.worksheets[0])
     lists, styles = _Lists(icons), _Styles()
@@ -44,31 +106,104 @@ def workbook(sheets: Sequence[FilledSheet], icons: Sequence[str]) -> bytes:
     return timeless(data.getvalue())
 
 
+def timeless(data: bytes) -> bytes:
+    """Return a workbook without its date, so that the same edition gives the same bytes."""
+    made = BytesIO()
+    with ZipFile(BytesIO(data)) as archive, ZipFile(made, "w", ZIP_DEFLATED) as fixed:
+        for name in archive.namelist():
+            part = archive.read(name)
+            part = _MOMENT.sub(_FIXED, part) if name == "docProps/core.xml" else part
+            fixed.writestr(ZipInfo(name, (2000, 1, 1, 0, 0, 0)), part, ZIP_DEFLATED)
+    return made.getvalue()
+
+
+def _rows_of_items(sheet: EditionSheet, first: Sequence[str], items: Sequence[tuple[list[Filled], Any]]) -> FilledSheet:
+    """Return a sheet with a row for each item, below the ``first`` columns and those of the items' fields."""
+    columns = list(_columns(sheet, [item for _, item in items]))
+    rows = [
+        [*before, *(_filled(item, steps, spot) for steps, spot in columns), Filled(None, _TRUTH)]
+        for before, item in items
+    ]
+    return FilledSheet(sheet.name, [*first, *(heading(steps) for steps, _ in columns), REMOVE], len(first) + 1, rows)
+
+
+def _rows_of_fields(sheet: EditionSheet, held: Any) -> FilledSheet:
+    """Return a sheet with a row for each field, or for each item of a list (at least one)."""
+    rows = []
+    for steps, spot in sheet.spot.walk():
+        holder = steps[:-2] if isinstance(steps[-1], int) else steps[:-1]
+        is_here = sheet.has(steps) and (bool(sheet.path) or steps[0] in _EDITION)
+        if not is_here or not isinstance(_at(held, holder), Mapping) or len(spot.choices) == 1:
+            continue
+        ways: list[Steps] = [steps]
+        if isinstance(steps[-1], int):
+            ways = [(*steps[:-1], at) for at in range(max(len(_list(held, steps[:-1])), 1))]
+        choices = " | ".join(spot.choices) or ("yes | no" if spot.simple == {bool} else None)
+        rows += [[Filled(heading(way), _TEXT), _filled(held, way, spot), Filled(choices, _TEXT)] for way in ways]
+    return FilledSheet(sheet.name, [FIELD, VALUE, CHOICES], 1, rows)
+
+
+def _columns(sheet: EditionSheet, items: Sequence[Any]) -> Iterator[tuple[Steps, Spot]]:
+    """Yield the columns of a sheet: nested fields only if an item has them, and the items of the longest list."""
+    for steps, spot in sheet.spot.walk():
+        if not sheet.has(steps):
+            continue
+        if isinstance(steps[-1], int):
+            longest = max((len(_list(item, steps[:-1])) for item in items), default=0)
+            least = 1 if len(steps) == 2 else 0
+            yield from (((*steps[:-1], at), spot) for at in range(max(longest, least)))
+        elif len(steps) == 1 or any(_at(item, steps) is not _ABSENT for item in items):
+            yield steps, spot
+
+
+def _filled(node: Any, steps: Steps, spot: Spot) -> Filled:
+    """Return a cell with the value at the end of some steps: a dash for "none", empty if there is no value."""
+    found = _at(node, steps)
+    if found in (None, "") or (steps[-1] == 0 and _at(node, steps[:-1]) == []):
+        return Filled(NONE, spot)
+    return Filled(found if isinstance(found, str | int | float | bool) else None, spot)
+
+
+def _at(node: Any, steps: Steps) -> Any:
+    """Return the value at the end of some steps, or ``_ABSENT``."""
+    for step in steps:
+        if isinstance(step, int):
+            node = node[step] if isinstance(node, list) and step < len(node) else _ABSENT
+        else:
+            node = node.get(step, _ABSENT) if isinstance(node, Mapping) else _ABSENT
+    return node
+
+
+def _list(node: Any, steps: Steps) -> list[Any]:
+    """Return the list at the end of some steps, or an empty one."""
+    found = _at(node, steps)
+    return found if isinstance(found, list) else []
+
+
 class _Lists:
-    """The lists that cells offer, a column each."""
+    """The lists of choices that cells offer, one in each column of a hidden sheet."""
 
     def __init__(self, icons: Sequence[str]) -> None:
         self._columns: list[tuple[str, ...]] = [tuple(icons)]
 
-    def offer(self, name: str, spot: Spot) -> str:
-        """The formula of what is offered in a field's cells; empty where nothing is."""
+    def formula(self, name: str, spot: Spot) -> str:
+        """Return the formula of the choices for the cells of a field; empty if there are none."""
         if name in _REFERENCES:
             return f"{_REFERENCES[name]}!$A$2:$A${_MORE}"
         if spot.pattern == _ICON:
-            return self._formula(0)
+            return self._range(0)
         choices = spot.choices or (("yes", "no") if spot.simple == {bool} else ())
         if not choices:
             return ""
         if choices not in self._columns:
             self._columns.append(choices)
-        return self._formula(self._columns.index(choices))
+        return self._range(self._columns.index(choices))
 
-    def _formula(self, column: int) -> str:
+    def _range(self, column: int) -> str:
         letter = get_column_letter(column + 1)
         return f"'{_LISTS}'!${letter}$1:${letter}${len(self._columns[column])}"
 
     def write(self, page: Worksheet) -> None:
-        """Fill the hidden sheet."""
         page.sheet_state = "hidden"
         for column, words in enumerate(self._columns, 1):
             for row, word in enumerate(words, 1):
@@ -76,7 +211,7 @@ class _Lists:
 
 
 def _fill(page: Worksheet, sheet: FilledSheet, lists: _Lists, styles: _Styles) -> None:
-    """Fill a page with a sheet: names of rows are locked, all else can be written over."""
+    """Fill a page with a sheet: names of rows are locked, everything else can be edited."""
     page.append(sheet.headings)
     for number, row in enumerate(sheet.rows, 2):
         for column, filled in enumerate(row, 1):
@@ -85,16 +220,28 @@ def _fill(page: Worksheet, sheet: FilledSheet, lists: _Lists, styles: _Styles) -
         cell = page.cell(1, column)
         cell.font, cell.fill = Font(bold=True), _HEADER
         dimension = page.column_dimensions[get_column_letter(column)]
-        dimension.width = _width(name, [row[column - 1] for row in sheet.rows])
+        lines = [line for row in sheet.rows for line in str(row[column - 1].value or "").splitlines()]
+        dimension.width = min(max(_NARROWEST, len(name) + 2, *(len(line) + 2 for line in lines)), _WIDEST)
         dimension.protection = _FREE
     rest = page.column_dimensions[get_column_letter(len(sheet.headings) + 1)]
     rest.min, rest.max, rest.protection = len(sheet.headings) + 1, SHEET_COLUMNS.most, _FREE
     page.freeze_panes = f"{get_column_letter(sheet.names + 1)}2"
-    _protect(page)
-    for formula, cells in _offers(sheet, lists):
-        offer = DataValidation(type="list", formula1=formula, allow_blank=True, showErrorMessage=False)
-        page.add_data_validation(offer)
-        offer.add(cells)
+    # Names are protected against mistakes only: without a password, and with everything else allowed.
+    page.protection.enable()
+    for allowed in ("formatCells", "formatColumns", "formatRows", "insertRows", "insertColumns", "sort", "autoFilter"):
+        setattr(page.protection, allowed, False)
+    if sheet.headings[0] == FIELD:
+        choices = [(lists.formula("", row[1].spot), f"B{number}") for number, row in enumerate(sheet.rows, 2)]
+    else:
+        choices = []
+        for column, name in enumerate(sheet.headings):
+            spot, letter = sheet.rows[0][column].spot if sheet.rows else _TEXT, get_column_letter(column + 1)
+            choices.append((lists.formula(name, spot), f"{letter}2:{letter}{len(sheet.rows) + _MORE}"))
+    for formula, cells in choices:
+        if formula:
+            offer = DataValidation(type="list", formula1=formula, allow_blank=True, showErrorMessage=False)
+            page.add_data_validation(offer)
+            offer.add(cells)
 
 
 def _write(page: Worksheet, row: int, column: int, filled: Filled, is_name: bool, styles: _Styles) -> None:
@@ -105,68 +252,19 @@ def _write(page: Worksheet, row: int, column: int, filled: Filled, is_name: bool
         cell.data_type = "s"  # a text that begins with an equals sign is no formula
     elif filled.value is not None:
         cell.value = filled.value
-    if (is_text, is_name) not in styles:
-        styles[is_text, is_name] = _styled(cell, is_text, is_name)
+    if (is_text, is_name) not in styles:  # making a style takes longer than everything else
+        if is_text:
+            cell.number_format = "@"
+        cell.alignment = Alignment(vertical="top", wrap_text=True)
+        if is_name:
+            cell.fill = _NAMES
+        else:
+            cell.protection = _FREE
+        styles[is_text, is_name] = cell._style
     cell._style = copy(styles[is_text, is_name])
-    if is_name:
-        return
-    if filled.spot.pattern == _COLOUR and re.fullmatch(_COLOUR, str(filled.value)):
+    if not is_name and filled.spot.pattern == _COLOUR and re.fullmatch(_COLOUR, str(filled.value)):
         colour = str(filled.value)[1:].upper()
+        red, green, blue = bytes.fromhex(colour)
+        is_light = 299 * red + 587 * green + 114 * blue > 128_000
         cell.fill = PatternFill("solid", fgColor=f"FF{colour}")
-        cell.font = Font(color="FF000000" if _is_light(colour) else "FFFFFFFF")
-
-
-def _styled(cell: Any, is_text: bool, is_name: bool) -> Any:
-    """The style of a cell, which is found once for all of its kind: it takes longer than all else."""
-    if is_text:
-        cell.number_format = "@"
-    cell.alignment = Alignment(vertical="top", wrap_text=True)
-    if is_name:
-        cell.fill = _NAMES
-    else:
-        cell.protection = _FREE
-    return cell._style
-
-
-def _is_light(colour: str) -> bool:
-    """Whether black letters can be read on a colour."""
-    red, green, blue = (int(colour[at : at + 2], 16) for at in (0, 2, 4))
-    return 299 * red + 587 * green + 114 * blue > 128_000
-
-
-def _width(name: str, column: Sequence[Filled]) -> int:
-    """How wide a column is, in characters."""
-    lines = (line for filled in column for line in str(filled.value or "").splitlines())
-    return min(max(_NARROWEST, len(name) + 2, *(len(line) + 2 for line in lines), 0), _WIDEST)
-
-
-def _protect(page: Worksheet) -> None:
-    """Keep locked cells from being written over by mistake: without a password, and with all else allowed."""
-    page.protection.enable()
-    for allowed in ("formatCells", "formatColumns", "formatRows", "insertRows", "insertColumns", "sort", "autoFilter"):
-        setattr(page.protection, allowed, False)
-
-
-def _offers(sheet: FilledSheet, lists: _Lists) -> Iterator[tuple[str, str]]:
-    """What cells offer: the formula of a list, and the cells that it is for."""
-    if sheet.headings[0] == FIELD:
-        for number, row in enumerate(sheet.rows, 2):
-            if formula := lists.offer("", row[1].spot):
-                yield formula, f"B{number}"
-        return
-    for column, name in enumerate(sheet.headings):
-        spot = sheet.rows[0][column].spot if sheet.rows else record_spot(str)
-        if formula := lists.offer(name, spot):
-            letter = get_column_letter(column + 1)
-            yield formula, f"{letter}2:{letter}{len(sheet.rows) + _MORE}"
-
-
-def timeless(data: bytes) -> bytes:
-    """A workbook without the time of its making: the same edition gives the same bytes."""
-    made = BytesIO()
-    with ZipFile(BytesIO(data)) as archive, ZipFile(made, "w", ZIP_DEFLATED) as fixed:
-        for name in archive.namelist():
-            part = archive.read(name)
-            part = _MOMENT.sub(_FIXED, part) if name == "docProps/core.xml" else part
-            fixed.writestr(ZipInfo(name, (2000, 1, 1, 0, 0, 0)), part, ZIP_DEFLATED)
-    return made.getvalue()
+        cell.font = Font(color="FF000000" if is_light else "FFFFFFFF")

@@ -9,7 +9,7 @@ from zipfile import ZipFile
 from hypothesis import strategies as st
 
 from printgen.games.registry import record_for
-from printgen.theme.workbook_layout import filled_sheets
+from printgen.theme.starting_workbook import filled_sheets
 from tests.fuzz import seeds
 from tests.fuzz.calls import calls, theme_case
 from tests.fuzz.case import Case
