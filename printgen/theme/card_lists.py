@@ -1,4 +1,4 @@
-"""Lists of cards as CSV files."""
+"""CSV files with a header, and lists of cards as such files."""
 
 import csv
 import re
@@ -29,7 +29,7 @@ class CsvCell(Struct, frozen=True):
 
 
 class CsvError(Exception):
-    """The file cannot be read from here on; carries the problem."""
+    """The rest of the file cannot be read; carries the problem."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem)
@@ -59,8 +59,8 @@ class Columns(Struct, frozen=True):
 def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, CsvCell]], list[Problem]]:
     """Read the rows of a CSV file below its header, as cells by column, and all problems.
 
-    Unknown columns are skipped, and so are rows with too few or too many cells; each is a problem. There are no rows
-    if a needed column is missing.
+    Unknown columns and rows with too few or too many cells are skipped; each is a problem. There are no rows if a
+    needed column is missing.
     """
     text, problems = list_text(data, file)
     rows: list[dict[str, CsvCell]] = []
@@ -71,9 +71,16 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
         line, header = next(found, (1, []))
         marks = cell_marks(file, line, header)
         names = [columns.named(heading) for heading in header]
-        problems += _header_problems(names, marks, Mark(file, 1, 1), columns)
-        if not set(columns.needed) <= set(names):
-            return rows, problems
+        for at, (name, mark) in enumerate(zip(names, marks, strict=True)):
+            if name and name not in columns.known:
+                hint = did_you_mean(name, columns.known) or f"the columns are {listing(columns.known)}"
+                problems.append(Problem(f"unknown column {quoted(name)}", mark, hint))
+            elif name and name in names[:at]:
+                problems.append(Problem(f"the column {quoted(name)} is given twice", mark))
+        if missing := [name for name in columns.needed if name not in names]:
+            hint = f"the first line names the columns: {listing(columns.known)}"
+            start = Mark(file, 1, 1)
+            return rows, [*problems, *(Problem(f"the column '{name}' is missing", start, hint) for name in missing)]
         for line, cells in found:
             marks = cell_marks(file, line, header)
             if len(rows) >= columns.most:
@@ -92,19 +99,6 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
     except CsvError as error:
         problems.append(error.problem)
     return rows, problems
-
-
-def _header_problems(names: list[str], marks: list[Mark], start: Mark, columns: Columns) -> Iterator[Problem]:
-    for at, (name, mark) in enumerate(zip(names, marks, strict=True)):
-        if name and name not in columns.known:
-            hint = did_you_mean(name, columns.known) or f"the columns are {listing(columns.known)}"
-            yield Problem(f"unknown column {quoted(name)}", mark, hint)
-        elif name and name in names[:at]:
-            yield Problem(f"the column {quoted(name)} is given twice", mark)
-    for name in columns.needed:
-        if name not in names:
-            hint = f"the first line names the columns: {listing(columns.known)}"
-            yield Problem(f"the column '{name}' is missing", start, hint)
 
 
 def csv_rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:

@@ -1,4 +1,4 @@
-"""An edition as a workbook: its sheets, their columns, and their headings."""
+"""The layout of an edition's workbook: its sheets, their columns, and their headings in all languages."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,7 +14,7 @@ from printgen.resources import fallbacks
 from printgen.theme.yaml import read_tree
 
 Steps = tuple[str | int, ...]
-"""The way to a value: fields by their names, items of a list by their numbers from 0."""
+"""The steps to a value: names of fields, and positions in lists (from 0)."""
 
 _SIMPLE: Mapping[type[inspect.Type], type] = {
     inspect.StrType: str,
@@ -26,14 +26,14 @@ _LISTS = (inspect.ListType, inspect.VarTupleType)
 
 
 class Spot:
-    """A place of a record, by the types that a value there may be of."""
+    """A place in a record, with the types that its value can have."""
 
     def __init__(self, types: tuple[inspect.Type, ...]) -> None:
         self._types = types
 
     @cached_property
     def fields(self) -> dict[str, "Spot"]:
-        """The fields of the records that may stand here, that which tells their kinds among them."""
+        """The fields of the records that can be here, with the field that names their kind."""
         found: dict[str, list[inspect.Type]] = {}
         for record in self._types:
             if not isinstance(record, inspect.StructType):
@@ -46,7 +46,7 @@ class Spot:
 
     @cached_property
     def any_field(self) -> "Spot | None":
-        """What stands under any name, where names are free: as words have forms."""
+        """The place of a field of any name, if names are free, such as the forms of a word; else None."""
         for one in self._types:
             if isinstance(one, inspect.DictType):
                 return Spot(tuple(_alternatives(one.value_type)))
@@ -56,7 +56,7 @@ class Spot:
 
     @cached_property
     def items(self) -> "Spot | None":
-        """What the items of a list here are."""
+        """The place of the items of a list, or None."""
         for one in self._types:
             if isinstance(one, _LISTS):
                 return Spot(tuple(_alternatives(one.item_type)))
@@ -66,37 +66,37 @@ class Spot:
 
     @cached_property
     def choices(self) -> tuple[str, ...]:
-        """The words of which one may stand here."""
+        """The words that can be chosen here."""
         found = (one.values for one in self._types if isinstance(one, inspect.LiteralType))
         return tuple(value for values in found for value in values if isinstance(value, str))
 
     @cached_property
     def simple(self) -> frozenset[type]:
-        """The simple types that a value here may have; a word of some choices is no ``str``."""
+        """The simple types that a value here can have; a chosen word is not a ``str``."""
         return frozenset(_SIMPLE[type(one)] for one in self._types if type(one) in _SIMPLE)
 
     @cached_property
     def pattern(self) -> str:
-        """The pattern that texts here have, where all of them have one."""
+        """The pattern that texts here match; empty if there is none."""
         return next((one.pattern or "" for one in self._types if isinstance(one, inspect.StrType)), "")
 
     @property
     def may_be_none(self) -> bool:
-        """Whether there may be nothing here."""
+        """Check whether None is allowed here."""
         return any(isinstance(one, inspect.NoneType) for one in self._types)
 
     @property
     def holds_value(self) -> bool:
-        """Whether a cell can hold a value of this place."""
+        """Check whether a cell can hold the value of this place."""
         return bool(self.simple or self.choices)
 
     @property
     def holds_list(self) -> bool:
-        """Whether a list of such values may stand here."""
+        """Check whether a list of values that cells can hold is allowed here."""
         return self.items is not None and self.items.holds_value
 
     def at(self, steps: Steps) -> "Spot | None":
-        """The place that steps lead to from here."""
+        """Return the place that steps lead to from here."""
         spot: Spot | None = self
         for step in steps:
             if spot is not None:
@@ -104,7 +104,7 @@ class Spot:
         return spot
 
     def walk(self, before: Steps = ()) -> Iterator[tuple[Steps, "Spot"]]:
-        """Every place below here that a cell can fill; of a list its first item stands for all."""
+        """Yield every place below here that a cell can fill; the first item of a list stands for all."""
         if before and self.holds_value:
             yield before, self
         for name, spot in self.fields.items():
@@ -115,12 +115,12 @@ class Spot:
 
 @cache
 def record_spot(record: type[Any]) -> Spot:
-    """The place that a whole record, or another value of some type, stands at."""
+    """Return the place of a whole record, or of another type of value."""
     return Spot(tuple(_alternatives(inspect.type_info(record))))
 
 
 def heading(steps: Steps) -> str:
-    """A way to a value as a heading names it: ``rent 1``, ``board.title 2``."""
+    """Return the heading of a value: ``rent 1``, ``board.title 2``."""
     text = ""
     for step in steps:
         text += f" {step + 1}" if isinstance(step, int) else f".{step}"
@@ -128,7 +128,7 @@ def heading(steps: Steps) -> str:
 
 
 def _alternatives(kind: inspect.Type) -> Iterator[inspect.Type]:
-    """The types of which a type is a choice."""
+    """Yield the types that a union consists of."""
     if isinstance(kind, inspect.Metadata):
         yield from _alternatives(kind.type)
     elif isinstance(kind, inspect.UnionType):
@@ -139,25 +139,25 @@ def _alternatives(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 Shape = Literal["items", "cards", "fields", "words"]
-"""How a sheet is filled: an item a row, a card of some deck a row, a field and its value a row, a word a row."""
+"""What a row of a sheet is: an item, a card of some deck, a field with its value, or a word."""
 
 DECK = "deck"  # the column that names a card's deck
 FIELD, VALUE = "field", "value"  # the columns of a sheet of fields
-NONE = "-"  # what stands in a cell for nothing at all; an empty cell is as inherited
+NONE = "-"  # stands for no value; an empty cell is inherited
 WORD = "word"  # the column that names a word
 REMOVE = "remove"  # the column that drops an item
 
 
 class SheetRow(Struct, frozen=True):
-    """A sheet that there may be: its name, the field of the edition that it tells, and its shape.
+    """A possible sheet: its name, the field of the edition that it contains, and its shape.
 
-    ``not_told`` are fields there that theme.yaml alone can say.
+    ``only_in_yaml`` are fields of its rows that only theme.yaml can set.
     """
 
     name: str
     path: tuple[str, ...]
     shape: Shape
-    not_told: tuple[str, ...] = ()
+    only_in_yaml: tuple[str, ...] = ()
 
 
 IN_YAML = ("format", "id", "extends", "language", "game", "style", "sheets", "order")
@@ -178,9 +178,9 @@ SHEETS = (
 
 
 class EditionSheet(Struct, frozen=True):
-    """A sheet of an edition of some game; ``spot`` is what a row of it stands for, or the record of its fields.
+    """A sheet of the editions of a game; ``spot`` is the place of a row's item, or of the record of the fields.
 
-    ``elsewhere`` are fields of that record which other sheets tell, or theme.yaml alone.
+    ``elsewhere`` are fields of that record that are in other sheets, or only in theme.yaml.
     """
 
     name: str
@@ -190,28 +190,24 @@ class EditionSheet(Struct, frozen=True):
     elsewhere: tuple[tuple[str, ...], ...] = ()
 
     def has(self, steps: tuple[str | int, ...]) -> bool:
-        """Whether the sheet is the one that tells that field."""
+        """Check whether a field is in this sheet."""
         return not any(steps[: len(path)] == path for path in self.elsewhere)
 
 
 def sheets_of(record: type[Struct]) -> tuple[EditionSheet, ...]:
-    """The sheets of the editions of a game, by its record."""
-    whole = record_spot(record)
-    found = [
-        EditionSheet(row.name, row.path, row.shape, spot, tuple((name,) for name in row.not_told))
-        for row in SHEETS
-        if (spot := _spot_at(whole, row))
-    ]
+    """Return the sheets of the editions of a game, by their record."""
+    found = []
+    for row in SHEETS:
+        spot: Spot | None = record_spot(record)
+        for field in row.path:
+            spot = spot and (spot.items or spot).fields.get(field)
+        if spot and row.shape in ("items", "cards"):
+            spot = spot.items
+        if spot:
+            elsewhere = tuple((name,) for name in row.only_in_yaml)
+            found.append(EditionSheet(row.name, row.path, row.shape, spot, elsewhere))
     paths = tuple(sheet.path for sheet in found if sheet.path)
     return tuple(sheet if sheet.path else replace(sheet, elsewhere=(*paths, *sheet.elsewhere)) for sheet in found)
-
-
-def _spot_at(whole: Spot, row: SheetRow) -> Spot | None:
-    """What a row of a sheet tells of an edition; None where its game has no such field."""
-    spot: Spot | None = whole
-    for field in row.path:
-        spot = spot and (spot.items or spot).fields.get(field)
-    return spot.items if spot and row.shape in ("items", "cards") else spot
 
 
 FOLDER = Path(__file__).parents[1] / "words" / "columns"
@@ -222,22 +218,22 @@ Names = Mapping[str, tuple[str, ...]]
 
 
 class Headings(Struct, frozen=True):
-    """The names in one language, beside the English ones: of sheets, of columns and fields, of yes and no."""
+    """The names of sheets, of columns and fields, and of yes and no, in one language and in English."""
 
     sheets: Names
     columns: Names
     truths: Mapping[str, bool]
 
     def sheet_names(self, sheet: EditionSheet) -> tuple[str, ...]:
-        """What a sheet may be called."""
+        """Return the names of a sheet."""
         return sheet.name, *self.sheets.get(sheet.name.lower(), ())
 
     def column(self, text: str, columns: Iterable[str]) -> str | None:
-        """Which of some columns a heading names."""
+        """Return the one of some columns that a heading names."""
         return self._known(columns).get(plain_name(text))
 
     def steps(self, text: str, spot: Spot) -> Steps | None:
-        """The way from a place to the one that a heading names: ``price``, ``rent 2``, ``board.title 1``."""
+        """Return the steps from a place to what a heading names: ``price``, ``rent 2``, ``board.title 1``."""
         steps: list[str | int] = []
         at: Spot | None = spot
         for part in text.strip().split("."):
@@ -258,20 +254,20 @@ class Headings(Struct, frozen=True):
         return (part.strip(),) if spot.any_field and part.strip() else None
 
     def _known(self, columns: Iterable[str]) -> dict[str, str]:
-        """Columns by all that they may be called."""
+        """Return columns by all their names."""
         ours = list(columns)
         foreign = {plain_name(name): column for column in ours for name in self.columns.get(column, ())}
         return foreign | {plain_name(column): column for column in ours}
 
 
 def plain_name(text: str) -> str:
-    """A name as it is compared: whatever its capitals, hyphens and underscores."""
+    """Return a name for comparison, regardless of capitals, hyphens and underscores."""
     return _PARTED.sub(" ", normalize("NFKC", text).casefold()).strip()
 
 
 @cache
 def headings(language: str) -> Headings:
-    """The names in a language, with the English ones; yes and no in every language that we have."""
+    """Return the names in a language and in English; yes and no in all languages."""
     sheets: dict[str, tuple[str, ...]] = {}
     columns: dict[str, tuple[str, ...]] = {}
     for code in dict.fromkeys((*fallbacks(language), "en")):
@@ -288,7 +284,7 @@ def headings(language: str) -> Headings:
 
 @cache
 def in_any_language(columns: tuple[str, ...]) -> Mapping[str, str]:
-    """Columns by their plain names in each language that we have."""
+    """Return columns by their plain names in all languages."""
     return {
         plain_name(name): column
         for code in _codes()
@@ -298,13 +294,12 @@ def in_any_language(columns: tuple[str, ...]) -> Mapping[str, str]:
 
 
 def _codes() -> list[str]:
-    """The languages that we have names in."""
     return sorted(path.stem for path in FOLDER.glob("*.yaml"))
 
 
 @cache
 def _names(code: str, part: str) -> dict[str, tuple[str, ...]]:
-    """The names of one part of a language's file; none where there is no such file."""
+    """Return the names in one part of a language's file; empty if there is no such file."""
     path = FOLDER / f"{code}.yaml"
     if not path.exists():
         return {}

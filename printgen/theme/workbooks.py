@@ -28,9 +28,15 @@ from printgen.limits import (
 from printgen.theme.card_lists import CsvError, cell_marks, csv_rows, list_text
 from printgen.theme.files import Budget, RefusedError, located, read_file
 
+ENDINGS = (".csv", ".tsv")
+KINDS = ("xlsx", "ods", "xls")
+_OLD, _ZIP = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
+_SAVE = "save it as .xlsx, .ods or .xls"
+_ELAPSED_SECONDS = 6 * WORKBOOK_SECONDS.most  # on a busy machine
+
 
 class SheetCell(Struct, frozen=True):
-    """A cell that is not empty; a date, which no edition has, is ``strange`` and its value is how it is shown."""
+    """A cell that is not empty; a date, which no edition has, is ``strange``, and its value is the text shown."""
 
     value: str | bool | int | float
     mark: Mark
@@ -38,48 +44,15 @@ class SheetCell(Struct, frozen=True):
 
 
 class SheetTable(Struct, frozen=True):
-    """A sheet by its name: its rows that are not empty, as cells by column from 1; and where it begins."""
+    """A sheet: its name, its rows that are not empty as cells by column (from 1), and the place of its beginning."""
 
     name: str
     rows: list[dict[int, SheetCell]]
     mark: Mark
 
 
-def spend_cells(budget: Budget, table: SheetTable) -> None:
-    """Counts what stands in a sheet; raises RefusedError where that, with all before it, is too much."""
-    values = [cell.value for row in table.rows for cell in row.values()]
-    budget.spend(SHEET_CELLS, len(values))
-    budget.spend(SHEET_LETTERS, sum(len(value) for value in values if isinstance(value, str)))
-
-
-def is_blank(row: dict[int, SheetCell]) -> bool:
-    """Whether nothing stands in a row but spaces."""
-    return all(isinstance(cell.value, str) and not cell.value.strip() for cell in row.values())
-
-
-def formula_error(mark: Mark) -> Problem:
-    """What to say of a cell whose formula went wrong."""
-    return Problem("the formula in this cell gives an error", mark, "mend it, or write the value")
-
-
-def safe(text: str, mark: Mark, problems: list[Problem]) -> str:
-    """A cell's text, what may not stand in it replaced; that is added to the problems."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if len(text) > SHEET_CELL.most:
-        problems.append(Problem(f"a cell of {len(text):,} characters", mark, f"at most {SHEET_CELL}"))
-        return ""
-    if found := hostile(text):
-        message = f"the character U+{ord(found[0]):04X} is not allowed"
-        problems.append(Problem(message, mark, "delete it"))
-        return re.sub(HOSTILE, "\ufffd", text)
-    return text
-
-
-ENDINGS = (".csv", ".tsv")
-
-
 class CsvFolder(Struct, frozen=True):
-    """What was read: the names of all the sheets there, the tables of those wanted, and each file's bytes."""
+    """The names of all sheets in a folder, the tables of those that were wanted, and the bytes of each file."""
 
     names: list[str]
     tables: list[SheetTable]
@@ -87,26 +60,18 @@ class CsvFolder(Struct, frozen=True):
     read: list[tuple[str, bytes]]
 
 
-def _listed(folder: Path) -> list[str]:
-    """The names of the CSV files in a folder, in order; raises RefusedError where there are too many files."""
-    names = []
-    for number, path in enumerate(folder.iterdir()):
-        if number >= SHEET_FILES.most:
-            raise RefusedError(f"more than {SHEET_FILES} files lie in the folder", "leave the CSV files alone in it")
-        if path.suffix.lower() in ENDINGS:
-            names.append(path.name)
-    return sorted(names)
+class Workbook(Struct, frozen=True):
+    """The names of all sheets of a workbook, and the tables of those that were wanted."""
 
-
-def folder_listing(folder: Path) -> bytes:
-    """What stands for a folder of CSV files as such: their names."""
-    return "\n".join(_listed(folder)).encode()
+    names: list[str]
+    tables: list[SheetTable]
+    problems: list[Problem]
 
 
 def read_folder(home: Path, name: str, file: str, wanted: frozenset[str], budget: Budget) -> CsvFolder:
-    """The sheets of those names (in small letters) in a folder of the theme's; ``file`` is its name in messages.
+    """Read the sheets of the ``wanted`` names (in lower case) in a theme's folder; ``file`` is its name in messages.
 
-    Raises RefusedError for a folder, or a file in it, that cannot be read.
+    Raises RefusedError if the folder, or a file in it, cannot be read.
     """
     found = CsvFolder([], [], [], [])
     for entry in _listed(located(home, name)):
@@ -121,8 +86,13 @@ def read_folder(home: Path, name: str, file: str, wanted: frozenset[str], budget
     return found
 
 
+def folder_listing(folder: Path) -> bytes:
+    """Return the names of the CSV files in a folder, which stand for the folder itself."""
+    return "\n".join(_listed(folder)).encode()
+
+
 def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> SheetTable:
-    """Read a sheet as far as possible, adding what is wrong with it to the problems."""
+    """Read a sheet as far as possible, and add what is wrong with it to the problems."""
     text, faults = list_text(data, file)
     problems += faults
     rows: list[dict[int, SheetCell]] = []
@@ -147,36 +117,45 @@ def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> S
     return SheetTable(sheet, rows, Mark(file, 1, 1))
 
 
-KINDS = ("xlsx", "ods", "xls")
-_OLD, _ZIP = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
-_SAVE = "save it as .xlsx, .ods or .xls"
-_WALL_SECONDS = 6 * WORKBOOK_SECONDS.most  # on a busy machine
-
-
-class Workbook(Struct, frozen=True):
-    """What was read: the names of all its sheets, and the tables of those that were wanted."""
-
-    names: list[str]
-    tables: list[SheetTable]
-    problems: list[Problem]
-
-
 def read_workbook(data: bytes, file: str, wanted: frozenset[str], budget: Budget) -> Workbook:
-    """The sheets of a workbook of those names (in small letters); raises RefusedError for one that cannot be read."""
+    """Read the sheets of a workbook that have the ``wanted`` names (in lower case); raises RefusedError if it fails."""
     kind = Path(file).suffix.lower().removeprefix(".")
     _check_kind(data, kind, budget)
     said = _opened(data, kind, wanted, budget)
     if "refused" in said:
         raise _refused(said["refused"])
     problems = [_fault(fault, file) for fault in said["faults"]]
-    tables = [_table(name, cells, file, problems) for name, cells in said["tables"].items()]
-    for table in tables:
-        spend_cells(budget, table)
+    tables = []
+    for name, cells in said["tables"].items():
+        sheet, rows = _sheet_name(name), dict[int, dict[int, SheetCell]]()
+        for row, column, value, strange in cells:
+            mark = Mark(file, row, column, sheet)
+            value = safe(value, mark, problems) if isinstance(value, str) else value
+            rows.setdefault(row, {})[column] = SheetCell(value, mark, strange)
+        kept = [row for row in rows.values() if not all(_is_blank(cell) for cell in row.values())]
+        tables.append(SheetTable(name, kept, Mark(file, 1, 1, sheet)))
+        spend_cells(budget, tables[-1])
     return Workbook(said["names"], tables, problems)
 
 
+def formula_error(mark: Mark) -> Problem:
+    """Return the problem of a cell whose formula fails."""
+    return Problem("the formula in this cell gives an error", mark, "mend it, or write the value")
+
+
+def _listed(folder: Path) -> list[str]:
+    """Return the sorted names of the CSV files in a folder; raises RefusedError if there are too many files."""
+    names = []
+    for number, path in enumerate(folder.iterdir()):
+        if number >= SHEET_FILES.most:
+            raise RefusedError(f"more than {SHEET_FILES} files lie in the folder", "leave the CSV files alone in it")
+        if path.suffix.lower() in ENDINGS:
+            names.append(path.name)
+    return sorted(names)
+
+
 def _check_kind(data: bytes, kind: str, budget: Budget) -> None:
-    """Raises RefusedError for a file that is not what its name says, that is encrypted, or that unpacks too large."""
+    """Raise RefusedError for a file that is not what its name says, is encrypted, or is too large when unpacked."""
     if kind not in KINDS:
         message = "a workbook with macros is not read" if kind in ("xlsm", "xltm") else f"there is no reading .{kind}"
         raise RefusedError(message, f"{_SAVE}, or as CSV files in a folder")
@@ -207,19 +186,8 @@ def _zipped_kind(data: bytes, budget: Budget) -> str:
     return "xlsx" if "xl/workbook.xml" in sizes else "ods" if "content.xml" in sizes else ""
 
 
-def _refused(reason: str) -> RefusedError:
-    """What to say of a workbook that cannot be read at all."""
-    match reason:
-        case "encrypted":
-            return RefusedError("the workbook is encrypted", "save it without a password")
-        case "large":
-            message = f"its sheets hold more than {SHEET_CELLS} cells, or {SHEET_LETTERS}"
-            return RefusedError(message, "delete the sheets and columns that are not of the edition")
-    return RefusedError("the workbook is damaged", "open it in a spreadsheet program and save it anew")
-
-
 def _opened(data: bytes, kind: str, wanted: frozenset[str], budget: Budget) -> dict[str, Any]:
-    """What the process that opens the workbook says of it."""
+    """Open a workbook in a process of its own, and return what that says about it."""
     library = find_spec("python_calamine")
     assert library is not None  # printgen needs it
     assert library.origin
@@ -238,13 +206,13 @@ def _opened(data: bytes, kind: str, wanted: frozenset[str], budget: Budget) -> d
     command = [sys.executable, "-I", "-S", "-X", "utf8", str(script)]
     try:
         if not budget.left(WORKBOOK_SECONDS):
-            raise ValueError  # others took it all
+            raise ValueError  # earlier workbooks used it up
         done = subprocess.run(
             command,
             input=json.dumps(asked).encode() + b"\n" + data,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            timeout=_WALL_SECONDS,
+            timeout=_ELAPSED_SECONDS,
             check=False,
         )
         said: dict[str, Any] = json.loads(done.stdout)
@@ -257,8 +225,19 @@ def _opened(data: bytes, kind: str, wanted: frozenset[str], budget: Budget) -> d
     return said
 
 
+def _refused(reason: str) -> RefusedError:
+    """Return the error for a workbook that cannot be read at all."""
+    match reason:
+        case "encrypted":
+            return RefusedError("the workbook is encrypted", "save it without a password")
+        case "large":
+            message = f"its sheets hold more than {SHEET_CELLS} cells, or {SHEET_LETTERS}"
+            return RefusedError(message, "delete the sheets and columns that are not of the edition")
+    return RefusedError("the workbook is damaged", "open it in a spreadsheet program and save it anew")
+
+
 def _fault(fault: dict[str, Any], file: str) -> Problem:
-    """What to say of a cell that cannot be read."""
+    """Return the problem of a cell that cannot be read."""
     mark = Mark(file, fault["row"], fault["column"], _sheet_name(fault["sheet"]))
     if fault["kind"] == "unvalued":
         hint = "open the workbook in a spreadsheet program and save it, or write the value"
@@ -269,16 +248,30 @@ def _fault(fault: dict[str, Any], file: str) -> Problem:
     return Problem(message, mark, "delete what stands far from the rest")
 
 
-def _table(name: str, cells: list[tuple[int, int, Any, bool]], file: str, problems: list[Problem]) -> SheetTable:
-    sheet = _sheet_name(name)
-    rows: dict[int, dict[int, SheetCell]] = {}
-    for row, column, value, strange in cells:
-        mark = Mark(file, row, column, sheet)
-        value = safe(value, mark, problems) if isinstance(value, str) else value
-        rows.setdefault(row, {})[column] = SheetCell(value, mark, strange)
-    return SheetTable(name, [row for row in rows.values() if not is_blank(row)], Mark(file, 1, 1, sheet))
-
-
 def _sheet_name(name: str) -> str:
-    """A sheet's name as a place shows it."""
+    """Return the name of a sheet as places show it."""
     return plain(name) if len(name) <= 40 else quoted(name)
+
+
+def spend_cells(budget: Budget, table: SheetTable) -> None:
+    """Add the cells of a sheet to the budget; raises RefusedError if that exceeds a limit."""
+    values = [cell.value for row in table.rows for cell in row.values()]
+    budget.spend(SHEET_CELLS, len(values))
+    budget.spend(SHEET_LETTERS, sum(len(value) for value in values if isinstance(value, str)))
+
+
+def safe(text: str, mark: Mark, problems: list[Problem]) -> str:
+    """Return a cell's text with unsafe characters replaced; these are added to the problems."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if len(text) > SHEET_CELL.most:
+        problems.append(Problem(f"a cell of {len(text):,} characters", mark, f"at most {SHEET_CELL}"))
+        return ""
+    if found := hostile(text):
+        message = f"the character U+{ord(found[0]):04X} is not allowed"
+        problems.append(Problem(message, mark, "delete it"))
+        return re.sub(HOSTILE, "\ufffd", text)
+    return text
+
+
+def _is_blank(cell: SheetCell) -> bool:
+    return isinstance(cell.value, str) and not cell.value.strip()
