@@ -24,6 +24,7 @@ from printgen.type.text_matter import (
     column_items,
     fill_columns,
     flanks,
+    moved_items,
     tailpiece,
 )
 from printgen.type.typesetter import STEP, Style
@@ -49,6 +50,8 @@ _BLANK = 0.1  # the weight of a column after the text against one that is blank 
 _OPENINGS = 10  # steps from the tightest leading and gaps to the widest
 _UNBROKEN = 0.5  # points of type that may be given up for panels that break no paragraph
 
+_CAPTION_TALL, _SECOND_LINE = 4.6, 3.2  # of a figure's caption
+_CAPTION = Style("text-bold", 8, 7, align="left", rise="top", lines=1)
 _WRITING = 7.0  # from one line to write on to the next
 _TAIL_TALL = 7.0  # what a tailpiece takes below the text
 _BELOW_TEXT = 11.0  # from the end of the text to a title
@@ -78,6 +81,15 @@ def small_ink(size: float) -> Ink:
     A small icon is solid in both variants, since its contour would fill in; a large one may be drawn as a contour.
     """
     return Ink("text") if size < 5.0 else Ink("solid", "ink")
+
+
+def captioned_figure(context: DrawingContext, caption: str, figure: Frame) -> Frame:
+    """Put a figure below a caption of one or two lines."""
+    room, style = Rect(0.0, 0.0, figure.size.width, _CAPTION_TALL), _CAPTION
+    if context.setter.block(caption, room, style) is None:
+        room, style = room._replace(height=_CAPTION_TALL + _SECOND_LINE), replace(style, lines=2)
+    items = (*context.setter.fit(caption, room, style, "rules"), *moved_items(figure.items, 0.0, room.height))
+    return Frame(Size(figure.size.width, room.height + figure.size.height), items)
 
 
 class BookletPages(Struct, frozen=True):

@@ -22,8 +22,7 @@ from printgen.games.slide.board import FIELD, FOOT, RUN, SIZE, edition_plan
 from printgen.games.slide.records import BonusGroup, CashSpace, SlideEdition, SlideSpace
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.rules_text import small_ink
-from printgen.type.text_matter import moved_items
+from printgen.parts.rules_text import captioned_figure, small_ink
 from printgen.type.typesetter import Style
 from printgen.words.amounts import amount_figures
 
@@ -42,15 +41,6 @@ _RADIUS = 6.2  # of a drawn token
 def slide_board_figure(context: DrawingContext, width: float) -> Frame:
     """The board lying on its side, from the start at the left."""
     return captioned_figure(context, context.label("rules.board_lying"), lying_board(context, width))
-
-
-def captioned_figure(context: DrawingContext, caption: str, figure: Frame) -> Frame:
-    """A figure below a line or two that say what it shows."""
-    room, style = Rect(0.0, 0.0, figure.size.width, CAPTION_TALL), _CAPTION
-    if context.setter.block(caption, room, style) is None:
-        room, style = room._replace(height=CAPTION_TALL + _SECOND_LINE), replace(style, lines=2)
-    items = (*context.setter.fit(caption, room, style, "rules"), *moved_items(figure.items, 0.0, room.height))
-    return Frame(Size(figure.size.width, room.height + figure.size.height), items)
 
 
 def lying_board(context: DrawingContext, width: float) -> Frame:
