@@ -1,6 +1,7 @@
-"""The records of running text, title plates, and columns."""
+"""What running text is made of: its look, plates and ornaments, figures, and strips in columns."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,8 +12,11 @@ from printgen.art.line_art import Art, inked, moved, pens_of
 from printgen.art.ornament.borders import DIVIDERS
 from printgen.art.ornament.plates import PLAQUES, Plaque
 from printgen.geometry import POINT, Point, Rect, Size, at_most
+from printgen.type.line_filling import MeasuredLine, set_line
 from printgen.type.markdown import Block, Spans, Table
+from printgen.type.typesetter import Typesetter
 
+HALF = 0.5  # of a column: more is not left blank to keep together what should be
 _APART = 2.5  # between a title's plate and the ornament beside it
 _LEAST, _MOST = 9.0, 24.0  # an ornament's width in its own heights: less is not drawn, more is empty rule
 
@@ -35,14 +39,14 @@ PLAIN = Dress()
 
 
 def side(dress: Dress, height: float) -> float:
-    """How far a plate of that height reaches in from either end before there is room for words."""
+    """Return how far a plate of that height reaches in from either end before there is room for words."""
     long = Rect(0.0, 0.0, 20.0 * height, height)
     room = dress.plaque(long).room
     return max(room.x, long.right - room.right)
 
 
 def title_plate(dress: Dress, rect: Rect, measure: float, key: str) -> Iterator[Placed]:
-    """A title's plate in the key's colour, and an ornament in what it leaves of the measure at its right."""
+    """Draw a title's plate in the key's color, and an ornament in what it leaves of the measure at its right."""
     plaque = dress.plaque(rect)
     yield shape(plaque.outline, Ink("ground", key), HAIRLINE_PEN)
     yield from inked(plaque.art._replace(fine=()), plaque.pens(key))  # so low a plate has no room for a second line
@@ -55,12 +59,12 @@ def title_plate(dress: Dress, rect: Rect, measure: float, key: str) -> Iterator[
 
 
 def tailpiece(dress: Dress, rect: Rect, key: str) -> tuple[Placed, ...]:
-    """A level ornament in the middle of a box: the end of a part."""
+    """Draw a level ornament in the middle of a box, which ends a part."""
     return inked(dress.divider(rect), pens_of(key))
 
 
 def flanks(dress: Dress, middle: Point, far: float, size: Size, key: str) -> tuple[Placed, ...]:
-    """An ornament of that size at either side of a few words, ``far`` from their middle to its own."""
+    """Draw an ornament of that size at either side of a few words, ``far`` from their middle to its own."""
     boxes = (
         Rect(middle.x + x - size.width / 2, middle.y - size.height / 2, size.width, size.height) for x in (-far, far)
     )
@@ -68,19 +72,19 @@ def flanks(dress: Dress, middle: Point, far: float, size: Size, key: str) -> tup
 
 
 class Figure(Struct, frozen=True, cache_hash=True):
-    """A drawing that stands in the text, centred in the measure."""
+    """A drawing in the text, centered in the measure."""
 
     frame: Frame
 
 
 class Opening(Struct, frozen=True, cache_hash=True):
-    """The paragraph that a text opens with: its first letter, where it is one, is raised."""
+    """The first paragraph of a text: if it begins with a letter, that is raised."""
 
     spans: Spans
 
 
 class Illustrated(Struct, frozen=True, cache_hash=True):
-    """A table with a drawing at its right, which is left out where there is no room for it."""
+    """A table with a drawing at its right, which is left out if there is no room for it."""
 
     table: Table
     frame: Frame
@@ -92,7 +96,7 @@ Matter = Block | Figure | Opening | Illustrated
 class TextLook(Struct, frozen=True, cache_hash=True):
     """How running text is set: ``size`` in points; all other lengths in multiples of it.
 
-    ``key`` is the palette colour of plates and tints, ``dress`` their shape. ``gap`` lies between blocks, ``step``
+    ``key`` is the palette color of plates and tints, ``dress`` their shape. ``gap`` lies between blocks, ``step``
     between a list's entries, ``above`` a title.
     """
 
@@ -118,16 +122,29 @@ class TextLook(Struct, frozen=True, cache_hash=True):
         return self.leading * self.em
 
 
-class Strip(Struct, frozen=True):
-    """An unbreakable stretch of a column: its height in mm, and how to draw it once it has its place.
+class TextLine(NamedTuple):
+    """A measured line and the point where its baseline begins.
 
-    ``space`` lies above it, but not at a column's head; it may grow where ``elastic``. ``keeps`` holds it to the
-    next, which ``yields`` where half a column would stay blank; where it is ``parted`` from that, a sentence is broken.
-    What ``floats`` may let the text after it pass; what ``heads`` begins a section.
+    It is set only once it has its place in a column: layouts are tried in many sizes.
+    """
+
+    at: Point
+    line: MeasuredLine
+    size: float
+    ink: Ink
+    setter: Typesetter
+
+
+class Strip(Struct, frozen=True):
+    """An unbreakable stretch of a column: its height in mm, and what it shows from its top left corner.
+
+    ``space`` lies above it, but not at a column's head; it may grow if ``elastic``. ``keeps`` holds it to the
+    next, unless half a column would stay blank and it ``yields``; ``parted`` from the next, it breaks a sentence.
+    ``floats`` lets the text after it pass; ``heads`` begins a section.
     """
 
     height: float
-    draw: Callable[[], Iterable[Placed]]
+    parts: tuple[Placed | TextLine, ...]
     space: float = 0.0
     keeps: bool = False
     parted: bool = False
@@ -139,25 +156,28 @@ class Strip(Struct, frozen=True):
     @property
     def items(self) -> tuple[Placed, ...]:
         """Its items from its top left corner."""
-        return tuple(self.draw())
+        items: list[Placed] = []
+        for part in self.parts:
+            if isinstance(part, TextLine):
+                items += set_line(part.line, part.at, part.size, part.ink, part.setter)
+            else:
+                items.append(part)
+        return tuple(items)
 
 
 def moved_items(items: Sequence[Placed], dx: float, dy: float = 0.0) -> tuple[Placed, ...]:
-    """The items further right and down."""
+    """Move items right and down."""
     return tuple(item._replace(at=Point(item.at.x + dx, item.at.y + dy)) for item in items)
-
-
-HALF = 0.5  # of a column: more is not left blank for the sake of what had better keep together
 
 
 def fill_columns(
     strips: Sequence[Strip], heights: Sequence[float], whole: bool = False
 ) -> tuple[tuple[Strip, ...], ...] | None:
-    """The strips in columns of those heights, in order, broken only where they may; None where they do not fit.
+    """Return the strips in columns of those heights, in order, broken only where they may; None if they do not fit.
 
-    Where ``whole``, no paragraph is broken either that a column can hold. A figure for which a column has no room left
-    goes to the head of the next, and the text runs on before it. Paragraphs and tables are broken after all where half
-    a column would stay blank below the beginning of their section.
+    With ``whole``, no paragraph is broken that a column can hold. A figure for which a column has no room left goes to
+    the head of the next, and the text continues before it. Paragraphs and tables are broken after all if half a column
+    would stay blank below the beginning of their section.
     """
     columns: list[tuple[Strip, ...]] = []
     rest = list(strips)
@@ -177,32 +197,28 @@ def fill_columns(
 
 
 def _reach(strips: Sequence[Strip], height: float, whole: bool, yielding: bool = False) -> int | None:
-    """How many strips a column takes, ending where it may; None where not even the first fits."""
+    """Return how many strips a column takes, ending where it may; None if not even the first fits."""
     used, end, index = 0.0, 0, 0
     for index, strip in enumerate(strips):
         used += strip.height + (strip.space if index else 0.0)
         if not at_most(used, height):
             break
-        if not _holds(strip, whole, yielding) or index == len(strips) - 1:
+        holds = (strip.keeps and not (yielding and strip.yields)) or (whole and strip.parted)
+        if not holds or index == len(strips) - 1:
             end = index + 1
     if end or not strips:
         return end
-    # What should keep together is taller than a column: broken where it must be.
+    # What should keep together is taller than a column, so it is broken where it must be.
     return index or None
 
 
-def _holds(strip: Strip, whole: bool, yielding: bool) -> bool:
-    """Whether a column may not end after it."""
-    return (strip.keeps and not (yielding and strip.yields)) or (whole and strip.parted)
-
-
 def column_height(column: Sequence[Strip]) -> float:
-    """The height that a column's strips take, in mm."""
+    """Return the height of a column's strips in mm."""
     return sum(strip.height + strip.space for strip in column)
 
 
 def column_items(column: Sequence[Strip], height: float, most: float = 0.0) -> tuple[Placed, ...]:
-    """A column's items from its top; the blank left over goes into its elastic spaces, ``most`` mm each at most."""
+    """Return a column's items from its top; the blank left over goes into its elastic spaces (``most`` mm each)."""
     elastic = sum(strip.elastic for strip in column[1:])
     extra = max(0.0, min((height - column_height(column)) / elastic, most)) if elastic else 0.0
     items: list[Placed] = []

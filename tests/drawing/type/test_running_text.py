@@ -239,8 +239,8 @@ def test_a_character_of_another_font_is_set_in_it(setter: Typesetter) -> None:
 
 
 def test_what_had_better_keep_together_is_broken_where_half_a_column_would_stay_blank() -> None:
-    table = [Strip(8.0, tuple, keeps=number < 4, yields=number == 2) for number in range(5)]
-    text = Strip(10.0, tuple)
+    table = [Strip(8.0, (), keeps=number < 4, yields=number == 2) for number in range(5)]
+    text = Strip(10.0, ())
     assert [len(column) for column in fill_columns([text, text, text, *table], [60.0, 60.0]) or ()] == [3, 5]
     assert [len(column) for column in fill_columns([text, *table], [45.0, 60.0]) or ()] == [4, 2]
     headed = [text, replace(table[0], heads=True), *table[1:]]  # a section that begins anew is left whole
@@ -248,7 +248,7 @@ def test_what_had_better_keep_together_is_broken_where_half_a_column_would_stay_
 
 
 def test_a_strip_too_tall_for_any_column_does_not_fit() -> None:
-    assert fill_columns([Strip(50.0, tuple)], [40.0, 40.0]) is None
+    assert fill_columns([Strip(50.0, ())], [40.0, 40.0]) is None
 
 
 @pytest.mark.parametrize(
