@@ -8,6 +8,9 @@ Nothing here prints, ends the process or asks a question. What a user can cause 
 ``problems`` name places and remedies.
 """
 
+# What lays out, draws, proves and exports is imported where it is used: it takes three tenths of a second, for which a
+# faulty theme does not wait.
+
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -15,26 +18,43 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from printgen.art.frame import VARIANTS
 from printgen.art.icons import baked
-from printgen.errors import PrintgenError, Problem, ThemeError
+from printgen.errors import PrintgenError, Problem, ThemeError, UsageError
 from printgen.kit.choices import Choices
-from printgen.kit.finish import FinishedKit, document_names, finish, refuse_unknown
-from printgen.kit.layout import lay_out
-from printgen.kit.print_section import theme_choices
-from printgen.kit.write import Target, kit_folder, stage, write, write_files
+from printgen.kit.manifest import MANIFEST
+from printgen.kit.up_to_date import kit_folder
 from printgen.loading import load_theme
+from printgen.theme.files import ProvenPictures
 from printgen.theme.theme import Theme
-from printgen.words.rule_options import overridden
+from printgen.words.rule_options import Option, overridden
+from printgen.words.rule_options import rule_options as options_of_edition
 from printgen.workers import Progress
 
 if TYPE_CHECKING:
     from printgen.event.occasion import Occasion
-    from printgen.kit.preview import KitView
+    from printgen.kit.finish import FinishedKit
     from printgen.proof.run import Proof as ProofReport
+    from printgen.proof.views.cutting import Misfeed
 
-__all__ = ["BuiltKit", "Choices", "ProofError", "Session", "ThemeProblems", "choices_of", "load"]
+__all__ = [
+    "BuiltKit",
+    "Choices",
+    "ExportedKit",
+    "PrintgenError",
+    "Problem",
+    "ProofError",
+    "Session",
+    "ThemeProblems",
+    "assemble_kit",
+    "choices_of",
+    "export_kit",
+    "load",
+    "prove_kit",
+    "rule_options",
+]
 
 ThemeProblems = ThemeError
 """A theme is at fault; ``problems`` holds everything that was found."""
@@ -47,7 +67,7 @@ class ProofError(PrintgenError):
 
     @classmethod
     def of(cls, report: "ProofReport", hint: str) -> "ProofError":
-        """The error that tells of every fault, with a hint on the last one."""
+        """Return the error with every finding of a report, and a hint on the last one."""
         *others, last = (Problem(str(finding)) for finding in report.findings)
         return cls([*others, last._replace(hint=hint)])
 
@@ -55,35 +75,57 @@ class ProofError(PrintgenError):
 class BuiltKit(Struct, frozen=True):
     """What a build wrote: the kit of each variant in a folder of its own, and what became of older files there.
 
-    ``notes`` tell what to know of the kit; ``removed`` are files of an older kit, ``changed`` those that someone has
+    ``notes`` say what to know of the kit; ``removed`` are files of an older kit, ``changed`` those that someone has
     edited: they stay, but are no longer listed. ``proof`` is there if the kit was proven.
     """
 
     folder: Path
-    kits: tuple[FinishedKit, ...]
+    kits: "tuple[FinishedKit, ...]"
     notes: tuple[str, ...]
     removed: tuple[Path, ...] = ()
     changed: tuple[Path, ...] = ()
     proof: "ProofReport | None" = None
 
 
-def load(theme: str | Path, *, language: str | None = None, settings: Sequence[str] = ()) -> Theme:
+class ExportedKit(Struct, frozen=True):
+    """The files that an export wrote to a folder, and sentences on what its format cannot hold."""
+
+    folder: Path
+    files: tuple[Path, ...]
+    lacks: tuple[str, ...]
+
+
+def load(
+    theme: str | Path,
+    *,
+    language: str | None = None,
+    settings: Sequence[str] = (),
+    proven: ProvenPictures | None = None,
+) -> Theme:
     """Load a theme by its bundled name or by the path of its folder.
 
-    ``settings`` are rule options such as ``rules.income_tax=flat``. Raises ThemeProblems with everything that is wrong.
+    ``settings`` are rule options such as ``rules.income_tax=flat``. ``proven`` collects the theme's pictures, which the
+    next load then need not check again. Raises ThemeProblems with everything that is wrong.
     """
     name = f"{theme}/" if isinstance(theme, Path) else theme
     icons = baked().keys()
-    loaded = load_theme(name, icons, language)
+    loaded = load_theme(name, icons, language, proven)
     return overridden(loaded, settings, icons) if settings else loaded
 
 
+def rule_options(theme: Theme) -> tuple[Option, ...]:
+    """Return the rule options of a theme, with their values and choices and where the booklet prints them."""
+    return tuple(options_of_edition(theme.edition))
+
+
 def choices_of(theme: Theme, **chosen: Any) -> Choices:
-    """Return the choices of a build: those given, else those of the theme's ``print`` section, else the usual ones.
+    """Return the choices of a build: those given, else those of the theme's ``print`` section, else the defaults.
 
     Values are those of the fields of ``Choices``, or as one types them: ``paper="a4"``, ``board_size="400mm"``.
     Raises UsageError for a value that an option cannot have.
     """
+    from printgen.kit.request import theme_choices
+
     return theme_choices(theme, chosen)
 
 
@@ -91,38 +133,47 @@ class Session:
     """A theme and choices, with the fonts, pictures and layouts that its calls share; used by one thread at a time.
 
     Without ``choices`` the theme's ``print`` section decides. ``event`` replaces the sample event of an edition made
-    for events.
+    for events. Of a ``former`` session unchanged fonts and prepared pictures are used again.
     """
 
-    def __init__(self, theme: Theme, choices: Choices | None = None, event: "Occasion | None" = None) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        choices: Choices | None = None,
+        event: "Occasion | None" = None,
+        former: "Session | None" = None,
+    ) -> None:
+        from printgen.kit.view import KitView
+
         self.theme, self.event = theme, event
-        self.choices = theme_choices(theme) if choices is None else choices
-        self._view: KitView | None = None  # what it keeps is at most one layout a document
+        self.choices = choices_of(theme) if choices is None else choices
+        self.view: KitView = KitView(theme, self.choices, event, former.view.context if former else None)
+        self._built: dict[str, Path] = {}  # the folders of a whole kit that was built, by variant
 
     def check(self) -> list[Problem]:
         """Lay out the whole kit; return everything that is wrong with it."""
         try:
-            lay_out(self.theme, self.choices, self.event)
+            self.view.lay_out()
         except PrintgenError as error:
             return list(error.problems)
         return []
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What to know of the kit, in sentences without a full stop."""
+        return self.view.lay_out().notes
+
     def preview(self, items: Iterable[str], *, variants: Sequence[str] = VARIANTS, dpi: int = 150) -> dict[str, bytes]:
         """Return pictures of single items as PNG files by name: ``chance-03-standard.png``."""
-        from printgen.kit import preview as previews
-        from printgen.kit.preview import ItemNames
+        from printgen.kit.preview import files, previews
 
-        named = ItemNames(self.view, self.theme.edition).items(tuple(items))
-        return previews.files(previews.item_pictures(self.view, named, variants, dpi), dpi)
+        return files(previews(self.view, tuple(items), variants, dpi), dpi)
 
-    @property
-    def view(self) -> "KitView":
-        """The kit's documents, laid out as they are asked for."""
-        from printgen.kit.preview import KitView
+    def contact_sheet(self, items: Iterable[str], *, variants: Sequence[str] = VARIANTS, dpi: int = 150) -> bytes:
+        """Return one picture of single items, the variants of each side by side, as a PNG file."""
+        from printgen.kit.preview import contact_sheet, png, previews
 
-        if self._view is None:
-            self._view = KitView(self.theme, self.choices, self.event)
-        return self._view
+        return png(contact_sheet(previews(self.view, tuple(items), variants, dpi), dpi), dpi)
 
     def build(
         self,
@@ -137,63 +188,174 @@ class Session:
     ) -> BuiltKit:
         """Build the kit into ``out/<name>/<variant>``; the name is the theme's id unless given.
 
-        Of ``only`` some documents the others in the folder stay, if they were made from the same source. A kit that is
-        to be ``proven`` is written only if its proof finds no fault; else ProofError. ``call`` is the hash by which
-        the command line finds a kit up to date.
+        If ``only`` names some documents, the others in the folder stay if they were made from the same source. A kit
+        that is to be ``proven`` is written only if its proof finds no fault; else ProofError. ``call`` is the hash by
+        which the command line finds a kit up to date.
         """
-        refuse_unknown(self.theme, (*(only or ()), *self.choices.copies))
+        from printgen.kit.finish import finish
+        from printgen.kit.request import check_documents, document_names
+        from printgen.kit.write import Target, write
+
+        check_documents(self.theme, (*(only or ()), *self.choices.copies))
         if progress:
             progress("laying out", 0, 0)
-        laid_out = lay_out(self.theme, self.choices, self.event, only)
-        names = only or document_names(self.theme)
-        kits = finish(laid_out, variants, names, progress, call)
-        report = self._proof_of(kits, progress) if proven else None
-        if report and report.findings:
-            raise ProofError.of(report, "the proof found this before anything was written")
+        laid_out = self.view.lay_out(only)
+        kits = finish(laid_out, variants, only or document_names(self.theme), progress, call)
+        report = None
+        if proven:
+            with _staged(kits) as folders:
+                report = self._prove(folders, progress)
+            if report.findings:
+                raise ProofError.of(report, "the proof found this before anything was written")
         folder = out / (name or kit_folder(self.theme.edition.id))
         written = write(Target(kit, folder / kit.variant, only is not None) for kit in kits)
+        if only is None:
+            self._built |= {variant: folder / variant for variant in variants}
         return BuiltKit(folder, kits, laid_out.notes, written.removed, written.changed, report)
 
     def proof(self, *, variants: Sequence[str] = VARIANTS, progress: Progress | None = None) -> "ProofReport":
-        """Prove the finished PDFs of the kit, without writing it to a folder."""
-        return self._proof_of(self._finished(variants), progress)
+        """Prove the finished PDFs of the kit: those that were built, else some that are not kept."""
+        with self._finished(variants) as folders:
+            return self._prove(folders, progress)
 
     def assemble(self, out: Path, *, variants: Sequence[str] = VARIANTS, dpi: int = 150) -> tuple[Path, ...]:
         """Write pictures of the kit cut, folded, glued and laid on a table; return their paths."""
-        from printgen.proof.views.assembly import AssemblyView, assembled
+        with self._finished(variants) as folders:
+            return _assemble(folders, out, dpi=dpi)
 
-        with _staged(self._finished(variants)) as folders:
-            return _written(out, assembled(folders, AssemblyView(dpi), None))
-
-    def export(self, format: str, out: Path, *, variant: str = VARIANTS[0], **settings: Any) -> tuple[Path, ...]:
-        """Write the kit in a format such as ``pictures`` or ``table``; return the files' paths.
+    def export(
+        self,
+        format: str,
+        out: Path,
+        *,
+        variant: str = VARIANTS[0],
+        only: Sequence[str] = (),
+        progress: Progress | None = None,
+        **settings: Any,
+    ) -> ExportedKit:
+        """Write the kit to a folder in a format such as ``pictures`` or ``table``, laid out as suits the format.
 
         ``settings`` are those of ``printgen export``: ``dpi``, ``bleed``, ``profile`` ...
         """
-        from printgen.export.formats import ExportSettings, exported
+        from printgen.export.formats import FORMATS, ExportSettings, choices_for
+        from printgen.kit.request import check_documents
 
-        chosen = ExportSettings(**{"url": out.resolve().as_uri(), **settings})
-        with _staged(self._finished([variant])) as (folder,):
-            return _written(out, exported(folder, format, chosen).files)
+        check_documents(self.theme, only)
+        choices = replace(self.choices, **choices_for(FORMATS[format], ExportSettings(**settings)))
+        session = self if choices == self.choices else Session(self.theme, choices, self.event, self)
+        with session._finished([variant], only) as (folder,):
+            return export_kit(folder, format, out, only=only, progress=progress, **settings)
 
-    def _finished(self, variants: Sequence[str]) -> tuple[FinishedKit, ...]:
-        laid_out = lay_out(self.theme, self.choices, self.event)
-        return finish(laid_out, variants, document_names(self.theme))
+    @contextmanager
+    def _finished(self, variants: Sequence[str], only: Sequence[str] = ()) -> "Iterator[list[Path]]":
+        """Yield the folders of finished kits: those that were built, else some that are gone afterwards."""
+        from printgen.kit.finish import finish
+        from printgen.kit.request import document_names
 
-    def _proof_of(self, kits: Sequence[FinishedKit], progress: Progress | None) -> "ProofReport":
+        if all(variant in self._built for variant in variants):
+            yield [self._built[variant] for variant in variants]
+        else:
+            with _staged(finish(self.view.lay_out(), variants, only or document_names(self.theme))) as folders:
+                yield folders
+
+    def _prove(self, folders: Sequence[Path], progress: Progress | None) -> "ProofReport":
         from printgen.proof.run import prove
 
-        with _staged(kits) as folders:
-            return prove(folders, self.theme, progress=progress)
+        return prove(folders, self.theme, progress=progress)
+
+
+def prove_kit(
+    kit: Path,
+    theme: Theme | str | None = None,
+    *,
+    checks: Sequence[str] | None = None,
+    progress: Progress | None = None,
+) -> "ProofReport":
+    """Prove the finished PDFs in the folder of a kit, of all its variants or of one.
+
+    ``theme`` is the one that the kit was built from, or its name or path; by default the bundled one of its name.
+    ``checks`` names some kinds of check only. The report's ``notes`` say what could not be proven.
+    """
+    from printgen.proof.kit_files import edition_of, kit_folders, record_in
+    from printgen.proof.run import NAMES, prove
+
+    folders = kit_folders(kit)
+    records = [record_in(folder) for folder in folders]
+    found = theme if isinstance(theme, Theme) else edition_of(records[0], theme)
+    notes = [found] if isinstance(found, str) else []
+    for folder, record in zip(folders, records, strict=True):
+        if earlier := [document.file for document in record.documents if document.earlier]:
+            notes.append(f"{', '.join(earlier)} in {folder}: made earlier, and not looked at; build the kit again")
+    report = prove(folders, None if isinstance(found, str) else found, checks or NAMES, progress)
+    return replace(report, notes=tuple(notes))
+
+
+def assemble_kit(
+    kit: Path,
+    out: Path | None = None,
+    *,
+    only: Sequence[str] | None = None,
+    dpi: int = 150,
+    feed: "Misfeed | None" = None,
+    progress: Progress | None = None,
+) -> tuple[Path, ...]:
+    """Write pictures of the kit in a folder, cut, folded, glued and laid on a table; return their paths.
+
+    Without ``out`` they go to the folder ``pictures`` beside the kit's. ``only`` names documents, or the ``table``.
+    ``feed`` shows what a printer does that feeds paper wrongly.
+    """
+    from printgen.proof.kit_files import kit_folders
+
+    folders = kit_folders(kit)
+    return _assemble(folders, out or folders[0].parent / "pictures", only, dpi, feed, progress)
+
+
+def _assemble(
+    folders: Sequence[Path],
+    out: Path,
+    only: Sequence[str] | None = None,
+    dpi: int = 150,
+    feed: "Misfeed | None" = None,
+    progress: Progress | None = None,
+) -> tuple[Path, ...]:
+    from printgen.proof.views.assembly import AssemblyView, assembled
+
+    view = AssemblyView(dpi, feed)
+    for folder in folders:
+        target = out / (folder.name + view.folder)
+        if (target / MANIFEST).exists():
+            raise UsageError(f"{target} holds a kit, and nothing else may be there: choose another --out")
+    return _written(out, assembled(folders, view, only, progress))
+
+
+def export_kit(
+    kit: Path,
+    format: str,
+    out: Path,
+    *,
+    only: Sequence[str] = (),
+    progress: Progress | None = None,
+    **settings: Any,
+) -> ExportedKit:
+    """Write a finished kit, from the folder of one variant, in a format such as ``pictures`` or ``table``."""
+    from printgen.export.formats import ExportSettings, exported
+
+    chosen = ExportSettings(**{**settings, "url": settings.get("url") or out.resolve().as_uri()})
+    found = exported(kit, format, chosen, tuple(only), progress)
+    return ExportedKit(out, _written(out, found.files), found.lacks)
 
 
 @contextmanager
-def _staged(kits: Sequence[FinishedKit]) -> Iterator[list[Path]]:
-    """Kits in folders that are gone afterwards."""
+def _staged(kits: "Sequence[FinishedKit]") -> Iterator[list[Path]]:
+    """Write kits to folders that are gone afterwards."""
+    from printgen.kit.write import stage_kit
+
     with tempfile.TemporaryDirectory(prefix="printgen-") as folder:
-        yield [stage(kit, Path(folder) / kit.variant) for kit in kits]
+        yield [stage_kit(kit, Path(folder) / kit.variant) for kit in kits]
 
 
 def _written(out: Path, files: Mapping[str, bytes]) -> tuple[Path, ...]:
+    from printgen.kit.write import write_files
+
     write_files(out, dict(files))
     return tuple(out / name for name in files)

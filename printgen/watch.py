@@ -8,48 +8,196 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from printgen.api import Session
 from printgen.art.inks import InkPalette
 from printgen.errors import PrintgenError, Problem, ThemeError, UnknownNameError
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component
-from printgen.kit.finish import finish, refuse_unknown, whole_document
-from printgen.kit.preview import (
-    BOARD,
-    POSTER,
-    WHOLE_BOARD,
-    ItemNames,
-    KitView,
-    NamedItem,
-    files,
-    item_pictures,
-    piece_faces,
-)
-from printgen.kit.write import Target, write, write_files
-from printgen.parts.drawing_context import DrawingContext
+from printgen.kit.preview import BOARD, POSTER, WHOLE_BOARD, ItemNames, NamedItem, files, item_pictures
+from printgen.kit.request import check_documents, whole_document
+from printgen.kit.up_to_date import kit_folder
+from printgen.kit.view import KitView, piece_faces
+from printgen.kit.write import write_files
 from printgen.parts.palette import palette
 from printgen.theme import chain
 from printgen.theme.theme import Theme
 
-MOST = 12  # items that are shown after a change; of more, the first of each document
+PREVIEWS = "previews"  # the folder of pictures beside those of the variants
+
+Stream = Callable[[Collection[Path]], Iterator[bool]]
+"""The changes in folders: True when files have changed, False each time that nothing has for a moment."""
+
+
+class Asked(NamedTuple):
+    """What is to be made: the theme as it reads now, how it is printed, in which variants, and which documents."""
+
+    theme: Theme
+    choices: Choices
+    variants: tuple[str, ...]
+    only: tuple[str, ...] | None
+
+    @property
+    def key(self) -> tuple[object, ...]:
+        """What distinguishes it from others."""
+        return self.theme.source, *self[1:]
+
+
+class Wanted(Struct, frozen=True):
+    """Where kits go, and what is shown of one: the items of some names, else what has changed.
+
+    ``language`` is that of the kit if one was asked for. ``dpi`` is the resolution of pictures; ``call`` the hash by
+    which a build finds the kit up to date.
+    """
+
+    out: Path
+    items: tuple[str, ...] = ()
+    dpi: int = 150
+    call: str = ""
+    language: str | None = None
+
+
+class Made(Struct, frozen=True):
+    """What was made in a folder: documents, pictures of items, files that were removed, and new notes on the kit."""
+
+    folder: Path
+    documents: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    removed: tuple[Path, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+News = Made | PrintgenError
+"""What was made, or what is wrong."""
+
+
+def watched(theme: str, read: Callable[[], Asked], wanted: Wanted, stream: Stream) -> Iterator[News]:
+    """Yield what becomes of a theme at first, and after each change of its files; it ends with the stream.
+
+    ``theme`` is a name or a path, as in every command; ``read`` reads it. Raises ThemeError if there is no such theme,
+    and UnknownNameError if something is wanted that the kit does not have at first.
+    """
+    folders, follower = chain.folders(theme), _Follower(read, Maker(wanted))
+    follower.look()
+    if isinstance(follower.fault, UnknownNameError):
+        raise follower.fault
+    yield from follower.news(settled=True)
+    while True:
+        is_first = True  # it may have changed before its folders were watched
+        for has_changed in stream(folders):
+            if has_changed or is_first:
+                follower.look(anew=has_changed)
+            yield from follower.news(settled=not has_changed)
+            is_first = False
+            if has_changed and (now := _folders(theme, folders)) != folders:
+                folders = now
+                break
+        else:
+            return
+
+
+def _folders(theme: str, known: tuple[Path, ...]) -> tuple[Path, ...]:
+    """Return the folders of a theme, and those known before: what is broken may be mended there."""
+    with suppress(ThemeError):
+        return tuple(dict.fromkeys([*known, *chain.folders(theme)]))
+    return known
+
+
+class _Follower:
+    """What was made and what is wrong, as far as it has not been reported."""
+
+    def __init__(self, read: Callable[[], Asked], maker: "Maker") -> None:
+        self._read, self._maker = read, maker
+        self._made: list[Made] = []
+        self.fault: PrintgenError | None = None
+        self._is_reported = False
+
+    def look(self, anew: bool = True) -> None:
+        """Read the theme and make what has changed; a fault that was reported is reported again only ``anew``."""
+        former = self.fault
+        try:
+            made = self._maker.make(self._read())
+            if made or (former and self._is_reported):
+                self._made.append(made or Made(self._maker.folder))
+            self.fault = None
+        except PrintgenError as error:
+            self.fault = error
+            self._is_reported &= not anew and former is not None and former.problems == error.problems
+
+    def news(self, settled: bool) -> Iterator[News]:
+        """Yield what has not been reported; a fault only once all is ``settled``: a file may be half-written."""
+        while self._made:
+            yield self._made.pop(0)
+        if self.fault and settled and not self._is_reported:
+            self._is_reported = True
+            yield self.fault
+
+
+class Maker:
+    """Makes a kit time and again; fonts and pictures stay loaded in between."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        self._wanted = wanted
+        self._key: tuple[object, ...] = ()
+        self._session: Session | None = None
+        self._look: KitLook | None = None
+        self._hashes: Mapping[tuple[str, str], str] = {}  # of files by their variants and names
+        self._notes: tuple[str, ...] = ()
+        self.folder = Path()
+
+    def make(self, asked: Asked) -> Made | None:
+        """Bring the kit up to date; None if it is. Raises an error with everything that is wrong, and writes nothing.
+
+        Pictures are written first, then the kit.
+        """
+        if asked.key == self._key:
+            return None
+        theme, wanted = asked.theme, self._wanted
+        check_documents(theme, (*(asked.only or ()), *asked.choices.copies))
+        session = Session(theme, asked.choices, former=self._session)
+        laid_out = session.view.lay_out(asked.only)
+        name = kit_folder(theme.edition.id, wanted.language)
+        folder = wanted.out / name
+
+        names = ItemNames(session.view, theme.edition)
+        items = names.items(wanted.items) if wanted.items else ()
+        look = kit_look(session.view, [*laid_out.components, *(item.document for item in items)])
+        if items:
+            items = still_to_show(items, self._look, look)
+        elif self._look:
+            items = changed_items(names, self._look, look)
+        write_files(
+            folder / PREVIEWS, files(item_pictures(session.view, items, asked.variants, wanted.dpi), wanted.dpi)
+        )
+        built = session.build(wanted.out, variants=asked.variants, only=asked.only, name=name, call=wanted.call)
+
+        hashes = {(one.variant, name): file.sha256 for one in built.kits for name, file in one.files.items()}
+        changed = [whole_document(Path(key[1]).stem) for key in hashes if self._hashes.get(key) != hashes[key]]
+        notes = tuple(note for note in built.notes if note not in self._notes)
+        self._key, self._session, self._look, self._hashes = asked.key, session, look, hashes
+        self._notes, self.folder = built.notes, folder
+        return Made(folder, tuple(dict.fromkeys(changed)), tuple(item.name for item in items), built.removed, notes)
+
+
+MOST = 12  # items that are shown after a change; if there are more, the first of each document
 
 KitLook = tuple[InkPalette, Mapping[str, Component]]
 """What a kit looks like: its colors, and its components by their documents."""
 
 
 def kit_look(kit: KitView, documents: Iterable[str]) -> KitLook:
-    """What some documents of a kit look like."""
+    """Return what some documents of a kit look like."""
     return palette(kit.theme.edition), {name: kit.component(name) for name in documents}
 
 
 def still_to_show(items: Iterable[NamedItem], old: KitLook | None, new: KitLook) -> tuple[NamedItem, ...]:
-    """The items that look different, or were not there."""
+    """Return the items that look different, or are new."""
     if old is None:
         return tuple(items)
-    return tuple(item for item in items if old[0] != new[0] or _shown(item, old) != _shown(item, new))
+    return tuple(item for item in items if old[0] != new[0] or _drawn(item, old) != _drawn(item, new))
 
 
 def changed_items(names: ItemNames, old: KitLook, new: KitLook) -> tuple[NamedItem, ...]:
-    """The items that look different or are new; of many, the first of each document."""
+    """Return the items that look different or are new; if there are many, the first of each document."""
     documents = [name for name in names.documents if name in new[1]]
     changed = {name: still_to_show(names.of_document(name), old, new) for name in documents}
     found = [item for items in changed.values() for item in items]
@@ -58,29 +206,26 @@ def changed_items(names: ItemNames, old: KitLook, new: KitLook) -> tuple[NamedIt
     return tuple(found) if len(found) <= MOST else tuple(items[0] for items in changed.values() if items)
 
 
-def _shown(item: NamedItem, look: KitLook) -> object:
-    """What is drawn of an item; None if it is not there."""
+def _drawn(item: NamedItem, look: KitLook) -> object:
+    """Return what is drawn of an item; None if it does not exist."""
     component = look[1].get(item.document)
     if component is None:
         return None
     return piece_faces(component).get(item.stem) if item.stem else component.surface
 
 
-Stream = Callable[[Collection[Path]], Iterator[bool]]
-"""What happens in folders: True when files have changed, False each time that nothing has for a moment."""
-
 _STEP = 50  # ms without a change that end a burst of them
-_BURST = 400  # ms that a burst may last before it is told of
+_BURST = 400  # ms that a burst may last before it is reported
 _MOMENT = 250  # ms without a change that make a moment: an editor that saves in two steps is done by then
 
 
 def file_changes(folders: Collection[Path], out: Path) -> Iterator[bool]:
-    """The changes in folders, but for those of editors' own files and in the folder ``out``.
+    """Follow the changes in folders, except those of editors' own files and in the folder ``out``.
 
-    Meanwhile garbage in cycles is searched for only while nothing changes: that takes as long as to show a change.
-    Raises PrintgenError where the folders cannot be watched.
+    Garbage in cycles is collected only while nothing changes: that takes as long as showing a change.
+    Raises PrintgenError if the folders cannot be watched.
     """
-    from watchfiles import Change, DefaultFilter, watch
+    from watchfiles import Change, DefaultFilter, watch  # some platforms lack it
 
     usual, ours = DefaultFilter(), out.resolve()
 
@@ -109,157 +254,3 @@ def file_changes(folders: Collection[Path], out: Path) -> Iterator[bool]:
         raise PrintgenError(Problem(f"the theme's folders cannot be watched: {error}", hint=hint)) from error
     finally:
         gc.enable()
-
-
-PREVIEWS = "previews"  # the folder of pictures beside those of the variants
-
-
-class Asked(NamedTuple):
-    """What is to be made: the theme as it reads now, how it is printed, in which variants, and which documents."""
-
-    theme: Theme
-    choices: Choices
-    variants: tuple[str, ...]
-    only: tuple[str, ...] | None
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        """What tells it from others."""
-        return self.theme.source, *self[1:]
-
-
-class Wanted(Struct, frozen=True):
-    """Where a kit goes, and what is shown of it: the items of some names, else what has changed.
-
-    ``dpi`` are the pixels an inch of pictures; ``call`` is the hash by which a build finds that all stands.
-    """
-
-    folder: Callable[[Theme], Path]
-    items: tuple[str, ...] = ()
-    dpi: int = 150
-    call: str = ""
-
-
-class Made(Struct, frozen=True):
-    """What was made in a folder: documents, pictures of items, what was taken away, and new notes on the kit."""
-
-    folder: Path
-    documents: tuple[str, ...] = ()
-    items: tuple[str, ...] = ()
-    removed: tuple[Path, ...] = ()
-    notes: tuple[str, ...] = ()
-
-
-class Maker:
-    """Makes a kit time and again; fonts and pictures stay loaded in between."""
-
-    def __init__(self, wanted: Wanted) -> None:
-        self._wanted = wanted
-        self._key: tuple[object, ...] = ()
-        self._context: DrawingContext | None = None
-        self._look: KitLook | None = None
-        self._hashes: Mapping[tuple[str, str], str] = {}  # of files by their variants and names
-        self._notes: tuple[str, ...] = ()
-        self._folder = Path()
-
-    @property
-    def standing(self) -> Made:
-        """What was made last, of which nothing is new."""
-        return Made(self._folder)
-
-    def make(self, asked: Asked) -> Made | None:
-        """Bring the kit up to date; None if it is. Raises an error with everything that is wrong, and writes nothing.
-
-        Pictures are written first, then the kit.
-        """
-        if asked.key == self._key:
-            return None
-        refuse_unknown(asked.theme, (*(asked.only or ()), *asked.choices.copies))
-        kit = KitView(asked.theme, asked.choices, former=self._context)
-        laid_out = kit.lay_out(asked.only)
-        folder = self._wanted.folder(asked.theme)
-
-        names = ItemNames(kit, asked.theme.edition)
-        items = names.items(self._wanted.items) if self._wanted.items else ()
-        look = kit_look(kit, [*laid_out.components, *(item.document for item in items)])
-        if items:
-            items = still_to_show(items, self._look, look)
-        elif self._look:
-            items = changed_items(names, self._look, look)
-        pictures = files(item_pictures(kit, items, asked.variants, self._wanted.dpi), self._wanted.dpi)
-        write_files(folder / PREVIEWS, pictures)
-
-        kits = finish(laid_out, asked.variants, asked.only or kit.names, call=self._wanted.call)
-        written = write(Target(one, folder / one.variant, asked.only is not None) for one in kits)
-        hashes = {(one.variant, name): file.sha256 for one in kits for name, file in one.files.items()}
-        changed = [whole_document(Path(key[1]).stem) for key in hashes if self._hashes.get(key) != hashes[key]]
-        notes = tuple(note for note in laid_out.notes if note not in self._notes)
-        self._key, self._context, self._look, self._hashes = asked.key, kit.context, look, hashes
-        self._notes, self._folder = laid_out.notes, folder
-        return Made(folder, tuple(dict.fromkeys(changed)), tuple(item.name for item in items), written.removed, notes)
-
-
-News = Made | PrintgenError
-"""What was made, or what is wrong."""
-
-
-def watched(theme: str, read: Callable[[], Asked], wanted: Wanted, stream: Stream) -> Iterator[News]:
-    """What a theme comes to at first, and what each change of its files does; it ends with the stream.
-
-    ``theme`` is a name or a path, as every command takes it; ``read`` reads it. Raises ThemeError where there is no
-    such theme, and UnknownNameError where what is wanted names what the kit has not at first.
-    """
-    folders, session = chain.folders(theme), _Session(read, Maker(wanted))
-    session.look()
-    if isinstance(session.fault, UnknownNameError):
-        raise session.fault
-    yield from session.news(settled=True)
-    while True:
-        is_first = True  # it may have changed before its folders were watched
-        for has_changed in stream(folders):
-            if has_changed or is_first:
-                session.look(anew=has_changed)
-            yield from session.news(settled=not has_changed)
-            is_first = False
-            if has_changed and (now := _folders(theme, folders)) != folders:
-                folders = now
-                break
-        else:
-            return
-
-
-def _folders(theme: str, known: tuple[Path, ...]) -> tuple[Path, ...]:
-    """The folders of a theme, and those known before: what is broken may be mended there."""
-    with suppress(ThemeError):
-        return tuple(dict.fromkeys([*known, *chain.folders(theme)]))
-    return known
-
-
-class _Session:
-    """What was made and what is wrong, as far as it has not been told."""
-
-    def __init__(self, read: Callable[[], Asked], maker: Maker) -> None:
-        self._read, self._maker = read, maker
-        self._made: list[Made] = []
-        self.fault: PrintgenError | None = None
-        self._is_told = False
-
-    def look(self, anew: bool = True) -> None:
-        """Reads the theme and makes what has changed; a fault that was told before is told again only ``anew``."""
-        former = self.fault
-        try:
-            made = self._maker.make(self._read())
-            if made or (former and self._is_told):
-                self._made.append(made or self._maker.standing)
-            self.fault = None
-        except PrintgenError as error:
-            self.fault = error
-            self._is_told &= not anew and former is not None and former.problems == error.problems
-
-    def news(self, settled: bool) -> Iterator[News]:
-        """What has not been told; a fault only once all is ``settled``: until then a file may be half-written."""
-        while self._made:
-            yield self._made.pop(0)
-        if self.fault and settled and not self._is_told:
-            self._is_told = True
-            yield self.fault

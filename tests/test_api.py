@@ -86,5 +86,5 @@ def test_a_kit_is_proven_assembled_and_exported(town: Path, tmp_path: Path) -> N
     assert session.proof(variants=["minimal"]).variants == ("minimal",)
     shown = session.assemble(tmp_path / "shown", variants=["minimal"], dpi=40)
     assert all(path.is_file() for path in shown)
-    (table,) = session.export("table", tmp_path / "table")
+    (table,) = session.export("table", tmp_path / "table").files
     assert table.name == "table.html"

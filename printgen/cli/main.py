@@ -24,6 +24,7 @@ class _Commands(click.Group):
         row = next((row for row in COMMANDS if row.name == cmd_name), None)
         if row is None:
             return None
+        # By its name in the table: a command's own module is imported only when it is called.
         command: click.Command = getattr(import_module(f"printgen.cli.commands.{row.module}"), row.name)
         for option in command.params:  # each can be set in the environment: PRINTGEN_PAPER, PRINTGEN_PROOF_ONLY
             flag = option.opts[0]

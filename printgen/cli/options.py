@@ -1,8 +1,7 @@
 """Command-line options and the values they take."""
 
 import os
-import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from itertools import chain
 from pathlib import Path
@@ -16,8 +15,6 @@ from msgspec.structs import replace
 
 from printgen.art.frame import VARIANTS
 from printgen.errors import PrintgenError, UsageError
-from printgen.export.formats import FORMATS, ExportFormat, ExportSettings
-from printgen.geometry import Size
 from printgen.kit.choices import (
     CARD_SIZES,
     OPTIONS,
@@ -27,21 +24,19 @@ from printgen.kit.choices import (
     card_size_called,
     card_thickness,
     file_size,
-    length_between,
     note_size_called,
     overlap,
     paper_thickness,
 )
 from printgen.kit.papers import PAPERS, USUAL_PAPER, Flip, paper_called
+from printgen.printer.profile import Printer, printer_called, profile_names, profiles_folder
+from printgen.resources import bundled_themes
 from printgen.theme.theme import Theme
-
-if TYPE_CHECKING:
-    from printgen.printer.profile import Printer
 
 if TYPE_CHECKING:
     _Kind = click.ParamType[Any]
 else:
-    _Kind = click.ParamType
+    _Kind = click.ParamType  # is not generic at run time
 
 
 def first_problem(error: PrintgenError) -> str:
@@ -50,77 +45,26 @@ def first_problem(error: PrintgenError) -> str:
     return "; ".join(filter(None, (problem.message, problem.hint)))
 
 
-class PaperType(_Kind):
-    """A paper by name or by size such as ``8x10in``, read as a ``Paper``."""
-
-    name = "paper"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if not isinstance(value, str):
-            return value
-        try:
-            return paper_called(value)
-        except UsageError as error:
-            self.fail(first_problem(error), param, ctx)
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        return f"[{'|'.join(PAPERS)}|WxH]"
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        return [CompletionItem(name) for name in PAPERS if name.startswith(incomplete.lower())]
-
-
-class SizeType(_Kind):
-    """A width and height such as ``63x88mm``, or the name of a size, read as a ``Size``."""
-
-    name = "size"
-
-    def __init__(self, read: Callable[[str], Size], names: Iterable[str] = ()) -> None:
-        self._read, self._names = read, tuple(names)
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if not isinstance(value, str):
-            return value
-        try:
-            return self._read(value)
-        except UsageError as error:
-            self.fail(first_problem(error), param, ctx)
-
-    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
-        return f"[{'|'.join((*self._names, 'WxH'))}]" if self._names else "WxH"
-
-    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-        return [CompletionItem(name) for name in self._names if name.startswith(incomplete.lower())]
-
-
-class LengthType(_Kind):
-    """A length with its unit between two limits, in mm; ``too_long`` is the message for longer ones."""
-
-    name = "length"
-
-    def __init__(self, least: float, most: float, too_long: str = "") -> None:
-        self._least, self._most, self._too_long = least, most, too_long
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if not isinstance(value, str):
-            return value
-        try:
-            return length_between(value, self._least, self._most, self._too_long)
-        except UsageError as error:
-            self.fail(str(error), param, ctx)
-
-
 class ReadType(_Kind):
-    """What a function reads, such as a length or the size of a file; it raises UsageError."""
+    """A value that a function reads from its text, such as a paper or a length; it raises UsageError.
 
-    def __init__(self, name: str, read: Callable[[str], Any]) -> None:
-        self.name, self._read = name, read
+    ``names`` are known values: they are completed, and the help lists them before ``form``.
+    """
+
+    def __init__(self, name: str, read: Callable[[str], Any], names: Iterable[str] = (), form: str = "") -> None:
+        self.name, self._read, self._names, self._form = name, read, tuple(names), form
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
             return self._read(value) if isinstance(value, str) else value
         except UsageError as error:
-            self.fail(str(error), param, ctx)
+            self.fail(first_problem(error), param, ctx)
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context | None = None) -> str | None:
+        return f"[{'|'.join((*self._names, self._form))}]" if self._names else self._form or None
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(name) for name in self._names if name.startswith(incomplete.lower())]
 
 
 class NamesType(_Kind):
@@ -151,6 +95,23 @@ def variant_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..
     )
 
 
+def theme_argument(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the argument THEME: a bundled name, or the path of a theme folder."""
+    return click.argument("theme", shell_complete=complete_theme)(command)
+
+
+def set_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return the option ``--set``: rule options for this call, as ``settings``."""
+    return click.option(
+        "--set", "settings", multiple=True, metavar="OPTION=VALUE", shell_complete=complete_setting, help=help_text
+    )
+
+
+def language_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return the option ``--language``: one of the languages that the theme speaks."""
+    return click.option("--language", metavar="CODE", shell_complete=complete_language, help=help_text)
+
+
 def dpi_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return the option ``--dpi``: the pixels per inch of pictures."""
     return click.option("--dpi", type=click.IntRange(40, 600), default=150, show_default=True, help=help_text)
@@ -166,9 +127,9 @@ def json_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")(command)
 
 
-PAPER = PaperType()
-CARD_SIZE = SizeType(card_size_called, CARD_SIZES)
-NOTE_SIZE = SizeType(note_size_called)
+PAPER = ReadType("paper", paper_called, PAPERS, "WxH")
+CARD_SIZE = ReadType("size", card_size_called, CARD_SIZES, "WxH")
+NOTE_SIZE = ReadType("size", note_size_called, form="WxH")
 BOARD_SIZE = ReadType("length", board_size)
 OVERLAP = ReadType("length", overlap)
 PAPER_THICKNESS = ReadType("length", paper_thickness)
@@ -190,30 +151,21 @@ def kits_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def complete_theme(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete bundled themes and theme folders: those here as ``./name``, others along the typed path."""
-    from printgen.resources import bundled_themes
-
     names = [name for name in bundled_themes() if name.startswith(incomplete)]
-    return [*names, *_folders(incomplete)]
-
-
-def _folders(incomplete: str) -> Iterator[str]:
-    """Yield folders with a theme; other folders, with a slash, only if a path is being typed."""
     head, slash, begun = incomplete.rpartition("/")
     place = Path(f"{head}/" if slash else ".")
-    if not place.is_dir():
-        return
-    for name in sorted(os.listdir(place)):
+    for name in sorted(os.listdir(place)) if place.is_dir() else ():
         if name.startswith(begun) and (place / name).is_dir() and not name.startswith("."):
             shown = f"{head}/{name}" if slash else f"./{name}"
             if (place / name / "theme.yaml").is_file():
-                yield shown
-            elif slash:
-                yield f"{shown}/"
+                names.append(shown)
+            elif slash:  # a path is being typed, which may lead to a theme
+                names.append(f"{shown}/")
+    return names
 
 
 def complete_setting(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the rule options of the theme typed before, else of the usual game; after ``=`` their choices."""
-    from printgen.errors import PrintgenError
     from printgen.games.registry import USUAL, record_of
     from printgen.loading import load_theme
     from printgen.words.rule_options import settings_of
@@ -241,21 +193,20 @@ def complete_checks(ctx: click.Context, param: click.Parameter, incomplete: str)
 
 def complete_documents(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the documents of kits, after those already typed."""
-    from printgen.kit.finish import document_names
+    from printgen.kit.request import document_names
 
     return _listed(document_names(), incomplete)
 
 
 def complete_pictures(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the documents of kits and the table."""
-    from printgen.kit.finish import document_names
+    from printgen.kit.request import document_names
 
     return _listed((*document_names(), "table"), incomplete)
 
 
 def complete_item(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the items of the theme typed before, as far as they are known without a layout."""
-    from printgen.errors import PrintgenError
     from printgen.loading import load_theme
 
     typed = next(filter(None, [ctx.params.get("theme"), *ctx.args]), "")
@@ -268,7 +219,7 @@ def complete_item(ctx: click.Context, param: click.Parameter, incomplete: str) -
 def _items(theme: "Theme") -> Iterator[str]:
     from printgen.games.trade.records import Ownable
     from printgen.kit.component import numbered_id
-    from printgen.kit.finish import document_names
+    from printgen.kit.request import document_names
     from printgen.theme.edition import HasDecks, HasMoney, HasSpaces, HasTokens
 
     edition = theme.edition
@@ -305,7 +256,7 @@ class OnlyOption(click.Option):
     """The option ``--only``, whose help lists the documents."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        from printgen.kit.finish import document_names
+        from printgen.kit.request import document_names
 
         self.help = f"Make these documents only ({', '.join(document_names())})."
         return super().get_help_record(ctx)
@@ -327,8 +278,8 @@ def only_option(command: Callable[..., Any]) -> Callable[..., Any]:
 def known_documents(
     ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...] | None
 ) -> tuple[str, ...] | None:
-    """The names of ``--only a,b --only c``, each known."""
-    from printgen.kit.print_section import known_document
+    """Return the names of ``--only a,b --only c``; BadParameter for an unknown one."""
+    from printgen.kit.request import known_document
 
     try:
         return tuple(dict.fromkeys(map(known_document, chain.from_iterable(value)))) if value else None
@@ -337,28 +288,24 @@ def known_documents(
 
 
 def counted_documents(ctx: click.Context, param: click.Parameter, value: tuple[str, ...]) -> dict[str, int]:
-    """The counts of ``--copies money=2,board=3 --copies cards=2``."""
-    from printgen.kit import print_section
+    """Return the counts of ``--copies money=2,board=3 --copies cards=2``."""
+    from printgen.kit.request import copies_by_document
 
     try:
-        return print_section.counted_documents(value)
+        return copies_by_document(value)
     except UsageError as error:
         raise click.BadParameter(str(error)) from error
 
 
 def complete_printer(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the names of the user's profiles."""
-    from printgen.printer.profile import profile_names, profiles_folder
-
     return [name for name in profile_names(profiles_folder()) if name.startswith(incomplete)]
 
 
-def printer_named(name: "str | Printer | None") -> "Printer | None":
+def printer_named(name: str | Printer | None) -> Printer | None:
     """Read the user's profile of that name; raises UsageError if there is none."""
     if not isinstance(name, str):
         return name
-    from printgen.printer.profile import printer_called, profiles_folder
-
     return printer_called(name, profiles_folder())
 
 
@@ -405,98 +352,12 @@ def _as_typed(option: BuildOption) -> Callable[[Callable[..., Any]], Callable[..
     return click.option(option.flag, option.field, **details)
 
 
-def choices_of(values: Mapping[str, Any], only: Collection[str] | None, typed: Collection[str]) -> Choices:
-    """Return the choices from the values of options; raises UsageError for one ``typed`` that has no effect."""
-    given = {field: value for field, value in values.items() if value is not None}
-    given["boxes"] = given["boxes"] or "boxes" in (only or ())  # asking for that document means wanting it in the kit
-    choices = Choices(**{**given, "printer": printer_named(values["printer"])})
-    for option in OPTIONS:
-        if option.idle and option.field in typed and not option.applies(choices):
-            raise click.UsageError(option.idle)
-    idle = set(choices.copies) - set(choices.copies if only is None else only)
-    if idle and "copies" in typed:
-        name = min(idle)
-        raise click.UsageError(f"--copies {name} goes without effect: --only leaves {name} out")
-    return choices
-
-
-_MOST_PIXELS = 12_000
-_PIXELS = re.compile(r"(\d{1,6})\s?x\s?(\d{1,6})\Z")
-
-
-def _pixels(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[int, int] | None:
-    if value is None:
-        return None
-    found = _PIXELS.match(value.strip().lower())
-    if not found or not all(1 <= int(side) <= _MOST_PIXELS for side in found.groups()):
-        raise click.BadParameter(f"'{value}' is no size in pixels, such as 750x1050 (each at most {_MOST_PIXELS:,})")
-    return int(found[1]), int(found[2])
-
-
-def _pattern(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    from printgen.export.pictures import checked_pattern
-
-    try:
-        return checked_pattern(value)
-    except UsageError as error:
-        raise click.BadParameter(first_problem(error)) from error
-
-
-# Click's arguments for each option, by its setting. Add a setting here.
-_OPTIONS: dict[str, Mapping[str, Any]] = {
-    "dpi": {"type": click.IntRange(40, 1200), "help": "Pixels an inch."},
-    "pixels": {"callback": _pixels, "metavar": "WxH", "help": "Every picture in so many pixels, whatever its size."},
-    "bleed": {
-        "type": LengthType(0.0, 10.0),
-        "help": "How far pictures reach over the trim, where the ground runs on, such as 3mm.",
-    },
-    "corners": {
-        "type": LengthType(0.0, 20.0),
-        "help": "Round corners of this radius, such as 3mm; of a cutter, those of cards and notes.",
-    },
-    "names": {
-        "callback": _pattern,
-        "metavar": "PATTERN",
-        "help": "The pictures' names, of {document}, {group}, {id} and {face}.",
-    },
-    "url": {
-        "metavar": "URL",
-        "help": "Where the pictures will lie that the file refers to.  [default: the folder that they are written to]",
-    },
-    "profile": {"metavar": "NAME", "help": "The product of a print shop, such as tgc-poker."},
-    "file_type": {"type": click.Choice(["png", "webp", "svg"]), "help": "The kind of pictures; svg is vectors."},
-}
-_SHOWN = {"dpi": True, "names": True, "file_type": True}
-
-
-def export_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add an option for each setting to a command."""
-    usual = ExportSettings()
-    for field in reversed(_OPTIONS):
-        flag = f"--{field.replace('_', '-')}"
-        default = getattr(usual, field) or None
-        option = click.option(flag, field, default=default, show_default=field in _SHOWN, **_OPTIONS[field])
-        command = option(command)
-    return command
-
-
-def export_settings(ctx: click.Context, row: ExportFormat, values: Mapping[str, Any]) -> ExportSettings:
-    """Return the settings from the options; raises UsageError for an option that was typed but has no effect."""
-    typed = {field for field in values if ctx.get_parameter_source(field) is click.core.ParameterSource.COMMANDLINE}
-    for field in sorted(typed - set(row.takes)):
-        takers = ", ".join(other.name for other in FORMATS.values() if field in other.takes)
-        raise click.UsageError(f"--{field.replace('_', '-')} goes without effect: it is for --to {takers}")
-    if values["file_type"] == "svg" and (of_pixels := sorted(typed & {"dpi", "pixels"})):
-        raise click.UsageError(f"--{of_pixels[0]} goes without effect: vectors (--file-type svg) have no pixels")
-    return ExportSettings(**{field: value for field, value in values.items() if value is not None})
-
-
-# What a theme can say of its printing, and the options' fields that it sets.
+# What a theme can say about its printing, and the fields of options that it sets.
 _FIELDS = {**{option.field: option.field for option in OPTIONS}, "variant": "variants", "only": "only"}
 
 
 class PrintWishes(Struct, frozen=True):
-    """The values of a build's options by their fields: all of them, those given at all, and those of them typed."""
+    """The values of a build's options by their fields; which were given at all, and which of those were typed."""
 
     values: Mapping[str, Any]
     given: frozenset[str]
@@ -504,13 +365,24 @@ class PrintWishes(Struct, frozen=True):
 
     @property
     def choices(self) -> Choices:
-        """The choices that they make; UsageError for an option typed that would go without effect."""
-        values = {option.field: self.values[option.field] for option in OPTIONS}
-        return choices_of(values, self.values["only"], self.typed)
+        """The choices that they make; UsageError for an option that was typed but has no effect."""
+        only = self.values["only"]
+        given = {option.field: self.values[option.field] for option in OPTIONS}
+        given = {field: value for field, value in given.items() if value is not None}
+        given["boxes"] = given["boxes"] or "boxes" in (only or ())  # who asks for that document wants it in the kit
+        choices = Choices(**{**given, "printer": printer_named(self.values["printer"])})
+        for option in OPTIONS:
+            if option.idle and option.field in self.typed and not option.applies(choices):
+                raise click.UsageError(option.idle)
+        idle = set(choices.copies) - set(choices.copies if only is None else only)
+        if idle and "copies" in self.typed:
+            name = min(idle)
+            raise click.UsageError(f"--copies {name} goes without effect: --only leaves {name} out")
+        return choices
 
 
 def wishes(ctx: click.Context) -> PrintWishes:
-    """What was wished for on the command line and in the environment."""
+    """Return what was given on the command line and in the environment."""
     sources = {field: ctx.get_parameter_source(field) for field in _FIELDS.values()}
     typed = frozenset(field for field, source in sources.items() if source is ParameterSource.COMMANDLINE)
     environment = frozenset(field for field, source in sources.items() if source is ParameterSource.ENVIRONMENT)
@@ -518,7 +390,7 @@ def wishes(ctx: click.Context) -> PrintWishes:
 
 
 def with_theme(wished: PrintWishes, theme: Theme) -> PrintWishes:
-    """The wishes with what a theme says of options that were not given; ThemeError with all that is wrong there."""
-    from printgen.kit.print_section import print_values
+    """Add a theme's defaults for options that were not given; ThemeError with everything that is wrong there."""
+    from printgen.kit.request import print_values
 
     return replace(wished, values={**wished.values, **print_values(theme, wished.given)})

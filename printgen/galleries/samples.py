@@ -16,7 +16,7 @@ from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Piece, Surface
 from printgen.kit.papers import PAPERS, USUAL_PAPER
-from printgen.kit.preview import KitView
+from printgen.kit.view import KitView
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette

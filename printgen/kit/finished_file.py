@@ -1,4 +1,4 @@
-"""A finished file that is not in its place yet: in memory while it is small, else where temporary files are kept."""
+"""Finished files that are not in their places yet: small ones in memory, large ones in temporary files."""
 
 from collections.abc import Iterable
 from hashlib import file_digest, sha256
@@ -11,9 +11,9 @@ _AT_ONCE = 1 << 16  # bytes that are gathered before they are written: most come
 
 
 class FinishedFile:
-    """A file's bytes with their hash and their number; a large one's temporary file is gone when it is.
+    """A file's bytes with their hash and number: written in parts, then read or put in its place.
 
-    It is written by ``write``, as its bytes come, and then read or put in its place.
+    A large one's temporary file goes when the object does.
     """
 
     def __init__(self, parts: Iterable[bytes] = ()) -> None:
@@ -26,7 +26,7 @@ class FinishedFile:
             self.write(part)
 
     def write(self, data: bytes) -> None:
-        """Adds some bytes at its end."""
+        """Append some bytes."""
         self._gathered.append(data)
         self._waiting += len(data)
         self.size += len(data)
@@ -34,7 +34,6 @@ class FinishedFile:
             self._settle()
 
     def _settle(self) -> None:
-        """Writes what has been gathered."""
         data = b"".join(self._gathered)
         self._gathered.clear()
         self._waiting = 0
@@ -43,25 +42,24 @@ class FinishedFile:
 
     @property
     def sha256(self) -> str:
-        """The hash of what has been written, in hexadecimal."""
+        """The SHA-256 of the bytes written so far, in hexadecimal."""
         self._settle()
         return self._hash.hexdigest()
 
     def read(self) -> bytes:
-        """All of it."""
         self._settle()
         self._file.seek(0)
         return self._file.read()
 
-    def stands_at(self, path: Path) -> bool:
-        """Whether a file of the same bytes lies there already; OSError where that cannot be read."""
+    def is_at(self, path: Path) -> bool:
+        """Check whether a file with the same bytes is there already; OSError if it cannot be read."""
         if not path.is_file() or path.stat().st_size != self.size:
             return False
         with path.open("rb") as file:
             return file_digest(file, "sha256").hexdigest() == self.sha256
 
     def put(self, path: Path) -> None:
-        """Writes it to a place of its own; OSError where that cannot be."""
+        """Write it to its place; OSError if that fails."""
         self._settle()
         self._file.seek(0)
         with path.open("wb") as file:

@@ -7,11 +7,10 @@ from msgspec import field, structs
 
 from printgen.art.icons import baked
 from printgen.errors import PrintgenError, Problem, ThemeError
-from printgen.kit.choices import Choices
 from printgen.kit.layout import lay_out
+from printgen.kit.request import theme_choices
 from printgen.loading import load_theme
 from printgen.theme.records import converted
-from printgen.theme.theme import Theme
 from printgen.words.booklet import our_points, our_sections, quick_sections
 from printgen.words.catalogue import Catalogue, Value, catalogue_of
 from printgen.words.games import rules_lacking
@@ -25,14 +24,13 @@ class HeardCatalogue(Catalogue, frozen=True):
     said: dict[str, str] = field(default_factory=dict)
 
     def _with_gaps(self, label: str, form: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
-        """A form of a label with its gaps filled, remembered."""
         text = super()._with_gaps(label, form, values, words)
         self.said.setdefault(text.casefold(), label)
         return text
 
 
 def rules_faults(edition: str, language: str) -> tuple[Problem, ...]:
-    """What is wrong with the rules in a language as a bundled edition fills them, its things called by our words."""
+    """Return what is wrong with the rules in a language, filled with a bundled edition and our own words."""
     english: Any = load_theme(edition).edition
     ours = grammar(language).words(english.game)
     if rules_lacking(english.game, language) or ours is None:
@@ -49,8 +47,8 @@ def rules_faults(edition: str, language: str) -> tuple[Problem, ...]:
     return ()
 
 
-def crowded_labels(edition: str, language: str, chosen: Callable[[Theme], Choices]) -> tuple[Problem, ...]:
-    """What is wrong with a bundled edition's kit in a language; one that does not speak it has its own words."""
+def crowded_labels(edition: str, language: str) -> tuple[Problem, ...]:
+    """Return what is wrong with a bundled edition's kit, boxes included, with our labels in a language."""
     known, labels = baked().keys(), catalogue_of(language)
     try:
         theme = load_theme(edition, known, language)
@@ -59,14 +57,14 @@ def crowded_labels(edition: str, language: str, chosen: Callable[[Theme], Choice
         labels = with_forms_of(theme.edition.language, labels)
     heard = HeardCatalogue(labels.language, labels.labels, labels.places)
     try:
-        lay_out(theme, chosen(theme), catalogue=heard)
+        lay_out(theme, theme_choices(theme, {"boxes": True}), catalogue=heard)
     except PrintgenError as error:
         return tuple(at_labels(error.problems, heard))
     return ()
 
 
 def at_labels(problems: Sequence[Problem], catalogue: HeardCatalogue) -> Iterator[Problem]:
-    """The problems; the first of each label that finds no room at its place in the catalogue, its others left out."""
+    """Yield problems; of each label that does not fit only the first, at its place in the catalogue."""
     named = set[str]()
     for problem in problems:
         name = catalogue.said.get(problem.text) if problem.text else None

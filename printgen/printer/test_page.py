@@ -5,9 +5,16 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Placed, circle_path, lines_path, polygon_path, rect_path, shape
+from printgen.art.inks import inks
 from printgen.geometry import Line, Point, Rect
-from printgen.parts.drawing_context import DrawingContext
-from printgen.printer.readings import READINGS, Reading, Targets, true_value
+from printgen.kit.component import Component, Face, Leaves
+from printgen.kit.fit_problems import raise_problems
+from printgen.kit.papers import USUAL_PAPER, Flip, Paper
+from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.parts.drawing_context import DrawingContext, context_for
+from printgen.parts.palette import palette
+from printgen.pdf.painter import Press, paint
+from printgen.printer.readings import READINGS, Reading, Targets, targets, true_value
 from printgen.printer.test_marks import (
     MARK_INK,
     MARK_PEN,
@@ -20,6 +27,7 @@ from printgen.printer.test_marks import (
     staircases,
     vernier,
 )
+from printgen.theme.theme import Theme
 from printgen.type.typesetter import Style
 from printgen.words.language import language
 
@@ -33,6 +41,26 @@ _COMMAND = Style("condensed", 11, 8, MARK_INK, align="left", lines=1, narrow=Non
 
 _LEFT = 45.0  # where text begins, right of the upright ruler
 _INNER = 24.0  # what text keeps from the other edges, where staircases stand
+
+
+def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
+    """Return the test page as a PDF in little ink, set in a theme's fonts; UsageError if the paper is too small."""
+    context, places = context_for(theme), targets(paper.size, flip)
+    given = f" --paper {paper.name}" if paper.name != USUAL_PAPER else ""
+    turned = " --flip short" if flip == "short" else ""
+    other = "" if flip == "short" else " --flip short"
+    sides: tuple[tuple[Face, Frame], ...] = (
+        ("front", front(context, places, f"printgen calibrate --name home{given}{turned}")),
+        ("back", back(context, places, f"printgen calibrate{given}{other}")),
+    )
+    raise_problems(context, [context.with_misfits(Component((), Leaves()))], ())
+    sheets = tuple(
+        Sheet("calibration", number, 1, side, "form", frame, (), flip=flip)
+        for number, (side, frame) in enumerate(sides, 1)
+    )
+    document = ImposedDocument("calibration", context.label("calibration.title"), sheets, context.label)
+    press = Press.of(context.setter.faces, theme.edition.language)
+    return paint(document, inks(palette(theme.edition), "minimal"), press).read()
 
 
 def front(context: DrawingContext, places: Targets, command: str) -> Frame:

@@ -69,10 +69,11 @@ class CheckResult(NamedTuple):
 
 
 class Proof(Struct, frozen=True):
-    """The variants that were proven, and the result of each check."""
+    """The variants that were proven, and the result of each check; ``notes`` say what could not be proven."""
 
     variants: tuple[str, ...]
     results: tuple[CheckResult, ...]
+    notes: tuple[str, ...] = ()
 
     @property
     def findings(self) -> tuple[Finding, ...]:

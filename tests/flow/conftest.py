@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.watched import Desk
+from tests.support.watched import WatchedTheme
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    return Desk(tmp_path)
+def edited(tmp_path: Path) -> WatchedTheme:
+    return WatchedTheme(tmp_path)

@@ -15,7 +15,7 @@ from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
 from printgen.kit.layout import LaidOutKit, lay_out
 from printgen.kit.papers import PAPERS
-from printgen.kit.preview import KitView
+from printgen.kit.view import KitView
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.theme import Theme

@@ -15,8 +15,10 @@ from printgen.geometry import Rect
 from printgen.kit import finish as pipeline
 from printgen.kit.choices import CARD_SIZES, Choices
 from printgen.kit.component import Component, Leaves
-from printgen.kit.layout import kit_notes, lay_out, misfit_problems, refuse
+from printgen.kit.fit_problems import misfit_problems, raise_problems
+from printgen.kit.layout import kit_notes, lay_out
 from printgen.kit.papers import PAPERS
+from printgen.kit.request import document_names
 from printgen.loading import load_theme
 from printgen.parts.board_plans import crowded
 from printgen.parts.drawing_context import context_for
@@ -53,14 +55,14 @@ def test_no_more_is_laid_out_than_the_wanted_documents_tell_of(
     names: tuple[str, ...] | None, made: tuple[str, ...] | None, theme: Theme
 ) -> None:
     kit = lay_out(theme, USUAL, None, names)
-    usual = tuple(name for name in pipeline.document_names(theme) if name != "boxes")  # which are made when chosen
+    usual = tuple(name for name in document_names(theme) if name != "boxes")  # which are made when chosen
     assert tuple(document.name for document in kit.documents) == (made or usual)
 
 
 @pytest.mark.long
 def test_a_document_alone_is_that_of_the_whole_kit(theme: Theme) -> None:
     variants = ("standard",)
-    whole = pipeline.finish(lay_out(theme, USUAL), variants, pipeline.document_names(theme))[0].files
+    whole = pipeline.finish(lay_out(theme, USUAL), variants, document_names(theme))[0].files
     for name in ("board", "cards", "money"):
         alone = pipeline.finish(lay_out(theme, USUAL, None, (name,)), variants, (name,))[0].files
         assert list(alone) == [f"{name}.pdf"]
@@ -91,7 +93,7 @@ def test_pictures_are_drawn_when_all_is_known_to_fit_and_then_once(
 def test_a_thing_without_room_on_a_board_of_the_usual_size_is_wrong_usage(tmp_path: Path) -> None:
     component = Component((), Leaves(), misfits=(crowded("the card piles find no place"),))
     with pytest.raises(UsageError) as caught:
-        refuse(own_context(tmp_path), [component], ())
+        raise_problems(own_context(tmp_path), [component], ())
     (problem,) = caught.value.problems
     assert problem.message == "the card piles find no place"
     assert problem.hint == "choose a larger --board-size or a larger --paper"

@@ -52,7 +52,7 @@ def finished(variant: str = "standard", source: str = "a", paper: str = "letter"
         contents=part_records(added_up(parts.values())),
         documents=documents,
     )
-    return FinishedKit(variant, data, record, (), parts)
+    return FinishedKit(variant, data, record, ())
 
 
 def part(folder: Path, **kit: str) -> Target:

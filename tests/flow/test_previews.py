@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 from PIL import Image
 
-from printgen.cli.commands.theme import loaded_theme, usual_choices
+from printgen.api import Session, load
 from printgen.errors import UsageError
 from printgen.kit import layout as laying_out
 from printgen.kit.preview import ItemNames, contact_sheet, previews
@@ -20,18 +20,18 @@ BOTH = ("standard", "minimal")
 
 @pytest.fixture(scope="module")
 def classic() -> Theme:
-    return loaded_theme("classic")
+    return load("classic")
 
 
 def pictures(theme: Theme, *names: str, dpi: int = 100) -> dict[tuple[str, str], Image.Image]:
-    found = previews(theme, usual_choices(theme), names, BOTH, dpi)
+    found = previews(Session(theme).view, names, BOTH, dpi)
     return {(one.item.name, one.variant): one.picture for one in found}
 
 
 @pytest.fixture(scope="module")
 def whole(classic: Theme) -> Image.Image:
     """The board as Standard shows it."""
-    (board,) = previews(classic, usual_choices(classic), ("board",), ("standard",), 100)
+    (board,) = previews(Session(classic).view, ("board",), ("standard",), 100)
     return board.picture
 
 
@@ -129,7 +129,7 @@ def test_items_of_one_name_are_told_apart_by_their_documents() -> None:
 
 @pytest.mark.long
 def test_a_deck_and_a_document_stand_for_all_in_them(classic: Theme) -> None:
-    found = previews(classic, usual_choices(classic), ("chance", "money"), ("minimal",), 40)
+    found = previews(Session(classic).view, ("chance", "money"), ("minimal",), 40)
     notes = [f"note-{value}" for value in (500, 100, 50, 20, 10, 5, 1)]
     assert [one.item.name for one in found] == [*(f"chance-{number:02}" for number in range(1, 17)), *notes]
 
@@ -172,7 +172,7 @@ def test_a_contact_sheet_holds_every_item_once_with_its_variants_side_by_side_an
     classic: Theme,
 ) -> None:
     notes = pictures(classic, "money", dpi=50)
-    sheet = contact_sheet(previews(classic, usual_choices(classic), ("money",), BOTH, 50), 50)
+    sheet = contact_sheet(previews(Session(classic).view, ("money",), BOTH, 50), 50)
     standard, minimal = notes["note-500", "standard"], notes["note-500", "minimal"]
     assert sheet.getpixel((2, 2)) == (225, 225, 225)
     second = 10 + standard.width + 5
@@ -187,7 +187,7 @@ def test_a_contact_sheet_holds_every_item_once_with_its_variants_side_by_side_an
 def test_a_contact_sheet_that_would_be_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, classic: Theme) -> None:
     monkeypatch.setattr("printgen.kit.preview.MOST_PIXELS", 10_000)
     with pytest.raises(UsageError, match="choose a lower --dpi"):
-        contact_sheet(previews(classic, usual_choices(classic), ("note:1",), BOTH, 50), 50)
+        contact_sheet(previews(Session(classic).view, ("note:1",), BOTH, 50), 50)
 
 
 def test_the_command_writes_one_contact_sheet(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ import jsonschema
 import pytest
 from PIL import ImageChops
 
-from printgen.kit.finish import whole_document
 from printgen.kit.manifest import kit_schema
+from printgen.kit.request import whole_document
 from tests.conftest import Kit, printgen
 from tests.support.measured import leaves
 from tests.support.pdfs import document, looks, page_texts, pixels

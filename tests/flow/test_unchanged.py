@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from printgen.kit import write as looked_at
+from printgen.kit import up_to_date as looked_at
 from printgen.kit.choices import Choices
 from printgen.kit.papers import PAPERS
-from printgen.kit.write import call_hash, unchanged
+from printgen.kit.up_to_date import call_hash, up_to_date
 from tests.conftest import ROOT, printgen
 
 FONT = "oswald/Oswald-Bold.ttf"
@@ -204,7 +204,7 @@ def test_no_other_kit_in_the_folder_is_taken_for_it(here: Path) -> None:
     shutil.copytree(here / "out/town", here / "out/another")
     shutil.rmtree(here / "out/town")
     call = looked_at.json.loads((here / "out/another/minimal/kit.json").read_bytes())["call"]
-    assert unchanged("./town", Path("out"), ("minimal",), call) == ()
+    assert up_to_date("./town", Path("out"), ("minimal",), call) == ()
 
 
 @pytest.mark.parametrize(

@@ -12,39 +12,39 @@ from threading import Timer
 import pytest
 
 from tests.conftest import ROOT, printgen
-from tests.support.watched import Desk
+from tests.support.watched import WatchedTheme
 
 
 @pytest.mark.long
-def test_the_command_tells_each_save_in_a_line_and_ends_in_peace(desk: Desk) -> None:
-    command = [sys.executable, "-m", "printgen", "watch", desk.name, "--variant", "standard", "--dpi", "40"]
+def test_the_command_tells_each_save_in_a_line_and_ends_in_peace(edited: WatchedTheme) -> None:
+    command = [sys.executable, "-m", "printgen", "watch", edited.name, "--variant", "standard", "--dpi", "40"]
     running = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
-        cwd=desk.home.parent,
+        cwd=edited.home.parent,
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
     )
     guard = Timer(100, running.kill)  # a watch that hangs fails, rather than the run
     guard.start()
     with running:
         lines = iter(running.stdout or ())
-        assert next(lines) == f"Watching {desk.name}: Ctrl-C ends it.\n"
+        assert next(lines) == f"Watching {edited.name}: Ctrl-C ends it.\n"
         assert next(lines).partition(" ")[2] == "output/quiz: cards, boxes, rules, guide\n"
-        desk.say(decks=desk.decks("Name something that is round."))
+        edited.say(decks=edited.decks("Name something that is round."))
         assert next(lines).partition(" ")[2] == "output/quiz: cards; see animals-02 in output/quiz/previews\n"
-        desk.say(nmae="Quiz")
+        edited.say(nmae="Quiz")
         assert "unknown field 'nmae'" in next(lines)
         running.send_signal(signal.SIGINT)
         rest = list(lines)
     guard.cancel()
     assert (running.returncode, rest[-1]) == (0, "Stopped.\n")
-    assert sorted(path.name for path in (desk.home.parent / "output" / "quiz").iterdir()) == ["previews", "standard"]
+    assert sorted(path.name for path in (edited.home.parent / "output" / "quiz").iterdir()) == ["previews", "standard"]
 
 
 def test_the_command_takes_the_options_of_a_build_and_ends_in_peace_when_it_is_terminated(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    edited: WatchedTheme, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def terminated(folders: Collection[Path], out: Path) -> Iterator[bool]:
         signal.raise_signal(signal.SIGTERM)
@@ -52,8 +52,8 @@ def test_the_command_takes_the_options_of_a_build_and_ends_in_peace_when_it_is_t
 
     monkeypatch.setattr("printgen.watch.file_changes", terminated)
     words = ("--only", "cards", "--variant", "minimal", "--paper", "a4", "--preview", "animals-01", "--dpi", "40")
-    done = printgen("watch", desk.name, *words, cwd=desk.home.parent)
-    kit = desk.home.parent / "output" / "quiz"
+    done = printgen("watch", edited.name, *words, cwd=edited.home.parent)
+    kit = edited.home.parent / "output" / "quiz"
     assert (done.returncode, done.stderr, done.stdout.splitlines()[-1]) == (0, "", "Stopped.")
     assert "output/quiz: cards; see animals-01 in output/quiz/previews" in done.stdout
     assert sorted(path.relative_to(kit).as_posix() for path in kit.rglob("*.*")) == [
@@ -62,8 +62,8 @@ def test_the_command_takes_the_options_of_a_build_and_ends_in_peace_when_it_is_t
         "previews/animals-01-minimal.png",
     ]
     assert json.loads((kit / "minimal" / "kit.json").read_text(encoding="utf-8"))["paper"] == "a4"
-    monkeypatch.setattr("printgen.kit.write.in_checkout", lambda: False)
+    monkeypatch.setattr("printgen.kit.up_to_date.in_checkout", lambda: False)
     built = printgen(
-        "build", desk.name, "--only", "cards", "--variant", "minimal", "--paper", "a4", cwd=desk.home.parent
+        "build", edited.name, "--only", "cards", "--variant", "minimal", "--paper", "a4", cwd=edited.home.parent
     )
     assert "nothing has changed" in built.stdout

@@ -8,94 +8,94 @@ from PIL import Image
 from printgen.errors import ThemeError, UnknownNameError
 from printgen.watch import Made
 from tests.support import card_game
-from tests.support.watched import QUIET, Desk, news_text
+from tests.support.watched import QUIET, WatchedTheme, news_text
 
 
-def test_a_fault_is_told_with_its_place_and_the_last_kit_stands_until_it_is_mended(desk: Desk) -> None:
+def test_a_fault_is_told_with_its_place_and_the_last_kit_stands_until_it_is_mended(edited: WatchedTheme) -> None:
     stood: dict[str, Any] = {}
 
     def spoil() -> bool:
-        stood.update(desk.files())
-        return desk.say(nmae="Quiz")
+        stood.update(edited.files())
+        return edited.say(nmae="Quiz")
 
     def still_stands() -> bool:
-        assert desk.files() == stood
+        assert edited.files() == stood
         return False
 
-    _, fault, again, mended, changed = desk.watch(
-        QUIET, spoil, still_stands, spoil, still_stands, desk.say, QUIET, lambda: desk.say(title="Other")
+    _, fault, again, mended, changed = edited.watch(
+        QUIET, spoil, still_stands, spoil, still_stands, edited.say, QUIET, lambda: edited.say(title="Other")
     )
-    line = (desk.home / "theme.yaml").read_text(encoding="utf-8").count("\n") + 1
-    assert news_text(fault).startswith(f"{desk.home}/theme.yaml:{line}:2: unknown field 'nmae'")
+    line = (edited.home / "theme.yaml").read_text(encoding="utf-8").count("\n") + 1
+    assert news_text(fault).startswith(f"{edited.home}/theme.yaml:{line}:2: unknown field 'nmae'")
     assert news_text(again) == news_text(fault)
-    assert mended == Made(desk.out / "quiz")
+    assert mended == Made(edited.out / "quiz")
     assert isinstance(changed, Made)
     assert changed.documents
 
 
 @pytest.mark.long
-def test_what_does_not_fit_is_told_as_well_and_is_made_once_it_does(desk: Desk) -> None:
+def test_what_does_not_fit_is_told_as_well_and_is_made_once_it_does(edited: WatchedTheme) -> None:
     long = "Antidisestablishmentarianismpneumonoultramicroscopicsilicovolcanoconiosis"
-    _, fault, made = desk.watch(
-        QUIET, lambda: desk.say(decks=desk.decks(long)), QUIET, lambda: desk.say(decks=desk.decks("Short."))
+    _, fault, made = edited.watch(
+        QUIET, lambda: edited.say(decks=edited.decks(long)), QUIET, lambda: edited.say(decks=edited.decks("Short."))
     )
     assert "does not fit" in news_text(fault)
-    assert made == Made(desk.out / "quiz", ("cards",), ("animals-02",))
+    assert made == Made(edited.out / "quiz", ("cards",), ("animals-02",))
 
 
 @pytest.mark.long
-def test_a_file_that_is_half_written_or_away_for_a_moment_is_not_told_of(desk: Desk) -> None:
-    path = desk.home / "theme.yaml"
+def test_a_file_that_is_half_written_or_away_for_a_moment_is_not_told_of(edited: WatchedTheme) -> None:
+    path = edited.home / "theme.yaml"
 
     def half() -> bool:
         path.write_text(path.read_text(encoding="utf-8")[:200], encoding="utf-8")
         return True
 
     def away() -> bool:
-        path.rename(desk.home / "theme.yaml~")
+        path.rename(edited.home / "theme.yaml~")
         return True
 
     def renamed() -> bool:
-        desk.say(decks=desk.decks("Name something that is round."))
-        path.rename(desk.home / "new.tmp")
-        (desk.home / "new.tmp").rename(path)
+        edited.say(decks=edited.decks("Name something that is round."))
+        path.rename(edited.home / "new.tmp")
+        (edited.home / "new.tmp").rename(path)
         return True
 
-    _, made = desk.watch(QUIET, half, desk.say, away, renamed, QUIET, QUIET)
-    assert made == Made(desk.out / "quiz", ("cards",), ("animals-02",))
+    _, made = edited.watch(QUIET, half, edited.say, away, renamed, QUIET, QUIET)
+    assert made == Made(edited.out / "quiz", ("cards",), ("animals-02",))
 
 
 @pytest.mark.long
-def test_a_picture_that_comes_mends_its_fault_and_one_that_changes_is_shown(desk: Desk) -> None:
+def test_a_picture_that_comes_mends_its_fault_and_one_that_changes_is_shown(edited: WatchedTheme) -> None:
     def paint(colour: str) -> bool:
-        Image.new("RGB", (700, 700), colour).save(desk.home / "round.png")
+        Image.new("RGB", (700, 700), colour).save(edited.home / "round.png")
         return True
 
-    decks = desk.decks("Name something that is round.")
+    decks = edited.decks("Name something that is round.")
     decks[0]["cards"][1]["art"] = {"file": "round.png", "screen": "none"}
-    _, lacking, there, red = desk.watch(
-        QUIET, lambda: desk.say(decks=decks), QUIET, lambda: paint("blue"), QUIET, lambda: paint("red")
+    _, lacking, there, red = edited.watch(
+        QUIET, lambda: edited.say(decks=decks), QUIET, lambda: paint("blue"), QUIET, lambda: paint("red")
     )
     assert "there is no file 'round.png'" in news_text(lacking)
     assert isinstance(there, Made)
     assert there.items == ("animals-02",)
-    assert red == Made(desk.out / "quiz", ("cards",), ("animals-02",))
+    assert red == Made(edited.out / "quiz", ("cards",), ("animals-02",))
 
 
 @pytest.mark.long
-def test_what_cannot_be_printed_at_first_may_be_mended(desk: Desk) -> None:
-    desk.say(decks=[card_game.deck("animals", "paw", "dots", "#2f7d4f", 150)])
-    fault, made = desk.watch(QUIET, desk.say)
+def test_what_cannot_be_printed_at_first_may_be_mended(edited: WatchedTheme) -> None:
+    edited.say(decks=[card_game.deck("animals", "paw", "dots", "#2f7d4f", 150)])
+    fault, made = edited.watch(QUIET, edited.say)
     assert "does not fit on 215.9 x 279.4 mm paper" in news_text(fault)
     assert isinstance(made, Made)
     assert made.documents
 
 
-def test_a_call_that_cannot_be_met_is_refused_at_once(desk: Desk) -> None:
+def test_a_call_that_cannot_be_met_is_refused_at_once(edited: WatchedTheme) -> None:
     with pytest.raises(UnknownNameError, match="no item 'animls-03'"):
-        desk.watch(items=("animls-03",))
+        edited.watch(items=("animls-03",))
     with pytest.raises(UnknownNameError, match="no document 'board'"):
-        desk.watch(only=("board",))
-    desk.home = desk.home / "nowhere"
+        edited.watch(only=("board",))
+    edited.home = edited.home / "nowhere"
     with pytest.raises(ThemeError, match="is not a folder"):
-        desk.watch()
+        edited.watch()

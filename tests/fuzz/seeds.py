@@ -15,7 +15,7 @@ from PIL import Image, features
 
 from printgen import resources
 from printgen.art.icons import baked
-from printgen.kit.finish import document_names
+from printgen.kit.request import document_names
 from printgen.loading import load_theme
 from printgen.theme.font_tables import rebuilt
 from tests.conftest import printgen

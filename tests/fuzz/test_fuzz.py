@@ -130,7 +130,7 @@ def test_the_sound_inputs_are_accepted(tmp_path: Path) -> None:
 
 def end_of(error: Exception | None, folder: Path, words: tuple[str, ...] = BUILD) -> Outcome:
     """How a sound case ends where reading the theme raises an error."""
-    with patch("printgen.cli.commands.build.loaded_theme", side_effect=error):
+    with patch("printgen.api.load", side_effect=error):
         return tried(Case("theme", words, SMALL), folder / "case")
 
 
@@ -152,7 +152,7 @@ def test_what_is_written_of_a_refused_input_is_a_fault(tmp_path: Path) -> None:
         Path("half").write_bytes(b"half")
         raise PrintgenError(Problem("here", Mark("theme/theme.yaml", 1, 1)))
 
-    with patch("printgen.cli.commands.build.loaded_theme", leave):
+    with patch("printgen.api.load", leave):
         assert tried(Case("theme", BUILD, SMALL), tmp_path / "case").cause == "half written"
 
 

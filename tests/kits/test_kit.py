@@ -8,9 +8,9 @@ import jsonschema
 import pikepdf
 import pytest
 
-from printgen.kit.finish import document_names
 from printgen.kit.manifest import kit_schema
 from printgen.kit.papers import PAPERS
+from printgen.kit.request import document_names
 from tests.conftest import REFERENCE, VARIANTS, Kit, fresh_printgen
 from tests.support.editions import ALL, theme_of
 from tests.support.kit_pages import DOCUMENTS, pages, unlike_ones

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from printgen.art.icons import baked
-from printgen.kit.finish import document_names
+from printgen.kit.request import document_names
 from printgen.loading import load_theme
 from printgen.resources import bundled_themes
 from printgen.theme.records import Common

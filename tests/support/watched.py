@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 
-from printgen.cli.commands.theme import loaded_theme, usual_choices
+from printgen.api import choices_of, load
 from printgen.errors import PrintgenError
 from printgen.watch import Asked, News, Wanted, watched
 from tests.support import card_game
@@ -14,7 +14,7 @@ Step = Callable[[], bool]
 QUIET: Step = lambda: False  # noqa: E731 - a step like those that are made
 
 
-class Desk:
+class WatchedTheme:
     """A small theme in a folder, which is changed, and its kit beside it."""
 
     def __init__(self, folder: Path) -> None:
@@ -47,10 +47,10 @@ class Desk:
                 yield step()
 
         def read() -> Asked:
-            theme = loaded_theme(self.name)
-            return Asked(theme, usual_choices(theme), ("standard",), only)
+            theme = load(self.name)
+            return Asked(theme, choices_of(theme), ("standard",), only)
 
-        wanted = Wanted(lambda theme: self.out / theme.edition.id, items, 50)
+        wanted = Wanted(self.out, items, 50)
         return list(watched(self.name, read, wanted, stream))
 
     @property

@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 
 from printgen import new_edition as written
 from printgen import resources
-from printgen.cli.commands.theme import usual_choices
+from printgen.api import choices_of
 from printgen.games.registry import record_for
 from printgen.kit.finish import finish
 from printgen.kit.layout import lay_out
@@ -62,7 +62,7 @@ def test_written_and_read_it_is_the_same_edition(name, tmp_path):
 @pytest.mark.long
 def test_its_kit_is_the_same_byte_for_byte(build, tmp_path):
     theme = load_theme(f"{rewritten(SLIDE[0], tmp_path)}/")
-    laid_out = lay_out(theme, usual_choices(theme))
+    laid_out = lay_out(theme, choices_of(theme))
     made = finish(laid_out, VARIANTS, tuple(laid_out.rows))
     assert len(made) == len(VARIANTS)
     for kit in made:

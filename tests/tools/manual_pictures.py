@@ -11,8 +11,8 @@ from pathlib import Path
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
 
+from printgen.api import Session
 from printgen.art.icons import baked
-from printgen.cli.commands.theme import usual_choices
 from printgen.galleries.gallery import as_picture, gallery, search
 from printgen.kit.papers import PAPERS
 from printgen.kit.preview import contact_sheet, previews
@@ -51,7 +51,7 @@ def _gallery(name: str) -> Image.Image:
 def _picture(shown: Shown) -> Image.Image:
     """What ``preview --sheet`` draws of a theme's items."""
     theme = load_theme(str(shown.theme), baked().keys())
-    sheet = contact_sheet(previews(theme, usual_choices(theme), shown.items, VARIANTS, _DPI), _DPI)
+    sheet = contact_sheet(previews(Session(theme).view, shown.items, VARIANTS, _DPI), _DPI)
     sheet.thumbnail((_WIDEST, _WIDEST), Image.Resampling.LANCZOS)
     return sheet
 

@@ -6,15 +6,27 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli.commands.finished import prove_standing, report
-from printgen.cli.commands.theme import ThemeCall, language_option, loaded_theme, set_option, theme_argument
-from printgen.cli.options import FILE, build_options, kits_option, only_option, variant_option, wishes, with_theme
+from printgen import api
+from printgen.cli.options import (
+    FILE,
+    build_options,
+    kits_option,
+    language_option,
+    only_option,
+    set_option,
+    theme_argument,
+    variant_option,
+    wishes,
+    with_theme,
+)
 from printgen.cli.progress import steps
+from printgen.event.occasion import event_at
+from printgen.kit.up_to_date import call_hash, kit_folder, up_to_date
+from printgen.theme.theme import Theme
 
 if TYPE_CHECKING:
-    from printgen.api import BuiltKit
-    from printgen.event.occasion import Occasion
     from printgen.kit.finish import FinishedKit
+    from printgen.proof.run import Proof as ProofReport
 
 
 @click.command(
@@ -59,57 +71,51 @@ def build(
       printgen build wizarding --paper tabloid --sets 2
       printgen build classic --language de
     """
-    ctx = click.get_current_context()
-    wished = wishes(ctx)
-    from printgen.kit.write import call_hash, unchanged
-
-    given = wished.given - {"variants"}  # which one does not tell kits apart: each has its own folder
-    theme_call = ThemeCall(theme, settings, language)
-    call = call_hash(theme, wished.choices, wished.values["only"], theme_call.wishes, event, given)
-    standing = () if force else unchanged(theme, out, wished.values["variants"], call)
-    if standing:
-        _report_unchanged(standing, theme_call, proved)
-    else:
-        gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
-        with steps() as step:
-            step("reading the theme", 0, 0)
-            loaded = loaded_theme(*theme_call)
-            whole = with_theme(wished, loaded)
-            from printgen.api import Session
-            from printgen.kit.write import kit_folder
-
-            kit = Session(loaded, whole.choices, _read(event)).build(
-                out,
-                variants=whole.values["variants"],
-                only=whole.values["only"],
-                progress=step,
-                name=kit_folder(loaded.edition.id, language),
-                proven=proved,
-                call=call,
-            )
-        _report(loaded.edition.title, kit)
+    wished = wishes(click.get_current_context())
+    given = wished.given - {"variants"}  # each variant has a folder of its own
+    call = call_hash(theme, wished.choices, wished.values["only"], settings, event, given, language)
+    kits = () if force else up_to_date(theme, out, wished.values["variants"], call)
+    if kits:
+        folder = kits[0].parent if len(kits) > 1 else kits[0]
+        report = _prove(kits, api.load(theme, settings=settings, language=language)) if proved else None
+        click.echo(f"{folder} stands: nothing has changed since it was built (--force builds it all the same).")
+        _report_proof(report)
+        return
+    gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
+    with steps() as step:
+        step("reading the theme", 0, 0)
+        loaded = api.load(theme, settings=settings, language=language)
+        whole = with_theme(wished, loaded)
+        built = api.Session(loaded, whole.choices, None if event is None else event_at(event)).build(
+            out,
+            variants=whole.values["variants"],
+            only=whole.values["only"],
+            progress=step,
+            name=kit_folder(loaded.edition.id, language),
+            proven=proved,
+            call=call,
+        )
+    _report(loaded.edition.title, built)
 
 
-def _read(event: Path | None) -> "Occasion | None":
-    if event is None:
-        return None
-    from printgen.event.occasion import event_at
-
-    return event_at(event)
-
-
-def _report_unchanged(kits: tuple[Path, ...], theme_call: ThemeCall, proved: bool) -> None:
-    """Says that the kits stand as they would be built, and proves them where that is asked for."""
-    shown = prove_standing(kits, loaded_theme(*theme_call)) if proved else None
-    folder = kits[0].parent if len(kits) > 1 else kits[0]
-    click.echo(f"{folder} stands: nothing has changed since it was built (--force builds it all the same).")
-    if shown:
-        click.echo()
-        report(shown)
+def _prove(kits: tuple[Path, ...], theme: Theme) -> "ProofReport":
+    """Prove kits that are up to date; raise ProofError with every fault."""
+    with steps() as step:
+        report = api.prove_kit(kits[0].parent if len(kits) > 1 else kits[0], theme, progress=step)
+    if report.findings:
+        raise api.ProofError.of(report, "the kit stands as it was built before")
+    return report
 
 
-def _report(title: str, built: "BuiltKit") -> None:
-    """Says what was removed, written and kept, what to print first, and what the proof found."""
+def _report_proof(report: "ProofReport | None") -> None:
+    if report:
+        from printgen.proof.run import report_lines  # the proof has been made
+
+        click.echo("\n" + "\n".join(report_lines(report)))
+
+
+def _report(title: str, built: api.BuiltKit) -> None:
+    """Report what was removed, written and kept, what to print first, and what the proof found."""
     for path in built.removed:
         click.echo(f"removed {path}, which is no part of this kit", err=True)
     click.echo(f"{title}")
@@ -122,27 +128,22 @@ def _report(title: str, built: "BuiltKit") -> None:
     if guide := next((name for name in built.kits[-1].files if name.startswith("guide")), None):
         path = built.folder / built.kits[-1].variant / guide
         click.echo(f"\nPrint {path} first, at 100 % (actual size): it tells the rest.")
-    if built.proof:
-        click.echo()
-        report(built.proof)
+    _report_proof(built.proof)
 
 
 def _report_kit(folder: Path, kit: "FinishedKit") -> None:
-    """Lists the documents of a variant with their pages and their sheets of paper."""
+    """List the documents of a variant with their pages and sheets of paper."""
     click.echo(f"\n{folder / kit.variant}")
     for document in kit.documents:
         pages, papers = len(document.sheets), document.papers
         name = f"{document.name}.pdf"
         click.echo(f"  {name:<18} {_count(pages, 'page'):>9} on {_count(papers, 'sheet')} of paper")
     at_home = [document.papers for document in kit.documents if document.name in kit.at_home]
+    apart = [document.name for document in kit.documents if document.name not in kit.at_home]
+    poster = f" ({apart[0]}.pdf is the board once more, for a copy shop)" if apart else ""
     if at_home:
-        click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{_without_poster(kit)}")
+        click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{poster}")
 
 
 def _count(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def _without_poster(kit: "FinishedKit") -> str:
-    apart = [document.name for document in kit.documents if document.name not in kit.at_home]
-    return f" ({apart[0]}.pdf is the board once more, for a copy shop)" if apart else ""

@@ -1,11 +1,13 @@
 """The commands ``proof``, ``ink`` and ``assemble``, which read finished kits."""
 
+import json
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from printgen import api
 from printgen.cli.options import (
     KIT,
     NAMES,
@@ -17,18 +19,17 @@ from printgen.cli.options import (
     json_option,
 )
 from printgen.cli.overview import PROOF_FAULT
+from printgen.cli.progress import steps
 from printgen.errors import UsageError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from printgen.kit.manifest import KitRecord
-    from printgen.proof.run import Proof
     from printgen.proof.views.cutting import Misfeed
+
+# What reads PDFs is imported where it is used: it takes half a second, for which no help text waits.
 
 
 def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    """The names of ``--only a,b --only c``, each known; all where none is given."""
+    """Return the names of ``--only a,b --only c``, each known; all if none is given."""
     from printgen.proof.run import NAMES as KNOWN
 
     chosen = tuple(dict.fromkeys(chain.from_iterable(value))) or KNOWN
@@ -61,50 +62,14 @@ def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple
       printgen proof output/knockopoly --only text,ink
       printgen proof output/my-edition --theme ./my-edition
     """
-    from printgen.cli.progress import steps
-    from printgen.proof.kit_files import edition_of, kit_folders, record_in
-    from printgen.proof.run import prove
-
-    found = kit_folders(output_dir)
-    records = [record_in(folder) for folder in found]
-    loaded = edition_of(records[0], theme)
-    with steps() as step:
-        result = prove(found, None if isinstance(loaded, str) else loaded, checks, step)
-    reasons = (f"note: {loaded}",) if isinstance(loaded, str) else ()
-    report(result, as_json, noted=(*reasons, *_unproven(found, records)))
-    ctx.exit(PROOF_FAULT if result.findings else 0)
-
-
-def _unproven(found: "Sequence[Path]", records: "Sequence[KitRecord]") -> "Iterator[str]":
-    """What to say of documents that are not what the kit stands for."""
-    for folder, record in zip(found, records, strict=True):
-        if earlier := [document.file for document in record.documents if document.earlier]:
-            yield f"note: {', '.join(earlier)} in {folder}: made earlier, and not looked at; build the kit again"
-
-
-def report(result: "Proof", as_json: bool = False, noted: tuple[str, ...] = ()) -> None:
-    """Prints what was found."""
-    import json
-
-    from printgen.proof.run import proof_json as values
-    from printgen.proof.run import report_lines
-
-    click.echo(json.dumps(values(result), indent=2) if as_json else "\n".join(report_lines(result)))
-    for note in noted:
-        click.echo(note, err=True)
-
-
-def prove_standing(kits: tuple[Path, ...], theme: Any) -> "Proof":
-    """Prove kits that are up to date; raise ProofError with every fault."""
-    from printgen.api import ProofError
-    from printgen.cli.progress import steps
-    from printgen.proof.run import prove
+    from printgen.proof.run import proof_json, report_lines
 
     with steps() as step:
-        result = prove(list(kits), theme, progress=step)
-    if result.findings:
-        raise ProofError.of(result, "the kit stands as it was built before")
-    return result
+        report = api.prove_kit(output_dir, theme, checks=checks, progress=step)
+    click.echo(json.dumps(proof_json(report), indent=2) if as_json else "\n".join(report_lines(report)))
+    for note in report.notes:
+        click.echo(f"note: {note}", err=True)
+    ctx.exit(PROOF_FAULT if report.findings else 0)
 
 
 @click.command()
@@ -119,18 +84,14 @@ def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
       printgen ink output/knockopoly
       printgen ink output/knockopoly --pages
     """
-    import json
-
-    from printgen.cli.progress import steps
-    from printgen.proof.ink import ink_json as values
-    from printgen.proof.ink import ink_lines
+    from printgen.proof.ink import ink_json, ink_lines
     from printgen.proof.kit_files import kit_folders
     from printgen.proof.run import measured_ink
 
     with steps() as step:
         kits = measured_ink(kit_folders(output_dir), step)
     if as_json:
-        click.echo(json.dumps(values(kits), indent=2))
+        click.echo(json.dumps(ink_json(kits), indent=2))
     else:
         click.echo("\n".join(ink_lines(kits, pages)))
 
@@ -180,27 +141,10 @@ def assemble(
       printgen assemble output/knockopoly --only table,board
       printgen assemble output/knockopoly --paper-misfeed 1.5mm,0.5deg
     """
-    from printgen.cli.progress import steps
-    from printgen.kit import write as output
-    from printgen.kit.manifest import MANIFEST
-    from printgen.proof.kit_files import kit_folders
-    from printgen.proof.views.assembly import AssemblyView, assembled
-
-    kits = kit_folders(output_dir)
-    root = out or kits[0].parent / "pictures"
-    view = AssemblyView(dpi, feed)
-    targets = [root / (kit.name + view.folder) for kit in kits]
-    if kept := [target for target in targets if (target / MANIFEST).exists()]:
-        raise UsageError(f"{kept[0]} holds a kit, and nothing else may be there: choose another --out")
     with steps() as step:
-        files = assembled(kits, view, only, step)
-    output.write_files(root, files)
-    _report(root, files)
-
-
-def _report(root: Path, files: dict[str, bytes]) -> None:
-    for folder in dict.fromkeys(name.rpartition("/")[0] for name in files):
-        click.echo(root / folder)
-        for name in files:
-            if name.startswith(f"{folder}/"):
-                click.echo(f"  {name.rpartition('/')[2]}")
+        paths = api.assemble_kit(output_dir, out, only=only, dpi=dpi, feed=feed, progress=step)
+    for folder in dict.fromkeys(path.parent for path in paths):
+        click.echo(folder)
+        for path in paths:
+            if path.parent == folder:
+                click.echo(f"  {path.name}")

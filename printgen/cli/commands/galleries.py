@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli.commands.theme import loaded_theme
+from printgen import api
 from printgen.cli.options import complete_named, complete_theme, dpi_option, paper_option
 from printgen.errors import Problem, UsageError
 from printgen.kit.papers import Paper
@@ -136,7 +136,7 @@ def fonts(theme: str | None, sheet: Path | None, paper: Paper, dpi: int) -> None
     from printgen.parts.drawing_context import context_for
     from printgen.type.typesetters import role_files
 
-    context = context_for(loaded_theme(theme))
+    context = context_for(api.load(theme))
     files = role_files(context.edition.fonts)
     if sheet:
         from printgen.galleries.looks import showing_of

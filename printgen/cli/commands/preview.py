@@ -10,36 +10,31 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from printgen.cli.commands.theme import (
-    ThemeCall,
-    language_option,
-    loaded_theme,
-    set_option,
-    theme_argument,
-    usual_choices,
-)
+from printgen import api
 from printgen.cli.options import (
     NAMES,
     OUT,
-    PrintWishes,
     build_options,
     complete_item,
     dpi_option,
     joined_names,
     kits_option,
+    language_option,
     only_option,
+    set_option,
+    theme_argument,
     variant_option,
     wishes,
     with_theme,
 )
 from printgen.cli.start import tell_problems
 from printgen.errors import PrintgenError, UsageError
+from printgen.kit.manifest import MANIFEST
+from printgen.kit.up_to_date import call_hash, kit_folder
+from printgen.theme.files import ProvenPictures, forget_others
 
 if TYPE_CHECKING:
-    from printgen.kit.preview import Preview
-    from printgen.theme.files import ProvenPictures
-    from printgen.theme.theme import Theme
-    from printgen.watch import Asked, Made
+    from printgen.watch import Made
 
 
 @click.command()
@@ -73,29 +68,22 @@ def preview(
       printgen preview classic cards --sheet
       printgen preview ./my-edition chance board --variant standard --dpi 300
     """
-    loaded = loaded_theme(theme, settings, language)
-    from printgen.kit import preview as previews
-    from printgen.kit import write as output
-    from printgen.kit.manifest import MANIFEST
-    from printgen.kit.write import kit_folder
-
+    loaded = api.load(theme, settings=settings, language=language)
     folder = out or Path("output", kit_folder(loaded.edition.id, language), "previews")
     if (folder / MANIFEST).exists():
         raise UsageError(f"{folder} holds a kit, and nothing else may be there: choose another --out")
-    shown = previews.previews(loaded, usual_choices(loaded), items, variants, dpi)
-    files = _sheet(shown, dpi) if sheet else previews.files(shown, dpi)
-    output.write_files(folder, files)
+    session = api.Session(loaded)
+    if sheet:
+        files = {"sheet.png": session.contact_sheet(items, variants=variants, dpi=dpi)}
+    else:
+        files = session.preview(items, variants=variants, dpi=dpi)
+    from printgen.kit.write import write_files  # imports what draws, for which no help text waits
+
+    write_files(folder, files)
     for name in files:
         click.echo(folder / name)
     for note in loaded.notes:
         click.echo(f"Note: {note}.")
-
-
-def _sheet(shown: "Iterator[Preview]", dpi: int) -> dict[str, bytes]:
-    """The contact sheet as a PNG file."""
-    from printgen.kit.preview import contact_sheet, png
-
-    return {"sheet.png": png(contact_sheet(shown, dpi), dpi)}
 
 
 @click.command(epilog="Options can also stand in the theme ('print: {paper: a4}').")
@@ -136,39 +124,31 @@ def watch(
       printgen watch ./my-edition --variant minimal --paper a4
       printgen watch ./my-edition --preview board,chance-03
     """
-    ctx = click.get_current_context()
-    wished, said = wishes(ctx), ThemeCall(theme, settings, language)
-    from printgen.kit.write import call_hash, kit_folder
-    from printgen.watch import Wanted, file_changes, watched
+    from printgen.watch import Asked, Wanted, file_changes, watched  # imports Pillow, which some platforms lack
 
-    def folder(loaded: "Theme") -> Path:
-        return out / kit_folder(loaded.edition.id, language)
+    wished = wishes(click.get_current_context())
+    proven: ProvenPictures = {}
+
+    def read() -> Asked:
+        loaded = api.load(theme, settings=settings, language=language, proven=proven)
+        forget_others(proven, loaded.files)
+        whole = with_theme(wished, loaded)
+        return Asked(loaded, whole.choices, whole.values["variants"], whole.values["only"])
 
     given = wished.given - {"variants"}
-    call = call_hash(theme, wished.choices, wished.values["only"], said.wishes, None, given)
-    wanted = Wanted(folder, items or (), dpi, call)
+    call = call_hash(theme, wished.choices, wished.values["only"], settings, None, given, language)
+    wanted = Wanted(out, items or (), dpi, call, language)
     click.echo(f"Watching {theme}: Ctrl-C ends it.")
     with _until_stopped():
-        for news in watched(theme, partial(_asked, ctx, said, wished, {}), wanted, partial(file_changes, out=out)):
+        for news in watched(theme, read, wanted, partial(file_changes, out=out)):
             if isinstance(news, PrintgenError):
                 tell_problems(news)
             else:
                 click.echo(f"{datetime.now():%H:%M:%S} {_report_of(news)}")
 
 
-def _asked(ctx: click.Context, said: ThemeCall, wished: PrintWishes, proven: "ProvenPictures") -> "Asked":
-    """The theme as it reads now, and how it is to be printed; pictures that are ``proven`` need not be read again."""
-    from printgen.theme.files import forget_others
-    from printgen.watch import Asked
-
-    loaded = loaded_theme(*said, proven)
-    forget_others(proven, loaded.files)
-    whole = with_theme(wished, loaded)
-    return Asked(loaded, whole.choices, whole.values["variants"], whole.values["only"])
-
-
 def _report_of(made: "Made") -> str:
-    """What was made, in a line, and a line for each thing to know of it."""
+    """Return a line on what was made, and a line for each thing to know about it."""
     from printgen.watch import PREVIEWS
 
     parts = [f"{made.folder}: {', '.join(made.documents)}" if made.documents else f"{made.folder} stands"]
@@ -180,7 +160,7 @@ def _report_of(made: "Made") -> str:
 
 @contextmanager
 def _until_stopped() -> Iterator[None]:
-    """A context that Ctrl-C ends, and the system's wish to end the process, without a fault."""
+    """End a context on Ctrl-C and on SIGTERM, without a fault."""
     former = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield

@@ -1,16 +1,17 @@
 """The commands ``calibrate`` and ``printers``: measuring a printer, and listing the profiles."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
+from printgen import api
 from printgen.cli.options import EDGE, complete_language, paper_option
 from printgen.errors import PrintgenError, Problem, UsageError
-
-if TYPE_CHECKING:
-    from printgen.kit.papers import Paper
-    from printgen.printer.readings import Reading, Targets
+from printgen.kit.papers import Paper
+from printgen.printer import profile as store
+from printgen.printer.readings import READINGS, Reading, Targets, parse_reading, parsed, solved, targets, true_value
+from printgen.writing import with_capital
 
 
 @click.command()
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     help="A reading, such as width=159.6mm or A=159.6mm; without any, each is asked for.",
 )
 def calibrate(
-    paper: "Paper", flip: Any, out: Path | None, language: str | None, name: str | None, readings: tuple[str, ...]
+    paper: Paper, flip: Any, out: Path | None, language: str | None, name: str | None, readings: tuple[str, ...]
 ) -> None:
     """Measure your printer, once: print a test page, read it, and save what you read as a profile.
 
@@ -63,39 +64,30 @@ def calibrate(
     if name is not None and (out or language):
         option = "--out" if out else "--language"
         raise click.UsageError(f"{option} is for the test page: without --name it is written, with --name it is read")
-    from printgen.kit import write as output
+    from printgen.kit.write import write_files  # imports what draws, for which no help text waits
 
     if name is None:
-        from printgen.art.icons import baked
-        from printgen.kit import finish as single_documents
-        from printgen.loading import load_theme
+        from printgen.printer.test_page import test_page
 
         out = out or Path("output") / "calibration.pdf"
-        page = single_documents.test_page(load_theme("classic", baked().keys(), language), paper, flip)
-        output.write_files(out.parent, {out.name: page})
+        write_files(out.parent, {out.name: test_page(api.load("classic", language=language), paper, flip)})
         click.echo(f"{out}\nPrint it at 100 % (actual size) on both sides of one sheet, and follow what it says.")
         return
-    from printgen.printer import profile as store
-    from printgen.printer import readings as reading
-    from printgen.printer.readings import targets
-
     places = targets(paper.size, flip)
     store.checked_name(name)
     if readings:
-        values = reading.parsed(readings, places)
+        values = parsed(readings, places)
     else:
         click.echo(f"The readings of the test page, in mm (or with a unit: 6.3in). It flips on the {places.flip} edge.")
-        values = {each.key: _answer(each, places) for each in reading.READINGS}
-    printer = reading.solved(name, values, places)
-    output.write_files(store.profiles_folder(), {f"{name}.json": store.profile_bytes(printer)})
+        values = {each.key: _answer(each, places) for each in READINGS}
+    printer = solved(name, values, places)
+    write_files(store.profiles_folder(), {f"{name}.json": store.profile_bytes(printer)})
     click.echo(f"Saved as '{name}': {store.summary(printer)}.")
     click.echo(f"Print with it: printgen build knockopoly --printer {name}")
 
 
-def _answer(reading: "Reading", places: "Targets") -> float:
+def _answer(reading: Reading, places: Targets) -> float:
     """Ask for a reading until it is possible."""
-    from printgen.printer.readings import parse_reading, true_value
-    from printgen.writing import with_capital
 
     def value(text: str) -> float:
         try:
@@ -117,8 +109,6 @@ def _plain(problem: Problem) -> str:
 @click.command()
 def printers() -> None:
     """List the profiles of your printers, and what each corrects."""
-    from printgen.printer import profile as store
-
     folder = store.profiles_folder()
     names = store.profile_names(folder)
     for name in names:

@@ -1,71 +1,27 @@
 """The commands about themes: ``check``, ``init``, ``sheets``, ``options``, ``themes`` and ``schema``."""
 
 import gc
+import json
 import re
 import shlex
 import sys
 import unicodedata
-from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from printgen.cli.options import complete_language, complete_setting, complete_theme
+from printgen import api
+from printgen.cli.options import PAPER, complete_language, language_option, set_option, theme_argument
 from printgen.cli.overview import bases_text, themes_text
+from printgen.cli.progress import steps
 from printgen.errors import Problem, UsageError, listing, plain, quoted
+from printgen.kit.manifest import kit_schema
 from printgen.kit.papers import USUAL_PAPER
+from printgen.loading import whole_tree
 from printgen.resources import bundled_themes, theme_languages
+from printgen.theme.schema import theme_schema
+from printgen.theme.starting import NewEdition
 from printgen.theme.style import style_names
-
-if TYPE_CHECKING:
-    from printgen.kit.choices import Choices
-    from printgen.theme.files import ProvenPictures
-
-
-class ThemeCall(NamedTuple):
-    """A theme as a command names it: its name or path, the rule options set, and the language asked for."""
-
-    name: str
-    settings: tuple[str, ...] = ()
-    language: str | None = None
-
-    @property
-    def wishes(self) -> tuple[str, ...]:
-        """What is wished of the theme besides what it says itself."""
-        return *self.settings, *([f"language={self.language}"] if self.language else [])
-
-
-def theme_argument(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The argument THEME: a bundled name, or the path of a theme folder."""
-    return click.argument("theme", shell_complete=complete_theme)(command)
-
-
-def set_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The option ``--set``: rule options for this call, as ``settings``."""
-    return click.option(
-        "--set", "settings", multiple=True, metavar="OPTION=VALUE", shell_complete=complete_setting, help=help_text
-    )
-
-
-def language_option(help_text: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The option ``--language``: the one that the theme is to speak, of those that it does."""
-    return click.option("--language", metavar="CODE", shell_complete=complete_language, help=help_text)
-
-
-def loaded_theme(
-    theme: str, settings: tuple[str, ...] = (), language: str | None = None, proven: "ProvenPictures | None" = None
-) -> Any:
-    """The theme in that language, else in its own, with its options set; ``proven`` pictures are not proven again."""
-    from printgen.art.icons import baked
-    from printgen.loading import load_theme
-
-    loaded = load_theme(theme, baked().keys(), language, proven)
-    if not settings:
-        return loaded
-    from printgen.words.rule_options import overridden
-
-    return overridden(loaded, settings, baked().keys())
 
 
 @click.command()
@@ -83,26 +39,17 @@ def check(theme: str, settings: tuple[str, ...], language: str | None) -> None:
     It lays out everything as the theme's own 'print' says: what does not fit is told, too. With other papers and
     sizes a build tells that, before it writes anything.
     """
-    from printgen.cli.progress import steps
-
     gc.disable()  # as in a build: many small values, and no cycles worth a search
     with steps() as step:
         step("reading the theme", 0, 0)
-        loaded = loaded_theme(theme, settings, language)
-        from printgen.kit.layout import lay_out
-
+        loaded = api.load(theme, settings=settings, language=language)
         step("laying out", 0, 0)
-        laid_out = lay_out(loaded, usual_choices(loaded))
+        session = api.Session(loaded)
+        if problems := session.check():
+            raise api.ThemeProblems(problems)
     click.echo(f"{loaded.edition.title}: no problems found.")
-    for note in laid_out.notes:
+    for note in session.notes:
         click.echo(f"Note: {note}.")
-
-
-def usual_choices(theme: Any) -> "Choices":
-    """What a build of the theme would print, without options of its own."""
-    from printgen.kit.print_section import theme_choices
-
-    return theme_choices(theme)
 
 
 @click.command()
@@ -110,11 +57,7 @@ def usual_choices(theme: Any) -> "Choices":
 @language_option("Tell it in another of the theme's languages, such as de.")
 def options(theme: str, language: str | None) -> None:
     """List the rule options of THEME: each with its value, its choices, and where the booklet tells it."""
-    import shlex
-
-    from printgen.words.rule_options import rule_options
-
-    found = rule_options(loaded_theme(theme, (), language).edition)
+    found = api.rule_options(api.load(theme, language=language))
     rows = [
         ("OPTION", "VALUE", "CHOICES", "PRINTED UNDER"),
         *((*one[:3], ", ".join(one.printed) or "-") for one in found),
@@ -135,13 +78,7 @@ def themes() -> None:
 @click.argument("what", type=click.Choice(["theme", "kit"]))
 def schema(what: str) -> None:
     """Print the JSON Schema of a theme.yaml or of a kit.json (for editors and other programs)."""
-    import json
-
-    from printgen.kit.manifest import kit_schema
-    from printgen.theme.schema import theme_schema
-
-    makers: dict[str, Callable[[], Any]] = {"theme": theme_schema, "kit": kit_schema}
-    click.echo(json.dumps(makers[what](), indent=2))
+    click.echo(json.dumps(theme_schema() if what == "theme" else kit_schema(), indent=2))
 
 
 _SAME = "same"  # the answer that keeps the style of the base
@@ -149,8 +86,6 @@ _SAME = "same"  # the answer that keeps the style of the base
 
 def _known_paper(typed: str) -> str:
     """Return a paper as it was typed; raises click.BadParameter if it is not known."""
-    from printgen.cli.options import PAPER
-
     PAPER.convert(typed, None, None)
     return typed
 
@@ -201,7 +136,7 @@ def init(folder: Path, yes: bool, **given: str | None) -> None:
     The folder can be built at once, but for Japanese, which asks for a face of its own. One that is not
     empty is refused.
     """
-    from printgen.new_edition import check_empty, write_edition
+    from printgen.new_edition import check_empty, write_edition  # imports what draws: 0.3 s for the other commands
 
     check_empty(folder)
     new = _usual(folder, given) if yes or not _on_terminal() else _asked(folder, given)
@@ -219,11 +154,8 @@ def _on_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _usual(folder: Path, given: dict[str, str | None]) -> Any:
+def _usual(folder: Path, given: dict[str, str | None]) -> NewEdition:
     """Return the edition from what is given, with defaults for the rest."""
-    from printgen.loading import whole_tree
-    from printgen.theme.starting import NewEdition
-
     base = given["base"] or "classic"
     codes = theme_languages(base)
     language = given["language"] or codes[0]
@@ -235,7 +167,7 @@ def _usual(folder: Path, given: dict[str, str | None]) -> Any:
     return NewEdition(_edition_id(folder), base, language, title, style, paper, in_sheets)
 
 
-def _asked(folder: Path, given: dict[str, str | None]) -> Any:
+def _asked(folder: Path, given: dict[str, str | None]) -> NewEdition:
     """Return the edition from what is given, asking for the rest."""
     answers = dict(given)
     if not given["base"]:
@@ -284,7 +216,7 @@ def sheets(theme: str, out: Path, language: str | None) -> None:
     """
     if out.suffix.lower() != ".xlsx":
         raise UsageError(Problem(f"{quoted(out)} is no name of a workbook", hint="let it end in .xlsx"))
-    from printgen.kit.write import write_files
+    from printgen.kit.write import write_files  # see ``init``
     from printgen.new_edition import edition_workbook
 
     earlier = write_files(out.parent, {out.name: edition_workbook(theme, language)})

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import click
-from msgspec.structs import replace
 
 from printgen.cli.options import complete_language
+from printgen.cli.progress import steps
 from printgen.errors import OutputError, PrintgenError, Problem, UsageError
 
 
@@ -104,13 +103,12 @@ def _rules_faults(language: str) -> tuple[Problem, ...]:
 
 def _crowded(language: str) -> Iterator[Problem]:
     """Yield labels too long for a kit of each game, in an edition that has the language, else in English words."""
-    from printgen.cli.progress import steps
     from printgen.kit.translation_check import crowded_labels
 
     with steps() as step:
         for number, edition in enumerate(editions := _samples()):
             step(f"laying out {edition}", number, len(editions))
-            yield from crowded_labels(edition, language, _choices)
+            yield from crowded_labels(edition, language)
 
 
 def _samples() -> tuple[str, ...]:
@@ -119,10 +117,3 @@ def _samples() -> tuple[str, ...]:
     from printgen.words.games import words_of
 
     return tuple(edition for game in GAMES for edition in words_of(game).samples)
-
-
-def _choices(theme: Any) -> Any:
-    """Return the default choices, with boxes."""
-    from printgen.cli.commands.theme import usual_choices
-
-    return replace(usual_choices(theme), boxes=True)

@@ -1,0 +1,138 @@
+"""Problems of a layout: texts and pictures that do not fit, each at its place in the theme, with a hint that helps."""
+
+import math
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from printgen.errors import Mark, PrintgenError, Problem, ThemeError, UsageError, by_place
+from printgen.kit.component import Component
+from printgen.parts.drawing_context import DrawingContext
+from printgen.theme.checks import all_texts
+from printgen.type.script_faces import free_face_hint, free_face_theme_hint
+from printgen.type.typesetter import Misfit, no_glyphs
+
+_FEW = 9  # texts that are reported one by one
+_TRIES = 20  # board sizes, each larger than the one before
+_STEP = 1.02  # by this factor at least
+
+
+def raise_problems(
+    context: DrawingContext,
+    components: Collection[Component],
+    errors: Sequence[PrintgenError],
+    larger: str = "",
+    board: float = 0.0,
+    least: float = 0.0,
+) -> None:
+    """Raise an error with everything that is wrong, if anything is: errors, texts that do not fit, coarse pictures.
+
+    ``larger`` names the options of a size that was chosen too small for texts: then it is wrong usage. ``board`` is
+    the size (mm) that was chosen for a board, ``least`` the size that it needs; 0 for none.
+    """
+    misfits = [misfit for component in components for misfit in component.misfits]
+    coarse = [problem for component in components for problem in component.coarse]
+    reported = [problem for error in errors for problem in error.problems]
+    if problems := dict.fromkeys([*reported, *misfit_problems(context, misfits, larger, board, least), *coarse]):
+        misused = bool(misfits and larger) or any(not misfit.where for misfit in misfits)
+        if misused or any(isinstance(error, UsageError) for error in errors):
+            raise UsageError(problems)
+        raise PrintgenError(problems) if errors else ThemeError(problems)
+
+
+def misfit_problems(
+    context: DrawingContext, misfits: Collection[Misfit], larger: str = "", board: float = 0.0, least: float = 0.0
+) -> list[Problem]:
+    """Return a problem for each text that could not be set, at its place in the theme.
+
+    If many texts need a face of another script, or a larger board, one problem names them all.
+    """
+    if not misfits:
+        return []
+    # The theme's own texts with characters that no font has come first, wherever they are used.
+    own = [
+        no_glyphs(missing, where)
+        for where, text, _ in all_texts(context.theme.edition)
+        if (missing := context.setter.faces.missing(text, "text"))
+    ]
+    known = {character for misfit in own for character in misfit.missing}
+    others = (misfit for misfit in misfits if not misfit.missing or set(misfit.missing) - known)
+    once = {(misfit.where, misfit.text or misfit.message, misfit.missing): misfit for misfit in (*own, *others)}
+    texts = once.values()
+
+    crowded = needing_larger_board(texts) if board else []
+    faceless = [misfit for misfit in texts if free_face_hint(misfit.missing)]
+    enough = f"choose --board-size {least:g}mm or more" if least else "choose a larger --board-size"
+    together: dict[Misfit, Problem] = {}
+    if len(crowded) > _FEW or not all(one.where for one in crowded):
+        together |= dict.fromkeys(crowded, _board_problem(crowded, board, enough))
+    if len(faceless) > _FEW:
+        together |= dict.fromkeys(faceless, _faces_problem(context, faceless))
+    hints = dict.fromkeys(crowded, f"{enough}, or shorten the text")
+    alone = [_text_problem(context, one, larger, hints.get(one, "")) for one in texts if one not in together]
+    return [*dict.fromkeys(together.values()), *sorted(alone, key=by_place)]
+
+
+def needing_larger_board(misfits: Iterable[Misfit]) -> list[Misfit]:
+    """Return the misfits that would fit on a larger board."""
+    return [misfit for misfit in misfits if misfit.growth and misfit.size == "--board-size"]
+
+
+def least_board_size(chosen: float, crowded: list[Misfit], crowded_at: Callable[[float], list[Misfit] | None]) -> float:
+    """Return the size (whole mm) from which a board holds what does not fit on the ``chosen`` one; 0 if none is found.
+
+    ``crowded_at`` lays the board out in a size and returns what does not fit; None if it cannot be made.
+    """
+    size: float = chosen
+    for _ in range(_TRIES):
+        least: float = max(math.floor(size) + 1, math.ceil(size * max(one.growth for one in crowded)))
+        size = max(least, math.ceil(size * _STEP))
+        found = crowded_at(size)
+        if found is None:
+            return 0.0
+        if not found:
+            while least < size:
+                middle = (least + size) // 2
+                least, size = (least, middle) if crowded_at(middle) == [] else (middle + 1, size)
+            return size
+        crowded = found
+    return 0.0
+
+
+def _board_problem(crowded: Sequence[Misfit], board: float, enough: str) -> Problem:
+    """Return one problem for everything that does not fit on a board of the chosen size."""
+    texts = sorted((one for one in crowded if one.where), key=lambda one: -one.growth)
+    some = ", ".join(f"'{one.text}'" for one in texts[:2])
+    others = " and others" if len(texts) > 2 else ""
+    count = "1 text finds" if len(texts) == 1 else f"{len(texts)} texts find"
+    unset = [f"{count} no room ({some}{others})"] if texts else []
+    reasons = "; ".join([*(one.message for one in crowded if not one.where), *unset])
+    return Problem(f"a board of {board:g} mm is too small: {reasons}", hint=enough)
+
+
+def _faces_problem(context: DrawingContext, faceless: Iterable[Misfit]) -> Problem:
+    """Return one problem for all characters that no font has: the edition needs a face of their script."""
+    problem, edition = no_glyphs("".join(one.missing for one in faceless), ""), context.theme.edition
+    read = [name for name, _ in context.theme.inputs]
+    is_bundled = bool(read) and all(name.startswith(("themes:", "fonts:")) for name in read)
+    hint = free_face_theme_hint(problem.missing, edition.id, edition.language) if is_bundled else ""
+    return Problem(problem.message, context.mark("format"), hint or problem.hint)
+
+
+def _text_problem(context: DrawingContext, misfit: Misfit, larger: str, hint: str) -> Problem:
+    """Return the problem of one text: at its place, or at the theme's fonts or title if the words are printgen's."""
+    is_ours = bool(misfit.where) and context.mark(misfit.where) is None
+    is_too_small = bool(larger) and not misfit.missing
+    place: Mark | None
+    if not is_ours or is_too_small:
+        place = context.mark(misfit.where)
+    elif (misfit.missing or misfit.text) and (fonts := context.mark("fonts")):
+        place = fonts
+    else:
+        title = context.mark("title")
+        place = title and Mark(title.file, 1, 1)
+    if is_too_small:
+        usual_hint = f"choose a larger {larger}, or shorten the text"
+    elif is_ours and misfit.text:
+        usual_hint = "the words are printgen's own: choose narrower fonts"
+    else:
+        usual_hint = misfit.hint
+    return Problem(misfit.message, place, hint or usual_hint, text=misfit.text)

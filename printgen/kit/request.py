@@ -1,0 +1,182 @@
+"""What is asked of a kit: its documents by name, and how they are printed by default.
+
+A theme's ``print`` section holds the theme's own defaults for the options of a build.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+from printgen.art.frame import VARIANTS
+from printgen.errors import Problem, ThemeError, UnknownNameError, UsageError, did_you_mean, listing, quoted
+from printgen.games.base import game_of
+from printgen.games.registry import GAMES
+from printgen.kit.choices import (
+    OPTIONS,
+    BuildOption,
+    Choices,
+    board_size,
+    card_size_called,
+    card_thickness,
+    file_size,
+    note_size_called,
+    overlap,
+    paper_thickness,
+)
+from printgen.kit.document import Document
+from printgen.kit.papers import paper_called
+from printgen.printer.profile import printer_called, profiles_folder
+from printgen.theme.theme import Theme
+
+
+def possible_documents(theme: Theme) -> tuple[Document, ...]:
+    """Return the documents that a theme's kit can have: those its edition needs, and the sheets of its event."""
+    rows = game_of(theme.edition.game).rows(event=theme.edition.event is not None)
+    return tuple(row for row in rows if row.is_in(theme.edition))
+
+
+def chosen_documents(theme: Theme, choices: Choices) -> tuple[Document, ...]:
+    """Return the documents of a theme's kit for these choices."""
+    return tuple(row for row in possible_documents(theme) if row.is_chosen(choices))
+
+
+def document_names(theme: Theme | None = None) -> tuple[str, ...]:
+    """Return the names of a theme's documents in the order of its kit; without a theme, those of every game."""
+    if theme:
+        return tuple(row.name for row in possible_documents(theme))
+    return tuple(dict.fromkeys(row.name for game in GAMES for row in game_of(game).rows(event=True)))
+
+
+def known_document(name: str) -> str:
+    """Return the name of a document that some kit has; UsageError for any other."""
+    # Games are loaded one by one: most names are known to the first.
+    rows = (row for event in (False, True) for game in GAMES for row in game_of(game).rows(event))
+    if not any(row.name == name for row in rows):
+        names = document_names()
+        hint = did_you_mean(name, names) or f"choose from {', '.join(names)}"
+        raise UsageError(f"there is no document '{name}'; {hint}")
+    return name
+
+
+def check_documents(theme: Theme, wanted: Iterable[str]) -> None:
+    """Raise UnknownNameError with each wanted document that the theme's kit does not have."""
+    names = document_names(theme)
+    hint = f"its documents are {', '.join(names)}"
+    unknown = [name for name in dict.fromkeys(wanted) if name not in names]
+    if unknown:
+        raise UnknownNameError(
+            [Problem(f"{theme.edition.title} has no document '{name}'", hint=hint) for name in unknown]
+        )
+
+
+def whole_document(name: str) -> str:
+    """Return the document that a part of it belongs to (``board`` for ``board-2``); any other name as it is."""
+    stem, dash, number = name.rpartition("-")
+    return stem if dash and number.isdecimal() else name
+
+
+def theme_choices(theme: Theme, chosen: Mapping[str, Any] = {}) -> Choices:
+    """Return the choices of a build: those chosen, else those of the theme's ``print`` section, else the defaults.
+
+    Chosen values are those of the fields of ``Choices``, or their texts as one types them.
+    """
+    values = {option.field: option.usual for option in OPTIONS} | print_values(theme, chosen.keys())
+    values["paper"] = _READERS["paper"](values["paper"])
+    values["boxes"] = values["boxes"] or "boxes" in (values.pop("only", None) or ())
+    values.pop("variants", None)
+    for field, value in chosen.items():
+        if field not in values:
+            raise UsageError(Problem(f"there is no option {quoted(field)}", hint=did_you_mean(field, values)))
+        values[field] = _value(field, value) if isinstance(value, str) else value
+    return Choices(**values)
+
+
+def print_values(theme: Theme, given: Collection[str] = ()) -> dict[str, Any]:
+    """Return the values of a theme's ``print`` section by their fields, without those of ``given`` fields.
+
+    The fields are those of ``Choices``, ``variants`` and ``only``. Raises ThemeError with everything that is wrong.
+    """
+    values: dict[str, Any] = {}
+    problems = []
+    for name, value in theme.edition.print.items():
+        field, mark = name.replace("-", "_"), theme.mark(f"print.{name}")
+        target = "variants" if field == "variant" else field
+        if field not in _OPTIONS:
+            hint = did_you_mean(name, _OPTIONS) or f"the options are {listing(_OPTIONS, 30)}"
+            problems.append(Problem(f"print: there is no option {quoted(name)}", mark, hint))
+        elif target not in given:
+            try:
+                values[target] = _value(field, _typed(value))
+            except UsageError as error:
+                reason = "; ".join(filter(None, (error.problems[0].message, error.problems[0].hint)))
+                problems.append(Problem(f"print.{name}: {reason}", mark))
+    if problems:
+        raise ThemeError(problems)
+    return values
+
+
+def copies_by_document(entries: Iterable[str]) -> dict[str, int]:
+    """Read numbers of copies, such as ``money=2,board=3``."""
+    copies: dict[str, int] = {}
+    for entry in (part.strip() for one in entries for part in one.split(",")):
+        name, _, count = (part.strip() for part in entry.partition("="))
+        if not count.isdecimal() or len(count) > 3 or not 1 <= int(count) <= 100:
+            raise UsageError(f"'{entry}' is not DOCUMENT=NUMBER, such as money=2 (1 to 100)")
+        if known_document(name) in copies:
+            raise UsageError(f"the copies of '{name}' are given twice")
+        copies[name] = int(count)
+    return copies
+
+
+_OPTIONS: Mapping[str, BuildOption | None] = {**{one.field: one for one in OPTIONS}, "variant": None, "only": None}
+_SWITCHES = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+_READERS: Mapping[str, Callable[[str], Any]] = {
+    "paper": lambda text: paper_called(text) if isinstance(text, str) else text,
+    "copies": lambda text: copies_by_document([text]),
+    "card-size": card_size_called,
+    "card-thickness": card_thickness,
+    "note-size": note_size_called,
+    "printer": lambda name: printer_called(name, profiles_folder()),
+    "overlap": overlap,
+    "thickness": paper_thickness,
+    "board-size": board_size,
+    "file-size": file_size,
+}
+
+
+def _value(field: str, text: str) -> Any:
+    """Read a value of an option as one types it."""
+    if field == "only":
+        return tuple(dict.fromkeys(known_document(name.strip()) for name in text.split(",")))
+    if field == "variant":
+        chosen = _one_of(text, (*VARIANTS, "all"))
+        return VARIANTS if chosen == "all" else (chosen,)
+    option = _OPTIONS[field]
+    assert option is not None  # only those two have no row in the table
+    if option.words:
+        return _one_of(text, option.words)
+    if option.kind == "switch":
+        if text.lower() not in _SWITCHES:
+            raise UsageError(f"{text!r} is not a valid boolean.")
+        return _SWITCHES[text.lower()]
+    if option.kind == "sets":
+        if not text.isdecimal():
+            raise UsageError(f"{text!r} is not a valid integer range.")
+        if not 1 <= int(text) <= 2:
+            raise UsageError(f"{text} is not in the range 1<=x<=2.")
+        return int(text)
+    return _READERS[option.kind](text)
+
+
+def _one_of(text: str, words: Collection[str]) -> str:
+    if text not in words:
+        raise UsageError(f"{text!r} is not one of {', '.join(map(repr, words))}.")
+    return text
+
+
+def _typed(value: Any) -> str:
+    """Return a value of a theme as one types it."""
+    if isinstance(value, dict):
+        return ",".join(f"{name}={count}" for name, count in value.items())
+    if isinstance(value, list):
+        return ",".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,132 @@
+"""Looking at a kit: its documents, pages and pieces, each laid out when it is asked for."""
+
+from collections.abc import Collection, Sequence
+from math import hypot
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from printgen.art.frame import Frame, Group, Placed
+from printgen.art.inks import inks
+from printgen.errors import UsageError
+from printgen.event.occasion import Occasion
+from printgen.geometry import Point, Size
+from printgen.kit.choices import Choices
+from printgen.kit.component import Cell, Component, Face
+from printgen.kit.layout import LaidOutKit, lay_out
+from printgen.kit.request import chosen_documents
+from printgen.kit.sheet import ImposedDocument, Sheet
+from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.palette import palette
+from printgen.theme.checks import rare_characters
+from printgen.theme.theme import Theme
+
+if TYPE_CHECKING:
+    from printgen.pdf.painter import Press
+
+_MOST_LAYOUTS = 20  # that are kept: one for each set of documents that was asked for
+
+
+class KitView:
+    """A theme's kit by its documents, pages and pieces, in any variant.
+
+    It raises what a build of the documents asked for would raise. Unchanged fonts and prepared pictures are taken from
+    the ``former`` context, that of an earlier state of the theme.
+    """
+
+    def __init__(
+        self, theme: Theme, choices: Choices, event: Occasion | None = None, former: DrawingContext | None = None
+    ) -> None:
+        self.theme, self._choices, self._event = theme, choices, event
+        self._rows = {row.name: row for row in chosen_documents(theme, choices)}
+        self._layouts: dict[tuple[str, ...] | None, LaidOutKit] = {}
+        self._by_document: dict[str, LaidOutKit] = {}
+        self._press: Press | None = None
+        self.context = former
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The documents of the kit, in its order."""
+        return tuple(self._rows)
+
+    def item_word(self, name: str) -> str:
+        """Return what one calls an item of a document."""
+        return self._rows[name].item or name
+
+    def lay_out(self, names: Collection[str] | None = None) -> LaidOutKit:
+        """Lay out the kit, or the documents of some names and those that they need; the same names only once."""
+        key = None if names is None else tuple(sorted(names))
+        if key not in self._layouts:
+            if len(self._layouts) >= _MOST_LAYOUTS:
+                self._layouts.clear()
+            kit = lay_out(self.theme, self._choices, self._event, names, former=self.context)
+            self.context = kit.context
+            self._layouts[key] = kit
+            self._by_document |= dict.fromkeys((document.name for document in kit.documents), kit)
+        return self._layouts[key]
+
+    def document(self, name: str) -> ImposedDocument:
+        """Return a document on paper, in no ink yet; UsageError for an unknown one."""
+        return next(document for document in self._kit_with(name).documents if document.name == name)
+
+    def component(self, name: str) -> Component:
+        """Return a document before it is on paper; UsageError for an unknown one."""
+        return self._kit_with(name).components[name]
+
+    def pieces(self, name: str) -> tuple[str, ...]:
+        """Return the stems of a document's pieces, or the spaces of a board; none if it has only pages."""
+        return tuple(piece_faces(self.component(name)))
+
+    def page(self, name: str, number: int, variant: str) -> bytes:
+        """Return a page of a document, counted from 1, as a PDF; UsageError for an unknown one."""
+        document = self.document(name)
+        if not 1 <= number <= len(document.sheets):
+            raise UsageError(f"{name} has pages 1 to {len(document.sheets)}, and no page {number}")
+        return self._painted(document, document.sheets[number - 1 : number], variant)
+
+    def piece(self, name: str, stem: str, variant: str) -> bytes:
+        """Return a piece of a document, such as ``chance-07``, as a PDF: its front, and its back as a second page.
+
+        A page is the finished piece. The pieces of a board are its spaces. UsageError for an unknown one.
+        """
+        component = self.component(name)
+        faces = piece_faces(component).get(stem)
+        if faces is None:
+            raise UsageError(f"{name} has no piece '{stem}'")
+        if surface := component.surface:
+            faces = next(((_on_ground(cell, surface.ground),) for cell in surface.cells if cell.id == stem), faces)
+        sides: tuple[Face, ...] = ("front", "back")
+        sheets = tuple(
+            Sheet(name, number, 1, side, "list", frame, ())
+            for number, (side, frame) in enumerate(zip(sides, faces, strict=False), 1)
+        )
+        return self._painted(self.document(name), sheets, variant)
+
+    def _kit_with(self, name: str) -> LaidOutKit:
+        if name not in self._rows:
+            raise UsageError(f"{self.theme.edition.title} has no document '{name}'")
+        return self._by_document.get(name) or self.lay_out((name,))
+
+    def _painted(self, document: ImposedDocument, sheets: Sequence[Sheet], variant: str) -> bytes:
+        from printgen.pdf.painter import Press, paint  # a build is laid out before ReportLab is imported
+
+        assert self.context is not None  # the document is laid out
+        edition = self.theme.edition
+        if self._press is None:
+            self._press = Press.of(self.context.setter.faces, edition.language, rare_characters(edition))
+        return paint(replace(document, sheets=tuple(sheets)), inks(palette(edition), variant), self._press).read()
+
+
+def piece_faces(component: Component) -> dict[str, tuple[Frame, ...]]:
+    """Return the fronts and backs of a document's pieces by their stems, or the spaces of a board."""
+    spaces = {cell.id: (cell.frame,) for cell in component.surface.cells} if component.surface else {}
+    return {piece.stem: tuple(filter(None, (piece.front, piece.back))) for piece in component.pieces} | spaces
+
+
+def _on_ground(space: Cell, ground: Frame) -> Frame:
+    """Return a space upright, with the board's ground below it."""
+    size, on_board = space.frame.size, space.rect.centre
+    half = hypot(size.width, size.height) / 2  # a square so large covers the space however it is turned
+    below = Frame(Size(2 * half, 2 * half), (Placed(Point(half - on_board.x, half - on_board.y), Group(ground)),))
+    corner = Point(size.width / 2 - half, size.height / 2 - half)
+    return Frame(size, (Placed(corner, Group(below, -space.turn % 360)), Placed(Point(0, 0), Group(space.frame))))
