@@ -1,5 +1,6 @@
 """Values of SVG attributes: lengths, numbers, colors, transforms and viewports."""
 
+import colorsys
 import math
 import re
 from collections.abc import Callable, Mapping
@@ -21,7 +22,7 @@ _LETTERS = 60  # of one value: no number is longer
 
 
 def user_units(text: str, whole: float = 1.0) -> float:
-    """A length in user units (px); a percentage is one of ``whole``."""
+    """Return a length in user units (px); a percentage is of ``whole``."""
     word = text.strip()
     found = _LENGTH.fullmatch(word) if len(word) <= _LETTERS else None
     if not found:
@@ -31,12 +32,12 @@ def user_units(text: str, whole: float = 1.0) -> float:
 
 
 def share(text: str) -> float:
-    """A share from 0 to 1, written as a number or in percent; what is beyond is cut off."""
+    """Return a share, written as a number or in percent, cut to 0 to 1."""
     return min(1.0, max(0.0, user_units(text)))
 
 
 def number_list(text: str) -> list[float]:
-    """The numbers of a list, parted by spaces or commas or their signs alone."""
+    """Return the numbers of a list, separated by spaces, commas or only their signs."""
     values: list[float] = []
     for word in _BETWEEN.split(text):
         found = _EACH.findall(word)
@@ -57,37 +58,32 @@ _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
 
 
 class Tint(NamedTuple):
-    """A colour, and how much of it covers what lies below (0 to 1)."""
+    """A color and its opacity (0 to 1)."""
 
     colour: Colour
     alpha: float = 1.0
 
 
 def tint(text: str) -> Tint:
-    """The colour of ``#rgb``, ``#rrggbb``, ``rgb(...)``, ``hsl(...)`` or of a name, with its alpha."""
+    """Return the color of ``#rgb``, ``#rrggbb``, ``rgb(...)``, ``hsl(...)`` or of a name, with its alpha."""
     word = text.strip()
     if word.lower() == "transparent":
         return Tint(BLACK, 0.0)
     if found := _CALL.fullmatch(word):
-        return _called(found[1].lower(), re.split(r"[\s,/]+", found[2].strip()))
-    from PIL import ImageColor  # names, and what they stand for
+        name, parts = found[1].lower(), re.split(r"[\s,/]+", found[2].strip())
+        if len(parts) not in (3, 4):
+            raise ValueError(f"{name}() takes three numbers, and perhaps an alpha")
+        alpha = share(parts[3]) if len(parts) == 4 else 1.0
+        if name == "hsl":
+            turn, rich, light = user_units(parts[0].removesuffix("deg")) / 360, share(parts[1]), share(parts[2])
+            return Tint(Colour(*colorsys.hls_to_rgb(turn % 1, light, rich)), alpha)
+        return Tint(Colour(*(min(1.0, max(0.0, user_units(part, 255.0) / 255)) for part in parts[:3])), alpha)
+    from PIL import ImageColor  # some platforms lack it
 
     if not _HEX.fullmatch(word) and word.lower() not in ImageColor.colormap:
         raise ValueError(f"{word[:40]!r} is not a colour")
-    parts = [part / 255 for part in ImageColor.getrgb(word)]
-    return Tint(Colour(*parts[:3]), *parts[3:])
-
-
-def _called(name: str, parts: list[str]) -> Tint:
-    if len(parts) not in (3, 4):
-        raise ValueError(f"{name}() takes three numbers, and perhaps an alpha")
-    alpha = share(parts[3]) if len(parts) == 4 else 1.0
-    if name == "hsl":
-        import colorsys
-
-        turn, rich, light = user_units(parts[0].removesuffix("deg")) / 360, share(parts[1]), share(parts[2])
-        return Tint(Colour(*colorsys.hls_to_rgb(turn % 1, light, rich)), alpha)
-    return Tint(Colour(*(min(1.0, max(0.0, user_units(part, 255.0) / 255)) for part in parts[:3])), alpha)
+    channels = [channel / 255 for channel in ImageColor.getrgb(word)]
+    return Tint(Colour(*channels[:3]), *channels[3:])
 
 
 PLAIN = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -95,7 +91,7 @@ _TRANSFORM_CALL = re.compile(r" ?,? ?(\w+) ?\(([^()]*)\) ?")
 
 
 def transform(text: str) -> Transform:
-    """What a ``transform`` attribute says; ValueError where it cannot be read."""
+    """Return the map of a ``transform`` attribute; raise ValueError if it cannot be read."""
     whole, at = PLAIN, 0
     text = " ".join(text.split())
     while at < len(text):
@@ -112,59 +108,29 @@ def transform(text: str) -> Transform:
 
 
 def growth(by: Transform) -> float:
-    """How many times as long a line comes out, on the mean of all directions."""
+    """Return how many times longer a map makes lines, on the mean of all directions."""
     return math.sqrt(abs(by.a * by.d - by.b * by.c))
-
-
-def view_box_map(box: Rect, room: Size, aspect: str) -> Transform:
-    """The map of a view box into a room, as ``preserveAspectRatio`` says."""
-    across, down = room.width / box.width, room.height / box.height
-    words = aspect.replace("defer", "").split()
-    align = words[0] if words else "xMidYMid"
-    if align == "none":
-        return Transform(across, 0.0, 0.0, down, -box.x * across, -box.y * down)
-    scale = max(across, down) if "slice" in words else min(across, down)
-    free = room.width - scale * box.width, room.height - scale * box.height
-    left, top = (_SHARES.get(part, 0.5) for part in (align[1:4], align[5:8]))
-    return Transform(scale, 0.0, 0.0, scale, free[0] * left - box.x * scale, free[1] * top - box.y * scale)
-
-
-_SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
-
-
-def _moved(x: float, y: float = 0.0) -> Transform:
-    return PLAIN._replace(e=x, f=y)
-
-
-def _scaled(x: float, y: float | None = None) -> Transform:
-    return PLAIN._replace(a=x, d=x if y is None else y)
 
 
 def _rotated(degrees: float, x: float = 0.0, y: float = 0.0) -> Transform:
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return _moved(-x, -y).then(Transform(cos, sin, -sin, cos, 0.0, 0.0)).then(_moved(x, y))
-
-
-def _slanted_across(degrees: float) -> Transform:
-    return PLAIN._replace(c=math.tan(math.radians(degrees)))
-
-
-def _slanted_down(degrees: float) -> Transform:
-    return PLAIN._replace(b=math.tan(math.radians(degrees)))
+    turn = Transform(cos, sin, -sin, cos, 0.0, 0.0)
+    return PLAIN._replace(e=-x, f=-y).then(turn).then(PLAIN._replace(e=x, f=y))
 
 
 _TRANSFORMS: Mapping[str, Callable[..., Transform]] = {
-    "translate": _moved,
-    "scale": _scaled,
+    "translate": lambda x, y=0.0: PLAIN._replace(e=x, f=y),
+    "scale": lambda x, y=None: PLAIN._replace(a=x, d=x if y is None else y),
     "rotate": _rotated,
-    "skewX": _slanted_across,
-    "skewY": _slanted_down,
+    "skewX": lambda degrees: PLAIN._replace(c=math.tan(math.radians(degrees))),
+    "skewY": lambda degrees: PLAIN._replace(b=math.tan(math.radians(degrees))),
     "matrix": Transform,
 }
 
 
 _NO_SIZE = "the drawing has no size: give its 'svg' a viewBox"
 _WHOLE = "100%"
+_SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 
 
 class Viewport(Struct, frozen=True):
@@ -173,42 +139,53 @@ class Viewport(Struct, frozen=True):
     size: Size
     place: Transform
     view: Size
-    window: Path
+    window: Path = ()
 
 
-def viewport(said: Mapping[str, str]) -> Viewport:
-    """The viewport of a file by its first element; ValueError where it has no size."""
-    box = _view_box(said)
-    given = [said.get(name, _WHOLE).replace("auto", _WHOLE) for name in ("width", "height")]
-    if any("%" in value for value in given):
-        if not box:
-            raise ValueError(_NO_SIZE)
+def viewport(attributes: Mapping[str, str]) -> Viewport:
+    """Return the viewport of a file by its first element; raise ValueError if it has no size."""
+    box = _view_box(attributes)
+    given = [attributes.get(name, _WHOLE).replace("auto", _WHOLE) for name in ("width", "height")]
+    if not any("%" in value for value in given):
+        size = Size(user_units(given[0]), user_units(given[1]))
+    elif box:
         size = box.size
     else:
-        size = Size(user_units(given[0]), user_units(given[1]))
+        raise ValueError(_NO_SIZE)
     if min(size) <= 0:
         raise ValueError(_NO_SIZE)
-    return _fitted(said, box, size)
+    return _fitted(attributes, box, size)
 
 
-def inner_viewport(said: Mapping[str, str], view: Size) -> Viewport:
-    """The viewport of an ``svg`` or ``symbol`` within another, whose view has that size."""
-    size = Size(user_units(said.get("width", _WHOLE), view.width), user_units(said.get("height", _WHOLE), view.height))
-    port = _fitted(said, _view_box(said), size)
-    moved = PLAIN._replace(e=user_units(said.get("x", "0"), view.width), f=user_units(said.get("y", "0"), view.height))
-    (x, y), (wide, high) = (moved.e, moved.f), size
+def inner_viewport(attributes: Mapping[str, str], view: Size) -> Viewport:
+    """Return the viewport of an ``svg`` or ``symbol`` within another, whose view has that size."""
+    wide, high = (
+        user_units(attributes.get(name, _WHOLE), whole) for name, whole in zip(("width", "height"), view, strict=True)
+    )
+    x, y = (user_units(attributes.get(name, "0"), whole) for name, whole in zip("xy", view, strict=True))
+    port = _fitted(attributes, _view_box(attributes), Size(wide, high))
     window: Path = (("M", x, y), ("L", x + wide, y), ("L", x + wide, y + high), ("L", x, y + high), ("Z",))
-    return replace(port, place=port.place.then(moved), window=window)
+    return replace(port, place=port.place.then(PLAIN._replace(e=x, f=y)), window=window)
 
 
-def _fitted(said: Mapping[str, str], box: Rect | None, size: Size) -> Viewport:
+def _fitted(attributes: Mapping[str, str], box: Rect | None, size: Size) -> Viewport:
+    """Fit a view box into a viewport as ``preserveAspectRatio`` says."""
     if box is None or min(size) <= 0:
-        return Viewport(size, PLAIN, size, ())
-    return Viewport(size, view_box_map(box, size, said.get("preserveAspectRatio", "")), box.size, ())
+        return Viewport(size, PLAIN, size)
+    across, down = size.width / box.width, size.height / box.height
+    words = attributes.get("preserveAspectRatio", "").replace("defer", "").split()
+    align = words[0] if words else "xMidYMid"
+    if align == "none":
+        return Viewport(size, Transform(across, 0.0, 0.0, down, -box.x * across, -box.y * down), box.size)
+    scale = max(across, down) if "slice" in words else min(across, down)
+    left, top = (_SHARES.get(part, 0.5) for part in (align[1:4], align[5:8]))
+    x = (size.width - scale * box.width) * left - box.x * scale
+    y = (size.height - scale * box.height) * top - box.y * scale
+    return Viewport(size, Transform(scale, 0.0, 0.0, scale, x, y), box.size)
 
 
 def _view_box(said: Mapping[str, str]) -> Rect | None:
-    """The view box, if there is one with a size; ValueError for what is none."""
+    """Return the view box, if there is one with a size; raise ValueError if it cannot be read."""
     text = said.get("viewBox", "").strip()
     if not text:
         return None

@@ -11,7 +11,7 @@ from printgen.limits import SVG_DEPTH, SVG_ELEMENTS
 
 
 class SvgFault(NamedTuple):
-    """One thing to mend: what is wrong, the line and column (from 1) of its element, and what to do about it."""
+    """A fault in a file: the message, the line and column (from 1) of its element, and a hint."""
 
     message: str
     line: int
@@ -20,7 +20,7 @@ class SvgFault(NamedTuple):
 
 
 class SvgError(Exception):
-    """An SVG that cannot be drawn; carries every fault that was found in it."""
+    """An SVG that cannot be drawn, with all of its faults."""
 
     def __init__(self, faults: Iterable[SvgFault]) -> None:
         self.faults = tuple(faults)
@@ -28,7 +28,7 @@ class SvgError(Exception):
 
 
 def is_svg(data: bytes) -> bool:
-    """Whether a file's first letters are those of XML rather than of a raster picture."""
+    """Check whether a file begins like XML rather than like a raster picture."""
     return data[:64].replace(b"\0", b"").lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n").startswith(b"<")
 
 
@@ -38,9 +38,9 @@ _PLAIN = "save it as plain SVG: in Illustrator without 'Preserve Illustrator Edi
 
 
 class Element(Struct, frozen=True):
-    """An element: its local name (``?`` for one of another vocabulary), attributes, parts, text and place.
+    """An element with its position; its local name is ``?`` if it is of another vocabulary.
 
-    ``text`` are the pieces of its character data; an ``xlink:href`` stands among the attributes as ``href``.
+    ``text`` are the pieces of its character data; an ``xlink:href`` is the attribute ``href``.
     """
 
     name: str
@@ -52,16 +52,14 @@ class Element(Struct, frozen=True):
 
     @property
     def classes(self) -> frozenset[str]:
-        """The classes that it is of."""
         return frozenset(self.attributes.get("class", "").split())
 
     def fault(self, message: str, hint: str = "") -> SvgFault:
-        """The fault at this element's place."""
         return SvgFault(message, self.line, self.column, hint)
 
 
 def read_xml(data: bytes) -> Element:
-    """The root element; SvgError for what is not well-formed, declares entities or goes beyond the limits."""
+    """Return the root element; raise SvgError if it is not well-formed, declares entities or exceeds the limits."""
     tree = _Tree()
     try:
         tree.parser.Parse(data, True)
@@ -74,7 +72,7 @@ def read_xml(data: bytes) -> Element:
 
 
 class _Tree:
-    """The elements that are open while a file is read."""
+    """Builds the tree of elements while a file is read."""
 
     def __init__(self) -> None:
         self.root = Element("", {}, [], [], 1, 1)
@@ -83,13 +81,11 @@ class _Tree:
         self.parser = expat.ParserCreate(namespace_separator=" ")
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self._start
-        self.parser.EndElementHandler = self._end
-        self.parser.CharacterDataHandler = self._data
-        self.parser.EntityDeclHandler = self._entity
-
-    def _refuse(self, message: str, hint: str = "") -> None:
-        parser = self.parser
-        raise SvgError([SvgFault(message, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, hint)])
+        self.parser.EndElementHandler = lambda name: self._open.pop()
+        self.parser.CharacterDataHandler = lambda text: self._open[-1].text.append(text)
+        self.parser.EntityDeclHandler = lambda *declared: self._refuse(
+            "it declares entities, which are not read", _PLAIN
+        )
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._number += 1
@@ -104,14 +100,9 @@ class _Tree:
         self._open[-1].children.append(element)
         self._open.append(element)
 
-    def _end(self, name: str) -> None:
-        self._open.pop()
-
-    def _data(self, text: str) -> None:
-        self._open[-1].text.append(text)
-
-    def _entity(self, *declared: object) -> None:
-        self._refuse("it declares entities, which are not read", _PLAIN)
+    def _refuse(self, message: str, hint: str = "") -> None:
+        parser = self.parser
+        raise SvgError([SvgFault(message, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, hint)])
 
 
 Declarations = dict[str, str]
@@ -122,7 +113,7 @@ _OUTER_FILE = re.compile(r"url\([ '\"]*(?!#|data:)")
 
 
 class _Compound(Struct, frozen=True):
-    """One part of a selector: the element, class and id that it asks for."""
+    """One part of a selector: the element, classes and id that it asks for."""
 
     name: str
     classes: frozenset[str]
@@ -130,76 +121,84 @@ class _Compound(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """One thing that every element has that the part asks for; empty where it may be any."""
+        """Something that every element has that the part asks for; empty if it asks for any."""
         marked = [*(f"#{name}" for name in sorted(self.ids)), *(f".{name}" for name in sorted(self.classes))]
         return next(iter(marked), self.name)
 
     def fits(self, element: Element) -> bool:
-        """Whether the part asks for that element."""
         named = not self.name or self.name == element.name
         return named and self.classes <= element.classes and self.ids <= {element.attributes.get("id", "")}
 
 
 class StyleRule(Struct, frozen=True):
-    """A rule for one selector: how specific it is, its parts from the outermost, and what it says."""
+    """A rule for one selector: its specificity, its parts from the outermost, and its declarations."""
 
     weight: tuple[int, int, int]
     parts: tuple[_Compound, ...]
-    said: Declarations
+    declared: Declarations
 
 
 class StyleSheet:
-    """The rules of an SVG, the weakest first; each is looked at for those elements only that it may be for."""
+    """The rules of an SVG, the weakest first, indexed by what their elements must have."""
 
-    def __init__(self, rules: Sequence[StyleRule]) -> None:
-        self.rules = tuple(rules)
+    def __init__(self, texts: Iterable[str]) -> None:
+        """Read the texts of ``style`` elements; rules with selectors that no drawing program writes are left out."""
+        rules: list[StyleRule] = []
+        for text in texts:
+            for selectors, body in _blocks(_COMMENT.sub("", text)):
+                for selector in selectors.split(","):
+                    parts = [_SIMPLE.fullmatch(part) for part in selector.split()]
+                    if parts and all(parts):
+                        compounds = []
+                        for name, marks in (part.groups() for part in parts if part):
+                            marked = _MARKED.findall(marks)
+                            classes, ids = (frozenset(word for mark, word in marked if mark == sign) for sign in ".#")
+                            compounds.append(_Compound("" if name in (None, "*") else name, classes, ids))
+                        weight = (
+                            sum(len(part.ids) for part in compounds),
+                            sum(len(part.classes) for part in compounds),
+                            sum(bool(part.name) for part in compounds),
+                        )
+                        rules.append(StyleRule(weight, tuple(compounds), _declarations(body)))
+        self.rules = tuple(sorted(rules, key=lambda rule: rule.weight))
         self._places: dict[str, list[int]] = {}
         for place, rule in enumerate(self.rules):
             self._places.setdefault(rule.parts[-1].key, []).append(place)
 
-    def said_of(self, element: Element, outer: Sequence[Element]) -> Declarations:
-        """What is declared of an element: by its attributes, then by the rules, then by its own ``style``."""
-        said = dict(element.attributes)
+    def declared(self, element: Element, outer: Sequence[Element] = ()) -> Declarations:
+        """Return the declarations of an element: its attributes, then the rules, then its own ``style``.
+
+        ``outer`` are the elements around it, the outermost first.
+        """
+        found = dict(element.attributes)
         if self.rules:
-            keys = ("", element.name, f"#{said.get('id', '')}", *(f".{name}" for name in element.classes))
+            keys = ("", element.name, f"#{found.get('id', '')}", *(f".{name}" for name in element.classes))
             for place in sorted({place for key in keys for place in self._places.get(key, ())}):
-                rule = self.rules[place]
-                if rule.parts[-1].fits(element) and _within(rule.parts[:-1], outer):
-                    said |= rule.said
-        return said | declarations(element.attributes.get("style", ""))
-
-
-def style_sheet(texts: Iterable[str]) -> StyleSheet:
-    """The rules of ``style`` elements; those whose selectors no drawing program writes are left out."""
-    found: list[StyleRule] = []
-    for text in texts:
-        for selectors, body in _blocks(_COMMENT.sub("", text)):
-            said = declarations(body)
-            for selector in selectors.split(","):
-                parts = [_SIMPLE.fullmatch(part) for part in selector.split()]
-                if parts and all(parts):
-                    compounds = tuple(_compound(part[1], part[2]) for part in parts if part)
-                    found.append(StyleRule(_weight(compounds), compounds, said))
-    return StyleSheet(sorted(found, key=lambda rule: rule.weight))
-
-
-def declarations(text: str) -> Declarations:
-    """The declarations of a rule or of a ``style`` attribute."""
-    said: Declarations = {}
-    for part in text.split(";"):
-        name, colon, value = part.partition(":")
-        if colon:
-            said[name.strip().lower()] = value.replace("!important", "").strip()
-    return said
+                rule, around = self.rules[place], iter(outer)
+                if rule.parts[-1].fits(element) and all(
+                    any(part.fits(one) for one in around) for part in rule.parts[:-1]
+                ):
+                    found |= rule.declared
+        return found | _declarations(element.attributes.get("style", ""))
 
 
 def asks_for_files(text: str) -> bool:
-    """Whether a style asks for another file."""
+    """Check whether a style asks for another file."""
     return "@import" in text or bool(_OUTER_FILE.search(text))
 
 
+def _declarations(text: str) -> Declarations:
+    """Return the declarations of a rule or of a ``style`` attribute."""
+    found: Declarations = {}
+    for part in text.split(";"):
+        name, colon, value = part.partition(":")
+        if colon:
+            found[name.strip().lower()] = value.replace("!important", "").strip()
+    return found
+
+
 def _blocks(text: str) -> Iterator[tuple[str, str]]:
-    """What stands before and within each pair of braces; rules within those of ``@media`` and such are left out."""
+    """Yield the text before and within each pair of braces, but none of ``@media`` and such."""
     depth = start = 0
     before = ""
     for found in re.finditer("[{}]", text):
@@ -211,23 +210,3 @@ def _blocks(text: str) -> Iterator[tuple[str, str]]:
                 yield before, text[start : found.start()]
             start = found.end()
         depth = max(depth, 0)
-
-
-def _compound(name: str | None, marks: str) -> _Compound:
-    marked = _MARKED.findall(marks)
-    classes, ids = (frozenset(word for mark, word in marked if mark == sign) for sign in ".#")
-    return _Compound("" if name in (None, "*") else str(name), classes, ids)
-
-
-def _weight(parts: Sequence[_Compound]) -> tuple[int, int, int]:
-    return sum(len(part.ids) for part in parts), sum(len(part.classes) for part in parts), sum(map(_is_named, parts))
-
-
-def _is_named(part: _Compound) -> bool:
-    return bool(part.name)
-
-
-def _within(parts: Sequence[_Compound], outer: Sequence[Element]) -> bool:
-    """Whether the outer elements, the outermost first, fit the parts of a selector in their order."""
-    around = iter(outer)
-    return all(any(part.fits(element) for element in around) for part in parts)
