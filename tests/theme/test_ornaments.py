@@ -12,7 +12,7 @@ from printgen.art.ornament.borders import ARROWS, BORDERS, CORNERS, DIVIDERS
 from printgen.art.ornament.patterns import GUILLOCHES, PATTERNS, PatternTile, ground, motif_frame, motifs
 from printgen.art.ornament.plates import EMBLEMS, PLAQUES, SEALS
 from printgen.art.ornament.scenery import STREETS, VIGNETTES, WINDOWS
-from printgen.games.trade.centre_scenes import LAYOUTS
+from printgen.games.trade.centre_layouts import LAYOUTS
 from printgen.geometry import Path as Drawn
 from printgen.geometry import Point, Rect, Size
 from printgen.theme import records as ornaments

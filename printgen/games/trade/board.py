@@ -13,8 +13,7 @@ from printgen.art.ornament.patterns import ground
 from printgen.art.transforms import Scaler
 from printgen.games.trade.board_centre import centre_misfits, centre_notes, draw_centre
 from printgen.games.trade.board_spaces import RIM, draw_corner, draw_space, name_style
-from printgen.games.trade.centre_arrangement import USUAL_PILE
-from printgen.games.trade.centre_scenes import Arranged, arranged
+from printgen.games.trade.centre_layouts import USUAL_PILE, Arranged, arranged
 from printgen.games.trade.records import Corner, Edition
 from printgen.games.trade.ring import ring, ring_misfits, ring_notes, ring_scale
 from printgen.geometry import Line, Point, Rect

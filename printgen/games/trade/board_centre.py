@@ -11,8 +11,18 @@ from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import arc, inked, pens_of
 from printgen.art.ornament.plates import Plaque
 from printgen.art.transforms import Scaler
-from printgen.games.trade.centre_arrangement import BUILDING, CREST, Centre, CentreSpot, PileSize
-from printgen.games.trade.centre_scenes import ACROSS, WORD, Arranged, CentreLayout, pairs_of
+from printgen.games.trade.centre_layouts import (
+    ACROSS,
+    BUILDING,
+    CREST,
+    WORD,
+    Arranged,
+    Centre,
+    CentreLayout,
+    CentreSpot,
+    PileSize,
+    pairs_of,
+)
 from printgen.games.trade.records import BuildingKind
 from printgen.games.trade.words import MARKED_DECKS
 from printgen.geometry import Point, Rect, Size

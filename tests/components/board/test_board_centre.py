@@ -12,7 +12,7 @@ from printgen.art.icons import baked
 from printgen.art.inks import inks
 from printgen.art.ornament.scenery import BETWEEN
 from printgen.games.trade.board import board, surface
-from printgen.games.trade.centre_scenes import LAYOUTS, RIDER, RING, arranged, diagonal
+from printgen.games.trade.centre_layouts import LAYOUTS, RIDER, RING, arranged
 from printgen.games.trade.ring import SIDE, ring
 from printgen.geometry import Point, Rect
 from printgen.kit.component import Cell
@@ -114,7 +114,7 @@ def _corner_of(cell: Cell) -> Point:
 
 def test_the_words_stand_on_the_banner() -> None:
     context, found = made("classic"), drawn("classic")
-    banner = diagonal(context, Rect(0, 0, 370, 370), 1.0)[0].item
+    banner = LAYOUTS["diagonal"].scene(context, Rect(0, 0, 370, 370), 1.0)[0].item
     assert isinstance(banner, Shape)
     points = [(s[-2], s[-1]) for s in banner.path if len(s) > 1]
     middle = 185.0

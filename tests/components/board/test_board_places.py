@@ -12,7 +12,7 @@ from printgen.art.icons import baked
 from printgen.games.path.grid import path
 from printgen.games.slide.board import slide
 from printgen.games.trade.board import board
-from printgen.games.trade.centre_arrangement import CLEAR, arrange
+from printgen.games.trade.centre_layouts import CLEAR, arrange
 from printgen.games.trade.ring import SPACE, ring
 from printgen.geometry import Rect, Size
 from printgen.kit.layout import lay_out

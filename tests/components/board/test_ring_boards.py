@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Text
 from printgen.art.icons import baked
 from printgen.games.trade.board import board
-from printgen.games.trade.centre_arrangement import USUAL_PILE, arrange
+from printgen.games.trade.centre_layouts import USUAL_PILE, arrange
 from printgen.games.trade.checks import SIDES, SPACES, corner_places
 from printgen.games.trade.figures import ring_figure
 from printgen.games.trade.ring import ring, ring_scale
