@@ -18,15 +18,21 @@ from printgen.words.language import OTHER, Language, language
 
 RULES = Path(__file__).parent / "rules"
 FILE = "grammar.yaml"
-BY = "gender"  # the form of a noun that a pattern may hang on
+BY = "gender"  # the form of a noun that a pattern can depend on
 _NONE = "none"
+LONG = "x-long"
+# A gap or tag of a template or label, which stays as it is; or a word.
+_WORD = r"(?s)\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|\{[^{}]*\}|[^\W\d_]{2,}"
+_MOST_EDITIONS = 8  # whose words are cached: an edition with other rules has the same words
+_WrittenWords = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""Words by their names, each with the forms that are given, by their names."""
 
 
-class Bending(Struct, frozen=True):
-    """The forms of a kind of word: those that each needs, and the patterns that make others.
+class Inflection(Struct, frozen=True):
+    """The forms of a kind of word: those that each word needs, and the patterns that others are made from.
 
-    A pattern names other forms (``{one}``); one that hangs on a noun's gender is a mapping by it. ``joined`` says how
-    letters are written that meet where a pattern puts an ending on a form.
+    A pattern names other forms (``{one}``); a pattern that depends on a noun's gender is a mapping by gender.
+    ``joined`` is the spelling of letters that meet where a pattern adds an ending to a form.
     """
 
     needs: tuple[str, ...]
@@ -35,32 +41,29 @@ class Bending(Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every form that there is."""
+        """The names of all forms."""
         return tuple(dict.fromkeys((*self.needs, *self.made)))
 
     def forms(self, word: Mapping[str, str]) -> dict[str, str]:
-        """A word in all forms that it has or that can be made."""
+        """Return a word with all forms that it has or that can be made."""
         forms: dict[str, str] = dict(word)
         for name in self.made:
             self._complete(name, forms, ())
         return forms
 
     def made_of(self, form: str) -> tuple[str, ...]:
-        """The form itself, and those that are made of it by some pattern."""
+        """Return a form and those that are made from it by some pattern."""
+        parts: dict[str, set[str]] = {}
+        for name, pattern in self.made.items():
+            patterns = [pattern] if isinstance(pattern, str) else [f"{{{BY}}}", *pattern.values()]
+            parts[name] = {part for each in patterns for part in pattern_gaps(each)}
         found = [form]
         for name in found:
-            found.extend(made for made in self.made if made not in found and name in self._parts(made))
+            found.extend(made for made in self.made if made not in found and name in parts[made])
         return tuple(found)
 
-    def _parts(self, made: str) -> set[str]:
-        """The forms that a form may hang on."""
-        pattern = self.made[made]
-        if isinstance(pattern, str):
-            return set(pattern_gaps(pattern))
-        return {BY, *(part for each in pattern.values() for part in pattern_gaps(each))}
-
     def _complete(self, name: str, forms: dict[str, str], asking: tuple[str, ...]) -> None:
-        """Add a form, after those that it is made of."""
+        """Add a form, after those that it is made from."""
         if name in forms or name in asking:
             return
         pattern = self.pattern(name, forms)
@@ -69,15 +72,13 @@ class Bending(Struct, frozen=True):
         for part in pattern_gaps(pattern):
             self._complete(part, forms, (*asking, name))
         if all(part in forms for part in pattern_gaps(pattern)):
-            forms[name] = self._joined(filled(pattern, forms).strip())
-
-    def _joined(self, form: str) -> str:
-        for met, written in self.joined.items():
-            form = form.replace(met, written)
-        return form
+            form = filled(pattern, forms).strip()
+            for met, written in self.joined.items():
+                form = form.replace(met, written)
+            forms[name] = form
 
     def pattern(self, name: str, forms: Mapping[str, str]) -> str | None:
-        """The pattern of a form for a word, if there is one."""
+        """Return the pattern of a form for a word, or None."""
         pattern = self.made.get(name)
         if pattern is None or isinstance(pattern, str):
             return pattern
@@ -92,36 +93,41 @@ class Grammar:
         self._tree = tree
 
     @cached_property
-    def nouns(self) -> Bending:
+    def nouns(self) -> Inflection:
         """The forms of nouns."""
-        return self._bending("nouns")
+        return self._inflection("nouns")
 
     @cached_property
-    def verbs(self) -> Bending:
+    def verbs(self) -> Inflection:
         """The forms of verbs."""
-        return self._bending("verbs")
+        return self._inflection("verbs")
 
     def words(self, game: str) -> SourceMapping | None:
-        """What things of a game are called where a theme is silent."""
+        """Return our words for the things of a game, which are used if a theme has none."""
         words = self._section("words").get(game)
         assert words is None or isinstance(words, SourceMapping)
         return words
 
     def own(self, name: str) -> Word:
-        """A noun of our own."""
+        """Return one of our own nouns."""
         return Word(self._section("own", name))
 
     def spelt(self, text: str) -> str:
-        """A text of the language that it falls back on, such as English, in its own spelling."""
+        """Return a text of the language that this one falls back on in its own spelling, such as British."""
         spelling: Mapping[str, str] = self._tree.get("spelling", {})
         if not spelling:
             return text
-        begun = re.compile(rf"(?<![{{\w])({'|'.join(spelling)})", re.IGNORECASE)  # the name of a gap stays
-        return begun.sub(lambda found: _like(found[0], spelling[found[0].lower()]), text)
+
+        def respelt(found: re.Match[str]) -> str:
+            spelt = spelling[found[0].lower()]
+            return spelt[:1].upper() + spelt[1:] if found[0][:1].isupper() else spelt
+
+        beginnings = re.compile(rf"(?<![{{\w])({'|'.join(spelling)})", re.IGNORECASE)  # not the names of gaps
+        return beginnings.sub(respelt, text)
 
     @property
     def spaced(self) -> bool:
-        """Whether words are parted by spaces, so that the end of a template's line is one."""
+        """Whether words are separated by spaces, so that the end of a line in a template is a space."""
         return self._tree.get("spaced", True) is not False
 
     @property
@@ -131,21 +137,20 @@ class Grammar:
         return phrases
 
     def phrase(self, name: str, number: int | None = None, values: Mapping[str, str] | None = None) -> str:
-        """A phrase with its gaps filled: by ``values``, among them the forms of a noun, and by the number."""
-        pattern = self._chosen(self._section("phrases", name), number)
+        """Return a phrase with its gaps filled by ``values``, such as the forms of a noun, and by the number."""
+        forms: str | Mapping[str, str] = self._section("phrases", name)
+        if isinstance(forms, str):
+            pattern = forms
+        elif number is None:
+            pattern = forms[_NONE]
+        else:
+            exact = forms.get(str(number))
+            pattern = forms.get(self.language.plural(number), forms[OTHER]) if exact is None else exact
         given = dict(values or {})
         for gap in pattern_gaps(pattern) if number is not None else ():
             if gap not in given and gap in self._numbers:
                 given[gap] = self._numbers[gap](number)
         return filled(pattern, given)
-
-    def _chosen(self, forms: str | Mapping[str, str], number: int | None) -> str:
-        if isinstance(forms, str):
-            return forms
-        if number is None:
-            return forms[_NONE]
-        exact = forms.get(str(number))
-        return exact if exact is not None else forms.get(self.language.plural(number), forms[OTHER])
 
     @cached_property
     def _numbers(self) -> Mapping[str, Any]:
@@ -156,7 +161,7 @@ class Grammar:
         }
 
     def _section(self, *names: str) -> Any:
-        """What stands in the file below some names; ThemeError where it lacks one."""
+        """Return what the file has under some names; raises ThemeError if one is missing."""
         found: Any = self._tree
         for name in names:
             if name not in found:
@@ -164,40 +169,14 @@ class Grammar:
             found = found[name]
         return found
 
-    def _bending(self, kind: str) -> Bending:
+    def _inflection(self, kind: str) -> Inflection:
         section = self._section(kind)
-        return Bending(tuple(section["needs"]), section.get("made", {}), section.get("joined", {}))
-
-
-def _like(former: str, text: str) -> str:
-    """A text with a capital where the former one has it."""
-    return text[:1].upper() + text[1:] if former[:1].isupper() else text
-
-
-@lru_cache(maxsize=512)
-def pattern_gaps(pattern: str) -> tuple[str, ...]:
-    """The names in the gaps of a pattern; of the same few ones it is asked for each word."""
-    return tuple(part.partition("}")[0] for part in pattern.split("{")[1:])
-
-
-def filled(pattern: str, values: Mapping[str, str]) -> str:
-    """A pattern with its gaps filled."""
-    return pattern.format_map(values) if "{" in pattern else pattern
-
-
-def rules_languages() -> tuple[str, ...]:
-    """The languages that there are words for, in order."""
-    return tuple(sorted(path.parent.name for path in RULES.glob(f"*/{FILE}")))
-
-
-def rules_file(code: str, name: str) -> Path | None:
-    """A file of the rules in a language, or in the nearest that serves for it; None where there is none."""
-    return next((file for known in fallbacks(code) if (file := RULES / known / name).is_file()), None)
+        return Inflection(tuple(section["needs"]), section.get("made", {}), section.get("joined", {}))
 
 
 @cache
 def grammar(code: str) -> Grammar:
-    """The grammar of a language; ThemeError with those that there are where we do not speak it."""
+    """Return the grammar of a language; raises ThemeError if we have none."""
     files = [RULES / known / FILE for known in fallbacks(code)]
     found = [file for file in files if file.is_file()]
     if not found:
@@ -205,55 +184,42 @@ def grammar(code: str) -> Grammar:
         raise ThemeError(Problem(f"printgen does not speak {quoted(code)}", None, hint))
     tree: SourceMapping | None = None
     for file in reversed(found):
-        over = _read(file)
+        over, problems = read_tree(file.read_bytes(), f"printgen/words/rules/{file.parent.name}/{FILE}")
+        if problems or over is None:
+            raise ThemeError(problems)
         tree = over if tree is None else merged_trees(tree, over, [])
     assert tree is not None
     return Grammar(language(code), tree)
 
 
-def _read(file: Path) -> SourceMapping:
-    tree, problems = read_tree(file.read_bytes(), f"printgen/words/rules/{file.parent.name}/{FILE}")
-    if problems or tree is None:
-        raise ThemeError(problems)
-    return tree
+def rules_languages() -> tuple[str, ...]:
+    """Return the languages of our rules, sorted."""
+    return tuple(sorted(path.parent.name for path in RULES.glob(f"*/{FILE}")))
 
 
-LONG = "x-long"
-# What a template or a label fills in, which stays as it is, or a word.
-_WORD = r"(?s)\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|\{[^{}]*\}|[^\W\d_]{2,}"
+def rules_file(code: str, name: str) -> Path | None:
+    """Return a file of the rules in a language, or in the nearest one that it falls back on; or None."""
+    return next((file for known in fallbacks(code) if (file := RULES / known / name).is_file()), None)
 
 
-def longer(text: str) -> str:
-    """The text with the last letter of each word repeated until the word is a third longer."""
-    return re.sub(_WORD, lambda found: found[0] if found[0][0] == "{" else _longer(found[0]), text)
+@lru_cache(maxsize=512)
+def pattern_gaps(pattern: str) -> tuple[str, ...]:
+    """Return the names of the gaps in a pattern."""
+    return tuple(part.partition("}")[0] for part in pattern.split("{")[1:])
 
 
-def _longer(word: str) -> str:
-    return word + word[-1] * -(-len(word) // 3)
-
-
-_MOST_EDITIONS = 8  # whose words are kept in all forms: an edition under other rules has the same words
-
-_WrittenWords = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-"""Words by their names, each with its written forms by theirs."""
-
-
-class _BentWord(NamedTuple):
-    """A word: its name, all its forms by theirs, and which of them names it."""
-
-    name: str
-    forms: Mapping[str, str]
-    named: str
+def filled(pattern: str, values: Mapping[str, str]) -> str:
+    return pattern.format_map(values) if "{" in pattern else pattern
 
 
 class Noun(str):
-    """A word in the form that names it; its other forms are attributes (``token.many``)."""
+    """A word in its base form; its other forms are attributes (``token.many``)."""
 
     forms: Mapping[str, str]
 
     @classmethod
     def of(cls, forms: Mapping[str, str], named: str, shown: Callable[[str], str] = str) -> "Noun":
-        """A word by its forms, each as it is to be shown; ``named`` is the form that names it."""
+        """Make a word of its forms, each as it is to be ``shown``; ``named`` is its base form."""
         made = {name: shown(form) for name, form in forms.items()}
         noun = cls(made.get(named, ""))
         noun.forms = made
@@ -261,39 +227,62 @@ class Noun(str):
         return noun
 
 
-def edition_words(edition: Common) -> Mapping[str, Word]:
-    """The edition's nouns by their fields."""
-    return {name: word for name, word in _words(edition).items() if isinstance(word, Word)}
-
-
-def edition_verbs(edition: Common) -> Mapping[str, Verb]:
-    """The edition's verbs by their fields."""
-    return {name: word for name, word in _words(edition).items() if isinstance(word, Verb)}
-
-
-def word_forms(edition: Common) -> Mapping[str, str]:
-    """The edition's words in all their forms, as theme texts name them: ``token``, ``token.many``."""
-    return _word_forms(edition.language, _written(edition_words(edition)), _written(edition_verbs(edition)))
-
-
 def nouns(edition: Common, shown: Callable[[str], str] = str) -> Mapping[str, Noun]:
-    """The edition's words, each also with a capital under its name with a capital."""
+    """Return the words of an edition, each also capitalized under its capitalized name."""
     return _nouns(edition.language, _written(edition_words(edition)), _written(edition_verbs(edition)), shown)
 
 
 def own_noun(spoken: Grammar, name: str) -> Noun:
-    """A noun of our own."""
+    """Return one of our own nouns in all forms."""
     return Noun.of(spoken.nouns.forms(spoken.own(name)), "one")
+
+
+def word_forms(edition: Common) -> Mapping[str, str]:
+    """Return the words of an edition in all forms, as the texts of themes name them: ``token``, ``token.many``."""
+    return _word_forms(edition.language, _written(edition_words(edition)), _written(edition_verbs(edition)))
+
+
+def edition_words(edition: Common) -> Mapping[str, Word]:
+    """Return the nouns of an edition by their fields."""
+    return {name: word for name, word in _words(edition).items() if isinstance(word, Word)}
+
+
+def edition_verbs(edition: Common) -> Mapping[str, Verb]:
+    """Return the verbs of an edition by their fields."""
+    return {name: word for name, word in _words(edition).items() if isinstance(word, Verb)}
+
+
+def longer(text: str) -> str:
+    """Return a text with the last letter of each word repeated until the word is a third longer."""
+
+    def stretched(found: re.Match[str]) -> str:
+        word = found[0]
+        return word if word[0] == "{" else word + word[-1] * -(-len(word) // 3)
+
+    return re.sub(_WORD, stretched, text)
+
+
+def _words(edition: Common) -> Mapping[str, Any]:
+    words = edition.words
+    return {name: getattr(words, name) for name in words.__struct_fields__}
 
 
 def _written(words: Mapping[str, Mapping[str, str]]) -> _WrittenWords:
     return tuple((name, tuple(word.items())) for name, word in words.items())
 
 
+class _InflectedWord(NamedTuple):
+    """A word: its name, all its forms by their names, and the name of its base form."""
+
+    name: str
+    forms: Mapping[str, str]
+    named: str
+
+
 @lru_cache(maxsize=_MOST_EDITIONS)
 def _word_forms(code: str, written: _WrittenWords, verbs: _WrittenWords) -> Mapping[str, str]:
     found = dict[str, str]()
-    for name, forms, named in _bent(code, written, verbs):
+    for name, forms, named in _inflected(code, written, verbs):
         found[name] = forms.get(named, "")
         found |= {f"{name}.{form}": shown for form, shown in forms.items()}
     return MappingProxyType(found)
@@ -306,19 +295,13 @@ def _nouns(code: str, written: _WrittenWords, verbs: _WrittenWords, shown: Calla
     def begun(form: str) -> str:
         return capital(shown(form))
 
-    for name, forms, named in _bent(code, written, verbs):
+    for name, forms, named in _inflected(code, written, verbs):
         found |= {name: Noun.of(forms, named, shown), capital(name): Noun.of(forms, named, begun)}
     return MappingProxyType(found)
 
 
-def _bent(code: str, written: _WrittenWords, verbs: _WrittenWords) -> Iterator[_BentWord]:
-    """Nouns and verbs in all their forms."""
+def _inflected(code: str, written: _WrittenWords, verbs: _WrittenWords) -> Iterator[_InflectedWord]:
     spoken = grammar(code)
-    for words, bending, named in ((written, spoken.nouns, "one"), (verbs, spoken.verbs, "plain")):
+    for words, inflection, named in ((written, spoken.nouns, "one"), (verbs, spoken.verbs, "plain")):
         for name, forms in words:
-            yield _BentWord(name, bending.forms(dict(forms)), named)
-
-
-def _words(edition: Common) -> Mapping[str, Any]:
-    words = edition.words
-    return {name: getattr(words, name) for name in words.__struct_fields__}
+            yield _InflectedWord(name, inflection.forms(dict(forms)), named)

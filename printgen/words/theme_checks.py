@@ -13,7 +13,7 @@ from printgen.theme.records import BookletTexts, Common
 from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
 from printgen.words.booklet import section_ids, sentence_with
 from printgen.words.games import words_of
-from printgen.words.grammar import Bending, edition_verbs, edition_words, grammar
+from printgen.words.grammar import Inflection, edition_verbs, edition_words, grammar
 from printgen.words.placeholders import placeholders_of
 
 _SIGN = 2  # letters of a sign, at most
@@ -53,18 +53,18 @@ class _Bent(Struct, frozen=True):
 
     name: str
     forms: Mapping[str, str]
-    bending: Bending
+    inflection: Inflection
 
 
 def forms(edition: Common) -> Findings:
     """Forms that a word lacks, with a sentence that needs each; and forms that the language does not know."""
     for word in _words(edition):
-        lacking = [form for form in word.bending.needs if not word.forms.get(form)]
+        lacking = [form for form in word.inflection.needs if not word.forms.get(form)]
         for form in lacking:
             message = f"the form {quoted(form)} is missing"
             yield ThemeFault(f"words.{word.name}", message, partial(_needed, edition, word, form))
         for form in word.forms:
-            if form not in word.bending.names:
+            if form not in word.inflection.names:
                 message = f"{quoted(edition.language)} has no form {quoted(form)}"
                 yield ThemeFault(f"words.{word.name}.{form}", message, partial(_meant, word, form))
 
@@ -77,7 +77,7 @@ def _words(edition: Common) -> Iterator[_Bent]:
 
 def _needed(edition: Common, word: _Bent, form: str) -> str:
     """A sentence of the rules that cannot be said without the form."""
-    found = sentence_with(edition.language, words_of(edition.game).templates, word.name, word.bending.made_of(form))
+    found = sentence_with(edition.language, words_of(edition.game).templates, word.name, word.inflection.made_of(form))
     needed = f"{found.file}:{found.line} needs it: {quoted(found.text)}" if found else "every word of a theme has it"
     signs = _signs(edition, form)
     return f"{needed}; write {listing(signs[:-1])} or {signs[-1]}" if signs else needed
@@ -92,7 +92,7 @@ def _signs(edition: Common, form: str) -> list[str]:
 
 
 def _meant(word: _Bent, form: str) -> str:
-    return did_you_mean(form, word.bending.names) or f"the forms are {listing(word.bending.names, 30)}"
+    return did_you_mean(form, word.inflection.names) or f"the forms are {listing(word.inflection.names, 30)}"
 
 
 def sections(edition: Common) -> Findings:

@@ -23,7 +23,7 @@ from printgen.words.catalogue import (
     file_of,
 )
 from printgen.words.games import rules_lacking
-from printgen.words.grammar import BY, Bending, Grammar, grammar
+from printgen.words.grammar import BY, Grammar, Inflection, grammar
 from printgen.words.language import OTHER, language
 
 
@@ -38,16 +38,16 @@ def grammar_faults(code: str) -> Iterator[Problem]:
 
 def _faults(words: SourceMapping, where: str, spoken: Grammar) -> Iterator[Problem]:
     for name, word in words.items():
-        bending = spoken.verbs if spoken.verbs.needs[0] in word else spoken.nouns
-        forms = bending.forms(word)
-        if lacking := [form for form in bending.names if form not in forms]:
+        inflection = spoken.verbs if spoken.verbs.needs[0] in word else spoken.nouns
+        forms = inflection.forms(word)
+        if lacking := [form for form in inflection.names if form not in forms]:
             message = f"{where}.{name} has no {listing(lacking)}"
-            yield Problem(message, words.places[name].value, _hint(bending, lacking, word.get(BY)))
+            yield Problem(message, words.places[name].value, _hint(inflection, lacking, word.get(BY)))
 
 
-def _hint(bending: Bending, lacking: list[str], gender: str | None) -> str:
+def _hint(inflection: Inflection, lacking: list[str], gender: str | None) -> str:
     """What to write: a form that each word needs, else a pattern for its gender."""
-    if needed := [form for form in lacking if form in bending.needs]:
+    if needed := [form for form in lacking if form in inflection.needs]:
         return f"each word needs {listing(needed)}"
     return f"write the form, or under 'made' its pattern for the gender {quoted(gender)}"
 
