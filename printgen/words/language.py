@@ -1,4 +1,4 @@
-"""A language: how it writes numbers, money, dates and lists."""
+"""Languages, and how they write numbers, money, dates and lists."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -12,7 +12,7 @@ from printgen.writing import with_capital
 
 USUAL = USUAL_LANGUAGE
 OTHER = "other"  # the plural category that every language has
-_SINGULAR = {"ar": ("two", "many", "other")}  # plural categories that name a counted thing in the singular
+_SINGULAR = {"ar": ("two", "many", "other")}  # plural categories with the singular of the noun
 _GAP = "\u00a0"  # a sign and its number stay on one line
 
 Joint = Literal["and", "or"]
@@ -29,61 +29,69 @@ class Language(Struct, frozen=True):
         return self.code.partition("-")[0]
 
     def number(self, value: int | float) -> str:
-        """A number in figures, its thousands parted."""
+        """Return a number in figures, with thousands separated."""
         return f"{value:,}" if self._is_english else _number(self.code, value)
 
     def tenths(self, value: float) -> str:
-        """A number to a tenth, in figures."""
+        """Return a number with one decimal."""
         return f"{value:,.1f}" if self._is_english else _number(self.code, value, "#,##0.0")
 
     def percent(self, value: int) -> str:
-        """So many hundredths."""
-        return f"{value}%" if self._is_english else _percent(self.code, value)
+        """Return a percentage."""
+        if self._is_english:
+            return f"{value}%"
+        from babel.numbers import format_percent
+
+        return format_percent(value / 100, locale=_locale(self.code))
 
     def money(self, value: int, sign: str, place: str | None = None, space: bool | None = None) -> str:
-        """An amount with its sign ``before`` or ``after`` it, with a ``space`` between; as is the custom where None."""
+        """Return an amount with its sign ``before`` or ``after`` it, and a ``space`` between; None is the custom."""
         usual, before = self._custom, self.sign_before(place)
         apart = space if space is not None else usual.space and place in (None, usual.place)
         parts = (sign, self.number(value)) if before else (self.number(value), sign)
         return (_GAP if apart else "").join(parts)
 
     def sign_before(self, place: str | None = None) -> bool:
-        """Whether the sign stands before an amount; ``place`` says it, or the custom where None."""
+        """Check whether the sign precedes an amount, by ``place`` or else by custom."""
         return (place or self._custom.place) == "before"
 
     def date(self, day: date) -> str:
-        """A date in words, with its day of the week."""
-        return _date(self.code, day)
+        """Return a date in words, with its day of the week."""
+        from babel.dates import format_date
+
+        return format_date(day, "full", locale=_locale(self.code))
 
     @property
     def months(self) -> tuple[str, ...]:
-        """The months as they stand in dates, from January."""
+        """The names of the months as dates have them, from January."""
         names = _locale(self.code).months["format"]["wide"]
         return tuple(names[number] for number in range(1, 13))
 
     @property
     def weekdays(self) -> tuple[str, ...]:
-        """The days of the week as they stand in dates, from Monday."""
+        """The names of the days of the week as dates have them, from Monday."""
         names = _locale(self.code).days["format"]["wide"]
         return tuple(names[number] for number in range(7))
 
     def listed(self, parts: Sequence[str], joint: Joint = "and") -> str:
-        """Things in a row, such as ``a, b and c``."""
+        """Return a list such as ``a, b and c``."""
         if self._is_english:
             *most, last = parts or ("",)
             return f"{', '.join(most)} {joint} {last}" if most else last
-        return _listed(self.code, tuple(parts), joint)
+        from babel.lists import format_list
+
+        return format_list(parts, "standard" if joint == "and" else "or", locale=_locale(self.code))
 
     def plural(self, number: int | float) -> str:
-        """The plural category of a number, as Unicode's locale data names them: ``one``, ``few``, ``other`` ..."""
+        """Return the plural category of a number, by its name in Unicode's locale data: ``one``, ``few``, ``other``."""
         return ("one" if number == 1 else OTHER) if self._is_english else str(_locale(self.code).plural_form(number))
 
     def takes_singular(self, number: int) -> bool:
-        """Whether a thing is named in the singular beside that number."""
+        """Check whether a noun is in the singular after a number."""
         return number == 1 or self.plural(number) in _SINGULAR.get(self.primary, ())
 
     def with_capital(self, text: str) -> str:
-        """The text with its first letter as a capital."""
+        """Return a text with its first letter capitalized."""
         return with_capital(text, self.code)
 
     @property
@@ -96,7 +104,7 @@ class Language(Struct, frozen=True):
 
 
 class _MoneyCustom(Struct, frozen=True):
-    """Where the sign of money goes, and whether a space stands between."""
+    """Where the sign of money goes, and whether a space is between."""
 
     place: str
     space: bool
@@ -107,7 +115,7 @@ _ENGLISH_MONEY = _MoneyCustom("before", False)
 
 @cache
 def language(code: str) -> Language:
-    """The language of a code."""
+    """Return the language of a code."""
     return Language(code)
 
 
@@ -118,7 +126,7 @@ def has_decimal_comma(code: str) -> bool:
 
 
 def is_known(code: str) -> bool:
-    """Whether Unicode's locale data know a language, and its region where the code names one."""
+    """Check whether Unicode's locale data know a language, and its region if the code names one."""
     from babel import Locale, UnknownLocaleError
 
     try:
@@ -149,13 +157,6 @@ def _number(code: str, value: int | float, pattern: str | None = None) -> str:
     return format_decimal(value, pattern, locale=_locale(code))
 
 
-@lru_cache(256)
-def _percent(code: str, value: int) -> str:
-    from babel.numbers import format_percent
-
-    return format_percent(value / 100, locale=_locale(code))
-
-
 @cache
 def _money(code: str) -> _MoneyCustom:
     pattern = _locale(code).currency_formats["standard"].pattern.partition(";")[0]
@@ -163,15 +164,3 @@ def _money(code: str) -> _MoneyCustom:
     before = bare.startswith("¤")
     number = bare.replace("¤", "")
     return _MoneyCustom("before" if before else "after", number != number.strip())
-
-
-def _date(code: str, day: date) -> str:
-    from babel.dates import format_date
-
-    return format_date(day, "full", locale=_locale(code))
-
-
-def _listed(code: str, parts: tuple[str, ...], joint: Joint) -> str:
-    from babel.lists import format_list
-
-    return format_list(parts, "standard" if joint == "and" else "or", locale=_locale(code))

@@ -4,8 +4,6 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from msgspec import Struct
-
 from printgen.errors import did_you_mean, listing, quoted
 from printgen.games.registry import GAMES
 from printgen.theme.checks import all_texts
@@ -16,9 +14,9 @@ from printgen.words.games import words_of
 from printgen.words.grammar import Inflection, edition_verbs, edition_words, grammar
 from printgen.words.placeholders import placeholders_of
 
-_SIGN = 2  # letters of a sign, at most
+_LONGEST_MARKER = 2  # letters of a form that only marks a word, such as its gender
 
-# Where placeholders are filled in; a star stands for an id or a number. In other texts a brace is a brace.
+# The texts with placeholders; * stands for an id or a number. In other texts a brace is a brace.
 FILLED = (
     ("decks", "*", "cards", "*", "title"),
     ("decks", "*", "cards", "*", "text"),
@@ -48,55 +46,42 @@ def word_checks(edition: Common) -> tuple[ThemeCheck, ...]:
     )
 
 
-class _Bent(Struct, frozen=True):
-    """A word of the theme, by its name, and how its kind is bent."""
-
-    name: str
-    forms: Mapping[str, str]
-    inflection: Inflection
-
-
 def forms(edition: Common) -> Findings:
-    """Forms that a word lacks, with a sentence that needs each; and forms that the language does not know."""
-    for word in _words(edition):
-        lacking = [form for form in word.inflection.needs if not word.forms.get(form)]
-        for form in lacking:
-            message = f"the form {quoted(form)} is missing"
-            yield ThemeFault(f"words.{word.name}", message, partial(_needed, edition, word, form))
-        for form in word.forms:
-            if form not in word.inflection.names:
-                message = f"{quoted(edition.language)} has no form {quoted(form)}"
-                yield ThemeFault(f"words.{word.name}.{form}", message, partial(_meant, word, form))
-
-
-def _words(edition: Common) -> Iterator[_Bent]:
+    """Find forms that a word lacks, with a sentence that needs them, and forms that the language does not have."""
     spoken = grammar(edition.language)
-    yield from (_Bent(name, word, spoken.nouns) for name, word in edition_words(edition).items())
-    yield from (_Bent(name, verb, spoken.verbs) for name, verb in edition_verbs(edition).items())
+
+    def meant(form: str, known: Collection[str]) -> str:
+        return did_you_mean(form, known) or f"the forms are {listing(known, 30)}"
+
+    words = [(name, word, spoken.nouns) for name, word in edition_words(edition).items()]
+    for name, word, inflection in (
+        *words,
+        *((name, verb, spoken.verbs) for name, verb in edition_verbs(edition).items()),
+    ):
+        for form in inflection.needs:
+            if not word.get(form):
+                hint = partial(_use_of_form, edition, name, form, inflection)
+                yield ThemeFault(f"words.{name}", f"the form {quoted(form)} is missing", hint)
+        for form in word:
+            if form not in inflection.names:
+                message = f"{quoted(edition.language)} has no form {quoted(form)}"
+                yield ThemeFault(f"words.{name}.{form}", message, partial(meant, form, inflection.names))
 
 
-def _needed(edition: Common, word: _Bent, form: str) -> str:
-    """A sentence of the rules that cannot be said without the form."""
-    found = sentence_with(edition.language, words_of(edition.game).templates, word.name, word.inflection.made_of(form))
+def _use_of_form(edition: Common, name: str, form: str, inflection: Inflection) -> str:
+    """Return a sentence of the rules that needs a form of a word, and what a form that is only a marker can be."""
+    found = sentence_with(edition.language, words_of(edition.game).templates, name, inflection.made_of(form))
     needed = f"{found.file}:{found.line} needs it: {quoted(found.text)}" if found else "every word of a theme has it"
-    signs = _signs(edition, form)
-    return f"{needed}; write {listing(signs[:-1])} or {signs[-1]}" if signs else needed
-
-
-def _signs(edition: Common, form: str) -> list[str]:
-    """What a form that is a sign, such as the gender, may be, by our own words of the language."""
     spoken = grammar(edition.language)
     ours = [word for game in GAMES for word in (spoken.words(game) or {}).values()]
-    found = sorted({word[form] for word in ours if isinstance(word, Mapping) and form in word})
-    return found if len(found) > 1 and all(len(sign) <= _SIGN for sign in found) else []
-
-
-def _meant(word: _Bent, form: str) -> str:
-    return did_you_mean(form, word.inflection.names) or f"the forms are {listing(word.inflection.names, 30)}"
+    *others, last = sorted({word[form] for word in ours if isinstance(word, Mapping) and form in word}) or [""]
+    if others and all(len(marker) <= _LONGEST_MARKER for marker in (*others, last)):
+        return f"{needed}; write {listing(others)} or {last}"
+    return needed
 
 
 def sections(edition: Common) -> Findings:
-    """Sections of the booklet that the theme changes, and that there are none of."""
+    """Find sections that the theme changes but the booklet does not have."""
     booklet = edition.booklet
     if booklet == BookletTexts():
         return
@@ -125,7 +110,7 @@ def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[st
 
 
 def placeholders(edition: Common) -> Findings:
-    """Placeholders that stand for nothing."""
+    """Find unknown placeholders."""
     known = placeholders_of(edition)
 
     def hint(name: str) -> str:
@@ -146,22 +131,18 @@ def placeholders(edition: Common) -> Findings:
 
 
 def filled_texts(edition: Common) -> Iterator[tuple[str, str]]:
-    """The texts with braces in which placeholders are filled in, but for sections of the booklet that are left out."""
+    """Yield the texts with braces that can have placeholders, without those for sections that are left out."""
     left_out = edition.missing_sections()
     for path, text, _ in all_texts(edition):
-        if ("{" in text or "}" in text) and _is_filled(path) and not _is_of_section(path, left_out):
+        if "{" not in text and "}" not in text:
+            continue
+        above, _, name = path.rpartition(".")
+        if name in left_out and above in ("booklet.replace", "booklet.notes", "booklet.quick"):
+            continue
+        steps = path.split(".")
+        if any(len(row) == len(steps) and all(map(_matches, row, steps)) for row in FILLED):
             yield path, text
 
 
-def _is_filled(path: str) -> bool:
-    steps = path.split(".")
-    return any(
-        len(row) == len(steps) and all(own in ("*", step) for own, step in zip(row, steps, strict=True))
-        for row in FILLED
-    )
-
-
-def _is_of_section(path: str, sections: Collection[str]) -> bool:
-    """Whether it is what the theme says in one of these sections of the booklet, which are the program's own."""
-    above, _, name = path.rpartition(".")
-    return name in sections and above in ("booklet.replace", "booklet.notes", "booklet.quick")
+def _matches(step: str, name: str) -> bool:
+    return step in ("*", name)
