@@ -94,7 +94,7 @@ SUMS = [
     ),
     Broken(
         round_figure,
-        "_tokens",
+        "example_tokens",
         _earns_more,
         "knockout",
         "rules",

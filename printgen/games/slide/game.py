@@ -1,6 +1,6 @@
 """The sliding game: a long board, two cards, money, tokens round coins, rules and guide."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from printgen.art.frame import Placed
 from printgen.games.base import Board, Boxes, Cards, Game, Guide, Money, Pieces, Poster, Rules
@@ -8,6 +8,7 @@ from printgen.games.slide.board import slide_board, slide_plan, surface
 from printgen.games.slide.cards import slide_cards
 from printgen.games.slide.figures import round_figure, slide_board_figure, slide_line_figure
 from printgen.games.slide.pieces import slide_tokens
+from printgen.games.slide.records import SlideEdition
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
@@ -22,33 +23,6 @@ from printgen.parts.guide.steps import overlap_steps
 from printgen.parts.rules_text import Figures
 from printgen.theme.records import Common
 
-
-def disc_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Sequence[GuideStep]:
-    """Tokens round their coins, and the turn markers."""
-    tokens = context.slide.tokens
-    icons = {"token": tokens.sides[0].icon}
-    return [
-        GuideStep(picture(context, "disc-cut", icons), context.label("steps.disc-cut")),
-        GuideStep(
-            picture(context, "disc-fold", icons),
-            context.label("steps.disc-fold", coin=tokens.coin.name),
-        ),
-        GuideStep(picture(context, "marker", icons), context.label("steps.marker")),
-    ]
-
-
-def slide_board_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Sequence[GuideStep]:
-    """The tiles edge to edge, with nothing on their faces that could stop a token, unless strips are asked for."""
-    if summary.overlap:
-        return tuple(overlap_steps(context, choices))
-    cut = "steps.bare-tile-cut-saver" if choices.saver else "steps.long-tile-cut"
-    return [
-        GuideStep("long-tile-cut", context.label(cut)),
-        GuideStep("long-tile-join", context.label("steps.long-tile-join")),
-        GuideStep("long-tile-tape", context.label("steps.long-tile-tape")),
-    ]
-
-
 FIGURES: Figures = {
     slide_board_figure: ("setup", "sliding", "aim"),
     slide_line_figure: ("sliding", "spaces"),
@@ -59,53 +33,71 @@ FIGURES: Figures = {
 class LongBoard(Board):
     """The board in tiles."""
 
-    def make(self, context: DrawingContext, choices: Choices, needed: BoardPlan) -> Component:
+    def make(self, context: DrawingContext[SlideEdition], choices: Choices, needed: BoardPlan) -> Component:
         return slide_board(context, choices, needed)
 
-    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+    def thumbnail(self, context: DrawingContext[SlideEdition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
         return lane_tile(context, room, summary)
 
-    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+    def sign(self, context: DrawingContext[SlideEdition], summary: KitSummary, part: PartCount) -> Iterable[Placed]:
         return long_board_sign(context, summary, part)
 
-    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
-        return slide_board_steps(context, choices, summary)
+    def steps(
+        self, context: DrawingContext[SlideEdition], choices: Choices, summary: KitSummary
+    ) -> Iterable[GuideStep]:
+        if summary.overlap:
+            return overlap_steps(context, choices)
+        cut = "steps.bare-tile-cut-saver" if choices.saver else "steps.long-tile-cut"
+        return [
+            GuideStep("long-tile-cut", context.label(cut)),
+            GuideStep("long-tile-join", context.label("steps.long-tile-join")),
+            GuideStep("long-tile-tape", context.label("steps.long-tile-tape")),
+        ]
 
 
 class LongPoster(Poster):
     """The board on one sheet."""
 
-    def make(self, context: DrawingContext, choices: Choices, needed: BoardPlan) -> Component:
+    def make(self, context: DrawingContext[SlideEdition], choices: Choices, needed: BoardPlan) -> Component:
         return poster(context, choices, needed, surface)
 
-    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+    def thumbnail(self, context: DrawingContext[SlideEdition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
         return whole_long_board(context, room, summary)
 
 
 class SlideCards(Cards):
-    """The two cards: where tokens in jail lie, and the turn order."""
+    """The two cards: one for tokens in jail, and one for the turn order."""
 
     def is_in(self, edition: Common) -> bool:
         return True
 
-    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+    def make(self, context: DrawingContext[SlideEdition], choices: Choices, needed: None) -> Component:
         return slide_cards(context, choices)
 
 
 class SlidePieces(Pieces):
     """The pieces that are cut out."""
 
-    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+    def make(self, context: DrawingContext[SlideEdition], choices: Choices, needed: None) -> Component:
         return slide_tokens(context, choices)
 
-    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+    def thumbnail(self, context: DrawingContext[SlideEdition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
         return disc_sheet(context, room, summary)
 
-    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+    def sign(self, context: DrawingContext[SlideEdition], summary: KitSummary, part: PartCount) -> Iterable[Placed]:
         return discs_sign(context, summary, part)
 
-    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
-        return disc_steps(context, choices, summary)
+    def steps(
+        self, context: DrawingContext[SlideEdition], choices: Choices, summary: KitSummary
+    ) -> Iterable[GuideStep]:
+        tokens = context.edition.tokens
+        icons = {"token": tokens.sides[0].icon}
+        fold = context.label("steps.disc-fold", coin=tokens.coin.name)
+        return [
+            GuideStep(picture(context, "disc-cut", icons), context.label("steps.disc-cut")),
+            GuideStep(picture(context, "disc-fold", icons), fold),
+            GuideStep(picture(context, "marker", icons), context.label("steps.marker")),
+        ]
 
 
 class SlideGame(Game):
@@ -114,7 +106,7 @@ class SlideGame(Game):
     documents = (LongBoard(), LongPoster(), SlideCards(), Money(), SlidePieces(), Boxes())
     books = (Rules(FIGURES, {}), Guide())
 
-    def plan(self, context: DrawingContext, choices: Choices) -> BoardPlan:
+    def plan(self, context: DrawingContext[SlideEdition], choices: Choices) -> BoardPlan:
         return slide_plan(context, choices)
 
 
