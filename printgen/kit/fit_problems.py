@@ -7,7 +7,7 @@ from printgen.errors import Mark, PrintgenError, Problem, ThemeError, UsageError
 from printgen.kit.component import Component
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.checks import all_texts
-from printgen.type.script_faces import free_face_hint, free_face_theme_hint
+from printgen.type.coverage import free_face_hint, free_face_theme_hint
 from printgen.type.typesetter import Misfit, no_glyphs
 
 _FEW = 9  # texts that are reported one by one

@@ -31,8 +31,8 @@ from printgen.theme.checks import all_texts
 from printgen.theme.edition import with_half_the_notes
 from printgen.theme.theme import Theme
 from printgen.type.line_breaks import BREAKS, is_unparted
+from printgen.type.typefaces import role_files
 from printgen.type.typesetter import Misfit
-from printgen.type.typesetters import role_files
 from printgen.words.catalogue import Catalogue
 from printgen.writing import with_capital
 

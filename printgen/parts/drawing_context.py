@@ -25,8 +25,8 @@ from printgen.kit.component import CARD_BLEED, Booklet, Component
 from printgen.theme.records import PictureFile, ThemePicture, icon_drawing, picture_file
 from printgen.theme.theme import E, Theme
 from printgen.type.shaping import is_leftward_language
+from printgen.type.typefaces import typefaces_of
 from printgen.type.typesetter import Typesetter
-from printgen.type.typesetters import typesetter_of
 from printgen.words import booklet as wording
 from printgen.words.catalogue import Catalogue, Counted, Value, catalogue_of
 from printgen.words.language import Joint, language
@@ -275,7 +275,7 @@ def context_for(
     known = placeholders_of(theme.edition)
     drawings = {name: icon_drawing(icon) for name, icon in theme.edition.icons.items()}
     own = {name: OwnIcon(drawing.path, drawing.view_box) for name, drawing in drawings.items()}
-    setter = setter or typesetter_of(theme)
+    setter = setter or Typesetter(typefaces_of(theme))
     pictures = ThemePictures(theme.files)
     labels = catalogue_of(theme.edition.language)
     return DrawingContext(

@@ -1,20 +1,24 @@
-"""The typefaces of a build, and which languages they cover."""
+"""The typefaces of a build: a face for each role, fallbacks, and the bundled faces of scripts."""
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import groupby
 from operator import itemgetter
 from typing import TypeVar
+from unicodedata import category
 
 from msgspec import Struct
 
-from printgen.art.frame import Text
+from printgen import resources
+from printgen.art.frame import ShapedGlyph, Text
 from printgen.geometry import POINT
+from printgen.theme.records import Fonts
+from printgen.theme.theme import Theme
 from printgen.type.font_file import KERNED_FROM, FontFile, Kerns
-from printgen.type.line_breaks import BREAKS, is_unparted, is_wide
-from printgen.type.script_faces import free_face_hint, script_face, script_font
-from printgen.type.shaping import LineShaper, SetRun, is_leftward_language, needs_shaping
+from printgen.type.line_breaks import is_wide
+from printgen.type.shaping import Shaper, has_leftward, in_visual_order, is_leftward_language, levels, needs_shaping
 
 Kept = TypeVar("Kept")
 
@@ -24,11 +28,46 @@ _MOST_STRINGS = 2048  # that are remembered as they are set
 _INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
 
 
+def role_files(fonts: Fonts) -> dict[str, str]:
+    """Return the font files of a theme by role."""
+    return {
+        "text": fonts.text,
+        "text-bold": fonts.text_bold,
+        "text-italic": fonts.text_italic,
+        "text-bold-italic": fonts.text_bold_italic,
+        "condensed": fonts.condensed,
+        "condensed-bold": fonts.condensed_bold,
+        "display": fonts.display,
+        "figures": fonts.figures,
+    }
+
+
+def typefaces_of(theme: Theme) -> "Typefaces":
+    """Return the typefaces of a theme's fonts."""
+    fonts = theme.edition.fonts
+    fallback = {f"fallback-{number}": name for number, name in enumerate(fonts.fallback, 1)}
+    names = role_files(fonts) | fallback
+    read = {name: FontFile(theme.files[name]) for name in names.values()}
+    files = {role: read[name] for role, name in names.items()}
+    uncapped = () if fonts.display_capitals else ("display",)
+    beside = {"display": ("figures",)}
+    return Typefaces(files, ("text-bold", *fallback), uncapped, theme.edition.language, beside)
+
+
+class SetRun(Struct, frozen=True):
+    """A part of a line in one face and direction, its width in 1/1000 em; ``glyphs`` if it is shaped."""
+
+    text: str
+    face: str
+    width: float
+    glyphs: tuple[ShapedGlyph, ...] = ()
+
+
 class Typefaces:
     """The faces of a build by role (``text``, ``condensed-bold``, ``display`` ...), with a chain of fallbacks.
 
-    At the chain's end stands the bundled face of a character's script. ``beside`` are faces that come before the chain
-    for one of the roles. Where a face lacks a letter of a word, the word is set whole in one that has all its letters.
+    At the chain's end is the bundled face of a character's script. ``beside`` are faces that come before the chain
+    for one of the roles. If a face lacks a letter of a word, the whole word is set in one that has all its letters.
     """
 
     def __init__(
@@ -53,23 +92,23 @@ class Typefaces:
         self._widths = _ByFace(lambda face: _Widths(self, face))
         self._kerns: dict[tuple[str, str], Kerns] = {}
         self._leftward = is_leftward_language(language)
-        self._shaper = LineShaper(self)
+        self._shaper = _LineShaper(self)
 
     def reads_in_capitals(self, face: str) -> bool:
-        """Whether a face's lines may be set in capitals; some read badly in them."""
+        """Check whether a face's lines may be set in capitals; some read badly in them."""
         return face not in self._uncapped
 
     def file(self, face: str) -> FontFile:
-        """The font file of a face, one of a bundled script's face too."""
+        """Return the font file of a face, or of a bundled script's face."""
         return self._files.get(face) or script_font(face)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every face's role."""
+        """The role of every face."""
         return tuple(self._files)
 
     def runs(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
-        """The string as (part, face) runs: each part in the first face of the chain that has all its characters."""
+        """Return (part, face) runs: each part in the first face of the chain that has all its characters."""
         if string and (self._is_plain(string, face) or self._own[face].issuperset(string)):
             return ((string, face),)
         known = self._runs.get((string, face))
@@ -80,7 +119,7 @@ class Typefaces:
         return known
 
     def _is_plain(self, string: str, face: str) -> bool:
-        """Whether a string is of ASCII alone, in a face that has all of that: most are, and are told by a glance."""
+        """Check whether a string is only ASCII, in a face that has all of it: most are, and this is quick."""
         return string.isascii() and string.isprintable() and self._plain[face]
 
     def _split(self, string: str, face: str) -> tuple[tuple[str, str], ...]:
@@ -93,7 +132,7 @@ class Typefaces:
         return tuple(("".join(letter for letter, _ in part), name) for name, part in found)
 
     def _each_face(self, word: str, face: str) -> list[str]:
-        """The face of each character of a word, its letters in one face if any has them all."""
+        """Return the face of each character of a word, its letters in one face if any has them all."""
         faces = [self.face_for(character, face) or face for character in word]
         letters = [character for character in word if character.isalpha()]
         own = [name == face for character, name in zip(word, faces, strict=True) if character.isalpha()]
@@ -104,7 +143,7 @@ class Typefaces:
         return [whole if self._draws(whole, character) else name for character, name in pairs]
 
     def covering(self, letters: str, face: str) -> str | None:
-        """The first face of a role's chain that has all letters, or the bundled one of their script; None for none."""
+        """Return the first face of a role's chain that has all letters, or the bundled one of their script, or None."""
         script = script_face(ord(letters[0]), face)
         return self._first_with(letters, face) or (script if script and self._draws(script, letters) else None)
 
@@ -112,7 +151,7 @@ class Typefaces:
         return next((name for name in self._chain(face) if self._draws(name, letters)), None)
 
     def _chain(self, face: str) -> tuple[str, ...]:
-        """The faces that draw what is set in a face, in order."""
+        """Return the faces that draw what is set in a face, in order."""
         return (face, *self._beside.get(face, ()), *self._fallback)
 
     def _draws(self, face: str, characters: Iterable[str]) -> bool:
@@ -120,7 +159,7 @@ class Typefaces:
         return all(file.covers(ord(character)) for character in characters)
 
     def face_for(self, character: str, face: str) -> str | None:
-        """The first face of the chain that has the character, None where none has."""
+        """Return the first face of the chain that has the character, or None."""
         code = ord(character)
         if code in _INVISIBLE:
             return face
@@ -130,7 +169,7 @@ class Typefaces:
         return found
 
     def is_shaped(self, line: str) -> bool:
-        """Whether a line's letters have to be shaped, ordered or shown by their glyphs' numbers.
+        """Check whether a line's letters have to be shaped, ordered or shown by their glyphs' numbers.
 
         In languages written from right to left all signs are ordered.
         """
@@ -139,11 +178,11 @@ class Typefaces:
         return not line.isascii() and (needs_shaping(line) or is_wide(line))
 
     def shaped(self, spans: Iterable[tuple[str, str]]) -> tuple[SetRun, ...]:
-        """A line of (text, face) as shaped runs, from left to right."""
+        """Return a line of (text, face) as shaped runs, from left to right."""
         return self._shaper.runs(spans)
 
     def kerns(self, string: str, face: str, size: float) -> Kerns:
-        """Where a run of one face in that size (points) is kerned: after how many characters, by how many 1/1000 em."""
+        """Return where a run in that size (points) is kerned: after how many characters, by how many 1/1000 em."""
         if size < KERNED_FROM:
             return ()
         known = self._kerns.get((string, face))
@@ -154,7 +193,7 @@ class Typefaces:
         return known
 
     def missing(self, string: str, face: str) -> list[str]:
-        """The characters of a string that no face of the chain has."""
+        """Return the characters of a string that no face of the chain has."""
         if self._is_plain(string, face) or self._drawn[face].issuperset(string):
             return []
         missing = [character for character in dict.fromkeys(string) if self.face_for(character, face) is None]
@@ -162,11 +201,11 @@ class Typefaces:
         return missing
 
     def width(self, string: str, face: str, size: float, tracking: float = 0.0) -> float:
-        """The width in mm of a string on one line; ``size`` in points, ``tracking`` in em."""
+        """Return the width in mm of a string on one line; ``size`` in points, ``tracking`` in em."""
         return (self.ems(string, face) / 1000 + tracking * len(string)) * size * POINT
 
     def length(self, text: Text) -> float:
-        """How long a run of text is as it is printed, in mm."""
+        """Return how long a run of text is as printed, in mm."""
         if not text.glyphs:
             return (
                 self.ems(text.string, text.face) / 1000 * text.size * POINT + text.tracking * len(text.string) * POINT
@@ -175,26 +214,93 @@ class Typefaces:
         return (wide + text.tracking * len(text.glyphs)) * POINT
 
     def ems(self, string: str, face: str) -> float:
-        """The width of a string on one line in 1/1000 em."""
+        """Return the width of a string on one line in 1/1000 em."""
         return self._widths[face][string]
 
     def each_ems(self, strings: Iterable[str], face: str) -> list[float]:
-        """The same of several."""
+        """Return the widths of several strings in 1/1000 em."""
         return list(map(self._widths[face].__getitem__, strings))
 
     def keep_widths(self, strings: Sequence[str], widths: Sequence[float], face: str) -> None:
-        """Remembers how wide strings are, in 1/1000 em, that need not be measured."""
+        """Remember the widths of strings, in 1/1000 em, that need not be measured."""
         self._widths[face].keep(zip(strings, widths, strict=True))
 
     def added_up(self, string: str, face: str) -> float:
-        """The same, measured anew."""
+        """Measure the width of a string in 1/1000 em."""
         if not string.isascii() and needs_shaping(string):
             return sum(run.width for run in self._shaper.runs([(string, face)]))
         return sum([sum(map(self._advances[name].__getitem__, part)) for part, name in self.runs(string, face)])
 
 
+class _LineShaper:
+    """Shapes lines in one set of typefaces."""
+
+    def __init__(self, faces: Typefaces) -> None:
+        self._faces = faces
+        self._leftward = is_leftward_language(faces.language)
+        self._shapers: dict[bytes, Shaper] = {}
+
+    def runs(self, spans: Iterable[tuple[str, str]]) -> tuple[SetRun, ...]:
+        """Return the runs of a line of (text, face), from left to right."""
+        line, faces = "", list[str]()
+        for text, face in spans:
+            line += text
+            faces += self._each_face(text, face)
+        level_of = levels(line, self._leftward)
+        parts, run_levels, at = list[SetRun](), list[int](), 0
+        for (face, level), part in groupby(zip(faces, level_of, strict=True)):
+            end = at + sum(1 for _ in part)
+            parts.append(self._run(line[at:end], face, level % 2 == 1))
+            run_levels.append(level)
+            at = end
+        # Leftward words of one face become one run: readers find the order of its letters however it is turned. Their
+        # own face shows the blank between them, as wide as that of the line's face.
+        joined: list[SetRun] = []
+        for run in in_visual_order(parts, run_levels):
+            joined.append(run)
+            if len(joined) < 3 or joined[-2].text != " ":
+                continue
+            left, blank, right = joined[-3:]
+            number = self._faces.file(right.face).glyph(ord(" "))
+            if number and left.face == right.face and has_leftward(left.text) and has_leftward(right.text):
+                glyphs = (*left.glyphs, ShapedGlyph(number, blank.width, " "), *right.glyphs)
+                width = left.width + blank.width + right.width
+                joined[-3:] = [SetRun(f"{right.text} {left.text}", right.face, width, glyphs)]
+        return tuple(joined)
+
+    def _run(self, text: str, face: str, leftward: bool) -> SetRun:
+        file = self._faces.file(face)
+        if leftward or needs_shaping(text):
+            if file.data not in self._shapers:
+                self._shapers[file.data] = Shaper(file, self._faces.language)
+            glyphs = self._shapers[file.data].glyphs(text, leftward)
+            return SetRun(text, face, sum(glyph.advance for glyph in glyphs), glyphs)
+        glyphs = tuple(ShapedGlyph(file.glyph(ord(letter)), file.advance(ord(letter)), letter) for letter in text)
+        # scripts of many letters are shown by their glyphs' numbers: their codes would fill many fonts
+        return SetRun(text, face, sum(glyph.advance for glyph in glyphs), glyphs if is_wide(text) else ())
+
+    def _each_face(self, text: str, face: str) -> Iterator[str]:
+        """Yield the face of each character: marks and signs within a word take that of the letters beside them."""
+        for number, word in enumerate(text.split(" ")):
+            if number:
+                yield face
+            found = [self._faces.face_for(character, face) or face for character in word]
+            self._spread(word, found, range(1, len(word)), -1)
+            self._spread(word, found, range(len(word) - 2, -1, -1), 1)
+            yield from found
+
+    def _spread(self, word: str, found: list[str], order: Sequence[int], step: int) -> None:
+        """Give signs the face of a neighbor if that is a script's own face and has them too."""
+        for at in order:
+            beside, kind = found[at + step], category(word[at])
+            joins = kind in ("Mn", "Mc", "Cf") and step < 0
+            has = kind == "Cf" or self._faces.file(beside).covers(ord(word[at]))
+            if has and (joins or (kind[0] == "P" and beside in _SCRIPT_FILES)):
+                found[at] = beside
+
+
 class _ByFace(dict[str, Kept]):
-    """What is kept by face, made when it is first asked for."""
+    """Things kept by face, made when they are first used."""
 
     def __init__(self, make: Callable[[str], Kept]) -> None:
         self._make = make
@@ -205,7 +311,7 @@ class _ByFace(dict[str, Kept]):
 
 
 class _Widths(dict[str, float]):
-    """The widths of strings in one face in 1/1000 em, measured as they are asked for, and remembered."""
+    """The widths of strings in one face in 1/1000 em, measured when they are first used."""
 
     def __init__(self, faces: Typefaces, face: str) -> None:
         self._faces, self._face = faces, face
@@ -217,14 +323,14 @@ class _Widths(dict[str, float]):
         return width
 
     def keep(self, widths: Iterable[tuple[str, float]]) -> None:
-        """Remembers the widths of further strings."""
+        """Remember the widths of further strings."""
         if len(self) >= _MOST_STRINGS:
             self.clear()
         self.update(widths)
 
 
 class _Advances(dict[str, float]):
-    """A font file's advance widths in 1/1000 em by character, looked up as they are asked for."""
+    """A font file's advance widths in 1/1000 em by character, read when they are first used."""
 
     def __init__(self, file: FontFile) -> None:
         self._file = file
@@ -234,57 +340,55 @@ class _Advances(dict[str, float]):
         return width
 
 
-class _Alphabet(Struct, frozen=True):
-    """The languages that share an alphabet, and letters that a face of it has."""
-
-    languages: str
-    letters: str
+_BOLD_ROLES = ("display", "figures")  # besides those that say so
 
 
-ALPHABETS = (
-    _Alphabet("English, French, German, Spanish, Swedish ...", "ÀÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÙÚÛÜßàâäåæçèéêëíîïñóôöøùúûüŒœ"),
-    _Alphabet("Polish, Czech, Hungarian, Turkish, Latvian ...", "ĄąĆćČčĎďĘęĚěĞğĢģİıĻļŁłŃńŇňŐőŘřŚśŞşŠšŤťŪūŮůŰűŹźŻżŽž"),
-    _Alphabet("Vietnamese", "ĂăÂâĐđÊêÔôƠơƯưẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặẸẹẾếỀềỆệỈỉỊịỌọỎỏỐốỒồỘộỚớỜờỢợỤụỦủỨứỪừỰựỲỳỴỵỸỹ"),
-    _Alphabet("Greek", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩάέήίόύώΐΰϊϋαβγδεζηθικλμνξοπρσςτυφχψω"),
-    _Alphabet(
-        "Russian, Ukrainian, Bulgarian, Serbian ...", "АБВГҐДЂЕЁЄЖЗИІЇЙЈКЛЉМНЊОПРСТЋУФХЦЧЏШЩЪЫЬЭЮЯабвгґдеёєжзиіїйя"
+class _ScriptFace(Struct, frozen=True):
+    """The face of a script: the start of its name, the characters that it is used for, its files by weight."""
+
+    name: str
+    characters: tuple[range, ...]
+    regular: str
+    bold: str
+
+
+_SCRIPTS = (
+    _ScriptFace(
+        "naskh",
+        (range(0x0600, 0x0700), range(0x0750, 0x0780), range(0x08A0, 0x0900), range(0xFB50, 0xFE00)),
+        "noto-naskh-arabic/NotoNaskhArabic-Regular.ttf",
+        "noto-naskh-arabic/NotoNaskhArabic-Bold.ttf",
     ),
-    _Alphabet("Arabic, Persian, Urdu", "ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأؤإئةىپچژگٹڈڑے"),
-    _Alphabet("Hebrew, Yiddish", "אבגדהוזחטיךכלםמןנסעףפץצקרשתװױײ"),
-    _Alphabet("Hindi, Marathi", "अआइईउऊएऐओऔकखगघचछजझटठडढणतथदधनपफबभमयरलवशषसह"),
-    _Alphabet("Thai", "กขคงจฉชซญดตถทธนบปผฝพฟภมยรลวศษสหอฮ"),
-    _Alphabet("Japanese", "あいうえおかがさざたぱアイウエオッーヴ東京駅円賃貸銀行町"),
-    _Alphabet("Chinese", "中国地产租金银行街道車站機會監獄"),
-    _Alphabet("Korean", "가나다라마바사서울역은행집세감옥"),
+    _ScriptFace(
+        "hebrew",
+        (range(0x0590, 0x0600), range(0xFB1D, 0xFB50)),
+        "noto-sans-hebrew/NotoSansHebrew-Regular.ttf",
+        "noto-sans-hebrew/NotoSansHebrew-Bold.ttf",
+    ),
+    _ScriptFace(
+        "emoji",
+        (range(0x2190, 0x2C00), range(0x1F000, 0x1FB00)),
+        "noto-emoji/NotoEmoji-Regular.ttf",
+        "noto-emoji/NotoEmoji-Regular.ttf",
+    ),
 )
+_FIRST_OF_SCRIPTS = min(characters.start for script in _SCRIPTS for characters in script.characters)
+_SCRIPT_FILES = {f"{script.name}-regular": script.regular for script in _SCRIPTS}
+_SCRIPT_FILES |= {f"{script.name}-bold": script.bold for script in _SCRIPTS}
 
 
-class Covered(Struct, frozen=True):
-    """The languages of an alphabet: which other face each role takes that lacks it, and the roles that have none.
-
-    ``hint`` says what to do where there are such, ``breaks`` where lines end in a script that parts no words.
-    """
-
-    languages: str
-    borrowed: dict[str, list[str]]
-    missing: list[str]
-    hint: str
-    breaks: str
+def script_face(code: int, role: str) -> str | None:
+    """Return the name of the bundled face of a character's script, in the weight of a role; None if there is none."""
+    if code < _FIRST_OF_SCRIPTS:
+        return None
+    weight = "bold" if "bold" in role or role in _BOLD_ROLES else "regular"
+    for script in _SCRIPTS:
+        if any(code in characters for characters in script.characters):
+            return f"{script.name}-{weight}"
+    return None
 
 
-def coverage(faces: Typefaces, roles: tuple[str, ...]) -> list[Covered]:
-    """What each of the roles has, alphabet by alphabet."""
-    return [_covered(alphabet, faces, roles) for alphabet in ALPHABETS]
-
-
-def _covered(alphabet: _Alphabet, faces: Typefaces, roles: tuple[str, ...]) -> Covered:
-    borrowed: dict[str, list[str]] = {}
-    missing: list[str] = []
-    for role in roles:
-        face = faces.covering(alphabet.letters, role)
-        if face is None:
-            missing.append(role)
-        elif face != role:
-            borrowed.setdefault(face, []).append(role)
-    hint = free_face_hint(alphabet.letters) if missing else ""
-    return Covered(alphabet.languages, borrowed, missing, hint, BREAKS if is_unparted(alphabet.letters) else "")
+@cache
+def script_font(name: str) -> FontFile:
+    """Return the font file of a script's face."""
+    return FontFile((resources.folder("fonts") / _SCRIPT_FILES[name]).read_bytes())

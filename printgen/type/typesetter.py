@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Placed, Stroke, Text, line_path, placed, rounded_path, shape
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
+from printgen.type.coverage import free_face_hint
 from printgen.type.font_file import KERNED_FROM, Kerns
 from printgen.type.line_breaks import HINT, is_unparted, visible
-from printgen.type.script_faces import free_face_hint
 from printgen.type.typefaces import Typefaces
 from printgen.type.wrapping import Setting, Wrapper, parts_early
 from printgen.writing import WritingPlace, capitals, writing_place

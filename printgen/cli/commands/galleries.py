@@ -134,7 +134,7 @@ def fonts(theme: str | None, sheet: Path | None, paper: Paper, dpi: int) -> None
         show_gallery("fonts", (), sheet, paper, dpi)
         return
     from printgen.parts.drawing_context import context_for
-    from printgen.type.typesetters import role_files
+    from printgen.type.typefaces import role_files
 
     context = context_for(api.load(theme))
     files = role_files(context.edition.fonts)
@@ -144,7 +144,7 @@ def fonts(theme: str | None, sheet: Path | None, paper: Paper, dpi: int) -> None
         named = {file: context.setter.faces.file(role) for role, file in files.items()}
         write_sheet("fonts", showing_of(named), sheet, paper, dpi)
     else:
-        from printgen.type.typefaces import coverage
+        from printgen.type.coverage import coverage
 
         for role, file in files.items():
             click.echo(f"{role:<18} {file}")

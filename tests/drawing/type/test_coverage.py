@@ -7,9 +7,9 @@ import yaml
 
 from printgen.theme.records import Fonts
 from printgen.theme.style import FOLDER, style_names
+from printgen.type.coverage import coverage
 from printgen.type.font_file import FontFile
-from printgen.type.typefaces import Typefaces, coverage
-from printgen.type.typesetters import role_files
+from printgen.type.typefaces import Typefaces, role_files
 from tests.conftest import ROOT, printgen
 from tests.support.set_lines import painted, setter_of
 

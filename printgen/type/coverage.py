@@ -1,0 +1,118 @@
+"""The languages that typefaces cover, and free faces for scripts that are not bundled."""
+
+from typing import NamedTuple
+from unicodedata import name
+
+from msgspec import Struct
+
+from printgen.type.line_breaks import BREAKS, is_unparted
+from printgen.type.typefaces import Typefaces
+
+# the languages that share an alphabet, and letters that a face of it has
+ALPHABETS = (
+    ("English, French, German, Spanish, Swedish ...", "ÀÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÙÚÛÜßàâäåæçèéêëíîïñóôöøùúûüŒœ"),
+    ("Polish, Czech, Hungarian, Turkish, Latvian ...", "ĄąĆćČčĎďĘęĚěĞğĢģİıĻļŁłŃńŇňŐőŘřŚśŞşŠšŤťŪūŮůŰűŹźŻżŽž"),
+    ("Vietnamese", "ĂăÂâĐđÊêÔôƠơƯưẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặẸẹẾếỀềỆệỈỉỊịỌọỎỏỐốỒồỘộỚớỜờỢợỤụỦủỨứỪừỰựỲỳỴỵỸỹ"),
+    ("Greek", "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩάέήίόύώΐΰϊϋαβγδεζηθικλμνξοπρσςτυφχψω"),
+    ("Russian, Ukrainian, Bulgarian, Serbian ...", "АБВГҐДЂЕЁЄЖЗИІЇЙЈКЛЉМНЊОПРСТЋУФХЦЧЏШЩЪЫЬЭЮЯабвгґдеёєжзиіїйя"),
+    ("Arabic, Persian, Urdu", "ابتثجحخدذرزسشصضطظعغفقكلمنهويءآأؤإئةىپچژگٹڈڑے"),
+    ("Hebrew, Yiddish", "אבגדהוזחטיךכלםמןנסעףפץצקרשתװױײ"),
+    ("Hindi, Marathi", "अआइईउऊएऐओऔकखगघचछजझटठडढणतथदधनपफबभमयरलवशषसह"),
+    ("Thai", "กขคงจฉชซญดตถทธนบปผฝพฟภมยรลวศษสหอฮ"),
+    ("Japanese", "あいうえおかがさざたぱアイウエオッーヴ東京駅円賃貸銀行町"),
+    ("Chinese", "中国地产租金银行街道車站機會監獄"),
+    ("Korean", "가나다라마바사서울역은행집세감옥"),
+)
+
+
+class Covered(Struct, frozen=True):
+    """The languages of an alphabet: which other face each role takes that lacks it, and the roles that have none.
+
+    ``hint`` says what to do about these, ``breaks`` where lines end in a script that does not separate words.
+    """
+
+    languages: str
+    borrowed: dict[str, list[str]]
+    missing: list[str]
+    hint: str
+    breaks: str
+
+
+def coverage(faces: Typefaces, roles: tuple[str, ...]) -> list[Covered]:
+    """Return what each of the roles has, alphabet by alphabet."""
+    found: list[Covered] = []
+    for languages, letters in ALPHABETS:
+        borrowed: dict[str, list[str]] = {}
+        missing: list[str] = []
+        for role in roles:
+            face = faces.covering(letters, role)
+            if face is None:
+                missing.append(role)
+            elif face != role:
+                borrowed.setdefault(face, []).append(role)
+        hint = free_face_hint(letters) if missing else ""
+        found.append(Covered(languages, borrowed, missing, hint, BREAKS if is_unparted(letters) else ""))
+    return found
+
+
+class _FreeFace(NamedTuple):
+    """A free face: what its characters' names start with, the face, its file, and the Debian package that has it."""
+
+    starts: tuple[str, ...]
+    face: str
+    file: str
+    package: str
+
+
+_FACES = (
+    _FreeFace(("HIRAGANA", "KATAKANA", "HALFWIDTH KATAKANA"), "IPA Gothic", "ipag.ttf", "fonts-ipafont-gothic"),
+    _FreeFace(
+        ("CJK", "IDEOGRAPHIC", "FULLWIDTH", "BOPOMOFO"),
+        "Droid Sans Fallback (Chinese) or IPA Gothic (Japanese, ipag.ttf)",
+        "DroidSansFallbackFull.ttf",
+        "fonts-droid-fallback or fonts-ipafont-gothic",
+    ),
+    _FreeFace(("HANGUL",), "Nanum Gothic", "NanumGothic.ttf", "fonts-nanum"),
+    *(
+        _FreeFace((script.upper(),), f"Noto Sans {script}", f"NotoSans{script}-Regular.ttf", "fonts-noto-core")
+        for script in (
+            *("Armenian", "Bengali", "Devanagari", "Ethiopic", "Georgian", "Gujarati", "Gurmukhi", "Kannada", "Khmer"),
+            *("Lao", "Malayalam", "Mongolian", "Myanmar", "Oriya", "Sinhala", "Tamil", "Telugu", "Thaana", "Thai"),
+        )
+    ),
+)
+
+
+def free_face_hint(characters: str) -> str:
+    """Return a hint for characters of a script that is not bundled; empty if no face is known."""
+    face = _face_with(characters)
+    return (
+        ""
+        if face is None
+        else (
+            f"put a face of that script into the theme's folder, such as {face.face}, Debian's package {face.package}, "
+            f"and write '{_field(face)}'"
+        )
+    )
+
+
+def free_face_theme_hint(characters: str, edition: str, language: str) -> str:
+    """Return the hint for a bundled ``edition``: a theme of four lines that extends it."""
+    face = _face_with(characters)
+    if face is None:
+        return ""
+    lines = ("format: 1", f"extends: {edition}", f"language: {language}", _field(face))
+    sentence = (
+        f"put a face of that script into a folder of your own, such as {face.face}, Debian's package {face.package}, "
+        "and beside it a theme.yaml of these four lines; then build that folder:"
+    )
+    return "\n    ".join((sentence, *lines))
+
+
+def _face_with(characters: str) -> _FreeFace | None:
+    names = [name(character, "") for character in characters]
+    return next((face for face in _FACES if any(said.startswith(face.starts) for said in names)), None)
+
+
+def _field(face: _FreeFace) -> str:
+    return f"fonts: {{fallback: [{face.file}]}}"
