@@ -48,7 +48,7 @@ pictures: $(STAMP) ## the pictures of README and manual from the current output,
 	@$(BIN)/python -m tests.tools.reference
 	@$(BIN)/python -m tests.tools.manual_pictures
 
-diagrams: $(STAMP) ## the guide's drawings anew after a change to an SVG in printgen/components/guide/diagrams/pictures
+diagrams: $(STAMP) ## the guide's drawings anew after a change to an SVG in printgen/parts/guide/pictures
 	@$(BIN)/python -m tests.tools.bake_diagrams
 
 lock: ## requirements-dev.lock from pyproject.toml (makes an environment of its own)

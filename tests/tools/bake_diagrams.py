@@ -1,6 +1,6 @@
-"""Bake the guide's drawings: the SVGs of ``diagrams/pictures`` into ``pictures.json``, which the program reads.
+"""Bake the guide's drawings: the SVGs of ``parts/guide/pictures`` into ``pictures.json``, which the program reads.
 
-Run by ``make diagrams``. An SVG's unit is a millimetre; each shape and text bears a class of ``diagrams/classes.py``.
+Run by ``make diagrams``. An SVG's unit is a millimetre; each shape and text bears a class of ``guide/diagrams.py``.
 An icon is a ``<use href="#icon-NAME">``, one that the edition chooses ``#slot-NAME``. The classes' look, the head of
 arrows and the icons are written into each SVG anew, so that a browser and Inkscape show the drawing as it is printed.
 """
@@ -20,7 +20,7 @@ from printgen.svg.path_data import parse_path
 from printgen.svg.values import PLAIN, number_list, transform
 from tests.tools.svg_look import SAMPLES, path_data, refreshed, short
 
-FOLDER = FilePath(__file__).resolve().parents[2] / "printgen" / "components" / "guide" / "diagrams"
+FOLDER = FilePath(__file__).resolve().parents[2] / "printgen" / "parts" / "guide"
 PICTURES, BAKED = FOLDER / "pictures", FOLDER / "pictures.json"
 
 Node = ElementTree.Element

@@ -27,33 +27,43 @@ from printgen.parts.guide.diagrams import (
 from printgen.theme.edition import HasDecks
 
 THUMB = Size(7.2, 8.0)
+PART_SIGN = Size(8.2, 7.2)
+BOARD_SIGN = Rect(0.8, 0.1, 7.0, 7.0)
+SIDES = Size(9.6, 7.8)
+STOCK = Size(8.4, 6.4)
 
 _INNER = 0.7  # from a drawn sheet's edge to what is printed on it
-_HEAD = 0.3  # of a deed: its band
+
+
+# Documents: their first sheets from afar.
 
 
 def thumb(context: DrawingContext, row: Document, summary: KitSummary, folded: bool, size: Size = THUMB) -> Frame:
-    """A file's first sheet from afar; ``folded`` for cards whose front and back are one piece."""
+    """Draw a document's first sheet from afar; ``folded`` for cards whose front and back are one piece."""
     page = fitted_into(summary.paper.size, size)
-    sheet = row.thumbnail(context, page.inset(_INNER), summary)
-    drawn = (
-        shape(rect_path(page), Ink("white")),
-        shape(rect_path(page), BLANK, OUTLINE_PEN),
-        *(text_page(context, page.inset(_INNER), summary) if sheet is None else sheet),
-        *((fold_line(page.centre.x, page.y - 0.1, page.centre.x, page.bottom + 0.1),) if folded else ()),
-    )
-    return Frame(size, drawn)
+    room = page.inset(_INNER)
+    sheet = row.thumbnail(context, room, summary)
+    items = [shape(rect_path(page), Ink("white")), shape(rect_path(page), BLANK, OUTLINE_PEN)]
+    items += text_page(room) if sheet is None else sheet
+    if folded:
+        items.append(fold_line(page.centre.x, page.y - 0.1, page.centre.x, page.bottom + 0.1))
+    return Frame(size, tuple(items))
 
 
 def fitted_into(size: Size, room: Size) -> Rect:
-    """A shape in proportion in the middle of a room."""
+    """Return a shape in proportion in the middle of a room."""
     scale = min(room.width / size.width, room.height / size.height)
     wide, tall = size.width * scale, size.height * scale
     return Rect((room.width - wide) / 2, (room.height - tall) / 2, wide, tall)
 
 
+def in_proportion(board: Size, room: Rect) -> Rect:
+    """Return a board in the middle of a room."""
+    return fitted_into(board if board.width else Size(1.0, 1.0), room.size).moved(room.x, room.y)
+
+
 def ring_tile(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """A corner of the ring."""
+    """Draw a corner of the ring."""
     side = min(room.width, room.height)
     tile = Rect(room.x, room.y, side, side)
     deep, step = 0.34 * side, 0.22 * side
@@ -67,18 +77,13 @@ def ring_tile(context: DrawingContext, room: Rect, summary: KitSummary) -> Itera
 
 
 def lane_tile(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Rows of spaces of the long board."""
+    """Draw rows of spaces of the long board."""
     yield shape(rect_path(room), PAPER, HAIRLINE_PEN)
     yield cells(room.x, room.y, Size(room.width / 2, room.height / 3), 2, 3)
 
 
-def in_proportion(board: Size, room: Rect) -> Rect:
-    """A board in the middle of a room."""
-    return fitted_into(board if board.width else Size(1.0, 1.0), room.size).moved(room.x, room.y)
-
-
 def whole_board(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """The whole ring in proportion."""
+    """Draw the whole ring in proportion."""
     whole = in_proportion(summary.board, room)
     yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
     inner = whole.inset(0.16 * min(whole.size))
@@ -94,66 +99,55 @@ def whole_board(context: DrawingContext, room: Rect, summary: KitSummary) -> Ite
 
 
 def whole_long_board(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """The whole long board in proportion, with its lanes."""
+    """Draw the whole long board in proportion, with its lanes."""
     whole = in_proportion(summary.board, room)
     yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
-    count = 9
-    levels = [whole.y + whole.height * n / count for n in range(1, count - 1)]
+    levels = [whole.y + whole.height * n / 9 for n in range(1, 8)]
     yield rules(*((whole.x, y, whole.right, y) for y in levels))
     yield rules((whole.centre.x, whole.y, whole.centre.x, levels[-1]))
 
 
 def card_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Cards as they lie on their first sheet, fronts and backs."""
-    yield from (_piece(*piece) for piece in _pieces(room, summary, "cards"))
-
-
-def _pieces(room: Rect, summary: KitSummary, name: str) -> Iterator[tuple[Rect, Placement]]:
-    """What the first sheet of a document bears, in the places that it has on a page seen from afar."""
-    found = summary.found(name)
-    page, scale = room.inset(-_INNER), (room.width + 2 * _INNER) / summary.paper.size.width
-    for piece in found.placed if found else ():
-        x, y, wide, tall = (length * scale for length in piece.rect)
-        yield Rect(page.x + x, page.y + y, wide, tall), piece
-
-
-def _piece(rect: Rect, piece: Placement) -> Placed:
-    return shape(rect_path(rect), PAPER if piece.face == "front" else OTHER, HAIRLINE_PEN)
+    """Draw cards as they lie on their first sheet, fronts and backs."""
+    return (drawn for drawn, _, _ in _pieces(room, summary, "cards"))
 
 
 def deed_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Cards with a band at their heads."""
-    for rect, piece in _pieces(room, summary, "deeds"):
-        yield _piece(rect, piece)
+    """Draw cards with a band at their heads."""
+    for drawn, rect, piece in _pieces(room, summary, "deeds"):
+        yield drawn
         if piece.face == "front":
-            yield shape(rect_path(_head(rect, piece.turn)), Ink("ground", "second"), HAIRLINE_PEN)
-
-
-def _head(rect: Rect, turn: int) -> Rect:
-    """The upper third of a card that is turned clockwise."""
-    wide, tall = _HEAD * rect.width, _HEAD * rect.height
-    match turn:
-        case 90:
-            return rect._replace(x=rect.right - wide, width=wide)
-        case 180:
-            return rect._replace(y=rect.bottom - tall, height=tall)
-        case 270:
-            return rect._replace(width=wide)
-    return rect._replace(height=tall)
+            wide, tall = 0.3 * rect.width, 0.3 * rect.height
+            band = {
+                90: rect._replace(x=rect.right - wide, width=wide),
+                180: rect._replace(y=rect.bottom - tall, height=tall),
+                270: rect._replace(width=wide),
+            }.get(piece.turn, rect._replace(height=tall))
+            yield shape(rect_path(band), Ink("ground", "second"), HAIRLINE_PEN)
 
 
 def note_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Notes, the first row of them with their seals."""
+    """Draw notes, the first row of them with their seals."""
     notes = list(_pieces(room, summary, "money"))
-    top = min((rect.y for rect, _ in notes), default=0.0)
-    for rect, piece in notes:
-        yield _piece(rect, piece)
+    top = min((rect.y for _, rect, _ in notes), default=0.0)
+    for drawn, rect, _ in notes:
+        yield drawn
         if rect.y == top:
             yield shape(circle_path(rect.centre, 0.3 * min(rect.size)), stroke=HAIRLINE_PEN)
 
 
+def _pieces(room: Rect, summary: KitSummary, name: str) -> Iterator[tuple[Placed, Rect, Placement]]:
+    """Draw what is on the first sheet of a document, each with where it is on a page seen from afar."""
+    found = summary.found(name)
+    page, scale = room.inset(-_INNER), (room.width + 2 * _INNER) / summary.paper.size.width
+    for piece in found.placed if found else ():
+        x, y, wide, tall = (length * scale for length in piece.rect)
+        rect = Rect(page.x + x, page.y + y, wide, tall)
+        yield shape(rect_path(rect), PAPER if piece.face == "front" else OTHER, HAIRLINE_PEN), rect, piece
+
+
 def net_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Strips, and a net."""
+    """Draw strips, and a net."""
     step = room.width / 4
     for number in range(4):
         strip = Rect(room.x + number * step + 0.1, room.y + 0.1, step - 0.2, 2.6)
@@ -168,7 +162,7 @@ def net_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Itera
 
 
 def box_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """The net of a box."""
+    """Draw the net of a box."""
     wide, tall = room.width, 0.5 * room.height
     body = Rect(room.x + 0.08 * wide, room.centre.y - tall / 2, 0.84 * wide, tall)
     lid = Rect(body.x, body.y - 0.16 * room.height, 0.4 * wide, tall + 0.32 * room.height)
@@ -179,7 +173,7 @@ def box_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Itera
 
 
 def disc_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Discs in pairs, for tokens that are folded round coins."""
+    """Draw discs in pairs, for tokens that are folded round coins."""
     radius = 0.14 * room.width
     for column in range(3):
         for row in range(4):
@@ -188,89 +182,35 @@ def disc_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iter
 
 
 def booklet_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """The booklet's folds, and lines of text on each panel."""
+    """Draw the booklet's folds, and lines of text on each panel."""
     plan = summary.signature
     if not plan.outside:
-        yield from text_page(context, room, summary)
+        yield from text_page(room)
         return
     page = room.inset(-_INNER)
     across, down = page.width / plan.size.width, page.height / plan.size.height
     for slot in plan.outside:
-        panel = Rect(
-            page.x + slot.rect.x * across,
-            page.y + slot.rect.y * down,
-            slot.rect.width * across,
-            slot.rect.height * down,
-        ).inset(0.6)
+        x, y, wide, tall = slot.rect
+        panel = Rect(page.x + x * across, page.y + y * down, wide * across, tall * down).inset(0.6)
         if slot.page == 1:
             yield shape(rect_path(panel), PAPER, HAIRLINE_PEN)
-            continue
-        yield rules(*((panel.x, panel.y + n * 0.75, panel.right, panel.y + n * 0.75) for n in range(1, 4)))
-    for line in plan.folds:
-        ends = [(page.x + end.x * across, page.y + end.y * down) for end in line]
-        yield fold_line(*ends[0], *ends[1])
+        else:
+            yield rules(*((panel.x, panel.y + n * 0.75, panel.right, panel.y + n * 0.75) for n in range(1, 4)))
+    for start, end in plan.folds:
+        yield fold_line(
+            page.x + start.x * across, page.y + start.y * down, page.x + end.x * across, page.y + end.y * down
+        )
 
 
-def text_page(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """A page of text under a title."""
+def text_page(room: Rect) -> Iterator[Placed]:
+    """Draw a page of text under a title."""
     yield shape(rect_path(room._replace(height=0.2 * room.height)), PAPER, HAIRLINE_PEN)
     levels = [room.y + room.height * (0.4 + 0.14 * n) for n in range(4)]
     yield rules(*((room.x, y, room.right, y) for y in levels))
 
 
-SIDES = Size(9.6, 7.8)
-STOCK = Size(8.4, 6.4)
-
-
-def stock(context: DrawingContext, thick: float) -> Frame:
-    """A sheet that lies flat, as thick as it looks beside the others; a shop for what is printed there (0)."""
-    if not thick:
-        return Frame(STOCK, (context.icon("store", Rect(1.0, 0.0, 6.4, 6.4), Ink("solid", "ink")),))
-    near, far, low = 0.4, 2.6, 5.2 - thick
-    top = ((near, low), (far, 1.6), (8.0, 1.6), (5.8, low))
-    front = ((near, low), (5.8, low), (5.8, low + thick), (near, low + thick))
-    side = ((5.8, low), (8.0, 1.6), (8.0, 1.6 + thick), (5.8, low + thick))
-    items = [item for corners, tint in ((top, PAPER), (front, BLANK), (side, OTHER)) for item in paper(corners, tint)]
-    return Frame(STOCK, tuple(items))
-
-
-def printed_sides(flip: Flip | None, size: Size) -> Frame:
-    """A sheet that is printed on one side, or one that is turned over the edge named, for both sides."""
-    if flip is None:
-        page = fitted_into(size, Size(6.0, 7.2)).moved(1.8, 0.4)
-        return Frame(SIDES, (*paper(corners_of(*page), BLANK), *_printed(page)))
-    upright = size.height >= size.width
-    level = (flip == "long") != upright  # whether the edge that it is turned over lies level
-    page = fitted_into(size, Size(4.6, 5.2)).moved(*((2.4, 2.6) if level else (0.3, 2.4)))
-    back = page.moved(0.0, -1.0) if level else page.moved(4.2, 0.0)
-    if level:
-        edge = (page.x - 0.8, page.y, page.right + 0.8, page.y)
-        turn = bent_arrow(
-            Point(page.right + 0.6, page.bottom - 0.6), Point(page.right + 2.6, 2.8), Point(page.right + 0.4, 0.6)
-        )
-        drawn = (*paper(corners_of(*back), OTHER), *paper(corners_of(*page), BLANK), *_printed(page))
-    else:
-        middle = (page.right + back.x) / 2
-        edge = (page.right, page.y - 0.8, page.right, page.bottom + 0.4)
-        turn = bent_arrow(Point(page.centre.x, page.y - 0.5), Point(middle, -0.6), Point(back.centre.x, page.y - 0.3))
-        drawn = (*paper(corners_of(*page), BLANK), *_printed(page), *paper(corners_of(*back), OTHER), *_printed(back))
-    return Frame(SIDES, (*drawn, rules(edge, stroke=CUT), *turn))
-
-
-def _printed(page: Rect) -> Iterator[Placed]:
-    """A few lines of print."""
-    inner = page.inset(0.9)
-    count = max(2, int(inner.height / 1.6))
-    yield rules(
-        *(
-            (inner.x, inner.y + n * inner.height / (count - 1), inner.right, inner.y + n * inner.height / (count - 1))
-            for n in range(count)
-        )
-    )
-
-
 def tile_grid(room: Rect, summary: KitSummary, lying: bool = False) -> Iterator[Placed]:
-    """The board's tiles edge to edge in a room of its proportions; ``lying`` on its side."""
+    """Draw the board's tiles edge to edge in a room of its proportions; ``lying`` on its side."""
     across = [0.0, *summary.columns, summary.board.width]
     down = [0.0, *summary.rows, summary.board.height]
     if lying:
@@ -282,51 +222,98 @@ def tile_grid(room: Rect, summary: KitSummary, lying: bool = False) -> Iterator[
             yield shape(rect_path(cell), PAPER, OUTLINE_PEN)
 
 
-BOARD_SIGN = Rect(0.8, 0.1, 7.0, 7.0)
+# Paper: its thickness and its printed sides.
+
+
+def stock(context: DrawingContext, thick: float) -> Frame:
+    """Draw a sheet that lies flat, as thick as it looks beside the others; a shop if it is printed there (0)."""
+    if not thick:
+        return Frame(STOCK, (context.icon("store", Rect(1.0, 0.0, 6.4, 6.4), Ink("solid", "ink")),))
+    near, far, low = 0.4, 2.6, 5.2 - thick
+    top = ((near, low), (far, 1.6), (8.0, 1.6), (5.8, low))
+    front = ((near, low), (5.8, low), (5.8, low + thick), (near, low + thick))
+    side = ((5.8, low), (8.0, 1.6), (8.0, 1.6 + thick), (5.8, low + thick))
+    items = [item for corners, tint in ((top, PAPER), (front, BLANK), (side, OTHER)) for item in paper(corners, tint)]
+    return Frame(STOCK, tuple(items))
+
+
+def printed_sides(flip: Flip | None, size: Size) -> Frame:
+    """Draw a sheet that is printed on one side, or one that is turned over the edge named, for both sides."""
+    if flip is None:
+        page = fitted_into(size, Size(6.0, 7.2)).moved(1.8, 0.4)
+        return Frame(SIDES, (*paper(corners_of(*page), BLANK), _print(page)))
+    upright = size.height >= size.width
+    if (flip == "long") != upright:  # the edge that it is turned over is level
+        page = fitted_into(size, Size(4.6, 5.2)).moved(2.4, 2.6)
+        back = page.moved(0.0, -1.0)
+        edge = (page.x - 0.8, page.y, page.right + 0.8, page.y)
+        turn = bent_arrow(
+            Point(page.right + 0.6, page.bottom - 0.6), Point(page.right + 2.6, 2.8), Point(page.right + 0.4, 0.6)
+        )
+        drawn = (*paper(corners_of(*back), OTHER), *paper(corners_of(*page), BLANK), _print(page))
+    else:
+        page = fitted_into(size, Size(4.6, 5.2)).moved(0.3, 2.4)
+        back = page.moved(4.2, 0.0)
+        edge = (page.right, page.y - 0.8, page.right, page.bottom + 0.4)
+        bend = Point((page.right + back.x) / 2, -0.6)
+        turn = bent_arrow(Point(page.centre.x, page.y - 0.5), bend, Point(back.centre.x, page.y - 0.3))
+        drawn = (*paper(corners_of(*page), BLANK), _print(page), *paper(corners_of(*back), OTHER), _print(back))
+    return Frame(SIDES, (*drawn, rules(edge, stroke=CUT), *turn))
+
+
+def _print(page: Rect) -> Placed:
+    """Draw a few lines of print."""
+    inner = page.inset(0.9)
+    count = max(2, int(inner.height / 1.6))
+    levels = [inner.y + n * inner.height / (count - 1) for n in range(count)]
+    return rules(*((inner.x, y, inner.right, y) for y in levels))
+
+
+# Parts: their look on the table.
 
 
 def board_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """The ring."""
-    yield from whole_board(context, BOARD_SIGN, summary)
+    """Draw the ring."""
+    return whole_board(context, BOARD_SIGN, summary)
 
 
 def long_board_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """The long board."""
-    yield from whole_long_board(context, BOARD_SIGN, summary)
+    """Draw the long board."""
+    return whole_long_board(context, BOARD_SIGN, summary)
 
 
 def cards_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """Cards with their deck's icon."""
+    """Draw cards with their deck's icon."""
     edition = context.theme.edition
     icons = {f"deck-{deck.id}": deck.icon for deck in (edition.decks if isinstance(edition, HasDecks) else ())}
     yield from picture(context, "part-cards", {"deck": icons.get(part.id, "")}).items
 
 
 def deeds_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """Deeds with a band."""
+    """Draw deeds with a band."""
     yield from picture(context, "part-deeds").items
 
 
 def notes_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """Notes with a seal, or the tray that they stand in."""
+    """Draw notes with a seal, or their tray."""
     yield from _tray() if part.id == "tray" else picture(context, "part-notes").items
 
 
+def boxes_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+    """Draw a box, or the tray."""
+    yield from _tray() if part.id == "tray" else picture(context, "part-boxes").items
+
+
 def _tray() -> Iterator[Placed]:
-    """A box with compartments."""
+    """Draw a box with compartments."""
     box = Rect(0.8, 1.4, 7.0, 4.6)
     yield shape(rect_path(box), PAPER, OUTLINE_PEN)
     walls = (box.x + box.width * part / 4 for part in (1, 2, 3))
     yield shape(lines_path(Line(Point(x, box.y), Point(x, box.bottom)) for x in walls), stroke=OUTLINE_PEN)
 
 
-def boxes_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """A box, or the tray."""
-    yield from _tray() if part.id == "tray" else picture(context, "part-boxes").items
-
-
 def pieces_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """A piece's own icon."""
+    """Draw a piece's own icon."""
     wanted = context.edition.pieces
     icons = {
         "small-buildings": wanted.small_building.icon,
@@ -339,7 +326,7 @@ def pieces_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -
 
 
 def discs_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """Tokens are discs, turn markers square."""
+    """Draw a disc for tokens, a square for turn markers."""
     disc = circle_path(Point(4.3, 3.6), 3.4) if part.id == "tokens" else None
     yield shape(disc or rect_path(Rect(1.2, 0.5, 6.2, 6.2)), PAPER, OUTLINE_PEN)
     yield context.icon(context.slide.tokens.sides[0].icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))

@@ -10,7 +10,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.component import Leaves
 from printgen.kit.papers import PAPERS
 from printgen.parts.drawing_context import DrawingContext, context_for
-from printgen.parts.guide.guide import USUAL, _breaks, assembly_order
+from printgen.parts.guide.guide import USUAL, assembly_order, page_breaks
 from printgen.parts.guide.printing import paper_name, tenths_of_inches
 from tests.support.editions import ALL, EVENTS, edition_of
 from tests.support.guide_samples import (
@@ -185,10 +185,10 @@ def test_the_order_of_work_is_that_of_the_kits_files(context: DrawingContext) ->
 
 
 def test_pages_are_as_few_as_can_be_and_evenly_filled() -> None:
-    assert _breaks([100.0, 100.0, 100.0], 250.0, 3.5) in ((1,), (2,))
-    assert _breaks([50.0, 60.0, 70.0, 60.0], 260.0, 3.5) == ()
-    assert _breaks([200.0, 30.0, 30.0, 200.0], 240.0, 3.5) == (2,)
-    assert _breaks([200.0, 200.0, 30.0], 210.0, 3.5) == (1, 2)
+    assert page_breaks([100.0, 100.0, 100.0], 250.0, 3.5) in ((1,), (2,))
+    assert page_breaks([50.0, 60.0, 70.0, 60.0], 260.0, 3.5) == ()
+    assert page_breaks([200.0, 30.0, 30.0, 200.0], 240.0, 3.5) == (2,)
+    assert page_breaks([200.0, 200.0, 30.0], 210.0, 3.5) == (1, 2)
 
 
 def test_a_guide_of_many_files_is_set_closer_rather_than_on_a_third_page(build) -> None:  # type: ignore[no-untyped-def]

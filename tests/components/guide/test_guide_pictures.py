@@ -17,10 +17,10 @@ from printgen.kit.sheet import Placement
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.guide.diagrams import picture
-from printgen.parts.guide.guide import SIGN, parts_list
-from printgen.parts.guide.layout import RULERS, Ruler, ruler, tile_map
-from printgen.parts.guide.signs import SIDES, THUMB, printed_sides, stock, thumb
-from printgen.parts.guide.steps import building_sections
+from printgen.parts.guide.guide import parts_list
+from printgen.parts.guide.printing import RULERS, Ruler, ruler
+from printgen.parts.guide.signs import PART_SIGN, SIDES, THUMB, printed_sides, stock, thumb
+from printgen.parts.guide.steps import building_sections, tile_map
 from tests.support.guide_samples import DICE, DOCUMENTS, NOTES, items, made, summary, texts_of
 from tests.support.kit_samples import ROWS, summary_of
 
@@ -141,7 +141,7 @@ def test_the_parts_are_listed_with_their_looks(context: DrawingContext) -> None:
     kit = summary_of(DOCUMENTS, parts)
     contents = kit.contents
     frame = parts_list(context, kit, 90.0)
-    looks = [found for found in frames(frame) if found.size == SIGN]
+    looks = [found for found in frames(frame) if found.size == PART_SIGN]
     assert len(looks) == len(contents)
     assert all(found.items for found in looks), "a part has no picture"
     said = " ".join(text.string for text in texts_of(frame))
@@ -157,7 +157,7 @@ def test_a_count_of_many_figures_finds_its_room(context: DrawingContext) -> None
     number, name, *_ = [(at, entry.item) for at, entry, _ in items(frame) if isinstance(entry.item, Text)]
     assert isinstance(number[1], Text)
     wide = context.setter.faces.width(number[1].string, number[1].face, number[1].size)
-    assert SIGN.width <= number[0].x
+    assert PART_SIGN.width <= number[0].x
     assert number[0].x + wide < name[0].x
 
 
