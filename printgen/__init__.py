@@ -1,25 +1,30 @@
 """printgen: a theme goes in, a kit of printable PDFs comes out.
 
-The one flow, in six lines:
+How a kit is made:
 
-1. ``theme/read`` reads a theme folder strictly and ``theme/check`` makes sure that it makes sense: ``loading`` returns
-   a ``Theme``.
-2. ``components`` draw each printed thing as data: ``Frame`` pictures in ``Ink`` roles, lengths in mm.
-3. ``sheets`` impose those pictures on paper: ``Sheet`` values with folds, trims and placements.
-4. ``drawing/ink_variants`` answers each role with paint: one table for Standard, one for Minimal.
-5. ``paint/pdf`` turns inked sheets into PDF bytes, deciding nothing.
-6. ``flow/writing`` writes the finished kit, whole or not at all; ``flow/pipeline`` is the way through 2 to 5.
+1. ``loading`` reads a theme folder, checks it and returns a ``Theme``; the steps are in ``theme``.
+2. ``kit/layout`` asks the game for its documents and makes a ``Component`` of each: frames of shapes, text and
+   pictures, in mm. They name the role of an ink, never a color.
+3. ``sheets`` imposes components on paper: grids, folds, booklets and tiles. The result is a list of ``Sheet`` values.
+4. ``kit/finish`` paints the sheets once for each variant: ``art/inks`` maps roles to colors, ``pdf`` writes the pages.
+5. ``kit/write`` puts the files and ``kit.json`` in their folder, all of them or none.
 
-Where to look: the nouns that pass between these steps stand in ``kit``, with ``kit/manifest`` for ``kit.json``; our own
-words in ``words``, the booklet's in ``words/booklet``. ``cli/commands`` has a file for each command, ``cli/options``
-what commands are called with. ``drawing/type`` sets text, a folder a step: ``fonts``, ``shaping``, ``breaking``,
-``setting`` and ``running_text``;
-``drawing/ornament`` has a file for each kind of ornament, ``svg`` reads drawings of others. ``components`` has a folder
-for each printed thing, and ``games/<game>/game.py`` lists those of a game.
-Beside the flow, ``flow/preview`` keeps a kit ready and ``flow/watch`` follows files; ``flow/galleries`` draws what a
-theme can name. ``event`` reads events, players and results, ``flow/event`` sends a round's sheets through 3 to 6.
-``proof`` reads finished kits: ``proof/checks`` finds faults in their PDFs, ``proof/views`` cuts, folds and glues them
-on the screen.
+``api`` is the way in: its ``Session`` goes through these steps for builds, previews, checks and exports alike. The
+commands in ``cli`` call it and report; ``watch`` calls it after each change of a file.
+
+Where to look:
+
+- ``games`` has a folder for each game: records of its editions, checks, words, documents, board, figures, and what the
+  proof expects. ``games/registry`` lists the games, ``games/base`` has what their documents share.
+- ``parts`` draws what several games print: cards, deeds, money, pieces, boxes, and the booklets ``parts/guide`` and
+  ``parts/rules``. All of it draws with a ``DrawingContext``: edition, words, fonts, icons, ornaments.
+- ``art`` holds frames, inks, icons, ornaments and pictures; ``type`` sets text; ``svg`` reads drawings of others.
+- ``words`` holds our labels and rules in every language.
+- ``kit`` also holds the nouns of all steps: choices, papers, components, sheets, and ``kit/manifest`` for ``kit.json``.
+- ``proof`` reads finished kits and finds faults, or cuts, folds and glues them on the screen. It imports nothing that
+  draws. ``export`` turns finished kits into files for screens, print shops and cutters.
+- ``event`` seats players and scores rounds; ``printer`` measures and corrects printers; ``galleries`` draws what a
+  theme can name; ``new_edition`` writes the folder that one begins with.
 """
 
 __version__ = "0.1.0"

@@ -17,7 +17,7 @@ from printgen.kit.papers import Paper
 from printgen.kit.preview import MOST_PIXELS, png
 from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.pdf.painter import Press, paint
-from printgen.proof.pixels import rendered
+from printgen.pdf.raster import rendered
 from printgen.resources import folder
 from printgen.type.font_file import FontFile
 from printgen.type.typefaces import Typefaces

@@ -16,7 +16,7 @@ from printgen.errors import Problem, UnknownNameError, UsageError, did_you_mean,
 from printgen.games.trade.records import Ownable
 from printgen.geometry import INCH
 from printgen.kit.view import KitView
-from printgen.proof.pixels import rendered
+from printgen.pdf.raster import rendered
 from printgen.resources import folder
 from printgen.theme.edition import HasDecks, HasSpaces
 

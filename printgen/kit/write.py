@@ -10,17 +10,20 @@ from contextlib import ExitStack, contextmanager, suppress
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.errors import OutputError
-from printgen.kit.finish import FinishedKit
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest import MANIFEST, DocumentRecord, KitRecord, encoded, listed_files, read_manifest
 from printgen.kit.request import document_names, whole_document
 from printgen.limits import MANIFEST_BYTES, file_bytes
+
+if TYPE_CHECKING:
+    from printgen.kit.finish import FinishedKit  # a command that writes a few files paints no kit
 
 
 class Target(Struct, frozen=True):
@@ -29,7 +32,7 @@ class Target(Struct, frozen=True):
     If it is only a ``part`` of the kit, the folder's other documents stay if they were made from the same source.
     """
 
-    kit: FinishedKit
+    kit: "FinishedKit"
     folder: Path
     part: bool = False
 
@@ -100,7 +103,7 @@ def write_files(folder: Path, files: Mapping[str, bytes]) -> tuple[str, ...]:
         raise OutputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
 
 
-def stage_kit(kit: FinishedKit, folder: Path) -> Path:
+def stage_kit(kit: "FinishedKit", folder: Path) -> Path:
     """Write a kit to a new folder, for a proof or an export; return the folder."""
     folder.mkdir(parents=True)
     for name, file in _files(kit, kit.manifest).items():
@@ -108,7 +111,7 @@ def stage_kit(kit: FinishedKit, folder: Path) -> Path:
     return folder
 
 
-def _files(kit: FinishedKit, record: KitRecord) -> dict[str, FinishedFile]:
+def _files(kit: "FinishedKit", record: KitRecord) -> dict[str, FinishedFile]:
     """Return all files of a kit by name, the manifest last."""
     return {**kit.files, MANIFEST: FinishedFile([encoded(record)])}
 
@@ -124,7 +127,7 @@ def _listed_in(folder: Path) -> frozenset[str]:
 _SAME = ("theme", "variant", "paper", "generator", "source")  # fields that are equal if documents go together
 
 
-def _with_others(kit: FinishedKit, folder: Path) -> tuple[KitRecord, list[str]]:
+def _with_others(kit: "FinishedKit", folder: Path) -> tuple[KitRecord, list[str]]:
     """Return the manifest of a kit and the folder's documents that stay, and the files that someone has edited.
 
     Nothing stays that was made from another source.

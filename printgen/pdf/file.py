@@ -1,4 +1,4 @@
-"""PDF files written with ReportLab, and PDF pages as pixels."""
+"""PDF files written with ReportLab."""
 
 from collections.abc import Iterable, Mapping
 from copy import copy
@@ -14,7 +14,7 @@ from printgen.pdf.fonts import Font, GlyphFont, deflated
 from printgen.pdf.from_reportlab import ImageReader, pdfdoc
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    pass
 
 _VERSION = (1, 7)
 _DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", None: "Simplex"}
@@ -248,9 +248,3 @@ def _box(left: float, bottom: float, right: float, top: float) -> Any:
     """Return a rectangle in mm from the bottom left of a page, in points."""
     # ReportLab would round the edges of large pages to 0.001 points, which moves pixels
     return pdfdoc.PDFArray([f"{value / POINT:.4f}" for value in (left, bottom, right, top)])
-
-
-def raster(page: Any, dpi: float) -> "Image":
-    """Return a pypdfium2 page as it prints on white paper, ``dpi`` pixels an inch."""
-    picture: Image = page.render(scale=dpi / 72, may_draw_forms=False, rev_byteorder=True).to_pil()
-    return picture

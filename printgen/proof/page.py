@@ -13,7 +13,7 @@ from printgen.geometry import INCH, POINT, Line, Point, Rect, Sides, Size, Trans
 from printgen.geometry import Path as SvgPath
 from printgen.kit.manifest import DocumentRecord, ItemRecord, PageRecord
 from printgen.kit.sheet import RegistrationMarks
-from printgen.pdf.file import raster
+from printgen.pdf.raster import raster
 from printgen.proof.glyphs import Glyph, PrintedWord, glyphs, words
 from printgen.proof.pdf_objects import PageObject, page_objects, page_pictures
 from printgen.proof.reading import RunningText, read, words_in

@@ -10,22 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printgen.geometry import INCH, Point, Rect, Transform
-from printgen.pdf.file import raster
 from printgen.proof.page import Page
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-
-def rendered(data: bytes, dpi: float) -> "list[Image]":
-    """Every page of a PDF within its trim as it prints on white paper, ``dpi`` pixels an inch."""
-    import pypdfium2
-
-    with pypdfium2.PdfDocument(data) as pdf:
-        pages = list(pdf)
-        for page in pages:
-            page.set_cropbox(*page.get_trimbox())
-        return [raster(page, dpi) for page in pages]
 
 
 DPI = 150  # below that, thin lines are fattened even more

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageChops
 
 from printgen.cli.main import main
-from printgen.pdf.file import raster
+from printgen.pdf.raster import raster
 from printgen.proof.cuts import take_off_marks
 from printgen.proof.kit_files import opened
 from tests.support.builds import built

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops
 
 from printgen.cli.main import main
 from printgen.export.shop import DPI, Profile, shop_profiles
-from printgen.pdf.file import raster
+from printgen.pdf.raster import raster
 from printgen.proof.cuts import take_off_marks
 from printgen.proof.kit_files import opened
 from tests.conftest import Kit

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.geometry import POINT, Size
-from printgen.pdf.file import raster
+from printgen.pdf.raster import raster
 from printgen.proof import run
 from printgen.proof.ink import (
     BookInk,

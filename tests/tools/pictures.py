@@ -146,7 +146,7 @@ def page_alone(path: Path) -> Image.Image:
     """The first page of a document that belongs to no kit."""
     import pypdfium2
 
-    from printgen.pdf.file import raster
+    from printgen.pdf.raster import raster
 
     return raster(pypdfium2.PdfDocument(path.with_suffix(".pdf"))[0], DPI)
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from printgen.errors import UsageError
 from printgen.geometry import INCH, Line, Point, Rect, Sides, Size, decimal, length, turned_rect
 from printgen.kit.manifest import ItemRecord
-from printgen.pdf.file import raster
+from printgen.pdf.raster import raster
 from printgen.proof.glyphs import PrintedWord
 from printgen.proof.page import Page
 from printgen.proof.pdf_objects import PrintedShape, shapes
