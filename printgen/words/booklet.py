@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, partial
+from pickle import UnpicklingError
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -167,6 +168,7 @@ def _environment(code: str) -> Any:
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        bytecode_cache=_compiled_templates(),
     )
     spoken = grammar(code)
     environment.filters |= {
@@ -179,6 +181,30 @@ def _environment(code: str) -> Any:
         "capitalized": spoken.language.with_capital,
     }
     return environment
+
+
+def _compiled_templates() -> Any:
+    """Return Jinja's cache of compiled templates, among the user's temporary files; None if there is no safe place.
+
+    Compiling the templates takes 0.11 s, a quarter of a build.
+    """
+    from jinja2 import FileSystemBytecodeCache
+
+    class CompiledTemplates(FileSystemBytecodeCache):
+        """A damaged file is compiled again, and a full disk is no fault."""
+
+        def load_bytecode(self, bucket: Any) -> None:
+            with suppress(OSError, EOFError, ValueError, UnpicklingError):
+                super().load_bytecode(bucket)
+
+        def dump_bytecode(self, bucket: Any) -> None:
+            with suppress(OSError):
+                super().dump_bytecode(bucket)
+
+    try:
+        return CompiledTemplates()
+    except (OSError, RuntimeError):
+        return None
 
 
 def _run_on(text: str) -> str:

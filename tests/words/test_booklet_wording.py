@@ -1,6 +1,8 @@
 """The rules booklet's words: every number, option and name in them is the theme's."""
 
 import re
+import tempfile
+from pathlib import Path
 from typing import get_args, get_origin, get_type_hints
 
 import msgspec
@@ -204,3 +206,22 @@ def test_an_edition_without_decks_and_taxes_says_nothing_of_them() -> None:
     assert {"cards", "tax"} & set(sections) == set()
     assert "Draw a card" not in sections["turn"]
     assert "jail" not in sections  # nor has this board any corner
+
+
+@pytest.mark.parametrize("damage", [b"", b"bad", None])
+def test_damaged_compiled_templates_are_compiled_again(
+    damage: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    classic = edition("classic")
+    expected = wording.our_sections(classic, {})
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    try:
+        for _ in range(2):
+            wording._environment.cache_clear()
+            assert wording.our_sections(classic, {}) == expected
+            compiled = list(tmp_path.rglob("*.cache"))
+            assert compiled
+            for file in compiled:
+                file.write_bytes(file.read_bytes()[:-100] if damage is None else damage)
+    finally:
+        wording._environment.cache_clear()
