@@ -12,7 +12,6 @@ from printgen.parts.board_plans import BoardPlan
 from printgen.parts.boxes import boxes
 from printgen.parts.cards import cards, sleeves
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.event.documents import EVENT_DOCUMENTS
 from printgen.parts.guide.guide import guide
 from printgen.parts.guide.layout import GuideStep
 from printgen.parts.guide.printing import of_cards, of_rules
@@ -48,7 +47,11 @@ class Game:
 
     def rows(self, event: bool) -> tuple[Document, ...]:
         """Return all documents, with the sheets of an event for an edition that is made for one."""
-        return (*self.documents, *(EVENT_DOCUMENTS if event else ()), *self.books)
+        if not event:
+            return (*self.documents, *self.books)
+        from printgen.parts.event.documents import EVENT_DOCUMENTS  # only editions for an event need them
+
+        return (*self.documents, *EVENT_DOCUMENTS, *self.books)
 
 
 def game_of(game: str) -> Game:

@@ -10,8 +10,6 @@ from msgspec.structs import replace
 
 from printgen.art.inks import Inks, inks
 from printgen.errors import PrintgenError, Problem, UsageError
-from printgen.event.occasion import Occasion
-from printgen.games.slide.records import SlideEdition
 from printgen.kit.choices import Choices, hashed
 from printgen.kit.component import BUILDINGS, Component, added_up, numbered_id
 from printgen.kit.finished_file import FinishedFile
@@ -37,13 +35,13 @@ from printgen.theme.records import Common
 from printgen.theme.theme import Theme
 from printgen.words.amounts import amount
 from printgen.words.booklet import quick
-from printgen.words.catalogue import catalogue_of
 from printgen.words.games import words_of
 from printgen.words.grammar import edition_words
 from printgen.words.language import language
 from printgen.writing import with_capital, writing_place
 
 if TYPE_CHECKING:
+    from printgen.event.occasion import Occasion
     from printgen.pdf.painter import Press
     from printgen.workers import Progress
 
@@ -213,7 +211,7 @@ def _manifest(kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], c
     )
 
 
-def source_hash(theme: Theme, choices: Choices, event: Occasion | None = None) -> str:
+def source_hash(theme: Theme, choices: Choices, event: "Occasion | None" = None) -> str:
     """Return the hash of what a kit is made from, with all corrections of a printer's profile."""
     printer = f"{choices.printer} {choices.edge}" if choices.printer else ""
     parts = [theme.source, *hashed(choices), event.source if event else "", printer]
@@ -254,11 +252,7 @@ def _names(edition: Common) -> Iterator[tuple[str, str]]:
     for word, id in BUILDINGS.items():
         if word in words:
             yield id, with_capital(words[word].one, edition.language)
-    if isinstance(edition, SlideEdition):
-        for side in edition.tokens.sides:
-            marker = with_capital(words["marker"].one, edition.language)
-            values = {"name": marker, "text": side.name}
-            yield f"turn-{side.id}", catalogue_of(edition.language).label("lists.said", values, lambda name: None)
+    yield from words_of(edition.game).piece_names(edition).items()
     if isinstance(edition, HasSpaces):
         lots = edition.deeds
         yield from ((numbered_id("deed", number, len(lots)), lot.name) for number, lot in enumerate(lots, 1))

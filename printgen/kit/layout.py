@@ -6,12 +6,12 @@ booklet and the guide are made.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.errors import PrintgenError, Problem, UsageError, listing
-from printgen.event.occasion import Occasion, event_of_theme
 from printgen.games.base import game_of
 from printgen.kit.choices import CARD, Choices
 from printgen.kit.component import PILE, Component, Folded, Grid, Nets, PartCount, Tiled, added_up, mirrored_component
@@ -35,6 +35,9 @@ from printgen.type.typefaces import role_files
 from printgen.type.typesetter import Misfit
 from printgen.words.catalogue import Catalogue
 from printgen.writing import with_capital
+
+if TYPE_CHECKING:
+    from printgen.event.occasion import Occasion
 
 
 class LaidOutKit(Struct, frozen=True):
@@ -66,7 +69,7 @@ class LaidOutKit(Struct, frozen=True):
 def lay_out(
     theme: Theme,
     choices: Choices,
-    event: Occasion | None = None,
+    event: "Occasion | None" = None,
     names: Collection[str] | None = None,
     catalogue: Catalogue | None = None,
     former: DrawingContext | None = None,
@@ -204,7 +207,7 @@ def kit_notes(
 
 
 def _kit_context(
-    theme: Theme, choices: Choices, event: Occasion | None, former: DrawingContext | None
+    theme: Theme, choices: Choices, event: "Occasion | None", former: DrawingContext | None
 ) -> DrawingContext:
     """Return the drawing context of a kit: its edition with the notes chosen, its event, and the size of its cards."""
     if event and not theme.edition.event:
@@ -212,6 +215,8 @@ def _kit_context(
     if choices.money == "half":
         theme = replace(theme, edition=with_half_the_notes(theme.edition))
     if event is None and theme.edition.event is not None:
+        from printgen.event.occasion import event_of_theme  # only editions for an event need it
+
         event = event_of_theme(theme)
     if former is None:
         return context_for(theme, event, card=choices.card_size)

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Group, Placed
 from printgen.art.inks import inks
 from printgen.errors import UsageError
-from printgen.event.occasion import Occasion
 from printgen.geometry import Point, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, Face
@@ -22,6 +21,7 @@ from printgen.theme.checks import rare_characters
 from printgen.theme.theme import Theme
 
 if TYPE_CHECKING:
+    from printgen.event.occasion import Occasion
     from printgen.pdf.painter import Press
 
 _MOST_LAYOUTS = 20  # that are kept: one for each set of documents that was asked for
@@ -35,7 +35,7 @@ class KitView:
     """
 
     def __init__(
-        self, theme: Theme, choices: Choices, event: Occasion | None = None, former: DrawingContext | None = None
+        self, theme: Theme, choices: Choices, event: "Occasion | None" = None, former: DrawingContext | None = None
     ) -> None:
         self.theme, self._choices, self._event = theme, choices, event
         self._rows = {row.name: row for row in chosen_documents(theme, choices)}

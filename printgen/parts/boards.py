@@ -1,6 +1,7 @@
 """What boards of every shape share: their ornaments, the logo, and the poster."""
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,8 +12,6 @@ from printgen.art.line_art import Art, Pens, at, bold_pens, chain, gilt_pens, in
 from printgen.art.ornament.plates import Plaque
 from printgen.art.ornament.shapes import lozenge_path
 from printgen.art.transforms import Scaler
-from printgen.games.slide.records import Special
-from printgen.games.trade.records import Space
 from printgen.geometry import Path, Point, Rect, Size, mapped
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, Poster, Surface
@@ -107,7 +106,7 @@ class ArtSubject(Struct, frozen=True):
     where: str
 
     @classmethod
-    def of(cls, space: Space | Special) -> "ArtSubject":
+    def of(cls, space: Any) -> "ArtSubject":
         """What is to be shown of a space."""
         return cls(space.art, getattr(space, "icon", None), f"spaces.{space.id}.art")
 

@@ -16,9 +16,6 @@ from printgen.art.ornament.ornaments import Ornaments, ornaments
 from printgen.art.theme_pictures import PictureWindow, ThemePictures
 from printgen.art.transforms import ScaledTypesetter, Scaler
 from printgen.errors import Mark
-from printgen.games.path.records import PathEdition
-from printgen.games.slide.records import SlideEdition
-from printgen.games.trade.records import Edition
 from printgen.geometry import Path, Point, Rect, Size
 from printgen.kit.choices import CARD, Choices
 from printgen.kit.component import CARD_BLEED, Booklet, Component
@@ -34,6 +31,7 @@ from printgen.words.placeholders import Placeholders, placeholders_of
 
 if TYPE_CHECKING:
     from printgen.event.occasion import Occasion
+    from printgen.games.slide.records import SlideEdition
 
 TALL = CARD.height  # the least height of a face
 BORDER = 2.5  # plain paper round a front, so that a small misfold does not show (mm on paper)
@@ -111,19 +109,9 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return self.theme.edition
 
     @property
-    def board_game(self) -> Edition | SlideEdition:
-        """The edition of a game with a board and money."""
-        return cast(Edition | SlideEdition, self.theme.edition)
-
-    @property
-    def slide(self) -> SlideEdition:
+    def slide(self) -> "SlideEdition":
         """The edition of a sliding game."""
-        return cast(SlideEdition, self.theme.edition)
-
-    @property
-    def path(self) -> PathEdition:
-        """The edition of a race on a path."""
-        return cast(PathEdition, self.theme.edition)
+        return cast("SlideEdition", self.theme.edition)
 
     @property
     def is_leftward(self) -> bool:

@@ -31,7 +31,7 @@ from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import NOTE, POCKET_NOTE, Choices, Money
 from printgen.kit.component import Component, Grid, PartCount, Piece
 from printgen.parts.drawing_context import DrawingContext
-from printgen.theme.edition import Banknote, Note
+from printgen.theme.edition import Banknote, HasMoney, Note
 from printgen.theme.records import ThemePicture
 from printgen.type.typesetter import Style
 from printgen.words.amounts import amount_figures, unit
@@ -164,7 +164,9 @@ _TWO_LINES = 1.6  # times the height of a unit, where it needs two lines
 
 def money(context: DrawingContext, choices: Choices) -> Component:
     """Make the edition's banknotes in the chosen size, each denomination on sheets of its own."""
-    notes = [note for note in context.board_game.money if note.count]
+    edition = context.edition
+    assert isinstance(edition, HasMoney)
+    notes = edition.printed_notes
     values = sorted(note.value for note in notes)
     at, factor = note_face(choices.money, choices.note_size)
     scaled, scaler = context.scaled(factor, "--note-size"), Scaler(factor)
@@ -236,7 +238,7 @@ def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, 
 
     above = at.head._replace(y=at.head.bottom + 0.4, height=at.middle.y - at.head.bottom - 0.8)
     below = at.tail._replace(y=at.middle.bottom + 0.4, height=at.tail.y - at.middle.bottom - 0.8)
-    title = context.board_game.title
+    title = context.edition.title
     title_style = setter.own_face(title, above, replace(at.title, ink=text))
     items += _on_calm_ground(context, key, setter.fit(title, above, title_style, "title"))
     bank = setter.fit(context.label("money.issued"), below, replace(at.bank, ink=text), "words.bank.one")

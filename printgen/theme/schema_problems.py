@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from printgen.errors import UNCOUNTED, Problem, did_you_mean, listing, nearest_name, quoted
-from printgen.games.registry import GAMES, record_for, record_of
+from printgen.games.registry import GAMES, record_for
 from printgen.limits import PROBLEMS
 from printgen.theme.icon_words import icon_hint
 from printgen.theme.records import COLOUR_FORM, ICON_FORM, Common, Record, converted, schemas
@@ -49,7 +49,7 @@ EXPLAINED = frozenset({"additionalProperties", "required", "type", "enum", "anyO
 
 _MOST_NAMES = 30  # fields and choices that a message lists
 # Fields that are read before the record is decoded: known, although the record lacks them.
-_READ_BEFORE = {record_of(game).__name__: ("extends", "style", "order") for game in GAMES}
+_READ_BEFORE = ("extends", "style", "order")
 _STEP = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]")
 
 
@@ -213,7 +213,8 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
 def _unknown_fields(
     path: KeyPath, value: SourceMapping, schema: Schema, tree: SourceMapping
 ) -> Iterator[SchemaProblem]:
-    known = [*schema["properties"], *_READ_BEFORE.get(schema.get("title", ""), ())]
+    read_before = _READ_BEFORE if "game" in schema["properties"] else ()
+    known = [*schema["properties"], *read_before]
     missing = [name for name in known if name not in value]
     within = f" in {label(tree, path)}" if path else ""
     fields = listing(known, _MOST_NAMES)

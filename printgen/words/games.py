@@ -51,6 +51,10 @@ class GameWords(Generic[E]):
         features = edition.missing_features().values()
         return {name: feature.missing for feature in features for name in feature.placeholders}
 
+    def piece_names(self, edition: E) -> dict[str, str]:
+        """Return the names of pieces by the ids that they have in the manifest, where texts cannot name them."""
+        return {}
+
     def values(self, edition: E, contents: Mapping[str, int]) -> dict[str, Any]:
         """Return what fills the templates, each text of the theme escaped; ``contents`` counts the kit's parts."""
         return {

@@ -20,7 +20,6 @@ from printgen.cli.options import (
     with_theme,
 )
 from printgen.cli.progress import steps
-from printgen.event.occasion import event_at
 from printgen.kit.up_to_date import call_hash, kit_folder, up_to_date
 from printgen.theme.theme import Theme
 
@@ -84,9 +83,15 @@ def build(
     gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
     with steps() as step:
         step("reading the theme", 0, 0)
+        if event is None:
+            occasion = None
+        else:
+            from printgen.event.occasion import event_at  # only kits for an event need it
+
+            occasion = event_at(event)
         loaded = api.load(theme, settings=settings, language=language)
         whole = with_theme(wished, loaded)
-        built = api.Session(loaded, whole.choices, None if event is None else event_at(event)).build(
+        built = api.Session(loaded, whole.choices, occasion).build(
             out,
             variants=whole.values["variants"],
             only=whole.values["only"],

@@ -5,7 +5,9 @@ from typing import Any
 
 from printgen.games.slide.records import PRICES, CashSpace, SlideEdition, Special
 from printgen.words.amounts import amount
+from printgen.words.catalogue import catalogue_of
 from printgen.words.games import GameWords, escaped
+from printgen.writing import with_capital
 
 
 class SlideWords(GameWords[SlideEdition]):
@@ -25,6 +27,13 @@ class SlideWords(GameWords[SlideEdition]):
             **{name: amount(edition, getattr(edition.rules, name)) for name in PRICES},
             "coin": edition.tokens.coin.name,
             "jail_card": edition.cards.jail,
+        }
+
+    def piece_names(self, edition: SlideEdition) -> dict[str, str]:
+        labels, marker = catalogue_of(edition.language), with_capital(edition.words.marker.one, edition.language)
+        return {
+            f"turn-{side.id}": labels.label("lists.said", {"name": marker, "text": side.name}, lambda name: None)
+            for side in edition.tokens.sides
         }
 
     def values(self, edition: SlideEdition, contents: Mapping[str, int]) -> dict[str, Any]:

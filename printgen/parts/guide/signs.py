@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from printgen.art.frame import Frame, Ink, Placed, circle_path, lines_path, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
@@ -25,6 +26,10 @@ from printgen.parts.guide.diagrams import (
     rules,
 )
 from printgen.theme.edition import HasDecks
+
+if TYPE_CHECKING:
+    from printgen.games.slide.records import SlideEdition
+
 
 THUMB = Size(7.2, 8.0)
 PART_SIGN = Size(8.2, 7.2)
@@ -325,8 +330,8 @@ def pieces_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -
         yield context.icon(icon, Rect(1.3, 0.6, 6.0, 6.0), Ink("solid", "ink"))
 
 
-def discs_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def discs_sign(context: "DrawingContext[SlideEdition]", summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Draw a disc for tokens, a square for turn markers."""
     disc = circle_path(Point(4.3, 3.6), 3.4) if part.id == "tokens" else None
     yield shape(disc or rect_path(Rect(1.2, 0.5, 6.2, 6.2)), PAPER, OUTLINE_PEN)
-    yield context.icon(context.slide.tokens.sides[0].icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))
+    yield context.icon(context.edition.tokens.sides[0].icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))
