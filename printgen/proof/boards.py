@@ -1,4 +1,4 @@
-"""Boards put together again from their pages."""
+"""Boards put together from their pages."""
 
 import math
 import re
@@ -21,10 +21,10 @@ TileNumber = tuple[int, int]  # row and column, from 1
 
 
 class PrintedTile(Struct, frozen=True):
-    """A tile, or a whole poster: its finished rectangle on its paper, and how it lies there.
+    """A tile, or a whole poster: its finished rectangle and turn on the paper.
 
-    All that it gives is in its own mm, from its top left corner once it is upright. ``item`` is its id where it
-    shares its page with others.
+    Its methods use its own mm, from its top left corner once it is upright. ``item`` is its id if it shares its page
+    with others.
     """
 
     page: Page
@@ -41,20 +41,20 @@ class PrintedTile(Struct, frozen=True):
 
     @property
     def whole(self) -> Rect:
-        """All of the tile, from its own corner."""
+        """The rectangle of the whole tile in its own coordinates."""
         return Rect.of(self.size)
 
     def own(self, rect: Rect) -> Rect:
-        """A rectangle of the PDF page as it lies on the tile."""
+        """Return a rectangle of the PDF page in the tile's own coordinates."""
         placed = self.page.true(rect).moved(-self.rect.x, -self.rect.y)
         return turned_rect(placed, self.rect.size, -self.turn % 360)
 
     def on_page(self, rect: Rect) -> Rect:
-        """A rectangle of the tile as it lies on its paper."""
+        """Return a rectangle of the tile in the coordinates of the paper."""
         return turned_rect(rect, self.size, self.turn).moved(self.rect.x, self.rect.y)
 
     def view(self, rect: Rect, dpi: float) -> "Image":
-        """What is printed in a rectangle of the tile, upright, up to a whole number of pixels."""
+        """Return the print in a rectangle of the tile, upright, rounded up to a whole number of pixels."""
         width, height = (math.ceil(side * dpi / INCH) * INCH / dpi for side in rect.size)
         return rect_pixels(self.page, self.on_page(Rect(rect.x, rect.y, width, height)), dpi, self.turn)
 
@@ -63,7 +63,7 @@ Board = dict[TileNumber, PrintedTile]
 
 
 def boards(kit: OpenedKit) -> list[Board]:
-    """The tiles of a kit gathered to boards: a place that comes again begins, or goes on with, another copy."""
+    """Return the boards of a kit; a second tile of the same place belongs to another copy."""
     found: list[Board] = []
     for tile in printed_tiles(kit.pages()):
         board = next((board for board in found if tile.place not in board), None)
@@ -75,7 +75,7 @@ def boards(kit: OpenedKit) -> list[Board]:
 
 
 def printed_tiles(pages: Iterable[Page]) -> Iterable[PrintedTile]:
-    """Each page that is a tile, and each tile of those that are gathered on a page."""
+    """Yield each page that is a tile, and each tile on a page that gathers several."""
     for page in pages:
         if page.record.kind == "tile":
             scale = page.back_to_true
@@ -88,17 +88,17 @@ def printed_tiles(pages: Iterable[Page]) -> Iterable[PrintedTile]:
 
 
 def is_gathered(page: Page) -> bool:
-    """Whether the page holds tiles of a board side by side."""
+    """Check whether a page gathers tiles of a board side by side."""
     return page.record.kind == "grid" and bool(page.items) and all(_GATHERED.match(item.id) for item in page.items)
 
 
 def posters(kit: OpenedKit) -> list[PrintedTile]:
-    """Boards on one page."""
+    """Return the boards on one page."""
     return [PrintedTile(page, (1, 1), trim(page)) for page in kit.pages() if page.record.kind == "poster"]
 
 
 def trim(page: Page) -> Rect:
-    """The page's finished rectangle on paper by the PDF's TrimBox; what the manifest tells where there is none."""
+    """Return a page's finished rectangle on the paper by the PDF's TrimBox, or by the manifest if it has none."""
     return page.true(page.trim_box or page.trim or Rect.of(page.size))
 
 
@@ -107,9 +107,9 @@ _SCALE = VIEW_DPI / INCH  # pixels a mm
 
 
 class TileView(Struct, frozen=True):
-    """The greys of a tile with its strips, or of a poster: ``at`` is where its corner lies on the board, in mm.
+    """The gray values of a tile with its strips, or of a poster; ``at`` is the place of its corner on the board in mm.
 
-    ``left`` and ``top`` tell which pixel of the board's grid is the picture's first.
+    ``left`` and ``top`` are the position of the picture's first pixel in the board's grid.
     """
 
     tile: PrintedTile
@@ -119,12 +119,12 @@ class TileView(Struct, frozen=True):
     picture: "Image"
 
     def picture_in(self, rect: Rect) -> "Image":
-        """The whole pixels within a rectangle of the board (mm)."""
+        """Return the whole pixels within a rectangle of the board (mm)."""
         left, top, right, bottom = _whole_pixels(rect)
         return self.picture.crop((left - self.left, top - self.top, right - self.left, bottom - self.top))
 
     def corner_in(self, rect: Rect) -> Point:
-        """Where the picture of a rectangle of the board begins, in mm of the tile."""
+        """Return the corner of the picture of a rectangle of the board, in mm of the tile."""
         left, top, _, _ = _whole_pixels(rect)
         return Point(left / _SCALE - self.at.x, top / _SCALE - self.at.y)
 
@@ -143,7 +143,7 @@ def board_views(board: Board) -> BoardViews:
 
 
 def poster_view(poster: PrintedTile) -> TileView:
-    """A board on one page."""
+    """Return the view of a board on one page."""
     return _view(poster, Point(0.0, 0.0))
 
 
@@ -156,6 +156,6 @@ def _view(tile: PrintedTile, at: Point) -> TileView:
 
 
 def _whole_pixels(rect: Rect) -> tuple[int, int, int, int]:
-    """The pixels of the board's grid that lie wholly within a rectangle."""
+    """Return the pixels of the board's grid that are completely within a rectangle."""
     left, top = math.ceil(rect.x * _SCALE), math.ceil(rect.y * _SCALE)
     return left, top, math.floor(rect.right * _SCALE), math.floor(rect.bottom * _SCALE)

@@ -121,7 +121,7 @@ class Scope(Struct, frozen=True):
 
 
 class ProofCheck:
-    """A kind of check. A subclass overrides the methods for whatever it looks at.
+    """A kind of check; a subclass overrides the methods that it needs.
 
     A method yields remarks. A ``Measured`` remark is a value for the next method: those of the pages are passed to
     ``document``, and those of the documents, by variant, to ``kits``.

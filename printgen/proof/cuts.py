@@ -1,4 +1,4 @@
-"""What of a finished page is cut and what is scored."""
+"""The lines along which finished pages are cut and scored, and the marks for them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -12,36 +12,36 @@ from printgen.geometry import POINT, Line, Path, Point, Rect, mapped
 from printgen.proof.boards import is_gathered
 from printgen.proof.page import Page
 
-_STEPS = 12  # straight lines to a curve: within 0.01 mm of those that nets have
+_STEPS = 12  # straight lines to a curve, within 0.01 mm of the curves of nets
 
 
 class Contour(Struct, frozen=True):
-    """A line through points; it bends clockwise by a quarter circle after each point whose number is in ``rounds``."""
+    """A line through points; after each point numbered in ``rounds``, it is a clockwise quarter circle."""
 
     points: tuple[Point, ...]
     closed: bool = False
     rounds: frozenset[int] = frozenset()
 
     def stretches(self) -> Iterator["Stretch"]:
-        """Its parts one by one, in order."""
+        """Yield its parts in order."""
         ends = (*self.points, self.points[0]) if self.closed else self.points
         for number, (start, end) in enumerate(pairwise(ends)):
             yield Stretch(Line(start, end), number in self.rounds)
 
 
 class Stretch(NamedTuple):
-    """A part of a contour: straight, or a quarter circle that bends clockwise."""
+    """A part of a contour: straight, or a clockwise quarter circle."""
 
     line: Line
     round: bool = False
 
     def contour(self) -> Contour:
-        """It alone."""
+        """Return a contour of this part only."""
         return Contour(self.line, rounds=frozenset({0} if self.round else ()))
 
 
 def rect_contour(rect: Rect, corner: float = 0.0) -> Contour:
-    """Round a rectangle, with corners of a radius, which is no more than half of a side."""
+    """Return the contour of a rectangle; the radius of its corners is at most half of a side."""
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     r = min(corner, rect.width / 2, rect.height / 2)
     if r <= 0.0:
@@ -74,12 +74,12 @@ def path_contour(path: Path) -> Contour:
     return Contour(tuple(points), closed=True)
 
 
-_SAME = 0.03  # mm: lines so near to one another are one cut
-_COMMON = 0.1  # mm that two lines have in common before they share a cut
+_SAME = 0.03  # mm: lines that are closer are one cut
+_COMMON = 0.1  # mm: two lines share a cut if they have more in common
 
 
 class _Run(NamedTuple):
-    """A straight level or upright line: its place across, its ends along, and the contour that it belongs to."""
+    """A straight level or upright line: its position across, its ends along, and the contour that it belongs to."""
 
     axis: Literal["level", "upright"]
     at: float
@@ -89,7 +89,7 @@ class _Run(NamedTuple):
 
 
 def without_repeats(contours: Sequence[Contour]) -> tuple[Contour, ...]:
-    """Return the contours; those that share cuts are taken apart, their level and upright lines joined to long ones."""
+    """Return contours without repeated cuts: those that share cuts are split, and their straight lines joined."""
     runs = []
     for number, contour in enumerate(contours):
         for stretch in contour.stretches():
@@ -105,7 +105,7 @@ def without_repeats(contours: Sequence[Contour]) -> tuple[Contour, ...]:
                 if other.contour != run.contour:
                     sharing |= {run.contour, other.contour}
     kept = [contour for number, contour in enumerate(contours) if number not in sharing]
-    single = dict.fromkeys(  # the parts that are round or aslant
+    single = dict.fromkeys(  # the parts that are round or slanted
         stretch.contour()
         for number in sorted(sharing)
         for stretch in contours[number].stretches()
@@ -124,7 +124,7 @@ def without_repeats(contours: Sequence[Contour]) -> tuple[Contour, ...]:
 
 
 def _run(line: Line) -> _Run | None:
-    """A level or upright line; None for any other."""
+    """Return a level or upright line; None for any other."""
     (x1, y1), (x2, y2) = line
     if abs(y2 - y1) < _SAME < abs(x2 - x1):
         return _Run("level", (y1 + y2) / 2, min(x1, x2), max(x1, x2))
@@ -134,7 +134,7 @@ def _run(line: Line) -> _Run | None:
 
 
 def _lanes(runs: Iterable[_Run]) -> list[list[_Run]]:
-    """Runs that lie in one line, those of each lane from its start."""
+    """Group runs that are on one line, in order from its start."""
     found: dict[str, list[list[_Run]]] = defaultdict(list)
     for run in sorted(runs):
         lanes = found[run.axis]
@@ -152,7 +152,7 @@ def _line(run: _Run, start: float, end: float) -> Line:
 
 
 class PageCuts(Struct, frozen=True):
-    """What is cut and what is scored of a page, as it comes to lie on the paper (mm from its top left corner)."""
+    """The cuts and scores of a page, in their places on the paper (mm from its top left corner)."""
 
     cut: tuple[Contour, ...]
     score: tuple[Contour, ...]
@@ -185,14 +185,14 @@ def page_cuts(page: Page, corner: float = 0.0, places: Collection[tuple[int, int
 
 
 def lacks_outlines(page: Page) -> bool:
-    """Whether a page has nets, and its manifest is too old to tell their outlines."""
+    """Check whether a page has nets, but its manifest is too old to list their outlines."""
     return page.record.kind == "grid" and bool(page.folds) and not page.outlines
 
 
 _CUT, _FOLDED = ("fold", "grid"), "booklet"  # the kinds of pages whose items are cut out, or folded
-_THIN = 0.3  # points: marks are no wider
-_BAR = 1.5  # mm that the bars at a slit's ends may reach beside it
-_MARGIN = 6.0  # mm that a panel's words keep clear of its edges
+_THIN = 0.3  # points: the greatest width of marks
+_BAR = 1.5  # mm by which the bars at a slit's ends extend beyond it
+_MARGIN = 6.0  # mm from the edges of a panel to its words
 
 
 def is_marked(page: Page) -> bool:
@@ -245,7 +245,7 @@ def take_off_marks(page: Page) -> None:
 
 
 def _leaves(raw: Any, thing: Any) -> Iterator[Any]:
-    """What an object is made of: itself, or all that is in a form and the forms in that."""
+    """Yield an object, or all objects within a form and its own forms."""
     if raw.FPDFPageObj_GetType(thing) != raw.FPDF_PAGEOBJ_FORM:
         yield thing
         return

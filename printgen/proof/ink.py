@@ -23,27 +23,27 @@ if TYPE_CHECKING:
 
 DOCUMENTS = "documents in both variants"
 
-# The most of Standard's ink that Minimal may take for a whole kit, by its area.
+# The largest share of Standard's ink that Minimal may use for a whole kit.
 KIT_SHARE = 0.15
-# What a photograph counts for at least, as a share of its area: the drawings whose place it takes have more ink, and an
-# engraving in a share of less would have no lines left.
+# A photograph counts at least for this share of its area: the drawings that it replaces have more ink, and an
+# engraving with a share of less would have no lines left.
 PHOTOGRAPH = 0.5
-_SMALL = 2 / 3  # of the ink of a kit: where its game takes less, booklet and guide are not held to the kit's limit
-_LEAST = 0.5  # square centimetres: a document with less is too bare to be compared
+_SMALL = 2 / 3  # of the ink of a kit: if its game uses less, the kit's limit does not apply to booklet and guide
+_LEAST = 0.5  # square centimeters: a document with less ink is not compared
 
 
 class InkCheck(ProofCheck):
-    """Minimal takes no more ink than it may, document by document and in all."""
+    """Check that Minimal uses no more ink than allowed, for each document and in total."""
 
     name = "ink"
     promise = "Minimal within its share of Standard's ink"
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
-        """Compare documents that are there in both variants."""
+        """Compare documents that exist in both variants."""
         return {DOCUMENTS: scope.no_second_variant}
 
     def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
-        """Measure the ink of a page, and how much its photographs lack of what they count for."""
+        """Measure the ink of a page, and the ink that its photographs lack."""
         pixels = page.picture.channels
         yield Measured((ink_coverage(pixels), missing_ink(page.pictures, pixels, page.size)))
 
@@ -71,7 +71,7 @@ class InkCheck(ProofCheck):
 
 
 class InkAmounts(NamedTuple):
-    """Ink by colour: shares of a page from 0 to 1, or square centimetres of full ink."""
+    """Ink by color: shares of a page from 0 to 1, or square centimeters of full ink."""
 
     cyan: float = 0.0
     magenta: float = 0.0
@@ -80,22 +80,22 @@ class InkAmounts(NamedTuple):
 
     @property
     def total(self) -> float:
-        """The ink of all colours."""
+        """The ink of all colors."""
         return sum(self)
 
     def times(self, factor: float) -> "InkAmounts":
-        """So many times the ink."""
+        """Return the ink multiplied by a factor."""
         return InkAmounts(*(value * factor for value in self))
 
     def plus(self, other: "InkAmounts") -> "InkAmounts":
-        """This ink and another."""
+        """Return the sum of two inks."""
         return InkAmounts(*(mine + its for mine, its in zip(self, other, strict=True)))
 
 
 class PageInk(Struct, frozen=True):
-    """A page's ink: ``shares`` of it by colour; ``area`` is the whole page in square centimetres.
+    """A page's ink: its shares by color; ``area`` is the whole page in square centimeters.
 
-    ``light`` is what its photographs lack, as a share of the page, of what each counts for at least.
+    ``light`` is the ink that its photographs lack of what each counts at least, as a share of the page.
     """
 
     number: int
@@ -105,9 +105,9 @@ class PageInk(Struct, frozen=True):
 
 
 class BookInk(Struct, frozen=True):
-    """A document's ink, page by page; ``again`` says that it shows the board once more, on one large page.
+    """A document's ink, page by page; ``again`` says that it is a second copy of the board, on one large page.
 
-    ``most`` is the share of Standard's ink that its manifest allows Minimal; ``read`` says that it is there to be read.
+    ``most`` is the share of Standard's ink that its manifest allows Minimal; ``read`` says that it is only for reading.
     """
 
     name: str
@@ -118,22 +118,22 @@ class BookInk(Struct, frozen=True):
 
     @property
     def area(self) -> float:
-        """All its pages, in square centimetres."""
+        """The area of all pages in square centimeters."""
         return sum(page.area for page in self.pages)
 
     @property
     def used(self) -> InkAmounts:
-        """Square centimetres of full ink."""
+        """The ink in square centimeters of full ink."""
         return total_ink(page.shares.times(page.area) for page in self.pages)
 
     @property
     def counted(self) -> float:
-        """Square centimetres of full ink against which Minimal is held: light photographs count for more."""
+        """The ink with which Minimal is compared: light photographs count for more."""
         return self.used.total + sum(page.light * page.area for page in self.pages)
 
     @property
     def shares(self) -> InkAmounts:
-        """Shares of its pages' area."""
+        """The ink as shares of the pages' area."""
         return self.used.times(1 / self.area) if self.area else InkAmounts()
 
 
@@ -147,24 +147,24 @@ class KitInk(Struct, frozen=True):
 
     @property
     def all_books(self) -> BookInk:
-        """What is printed at home as one document: all but the board on one page."""
+        """All that is printed at home, as one document: everything except the board on one page."""
         pages = tuple(page for book in self.books if not book.again for page in book.pages)
         return BookInk("", False, pages)
 
     @property
     def played(self) -> BookInk:
-        """What is printed at home as one document, but for booklet and guide."""
+        """All that is printed at home, without booklet and guide, as one document."""
         books = (book for book in self.books if not (book.read or book.again))
         return BookInk("", False, tuple(page for book in books for page in book.pages))
 
     @property
     def is_small(self) -> bool:
-        """Whether the game is so small that booklet and guide are a third of what the variant prints, or more."""
+        """Whether the game is so small that booklet and guide use a third of the ink or more."""
         return self.played.used.total < _SMALL * self.all_books.used.total
 
 
 def total_ink(inks: Iterable[InkAmounts]) -> InkAmounts:
-    """The sum, colour by colour."""
+    """Return the sum, color by color."""
     total = InkAmounts()
     for one in inks:
         total = total.plus(one)
@@ -172,7 +172,7 @@ def total_ink(inks: Iterable[InkAmounts]) -> InkAmounts:
 
 
 def ink_coverage(picture: "ArrayLike") -> InkAmounts:
-    """The ink of a picture, rows of pixels in red, green and blue, as shares of its area."""
+    """Return the ink of a picture (rows of red, green and blue pixels) as shares of its area."""
     pixels = np.asarray(picture)
     size = pixels.shape[0] * pixels.shape[1] * 255
     brightest = np.maximum(np.maximum(pixels[..., 0], pixels[..., 1]), pixels[..., 2])
@@ -182,37 +182,37 @@ def ink_coverage(picture: "ArrayLike") -> InkAmounts:
 
 
 def _added_up(rows: NDArray[np.uint8]) -> Any:
-    """The sum over all rows and columns; row upon row, which is sooner done than along each."""
+    """Return the sum over all rows and columns; adding rows first is quicker."""
     return np.add.reduce(rows, axis=0, dtype=np.uint32).sum(axis=0, dtype=np.uint64)
 
 
 def by_variant(kits: Iterable[KitInk]) -> Mapping[str, KitInk]:
-    """Kits by variant."""
+    """Return kits by variant."""
     return {kit.variant: kit for kit in kits}
 
 
 def saved_share(standard: BookInk | None, minimal: BookInk | None) -> float | None:
-    """What share of Standard's ink Minimal saves (negative where it takes more); None where there are not both."""
+    """Return the share of Standard's ink that Minimal saves (negative if it uses more); None unless both exist."""
     if standard is None or minimal is None or standard.used.total == 0:
         return None
     return 1 - minimal.used.total / standard.used.total
 
 
 def missing_ink(pictures: Iterable[PageObject], pixels: "Channels", size: Size) -> float:
-    """What the photographs of a page lack of the ink that each counts for at least, as a share of the page.
+    """Return the ink that the photographs of a page lack of what each counts at least, as a share of the page.
 
-    ``pixels`` are the whole page at the resolution of the measure, ``size`` is its size in mm.
+    ``pixels`` are the whole page at ``DPI``, ``size`` is its size in mm.
     """
     lack = 0.0
-    for thing in pictures:
+    for picture in pictures:
         left, top, right, bottom = (
             max(round(side * DPI / INCH), 0)
-            for side in (thing.rect.x, thing.rect.y, thing.rect.right, thing.rect.bottom)
+            for side in (picture.rect.x, picture.rect.y, picture.rect.right, picture.rect.bottom)
         )
         part = pixels[top:bottom, left:right]
         if part.size:
             ink = ink_coverage(part).total
-            lack += max(0.0, PHOTOGRAPH - ink) * thing.rect.width * thing.rect.height
+            lack += max(0.0, PHOTOGRAPH - ink) * picture.rect.width * picture.rect.height
     return lack / (size.width * size.height)
 
 
@@ -225,7 +225,7 @@ def kit_inks(measured: Mapping[str, Iterable[KitInk]]) -> tuple[KitInk, ...]:
 
 
 def compared_ink(standard: KitInk, minimal: KitInk) -> Iterator[Remark]:
-    """Find documents of which Minimal takes more ink than it may, and check all of them together."""
+    """Find documents for which Minimal uses too much ink, and compare all of them together."""
     books = {book.name: book for book in standard.books}
     for book in minimal.books:
         if book.name in books:
@@ -258,7 +258,7 @@ AGAIN = "the board once more, on one large page for a copy shop; not in the sum"
 
 
 class _InkRow(Struct, frozen=True):
-    """A line of the table: the document or page, how many pages, each variant's ink, and what Minimal saves."""
+    """A line of the table: the document or page, its number of pages, each variant's ink, and Minimal's saving."""
 
     name: str
     pages: str

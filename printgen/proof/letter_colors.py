@@ -1,4 +1,4 @@
-"""The colors of printed letters and of their ground."""
+"""The colors of printed letters and of the ground around them."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -13,11 +13,11 @@ from printgen.geometry import INCH, Rect
 from printgen.proof.glyphs import PrintedWord
 from printgen.proof.pixels import PagePicture, close_up
 
-_RING = 0.35  # mm round a letter, where its ground is looked at: beyond the pixels that its edges share with it
-_FINE_DPI = 300  # for a word that looks too faint: thin letters are all edge where the dots are coarser
-_COLOUR = 0xFFFFFF  # of a packed pixel
+_RING = 0.35  # mm around a letter in which its ground is examined, beyond the pixels of its edges
+_FINE_DPI = 300  # for a word that seems too faint; at coarser resolutions, thin letters are nothing but edges
+_COLOUR = 0xFFFFFF  # the color in a packed pixel
 
-ColourPair = tuple[Pixel, Pixel]  # a letter's colour and its ground's
+ColourPair = tuple[Pixel, Pixel]  # the color of a letter, and that of its ground
 _Numbers = NDArray[np.int64]
 _Lengths = NDArray[np.float64]
 
@@ -32,27 +32,27 @@ class _Boxes(NamedTuple):
 
     @property
     def sizes(self) -> _Numbers:
-        """How many pixels each holds."""
+        """The numbers of their pixels."""
         return (self.right - self.left) * (self.bottom - self.top)
 
     def rows(self) -> tuple[_Numbers, _Numbers]:
-        """The rows of pixels of all boxes in turn, and whose box each is of."""
+        """Return the rows of pixels of all boxes in turn, and the number of the box of each row."""
         box, row = _counted_up(np.arange(len(self.top)), self.top, self.bottom - self.top)
         return row, box
 
     def chosen(self, which: NDArray[np.bool_]) -> "_Boxes":
-        """Some of them."""
+        """Return some of them."""
         return _Boxes(*(side[which] for side in self))
 
 
 def _counted_up(names: _Numbers, starts: _Numbers, counts: _Numbers) -> tuple[_Numbers, _Numbers]:
-    """So many numbers from each start on, one run after the other, each with the name of its run."""
+    """Return runs of consecutive numbers, each from its start on, and the name of its run for each number."""
     before = np.cumsum(counts) - counts
     return np.repeat(names, counts), np.repeat(starts - before, counts) + np.arange(counts.sum())
 
 
 def letter_colours(words: Sequence[PrintedWord], picture: PagePicture) -> Iterator[set[ColourPair]]:
-    """The colours of each word's letters, each with that of its ground; ``picture`` is the whole page."""
+    """Yield the colors of each word's letters with those of their ground; ``picture`` is the whole page."""
     counts = [sum(glyph.text.isalnum() for glyph in word.glyphs) for word in words]
     found = iter(colours([glyph.box for word in words for glyph in word.glyphs if glyph.text.isalnum()], picture))
     for count in counts:
@@ -60,16 +60,16 @@ def letter_colours(words: Sequence[PrintedWord], picture: PagePicture) -> Iterat
 
 
 def colours_close_up(word: PrintedWord, page: Any) -> set[ColourPair]:
-    """The same of one word alone, drawn finer; ``page`` is pypdfium2's."""
+    """Return the same for one word, drawn at a higher resolution; ``page`` is a pypdfium2 page."""
     picture, at = close_up(page, word.box.inset(-2 * _RING), _FINE_DPI)
     letters = [glyph.box.moved(-at.x, -at.y) for glyph in word.glyphs if glyph.text.isalnum()]
     return {pair for pair in colours(letters, picture) if pair}
 
 
 def colours(letters: Sequence[Rect], picture: PagePicture) -> list[ColourPair | None]:
-    """The colours of letters and of their grounds: the commonest round it, and that within which stands out most.
+    """Return the color of each letter (the one within it that stands out most) and of its ground (the commonest).
 
-    None for a letter that lies off the page.
+    It is None for a letter off the page.
     """
     if not letters:
         return []
@@ -82,9 +82,9 @@ def colours(letters: Sequence[Rect], picture: PagePicture) -> list[ColourPair | 
 
 
 def _touched(letters: _Lengths, picture: PagePicture) -> _Boxes:
-    """Letters as pixels; of one thinner than two of them, those that it touches.
+    """Return letters as pixels; for those thinner than two pixels, all pixels that they touch.
 
-    Rounded, such a box can hold none but a pixel that the letter hardly reaches.
+    Rounding such a box could leave only a pixel that the letter hardly touches.
     """
     boxes, scale = _boxes(letters, picture, 0.0), picture.dpi / INCH
     height, width = picture.packed.shape
@@ -99,7 +99,7 @@ def _touched(letters: _Lengths, picture: PagePicture) -> _Boxes:
 
 
 def _boxes(letters: _Lengths, picture: PagePicture, more: float) -> _Boxes:
-    """Rectangles in mm (rows of all x, y, widths and heights), larger on each side, as pixels within the page."""
+    """Return rectangles in mm (arrays of x, y, width and height), enlarged on each side, as pixels of the page."""
     height, width = picture.packed.shape
     x, y, wide, high = letters
     sides = np.rint(np.array((x - more, y - more, x + wide + more, y + high + more)) * (picture.dpi / INCH))
@@ -108,7 +108,7 @@ def _boxes(letters: _Lengths, picture: PagePicture, more: float) -> _Boxes:
 
 
 def _grounds(inner: _Boxes, outer: _Boxes, picture: PagePicture) -> list[int]:
-    """The pixel that occurs most often round each letter."""
+    """Return the commonest pixel around each letter."""
     row, box = outer.rows()
     beside = (row >= inner.top[box]) & (row < inner.bottom[box])
     start, end = outer.left[box], np.where(beside, inner.left[box], outer.right[box])
@@ -127,7 +127,7 @@ def _grounds(inner: _Boxes, outer: _Boxes, picture: PagePicture) -> list[int]:
 
 
 def _ends(inner: _Boxes, picture: PagePicture) -> tuple[list[int], list[int]]:
-    """The darkest and the lightest pixel of each letter."""
+    """Return the darkest and the lightest pixel of each letter."""
     row, box = inner.rows()
     starts = row * picture.packed.shape[1] + inner.left[box]
     _, places = _counted_up(box, starts, (inner.right - inner.left)[box])
@@ -140,7 +140,7 @@ def _ends(inner: _Boxes, picture: PagePicture) -> tuple[list[int], list[int]]:
 
 @cache
 def _pair(ground: int, darkest: int, lightest: int) -> ColourPair:
-    """Whichever of two pixels stands out more from a ground, and the ground."""
+    """Return whichever of two pixels stands out more from a ground, and the ground."""
     under = _pixel(ground)
     return max((_pixel(darkest), _pixel(lightest)), key=lambda pixel: contrast(pixel, under)), under
 

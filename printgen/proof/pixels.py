@@ -1,4 +1,4 @@
-"""Pages as pixels, and comparing them."""
+"""Pages as pixels, and their comparison."""
 
 import math
 from collections.abc import Iterable
@@ -16,18 +16,18 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
-DPI = 150  # below that, thin lines are fattened even more
-CLOSE_DPI = 200  # for the patches whose kinds are told apart
+DPI = 150  # a lower resolution makes thin lines even thicker
+CLOSE_DPI = 200  # for the patches by which kinds are distinguished
 
 _WHITE = np.uint32(0xFFFFFFFF)
 
-Packed = NDArray[np.uint32]  # red, green and blue of a pixel in one number, red in its lowest byte
+Packed = NDArray[np.uint32]  # red, green and blue of a pixel in one number, red in the lowest byte
 Greys = NDArray[np.uint8]
-Channels = NDArray[np.uint8]  # rows of pixels, each of them red, green and blue, and what else there is
+Channels = NDArray[np.uint8]  # rows of pixels: red, green, blue, and perhaps a fourth channel
 
 
 class PagePicture:
-    """A page, or a part of it, as it prints on white paper: ``packed`` is rows of pixels, so many dots an inch."""
+    """A page, or a part of it, as printed on white paper; ``packed`` is its rows of pixels."""
 
     def __init__(self, packed: Packed, dpi: float = DPI) -> None:
         self.packed = packed
@@ -35,12 +35,12 @@ class PagePicture:
 
     @property
     def channels(self) -> Channels:
-        """The same pixels, each of four channels, of which the fourth means nothing."""
+        """The pixels in four channels; the fourth is meaningless."""
         return self.packed.view(np.uint8).reshape(*self.packed.shape, 4)
 
     @property
     def rgbx(self) -> "Image":
-        """The same as a picture of Pillow's, which shares its pixels; its fourth channel means nothing."""
+        """The picture for Pillow, sharing the pixels; its fourth channel is meaningless."""
         from PIL import Image
 
         height, width = self.packed.shape
@@ -48,22 +48,22 @@ class PagePicture:
 
     @cached_property
     def greys(self) -> "Image":
-        """How light its pixels are (Rec. 601)."""
+        """The luminance of the pixels (Rec. 601)."""
         return self.rgbx.convert("L")
 
     @cached_property
     def light(self) -> Greys:
-        """The same as rows of numbers from 0 to 255."""
+        """The luminance as rows of numbers from 0 to 255."""
         return np.asarray(self.greys)
 
     def cut_out(self, rect: Rect) -> "Image":
-        """What a rectangle in mm holds, in RGB."""
+        """Return a rectangle (mm) in RGB."""
         left, top, right, bottom = (round(side * self.dpi / INCH) for side in (rect.x, rect.y, rect.right, rect.bottom))
         return self.rgbx.crop((left, top, right, bottom)).convert("RGB")
 
 
 def picture_of(page: Any, dpi: float = DPI) -> PagePicture:
-    """The picture of a pypdfium2 page."""
+    """Return the picture of a pypdfium2 page."""
     from pypdfium2 import raw
 
     across, down = (math.ceil(side * (dpi / 72)) for side in page.get_size())
@@ -73,7 +73,7 @@ def picture_of(page: Any, dpi: float = DPI) -> PagePicture:
 
 
 def close_up(page: Any, rect: Rect, dpi: float) -> tuple[PagePicture, Point]:
-    """A part of a pypdfium2 page that holds a rectangle in mm, and where it begins on the page."""
+    """Return the part of a pypdfium2 page around a rectangle (mm), and the place of its corner on the page."""
     from pypdfium2 import raw
 
     left, top = (math.floor(side * dpi / INCH) for side in (rect.x, rect.y))
@@ -85,9 +85,9 @@ def close_up(page: Any, rect: Rect, dpi: float) -> tuple[PagePicture, Point]:
 
 
 def white_paper(width: int, height: int) -> tuple[Packed, Any]:
-    """White pixels, red in the lowest byte of each, and the pypdfium2 bitmap that draws on them.
+    """Return white pixels, red in the lowest byte of each, and the pypdfium2 bitmap that draws on them.
 
-    Raises PdfiumError where pdfium makes no bitmap of that size.
+    Raises PdfiumError if pdfium cannot make a bitmap of that size.
     """
     import pypdfium2
     from pypdfium2 import raw
@@ -101,7 +101,7 @@ def white_paper(width: int, height: int) -> tuple[Packed, Any]:
 
 
 def lightest(light: Greys, reach: int) -> Greys:
-    """The lightest grey up to so many pixels off, across and down, of each pixel: dark lines thinner than that go."""
+    """Return the lightest gray within ``reach`` pixels of each pixel, which removes thin dark lines."""
     for axis in (0, 1):
         padding = [(0, 0), (0, 0)]
         padding[axis] = (reach, reach)
@@ -110,7 +110,7 @@ def lightest(light: Greys, reach: int) -> Greys:
 
 
 def lightest_within(light: Greys, pixels: int, axis: int) -> Greys:
-    """The lightest of each so many neighbours, down (0) or across (1); there are so many less one fewer of them."""
+    """Return the lightest of each run of ``pixels`` neighbors, down (axis 0) or across (axis 1)."""
     rows, wide = (light if axis == 0 else light.T), 1
     while wide < pixels:
         step = min(wide, pixels - wide)
@@ -120,20 +120,20 @@ def lightest_within(light: Greys, pixels: int, axis: int) -> Greys:
 
 
 _UPRIGHT = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine of a turn
-_CLEAR = 40  # of 255: two greys that differ by more look different on paper at a glance
-_BLANK = 250  # of 255: lighter is paper
-_THIN = 1.5  # mm: marks that lie close to each other look no wider
-_SMOOTHED = 0.5  # pixels to each side, with which each is blended: fine lines are one grey wherever they lie
-_RIM = 1  # pixels along the edges of a picture: their neighbours are not in it
-_PATCH = 4  # pixels: a patch of 4 x 4 of them differs
-_LEAST = 56  # where more than three of them do (of 255); fewer are a matter of rounding
+_CLEAR = 40  # of 255: grays that differ by more look different on paper at a glance
+_BLANK = 250  # of 255: anything lighter is paper
+_THIN = 1.5  # mm: the width of marks that are close to each other
+_SMOOTHED = 0.5  # pixels on each side that a pixel is blended with, so that the position of fine lines has no effect
+_RIM = 1  # pixels along the edges of a picture, whose neighbors are not in it
+_PATCH = 4  # pixels across and down
+_LEAST = 56  # of 255: a patch differs if its mean is higher, from more than three pixels; fewer are rounding
 
 
 def rect_pixels(page: Page, rect: Rect, dpi: float, turn: int = 0) -> "Image":
-    """The rectangle (mm of the paper) in RGB, white where the page ends; the same art gives the same pixels anywhere.
+    """Return a rectangle (mm of the paper) in RGB, white beyond the page; the same art always gives the same pixels.
 
-    What lies there turned by so many degrees is drawn upright, its type as smooth as any that is not turned. A page
-    that is corrected for a printer is drawn as that printer prints it.
+    Art that is turned by ``turn`` degrees is drawn upright. A page that is corrected for a printer is drawn as that
+    printer prints it.
     """
     from pypdfium2 import raw
 
@@ -158,7 +158,7 @@ def rect_pixels(page: Page, rect: Rect, dpi: float, turn: int = 0) -> "Image":
 
 
 def blanked(picture: "Image", rects: list[Rect], dpi: float, by: float = 0.0) -> "Image":
-    """The picture with rectangles (mm from its corner, each larger by ``by``) painted white."""
+    """Return a picture with rectangles (mm from its corner, each enlarged by ``by``) painted white."""
     from PIL import ImageDraw
 
     copy = picture.copy()
@@ -171,7 +171,7 @@ def blanked(picture: "Image", rects: list[Rect], dpi: float, by: float = 0.0) ->
 
 
 def thick(light: Greys, dpi: float) -> Rect | None:
-    """Where a picture has ink that is wider and higher than marks are, in mm; None where it has but thin lines."""
+    """Return the place (mm) of ink that is wider and higher than marks; None if there are only thin lines."""
     pixels = round(_THIN * dpi / INCH) + 1
     dark = lightest_within(lightest_within(light, pixels, 0), pixels, 1) < _BLANK
     if not dark.any():
@@ -181,9 +181,9 @@ def thick(light: Greys, dpi: float) -> Rect | None:
 
 
 def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
-    """Where two pictures of one size differ clearly by more than a pixel's shift, in mm; None where nowhere.
+    """Return the place (mm) where two pictures of one size clearly differ by more than a pixel's shift, or None.
 
-    How a renderer smooths lines and dots finer than a pixel, which a part of a pixel's shift changes, does not count.
+    Smoothing of lines and dots finer than a pixel, which changes with a shift of part of a pixel, is ignored.
     """
     from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -199,7 +199,7 @@ def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
         apart = ImageChops.lighter(apart, beyond) if apart else beyond
     assert apart is not None
     clear = apart.point([0] * (_CLEAR + 1) + [255] * (255 - _CLEAR))
-    if min(clear.size) > _PATCH:  # of a narrower strip nothing would be left
+    if min(clear.size) > _PATCH:  # nothing would be left of a narrower strip
         ImageDraw.Draw(clear).rectangle((0, 0, clear.width - 1, clear.height - 1), outline=0, width=_RIM)
     patches = clear.reduce(_PATCH).point([0] * _LEAST + [255] * (256 - _LEAST))
     box = patches.getbbox()

@@ -35,7 +35,7 @@ MOST_SECONDS, MOST_MB = 10.0, 400  # of CPU and memory, for what is refused
 _HANGS, _WAITS = 60, 900  # seconds of CPU, and by the clock, after which any command is ended
 _CODES = (0, 1, 2, 3)
 _REFUSED = (1, 2)
-_PLACED = re.compile(r"\A\S.*(:\d+:\d+|\.csv:\d+:[^:]+|: \w+![A-Z]+\d+): ")  # a cell of CSV by its heading
+_PLACED = re.compile(r"\A\S.*(:\d+:[^\n]+|: \w+![A-Z]+\d+): ")  # a column, which is a heading in CSV, or a cell
 _NOISE = re.compile(r"Traceback|Warning:|Exception ignored|Segmentation fault|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
