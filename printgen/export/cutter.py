@@ -1,7 +1,7 @@
 """Cut files for hobby cutters: an SVG and a DXF of every page that is cut."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from io import StringIO
 from xml.etree import ElementTree as Xml
 
@@ -12,7 +12,6 @@ from printgen.geometry import Point, Size
 from printgen.proof.boards import is_gathered
 from printgen.proof.cuts import Contour, lacks_outlines, page_cuts
 from printgen.proof.kit_files import OpenedKit
-from printgen.proof.page import Page
 from printgen.workers import Advance
 
 
@@ -123,18 +122,18 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
             drawn[key] = svg_file(sheet), dxf_file(sheet)
         name = f"{page.document}-{page.number}"
         files[f"{name}.svg"], files[f"{name}.dxf"] = drawn[key]
-    return Exported(files, tuple(_lacks(pages)))
-
-
-def _lacks(pages: Iterable[Page]) -> Iterator[str]:
+    lacks = []
     for page in pages:
         if page.record.kind == "poster":
-            yield f"{page.document}: no cut file, for a copy shop trims it"
+            lacks.append(f"{page.document}: no cut file, for a copy shop trims it")
         elif is_gathered(page):
-            yield f"{page.document}: no cut file for tiles that share a sheet; build without --saver"
+            lacks.append(f"{page.document}: no cut file for tiles that share a sheet; build without --saver")
         elif lacks_outlines(page):
-            yield f"{page.document}: kit.json does not tell what its nets are cut along; build the kit again"
+            lacks.append(f"{page.document}: kit.json does not tell what its nets are cut along; build the kit again")
         elif page.record.kind == "fold":
-            yield f"{page.document}: score the fold first, fold and glue the sheet, then cut the fronts"
+            lacks.append(f"{page.document}: score the fold first, fold and glue the sheet, then cut the fronts")
         elif page.record.kind == "grid" and page.record.side == "front" and not page.marks:
-            yield f"{page.document}: its sheets bear no registration marks; build the kit with --marks to have them"
+            lacks.append(
+                f"{page.document}: its sheets bear no registration marks; build the kit with --marks to have them"
+            )
+    return Exported(files, tuple(lacks))

@@ -11,7 +11,6 @@ from printgen.errors import PrintgenError, Problem
 from printgen.geometry import Rect
 from printgen.kit.component import BUILDINGS
 from printgen.kit.manifest import ItemRecord, PlayRecord
-from printgen.proof.glyphs import PrintedWord
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Page
 from printgen.proof.views.kit_parts import PlacedItem, booklet_panels, id_number, kit_parts
@@ -97,14 +96,14 @@ _APART = 12.0  # mm between objects beside the board
 class TableObjects:
     """The items of a kit by their use on the table; ``picture`` draws their faces."""
 
-    def __init__(self, subjects: Iterable[ExportItem], play: PlayRecord, picture: Picture) -> None:
+    def __init__(self, items: Iterable[ExportItem], play: PlayRecord, picture: Picture) -> None:
         self._play, self._picture = play, picture
-        self._subjects = tuple(subjects)
-        self.board = next((one for one in self._subjects if one.document == BOARD and one.id == BOARD), None)
+        self._items = tuple(items)
+        self.board = next((one for one in self._items if one.document == BOARD and one.id == BOARD), None)
 
     def of_document(self, document: str) -> tuple[ExportItem, ...]:
         """Return the items of a document."""
-        return tuple(one for one in self._subjects if one.document == document)
+        return tuple(one for one in self._items if one.document == document)
 
     def spaces(self) -> list[dict[str, Any]]:
         """Return the spaces of the board, in mm from its top left corner."""
@@ -151,13 +150,13 @@ class TableObjects:
 
     def deeds(self) -> list[dict[str, Any]]:
         """Return the deeds, in board order."""
-        return [self._thing(one) for one in self.of_document("deeds")]
+        return [self._object(one) for one in self.of_document("deeds")]
 
     def notes(self) -> list[dict[str, Any]]:
         """Return the notes, the highest first."""
         values = {one: _NOTE.match(one.id) for one in self.of_document("money")}
         found = [
-            {**self._thing(one), "value": int(match[1]), "count": one.copies} for one, match in values.items() if match
+            {**self._object(one), "value": int(match[1]), "count": one.copies} for one, match in values.items() if match
         ]
         return sorted(found, key=lambda note: -note["value"])
 
@@ -173,7 +172,7 @@ class TableObjects:
                 name = f"{self.name(one.id)} {copy + 1}" if one.copies > 1 else self.name(one.id)
                 rows.append(
                     {
-                        **self._thing(one),
+                        **self._object(one),
                         "id": id,
                         "name": name,
                         "x": 20 + (copy + line % 2 * one.copies) * across,
@@ -184,7 +183,7 @@ class TableObjects:
 
     def stocks(self) -> list[dict[str, Any]]:
         """Return the buildings, of which the bank has a stock."""
-        return [{**self._thing(one), "count": one.copies} for one in self.movable() if self.is_building(one)]
+        return [{**self._object(one), "count": one.copies} for one in self.movable() if self.is_building(one)]
 
     def dice(self) -> int:
         """Return the number of dice."""
@@ -200,17 +199,17 @@ class TableObjects:
         return [one for one in self.of_document("pieces") if one.id not in (_DIE, "spinner")]
 
     @staticmethod
-    def is_building(subject: ExportItem) -> bool:
+    def is_building(item: ExportItem) -> bool:
         """Check whether a piece is a building."""
-        return subject.id in BUILDINGS.values()
+        return item.id in BUILDINGS.values()
 
-    def _thing(self, subject: ExportItem) -> dict[str, Any]:
-        size = subject.front.size
+    def _object(self, item: ExportItem) -> dict[str, Any]:
+        size = item.front.size
         return {
-            "id": subject.id,
-            "name": self.name(subject.id),
-            "front": self._picture(subject, "front"),
-            "back": self._picture(subject, "back") if subject.back and subject.document == "deeds" else None,
+            "id": item.id,
+            "name": self.name(item.id),
+            "front": self._picture(item, "front"),
+            "back": self._picture(item, "back") if item.back and item.document == "deeds" else None,
             "width": round(size.width, 2),
             "height": round(size.height, 2),
         }
@@ -249,13 +248,12 @@ def document_name(kit: OpenedKit, document: str) -> str:
 def text_of(placed: PlacedItem) -> str:
     """Return the text on an item."""
     words = placed.page.reading(placed.item).words
-    blanks = ("" if _run_on(one, other) else " " for one, other in pairwise(words))
-    return "".join(blank + word.text for word, blank in zip(words, ("", *blanks), strict=False))
-
-
-def _run_on(one: PrintedWord, other: PrintedWord) -> bool:
-    """Check whether words are written without a space: in Chinese and Japanese, however far apart they are set."""
-    return abs(one.size - other.size) < _SAME_SIZE and (runs_on(one.text[-1:]) or runs_on(other.text[:1]))
+    text = "".join(word.text for word in words[:1])
+    for one, other in pairwise(words):
+        # Chinese and Japanese are written without spaces, however far apart words are set.
+        is_run_on = abs(one.size - other.size) < _SAME_SIZE and (runs_on(one.text[-1:]) or runs_on(other.text[:1]))
+        text += other.text if is_run_on else f" {other.text}"
+    return text
 
 
 def _without(name: str, text: str) -> str:

@@ -1,6 +1,5 @@
 """A kit as one picture in layers, in OpenRaster format."""
 
-from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
@@ -44,6 +43,8 @@ class LayerGroup(Struct, frozen=True):
 
 def open_raster(groups: tuple[LayerGroup, ...], size: tuple[int, int], dpi: int) -> bytes:
     """Return the file of groups of layers, the topmost first, on a canvas of this size in pixels."""
+    from PIL import Image
+
     data = BytesIO()
     with ZipFile(data, "w") as file:
         _put(file, "mimetype", b"image/openraster", ZIP_STORED)
@@ -58,7 +59,10 @@ def open_raster(groups: tuple[LayerGroup, ...], size: tuple[int, int], dpi: int)
                 locked = ' edit-locked="true"' if layer.locked else ""
                 rows.append(f'<layer name={quoteattr(layer.name)} src="{source}" x="{layer.x}" y="{layer.y}"{locked}/>')
             rows.append("</stack>")
-        merged = _merged(groups, size)
+        merged = Image.new("RGBA", size, (0, 0, 0, 0))
+        for group in reversed(groups):
+            for layer in reversed(group.layers):
+                merged.alpha_composite(layer.picture.convert("RGBA"), (layer.x, layer.y))
         _put(file, "mergedimage.png", _png(merged))
         merged.thumbnail((_THUMBNAIL, _THUMBNAIL))
         _put(file, "Thumbnails/thumbnail.png", _png(merged))
@@ -66,17 +70,6 @@ def open_raster(groups: tuple[LayerGroup, ...], size: tuple[int, int], dpi: int)
         lines = ('<?xml version="1.0" encoding="UTF-8"?>', head, "<stack>", *rows, "</stack>", "</image>", "")
         _put(file, "stack.xml", "\n".join(lines).encode("utf-8"))
     return data.getvalue()
-
-
-def _merged(groups: tuple[LayerGroup, ...], size: tuple[int, int]) -> "Image":
-    """Return the picture of all layers together."""
-    from PIL import Image
-
-    whole = Image.new("RGBA", size, (0, 0, 0, 0))
-    for group in reversed(groups):
-        for layer in reversed(group.layers):
-            whole.alpha_composite(layer.picture.convert("RGBA"), (layer.x, layer.y))
-    return whole
 
 
 def _put(file: ZipFile, name: str, data: bytes, method: int = ZIP_DEFLATED) -> None:
@@ -92,7 +85,7 @@ def _png(picture: "Image") -> bytes:
     return data.getvalue()
 
 
-_GAP = 6.0  # mm between table_objects, and round the board
+_GAP = 6.0  # mm between objects, and around the board
 _LACKS = (
     "A picture in layers has no dice, notes or deeds: roll and keep sums beside it, or export to table.",
     "Layers are written as OpenRaster alone; Krita and GIMP save it as PSD.",
@@ -116,9 +109,9 @@ class _Canvas:
         """Return the size in pixels, once all objects are placed."""
         return self.width + self._pixels(_GAP), max(self.ground.height, self._down + self._row)
 
-    def layer(self, name: str, subject: ExportItem, face: str = "front") -> PictureLayer:
+    def layer(self, name: str, item: ExportItem, face: str = "front") -> PictureLayer:
         """Place an object in the strip."""
-        picture = self._cutter.picture(subject, dict(subject.faces)[face]).convert("RGBA")
+        picture = self._cutter.picture(item, dict(item.faces)[face]).convert("RGBA")
         found = PictureLayer(name, picture, self._across, self._down)
         self._across += picture.width + self._pixels(_GAP)
         self._row = max(self._row, picture.height)
@@ -135,20 +128,13 @@ class _Canvas:
 
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
     """Export ``<theme>.ora``; raises PrintgenError for a kit without a board poster."""
-    table_objects = TableObjects(export_items(kit), kit.record.play, lambda subject, face: "")
+    table_objects = TableObjects(export_items(kit), kit.record.play, lambda item, face: "")
     board = board_of(table_objects, kit)
     for page in kit.pages():
         advance(page.area)
     canvas = _Canvas(board, PictureCutter(settings))
-    groups = (*_players(table_objects, canvas), *_decks(table_objects, canvas, kit.record.language))
-    name = catalogue_of(kit.record.language).labels["table.board"]["other"]
-    ground = LayerGroup(name, (PictureLayer(name, canvas.ground, 0, 0, locked=True),))
-    data = open_raster((*groups, ground), canvas.size, settings.dpi)
-    return Exported({f"{kit.record.theme}.ora": data}, _LACKS)
-
-
-def _players(table_objects: TableObjects, canvas: _Canvas) -> Iterator[LayerGroup]:
-    """Yield a group for each player: tokens, markers and buildings."""
+    groups = []
+    # A group for each player: tokens, markers and buildings.
     buildings = [one for one in table_objects.movable() if table_objects.is_building(one)]
     owners: dict[str, list[ExportItem]] = {}
     for token in table_objects.movable():
@@ -163,18 +149,19 @@ def _players(table_objects: TableObjects, canvas: _Canvas) -> Iterator[LayerGrou
         ]
         own += [canvas.layer(f"{name}: {table_objects.name(building.id)}", building) for building in buildings]
         canvas.next_row()
-        yield LayerGroup(name, tuple(own))
-
-
-def _decks(table_objects: TableObjects, canvas: _Canvas, language: str) -> Iterator[LayerGroup]:
-    """Yield a group of the decks, each as its top card."""
-    decks: dict[str, ExportItem] = {}
+        groups.append(LayerGroup(name, tuple(own)))
+    # A group of the decks, each as its top card.
+    labels, decks = catalogue_of(kit.record.language).labels, dict[str, ExportItem]()
     for card in table_objects.of_document("cards"):
         decks.setdefault(card.group, card)
     if decks:
         tops = tuple(
-            canvas.layer(table_objects.name(name), card, "back" if card.back else "front")
-            for name, card in decks.items()
+            canvas.layer(table_objects.name(deck), card, "back" if card.back else "front")
+            for deck, card in decks.items()
         )
         canvas.next_row()
-        yield LayerGroup(with_capital(catalogue_of(language).labels["documents.cards"]["other"], language), tops)
+        groups.append(LayerGroup(with_capital(labels["documents.cards"]["other"], kit.record.language), tops))
+    name = labels["table.board"]["other"]
+    ground = LayerGroup(name, (PictureLayer(name, canvas.ground, 0, 0, locked=True),))
+    data = open_raster((*groups, ground), canvas.size, settings.dpi)
+    return Exported({f"{kit.record.theme}.ora": data}, _LACKS)

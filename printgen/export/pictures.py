@@ -36,10 +36,10 @@ class PictureNames:
         self._pattern, self._ending = settings.names, settings.file_type
         self._taken: set[str] = set()
 
-    def name(self, subject: ExportItem, face: str) -> str:
+    def name(self, item: ExportItem, face: str) -> str:
         """Return the file name for a face; raises UsageError if it is taken."""
-        group = subject.group or subject.document
-        filled = self._pattern.format(document=subject.document, group=group, id=subject.id, face=face)
+        group = item.group or item.document
+        filled = self._pattern.format(document=item.document, group=group, id=item.id, face=face)
         name = f"{filled}.{self._ending}"
         if name.casefold() in self._taken:
             hint = "let the pattern hold {id} and {face}"
@@ -75,46 +75,36 @@ class PictureCutter:
         self._knives: dict[float, Knife] = {}
         self._vector_knife = VectorKnife()
 
-    def picture(self, subject: ExportItem, face: PlacedItem) -> "Image":
+    def picture(self, item: ExportItem, face: PlacedItem) -> "Image":
         """Return a face of an item, turned upright."""
-        bleed = self._bleed(subject)
+        bleed = self._bleed(item)
         rect = _grown(face.item.rect, bleed)
-        picture = self._knife(face, bleed).cut(face.page, rect).rotate(face.item.turn, expand=True)
+        width, height = face.size.width + 2 * bleed, face.size.height + 2 * bleed
+        dpi = float(self.settings.dpi)
+        if self.settings.pixels:  # as fine as the wanted size needs
+            dpi = max(self.settings.pixels[0] / width, self.settings.pixels[1] / height) * INCH
+        knife = self._knives.setdefault(dpi, Knife(dpi))
+        picture = knife.cut(face.page, rect).rotate(face.item.turn, expand=True)
         if self.settings.pixels:
             from PIL import Image
 
             picture = picture.resize(self.settings.pixels, Image.Resampling.LANCZOS)
-        return _rounded(picture, self.settings.corners * picture.width / (face.size.width + 2 * bleed))
+        if (radius := self.settings.corners * picture.width / width) > 0:  # the corners become transparent
+            picture = picture.convert("RGBA")
+            picture.putalpha(_mask(picture.size, round(radius, 2)))
+        return picture
 
-    def vectors(self, subject: ExportItem, face: PlacedItem) -> str:
+    def vectors(self, item: ExportItem, face: PlacedItem) -> str:
         """Return a face of an item as SVG, turned upright."""
-        rect = _grown(face.item.rect, self._bleed(subject))
+        rect = _grown(face.item.rect, self._bleed(item))
         return self._vector_knife.cut(face.page, rect, face.item.turn, self.settings.corners)
 
-    def _bleed(self, subject: ExportItem) -> float:
-        return min(self.settings.bleed, subject.bleed)
-
-    def _knife(self, face: PlacedItem, bleed: float) -> Knife:
-        """Return the knife for a face, as fine as the wanted size in pixels needs."""
-        dpi = float(self.settings.dpi)
-        if self.settings.pixels:
-            wide, high = self.settings.pixels
-            size = face.size
-            dpi = max(wide / (size.width + 2 * bleed), high / (size.height + 2 * bleed)) * INCH
-        return self._knives.setdefault(dpi, Knife(dpi))
+    def _bleed(self, item: ExportItem) -> float:
+        return min(self.settings.bleed, item.bleed)
 
 
 def _grown(rect: Rect, by: float) -> Rect:
     return Rect(rect.x - by, rect.y - by, rect.width + 2 * by, rect.height + 2 * by)
-
-
-def _rounded(picture: "Image", radius: float) -> "Image":
-    """Round the corners of a picture; they become transparent."""
-    if radius <= 0:
-        return picture
-    picture = picture.convert("RGBA")
-    picture.putalpha(_mask(picture.size, round(radius, 2)))
-    return picture
 
 
 @lru_cache(maxsize=8)
@@ -142,9 +132,9 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     """Export a picture of every item, ``cards.csv``, and a contact sheet of each document."""
     vectors = settings.file_type == "svg"
     names = PictureNames(settings)
-    faces = [(subject, face, placed) for subject in export_items(kit) for face, placed in subject.faces]
+    faces = [(item, face, placed) for item in export_items(kit) for face, placed in item.faces]
     faces.sort(key=lambda one: (one[0].document, one[2].page.number))  # each page is rendered once
-    named = [names.name(subject, face) for subject, face, _ in faces]  # refuses bad names before anything is drawn
+    named = [names.name(item, face) for item, face, _ in faces]  # refuses bad names before anything is drawn
     cutter = PictureCutter(replace(settings, dpi=_SMALL) if vectors else settings)
     files: dict[str, bytes] = {}
     encoded: dict[bytes, bytes] = {}  # by the hash of their pixels: the backs of a deck look the same
@@ -152,13 +142,13 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     small: dict[str, list[tuple[str, Image]]] = {}
     lacks: set[str] = set()
     begun: set[Page] = set()
-    for file, (subject, face, placed) in zip(named, faces, strict=True):
+    for file, (item, face, placed) in zip(named, faces, strict=True):
         if placed.page not in begun:
             begun.add(placed.page)
             advance(placed.page.area)
-        picture = cutter.picture(subject, placed)
+        picture = cutter.picture(item, placed)
         if vectors:
-            files[file] = cutter.vectors(subject, placed).encode()
+            files[file] = cutter.vectors(item, placed).encode()
         else:
             pixels = blake2b(picture.tobytes(), digest_size=16).digest()
             if pixels not in encoded:
@@ -166,13 +156,13 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
             files[file] = encoded[pixels]
         size = placed.size
         rows.append(
-            (file, subject.document, subject.group, subject.id, face, str(subject.copies),
+            (file, item.document, item.group, item.id, face, str(item.copies),
              f"{size.width:.2f}", f"{size.height:.2f}", text_of(placed))
         )  # fmt: skip
         shown = (max(1, round(size.width * _SMALL / INCH)), max(1, round(size.height * _SMALL / INCH)))
         reduced = picture.convert("RGB").resize(shown, reducing_gap=2.0)
-        small.setdefault(subject.document, []).append((f"{subject.id}-{face}", reduced))
-        if settings.bleed > subject.bleed:
+        small.setdefault(item.document, []).append((f"{item.id}-{face}", reduced))
+        if settings.bleed > item.bleed:
             lacks.add(_BLEED_NOTE)
     for document, pictures in small.items():
         files[f"contact-{document}.png"] = _encoded(captioned_pictures(pictures, _SMALL), ExportSettings(dpi=_SMALL))

@@ -1,7 +1,7 @@
 """Cards or the board as files for a print shop."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from functools import cache
 from importlib.resources import files
@@ -126,45 +126,34 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     profile = profile_called(settings.profile)
     decks = {part.name for part in kit_parts(kit) if part.kind == "pairs"}
     found = [
-        subject
-        for subject in export_items(kit)
-        if (subject.id == BOARD if profile.thing == "board" else subject.document in decks)
+        item for item in export_items(kit) if (item.id == BOARD if profile.thing == "board" else item.document in decks)
     ]
     if not found:
         nothing = [f"{name}: nothing of it is for {profile.name}, which is a {profile.thing}" for name in kit.documents]
         return Exported({}, (*nothing, _COLORS))
-    bleed = _checked(profile, found)
-    faces = [(subject, face, placed) for subject in found for face, placed in subject.faces]
+    for item in found:
+        if not profile.fits(size := item.front.size):
+            near = nearest_profile(size, profile.thing)
+            fits = "fits" if near.fits(size) else "is the nearest, and does not fit either"
+            hint = f"{near.name} ({_typed(near.size)}) {fits}; or export the THEME, which is then drawn for the profile"
+            sizes = f"{_typed(size)}, for {profile.name} {_typed(profile.size)}"
+            raise UsageError(Problem(f"{item.document}: each {profile.thing} is {sizes}", hint=hint))
+    bleed = max(item.bleed for item in found)
+    if bleed < profile.bleed - _REPEATED:
+        problem = f"{found[0].document}: {bleed:g} mm of bleed, {profile.name} wants {profile.bleed:g} mm"
+        raise UsageError(Problem(problem, hint="build the kit with --cards duplex, or export the THEME"))
+    bleed = min(bleed, profile.bleed)
+    faces = [(item, face, placed) for item in found for face, placed in item.faces]
     for page in dict.fromkeys(placed.page for _, _, placed in faces):
         take_off_marks(page)
         advance(page.area)
     knife = Knife(DPI)
     pictures: dict[str, list[Image]] = {}
-    for subject, face, placed in faces:
-        name = profile.names.format(document=subject.document, group=subject.group, id=subject.id, face=face)
+    for item, face, placed in faces:
+        name = profile.names.format(document=item.document, group=item.group, id=item.id, face=face)
         pictures.setdefault(f"{name}.{profile.form}", []).append(_picture(knife, placed, bleed, profile.picture))
     files = {name: _encoded(each, profile.form) for name, each in pictures.items()}
     return Exported(files, (*_beyond_safe(profile, faces), _COLORS))
-
-
-def _checked(profile: Profile, items: Sequence[ExportItem]) -> float:
-    """Return the bleed of the items in mm; raises UsageError if it is too small, or if their size differs."""
-    for item in items:
-        if not profile.fits(item.front.size):
-            raise UsageError(_misfit(profile, item))
-    bleed = max(item.bleed for item in items)
-    if bleed < profile.bleed - _REPEATED:
-        problem = f"{items[0].document}: {bleed:g} mm of bleed, {profile.name} wants {profile.bleed:g} mm"
-        raise UsageError(Problem(problem, hint="build the kit with --cards duplex, or export the THEME"))
-    return min(bleed, profile.bleed)
-
-
-def _misfit(profile: Profile, item: ExportItem) -> Problem:
-    size, near = item.front.size, nearest_profile(item.front.size, profile.thing)
-    fits = f"{near.name} ({_typed(near.size)}) "
-    fits += "fits" if near.fits(size) else "is the nearest, and does not fit either"
-    problem = f"{item.document}: each {profile.thing} is {_typed(size)}, for {profile.name} {_typed(profile.size)}"
-    return Problem(problem, hint=f"{fits}; or export the THEME, which is then drawn for the profile")
 
 
 def _typed(size: Size) -> str:
@@ -205,11 +194,11 @@ def _encoded(pictures: list["Image"], form: str) -> bytes:
 def _beyond_safe(profile: Profile, faces: Iterable[Face]) -> Iterator[str]:
     """Yield notes on faces with words nearer to the cut than the shop's safe zone."""
     near: dict[str, list[str]] = {}
-    for subject, face, placed in faces:
+    for item, face, placed in faces:
         safe = placed.page.true(placed.item.rect).inset(profile.safe)
         words = placed.page.reading(placed.item).words
         if not all(safe.holds(placed.page.true(word.box)) for word in words):
-            near.setdefault(subject.document, []).append(f"{subject.id}-{face}")
+            near.setdefault(item.document, []).append(f"{item.id}-{face}")
     for document, found in near.items():
         named = ", ".join(found[:_NAMED]) + (" ..." if len(found) > _NAMED else "")
         count = f"{len(found)} face{'s have' if len(found) > 1 else ' has'}"

@@ -1,7 +1,6 @@
 """A rectangle of a finished page as an SVG file."""
 
 import re
-from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -28,14 +27,21 @@ class VectorKnife:
         shown = [one for one in drawing.drawn if _touches(one, rect) and not (marked and _is_mark(one, page))]
         body = "".join(one.text for one in shown)
         letters = set(_GLYPH.findall(body))
-        used = {name: text for name, text in drawing.glyphs.items() if name in letters}
+        glyphs = "".join(text for name, text in drawing.glyphs.items() if name in letters)
+        clips: dict[str, Clip] = {}
+        for one in shown:
+            name = one.clip
+            while name and name not in clips:
+                clips[name] = drawing.clips[name]
+                name = clips[name].within
+        clip_paths = "".join(clip.text(name) for name, clip in clips.items())
         wide, high = (rect.height, rect.width) if turn % 180 else (rect.width, rect.height)
-        placed = _placed(rect, turn, wide, high)
+        moved = f"translate({-rect.x - rect.width / 2:.3f} {-rect.y - rect.height / 2:.3f})"
+        placed = f"translate({wide / 2:.3f} {high / 2:.3f}) rotate({-turn}) {moved}"
         edge = f'<clipPath id="edge"><rect width="{wide:.3f}" height="{high:.3f}" rx="{corners:g}"/></clipPath>'
-        clips = "".join(clip.text(name) for name, clip in _needed(drawing.clips, shown).items())
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:.3f}mm" height="{high:.3f}mm" '
-            f'viewBox="0 0 {wide:.3f} {high:.3f}"><defs>{edge}{clips}{"".join(used.values())}</defs>'
+            f'viewBox="0 0 {wide:.3f} {high:.3f}"><defs>{edge}{clip_paths}{glyphs}</defs>'
             f'<g clip-path="url(#edge)"><rect width="{wide:.3f}" height="{high:.3f}" fill="#fff"/>'
             f'<g transform="{placed}">{body}</g></g></svg>'
         )
@@ -60,20 +66,3 @@ def _is_mark(one: Drawn, page: Page) -> bool:
     if "<use " in one.element:
         return is_label(one.box, page)
     return ' fill="none"' in one.element and are_marks(one.box, page)
-
-
-def _placed(rect: Rect, turn: int, wide: float, high: float) -> str:
-    """Return the transform of a rectangle of the page to the picture, upright."""
-    moved = f"translate({-rect.x - rect.width / 2:.3f} {-rect.y - rect.height / 2:.3f})"
-    return f"translate({wide / 2:.3f} {high / 2:.3f}) rotate({-turn}) {moved}"
-
-
-def _needed(clips: Mapping[str, Clip], shown: Iterable[Drawn]) -> dict[str, Clip]:
-    """Return the clips of the pieces shown, and the clips that these are within."""
-    found: dict[str, Clip] = {}
-    for one in shown:
-        name = one.clip
-        while name and name not in found:
-            found[name] = clips[name]
-            name = clips[name].within
-    return found

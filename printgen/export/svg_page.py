@@ -46,7 +46,14 @@ def joined_fields(drawn: Iterable[Drawn], clips: dict[str, Clip]) -> Iterator[Dr
     A page repeats a drawing, each time clipped to the next field; screens would show a hairline between fields.
     """
     runs = [tuple(run) for _, run in groupby(drawn, key=lambda one: one.clip)]
-    for _, same in groupby(runs, key=lambda run: _alike(run, clips)):
+
+    def drawing(run: tuple[Drawn, ...]) -> object:
+        elements = tuple(one.element for one in run)
+        if not run[0].clip or any(" opacity=" in element for element in elements):
+            return object()  # like no other
+        return elements, clips[run[0].clip].within
+
+    for _, same in groupby(runs, key=drawing):
         found = list(same)
         first = found[0]
         if len(found) > 1:
@@ -56,14 +63,6 @@ def joined_fields(drawn: Iterable[Drawn], clips: dict[str, Clip]) -> Iterator[Dr
             clips[name] = Clip("".join(f"M{part.path[1:]}" for part in parts), parts[0].within)
             first = tuple(replace(one, clip=name) for one in first)
         yield from first
-
-
-def _alike(run: tuple[Drawn, ...], clips: Mapping[str, Clip]) -> object:
-    """Return a key shared by runs that can be joined; unique for transparent or unclipped ones."""
-    elements = tuple(one.element for one in run)
-    if not run[0].clip or any(" opacity=" in element for element in elements):
-        return object()  # like no other
-    return elements, clips[run[0].clip].within
 
 
 def _reference(clip: str) -> str:
@@ -317,9 +316,14 @@ class PageDrawing:
 
     def instructions(self, content: Any) -> list[Instruction]:
         """Return the instructions of a content stream; a form drawn many times is parsed once."""
+        import pikepdf
+
         key = content.objgen
         if key not in self._streams:
-            self._streams[key] = _parsed(content)
+            self._streams[key] = [
+                (str(instruction.operator), list(map(_plain, instruction.operands)))
+                for instruction in pikepdf.parse_content_stream(content)
+            ]
         return self._streams[key]
 
     def clip(self, data: str, within: str) -> str:
@@ -368,8 +372,8 @@ class _StreamReader:
             "c": lambda *six: self._path.append(("C", *six)),
             "h": lambda: self._path.append(("Z",)),
             "re": self._rectangle,
-            "W": self._clip,
-            "W*": self._clip,
+            "W": self._clip_next,
+            "W*": self._clip_next,
             "n": lambda: self._painted("n"),
             "Do": self._object,
             **{name: partial(self._painted, name) for name in _FILLS | _STROKES},
@@ -378,15 +382,15 @@ class _StreamReader:
     def _of_letters(self) -> Operators:
         """Return the operators of text."""
         return {
-            "BT": self._begin_text,
+            "BT": lambda: self._text_place(1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
             "Tf": lambda name, size: self._set(font=str(name), size=size),
             "Tc": lambda spacing: self._set(spacing=spacing),
             "Ts": lambda rise: self._set(rise=rise),
             "Tr": lambda mode: self._set(painted=int(mode)),
             "Tm": self._text_place,
-            "Td": lambda x, y: self._text_moved(x, y),
+            "Td": self._text_moved,
             "Tj": lambda text: self._shown([text]),
-            "TJ": lambda row: self._shown(row),
+            "TJ": self._shown,
         }
 
     def read(self, content: Any) -> None:
@@ -413,7 +417,7 @@ class _StreamReader:
     def _rectangle(self, x: float, y: float, width: float, height: float) -> None:
         self._path += [("M", x, y), ("L", x + width, y), ("L", x + width, y + height), ("L", x, y + height), ("Z",)]
 
-    def _clip(self) -> None:
+    def _clip_next(self) -> None:
         self._clips = True
 
     def _painted(self, operator: str) -> None:
@@ -471,9 +475,6 @@ class _StreamReader:
 
     # ---- letters ---------------------------------------------------------------------------------------------
 
-    def _begin_text(self) -> None:
-        self._line = self._pen = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-
     def _text_place(self, *six: float) -> None:
         self._line = self._pen = Transform(*six)
 
@@ -495,11 +496,8 @@ class _StreamReader:
                     glyphs.append(f'<use href="#{name}" x="{across / state.size * 1000:.0f}"/>')
                 across += font.width(code) / 1000 * state.size + state.spacing
         self._pen = Transform(1.0, 0.0, 0.0, 1.0, across, 0.0).then(start)
-        if glyphs:
-            self._letters(glyphs, start, across)
-
-    def _letters(self, glyphs: Sequence[str], start: Transform, across: float) -> None:
-        state = self._state
+        if not glyphs:
+            return
         size = state.size / 1000
         place = Transform(size, 0.0, 0.0, -size, 0.0, state.rise).then(start).then(state.place)
         width = state.width / size if size else 0.0
@@ -508,19 +506,6 @@ class _StreamReader:
             look = f' fill="none" stroke="{state.stroke}" stroke-width="{width:.3g}"'
         corners = [place.point(Point(x, y)) for x in (-300.0, across / size + 300) for y in (-1200.0, 500.0)]
         self._add(f'<g{{}}><g transform="{matrix_attribute(place)}"{look}>{"".join(glyphs)}</g></g>', around(corners))
-
-
-def _parsed(content: Any) -> list[Instruction]:
-    """Return the instructions of a content stream."""
-    import pikepdf
-
-    return [
-        (
-            str(instruction.operator),
-            [float(one) if isinstance(one, _NUMBERS) else _plain(one) for one in instruction.operands],
-        )
-        for instruction in pikepdf.parse_content_stream(content)
-    ]
 
 
 def _plain(operand: Any) -> Any:

@@ -7,13 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 from printgen.export.export_items import ExportItem, TableObjects, board_of, export_items, kit_title
 from printgen.export.formats import Exported, ExportSettings
 from printgen.export.pictures import PictureCutter
-from printgen.geometry import Size
 from printgen.kit.manifest import QuickSection
 from printgen.proof.kit_files import OpenedKit
 from printgen.type.markdown import Block, Heading, Listing, Paragraph, Quote, Spans, Table, ThematicBreak, blocks
@@ -42,22 +40,19 @@ def _block(block: Block) -> str:
         case Listing(start, entries):
             rows = "".join(f"<li>{_html(entry)}</li>" for entry in entries)
             return f"<ul>{rows}</ul>" if start is None else f'<ol start="{start}">{rows}</ol>'
-        case Table():
-            return _table(block)
+        case Table(rows, aligns):
+            head, *body = [
+                "".join(
+                    f"<{tag}{_ALIGNED[align]}>{_spans(run)}</{tag}>" for run, align in zip(row, aligns, strict=False)
+                )
+                for row, tag in zip(rows, ("th", *("td",) * (len(rows) - 1)), strict=True)
+            ]
+            lines = "".join(f"<tr>{row}</tr>" for row in body)
+            return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
         case Quote(inner):
             return f"<blockquote>{_html(inner)}</blockquote>"
         case ThematicBreak():
             return "<hr>"
-
-
-def _table(table: Table) -> str:
-    rows = []
-    for number, row in enumerate(table.rows):
-        tag = "td" if number else "th"
-        cells = zip(row, table.aligns, strict=False)
-        rows.append("".join(f"<{tag}{_ALIGNED[align]}>{_spans(run)}</{tag}>" for run, align in cells))
-    head, *body = rows
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{''.join(f'<tr>{row}</tr>' for row in body)}</tbody></table>"
 
 
 def _spans(run: Spans) -> str:
@@ -89,22 +84,20 @@ class _Album:
         self._keys: dict[bytes, str] = {}
         self._cutters = {dpi: PictureCutter(ExportSettings(dpi=dpi)) for dpi in (_ITEM_DPI, _PAGE_DPI)}
 
-    def key(self, subject: ExportItem, face: str) -> str:
+    def key(self, item: ExportItem, face: str) -> str:
         """Return the key of the picture of a face."""
-        dpi = _PAGE_DPI if subject.document == "rules" else _ITEM_DPI
-        placed = dict(subject.faces)[face]
+        dpi = _PAGE_DPI if item.document == "rules" else _ITEM_DPI
+        placed = dict(item.faces)[face]
         picture = BytesIO()
-        self._cutters[dpi].picture(subject, placed).convert("RGB").save(
-            picture, "WEBP", quality=_QUALITY, method=_EFFORT
-        )
+        self._cutters[dpi].picture(item, placed).convert("RGB").save(picture, "WEBP", quality=_QUALITY, method=_EFFORT)
         data = picture.getvalue()
         key = self._keys.setdefault(data, f"i{len(self._keys)}")
         self.images.setdefault(key, f"data:image/webp;base64,{b64encode(data).decode('ascii')}")
         return key
 
-    def board(self, subject: ExportItem) -> str:
+    def board(self, item: ExportItem) -> str:
         """Return the board in vectors, as the ground of the page."""
-        drawing = self._cutters[_ITEM_DPI].vectors(subject, subject.front)
+        drawing = self._cutters[_ITEM_DPI].vectors(item, item.front)
         return f"data:image/svg+xml,{quote(drawing, safe=_IN_ADDRESS)}"
 
 
@@ -115,19 +108,8 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     board = board_of(table_objects, kit)
     for page in kit.pages():
         advance(page.area)
-    data = _data(kit, table_objects, board.front.size)
-    ground = f'<img class="ground" alt="" src="{album.board(board)}">'
-    text = _filled({**data, "images": album.images}, ground, sections_html(kit.record.play.quick))
-    lacks = (
-        () if table_objects.of_document("rules") else ("The kit has no rules booklet, so none lies beside the table.",)
-    )
-    return Exported({"table.html": text.encode("utf-8")}, lacks)
-
-
-def _data(kit: OpenedKit, table_objects: TableObjects, size: Size) -> dict[str, Any]:
-    """Return the data for the scripts."""
-    record = kit.record
-    return {
+    record, size = kit.record, board.front.size
+    data = {
         "id": f"{record.theme}-{record.language}",
         "title": kit_title(kit),
         "language": record.language,
@@ -144,7 +126,25 @@ def _data(kit: OpenedKit, table_objects: TableObjects, size: Size) -> dict[str, 
         "stocks": table_objects.stocks(),
         "dice": table_objects.dice(),
         "booklet": table_objects.booklet(),
+        "images": album.images,
     }
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    parts = {
+        "language": escape(record.language),
+        "direction": "rtl" if is_leftward_language(record.language) else "ltr",
+        "title": escape(kit_title(kit)),
+        "style": (_PAGE / "table.css").read_text(encoding="utf-8"),
+        "ground": f'<img class="ground" alt="" src="{album.board(board)}">',
+        "quick": sections_html(record.play.quick),
+        "data": text.replace("<", "\\u003c"),  # '<' could end the script
+        "script": "\n".join((_PAGE / name).read_text(encoding="utf-8") for name in _SCRIPTS),
+    }
+    template = (_PAGE / "table.html").read_text(encoding="utf-8")
+    page_text = _GAP.sub(lambda gap: parts[gap[1]], template)
+    lacks = (
+        () if table_objects.of_document("rules") else ("The kit has no rules booklet, so none lies beside the table.",)
+    )
+    return Exported({"table.html": page_text.encode("utf-8")}, lacks)
 
 
 def labels(code: str) -> dict[str, Mapping[str, str]]:
@@ -152,22 +152,3 @@ def labels(code: str) -> dict[str, Mapping[str, str]]:
     found = catalogue_of(code).labels
     names = (name.partition(".") for name in found)
     return {label: found[f"table.{label}"] for section, _, label in names if section == "table"}
-
-
-def _filled(data: Mapping[str, Any], ground: str, quick: str) -> str:
-    """Fill the page's template with its data, scripts and style."""
-    # '<' could end the script.
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    code = "\n".join((_PAGE / name).read_text(encoding="utf-8") for name in _SCRIPTS)
-    parts = {
-        "language": escape(data["language"]),
-        "direction": "rtl" if is_leftward_language(data["language"]) else "ltr",
-        "title": escape(data["title"]),
-        "style": (_PAGE / "table.css").read_text(encoding="utf-8"),
-        "ground": ground,
-        "quick": quick,
-        "data": text,
-        "script": code,
-    }
-    page = (_PAGE / "table.html").read_text(encoding="utf-8")
-    return _GAP.sub(lambda gap: parts[gap[1]], page)

@@ -255,11 +255,11 @@ class _Save:
         self._cutter = PictureCutter(settings)
         self._sheets = 0
 
-    def picture(self, subject: ExportItem, face: str = "front") -> str:
+    def picture(self, item: ExportItem, face: str = "front") -> str:
         """Keep the picture of a face, and return its URL."""
-        found = self._cutter.picture(subject, dict(subject.faces)[face])
+        found = self._cutter.picture(item, dict(item.faces)[face])
         found.thumbnail((MOST_PIXELS, MOST_PIXELS))
-        return self._kept(f"{subject.document}-{subject.id}-{face}", found)
+        return self._kept(f"{item.document}-{item.id}-{face}", found)
 
     def deck(self, name: str, cards: Sequence[ExportItem], place: TablePlace) -> dict[str, Any]:
         """Return a deck with its sheets of faces, and of backs if these differ."""
@@ -304,22 +304,19 @@ def _look_alike(one: "Image", other: "Image") -> bool:
 
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
     """Export ``<theme>.json`` and its pictures; raises PrintgenError for a kit without a board poster."""
-    table_objects = TableObjects(export_items(kit), kit.record.play, lambda subject, face: "")
+    table_objects = TableObjects(export_items(kit), kit.record.play, lambda item, face: "")
     board = board_of(table_objects, kit)
     for page in kit.pages():
         advance(page.area)
     save = _Save(table_objects, settings)
     title, deeds = kit_title(kit), document_name(kit, "deeds")
-    made = [_board(save, board, title), *_cards(save, deeds), *_notes(save), *_pieces(save)]
-    text = json.dumps(saved_object(made), indent=2, ensure_ascii=False) + "\n"
-    return Exported({**save.files, f"{kit.record.theme}.json": text.encode("utf-8")}, _LACKS)
-
-
-def _board(save: _Save, board: ExportItem, title: str) -> dict[str, Any]:
-    middles = [space.front.item.rect.centre for space in save.table_objects.of_document(board.document) if space.group]
+    middles = [space.front.item.rect.centre for space in table_objects.of_document(board.document) if space.group]
     corner = board.front.item.rect
     points = [point._replace(x=point.x - corner.x, y=point.y - corner.y) for point in middles]
-    return board_object(title, save.picture(board), board.front.size, points)
+    ground = board_object(title, save.picture(board), board.front.size, points)
+    made = [ground, *_cards(save, deeds), *_notes(save), *_pieces(save)]
+    text = json.dumps(saved_object(made), indent=2, ensure_ascii=False) + "\n"
+    return Exported({**save.files, f"{kit.record.theme}.json": text.encode("utf-8")}, _LACKS)
 
 
 def _edge(save: _Save) -> tuple[float, float]:
