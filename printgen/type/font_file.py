@@ -1,6 +1,6 @@
 """Font files: glyphs, widths, kerning and outlines, as HarfBuzz reads them."""
 
-from collections.abc import Iterator
+import math
 from itertools import pairwise
 from struct import unpack_from
 from typing import Any
@@ -41,7 +41,7 @@ class FontFile:
         self.cap_height = 700.0 if cap_height is None else cap_height * self._scale
 
     def covers(self, code: int) -> bool:
-        """Return whether the font has a glyph for a code point."""
+        """Check whether the font has a glyph for a code point."""
         return self.glyph(code) != 0
 
     def glyph(self, code: int) -> int:
@@ -84,7 +84,14 @@ class FontFile:
         """Return how far right a letter's ink reaches between two heights; its advance if it has no ink there."""
         pen = _OutlinePen(self._scale)
         self._font.draw_glyph_with_pen(self.glyph(code), pen)
-        return max((x for contour in pen.contours for x in _within(contour, low, high)), default=self.advance(code))
+        furthest = -math.inf
+        for contour in pen.contours:  # the lines between its points; curves never bulge beyond them
+            for (x1, y1), (x2, y2) in pairwise([*contour, contour[0]]):
+                for level in (max(low, min(y1, y2)), min(high, max(y1, y2))):
+                    if low <= level <= high and min(y1, y2) <= level <= max(y1, y2):
+                        x = max(x1, x2) if y1 == y2 else x1 + (x2 - x1) * (level - y1) / (y2 - y1)
+                        furthest = max(furthest, x)
+        return furthest if furthest > -math.inf else self.advance(code)
 
 
 def outline_font(data: bytes) -> Any:
@@ -97,14 +104,6 @@ def glyph_outline(font: Any, glyph: int) -> Path:
     pen = _OutlinePen(1000 / font.face.upem)
     font.draw_glyph_with_pen(glyph, pen)
     return tuple(pen.drawn)
-
-
-def _within(contour: list[tuple[float, float]], low: float, high: float) -> Iterator[float]:
-    """Yield x of the lines between a contour's points within a band; curves never bulge beyond them."""
-    for (x1, y1), (x2, y2) in pairwise([*contour, contour[0]]):
-        for level in (max(low, min(y1, y2)), min(high, max(y1, y2))):
-            if low <= level <= high and min(y1, y2) <= level <= max(y1, y2):
-                yield max(x1, x2) if y1 == y2 else x1 + (x2 - x1) * (level - y1) / (y2 - y1)
 
 
 class _OutlinePen:

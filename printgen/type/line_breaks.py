@@ -23,36 +23,58 @@ _NOT_FIRST = (
     "、。，．・：；？！゛゜ヽヾゝゞ々〻ー〜～…‥–—｡､･ｰﾞﾟ゙゚"
     "）〕］｝〉》」』】〙〗〟｠｣’”»›)\\]},.:;!?†‡%‰℃°％\u00a0\u202f\u2060\ufe00-\ufe0f\U000e0100-\U000e01ef"
 )
-# Figures too: what they count, as in 200円, stays beside them.
+# Digits too: what they count, as in 200円, stays beside them.
 _NOT_LAST = "（〔［｛〈《「『【〘〖〝｟｢‘“«‹(\\[{$£¥€￥＄￡№＃#\u00a0\u202f\u20600-9０-９"
 _BETWEEN = f"(?:(?<=[、。{_LETTERS}])|(?=[{_LETTERS}]))(?<![{_NOT_LAST}])(?![{_NOT_FIRST}{_SMALL_KANA}])"
 
 _SHORT_NAME = 8  # letters, which find room in any column
 
+SOFT_HYPHEN, NO_SPACE, JOINER = "\u00ad", "\u200b", "\u2060"
+# They ask for a sign as a letter or in colors, or for a color of skin; there is only one form of it here.
+_VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+_INVISIBLE = str.maketrans("", "", SOFT_HYPHEN + NO_SPACE + JOINER + _VARIANTS)
+_BREAK = "(?<=[\uac00-\ud7af])(?=[\uac00-\ud7af])|(?<=[^\\W\\d_][-\u2010\u2013/])(?=[^\\W\\d_])|(?<=[\u00ad\u200b])"
+
+_LEAST = 3  # letters before and after a hyphen
+_LONGER_WORD = f"(?:[^\\W\\d_]|{SOFT_HYPHEN}){{6,}}"
+_NO_DIGITS = str.maketrans("", "", "0123456789")
+# German parts that keep their s, which the patterns give to the part before
+_MISPLACED = f"(?i)(s){SOFT_HYPHEN}(?=tra[ßs]|tadt|tück|tation)"
+_NOUNS_IN_CAPITALS = ("de", "lb")
+_DIGIT_AND_LETTER = r"(\d?)(\D?)"
+_LEVELS = "NEXTLEVEL"  # between the patterns of compounds and those of their parts
+
+_SHORT_QUOTE = 10  # letters, with the sign that opens it
+
+BREAKS = "lines end at blanks and zero-width spaces (U+200B) alone"
+HINT = "put a zero-width space (U+200B) where a line may end: words are not told apart in this script"
+_FIRST_UNPARTED, _LAST_UNPARTED = "\u0e00", "\u17ff"
+_LETTERS_UNPARTED = "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]{16}"  # more letters than a word has
+
 
 def is_wide(text: str) -> bool:
-    """Whether a text has East Asian letters or signs, of which fonts have thousands."""
+    """Check whether a text has East Asian letters or signs, of which fonts have thousands."""
     return _may_be(text) and re.search(_WITH_GLYPHS, text) is not None
 
 
 def breaks_between_letters(text: str) -> bool:
-    """Whether a text has letters between which a line may end without a blank."""
+    """Check whether a text has letters between which a line may end without a blank."""
     return _may_be(text) and re.search(_BREAKS_BETWEEN, text) is not None
 
 
 def runs_on(letter: str) -> bool:
-    """Whether no blank stands beside a letter where a written line ends: Chinese and Japanese have none."""
+    """Check whether no blank is beside a letter where a written line ends: Chinese and Japanese have none."""
     return letter in "\u3001\u3002" if letter and letter < "\u3003" else breaks_between_letters(letter)
 
 
 def line_parts(word: str) -> list[str]:
-    """The parts of letters without a blank after which a line may end, at least one."""
+    """Return the parts of a word after which a line may end, at least one."""
     parts = re.split(_BETWEEN, word) if _may_be(word) else [word]
     return [part for part in parts if part] or [word]
 
 
 def unbroken(text: str) -> str:
-    """The text so that no line ends in it, if it has letters between which one may and is but a short name."""
+    """Return the text so that no line ends in it, if lines may end between its letters and it is only a short name."""
     return "\u2060".join(text) if len(text) <= _SHORT_NAME and breaks_between_letters(text) else text
 
 
@@ -60,21 +82,13 @@ def _may_be(text: str) -> bool:
     return not text.isascii() and max(text) >= _FIRST
 
 
-SOFT_HYPHEN, NO_SPACE, JOINER = "\u00ad", "\u200b", "\u2060"
-# They ask for a sign as a letter or in colours, or for a colour of skin; here is but one form of it.
-_VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
-_INVISIBLE = str.maketrans("", "", SOFT_HYPHEN + NO_SPACE + JOINER + _VARIANTS)
-# Compiled when the first word is broken: most kits break none.
-_BREAK = "(?<=[\uac00-\ud7af])(?=[\uac00-\ud7af])|(?<=[^\\W\\d_][-\u2010\u2013/])(?=[^\\W\\d_])|(?<=[\u00ad\u200b])"
-
-
 def visible(text: str) -> str:
-    """The text without the signs that are not printed, such as those that only say where it may be broken."""
+    """Return the text without signs that are not printed, such as those that only say where it may be broken."""
     return text if text.isascii() else text.translate(_INVISIBLE)
 
 
 def broken_word(word: str, fits: Callable[[str], bool]) -> list[str] | None:
-    """A word in as few lines as fit, each as long as can be; None where a part of it cannot be broken further."""
+    """Return a word in as few lines as fit, each as long as possible; None if a part of it cannot be broken further."""
     parts = re.split(_BREAK, word)
     lines: list[str] = []
     while parts:
@@ -87,33 +101,22 @@ def broken_word(word: str, fits: Callable[[str], bool]) -> list[str] | None:
 
 
 def _line(parts: Sequence[str], taken: int) -> str:
-    """The first parts as they are printed where the line ends after them."""
+    """Return the first parts as they are printed if the line ends after them."""
     line = "".join(parts[:taken])
     ends_softly = taken < len(parts) and line.endswith(SOFT_HYPHEN)
     return visible(line) + ("-" if ends_softly else "")
-
-
-_LEAST = 3  # letters before and after a hyphen
-# Compiled when the first text is hyphenated.
-_LETTERS_HYPHENATION = f"(?:[^\\W\\d_]|{SOFT_HYPHEN}){{6,}}"
-_NO_DIGITS = str.maketrans("", "", "0123456789")
-# German parts that keep their s, which the patterns give to the part before
-_MISPLACED = f"(?i)(s){SOFT_HYPHEN}(?=tra[ßs]|tadt|tück|tation)"
-_NOUNS_IN_CAPITALS = ("de", "lb")
-_PARTS = r"(\d?)(\D?)"
-_LEVELS = "NEXTLEVEL"  # between the patterns of compounds and those of their parts
 
 
 class _Patterns:
     """The patterns of one level by their letters, written as in the dictionary."""
 
     def __init__(self, lines: list[str]) -> None:
-        # a line with a stroke tells how spelling changes, a capital or a sign begins one that is no pattern
+        # a line with a slash says how spelling changes, a capital or a sign begins one that is no pattern
         self._lines = {line.translate(_NO_DIGITS): line for line in lines if "/" not in line}
         self._longest = max(map(len, self._lines), default=0)
 
     def points(self, word: str) -> list[int]:
-        """Return the places in a lowercase word where a hyphen may stand."""
+        """Return the places in a lowercase word where a hyphen may be."""
         marked = f".{word}."
         values = [0] * (len(marked) + 1)
         for start in range(len(marked) - 1):
@@ -126,7 +129,7 @@ class _Patterns:
 
 @lru_cache(maxsize=8192)
 def _values(line: str) -> tuple[int, ...]:
-    return tuple(int(digit or 0) for digit, _ in re.findall(_PARTS, line))
+    return tuple(int(digit or 0) for digit, _ in re.findall(_DIGIT_AND_LETTER, line))
 
 
 class Hyphenator:
@@ -141,7 +144,7 @@ class Hyphenator:
 
     def marked(self, text: str) -> str:
         """Return the text with soft hyphens in its longer words; words that have some are left alone."""
-        return re.sub(_LETTERS_HYPHENATION, lambda found: self._word(found[0]), text)
+        return re.sub(_LONGER_WORD, lambda found: self._word(found[0]), text)
 
     def _hyphenated(self, word: str) -> str:
         small = word.lower()
@@ -157,23 +160,19 @@ class Hyphenator:
         for patterns in others:
             starts = [0, *found]
             parts = [word[start:end] for start, end in zip(starts, [*found, None], strict=True)]
-            inner = {start + at for start, part in zip(starts, parts, strict=True) for at in _apart(patterns, part)}
-            found = sorted({*found, *inner})
+            for start, part in zip(starts, parts, strict=True):  # in a part of a compound not beside its ends
+                found += [start + at for at in patterns.points(part) if 2 <= at <= len(part) - 2]
+            found = sorted({*found})
         return found
 
 
-def _apart(patterns: _Patterns, part: str) -> list[int]:
-    """The places in a part of a compound, none beside its first or last letter."""
-    return [at for at in patterns.points(part) if 2 <= at <= len(part) - 2]
-
-
 def hyphenates(language: str) -> bool:
-    """Return whether a language is hyphenated freely; English is only where nothing else fits."""
+    """Check whether a language is hyphenated freely; English is only if nothing else fits."""
     return language.partition("-")[0] != "en" and hyphenator(language) is not None
 
 
 def keeps_names_whole(language: str) -> bool:
-    """Whether a capital begins a name, which running text leaves whole; in some languages it begins every noun."""
+    """Check whether a capital begins a name, which is not hyphenated; in some languages it begins every noun."""
     return language.partition("-")[0] not in _NOUNS_IN_CAPITALS
 
 
@@ -186,33 +185,26 @@ def hyphenator(language: str) -> Hyphenator | None:
     return Hyphenator(Path(pyphen.LANGUAGES[name])) if name else None
 
 
-_MOST_WORDS = 4096  # that are remembered in their phrases
-_SHORT_QUOTE = 10  # letters, with the sign that opens it
-
-
 def has_phrases(language: str) -> bool:
-    """Whether texts of a language are taken apart into phrases."""
+    """Check whether texts of a language are split into phrases."""
     return language.partition("-")[0] == "ja"
 
 
-@lru_cache(_MOST_WORDS)
+@lru_cache(maxsize=4096)
 def phrases(word: str) -> tuple[str, ...]:
-    """The phrases of Japanese letters without a blank; each ends where a line may end too."""
+    """Return the phrases of Japanese letters without a blank; each ends where a line may end too."""
     ends = set(accumulate(map(len, _parser().parse(word))))
     found, begun, at = list[str](), "", 0
     for part in line_parts(word):
         begun += part
         at += len(part)
-        if at in ends and not _in_short_quote(begun):
+        # a quotation of a few letters is often a name, which the model does not know
+        opened = begun.rfind("「")
+        in_short_quote = opened > begun.rfind("」") and len(begun) - opened <= _SHORT_QUOTE
+        if at in ends and not in_short_quote:
             found.append(begun)
             begun = ""
     return (*found, begun) if begun else tuple(found)
-
-
-def _in_short_quote(begun: str) -> bool:
-    """Whether a quotation of a few letters is open, such as a name: the model does not know those."""
-    opened = begun.rfind("「")
-    return opened > begun.rfind("」") and len(begun) - opened <= _SHORT_QUOTE
 
 
 @cache
@@ -222,17 +214,11 @@ def _parser() -> "Parser":
     return budoux.load_default_japanese_parser()
 
 
-BREAKS = "lines end at blanks and zero-width spaces (U+200B) alone"
-HINT = "put a zero-width space (U+200B) where a line may end: words are not told apart in this script"
-_FIRST_UNPARTED, _LAST = "\u0e00", "\u17ff"
-_LETTERS_UNPARTED = "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]{16}"  # so many make more than a word
-
-
 def is_unparted(text: str) -> bool:
-    """Whether a text has words in a row with nothing between them where a line could end."""
+    """Check whether a text has words in a row with nothing between them where a line could end."""
     if text.isascii():
         return False
     return (
-        any(_FIRST_UNPARTED <= letter <= _LAST for letter in set(text))
+        any(_FIRST_UNPARTED <= letter <= _LAST_UNPARTED for letter in set(text))
         and re.search(_LETTERS_UNPARTED, text) is not None
     )

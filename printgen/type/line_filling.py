@@ -10,8 +10,7 @@ from operator import itemgetter
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Ink, Placed
-from printgen.geometry import SLACK, Point
+from printgen.geometry import SLACK
 from printgen.type.line_breaks import (
     SOFT_HYPHEN,
     Hyphenator,
@@ -27,7 +26,6 @@ from printgen.type.line_breaks import (
 )
 from printgen.type.markdown import Span, Spans
 from printgen.type.typefaces import Typefaces
-from printgen.type.typesetter import TextBlock, Typesetter
 
 _BLANKS = re.compile(r"([ \t\n]+)")
 _SHORT = 0.3  # of the measure: a last line below that looks lost, the more so the shorter it is
@@ -35,12 +33,19 @@ _LINE = 0.02  # a little for every line, so that none is added for evenness' sak
 _HYPHEN = 0.05  # what a hyphen costs, as the square of a blank share of the measure
 _LOOSE = 0.8  # of the measure: a shorter line is looked at again, with its words hyphenated
 _LOST = 0.12  # what a last line without width would cost, as the square of a blank share of the measure
+_LOOSE_PHRASES = 0.65  # of the measure: what lines that end with phrases fill at least in a longer text
+_RUNNING = 4  # lines of a longer text: cells of tables and captions are shorter, and read better in whole words
+_MOST_LINES = 4096  # paragraphs in their measures that are remembered
+
+
+class TooWideError(Exception):
+    """A word, a table or a figure is wider than its column."""
 
 
 class MeasuredWord(Struct, frozen=True):
     """Letters without a blank, perhaps of several faces; ``width`` and ``blank`` (after it) in mm at 1 pt.
 
-    ``hyphen`` is the width of the hyphen that it has where it ends a line, if its word goes on.
+    ``hyphen`` is the width of its hyphen if it ends a line and its word continues on the next.
     """
 
     pieces: Spans
@@ -66,21 +71,82 @@ class MeasuredLine:
     @cached_property
     def runs(self) -> Spans:
         """Its text in as few runs as there are changes of face, blanks included."""
-        return tuple(_joined(self._pieces()))
-
-    def _pieces(self) -> Iterator[tuple[str, str]]:
-        """Its text as (text, face), word by word."""
+        pieces: list[tuple[str, str]] = []
         for number, word in enumerate(self.words, 1):
-            for text, face in word.pieces:
-                yield visible(text), face
+            pieces += [(visible(text), face) for text, face in word.pieces]
             if word.blank and number < len(self.words):
-                yield " ", word.blank_face
+                pieces.append((" ", word.blank_face))
         if self.words and self.words[-1].hyphen:
-            yield "-", self.words[-1].pieces[-1].face
+            pieces.append(("-", self.words[-1].pieces[-1].face))
+        return tuple(_joined(pieces))
+
+
+class LineBreaker:
+    """Breaks spans in one set of typefaces; what was measured is remembered, so that trying sizes is cheap."""
+
+    def __init__(self, faces: Typefaces) -> None:
+        self._faces = faces
+        self._words: dict[Spans, tuple[MeasuredWord, ...]] = {}
+        self._lines: dict[tuple[Spans, float], tuple[MeasuredLine, ...] | None] = {}
+
+    def broken(self, spans: Spans, width: float, size: float) -> tuple[MeasuredLine, ...]:
+        """Return the spans in lines of that width; raises TooWideError."""
+        key = (spans, round(width / size, 6))
+        if key not in self._lines:
+            if len(self._lines) >= _MOST_LINES:
+                self._lines.clear()
+                self._words.clear()
+            self._lines[key] = self._filled(spans, width / size)
+        found = self._lines[key]
+        if found is None:
+            raise TooWideError
+        return found
+
+    def _filled(self, spans: Spans, measure: float) -> tuple[MeasuredLine, ...] | None:
+        """Return lines that end with phrases if the language has them and a longer text is not loose then, else words.
+
+        Words are hyphenated if lines of a longer text are loose, and broken if they are wider than a line; returns
+        None if one cannot be. English words, and names, are hyphenated only if nothing else helps.
+        """
+        language, faces = self._faces.language, self._faces
+        if has_phrases(language):
+            lines = broken_lines(measured_words(spans, faces, in_phrases=True), measure)
+            if lines and (len(lines) < _RUNNING or not is_loose(lines, measure, _LOOSE_PHRASES)):
+                return lines
+        words = self.measured(spans)
+        lines = broken_lines(words, measure)
+        if lines and (not hyphenates(language) or len(lines) < _RUNNING or not is_loose(lines, measure)):
+            return lines
+        parted = lines or broken_lines(parted_words(words, measure, faces), measure)
+        if parted and not hyphenates(language):
+            return parted
+        patterns, whole_names = hyphenator(language), bool(lines) and keeps_names_whole(language)
+        hyphenated = patterns and hyphenated_words(words, patterns, faces, whole_names=whole_names)
+        return (hyphenated and broken_lines(hyphenated, measure)) or parted
+
+    def measured(self, spans: Spans) -> tuple[MeasuredWord, ...]:
+        """Return the spans' words with their widths."""
+        if spans not in self._words:
+            self._words[spans] = measured_words(spans, self._faces)
+        return self._words[spans]
+
+    def indented(self, spans: Spans, width: float, size: float, after: float) -> tuple[MeasuredLine, ...]:
+        """Return the spans without their first letter in lines of that width, the first ``after`` mm shorter.
+
+        Returns none if nothing else is to be printed.
+        """
+        (text, face), *others = spans
+        made = measured_words((Span(text[1:], face), *others), self._faces)
+        if not made:
+            return ()
+        indented = (replace(made[0], width=made[0].width + after / size), *made[1:])
+        if (broken := broken_lines(indented, width / size)) is None:
+            raise TooWideError
+        return broken
 
 
 def measured_words(spans: Spans, faces: Typefaces, in_phrases: bool = False) -> tuple[MeasuredWord, ...]:
-    """The measured words of spans; of those without blanks the letters, or the phrases."""
+    """Return the measured words of spans; of words without blanks between them the letters, or the phrases."""
     made: list[MeasuredWord] = []
     pieces: list[Span] = []
     for text, face in spans:
@@ -97,7 +163,7 @@ def measured_words(spans: Spans, faces: Typefaces, in_phrases: bool = False) -> 
 
 
 def _words(pieces: Sequence[Span], blank_face: str, faces: Typefaces, in_phrases: bool) -> Iterator[MeasuredWord]:
-    """The letters between two blanks: one word, or where lines may end between letters, several without blanks."""
+    """Yield what is between two blanks: one word, or several without blanks if lines may end between letters."""
     text = "".join([text for text, _ in pieces])
     if not breaks_between_letters(text):
         yield _word(pieces, blank_face, faces)
@@ -112,7 +178,7 @@ def _words(pieces: Sequence[Span], blank_face: str, faces: Typefaces, in_phrases
 
 
 def _joined(stretches: Iterable[tuple[str, str]]) -> list[Span]:
-    """Stretches of (text, face) as few spans."""
+    """Return stretches of (text, face) as few spans."""
     return [Span("".join(text for text, _ in run), face) for face, run in groupby(stretches, key=itemgetter(1))]
 
 
@@ -121,21 +187,21 @@ def _word(pieces: Sequence[Span], blank_face: str, faces: Typefaces) -> Measured
     return MeasuredWord(tuple(pieces), width, faces.width(" ", blank_face, 1.0), blank_face)
 
 
-def _is_within(measure: float, faces: Typefaces, face: str, text: str) -> bool:
-    return faces.width(text, face, 1.0) <= measure
-
-
 def parted_words(made: Sequence[MeasuredWord], measure: float, faces: Typefaces) -> tuple[MeasuredWord, ...]:
-    """The words, those of one face that are wider than the measure in parts where they may be broken.
+    """Return the words, those of one face that are wider than the measure in parts if they may be broken.
 
-    No two parts of a word would share a line, as long as each of them is.
+    The parts are so long that no two of a word would share a line.
     """
+
+    def fits(face: str, text: str) -> bool:
+        return faces.width(text, face, 1.0) <= measure
+
     parted: list[MeasuredWord] = []
     for word in made:
         (text, face), *others = word.pieces
         parts = None
         if word.width > measure and not others:
-            parts = broken_word(text, partial(_is_within, measure, faces, face))
+            parts = broken_word(text, partial(fits, face))
         parted += [_word([Span(part, face)], word.blank_face, faces) for part in parts] if parts else [word]
         parted[-1] = replace(parted[-1], ends_line=word.ends_line)
     return tuple(parted)
@@ -144,11 +210,12 @@ def parted_words(made: Sequence[MeasuredWord], measure: float, faces: Typefaces)
 def hyphenated_words(
     made: Sequence[MeasuredWord], patterns: Hyphenator, faces: Typefaces, *, whole_names: bool
 ) -> tuple[MeasuredWord, ...]:
-    """The words of one face in the parts that they may be hyphenated in; perhaps none that begins with a capital."""
+    """Return words of one face in hyphenated parts; with ``whole_names``, words with a capital stay whole."""
     parted: list[MeasuredWord] = []
     for word in made:
         (text, face), *others = word.pieces
-        whole = others or (whole_names and _has_capital(text))
+        first = next((sign for sign in text if sign.isalpha()), "")  # quotation marks may be before it
+        whole = others or (whole_names and first.isupper())
         parts = [text] if whole else patterns.marked(text).split(SOFT_HYPHEN)
         if len(parts) == 1:
             parted.append(word)
@@ -164,18 +231,13 @@ def hyphenated_words(
     return tuple(parted)
 
 
-def _has_capital(text: str) -> bool:
-    """Whether the first letter of a word is a capital; quotation marks may stand before it."""
-    return next((sign for sign in text if sign.isalpha()), "").isupper()
-
-
 def is_loose(lines: Sequence[MeasuredLine], measure: float, least: float = _LOOSE) -> bool:
-    """Whether a line but the last of its paragraph fills less than so much of the measure."""
+    """Check whether a line, not the last of its paragraph, fills less than that share of the measure."""
     return any(line.width < least * measure for line in lines[:-1] if not line.words[-1].ends_line)
 
 
 def broken_lines(made: Sequence[MeasuredWord], measure: float) -> tuple[MeasuredLine, ...] | None:
-    """The words in lines no wider than the measure (mm at 1 pt), evenly filled; None where a word is wider."""
+    """Return the words in evenly filled lines no wider than the measure (mm at 1 pt); None if a word is wider."""
     out: list[MeasuredLine] = []
     start = 0
     for index, word in enumerate(made):
@@ -190,7 +252,7 @@ def broken_lines(made: Sequence[MeasuredWord], measure: float) -> tuple[Measured
 
 
 def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
-    """Where the lines end: the way with the least sum of squared blanks at their right, the last line not counted.
+    """Return where lines end: the way with the least sum of squared blanks at their right, without the last line.
 
     The idea of Knuth and Plass (1981), for ragged lines; a hyphen at a line's end costs something too.
     """
@@ -216,7 +278,7 @@ def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
 def _best_end(
     first: int, width: float, steps: Sequence[float], hyphens: Sequence[float], costs: Sequence[float], room: float
 ) -> tuple[float, int]:
-    """What a line from the ``first`` word on and all after it cost at least, and where it ends then.
+    """Return the least cost of a line from the ``first`` word on and of all after it, and where that line ends.
 
     Lengths are in measures: ``width`` is the first word's, ``steps`` lead from word to word.
     """
@@ -231,89 +293,3 @@ def _best_end(
             return best, end
     cost = _LOST * max(0.0, 1 - width / _SHORT) if first else 0.0
     return (cost, len(costs)) if cost <= best else (best, end)
-
-
-def set_line(line: MeasuredLine, at: Point, size: float, ink: Ink, setter: Typesetter) -> list[Placed]:
-    """A line's runs from a baseline point, ``size`` in points."""
-    if any(setter.faces.is_shaped(text) for text, _ in line.runs):
-        return setter.set_shaped(line.runs, at, size, ink)
-    placed: list[Placed] = []
-    x = at.x
-    for text, face in line.runs:
-        placed += setter.set_line(text, Point(x, at.y), TextBlock((text,), face, size, 0.0), ink)
-        x += setter.printed_width(text, face, size)
-    return placed
-
-
-_MOST_LINES = 4096  # paragraphs in their measures that are remembered
-_LOOSE_PHRASES = 0.65  # of the measure: what lines that end with phrases fill at least, where a text runs on
-_RUNNING = 4  # lines of a text that runs on: cells of tables and captions are shorter, and read better in whole words
-
-
-class TooWideError(Exception):
-    """A word, a table or a figure is wider than its column."""
-
-
-class LineBreaker:
-    """Breaks spans in one set of typefaces; what was measured is remembered, so that trying sizes is cheap."""
-
-    def __init__(self, faces: Typefaces) -> None:
-        self._faces = faces
-        self._words: dict[Spans, tuple[MeasuredWord, ...]] = {}
-        self._lines: dict[tuple[Spans, float], tuple[MeasuredLine, ...] | None] = {}
-
-    def broken(self, spans: Spans, width: float, size: float) -> tuple[MeasuredLine, ...]:
-        """The spans in lines of that width; raises TooWideError."""
-        key = (spans, round(width / size, 6))
-        if key not in self._lines:
-            if len(self._lines) >= _MOST_LINES:
-                self._lines.clear()
-                self._words.clear()
-            self._lines[key] = self._in_phrases(spans, width / size) or self._in_lines(spans, width / size)
-        found = self._lines[key]
-        if found is None:
-            raise TooWideError
-        return found
-
-    def _in_phrases(self, spans: Spans, measure: float) -> tuple[MeasuredLine, ...] | None:
-        """Lines that end with phrases; None where the language has none, or the lines of a longer text are loose."""
-        if not has_phrases(self._faces.language):
-            return None
-        lines = broken_lines(measured_words(spans, self._faces, in_phrases=True), measure)
-        return lines if lines and (len(lines) < _RUNNING or not is_loose(lines, measure, _LOOSE_PHRASES)) else None
-
-    def _in_lines(self, spans: Spans, measure: float) -> tuple[MeasuredLine, ...] | None:
-        """The words in lines, hyphenated where lines of a longer text are loose, and broken that are wider than a line.
-
-        None where one cannot be. English words, and names, are hyphenated only where nothing else helps.
-        """
-        language, words = self._faces.language, self.measured(spans)
-        lines = broken_lines(words, measure)
-        if lines and (not hyphenates(language) or len(lines) < _RUNNING or not is_loose(lines, measure)):
-            return lines
-        parted = lines or broken_lines(parted_words(words, measure, self._faces), measure)
-        if parted and not hyphenates(language):
-            return parted
-        patterns, whole_names = hyphenator(language), bool(lines) and keeps_names_whole(language)
-        hyphenated = patterns and hyphenated_words(words, patterns, self._faces, whole_names=whole_names)
-        return (hyphenated and broken_lines(hyphenated, measure)) or parted
-
-    def measured(self, spans: Spans) -> tuple[MeasuredWord, ...]:
-        """The spans' words with their widths."""
-        if spans not in self._words:
-            self._words[spans] = measured_words(spans, self._faces)
-        return self._words[spans]
-
-    def indented(self, spans: Spans, width: float, size: float, after: float) -> tuple[MeasuredLine, ...]:
-        """The spans without their first letter in lines of that width, the first ``after`` mm shorter.
-
-        None where nothing else is to be printed.
-        """
-        (text, face), *others = spans
-        made = measured_words((Span(text[1:], face), *others), self._faces)
-        if not made:
-            return ()
-        indented = (replace(made[0], width=made[0].width + after / size), *made[1:])
-        if (broken := broken_lines(indented, width / size)) is None:
-            raise TooWideError
-        return broken

@@ -20,7 +20,7 @@ _EMPHASIZED = re.compile(r"(\*{1,3})[^*\n]+\1")
 
 
 class Span(NamedTuple):
-    """A stretch of text in one face (``text``, ``text-bold`` ...); ``\\n`` in it is a line end that was asked for."""
+    """A stretch of text in one face (``text``, ``text-bold`` ...); ``\\n`` in it ends a line."""
 
     text: str
     face: str
@@ -43,7 +43,7 @@ class Paragraph(Struct, frozen=True, cache_hash=True):
 
 
 class Listing(Struct, frozen=True, cache_hash=True):
-    """A list: its entries' blocks, numbered from ``start``, or with bullets where that is None."""
+    """A list: its entries' blocks, numbered from ``start``, or with bullets if that is None."""
 
     start: int | None
     entries: tuple["Blocks", ...]
@@ -57,7 +57,7 @@ class Table(Struct, frozen=True, cache_hash=True):
 
 
 class Quote(Struct, frozen=True, cache_hash=True):
-    """A note: set apart from the text round it."""
+    """A note, separate from the text around it."""
 
     blocks: "Blocks"
 
@@ -72,49 +72,16 @@ Blocks = tuple[Block, ...]
 
 @lru_cache(maxsize=128)
 def blocks(text: str) -> Blocks:
-    """The blocks of a Markdown text (CommonMark with tables), remembered for the theme's next state."""
-    tokens = _reader()(_with_joiners(text) if breaks_between_letters(text) else text)
+    """Return the blocks of a Markdown text (CommonMark with tables), remembered for the theme's next state."""
+    if breaks_between_letters(text):
+        # invisible signs where other scripts have blanks: without, asterisks after a colon or bracket would be printed
+        text = _EMPHASIZED.sub(f"{JOINER}\\g<0>{JOINER}", text)
+    tokens = _reader()(text)
     return tuple(_blocks(tokens)) if isinstance(tokens, list) else ()
 
 
-def _with_joiners(text: str) -> str:
-    """The text with invisible signs round what is emphasized, as blanks are in other scripts.
-
-    Without blanks or signs beside them, asterisks after a colon or a bracket would be printed.
-    """
-    return _EMPHASIZED.sub(f"{JOINER}\\g<0>{JOINER}", text)
-
-
-@cache
-def _reader() -> Callable[[str], Any]:
-    """What reads Markdown as tokens."""
-    import mistune
-
-    reader = mistune.create_markdown(renderer=None, plugins=["table"])
-    for rules in (reader.block.rules, reader.block.list_rules, reader.block.block_quote_rules):
-        rules.remove("ref_link")  # it would take definitions out of the text
-    reader.block.register("nptable", None, _open_table)
-    return reader
-
-
-def _open_table(block: Any, start: re.Match[str], state: Any) -> int | None:
-    """The end of a table without outer pipes; None where there is none.
-
-    What only begins as a table is read on until a row does not fit. After some of these no more are looked for, or a
-    text of beginnings would take time in proportion to the square of its length.
-    """
-    from mistune.plugins.table import parse_nptable
-
-    if state.env.get(_FALSE_TABLES, 0) == _MOST_FALSE_TABLES:
-        return None
-    end: int | None = parse_nptable(block, start, state)
-    if end is None and _RULED.fullmatch(state.get_line(start.end())):
-        state.env[_FALSE_TABLES] = state.env.get(_FALSE_TABLES, 0) + 1
-    return end
-
-
 def spans(read: Sequence[Block]) -> Iterator[Span]:
-    """All spans of the blocks in reading order."""
+    """Yield all spans of the blocks in reading order."""
     for block in read:
         match block:
             case Heading(_, run) | Paragraph(run):
@@ -129,8 +96,35 @@ def spans(read: Sequence[Block]) -> Iterator[Span]:
 
 
 def plain_text(run: Spans) -> str:
-    """The text of spans without their faces."""
+    """Return the text of spans without their faces."""
     return "".join(span.text for span in run)
+
+
+@cache
+def _reader() -> Callable[[str], Any]:
+    import mistune
+
+    reader = mistune.create_markdown(renderer=None, plugins=["table"])
+    for rules in (reader.block.rules, reader.block.list_rules, reader.block.block_quote_rules):
+        rules.remove("ref_link")  # it would take definitions out of the text
+    reader.block.register("nptable", None, _open_table)
+    return reader
+
+
+def _open_table(block: Any, start: re.Match[str], state: Any) -> int | None:
+    """Return the end of a table without outer pipes, or None.
+
+    What only begins as a table is read until a row does not fit. After some of these no more are looked for, or a
+    text of beginnings would take time in proportion to the square of its length.
+    """
+    from mistune.plugins.table import parse_nptable
+
+    if state.env.get(_FALSE_TABLES, 0) == _MOST_FALSE_TABLES:
+        return None
+    end: int | None = parse_nptable(block, start, state)
+    if end is None and _RULED.fullmatch(state.get_line(start.end())):
+        state.env[_FALSE_TABLES] = state.env.get(_FALSE_TABLES, 0) + 1
+    return end
 
 
 def _blocks(tokens: Sequence[MarkdownToken]) -> Iterator[Block]:
@@ -150,18 +144,16 @@ def _blocks(tokens: Sequence[MarkdownToken]) -> Iterator[Block]:
         elif kind == "thematic_break":
             yield ThematicBreak()
         elif kind != "blank_line":
-            yield Paragraph((Span(_verbatim(token), "text"),))
-
-
-def _verbatim(token: MarkdownToken) -> str:
-    """The text of code or HTML, with what stands beside the fence of code."""
-    return "\n".join((token.get("attrs", {}).get("info", ""), str(token.get("raw", "")))).strip("\n")
+            # code or HTML, with what is beside the fence of code
+            verbatim = "\n".join((token.get("attrs", {}).get("info", ""), str(token.get("raw", ""))))
+            yield Paragraph((Span(verbatim.strip("\n"), "text"),))
 
 
 def _table(token: MarkdownToken) -> Table:
     head, *bodies = token["children"]
     rows = [head["children"], *(row["children"] for body in bodies for row in body["children"])]
-    aligns = tuple(_align(cell["attrs"].get("align")) for cell in head["children"])
+    names: dict[str, Align] = {"right": "right", "center": "centre"}
+    aligns = tuple(names.get(cell["attrs"].get("align") or "", "left") for cell in head["children"])
     cells = (
         tuple(_spans(cell["children"], bold=number == 0) for cell in row[: len(aligns)])
         for number, row in enumerate(rows)
@@ -169,12 +161,8 @@ def _table(token: MarkdownToken) -> Table:
     return Table(tuple(cells), aligns)
 
 
-def _align(name: str | None) -> Align:
-    return {"right": "right", "center": "centre"}.get(name or "", "left")  # type: ignore[return-value]
-
-
 def _spans(tokens: Sequence[MarkdownToken], bold: bool = False, italic: bool = False) -> Spans:
-    """The spans of inline tokens, neighbours of one face joined."""
+    """Return the spans of inline tokens, neighbors of one face joined."""
     joined: list[Span] = []
     for span in _inline(tokens, bold, italic):
         if joined and joined[-1].face == span.face:
@@ -199,32 +187,26 @@ def _inline(tokens: Sequence[MarkdownToken], bold: bool, italic: bool) -> Iterat
             yield Span("" if all(map(runs_on, beside)) else " ", face)
         elif "children" in token:
             yield from _inline(token["children"], bold, italic)
-            yield Span(_address(token), face)
+            # the address of a link in brackets, unless its text already gives it
+            address = token["attrs"]["url"] if kind == "link" else ""
+            label = "".join(str(child.get("raw", "")) for child in token["children"])
+            if address not in label and (not label or label not in address):
+                yield Span(f" ({address})", face)
         else:
-            text = _decoded(token["raw"]) if kind == "text" else token["raw"]
+            text = token["raw"]
+            if kind == "text":
+                text = _ENTITY.sub(lambda found: unescape(found[0]), text)
             ours = text == JOINER or breaks_between_letters(text)
             yield Span(text.replace(JOINER, "") if ours else text, face)
 
 
 def _text(token: MarkdownToken) -> str:
-    """What an inline token says, without the signs that are not printed."""
+    """Return the text of an inline token, without the signs that are not printed."""
     if "children" in token:
         return "".join(map(_text, token["children"]))
     return str(token.get("raw", "")).replace(JOINER, "")
 
 
 def _first_text(tokens: Iterable[MarkdownToken]) -> str:
-    """The first text that tokens say, empty where there is none."""
+    """Return the first text of some tokens, empty if there is none."""
     return next((text for token in tokens if (text := _text(token))), "")
-
-
-def _address(token: MarkdownToken) -> str:
-    """A link's address in brackets, unless its text tells it already."""
-    address = token["attrs"]["url"] if token["type"] == "link" else ""
-    label = "".join(str(child.get("raw", "")) for child in token["children"])
-    is_label = address in label or (label and label in address)
-    return "" if is_label else f" ({address})"
-
-
-def _decoded(text: str) -> str:
-    return _ENTITY.sub(lambda found: unescape(found[0]), text)

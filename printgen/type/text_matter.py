@@ -12,7 +12,7 @@ from printgen.art.line_art import Art, inked, moved, pens_of
 from printgen.art.ornament.borders import DIVIDERS
 from printgen.art.ornament.plates import PLAQUES, Plaque
 from printgen.geometry import POINT, Point, Rect, Size, at_most
-from printgen.type.line_filling import MeasuredLine, set_line
+from printgen.type.line_filling import MeasuredLine
 from printgen.type.markdown import Block, Spans, Table
 from printgen.type.typesetter import Typesetter
 
@@ -159,7 +159,7 @@ class Strip(Struct, frozen=True):
         items: list[Placed] = []
         for part in self.parts:
             if isinstance(part, TextLine):
-                items += set_line(part.line, part.at, part.size, part.ink, part.setter)
+                items += part.setter.set_spans(part.line.runs, part.at, part.size, part.ink)
             else:
                 items.append(part)
         return tuple(items)

@@ -372,6 +372,18 @@ class Typesetter:
                 at = Point(at.x + wide, at.y)
         return placed
 
+    def set_spans(self, spans: Iterable[tuple[str, str]], at: Point, size: float, ink: Ink) -> list[Placed]:
+        """Set a line of (text, face) from a baseline point, ``size`` in points."""
+        runs = list(spans)
+        if any(self.faces.is_shaped(text) for text, _ in runs):
+            return self.set_shaped(runs, at, size, ink)
+        placed: list[Placed] = []
+        x = at.x
+        for text, face in runs:
+            placed += self.set_line(text, Point(x, at.y), TextBlock((text,), face, size, 0.0), ink)
+            x += self.printed_width(text, face, size)
+        return placed
+
     def set_shaped(self, spans: Iterable[tuple[str, str]], at: Point, size: float, ink: Ink) -> list[Placed]:
         """A line of (text, face) whose letters have to be shaped or ordered, from a baseline point."""
         placed, x = [], at.x
