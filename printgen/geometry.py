@@ -1,4 +1,4 @@
-"""Points, sizes, rectangles and lines in mm, origin top left and y down; and how a length is read."""
+"""Points, sizes, rectangles, lines, paths and maps of the plane in mm, origin top left and y down; parsing lengths."""
 
 import math
 import re
@@ -17,9 +17,9 @@ SLACK = 1e-6  # what rounding may add to a length that just fits
 
 
 def length(text: str) -> float:
-    """The millimetres of a length with its unit, such as ``5 mm``, ``0.25in`` or ``0,25 in``.
+    """Return the millimeters of a length with its unit, such as ``5 mm``, ``0.25in`` or ``0,25 in``.
 
-    Raises UsageError for a bare number or an unknown unit; plain ``0`` needs no unit.
+    Raise UsageError for a bare number or an unknown unit; plain ``0`` needs no unit.
     """
     if text.strip() == "0":
         return 0.0
@@ -30,16 +30,16 @@ def length(text: str) -> float:
 
 
 def decimal(text: str) -> float:
-    """The number of some digits with a decimal point or comma; UsageError where the comma may part thousands."""
+    """Return the number of digits with a decimal point or comma; raise UsageError if it may separate thousands."""
     if _THOUSANDS.match(text):
         raise UsageError(f"'{text}' can be read in two ways: write {text.replace(',', '')} or {text.replace(',', '.')}")
     return float(text.replace(",", "."))
 
 
 def two_lengths(text: str) -> tuple[str, str] | None:
-    """The two lengths of a size such as ``8x10in`` or ``20 x 25 cm``, each with its unit; None for any other text.
+    """Return the two lengths of a size such as ``8x10in`` or ``20 x 25 cm``, each with its unit.
 
-    The first has the second's unit unless it has its own.
+    The first has the second's unit unless it has its own. Return None for any other text.
     """
     found = _MEASURES.fullmatch(text.strip().lower())
     if found is None:
@@ -49,17 +49,17 @@ def two_lengths(text: str) -> tuple[str, str] | None:
 
 
 def at_most(value: float, limit: float) -> bool:
-    """Whether value <= limit, forgiving rounding in the last digits."""
+    """Check whether value <= limit, allowing for rounding in the last digits."""
     return value <= limit + SLACK
 
 
 def centred(measure: float, total: float, low: float, high: float) -> float:
-    """Where a stretch begins in the middle of ``total``, moved no further than it must to lie from low to high."""
+    """Return the start of a stretch centered in ``total``, moved only as far as needed to lie from low to high."""
     return max(low, min((total - measure) / 2, high - measure))
 
 
 class Point(NamedTuple):
-    """A place: mm from the left and from the top."""
+    """A position: mm from the left and from the top."""
 
     x: float
     y: float
@@ -73,7 +73,7 @@ class Size(NamedTuple):
 
     @property
     def turned(self) -> "Size":
-        """The same size on its side."""
+        """The size with its sides exchanged."""
         return Size(self.height, self.width)
 
 
@@ -86,7 +86,7 @@ class Sides(NamedTuple):
     left: float = 0.0
 
     def before(self, turn: int) -> "Sides":
-        """The same lengths by the sides of what is turned so, clockwise by quarters, before that turn."""
+        """Return the lengths by the sides of a picture before it is turned clockwise, by quarters."""
         quarters = turn // 90 % 4
         return Sides(*self[quarters:], *self[:quarters])
 
@@ -101,50 +101,46 @@ class Rect(NamedTuple):
 
     @classmethod
     def of(cls, size: Size) -> "Rect":
-        """The rectangle of that size at the origin."""
+        """Return the rectangle of that size at the origin."""
         return cls(0.0, 0.0, size.width, size.height)
 
     @classmethod
     def about(cls, centre: Point, size: Size) -> "Rect":
-        """The rectangle of that size round a point."""
+        """Return the rectangle of that size around a point."""
         return cls(centre.x - size.width / 2, centre.y - size.height / 2, size.width, size.height)
 
     @classmethod
     def square(cls, centre: Point, reach: float) -> "Rect":
-        """The square round a point whose sides lie ``reach`` away from it."""
+        """Return the square around a point whose sides are ``reach`` away from it."""
         return cls(centre.x - reach, centre.y - reach, 2 * reach, 2 * reach)
 
     @property
     def right(self) -> float:
-        """Its right side."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Its lower side."""
         return self.y + self.height
 
     @property
     def size(self) -> Size:
-        """Its width and height."""
         return Size(self.width, self.height)
 
     @property
     def at(self) -> Point:
-        """Its top left corner."""
+        """The top left corner."""
         return Point(self.x, self.y)
 
     @property
     def centre(self) -> Point:
-        """Its middle."""
         return Point(self.x + self.width / 2, self.y + self.height / 2)
 
     def inset(self, by: float) -> "Rect":
-        """Smaller by ``by`` on each side (larger where negative)."""
+        """Return a rectangle smaller by ``by`` on each side (larger if negative)."""
         return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def grown(self, by: Sides) -> "Rect":
-        """Larger on each side by its own length."""
+        """Return a rectangle larger on each side by its own length."""
         return Rect(
             self.x - by.left, self.y - by.top, self.width + by.left + by.right, self.height + by.top + by.bottom
         )
@@ -153,12 +149,12 @@ class Rect(NamedTuple):
         return Rect(self.x + dx, self.y + dy, self.width, self.height)
 
     def shared(self, other: "Rect") -> "Rect":
-        """What two rectangles that meet have in common."""
+        """Return the common part of two rectangles that meet."""
         x, y = max(self.x, other.x), max(self.y, other.y)
         return Rect(x, y, min(self.right, other.right) - x, min(self.bottom, other.bottom) - y)
 
     def meets(self, other: "Rect") -> bool:
-        """Whether the two share more than an edge."""
+        """Check whether the two share more than an edge."""
         left, top, wide, high = self
         x, y, width, height = other
         return (
@@ -166,7 +162,7 @@ class Rect(NamedTuple):
         )
 
     def holds(self, other: "Rect") -> bool:
-        """Whether the other lies wholly within this one."""
+        """Check whether the other lies entirely within this one."""
         left, top, wide, high = self
         x, y, width, height = other
         return (
@@ -198,12 +194,11 @@ class Transform(NamedTuple):
     f: float
 
     def point(self, point: Point) -> Point:
-        """Where a point comes to lie."""
         x, y = point
         return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
     def then(self, other: "Transform") -> "Transform":
-        """The map that does this one first and another after it."""
+        """Return the map that does this one first and another after it."""
         a, b, c, d, e, f = self
         x, y = other.point(Point(e, f))
         across, down = (
@@ -213,26 +208,25 @@ class Transform(NamedTuple):
         return Transform(*across, *down, x, y)
 
     def line(self, line: Line) -> Line:
-        """Where a line comes to lie."""
         return Line(self.point(line.start), self.point(line.end))
 
     def rect(self, rect: Rect) -> Rect:
-        """A rectangle by where its centre comes to lie and how long its edges come out, itself kept upright."""
+        """Map a rectangle's center and the lengths of its edges, and keep it upright."""
         return Rect.about(self.point(rect.centre), Size(rect.width * self.across, rect.height * self.down))
 
     @property
     def across(self) -> float:
-        """How long a level millimetre comes out."""
+        """The length of a mapped level millimeter."""
         return math.hypot(self.a, self.b)
 
     @property
     def down(self) -> float:
-        """How long an upright millimetre comes out."""
+        """The length of a mapped upright millimeter."""
         return math.hypot(self.c, self.d)
 
     @property
     def inverse(self) -> "Transform":
-        """The map that undoes this one; ZeroDivisionError where nothing can."""
+        """The map that undoes this one; ZeroDivisionError if nothing can."""
         a, b, c, d, e, f = self
         area = a * d - b * c
         back = Transform(d / area, -b / area, -c / area, a / area, 0.0, 0.0)
@@ -241,12 +235,12 @@ class Transform(NamedTuple):
 
 
 def turned_point(point: Point, size: Size, turn: int) -> Point:
-    """Where a point of a picture of ``size`` comes to lie once the picture is turned clockwise (0, 90, 180, 270)."""
+    """Turn a point of a picture of ``size`` clockwise with the picture (0, 90, 180, 270)."""
     return turned_rect(Rect(*point, 0.0, 0.0), size, turn).at
 
 
 def turned_rect(rect: Rect, size: Size, turn: int) -> Rect:
-    """Where ``rect`` of a picture of ``size`` comes to lie once the picture is turned clockwise.
+    """Turn ``rect`` of a picture of ``size`` clockwise with the picture.
 
     ``turn`` is 0, 90, 180 or 270; the turned picture's own top left corner stays the origin.
     """
@@ -269,13 +263,19 @@ Path = tuple[Segment, ...]
 
 
 def extent(path: Path) -> Rect:
-    """The box round a path's lines and curves; at the origin, without a size, for an empty one."""
+    """Return the box around a path's lines and curves; at the origin, without a size, for an empty one."""
     xs, ys = ([0.0], [0.0]) if not path else (list(_reached(path, 1)), list(_reached(path, 2)))
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
+def subpaths(path: Path) -> tuple[Path, ...]:
+    """Return the path's outlines one by one; filled separately, they cover its holes too."""
+    starts = [index for index, segment in enumerate(path) if segment[0] == "M"]
+    return tuple(path[start:end] for start, end in zip(starts, (*starts[1:], len(path)), strict=True))
+
+
 def is_upright(path: Path) -> bool:
-    """Whether a path is the line round an upright rectangle."""
+    """Check whether a path is the outline of an upright rectangle."""
     places = [(float(segment[1]), float(segment[2])) for segment in path if len(segment) == 3]
     if len(path) not in (4, 5, 6) or any(len(segment) == 7 for segment in path) or len(set(places)) != 4:
         return False
@@ -284,7 +284,7 @@ def is_upright(path: Path) -> bool:
 
 
 def _reached(path: Path, axis: int) -> Iterator[float]:
-    """The numbers on one axis (1 across, 2 down) between which the path lies."""
+    """Yield coordinates on one axis (1 across, 2 down) between which the path lies."""
     at = 0.0
     for segment in path:
         if segment[0] == "Z":
@@ -297,33 +297,39 @@ def _reached(path: Path, axis: int) -> Iterator[float]:
 
 
 def _turns(start: float, first: float, second: float, end: float) -> Iterator[float]:
-    """Where a cubic turns back on one axis: the roots of its derivative within it."""
+    """Yield where a cubic turns back on one axis: at the roots of its derivative within it."""
     a = end - start + 3 * (first - second)
     b = 2 * (start - 2 * first + second)
     c = first - start
-    for t in _roots(a, b, c):
+    roots: tuple[float, ...] = ()
+    if abs(a) < 1e-12:
+        roots = (-c / b,) if b else ()
+    elif (inner := b * b - 4 * a * c) >= 0:
+        roots = ((-b - math.sqrt(inner)) / (2 * a), (-b + math.sqrt(inner)) / (2 * a))
+    for t in roots:
         if 0 < t < 1:
             u = 1 - t
             yield u**3 * start + 3 * u * u * t * first + 3 * u * t * t * second + t**3 * end
-
-
-def _roots(a: float, b: float, c: float) -> tuple[float, ...]:
-    """The real roots of a quadratic that may be linear."""
-    if abs(a) < 1e-12:
-        return (-c / b,) if b else ()
-    inner = b * b - 4 * a * c
-    return ((-b - math.sqrt(inner)) / (2 * a), (-b + math.sqrt(inner)) / (2 * a)) if inner >= 0 else ()
 
 
 Matrix = tuple[float, float, float, float, float, float]  # x' = a x + c y + e, y' = b x + d y + f
 
 
 def mapped(path: Path, matrix: Matrix) -> Path:
-    """The path with each of its points taken through a matrix."""
+    """Map each point of a path by a matrix."""
     a, b, c, d, e, f = matrix
-    if not (b or c):
-        return _scaled(path, (a, d), (e, f))
     out: list[Segment] = []
+    if not (b or c):  # most paths are only scaled and moved
+        for segment in path:
+            if len(segment) == 3:
+                command, x, y = segment
+                out.append((command, a * x + e, d * y + f))
+            elif len(segment) == 7:
+                _, x1, y1, x2, y2, x, y = segment
+                out.append(("C", a * x1 + e, d * y1 + f, a * x2 + e, d * y2 + f, a * x + e, d * y + f))
+            else:
+                out.append(segment)
+        return tuple(out)
     for segment in path:
         if len(segment) == 3:
             command, x, y = segment
@@ -333,22 +339,6 @@ def mapped(path: Path, matrix: Matrix) -> Path:
             x1, y1 = a * x1 + c * y1 + e, b * x1 + d * y1 + f
             x2, y2 = a * x2 + c * y2 + e, b * x2 + d * y2 + f
             out.append(("C", x1, y1, x2, y2, a * x + c * y + e, b * x + d * y + f))
-        else:
-            out.append(segment)
-    return tuple(out)
-
-
-def _scaled(path: Path, factors: tuple[float, float], by: tuple[float, float]) -> Path:
-    """The path scaled across and down, and then moved, as most are."""
-    (a, d), (e, f) = factors, by
-    out: list[Segment] = []
-    for segment in path:
-        if len(segment) == 3:
-            command, x, y = segment
-            out.append((command, a * x + e, d * y + f))
-        elif len(segment) == 7:
-            _, x1, y1, x2, y2, x, y = segment
-            out.append(("C", a * x1 + e, d * y1 + f, a * x2 + e, d * y2 + f, a * x + e, d * y + f))
         else:
             out.append(segment)
     return tuple(out)

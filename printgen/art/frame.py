@@ -39,17 +39,14 @@ KAPPA = 0.5522847498  # a cubic's handle for a quarter circle
 
 
 class Ink(Struct, frozen=True):
-    """A symbolic ink: what a thing is (and whose), never a colour; ``drawing/ink_variants`` answers it by variant."""
+    """An ink role and a key, such as a color group; never a color, which ``inks`` looks up by variant."""
 
     role: str
     key: str = ""
 
 
 class Stroke(Struct, frozen=True):
-    """An outline: its ink, its width in mm and its dashes in mm; ``round`` it bends round corners.
-
-    With ``round_ends`` its ends are round, too.
-    """
+    """An outline: its ink, its width and its dashes in mm, whether its bends are ``round``, and its ends."""
 
     ink: Ink
     width: float
@@ -59,7 +56,7 @@ class Stroke(Struct, frozen=True):
 
 
 class Shape(Struct, frozen=True):
-    """A path (mm, y down), filled by the nonzero rule and stroked, either or both."""
+    """A path (mm, y down) that is filled by the nonzero rule, stroked, or both."""
 
     path: Path
     fill: Ink | None = None
@@ -69,8 +66,8 @@ class Shape(Struct, frozen=True):
 class ShapedGlyph(Struct, frozen=True):
     """A glyph of a font by its number, as shaping chose and moved it; lengths in 1/1000 em.
 
-    ``x`` and ``y`` (up) move it alone, ``advance`` leads to the next one. ``text`` is what it stands for when text is
-    copied; empty for a mark that the glyph of its letter stands for too: it is drawn, not set.
+    ``x`` and ``y`` (up) move it alone, ``advance`` leads to the next one. ``text`` is the text to copy; it is empty for
+    a mark if the glyph of its letter has the text of both: the mark is drawn, not set.
     """
 
     number: int
@@ -83,7 +80,7 @@ class ShapedGlyph(Struct, frozen=True):
 class Text(Struct, frozen=True):
     """One run of one face on one baseline, starting where it is placed; ``size`` and ``tracking`` in points.
 
-    ``glyphs`` are those of letters that have to be shaped, from left to right; without them each character has its own.
+    ``glyphs``, from left to right, are given for letters that have to be shaped; else each character has its own.
     ``kerns`` are (after how many characters, how much further in 1/1000 em).
     """
 
@@ -97,9 +94,9 @@ class Text(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A raster image (PNG or JPEG bytes, already proven safe) scaled to a size in mm.
+    """A raster image (PNG or JPEG bytes, already checked) scaled to a size in mm.
 
-    One that is a ``stencil`` is a PNG in black and white, whose black is painted in the ink.
+    A ``stencil`` is a PNG in black and white, whose black is painted in the ink.
     """
 
     data: bytes
@@ -109,10 +106,10 @@ class Picture(Struct, frozen=True):
 
 
 class Group(NamedTuple):
-    """Another frame, turned clockwise by degrees about its own centre, optionally clipped to a rectangle or a path.
+    """Another frame, turned clockwise by degrees about its own center, optionally clipped to a rectangle or a path.
 
     A quarter turn keeps the turned picture's top left corner where the group is placed. ``clip`` is in the
-    inner frame's coordinates, before the turn. What is ``fixed`` keeps its left and right in every language.
+    inner frame's coordinates, before the turn. A ``fixed`` group keeps its left and right in every language.
     """
 
     frame: "Frame"
@@ -132,17 +129,14 @@ class Placed(NamedTuple):
 
 
 class Frame(Struct, frozen=True, cache_hash=True):
-    """A picture: its size in mm and its items, the first at the bottom.
-
-    Where items are made late, the frames in them are kept by whoever makes them: two are the same if they are one.
-    """
+    """A picture: its size in mm and its items, the first at the bottom."""
 
     size: Size
     items: Sequence[Placed]
 
 
 class LateArt(Sequence[Placed]):
-    """Items without any text that are dear to draw: drawn when they are first gone through, and then kept."""
+    """Items without text that are expensive to draw: drawn on first use, and then kept."""
 
     __slots__ = ("_draw", "_drawn")
 
@@ -158,7 +152,7 @@ class LateArt(Sequence[Placed]):
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, LateArt) and self._items() == other._items())
 
-    __hash__ = object.__hash__  # what is drawn late is not drawn to be looked up: two of the same items may differ
+    __hash__ = object.__hash__  # without drawing; equal ones may have different hashes
 
     def __iter__(self) -> Iterator[Placed]:
         return iter(self._items())
@@ -170,7 +164,7 @@ class LateArt(Sequence[Placed]):
         return self._items()[at]
 
     def mapped(self, change: Callable[[Placed], Placed]) -> "LateArt":
-        """The same, each item as ``change`` makes it."""
+        """Return the same items, each changed, drawn as late."""
         return LateArt(lambda: map(change, self))
 
 
@@ -178,17 +172,17 @@ ORIGIN = Point(0.0, 0.0)
 
 
 def shape(path: Path, fill: Ink | None = None, stroke: Stroke | None = None) -> Placed:
-    """A placed shape whose path carries its own coordinates."""
+    """Place a shape whose path carries its own coordinates."""
     return Placed(ORIGIN, Shape(path, fill, stroke))
 
 
 def placed(frame: Frame, x: float, y: float, turn: int = 0, clip: Rect | None = None) -> Placed:
-    """A frame as a placed group."""
+    """Place a frame as a group."""
     return Placed(Point(x, y), Group(frame, turn, clip))
 
 
 def stacked(frames: Sequence[Frame], gap: float) -> Frame:
-    """Frames below one another, ``gap`` mm apart."""
+    """Return frames below one another, ``gap`` mm apart."""
     items: list[Placed] = []
     y = 0.0
     for frame in frames:
@@ -198,29 +192,26 @@ def stacked(frames: Sequence[Frame], gap: float) -> Frame:
 
 
 def line_path(line: Line) -> Path:
-    """The path of one straight line."""
     return (("M", line.start.x, line.start.y), ("L", line.end.x, line.end.y))
 
 
 def lines_path(lines: Iterable[Line]) -> Path:
-    """One path of many separate straight lines."""
     return tuple(chain.from_iterable(map(line_path, lines)))
 
 
 def rect_path(rect: Rect) -> Path:
-    """The path round a rectangle."""
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
 
 
 def polygon_path(points: Sequence[tuple[float, float]]) -> Path:
-    """The closed path through the points."""
+    """Return the closed path through the points."""
     first, *rest = points
     return (("M", *first), *[("L", *point) for point in rest], ("Z",))
 
 
 def rounded_path(rect: Rect, radius: float) -> Path:
-    """The path round a rectangle with round corners."""
+    """Return the path around a rectangle with round corners."""
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     r = min(radius, rect.width / 2, rect.height / 2)
     k = r * (1 - KAPPA)
@@ -239,19 +230,12 @@ def rounded_path(rect: Rect, radius: float) -> Path:
 
 
 def circle_path(centre: Point, radius: float) -> Path:
-    """The path round a circle, as four cubics."""
     box = Rect.square(centre, radius)
     return rounded_path(box, radius)
 
 
-def subpaths(path: Path) -> tuple[Path, ...]:
-    """The path's outlines one by one; filled each by itself, they cover its holes too."""
-    starts = [index for index, segment in enumerate(path) if segment[0] == "M"]
-    return tuple(path[start:end] for start, end in zip(starts, (*starts[1:], len(path)), strict=True))
-
-
 def bounds(path: Path) -> Rect:
-    """The box round a path's points and handles."""
+    """Return the box around a path's points and handles."""
     numbers = cast(list[float], list(chain.from_iterable([segment[1:] for segment in path])))
     xs, ys = numbers[::2], numbers[1::2]
     x, y = min(xs), min(ys)
@@ -259,7 +243,7 @@ def bounds(path: Path) -> Rect:
 
 
 def moved_path(path: Path, dx: float, dy: float, scale: float = 1.0) -> Path:
-    """The path scaled about the origin and then moved."""
+    """Return the path scaled about the origin and then moved."""
     return mapped(path, (scale, 0.0, 0.0, scale, dx, dy))
 
 

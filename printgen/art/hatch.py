@@ -10,7 +10,7 @@ from printgen.geometry import Path, Point, Rect, Segment
 
 
 class Lines(Struct, frozen=True):
-    """What to stroke within a clip: a path, the gap between dots where it is dotted (mm), and the dots' diameter.
+    """A path to stroke within a clip; if it is dotted, the gap between dots and their diameter (mm).
 
     The path is stroked as many times as there are ``bands``, each time lower by ``down``.
     """
@@ -23,13 +23,13 @@ class Lines(Struct, frozen=True):
 
 
 def _steps(start: float, end: float, pitch: float) -> list[float]:
-    """Multiples of the pitch from start to end."""
+    """Return the multiples of the pitch from start to end."""
     first = math.ceil(start / pitch)
     return [pitch * step for step in range(first, math.floor(end / pitch) + 1)]
 
 
 def _banded(band: Callable[[float], list[Segment]], start: float, end: float, step: float) -> Lines:
-    """The band at the first multiple of the step, and again at every other up to the end."""
+    """Return the band at the first multiple of the step, repeated at each further one up to the end."""
     places = _steps(start, end, step)
     return Lines(tuple(band(places[0])), bands=len(places), down=step)
 
@@ -49,7 +49,7 @@ def _upright(box: Rect, pitch: float) -> Path:
 
 
 def _slanted(box: Rect, pitch: float, rise: int) -> Path:
-    """Lines at 45 degrees, ``pitch`` apart at right angles; ``rise`` 1 goes up to the right, -1 down."""
+    """Return lines at 45 degrees, ``pitch`` apart at right angles; ``rise`` 1 goes up to the right, -1 down."""
     run = pitch * math.sqrt(2)
     lines: list[Segment] = []
     low, high = (box.x + box.y, box.right + box.bottom) if rise > 0 else (box.x - box.bottom, box.right - box.y)
@@ -61,17 +61,19 @@ def _slanted(box: Rect, pitch: float, rise: int) -> Path:
     return tuple(lines)
 
 
-def _dot_rows(box: Rect, pitch: float) -> Path:
-    """The rows that dots stand on, each starting at a dot; every second row is shifted by half a gap."""
+def dots(box: Rect, pitch: float) -> Lines:
+    """Rows of dots, every second row shifted by half a gap."""
     rows: list[Segment] = []
     for y in _steps(box.y, box.bottom, pitch):
         shift = pitch if round(y / pitch) % 2 else 0.0
         start = math.floor((box.x - shift) / (2 * pitch)) * 2 * pitch + shift
         rows += [("M", start, y), ("L", box.right, y)]
-    return tuple(rows)
+    return Lines(tuple(rows), dots_apart=2 * pitch, dot=pitch / 4)
 
 
-def _bricks(box: Rect, pitch: float) -> Lines:
+def bricks(box: Rect, pitch: float) -> Lines:
+    """Bricks, each row shifted by half a brick."""
+
     def band(y: float) -> list[Segment]:
         lines: list[Segment] = []
         for row, shift in ((y, 0.0), (y + pitch, pitch)):
@@ -83,7 +85,9 @@ def _bricks(box: Rect, pitch: float) -> Lines:
     return _banded(band, box.y - 2 * pitch, box.bottom, 2 * pitch)
 
 
-def _zigzag(box: Rect, pitch: float) -> Lines:
+def zigzag(box: Rect, pitch: float) -> Lines:
+    """Level lines that go up and down."""
+
     def band(y: float) -> list[Segment]:
         points = _steps(box.x - pitch, box.right + pitch, pitch)
         return [
@@ -94,16 +98,18 @@ def _zigzag(box: Rect, pitch: float) -> Lines:
     return _banded(band, box.y - pitch, box.bottom + pitch, 1.3 * pitch)
 
 
-def _rings(box: Rect, pitch: float) -> Lines:
+def rings(box: Rect, pitch: float) -> Lines:
+    """Rings in a grid."""
+
     def band(y: float) -> list[Segment]:
         centres = _steps(box.x - pitch, box.right + pitch, 2 * pitch)
-        rings = (circle_path(Point(x, y), pitch * 0.55) for x in centres)
-        return [segment for ring in rings for segment in ring if segment[0] != "L"]  # its lines have no length
+        circles = (circle_path(Point(x, y), pitch * 0.55) for x in centres)
+        return [segment for ring in circles for segment in ring if segment[0] != "L"]  # its lines have no length
 
     return _banded(band, box.y - pitch, box.bottom + pitch, 2 * pitch)
 
 
-def _crosses(box: Rect, pitch: float) -> Lines:
+def crosses(box: Rect, pitch: float) -> Lines:
     """Upright crosses, those of every second row between those above."""
     arm = 0.45 * pitch
 
@@ -118,7 +124,7 @@ def _crosses(box: Rect, pitch: float) -> Lines:
     return _banded(band, box.y - 2.4 * pitch, box.bottom + pitch, 2.4 * pitch)
 
 
-def _squares(box: Rect, pitch: float) -> Lines:
+def squares(box: Rect, pitch: float) -> Lines:
     """Small squares in rows."""
     half = 0.5 * pitch
 
@@ -132,7 +138,7 @@ def _squares(box: Rect, pitch: float) -> Lines:
     return _banded(band, box.y - pitch, box.bottom + pitch, 1.8 * pitch)
 
 
-def _scales(box: Rect, pitch: float) -> Lines:
+def scales(box: Rect, pitch: float) -> Lines:
     """Half circles that hang side by side, those of every second row between those above."""
     radius = 1.5 * pitch
     bulge = radius * 4 / 3
@@ -148,7 +154,7 @@ def _scales(box: Rect, pitch: float) -> Lines:
     return _banded(band, box.y - 2 * radius, box.bottom + radius, 2 * radius)
 
 
-def _honeycomb(box: Rect, pitch: float) -> Lines:
+def honeycomb(box: Rect, pitch: float) -> Lines:
     """Six-sided cells."""
     side, half = pitch, pitch * math.sqrt(0.75)
 
@@ -164,10 +170,6 @@ def _honeycomb(box: Rect, pitch: float) -> Lines:
     return _banded(band, box.y - 3 * side, box.bottom + 2 * side, 3 * side)
 
 
-def _dots(box: Rect, pitch: float) -> Lines:
-    return Lines(_dot_rows(box, pitch), dots_apart=2 * pitch, dot=pitch / 4)
-
-
 PATTERNS: dict[str, Callable[[Rect, float], Lines]] = {
     "rising": lambda box, pitch: Lines(_slanted(box, pitch, 1)),
     "falling": lambda box, pitch: Lines(_slanted(box, pitch, -1)),
@@ -175,18 +177,18 @@ PATTERNS: dict[str, Callable[[Rect, float], Lines]] = {
     "upright": lambda box, pitch: Lines(_upright(box, pitch)),
     "grid": lambda box, pitch: Lines(_level(box, pitch * 1.4) + _upright(box, pitch * 1.4)),
     "lattice": lambda box, pitch: Lines(_slanted(box, pitch * 1.4, 1) + _slanted(box, pitch * 1.4, -1)),
-    "dots": _dots,
-    "bricks": _bricks,
-    "zigzag": _zigzag,
-    "rings": _rings,
-    "crosses": _crosses,
-    "squares": _squares,
-    "scales": _scales,
-    "honeycomb": _honeycomb,
+    "dots": dots,
+    "bricks": bricks,
+    "zigzag": zigzag,
+    "rings": rings,
+    "crosses": crosses,
+    "squares": squares,
+    "scales": scales,
+    "honeycomb": honeycomb,
 }
 
 
 @shared
 def hatch_lines(pattern: str, pitch: float, box: Rect) -> Lines:
-    """The pattern's lines over the box; KeyError for an unknown pattern."""
+    """Return the pattern's lines over the box; raise KeyError for an unknown pattern."""
     return PATTERNS[pattern](box, pitch)

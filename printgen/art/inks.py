@@ -10,17 +10,17 @@ from printgen.geometry import POINT
 
 OUTLINE = 0.5 * POINT
 HAIRLINE = 0.25 * POINT
-OUTLINE_PEN = Stroke(Ink("line"), OUTLINE)  # round what both variants outline
-HAIRLINE_PEN = Stroke(Ink("line"), HAIRLINE)  # round what lies within that, and for lines to write on
+OUTLINE_PEN = Stroke(Ink("line"), OUTLINE)  # around what both variants outline
+HAIRLINE_PEN = Stroke(Ink("line"), HAIRLINE)  # within such outlines, and for lines to write on
 HATCH_LINE = 0.3 * POINT
-THINNEST = 0.07  # mm: what a printer still shows
+THINNEST = 0.07  # mm: the thinnest line that printers show
 HATCH_PITCH = 1.5
 NOTE_PITCH = 2.4  # of the pattern at the ends of banknotes
 ETCHED_PITCH = 1.8  # of the strokes within drawings
 
 
 class Hatch(Struct, frozen=True):
-    """A line pattern by name: colour, pitch between lines and width of the lines in mm."""
+    """A line pattern by name: color, pitch between lines and width of the lines in mm."""
 
     pattern: str
     colour: Colour
@@ -29,16 +29,16 @@ class Hatch(Struct, frozen=True):
 
 
 class InkOutline(Struct, frozen=True):
-    """A contour that a variant draws round a filled thing: colour and width in mm."""
+    """A contour that a variant draws around a filled shape: color and width in mm."""
 
     colour: Colour
     width: float = OUTLINE
 
 
 class Paint(Struct, frozen=True):
-    """What an ink comes to: a flat colour, a hatch over it, a contour round it; each may be missing.
+    """The paint of an ink: a flat color, a hatch over it, a contour around it; each may be missing.
 
-    ``alpha`` is how much of what lies below it covers (0 to 1).
+    ``alpha`` is its opacity (0 to 1).
     """
 
     colour: Colour | None = None
@@ -48,7 +48,7 @@ class Paint(Struct, frozen=True):
 
 
 class InkPalette(Struct, frozen=True):
-    """The colours and hatches of an edition by name (``board``, ``group/brown``, ``note/500`` ...)."""
+    """The colors and hatches of an edition by name (``board``, ``group/brown``, ``note/500`` ...)."""
 
     colours: Mapping[str, Colour]
     hatches: Mapping[str, str]
@@ -56,6 +56,10 @@ class InkPalette(Struct, frozen=True):
 
 Rule = Callable[[InkPalette, str], Paint | None]
 Inks = Callable[[Ink], Paint | None]
+
+
+_SHOWING = 3.0  # the contrast at which a thin line shows
+_NEARLY_BLACK, _PALER = 0.02, 0.87  # a luminance, and the share of white in a pale ground of such a color
 
 
 def _nothing(palette: InkPalette, key: str) -> None:
@@ -67,207 +71,152 @@ def _fixed(paint: Paint) -> Rule:
 
 
 def _flat(name: str = "", tint: float = 0.0) -> Rule:
-    """The palette's colour of that name (else of the key), tinted towards white."""
+    """Return a rule for the palette's color of that name (or of the key), tinted towards white."""
     return lambda palette, key: Paint(palette.colours[name or key].mixed(WHITE, tint))
 
 
-def _pale(palette: InkPalette, key: str) -> Paint:
-    """The key's colour, tinted until small words read on it; what is nearly black would be a dull grey."""
-    colour = palette.colours[key]
-    return Paint(colour.mixed(WHITE, PALE if colour.luminance > _NEARLY_BLACK else _PALER))
+def _tone(threshold: float, darker: float, lighter: float) -> Rule:
+    """Return a rule for a tone of the key's color, see ``_toned``."""
+    return lambda palette, key: Paint(_toned(palette.colours[key], threshold, darker, lighter))
+
+
+def _toned(color: Colour, threshold: float, darker: float, lighter: float) -> Colour:
+    """Return a color with a share of black, or of white if its luminance is below a threshold."""
+    return color.mixed(WHITE, lighter) if color.luminance < threshold else color.mixed(BLACK, darker)
+
+
+def _deep(palette: InkPalette, key: str) -> Paint:
+    """The key's color, darkened until it reads on white at 4.5:1."""
+    color = palette.colours[key]
+    while color.contrast(WHITE) < 4.5:
+        color = color.mixed(BLACK, 0.1)
+    return Paint(color)
+
+
+def _on_color(palette: InkPalette, key: str) -> Paint:
+    """Black or white, whichever reads better on the key's color."""
+    return Paint(max((BLACK, WHITE), key=palette.colours[key].contrast))
 
 
 def _patterned(palette: InkPalette, key: str) -> Paint:
-    """The key's colour with its hatch in a tone of the same hue, lighter or darker, whichever shows better."""
-    colour = palette.colours[key]
-    tone = colour.mixed(WHITE, 0.35) if colour.luminance < 0.35 else colour.mixed(BLACK, 0.25)
-    return Paint(colour, Hatch(palette.hatches[key], tone))
+    """The key's color with its hatch in a tone of the same hue, lighter or darker, whichever shows better."""
+    color = palette.colours[key]
+    return Paint(color, Hatch(palette.hatches[key], _toned(color, 0.35, 0.25, 0.35)))
 
 
-def _line_work(palette: InkPalette, key: str) -> Paint:
+def pale(palette: InkPalette, key: str) -> Paint:
+    """The key's color, tinted until small words read on it; nearly black ones are paler, or they would be dull."""
+    color = palette.colours[key]
+    return Paint(color.mixed(WHITE, PALE if color.luminance > _NEARLY_BLACK else _PALER))
+
+
+def writing(palette: InkPalette, key: str) -> Paint:
+    """Lines to write on: the palette's own if they show on the key's color, or else black or white."""
+    line = palette.colours["line"]
+    ground = palette.colours[key] if key else WHITE
+    return Paint(line) if line.contrast(ground) >= _SHOWING else _on_color(palette, key or "paper")
+
+
+def etched(palette: InkPalette, key: str) -> Paint:
+    """The key's color below lines of a darker tone, as an engraver lays them."""
+    color = palette.colours[key]
+    return Paint(color, Hatch("rising", _toned(color, 0.2, 0.45, 0.45), ETCHED_PITCH))
+
+
+def etched_on(palette: InkPalette, key: str) -> Paint:
+    """White below lines of the key's color: an engraver's strokes on a ground of it."""
+    return Paint(WHITE, Hatch("rising", palette.colours[key], ETCHED_PITCH))
+
+
+def drawn(palette: InkPalette, key: str) -> Paint:
+    """The color that the key is: ``#rrggbb``, or with its opacity, ``#rrggbbaa``."""
+    return Paint(Colour.parse(key), alpha=int(key[7:] or "ff", 16) / 255)
+
+
+def line_hatch(palette: InkPalette, key: str) -> Paint:
     """The key's hatch in thin black lines, with a contour."""
     return Paint(None, Hatch(palette.hatches[key], BLACK), InkOutline(BLACK))
 
 
-def _pattern_alone(palette: InkPalette, key: str) -> Paint:
-    """The key's hatch in thin black lines, larger than elsewhere, so that it is known at a glance."""
+def bare_hatch(palette: InkPalette, key: str) -> Paint:
+    """The key's hatch in thin black lines, larger than elsewhere so that it is recognized at a glance."""
     return Paint(None, Hatch(palette.hatches[key], BLACK, NOTE_PITCH))
 
 
-def _on_colour(palette: InkPalette, key: str) -> Paint:
-    """Black or white, whichever reads better on the key's colour."""
-    colour = palette.colours[key]
-    return Paint(max((BLACK, WHITE), key=colour.contrast))
-
-
-def _writing(palette: InkPalette, key: str) -> Paint:
-    """Lines to write on: the palette's own where they show on the key's colour, if on any; else black or white."""
-    line = palette.colours["line"]
-    ground = palette.colours[key] if key else WHITE
-    return Paint(line) if line.contrast(ground) >= _SHOWING else _on_colour(palette, key or "paper")
-
-
-def _engraved(palette: InkPalette, key: str) -> Paint:
-    """A tone of the key's colour that stands out on it, as fine lines do in an engraving."""
-    colour = palette.colours[key]
-    return Paint(colour.mixed(BLACK, 0.62) if colour.luminance > 0.18 else colour.mixed(WHITE, 0.62))
-
-
-def _shaded(palette: InkPalette, key: str) -> Paint:
-    """The shadow that a drawing casts on the key's colour."""
-    return Paint(palette.colours[key].mixed(BLACK, 0.5))
-
-
-def _etched(palette: InkPalette, key: str) -> Paint:
-    """The key's colour under lines of a darker tone, as an engraver lays them."""
-    colour = palette.colours[key]
-    tone = colour.mixed(WHITE, 0.45) if colour.luminance < 0.2 else colour.mixed(BLACK, 0.45)
-    return Paint(colour, Hatch("rising", tone, ETCHED_PITCH, HATCH_LINE))
-
-
-def _etched_on(palette: InkPalette, key: str) -> Paint:
-    """White under lines of the key's colour: an engraver's strokes on a ground of it."""
-    return Paint(WHITE, Hatch("rising", palette.colours[key], ETCHED_PITCH))
-
-
-def _toned(palette: InkPalette, key: str) -> Paint:
-    """A tone of the key's colour that only just stands out on it: ornament of a ground."""
-    colour = palette.colours[key]
-    return Paint(colour.mixed(WHITE, 0.2) if colour.luminance < 0.4 else colour.mixed(BLACK, 0.13))
-
-
-def _guilloche(palette: InkPalette, key: str) -> Paint:
-    """A tone of the key's colour between its ground and its engraving."""
-    colour = palette.colours[key]
-    return Paint(colour.mixed(BLACK, 0.3) if colour.luminance > 0.18 else colour.mixed(WHITE, 0.35))
-
-
-def _drawn(palette: InkPalette, key: str) -> Paint:
-    """The colour that the key is: ``#rrggbb``, or with how much it covers behind it, ``#rrggbbaa``."""
-    return Paint(Colour.parse(key), alpha=int(key[7:] or "ff", 16) / 255)
-
-
-def _drawn_blank(palette: InkPalette, key: str) -> Paint:
-    """White that hides what lies below, under the pattern that the key names, if any."""
+def drawn_blank(palette: InkPalette, key: str) -> Paint:
+    """White that hides what lies below, with the pattern that the key names, if any."""
     return Paint(WHITE, Hatch(key, BLACK, ETCHED_PITCH) if key else None)
 
 
-def _deep(palette: InkPalette, key: str) -> Paint:
-    """The key's colour, darkened until it reads on white at 4.5:1."""
-    colour = palette.colours[key]
-    while colour.contrast(WHITE) < 4.5:
-        colour = colour.mixed(BLACK, 0.1)
-    return Paint(colour)
-
-
-_SHOWING = 3.0  # the contrast at which a thin line shows
-_NEARLY_BLACK, _PALER = 0.02, 0.87  # a luminance, and how much white a pale ground of such a colour has in it
 _BLACK = _fixed(Paint(BLACK))
 _WHITE = _fixed(Paint(WHITE))
 _CONTOUR = _fixed(Paint(outline=InkOutline(BLACK)))
 _FINE_CONTOUR = _fixed(Paint(outline=InkOutline(BLACK, HAIRLINE)))
 _BOLD_CONTOUR = _fixed(Paint(outline=InkOutline(BLACK, 3 * OUTLINE)))
-_DARK_GREY = _fixed(Paint(Colour(0.25, 0.25, 0.25)))
-_GREY = _fixed(Paint(Colour(0.35, 0.35, 0.35)))
+_DARK_GRAY = _fixed(Paint(Colour(0.25, 0.25, 0.25)))
+_GRAY = _fixed(Paint(Colour(0.35, 0.35, 0.35)))
+_FAINT = _tone(0.4, 0.13, 0.2)
+_ENGRAVED = _tone(0.18, 0.62, 0.62)
+_UNSEEN = _fixed(Paint(alpha=0.0))
+_MARK = _fixed(Paint(WHITE, None, InkOutline(BLACK, HAIRLINE)))
+_LINED = _fixed(Paint(None, Hatch("rising", BLACK), InkOutline(BLACK)))
+_SHADE = _fixed(Paint(None, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(BLACK, HAIRLINE)))
+_ETCHED = _fixed(Paint(WHITE, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(BLACK)))
 
-# Keys: a palette name, ``group/ID``, ``deck/ID`` or ``note/VALUE``.
-_STANDARD: dict[str, Rule] = {
-    "text": _flat("ink"),  # words and numbers on white or pale grounds
-    "text-on": _on_colour,  # words on a ground of the key's colour
-    "show-on": _on_colour,  # letters too large for Minimal to fill, on a ground of the key's colour
-    "title": _deep,  # large words in the key's colour
-    "mark": _WHITE,  # the disc behind a group's letter, so that it reads on any hatch
-    "line": _flat("line"),  # outlines that both variants have
-    "writing": _writing,  # lines to write on, on white or on a ground of the key's colour
-    "line-in": _deep,  # thin ornament lines in the key's colour
-    "ground": _flat(),  # a flat area in the palette's colour
-    "calm": _flat(),  # the same, hiding what lies below
-    "pale": _pale,  # a pale area in the key's colour
-    "band": _patterned,  # the key's colour and pattern: groups, decks, notes
-    "band-standard-only": _patterned,  # the same where Minimal leaves it out
-    "band-minimal-only": _nothing,  # the key's pattern where colour tells enough
-    "line-standard-only": _deep,  # ornament lines that Minimal leaves out
-    "form": _deep,  # filled ornament in the key's colour on white or pale ground
-    "form-on": _on_colour,  # the same on a ground of the key's colour
-    "gilt": _flat(),  # filled ornament of a large ground, in the key's colour
-    "gilt-line": _flat(),  # its lines
-    "tone": _toned,  # ornament of a ground of the key's colour, in Standard only
-    "relief": _toned,  # the same, filled, where Minimal draws its contour
-    "relief-line": _toned,  # its lines
-    "shade": _shaded,  # the shadow that a drawing casts
-    "etched-on": _etched_on,  # the same on a ground of the key's colour
-    "etched": _etched,  # a drawing in an engraver's strokes
-    "engraving": _engraved,  # fine lines on a ground of the key's colour, in Standard only
-    "fine": _guilloche,  # a banknote's finest lines, in Standard only
-    "emblem": _engraved,  # filled drawings on that ground
-    "solid": _flat(),  # filled drawings in the key's colour (icons, roofs)
-    "lined": _flat(),  # the same where Minimal fills them with lines
-    "solid-on": _on_colour,  # filled drawings on a ground of the key's colour
-    "white": _WHITE,  # an area that must be blank whatever lies below
-    "blank": _WHITE,  # the same where Minimal has nothing below to cover
-    "picture": _WHITE,  # raster art: painted as it is
-    "screen": _nothing,  # its engraving or its lines in Minimal
-    "unseen": _fixed(Paint(alpha=0.0)),  # words that are found and read aloud, but do not show
-    "drawn": _drawn,  # vector art in its own colours; the key is the colour
-    "drawn-blank": _nothing,  # its areas in Minimal; the key is a pattern, or empty
-    "instead-of-picture": _nothing,
-    "cut": _BLACK,
-    "fold": _GREY,
-    "label": _BLACK,
-    "imprint": _DARK_GREY,  # what may be read of a label in a finished booklet
+# What each role is in Standard and in Minimal. Keys: a palette name, ``group/ID``, ``deck/ID`` or ``note/VALUE``.
+_ROLES: dict[str, tuple[Rule, Rule]] = {
+    "text": (_flat("ink"), _BLACK),  # words and numbers on white or pale grounds
+    "text-on": (_on_color, _BLACK),  # words on a ground of the key's color
+    "show-on": (_on_color, _BOLD_CONTOUR),  # letters too large for Minimal to fill, on a ground of the key's color
+    "title": (_deep, _BLACK),  # large words in the key's color
+    "mark": (_WHITE, _MARK),  # the disc behind a group's letter, so that it is legible on any hatch
+    "line": (_flat("line"), _BLACK),  # outlines that both variants have
+    "writing": (writing, _BLACK),  # lines to write on, on white or on a ground of the key's color
+    "line-in": (_deep, _BLACK),  # thin ornament lines in the key's color
+    "ground": (_flat(), _nothing),  # a flat area in the palette's color
+    "calm": (_flat(), _WHITE),  # the same, hiding what lies below
+    "pale": (pale, _nothing),  # a pale area in the key's color
+    "band": (_patterned, line_hatch),  # the key's color and pattern: groups, decks, notes
+    "band-standard-only": (_patterned, _nothing),  # the same, left out in Minimal
+    "band-minimal-only": (_nothing, bare_hatch),  # the key's pattern where color is enough in Standard
+    "line-standard-only": (_deep, _nothing),  # ornament lines that Minimal leaves out
+    "form": (_deep, _FINE_CONTOUR),  # filled ornament in the key's color on white or pale ground
+    "form-on": (_on_color, _FINE_CONTOUR),  # the same on a ground of the key's color
+    "gilt": (_flat(), _FINE_CONTOUR),  # filled ornament of a large ground, in the key's color
+    "gilt-line": (_flat(), _BLACK),  # its lines
+    "tone": (_FAINT, _nothing),  # ornament of a ground of the key's color, in Standard only
+    "relief": (_FAINT, _FINE_CONTOUR),  # the same, filled, where Minimal draws its contour
+    "relief-line": (_FAINT, _BLACK),  # its lines
+    "shade": (_tone(0.0, 0.5, 0.0), _SHADE),  # the shadow that a drawing casts
+    "etched": (etched, _ETCHED),  # a drawing in an engraver's strokes
+    "etched-on": (etched_on, _ETCHED),  # the same on a ground of the key's color
+    "engraving": (_ENGRAVED, _nothing),  # fine lines on a ground of the key's color, in Standard only
+    "fine": (_tone(0.18, 0.3, 0.35), _nothing),  # a banknote's finest lines, in Standard only
+    "emblem": (_ENGRAVED, _CONTOUR),  # filled drawings on that ground
+    "solid": (_flat(), _CONTOUR),  # filled drawings in the key's color (icons, roofs)
+    "lined": (_flat(), _LINED),  # the same where Minimal fills them with lines
+    "solid-on": (_on_color, _CONTOUR),  # filled drawings on a ground of the key's color
+    "white": (_WHITE, _WHITE),  # an area that must be blank whatever lies below
+    "blank": (_WHITE, _nothing),  # the same where Minimal has nothing below to cover
+    "picture": (_WHITE, _nothing),  # raster art: painted as it is
+    "screen": (_nothing, _BLACK),  # its engraving or its lines in Minimal
+    "unseen": (_UNSEEN, _UNSEEN),  # words that are found and read aloud, but do not show
+    "drawn": (drawn, _nothing),  # vector art in its own colors; the key is the color
+    "drawn-blank": (_nothing, drawn_blank),  # its areas in Minimal; the key is a pattern, or empty
+    "instead-of-picture": (_nothing, _CONTOUR),
+    "cut": (_BLACK, _BLACK),
+    "fold": (_GRAY, _GRAY),
+    "label": (_BLACK, _BLACK),
+    "imprint": (_DARK_GRAY, _DARK_GRAY),  # a label that can be seen in a finished booklet
 }
 
-_MINIMAL: dict[str, Rule] = {
-    "text": _BLACK,
-    "text-on": _BLACK,
-    "show-on": _BOLD_CONTOUR,
-    "title": _BLACK,
-    "mark": _fixed(Paint(WHITE, None, InkOutline(BLACK, HAIRLINE))),
-    "line": _BLACK,
-    "writing": _BLACK,
-    "line-in": _BLACK,
-    "ground": _nothing,
-    "calm": _WHITE,
-    "pale": _nothing,
-    "band": _line_work,
-    "band-standard-only": _nothing,
-    "band-minimal-only": _pattern_alone,
-    "line-standard-only": _nothing,
-    "form": _FINE_CONTOUR,
-    "form-on": _FINE_CONTOUR,
-    "gilt": _FINE_CONTOUR,
-    "gilt-line": _BLACK,
-    "tone": _nothing,
-    "relief": _FINE_CONTOUR,
-    "relief-line": _BLACK,
-    "shade": _fixed(Paint(None, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(BLACK, HAIRLINE))),
-    "etched": _fixed(Paint(WHITE, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(BLACK))),
-    "etched-on": _fixed(Paint(WHITE, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(BLACK))),
-    "engraving": _nothing,
-    "fine": _nothing,
-    "emblem": _CONTOUR,
-    "solid": _CONTOUR,
-    "lined": _fixed(Paint(None, Hatch("rising", BLACK), InkOutline(BLACK))),
-    "solid-on": _CONTOUR,
-    "white": _WHITE,
-    "blank": _nothing,
-    "picture": _nothing,
-    "screen": _BLACK,
-    "unseen": _fixed(Paint(alpha=0.0)),
-    "drawn": _nothing,
-    "drawn-blank": _drawn_blank,
-    "instead-of-picture": _CONTOUR,
-    "cut": _BLACK,
-    "fold": _GREY,
-    "label": _BLACK,
-    "imprint": _DARK_GREY,
+TABLES: dict[str, dict[str, Rule]] = {
+    variant: {role: rules[at] for role, rules in _ROLES.items()} for at, variant in enumerate(VARIANTS)
 }
-
-TABLES: dict[str, dict[str, Rule]] = dict(zip(VARIANTS, (_STANDARD, _MINIMAL), strict=True))
 
 
 def inks(palette: InkPalette, variant: str) -> Inks:
-    """The variant's answer to every ink, remembered; KeyError for a role that no table knows."""
+    """Return a function from inks to a variant's paints; it raises KeyError for an unknown role."""
     table = TABLES[variant]
     known: dict[Ink, Paint | None] = {}
 

@@ -1,4 +1,4 @@
-"""Ornament as data: paths of one color, and how to move, mirror, join and ink them."""
+"""Ornaments as data: paths of one color, and how to move, mirror, join and ink them."""
 
 import itertools
 import math
@@ -16,10 +16,10 @@ _QUARTER = math.pi / 2
 
 
 class Art(NamedTuple):
-    """An ornament in one colour.
+    """An ornament in one color.
 
-    ``dots`` are filled and none is larger than 5 mm; ``area`` is filled in Standard and a contour in Minimal; ``line``
-    and ``fine`` are stroked.
+    ``dots`` are filled, at most 5 mm large; ``area`` is filled in Standard and outlined in Minimal; ``line`` and
+    ``fine`` are stroked.
     """
 
     dots: Path = ()
@@ -29,7 +29,7 @@ class Art(NamedTuple):
 
 
 class Pens(Struct, frozen=True):
-    """What an ornament is drawn in: the inks of its parts, and how wide its lines are (mm)."""
+    """The inks of an ornament's parts, and how wide its lines are (mm)."""
 
     dots: Ink
     area: Ink
@@ -39,50 +39,50 @@ class Pens(Struct, frozen=True):
 
 
 def pens_on(key: str) -> Pens:
-    """Pens for a ground of the key's colour: black or white, whichever reads better."""
+    """Return pens for a ground of the key's color: black or white, whichever reads better."""
     return Pens(Ink("text-on", key), Ink("form-on", key), Ink("text-on", key))
 
 
 def pens_of(key: str) -> Pens:
-    """Pens in the key's colour, dark enough for white or pale ground."""
+    """Return pens in the key's color, dark enough for white or pale ground."""
     return Pens(Ink("title", key), Ink("form", key), Ink("line-in", key))
 
 
 def bold_pens(key: str) -> Pens:
-    """Pens for a large ornament on a ground of the key's colour: none of its parts is filled in Minimal."""
+    """Return pens for a large ornament on a ground of the key's color; no part is filled in Minimal."""
     return replace(pens_on(key), dots=Ink("form-on", key))
 
 
 def gilt_pens(key: str) -> Pens:
-    """Pens in the key's own colour for large ornaments of a ground of any other."""
+    """Return pens in the key's own color for large ornaments on a ground of any other."""
     return Pens(Ink("gilt", key), Ink("gilt", key), Ink("gilt-line", key), 2 * OUTLINE, OUTLINE)
 
 
 def sparing_pens(key: str) -> Pens:
-    """The same, its lines in Standard only: where Minimal has lines enough."""
+    """Return pens in the key's color whose lines are in Standard only."""
     return replace(pens_of(key), line=Ink("line-standard-only", key))
 
 
 def tone(key: str) -> Pens:
-    """Pens a tone off the key's colour on a ground of it, in Standard only."""
+    """Return pens in a faint tone on a ground of the key's color, in Standard only."""
     ink = Ink("tone", key)
     return Pens(ink, ink, ink, 0.3, 0.2)
 
 
 def relief(key: str) -> Pens:
-    """The same where Minimal has fine line work in its stead."""
+    """Return pens in a faint tone on a ground of the key's color, with fine line work in Minimal."""
     ink = Ink("relief-line", key)
     return Pens(Ink("relief", key), Ink("relief", key), ink, HAIRLINE, HAIRLINE)
 
 
 def engraved(key: str) -> Pens:
-    """Pens in a dark tone of the key's colour on a ground of it, as banknotes are engraved; in Standard only."""
+    """Return pens in a dark tone on a ground of the key's color, as on banknotes, in Standard only."""
     ink = Ink("engraving", key)
     return Pens(ink, ink, ink, OUTLINE, HAIRLINE)
 
 
 def inked(art: Art, pens: Pens) -> tuple[Placed, ...]:
-    """The ornament's parts in their inks, the areas at the bottom."""
+    """Return the ornament's parts in their inks, the areas at the bottom."""
     return (
         *((shape(art.area, pens.area),) if art.area else ()),
         *((shape(art.dots, pens.dots),) if art.dots else ()),
@@ -92,29 +92,29 @@ def inked(art: Art, pens: Pens) -> tuple[Placed, ...]:
 
 
 def joined_art(arts: Iterable[Art]) -> Art:
-    """Several ornaments as one."""
+    """Join several ornaments."""
     return Art(*map(chain, zip(*arts, strict=True)))
 
 
 def chain(paths: Iterable[Path]) -> Path:
-    """Several paths as one."""
+    """Join several paths."""
     return tuple(itertools.chain.from_iterable(paths))
 
 
 def at(x: float, y: float, scale: float = 1.0, degrees: float = 0.0, tall: float | None = None) -> Matrix:
-    """The matrix that scales about the origin (``tall``: upwards by another factor), turns clockwise and then moves."""
+    """Return the matrix that scales about the origin (vertically by ``tall``), turns clockwise and then moves."""
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     high = scale if tall is None else tall
     return scale * cos, scale * sin, -high * sin, high * cos, x, y
 
 
 def moved(art: Art, matrix: Matrix) -> Art:
-    """The ornament taken through a matrix."""
+    """Map the ornament by a matrix."""
     return Art(*(mapped(path, matrix) for path in art))
 
 
 def in_four_corners(corner: Art, rect: Rect) -> Art:
-    """A top left corner's ornament, mirrored into the four corners of a rectangle."""
+    """Mirror a top left corner's ornament into the four corners of a rectangle."""
     places: tuple[Matrix, ...] = (
         (1, 0, 0, 1, rect.x, rect.y),
         (-1, 0, 0, 1, rect.right, rect.y),
@@ -125,23 +125,23 @@ def in_four_corners(corner: Art, rect: Rect) -> Art:
 
 
 def with_mirror_image(half: Art, middle: float) -> Art:
-    """An ornament and its mirror image about an upright axis."""
+    """Join an ornament and its mirror image about an upright axis."""
     return joined_art((half, moved(half, (-1, 0, 0, 1, 2 * middle, 0))))
 
 
 def polyline(points: Sequence[tuple[float, float]]) -> Path:
-    """The open path through the points."""
+    """Return the open path through the points."""
     first, *rest = points
     return (("M", *first), *[("L", *point) for point in rest])
 
 
 def stepped_outline(places: Sequence[tuple[float, float]], size: float, x: float = 0.0, y: float = 0.0) -> Path:
-    """The closed path through points counted in cells of that size."""
+    """Return the closed path through points counted in cells of that size."""
     return polygon_path([(x + column * size, y + row * size) for column, row in places])
 
 
 def arc(centre: Point, radius: float, start: float, end: float, joins: bool = False) -> Path:
-    """A circle's arc between two angles (degrees, clockwise from the right); ``joins`` goes on from an open path."""
+    """Return an arc between two angles (degrees, clockwise from the right); ``joins`` continues an open path."""
     first, span = math.radians(start), math.radians(end - start)
     pieces = max(1, math.ceil(abs(span) / _QUARTER - 1e-9))
     step = span / pieces
@@ -157,13 +157,13 @@ def arc(centre: Point, radius: float, start: float, end: float, joins: bool = Fa
 
 
 def polar(centre: Point, radius: float, degrees: float) -> tuple[float, float]:
-    """The point at that distance and angle (clockwise from the right)."""
+    """Return the point at that distance and angle (degrees, clockwise from the right)."""
     angle = math.radians(degrees)
     return centre.x + radius * math.cos(angle), centre.y + radius * math.sin(angle)
 
 
 def chance(number: int, seed: int = 0) -> float:
-    """A number from 0 to 1 that looks drawn by lot, the same each time: what makes a line look cut by hand."""
+    """Return a number from 0 to 1 that looks random but is the same each time, for lines that look cut by hand."""
     mixed = (number * 2654435761 + seed * 40503 + 374761393) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 15)) * 2246822519) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 3266489917) & 0xFFFFFFFF

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from printgen.geometry import Path, Segment
+from printgen.geometry import Path, Segment, subpaths
 from printgen.svg.paints import Pen
 
 XY = tuple[float, float]
@@ -15,26 +15,25 @@ _MOST_PARTS = 32
 
 
 class Polyline(Struct, frozen=True):
-    """One figure of a path: its corners in order, and whether it ends where it began."""
+    """One figure of a path: its corners in order, and whether it is closed."""
 
     points: tuple[XY, ...]
     closed: bool
 
     @property
     def area(self) -> float:
-        """The area within, negative where it runs the other way round."""
+        """The area within, negative if it runs the other way round."""
         following = (*self.points[1:], *self.points[:1])
         return sum(x * d - c * y for (x, y), (c, d) in zip(self.points, following, strict=True)) / 2
 
     @property
     def length(self) -> float:
-        """How long its line is."""
         ends = (*self.points[1:], *(self.points[:1] if self.closed else ()))
         return sum(map(math.dist, self.points, ends))
 
 
 def polylines(path: Path, fineness: float) -> list[Polyline]:
-    """The figures of a path; no line is further than ``fineness`` from its curve."""
+    """Return the figures of a path; no line is further than ``fineness`` from its curve."""
     found: list[Polyline] = []
     points: list[XY] = []
     for segment in path:
@@ -47,37 +46,39 @@ def polylines(path: Path, fineness: float) -> list[Polyline]:
         elif len(segment) == 3:
             points.append((segment[1], segment[2]))
         else:
-            points += _along(points[-1], segment, fineness)
+            points += _curve_points(points[-1], segment, fineness)
     return found + _figure(points, False)
 
 
 def _figure(points: Sequence[XY], closed: bool) -> list[Polyline]:
-    """The figure through the points without those that stand where the one before does; none for a mere point."""
+    """Return the figure through the points without repeated ones; none for a single point."""
     kept = [point for at, point in enumerate(points) if not at or point != points[at - 1]]
     if closed and len(kept) > 1 and kept[0] == kept[-1]:
         kept.pop()
     return [Polyline(tuple(kept), closed)] if len(kept) > 1 else []
 
 
-def _along(start: XY, segment: Segment, fineness: float) -> list[XY]:
-    """Points on a cubic after its start."""
+def _curve_points(start: XY, segment: Segment, fineness: float) -> list[XY]:
+    """Return points on a cubic after its start."""
     a, b, c, d, e, f = (float(value) for value in segment[1:])
-    bend = max(
+    bend = max(  # how far its handles are from even steps
         math.hypot(start[0] - 2 * a + c, start[1] - 2 * b + d), math.hypot(a - 2 * c + e, b - 2 * d + f)
-    )  # how far its handles are from even steps
+    )
     parts = min(_MOST_PARTS, max(1, math.ceil(math.sqrt(0.75 * bend / fineness))))
-    return [_on_cubic(start, (a, b), (c, d), (e, f), part / parts) for part in range(1, parts + 1)]
-
-
-def _on_cubic(p: XY, q: XY, r: XY, s: XY, t: float) -> XY:
-    u = 1 - t
-    w = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-    x, y = (w[0] * p[at] + w[1] * q[at] + w[2] * r[at] + w[3] * s[at] for at in (0, 1))
-    return x, y
+    found = []
+    for part in range(1, parts + 1):
+        t = part / parts
+        u = 1 - t
+        w = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        x, y = (
+            w[0] * p + w[1] * q + w[2] * r + w[3] * s for p, q, r, s in zip(start, (a, b), (c, d), (e, f), strict=True)
+        )
+        found.append((x, y))
+    return found
 
 
 def is_inside(point: XY, outline: Polyline) -> bool:
-    """Whether a point lies within a figure, by the even-odd rule."""
+    """Check whether a point lies within a figure, by the even-odd rule."""
     x, y = point
     points, inside = outline.points, False
     if not min(corner[0] for corner in points) <= x <= max(corner[0] for corner in points):
@@ -93,33 +94,30 @@ _FINENESS = 0.02  # of the larger side: how near its polygons are to the path
 
 
 def nonzero(path: Path) -> Path:
-    """The path with every second ring of figures that lie within one another turned about."""
-    figures = [path[start:end] for start, end in _spans(path)]
+    """Return the path with every second ring of figures that lie within one another reversed.
+
+    Filled by the nonzero rule it shows what the even-odd rule does.
+    """
+    figures = subpaths(path)
     if not 1 < len(figures) <= _MOST:
         return path
     xs = [float(value) for segment in path for value in segment[1:]]
     fineness = _FINENESS * max(1e-9, max(xs) - min(xs))
     shapes = [max(polylines(figure, fineness), key=lambda one: abs(one.area), default=None) for figure in figures]
-    turned = (_turned(figure, shape, shapes) for figure, shape in zip(figures, shapes, strict=True))
-    return tuple(segment for figure in turned for segment in figure)
-
-
-def _spans(path: Path) -> list[tuple[int, int]]:
-    starts = [at for at, segment in enumerate(path) if segment[0] == "M"]
-    return list(zip(starts, (*starts[1:], len(path)), strict=True))
-
-
-def _turned(figure: Path, shape: Polyline | None, shapes: list[Polyline | None]) -> Path:
-    """A figure so that it runs clockwise where an even number of others are round it, else the other way."""
-    if shape is None:
-        return figure
-    around = sum(is_inside(shape.points[0], other) for other in shapes if other is not None and other is not shape)
-    clockwise = shape.area > 0
-    return figure if clockwise == (around % 2 == 0) else reversed_figure(figure)
+    found: list[Segment] = []
+    for figure, shape in zip(figures, shapes, strict=True):
+        if shape is not None:
+            others = [other for other in shapes if other is not None and other is not shape]
+            around = sum(is_inside(shape.points[0], other) for other in others)
+            clockwise = shape.area > 0
+            found += figure if clockwise == (around % 2 == 0) else reversed_figure(figure)
+        else:
+            found += figure
+    return tuple(found)
 
 
 def reversed_figure(figure: Path) -> Path:
-    """One figure run through from its end to its start."""
+    """Return one figure drawn from its end to its start."""
     drawn = [segment for segment in figure if segment[0] != "Z"]
     ends = [(float(segment[-2]), float(segment[-1])) for segment in drawn]
     back: list[Segment] = [("M", *ends[-1])]
@@ -138,7 +136,7 @@ _ROUND = math.radians(15)  # from corner to corner of what is round
 
 
 def stroke_figures(path: Path, pen: Pen, fineness: float) -> Iterator[tuple[XY, ...]]:
-    """The area that a pen covers along the path, as polygons that may overlap."""
+    """Yield the area that a pen covers along the path, as polygons that may overlap."""
     half, bends, ends = pen.width / 2, pen.round_bends, pen.round_ends
     for outline in polylines(path, fineness):
         points, back = outline.points, outline.points[::-1]
@@ -151,7 +149,7 @@ def stroke_figures(path: Path, pen: Pen, fineness: float) -> Iterator[tuple[XY, 
 
 
 def _side(points: Sequence[XY], closed: bool, half: float, is_round: bool) -> Iterator[XY]:
-    """The line on the left of the points, half a width away."""
+    """Yield the line on the left of the points, half a width away."""
     steps = list(zip(points, (*points[1:], points[0]), strict=True))[: len(points) if closed else -1]
     ways = [_way(*step) for step in steps]
     if not closed:
@@ -174,11 +172,11 @@ def _off(point: XY, way: XY, half: float) -> XY:
 
 
 def _corner(point: XY, before: XY, after: XY, half: float, is_round: bool, least: float) -> Iterator[XY]:
-    """The line about one bend; ``least`` is the length of the shorter of its two lines."""
+    """Yield the line about one bend; ``least`` is the length of the shorter of its two lines."""
     cross, dot = before[0] * after[1] - before[1] * after[0], before[0] * after[0] + before[1] * after[1]
     turn = math.atan2(cross, dot)
     reach = half / max(1e-6, math.cos(turn / 2))
-    meeting = _off(point, _turned_outlines(before, turn / 2), reach)
+    meeting = _off(point, _rotated(before, turn / 2), reach)
     if abs(turn) < _ROUND or (turn < 0 and half * abs(math.tan(turn / 2)) < least):
         yield meeting
     elif turn < 0:  # an inner bend between lines too short to meet
@@ -191,7 +189,7 @@ def _corner(point: XY, before: XY, after: XY, half: float, is_round: bool, least
         yield from (_off(point, before, half), _off(point, after, half))
 
 
-def _turned_outlines(way: XY, angle: float) -> XY:
+def _rotated(way: XY, angle: float) -> XY:
     cos, sin = math.cos(angle), math.sin(angle)
     return way[0] * cos - way[1] * sin, way[0] * sin + way[1] * cos
 
@@ -199,11 +197,11 @@ def _turned_outlines(way: XY, angle: float) -> XY:
 def _arc(point: XY, way: XY, turn: float, half: float) -> Iterator[XY]:
     parts = max(1, math.ceil(abs(turn) / _ROUND))
     for part in range(parts + 1):
-        yield _off(point, _turned_outlines(way, turn * part / parts), half)
+        yield _off(point, _rotated(way, turn * part / parts), half)
 
 
 def _end(points: Sequence[XY], half: float, is_round: bool) -> Iterator[XY]:
-    """What is added at the last of the points where ends are round."""
+    """Yield the cap at the last of the points, if ends are round."""
     if is_round:
         yield from list(_arc(points[-1], _way(points[-2], points[-1]), math.pi, half))[1:-1]
 
@@ -217,7 +215,7 @@ _Edge = tuple[_Spot, _Spot]
 
 
 def united(figures: Sequence[Sequence[XY]], fineness: float) -> Path:
-    """The figures as one area whose lines do not cross; as they are where there are too many."""
+    """Return the figures as one area whose lines do not cross; unchanged if there are too many."""
     plain = tuple(segment for figure in figures for segment in _closed(figure))
     if sum(map(len, figures)) > _MOST_OUTLINES or not plain:
         return plain
@@ -225,7 +223,14 @@ def united(figures: Sequence[Sequence[XY]], fineness: float) -> Path:
     on_grid = [[(round(x / unit), round(y / unit)) for x, y in one] for one in figures]
     lines = [line for one in on_grid for line in zip(one, (*one[1:], one[0]), strict=True)]
     edges = list(dict.fromkeys((start, end) for start, end in lines if start != end))
-    rings = _rings(_rim(list(_split(edges)), edges)) if len(edges) <= _MOST_OUTLINES else None
+    if len(edges) > _MOST_OUTLINES:
+        return plain
+    bands = _Bands(edges)
+    parts: list[_Edge] = []  # the edges, cut where they meet one another
+    for edge in edges:
+        cuts = {spot for other in bands.near(edge) if other != edge for spot in _meetings(edge, other)}
+        parts += pairwise(sorted({*edge, *cuts}, key=lambda spot: _share(edge, spot)))
+    rings = _rings(_rim(parts, bands))
     if rings is None:
         return plain
     return tuple(part for ring in rings for part in _closed([(x * unit, y * unit) for x, y in ring]))
@@ -237,7 +242,7 @@ def _closed(figure: Sequence[XY]) -> Path:
 
 
 class _Bands:
-    """Edges by the heights that they pass."""
+    """Edges indexed by the heights that they pass."""
 
     def __init__(self, edges: Sequence[_Edge]) -> None:
         heights = [y for edge in edges for _, y in edge]
@@ -253,25 +258,16 @@ class _Bands:
         return range((low - self._low) // self._tall, (high - self._low) // self._tall + 1)
 
     def near(self, edge: _Edge) -> set[_Edge]:
-        """The edges that may meet an edge."""
+        """Return the edges that may meet an edge."""
         return {other for row in self._rows_of(edge) for other in self._rows[row]}
 
     def winding(self, x: float, y: float) -> int:
-        """How many times the edges run round a point."""
+        """Return how many times the edges run around a point."""
         count = 0
         for (ax, ay), (bx, by) in self._rows[int((y - self._low) // self._tall)]:
             if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
                 count += 1 if by > ay else -1
         return count
-
-
-def _split(edges: Sequence[_Edge]) -> Iterator[_Edge]:
-    """The edges cut where they meet one another."""
-    bands = _Bands(edges)
-    for edge in edges:
-        cuts = {spot for other in bands.near(edge) if other != edge for spot in _meetings(edge, other)}
-        along = sorted({*edge, *cuts}, key=lambda spot: _share(edge, spot))
-        yield from pairwise(along)
 
 
 def _share(edge: _Edge, spot: _Spot) -> float:
@@ -280,7 +276,7 @@ def _share(edge: _Edge, spot: _Spot) -> float:
 
 
 def _meetings(edge: _Edge, other: _Edge) -> Iterator[_Spot]:
-    """Where another edge crosses or touches an edge, on the grid."""
+    """Yield where another edge crosses or touches an edge, on the grid."""
     (ax, ay), (bx, by) = edge
     (cx, cy), (dx, dy) = other
     if max(ax, bx) < min(cx, dx) or max(cx, dx) < min(ax, bx):
@@ -296,9 +292,8 @@ def _meetings(edge: _Edge, other: _Edge) -> Iterator[_Spot]:
         yield from (spot for spot in other if 0 <= _share(edge, spot) <= whole)
 
 
-def _rim(parts: Iterable[_Edge], edges: Sequence[_Edge]) -> list[_Edge]:
-    """The parts that have the area on one side alone, on their right."""
-    bands = _Bands(edges)
+def _rim(parts: Iterable[_Edge], bands: "_Bands") -> list[_Edge]:
+    """Return the parts that have the area on one side only, turned so that it is on their right."""
     rim: dict[_Edge, None] = {}
     for part in parts:
         (ax, ay), (bx, by) = part
@@ -314,7 +309,7 @@ def _rim(parts: Iterable[_Edge], edges: Sequence[_Edge]) -> list[_Edge]:
 
 
 def _rings(rim: Sequence[_Edge]) -> list[list[_Spot]] | None:
-    """The parts joined into rings; None where one does not close."""
+    """Join the parts into rings; None if one does not close."""
     onward: dict[_Spot, list[_Spot]] = defaultdict(list)
     for start, end in rim:
         onward[start].append(end)

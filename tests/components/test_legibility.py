@@ -2,12 +2,12 @@
 
 import pytest
 
-from printgen.art.frame import Text, bounds, subpaths
+from printgen.art.frame import Text, bounds
 from printgen.art.ornament.borders import BORDERS
 from printgen.art.ornament.scenery import BETWEEN
 from printgen.games.trade.board_spaces import draw_space, name_style, space_name
 from printgen.games.trade.records import Corner
-from printgen.geometry import Point, Rect
+from printgen.geometry import Point, Rect, subpaths
 from printgen.parts.cards import SHORT_ORDER, cards
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import DrawingContext

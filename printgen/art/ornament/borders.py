@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from printgen.art.frame import bounds, polygon_path, rect_path, shared, subpaths
+from printgen.art.frame import bounds, polygon_path, rect_path, shared
 from printgen.art.line_art import (
     Art,
     arc,
@@ -24,12 +24,11 @@ from printgen.art.ornament.shapes import (
     disc,
     lozenge_path,
     quarter_disc,
-    rectangle,
     star,
     swirl,
     wedge,
 )
-from printgen.geometry import Path, Point, Rect, Segment, Size, mapped
+from printgen.geometry import Path, Point, Rect, Segment, Size, mapped, subpaths
 
 Points = list[tuple[float, float]]
 
@@ -75,7 +74,7 @@ def stepped(rect: Rect, step: float, steps: int = 2) -> Points:
 
 
 def carved_points(rect: Rect, wobble: float, seed: int, apart: float = 6.0) -> Points:
-    """Return points around a rectangle, each a little inside the line, as if cut with a knife."""
+    """Return points around a each a little inside the line, as if cut with a knife."""
     sides = (
         (rect.x, rect.y, 1, 0, rect.width, 0, 1),
         (rect.right, rect.y, 0, 1, rect.height, -1, 0),
@@ -114,7 +113,7 @@ def candy_border(rect: Rect, scale: float) -> Border:
         for x in (rect.x + band / 2, rect.right - band / 2)
         for y in (rect.y + band / 2, rect.bottom - band / 2)
     ]
-    squares = [rectangle(Rect(x, y, band, band)) for x in (rect.x, inner.right) for y in (rect.y, inner.bottom)]
+    squares = [rect_path(Rect(x, y, band, band)) for x in (rect.x, inner.right) for y in (rect.y, inner.bottom)]
     stripes = []
     for length, level in ((rect.width - 2 * band, True), (rect.height - 2 * band, False)):
         count = max(1, round(length / (2.1 * band)))
@@ -137,7 +136,7 @@ def scalloped_border(rect: Rect, scale: float) -> Border:
 
 
 def scallops(rect: Rect, wish: float) -> Path:
-    """Return a closed outline of half circles that bulge outwards round a rectangle, each about ``wish`` wide."""
+    """Return a closed outline of half circles that bulge outwards round a each about ``wish`` wide."""
     path: list[Segment] = []
     sides = (
         (rect.x, rect.y, 1, 0, rect.width, 180),
@@ -168,7 +167,7 @@ def pixel_border(rect: Rect, scale: float) -> Border:
     pixel = 1.0 * scale
     heavy = area_between(stepped(rect, pixel, 3), stepped(rect.inset(pixel), pixel, 2))
     squares = [
-        rectangle(Rect(x, y, pixel, pixel))
+        rect_path(Rect(x, y, pixel, pixel))
         for x in (rect.x + 0.4 * pixel, rect.right - 1.4 * pixel)
         for y in (rect.y + 0.4 * pixel, rect.bottom - 1.4 * pixel)
     ]
@@ -244,7 +243,7 @@ def pixels_corner(size: float) -> Art:
     """Squares that step down from the corner, single ones beyond."""
     cell = size / 6
     stairs = stepped_outline(((0, 0), (4, 0), (4, 1), (2, 1), (2, 2), (1, 2), (1, 4), (0, 4)), cell)
-    squares = [rectangle(Rect(x * cell, y * cell, cell, cell)) for x, y in ((5, 0), (0, 5), (3, 2), (2, 3))]
+    squares = [rect_path(Rect(x * cell, y * cell, cell, cell)) for x, y in ((5, 0), (0, 5), (3, 2), (2, 3))]
     return Art(dots=chain(squares), area=stairs)
 
 
@@ -331,7 +330,7 @@ def moon_divider(rect: Rect) -> Art:
 def bars_divider(rect: Rect) -> Art:
     """A square between slanting bars that grow shorter."""
     (x, y), h = rect.centre, rect.height
-    middle = Art(dots=rectangle(Rect(x - 0.3 * h, y - 0.3 * h, 0.6 * h, 0.6 * h)))
+    middle = Art(dots=rect_path(Rect(x - 0.3 * h, y - 0.3 * h, 0.6 * h, 0.6 * h)))
     bars = []
     for number, size in enumerate((1.0, 0.8, 0.6, 0.4)):
         left, high, lean = x + (0.75 + number * 0.62) * h, size * h / 2, 0.2 * h * size
@@ -395,7 +394,7 @@ def stepped_arrow(rect: Rect) -> Art:
     tail = [point for x, y in stairs for point in ((x, y - 0.11 * h), (x, y))]
     low = [*tail, (right, tail[-1][1])]
     outline = _arrow_outline(rect, 1.15 * h, thin, [*low, *((x, 2 * middle - y) for x, y in reversed(low))])
-    bars = [rectangle(Rect(right + (0.25 + 0.4 * n) * h, rect.y, 0.2 * h, h)) for n in range(2)]
+    bars = [rect_path(Rect(right + (0.25 + 0.4 * n) * h, rect.y, 0.2 * h, h)) for n in range(2)]
     return Art(area=chain((outline, *bars)))
 
 
@@ -463,7 +462,7 @@ def leaf_arrow(rect: Rect) -> Art:
     """A slender shaft with a leaf's head and leaves for feathers."""
     middle, h, right = rect.centre.y, rect.height, rect.right
     head = mapped(LEAF, (-1.7 * h, 0.0, 0.0, 1.7 * h, rect.x + 1.7 * h, middle))
-    shaft = rectangle(Rect(rect.x + 1.69 * h, middle - 0.05 * h, right - rect.x - 1.75 * h, 0.1 * h))
+    shaft = rect_path(Rect(rect.x + 1.69 * h, middle - 0.05 * h, right - rect.x - 1.75 * h, 0.1 * h))
     leaves = [
         mapped(LEAF, at(right - (0.75 + 0.5 * number) * h, middle, 0.75 * h, turn))
         for number in range(4)

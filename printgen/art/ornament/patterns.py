@@ -8,7 +8,7 @@ from typing import cast
 
 from msgspec import Struct
 
-from printgen.art.frame import Frame, Group, Placed, bounds, polygon_path, shared
+from printgen.art.frame import Frame, Group, Placed, bounds, polygon_path, rect_path, shared
 from printgen.art.line_art import Art, Pens, arc, at, chain, chance, inked, joined_art, moved, polyline, stepped_outline
 from printgen.art.ornament.shapes import (
     BEAN,
@@ -18,7 +18,6 @@ from printgen.art.ornament.shapes import (
     curve_path,
     disc,
     lozenge_path,
-    rectangle,
     rosette_path,
     star,
     swirl,
@@ -41,7 +40,7 @@ class PatternTile(Struct, frozen=True):
 def ground(
     tile: PatternTile, rect: Rect, pens: Pens, bleed: float = 0.0, scale: float = 1.0, true: bool = False
 ) -> Placed:
-    """Fill a rectangle, and ``bleed`` mm beyond it, with tiles; all runs of tiles share the same paths.
+    """Fill a and ``bleed`` mm beyond it, with tiles; all runs of tiles share the same paths.
 
     ``true`` tiles keep their shape, and the rectangle cuts the last of them.
     """
@@ -187,7 +186,7 @@ def halftone_pattern() -> PatternTile:
 def pixels_pattern() -> PatternTile:
     """Crosses and squares on a grid."""
     cell = 0.95
-    square = rectangle(Rect(6 * cell, 2 * cell, cell, cell))
+    square = rect_path(Rect(6 * cell, 2 * cell, cell, cell))
     return PatternTile(Size(7.6, 4.75), Art(chain((stepped_outline(_CROSS, cell), square))))
 
 
@@ -268,7 +267,7 @@ def motifs() -> dict[str, tuple[Art, ...]]:
         "halftone": tuple(Art(disc(0.0, 0.0, reach)) for reach in (0.75, 0.5, 0.25, 0.5)),
         "pixels": (
             Art(mapped(stepped_outline(_CROSS, 0.6), at(-1.5, -1.5))),
-            Art(rectangle(Rect.square(_ORIGIN, 0.3))),
+            Art(rect_path(Rect.square(_ORIGIN, 0.3))),
         ),
         "speed": (Art(area=chain(dashes)),),
         "fleurons": (Art(chain(petals)), Art(dot)),

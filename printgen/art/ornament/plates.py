@@ -13,16 +13,16 @@ from printgen.art.frame import (
     bounds,
     circle_path,
     polygon_path,
+    rect_path,
     rounded_path,
     shape,
     shared,
-    subpaths,
 )
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import Art, Pens, at, chain, chance, pens_on, polar, polyline
 from printgen.art.ornament.borders import scallops, stepped
-from printgen.art.ornament.shapes import LEAF, disc, plaque_path, rectangle, seal_path, spikes, swirl, thorn, wedge
-from printgen.geometry import Path, Point, Rect, Segment, mapped
+from printgen.art.ornament.shapes import LEAF, disc, plaque_path, seal_path, spikes, swirl, thorn, wedge
+from printgen.geometry import Path, Point, Rect, Segment, mapped, subpaths
 
 
 class Plaque(Struct, frozen=True):
@@ -130,7 +130,7 @@ def scalloped_plaque(rect: Rect) -> Plaque:
     wide = _share_of_side(rect, 0.22, 3.6)
     inner = rect.inset(wide / 2)
     room = inner.inset(0.35 * wide)
-    return Plaque(scallops(inner, wide), Art(fine=rectangle(inner.inset(0.18 * wide))), room)
+    return Plaque(scallops(inner, wide), Art(fine=rect_path(inner.inset(0.18 * wide))), room)
 
 
 @shared
@@ -143,10 +143,10 @@ def panel_plaque(rect: Rect) -> Plaque:
 def ruled_plaque(rect: Rect) -> Plaque:
     """A plain label between a thick and a thin rule at head and foot."""
     thick = _share_of_side(rect, 0.06, 0.6)
-    heavy = [rectangle(Rect(rect.x, y, rect.width, thick)) for y in (rect.y, rect.bottom - thick)]
+    heavy = [rect_path(Rect(rect.x, y, rect.width, thick)) for y in (rect.y, rect.bottom - thick)]
     fine = [polyline([(rect.x, y), (rect.right, y)]) for y in (rect.y + 2 * thick, rect.bottom - 2 * thick)]
     room = Rect(rect.x + 1, rect.y + 3 * thick, rect.width - 2, rect.height - 6 * thick)
-    return Plaque(rectangle(rect), Art(area=chain(heavy), fine=chain(fine)), room)
+    return Plaque(rect_path(rect), Art(area=chain(heavy), fine=chain(fine)), room)
 
 
 PLAQUES: dict[str, Callable[[Rect], Plaque]] = {
@@ -174,7 +174,7 @@ def _slice(rect: Rect, inset: float, top: float, bottom: float) -> Rect:
 def steps_plinth(rect: Rect) -> Art:
     """Three steps, as at the door of a bank."""
     return Art(
-        area=chain(rectangle(_slice(rect, inset, at / 3, (at + 1) / 3)) for at, inset in enumerate((0.2, 0.1, 0.0)))
+        area=chain(rect_path(_slice(rect, inset, at / 3, (at + 1) / 3)) for at, inset in enumerate((0.2, 0.1, 0.0)))
     )
 
 
@@ -187,7 +187,7 @@ def stand_plinth(rect: Rect) -> Art:
     rim: list[Segment] = []
     for x in (plate.x + number * wide for number in range(8)):
         rim += [("M", x, y), ("C", x, low, x + wide, low, x + wide, y), ("Z",)]
-    return Art(area=chain((tuple(rim), rectangle(stem), rounded_path(plate, 0.4), rounded_path(foot, 0.4))))
+    return Art(area=chain((tuple(rim), rect_path(stem), rounded_path(plate, 0.4), rounded_path(foot, 0.4))))
 
 
 @shared
@@ -217,15 +217,15 @@ def blocks_plinth(rect: Rect) -> Art:
         for x in (row.x + wide * (number + 0.5 * at) for number in range(1 - at, 6))
     ]
     level = polyline(((rect.x, rows[1].y), (rect.right, rows[1].y)))
-    return Art(area=rectangle(rect), fine=chain((level, *joints)))
+    return Art(area=rect_path(rect), fine=chain((level, *joints)))
 
 
 @shared
 def pedestal_plinth(rect: Rect) -> Art:
     """A pedestal: a cap, a panelled body, and a base."""
     cap, body, base = _slice(rect, 0.1, 0.0, 0.22), _slice(rect, 0.18, 0.22, 0.76), _slice(rect, 0.0, 0.76, 1.0)
-    panel = rectangle(body.inset(0.45))
-    return Art(area=chain((rectangle(body), rectangle(cap), rectangle(base))), fine=panel)
+    panel = rect_path(body.inset(0.45))
+    return Art(area=chain((rect_path(body), rect_path(cap), rect_path(base))), fine=panel)
 
 
 PLINTHS: dict[str, Plinth] = {

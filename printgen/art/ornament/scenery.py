@@ -15,7 +15,6 @@ from printgen.art.ornament.shapes import (
     disc,
     lozenge_path,
     quarter_disc,
-    rectangle,
     star,
     thorn,
     wedge,
@@ -268,7 +267,7 @@ def _tower(middle: float, foot: float, wide: float, high: float, steps: int, cro
         if floor - roof >= 2.4:
             for place in (-0.5, 0.5) if reach < 3.2 else (-0.6, 0.0, 0.6):
                 slit = Rect(middle + place * reach - 0.32, roof + 0.9, 0.64, min(floor - roof - 1.6, 7.0))
-                slits.append(rectangle(slit))
+                slits.append(rect_path(slit))
     reach, roof = outline[-1][0] - middle, outline[-1][1]
     tall = roof - (foot - high)
     head = [(middle + x * reach, roof - y * tall) for x, y in _CROWNS[crown]]

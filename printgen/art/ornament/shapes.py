@@ -1,4 +1,4 @@
-"""Small shapes and curves that ornaments are made of."""
+"""Small shapes and curves for ornaments."""
 
 import math
 from collections.abc import Callable
@@ -13,7 +13,7 @@ _STEPS = 3  # cubics for each wave: in print nobody sees that it is no sine
 
 
 def curve_path(place: _Place, start: float, end: float, steps: int) -> Path:
-    """The smooth path that ``place`` describes from start to end, as that many cubics."""
+    """Return the smooth path that ``place`` describes from start to end, as that many cubics."""
     third = (end - start) / steps / 3
     x, y, dx, dy = place(start)
     path: list[Segment] = [("M", x, y)]
@@ -25,7 +25,7 @@ def curve_path(place: _Place, start: float, end: float, steps: int) -> Path:
 
 
 def _ripple(centre: Point, radius: float, depth: float, waves: int, shift: float) -> Path:
-    """A circle whose radius swings inwards by ``depth`` so many times."""
+    """Return a circle whose radius swings inwards by ``depth`` so many times."""
 
     def place(angle: float) -> tuple[float, float, float, float]:
         cos, sin, phase = math.cos(angle), math.sin(angle), waves * angle + shift
@@ -37,18 +37,18 @@ def _ripple(centre: Point, radius: float, depth: float, waves: int, shift: float
 
 
 def rosette_path(centre: Point, radius: float, depth: float, petals: int, strands: int) -> Path:
-    """Interlaced waves round a circle: ``depth`` is how far they swing inwards from ``radius``."""
+    """Return interlaced waves around a circle; ``depth`` is how far they swing inwards from ``radius``."""
     shifts = (math.tau * number / strands for number in range(strands))
     return tuple(segment for shift in shifts for segment in _ripple(centre, radius, depth, petals, shift))
 
 
 def seal_path(centre: Point, radius: float, lobes: int, depth: float) -> Path:
-    """The scalloped outline of a seal, ``depth`` deep between its lobes."""
+    """Return the scalloped outline of a seal, ``depth`` deep between its lobes."""
     return _ripple(centre, radius, depth, lobes, 0.0)
 
 
 def braid_path(box: Rect, cycles: int, strands: int) -> Path:
-    """Interlaced waves along a box, filling its height (its width where it stands upright)."""
+    """Return interlaced waves along the longer side of a box, filling the other."""
     upright = box.height > box.width
     length, swing = (box.height, box.width / 2) if upright else (box.width, box.height / 2)
     turns = cycles * math.tau
@@ -68,13 +68,13 @@ def braid_path(box: Rect, cycles: int, strands: int) -> Path:
 
 @shared
 def lozenge_path(centre: Point, width: float, height: float) -> Path:
-    """A diamond that stands on its point."""
+    """Return a diamond that stands on its point."""
     x, y = centre
     return polygon_path([(x - width / 2, y), (x, y - height / 2), (x + width / 2, y), (x, y + height / 2)])
 
 
 def lozenges_path(centre: Point, sizes: tuple[float, ...], pitch: float) -> Path:
-    """A row of diamonds of those widths, a little taller than wide, ``pitch`` apart."""
+    """Return a row of diamonds of those widths, a little taller than wide, ``pitch`` apart."""
     left = centre.x - pitch * (len(sizes) - 1) / 2
     row = (
         lozenge_path(Point(left + number * pitch, centre.y), size, 1.3 * size)
@@ -85,7 +85,7 @@ def lozenges_path(centre: Point, sizes: tuple[float, ...], pitch: float) -> Path
 
 
 def plaque_path(rect: Rect, notch: float) -> Path:
-    """A rectangle whose corners are cut out as quarter circles of radius ``notch``."""
+    """Return a rectangle whose corners are cut out as quarter circles of radius ``notch``."""
     x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
     n, k = notch, notch * KAPPA
     return (
@@ -107,7 +107,7 @@ _ORIGIN = Point(0.0, 0.0)
 
 @shared
 def disc(x: float, y: float, radius: float) -> Path:
-    """A full circle in four cubics."""
+    """Return a circle in four cubics."""
     k = radius * KAPPA
     return (
         ("M", x + radius, y),
@@ -119,28 +119,23 @@ def disc(x: float, y: float, radius: float) -> Path:
     )
 
 
-def rectangle(rect: Rect) -> Path:
-    """A rectangle."""
-    return polygon_path([(rect.x, rect.y), (rect.right, rect.y), (rect.right, rect.bottom), (rect.x, rect.bottom)])
-
-
 @shared
 def star(points: int, inner: float) -> Path:
-    """A star of radius 1 about the origin that stands on two of its points, its dents at ``inner``."""
+    """Return a star of radius 1 about the origin that stands on two of its points, its dents at ``inner``."""
     corners = [polar(_ORIGIN, 1.0 if step % 2 == 0 else inner, 180 * step / points - 90) for step in range(2 * points)]
     return polygon_path(corners)
 
 
 @shared
 def spikes(points: int, inner: float, short: float) -> Path:
-    """A star of radius 1 whose points are long and ``short`` in turn."""
+    """Return a star of radius 1 whose points are long and ``short`` in turn."""
     reaches = (1.0, inner, short, inner)
     corners = [polar(_ORIGIN, reaches[step % 4], 90 * step / points - 90) for step in range(4 * points)]
     return polygon_path(corners)
 
 
 def thorn(centre: Point, near: float, far: float, degrees: float, lean: float) -> Path:
-    """A ray that ends in a point: ``lean`` degrees wide to either side where it starts."""
+    """Return a ray that ends in a point; where it starts it is ``lean`` degrees wide to either side."""
     feet = [polar(centre, near, degrees + side) for side in (-lean, lean)]
     return polygon_path([feet[0], polar(centre, far, degrees), feet[1]])
 
@@ -172,7 +167,7 @@ LEAF: Path = (
 
 @shared
 def swirl(arms: int, inner: float = 0.0) -> Path:
-    """Curved wedges of a sweet of radius 1 about the origin, every other one left out."""
+    """Return every other of the curved wedges of a sweet of radius 1 about the origin."""
     step = 360.0 / arms
     wedges = []
     for number in range(0, arms, 2):
@@ -192,12 +187,12 @@ def swirl(arms: int, inner: float = 0.0) -> Path:
 
 
 def wedge(centre: Point, near: float, far: float, start: float, end: float) -> Path:
-    """A straight-sided ray between two distances and two angles (degrees)."""
+    """Return a straight-sided ray between two distances and two angles (degrees)."""
     return polygon_path(
         [polar(centre, near, start), polar(centre, far, start), polar(centre, far, end), polar(centre, near, end)]
     )
 
 
 def quarter_disc(corner: Point, radius: float, start: float = 0.0) -> Path:
-    """A quarter of a disc about a corner."""
+    """Return a quarter of a disc about a corner."""
     return (*arc(corner, radius, start, start + 90), ("L", corner.x, corner.y), ("Z",))

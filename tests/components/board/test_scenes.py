@@ -4,14 +4,14 @@ import math
 
 import pytest
 
-from printgen.art.frame import Group, Ink, Shape, bounds, subpaths
+from printgen.art.frame import Group, Ink, Shape, bounds
 from printgen.art.icons import Icons
 from printgen.art.line_art import tone
 from printgen.art.ornament.borders import BORDERS
 from printgen.art.ornament.patterns import PATTERNS, ground
 from printgen.art.ornament.plates import EMBLEMS
 from printgen.art.ornament.scenery import VIGNETTES, WINDOWS
-from printgen.geometry import Path, Point, Rect
+from printgen.geometry import Path, Point, Rect, subpaths
 
 CARD = Rect(4.2, 4.2, 40.6, 33.3)  # a card's window; a plate hides its foot, as far up as the drawing's middle is low
 MIDDLE, RADIUS = Point(24.5, 18.5), 10.5
