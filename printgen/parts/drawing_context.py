@@ -24,7 +24,7 @@ from printgen.theme.theme import E, Theme
 from printgen.type.shaping import is_leftward_language
 from printgen.type.typefaces import typefaces_of
 from printgen.type.typesetter import Typesetter
-from printgen.words import booklet as wording
+from printgen.words.amounts import amount
 from printgen.words.catalogue import Catalogue, Counted, Value, catalogue_of
 from printgen.words.language import Joint, language
 from printgen.words.placeholders import Placeholders, placeholders_of
@@ -129,7 +129,7 @@ class DrawingContext(Struct, Generic[E], frozen=True):
 
     def amount(self, value: int) -> str:
         """Money as the edition writes it."""
-        return wording.amount(self.theme.edition, value)
+        return amount(self.theme.edition, value)
 
     def label(self, name: str, /, **values: Value) -> str:
         """A printed label of our own by its id, with its gaps filled by values or else by the edition's words."""

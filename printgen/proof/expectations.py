@@ -14,8 +14,7 @@ from printgen.theme.edition import Card, Deck, HasDecks
 from printgen.theme.records import Common
 from printgen.theme.theme import Theme
 from printgen.type.line_breaks import is_wide
-from printgen.words import booklet as wording
-from printgen.words.amounts import amount_figures, unit
+from printgen.words.amounts import amount, amount_figures, unit
 from printgen.words.language import language
 from printgen.words.placeholders import placeholders_of
 from printgen.writing import writing_place
@@ -250,7 +249,7 @@ def note_texts(edition: Edition | SlideEdition) -> Iterator[ExpectedText]:
         item, number = f"note-{note.value}", amount_figures(edition, note.value)
         if note.count:
             yield ExpectedText(("money",), item, "front", (number,), "the value", 5)
-            value = wording.amount(edition, note.value)
+            value = amount(edition, note.value)
             if not writing_place(value):
                 yield ExpectedText(("money",), item, "front", (value,), "the value with its sign")
             called = unit(edition, note.value)

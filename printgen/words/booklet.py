@@ -1,8 +1,8 @@
-"""The text of the rules booklet: our templates filled with an edition's words."""
+"""The text of the rules booklet: our templates filled with an edition's words, and the theme's changes."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from pickle import UnpicklingError
 from typing import Any, NamedTuple
@@ -11,17 +11,116 @@ from msgspec import Struct
 
 from printgen.errors import Mark, Problem, ThemeError, quoted
 from printgen.theme.records import Common
-from printgen.words.amounts import amount as amount
+from printgen.words.amounts import amount
 from printgen.words.games import escaped, words_of
-from printgen.words.grammar import LONG, RULES, Grammar, Noun, grammar, longer, rules_file
+from printgen.words.grammar import LONG, RULES, Noun, grammar, longer, rules_file
 from printgen.words.language import Joint, language
-from printgen.words.placeholders import Placeholders, placeholders_of
+from printgen.words.placeholders import placeholders_of
 
+# The ends of sentences in a template.
 _END = re.compile(r"(?<=[.!?:])\s|\n\s*\n|[{]%.*?%[}]|[|]")
+_NO_FORM = r"'[^']*Noun[^']*' has no attribute '(\w+)'"
+_ESCAPE = re.compile(r"\\(.)")
+_BEGINNING = re.compile(r" *(([-*+]|\d+\.) |[|#]|$)")  # of a line that does not continue a paragraph
+_EDITION = "edition"  # its name among the values of a template, for filters
+
+
+class RulesSection(NamedTuple):
+    """A section of the booklet: its id, its title as plain text, and its text in Markdown."""
+
+    id: str
+    title: str
+    text: str
+
+
+def rulebook(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
+    """Return the sections of the booklet: ours, with the theme's changes.
+
+    ``contents`` is the number of each part of the kit by its id. Sections about features that the edition does not have
+    are left out, with the theme's changes to them.
+    """
+    changes, missing = edition.booklet, edition.missing_sections()
+    placeholders = cache(partial(placeholders_of, edition))  # only needed for changes
+    booklet = {section.id: section for section in our_sections(edition, contents)}
+    for name, prose in changes.replace.items():
+        booklet[name] = booklet[name]._replace(text="" if name in missing else placeholders().markdown(prose))
+    for name, note in changes.notes.items():
+        if name in missing:
+            continue
+        quotation = "\n".join(f"> {line}".rstrip() for line in placeholders().markdown(note).splitlines())
+        booklet[name] = booklet[name]._replace(text=f"{booklet[name].text}\n\n{quotation}")
+    order = _order(edition)
+    booklet |= {
+        added.id: RulesSection(added.id, placeholders().fill(added.title), placeholders().markdown(added.text))
+        for added in changes.add
+    }
+    sections = [booklet[name] for name in order if name not in changes.drop and booklet[name].text]
+    if changes.intro and sections:
+        sections[0] = sections[0]._replace(text=f"{placeholders().markdown(changes.intro)}\n\n{sections[0].text}")
+    return tuple(sections)
+
+
+def quick(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
+    """Return the quick rules: our short sections, or the theme's.
+
+    A section that the theme replaces in the booklet is repeated here, unless the theme also shortens it. A section that
+    the theme adds is only here if the theme shortens it. Sections that the booklet does not have are left out.
+    """
+    changes = edition.booklet
+    ours = {section.id: section for section in quick_sections(edition, contents)}
+    if changes.replace or changes.quick:
+        full = {section.id: section for section in rulebook(edition, contents)}
+        titles = {name: section.title for name, section in full.items()}
+        titles |= {name: section.title for name, section in ours.items() if section.title}
+        own = {name: prose for name, prose in changes.replace.items() if name in ours} | changes.quick
+        placeholders = placeholders_of(edition)
+        ours |= {
+            name: RulesSection(name, titles[name], placeholders.markdown(prose))
+            for name, prose in own.items()
+            if name in full
+        }
+    order = [name for name in _order(edition) if name in ours and name not in changes.drop]
+    return tuple(ours[name] for name in order if ours[name].text)
+
+
+def points(edition: Common) -> str:
+    """Return the reminders for players of an event in Markdown: the theme's, or else ours."""
+    if edition.event and edition.event.points:
+        return placeholders_of(edition).markdown(edition.event.points)
+    section = our_points(edition)
+    return section.text if section else ""
+
+
+def section_ids(edition: Common) -> tuple[str, ...]:
+    """Return the ids of our sections for the edition's game, in order."""
+    return words_of(edition.game).sections
+
+
+def our_sections(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
+    """Return our sections, without the theme's changes."""
+    booklet = words_of(edition.game)
+    return _sections(edition, booklet.template, booklet.sections, booklet.values(edition, contents))
+
+
+def quick_sections(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
+    """Return our sections of the quick rules, each with the id of the section that it shortens or repeats."""
+    booklet = words_of(edition.game)
+    values = booklet.values(edition, contents)
+    short = _sections(edition, booklet.quick_template, booklet.quick, values)
+    return (*short, *_sections(edition, booklet.template, booklet.whole, values)) if booklet.whole else short
+
+
+def our_points(edition: Common) -> RulesSection | None:
+    """Return our reminders for players of an event, or None in a game without events."""
+    words = words_of(edition.game)
+    if not words.points:
+        return None
+    (section,) = _sections(edition, words.points, ("points",), words.values(edition, {}))
+    return section
 
 
 class Sentence(Struct, frozen=True):
-    """A sentence of a template: its file, its line there, and its text as it is written."""
+    """A sentence of a template: its file, line and source text."""
 
     file: str
     line: int
@@ -29,7 +128,7 @@ class Sentence(Struct, frozen=True):
 
 
 def sentence_with(code: str, templates: Iterable[str], name: str, forms: Collection[str]) -> Sentence | None:
-    """The first sentence of a language's templates in which a word stands in one of the forms; None where none does."""
+    """Return the first sentence of a language's templates with a word in one of some forms, or None."""
     capital = language(code).with_capital(name)
     parts = "|".join(re.escape(form) for form in forms)
     bare = "|" if "one" in forms or "plain" in forms else ""
@@ -37,118 +136,50 @@ def sentence_with(code: str, templates: Iterable[str], name: str, forms: Collect
     for template in templates:
         file = rules_file(code, template)
         text = file.read_text(encoding="utf-8") if file else ""
-        if file and (found := _first(named, text)):
-            shown = f"printgen/words/{file.relative_to(RULES.parent)}"
-            return Sentence(shown, text.count("\n", 0, found.start()) + 1, _around(text, found.start()))
+        for gap in re.finditer(r"\{\{.*?\}\}", text):
+            if found := named.search(gap[0]):
+                at = gap.start() + found.start()
+                start = max((end.end() for end in _END.finditer(text, 0, at)), default=0)
+                following = _END.search(text, at)
+                sentence = " ".join(text[start : following.start() if following else len(text)].split())
+                return Sentence(_shown(code, template), text.count("\n", 0, at) + 1, sentence)
     return None
 
 
-def _first(named: re.Pattern[str], text: str) -> re.Match[str] | None:
-    """The first place within a gap of the text where the name stands."""
-    gaps = ((gap.start(), gap[0]) for gap in re.finditer(r"\{\{.*?\}\}", text))
-    starts = (start + found.start() for start, gap in gaps if (found := named.search(gap)))
-    return next((found for start in starts if (found := named.match(text, start))), None)
+def _order(edition: Common) -> list[str]:
+    """Return the ids of all sections: each added one after the section that it names and those added there before."""
+    order = list(section_ids(edition))
+    tails: dict[str, str] = {}
+    for added in edition.booklet.add:
+        after = added.after if added.after in order else "".join(order[-1:])
+        place = order.index(tails.get(after, after)) + 1 if order else 0
+        order.insert(place, added.id)
+        tails[after] = added.id
+    return order
 
 
-def _around(text: str, at: int) -> str:
-    """The sentence that stands around a place."""
-    ends = [found.end() for found in _END.finditer(text, 0, at)]
-    following = _END.search(text, at)
-    return " ".join(text[ends[-1] if ends else 0 : following.start() if following else len(text)].split())
+def _sections(edition: Common, file: str, names: Sequence[str], values: Mapping[str, Any]) -> tuple[RulesSection, ...]:
+    """Return blocks of a template filled with values; the first line of a block is its title.
 
-
-_NO_FORM = r"'[^']*Noun[^']*' has no attribute '(\w+)'"
-
-
-@contextmanager
-def reporting_faults(code: str, name: str) -> Iterator[None]:
-    """Raises ThemeError for what the template of a language finds wrong with itself, as it is read or filled."""
+    Raises ThemeError for a mistake in the template.
+    """
     from jinja2 import TemplateError, TemplateSyntaxError
 
+    spoken = grammar(edition.language)
+    shown = _shown(edition.language, file)
     try:
-        yield
+        template = _environment(edition.language).get_template(file)
+        if missing := [name for name in names if name not in template.blocks]:
+            message, hint = f"the block {quoted(missing[0])} is missing", "each block of the English template is needed"
+            raise ThemeError(Problem(message, Mark(shown, 1, 1), hint))
+        context = template.new_context({**values, _EDITION: edition})
+        filled = ["".join(template.blocks[name](context)) for name in names]
     except TemplateError as error:
         message = re.sub(_NO_FORM, r"a word has no form '\1'", error.message or "the template cannot be read")
         line = error.lineno if isinstance(error, TemplateSyntaxError) else _line(error)
-        hint = "see the same place of the English template"
-        raise ThemeError(Problem(message, Mark(_shown(code, name), line, 1), hint)) from error
-
-
-def block_of(template: Any, block: str, code: str, name: str) -> Any:
-    """The function of a template's block; ThemeError where it has none of that name."""
-    if block not in template.blocks:
-        message, hint = f"the block {quoted(block)} is missing", "each block of the English template is needed"
-        raise ThemeError(Problem(message, Mark(_shown(code, name), 1, 1), hint))
-    return template.blocks[block]
-
-
-def _shown(code: str, name: str) -> str:
-    file = rules_file(code, name)
-    return f"printgen/words/{file.relative_to(RULES.parent)}" if file else name
-
-
-def _line(error: BaseException) -> int:
-    """The line of the template that an error arose in: the last that the traceback passed through."""
-    line, trace = 1, error.__traceback__
-    while trace is not None:
-        template = trace.tb_frame.f_globals.get("__jinja_template__")
-        if template is not None:
-            line = template.get_corresponding_lineno(trace.tb_lineno)
-        trace = trace.tb_next
-    return line
-
-
-_ESCAPE = re.compile(r"\\(.)")
-_BEGINNING = re.compile(r" *(([-*+]|\d+\.) |[|#]|$)")  # of a line that goes on with no paragraph
-_EDITION = "edition"  # under which a filter finds it among a template's values
-
-
-class RulesSection(NamedTuple):
-    """A section of the booklet: its id, its title as plain text, its text in Markdown."""
-
-    id: str
-    title: str
-    text: str
-
-
-def section_ids(edition: Common) -> tuple[str, ...]:
-    """The sections of the booklet of the edition's game, in order."""
-    return words_of(edition.game).sections
-
-
-def our_sections(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
-    """Every section, before the theme changes any."""
-    booklet = words_of(edition.game)
-    return _sections(edition, (booklet.template, booklet.sections), booklet.values(edition, contents))
-
-
-def quick_sections(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
-    """The sections of the quick rules, each under the id of the section that it shortens or takes whole."""
-    booklet = words_of(edition.game)
-    values = booklet.values(edition, contents)
-    short = _sections(edition, (booklet.quick_template, booklet.quick), values)
-    return (*short, *_sections(edition, (booklet.template, booklet.whole), values)) if booklet.whole else short
-
-
-def our_points(edition: Common) -> RulesSection | None:
-    """What players of an event must remember, before the theme says it otherwise; None in a game without events."""
-    words = words_of(edition.game)
-    if not words.points:
-        return None
-    (section,) = _sections(edition, (words.points, ("points",)), words.values(edition, {}))
-    return section
-
-
-def _sections(
-    edition: Common, source: tuple[str, Sequence[str]], values: Mapping[str, Any]
-) -> tuple[RulesSection, ...]:
-    """The blocks of a template filled with values; a block's first line is its title."""
-    file, names = source
-    spoken = grammar(edition.language)
-    with reporting_faults(edition.language, file):
-        template = _environment(edition.language).get_template(file)
-        context = template.new_context({**values, _EDITION: edition})
-        filled = ["".join(block_of(template, name, edition.language, file)(context)) for name in names]
+        raise ThemeError(
+            Problem(message, Mark(shown, line, 1), "see the same place of the English template")
+        ) from error
     sections = []
     for name, block in zip(names, filled, strict=True):
         title, _, text = block.strip().partition("\n")
@@ -159,25 +190,32 @@ def _sections(
 
 @cache
 def _environment(code: str) -> Any:
-    """The environment of the templates of a language; each is compiled once in a process."""
+    """Return the environment of a language's templates, each of which is compiled once in a process."""
     from jinja2 import Environment, FunctionLoader, StrictUndefined, pass_context
 
+    spoken = grammar(code)
+
+    def phrase(name: str, number: int | None, noun: Noun | None = None) -> str:
+        return spoken.phrase(name, number, noun.forms if noun is not None else None)
+
+    def listed(parts: Iterable[object], joint: Joint = "and") -> str:
+        return spoken.language.listed([str(part) for part in parts], joint)
+
     environment = Environment(
-        loader=FunctionLoader(partial(_read, code)),
+        loader=FunctionLoader(partial(_template_text, code)),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
         bytecode_cache=_compiled_templates(),
     )
-    spoken = grammar(code)
     environment.filters |= {
-        **{name: partial(_phrase, spoken, name) for name in spoken.phrases},
+        **{name: partial(phrase, name) for name in spoken.phrases},
         "money": pass_context(lambda context, value: escaped(amount(context[_EDITION], value))),
         "number": spoken.language.number,
         "percent": spoken.language.percent,
-        "listed": partial(_listed, spoken),
-        "quoted": partial(_quoted, spoken),
+        "listed": listed,
+        "quoted": lambda text: spoken.phrase("quoted", values={"text": text}),
         "capitalized": spoken.language.with_capital,
     }
     return environment
@@ -207,8 +245,15 @@ def _compiled_templates() -> Any:
         return None
 
 
+def _template_text(code: str, name: str) -> str:
+    file = rules_file(code, name)
+    assert file is not None  # a theme in another language is refused
+    text = grammar(code).spelt(file.read_text(encoding="utf-8"))
+    return longer(text) if code == LONG else text
+
+
 def _run_on(text: str) -> str:
-    """Markdown with the lines of each paragraph in one, for a language that parts words by no spaces."""
+    """Join the lines of each paragraph of a Markdown text, for a language without spaces between words."""
     lines: list[str] = []
     for line in text.split("\n"):
         bare = line.removeprefix(">")
@@ -221,104 +266,17 @@ def _run_on(text: str) -> str:
     return "\n".join(lines)
 
 
-def _listed(spoken: Grammar, parts: Iterable[object], joint: Joint = "and") -> str:
-    """Things in a row, numbers among them."""
-    return spoken.language.listed([str(part) for part in parts], joint)
-
-
-def _quoted(spoken: Grammar, text: str) -> str:
-    return spoken.phrase("quoted", values={"text": text})
-
-
-def _phrase(spoken: Grammar, name: str, number: int | None, noun: Noun | None = None) -> str:
-    """A phrase that hangs on a number, of a noun where it counts one."""
-    return spoken.phrase(name, number, noun.forms if noun is not None else None)
-
-
-def _read(code: str, name: str) -> str:
+def _shown(code: str, name: str) -> str:
     file = rules_file(code, name)
-    assert file is not None  # such a theme is refused
-    text = grammar(code).spelt(file.read_text(encoding="utf-8"))
-    return longer(text) if code == LONG else text
+    return f"printgen/words/{file.relative_to(RULES.parent)}" if file else name
 
 
-def rulebook(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
-    """The booklet: our sections in the edition's words, with the theme's changes laid over them.
-
-    ``contents`` counts the parts of the kit by their ids. What the theme says in sections that tell of what its game
-    does without is left out with them.
-    """
-    changes, missing = edition.booklet, edition.missing_sections()
-    placeholders = cache(partial(placeholders_of, edition))  # made where a theme changes any section
-    booklet = {section.id: section for section in our_sections(edition, contents)}
-    for name, prose in changes.replace.items():
-        booklet[name] = booklet[name]._replace(text="" if name in missing else placeholders().markdown(prose))
-    for name, note in changes.notes.items():
-        if name in missing:
-            continue
-        booklet[name] = booklet[name]._replace(
-            text=f"{booklet[name].text}\n\n{_quoted_wording(placeholders().markdown(note))}"
-        )
-    order = _order(edition)
-    booklet |= {
-        added.id: RulesSection(added.id, placeholders().fill(added.title), placeholders().markdown(added.text))
-        for added in changes.add
-    }
-    sections = [booklet[name] for name in order if name not in changes.drop and booklet[name].text]
-    if changes.intro and sections:
-        sections[0] = sections[0]._replace(text=f"{placeholders().markdown(changes.intro)}\n\n{sections[0].text}")
-    return tuple(sections)
-
-
-def quick(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
-    """The quick rules: our short sections, with the theme's own wording in the place of ours.
-
-    A section that the booklet has not is left out, one that the theme replaces there is taken from there unless the
-    theme shortens it, and one that it adds is here only where the theme shortens it.
-    """
-    changes = edition.booklet
-    ours = {section.id: section for section in quick_sections(edition, contents)}
-    if changes.replace or changes.quick:
-        full = {section.id: section for section in rulebook(edition, contents)}
-        ours |= _reworded(placeholders_of(edition), ours, full)
-    order = [name for name in _order(edition) if name in ours and name not in changes.drop]
-    return tuple(ours[name] for name in order if ours[name].text)
-
-
-def points(edition: Common) -> str:
-    """What players of an event must remember, in Markdown: the theme's own words, else ours."""
-    if edition.event and edition.event.points:
-        return placeholders_of(edition).markdown(edition.event.points)
-    section = our_points(edition)
-    return section.text if section else ""
-
-
-def _reworded(
-    placeholders: Placeholders, ours: Mapping[str, RulesSection], full: Mapping[str, RulesSection]
-) -> dict[str, RulesSection]:
-    """The short sections that the theme words itself, by their ids; ``full`` are the booklet's."""
-    changes = placeholders.edition.booklet
-    own = {name: prose for name, prose in changes.replace.items() if name in ours} | changes.quick
-    titles = {name: section.title for name, section in full.items()}
-    titles |= {name: section.title for name, section in ours.items() if section.title}
-    return {
-        name: RulesSection(name, titles[name], placeholders.markdown(prose))
-        for name, prose in own.items()
-        if name in full
-    }
-
-
-def _order(edition: Common) -> list[str]:
-    """The ids of all sections: each added one after the section that it names and those added there before it."""
-    order = list(section_ids(edition))
-    tails: dict[str, str] = {}
-    for added in edition.booklet.add:
-        after = added.after if added.after in order else "".join(order[-1:])
-        place = order.index(tails.get(after, after)) + 1 if order else 0
-        order.insert(place, added.id)
-        tails[after] = added.id
-    return order
-
-
-def _quoted_wording(text: str) -> str:
-    return "\n".join(f"> {line}".rstrip() for line in text.splitlines())
+def _line(error: BaseException) -> int:
+    """Return the last line of a template in an error's traceback."""
+    line, trace = 1, error.__traceback__
+    while trace is not None:
+        template = trace.tb_frame.f_globals.get("__jinja_template__")
+        if template is not None:
+            line = template.get_corresponding_lineno(trace.tb_lineno)
+        trace = trace.tb_next
+    return line

@@ -1,4 +1,4 @@
-"""Placeholders in theme texts, and filling them."""
+"""Placeholders in the texts of themes."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -19,9 +19,9 @@ _MONEY = re.compile(r"[Mm]oney\.([0-9]{1,7})\Z")
 
 
 class Placeholders(Struct, frozen=True):
-    """What the placeholders of an edition's texts stand for, by their names; ``money.N`` stands for any amount.
+    """The values of the placeholders in an edition's texts, by their names; ``money.N`` is any amount.
 
-    ``missing`` tells why the edition has not what some stand for, by the first part of their names.
+    ``missing`` are the reasons why the edition does not have certain values, by the first part of their names.
     """
 
     edition: Common
@@ -29,21 +29,21 @@ class Placeholders(Struct, frozen=True):
     missing: Mapping[str, str] = {}
 
     def fill(self, text: str) -> str:
-        """Text with its placeholders replaced; ``{{`` and ``}}`` are braces, unknown names stay as they are."""
+        """Return a text with its placeholders filled; ``{{`` and ``}}`` are braces, and unknown names remain."""
         return self._filled(text, str)
 
     def markdown(self, text: str) -> str:
-        """Markdown with its placeholders filled by escaped values."""
+        """Return a Markdown text with its placeholders filled by escaped values."""
         return self._filled(text, escaped).strip()
 
     def unknown(self, text: str) -> list[str]:
-        """Each placeholder that stands for nothing (or lacks a brace)."""
+        """Return the placeholders of a text that are unknown or lack a brace."""
         found = (match for match in _PLACEHOLDER.finditer(text) if match[0] not in _LITERAL)
         used = ((match[0].strip("{}"), match[1] is not None) for match in found)
         return [name for name, whole in used if not whole or self.value(name) is None]
 
     def why_missing(self, name: str) -> str:
-        """Why the edition has not what a placeholder is for; empty where there is never such a thing."""
+        """Return why the edition does not have the value of a placeholder; empty if no edition has it."""
         stem = name.partition(".")[0]
         return self.missing.get(stem[:1].lower() + stem[1:], "")
 
@@ -60,14 +60,14 @@ class Placeholders(Struct, frozen=True):
         return _PLACEHOLDER.sub(value, text)
 
     def value(self, name: str) -> str | None:
-        """What a placeholder stands for, with a capital where it begins with one; None where there is no such name."""
+        """Return the value of a placeholder, capitalized if its name is; or None."""
         if money := _MONEY.match(name):
             return amount(self.edition, int(money[1]))
         value = self.names.get(name[:1].lower() + name[1:])
         return value if value is None or not name[:1].isupper() else with_capital(value, self.edition.language)
 
     def resembled(self, name: str) -> str:
-        """The placeholder that a name resembles, or nothing."""
+        """Return the placeholder that a name resembles, or an empty text."""
         lower = name.strip().lower()
         stem, dot, end = lower.partition(".")
         meant = nearest_name(stem, ("money", *(known.partition(".")[0] for known in self.names)))
@@ -79,13 +79,13 @@ class Placeholders(Struct, frozen=True):
         return nearest_name(lower, self.names)
 
     def ends(self, stem: str) -> list[str]:
-        """What may stand after a stem and a point: the ids of spaces after ``space``."""
+        """Return the second parts of placeholders by their first: the ids of spaces for ``space``."""
         parts = (name.partition(".") for name in self.names)
         return [end for first, _, end in parts if first == stem and end]
 
 
 def placeholders_of(edition: Common) -> Placeholders:
-    """Everything that the texts of an edition can name."""
+    """Return the placeholders that the texts of an edition can have."""
     names = {
         "title": edition.title,
         "currency.one": edition.currency.one,

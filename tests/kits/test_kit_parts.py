@@ -46,7 +46,7 @@ def test_every_rent_stands_on_its_deed(kit: Kit) -> None:
     from printgen.art.icons import baked
     from printgen.games.trade.records import Property, Transport, Utility
     from printgen.loading import load_theme
-    from printgen.words import booklet as wording
+    from printgen.words.amounts import amount
 
     edition = load_theme("knockopoly", baked().keys()).edition
     lots = [space for space in edition.spaces if isinstance(space, Property | Transport | Utility)]
@@ -56,7 +56,7 @@ def test_every_rent_stands_on_its_deed(kit: Kit) -> None:
         shown = text_in(kit.path("deeds"), page["number"], tuple(item["rect"]))
         assert squeezed(lot.name).casefold() in shown.casefold()
         for rent in lot.rent if isinstance(lot, Property) else ():
-            assert squeezed(wording.amount(edition, rent)) in shown
+            assert squeezed(amount(edition, rent)) in shown
 
 
 def test_the_sheets_are_as_few_as_planned(kit: Kit) -> None:

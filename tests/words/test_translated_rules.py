@@ -74,7 +74,7 @@ def fresh_templates() -> Iterator[None]:
 )
 def test_what_is_wrong_with_a_template_is_told(monkeypatch: pytest.MonkeyPatch, old: str, new: str, fault: str) -> None:
     text = (RULES / "es" / "trade.md.j2").read_text(encoding="utf-8")
-    monkeypatch.setattr(rules_prose, "_read", lambda code, name: text.replace(old, new, 1))
+    monkeypatch.setattr(rules_prose, "_template_text", lambda code, name: text.replace(old, new, 1))
     (told,) = rules_faults("classic", "es")
     assert str(told.where).startswith("printgen/words/rules/es/trade.md.j2:")
     assert told.message.startswith(fault)

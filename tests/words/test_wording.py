@@ -10,6 +10,7 @@ from printgen.theme.edition import Card, Deck
 from printgen.theme.records import AddedSection, Word
 from printgen.type.markdown import blocks
 from printgen.words import booklet as wording
+from printgen.words.amounts import amount
 from printgen.words.booklet import our_sections
 from printgen.words.games import words_of
 from printgen.words.placeholders import placeholders_of
@@ -35,7 +36,7 @@ NASTY = ("a*b_c", "x|y", "# top", "1. one", "- dash", "[l](u)", "<b>", "`t`", "\
 def test_money_is_written_as_the_edition_writes_it(place: str, space: bool, value: int, written: str) -> None:
     base = edition()
     currency = msgspec.structs.replace(base.currency, sign="M", place=place, space=space)
-    assert wording.amount(msgspec.structs.replace(base, currency=currency), value) == written
+    assert amount(msgspec.structs.replace(base, currency=currency), value) == written
 
 
 @pytest.mark.parametrize(("price", "value", "lift"), [(60, 30, 33), (65, 33, 37), (350, 175, 193), (0, 0, 0)])

@@ -23,7 +23,7 @@ from printgen.proof.expectations import (
     note_parts,
     note_texts,
 )
-from printgen.words import booklet as wording
+from printgen.words.amounts import amount
 from printgen.words.placeholders import placeholders_of
 
 
@@ -38,7 +38,7 @@ class SlideExpectations(GameExpectations[SlideEdition]):
         printed = [(word, "the title") for word in edition.title_lines]
         printed += [(board.start, "the start"), (placeholders_of(edition).fill(board.start_line), "the start's line")]
         for group in edition.groups:
-            printed += [(group.name, "a colour's name"), (wording.amount(edition, group.bonus), "a colour's bonus")]
+            printed += [(group.name, "a colour's name"), (amount(edition, group.bonus), "a colour's bonus")]
         yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in printed if text)
         yield from _cards(edition)
         yield from note_texts(edition)
@@ -90,7 +90,7 @@ def _space(edition: SlideEdition, space: SlideSpace) -> Iterator[ExpectedText]:
     yield ExpectedText(BOARDS, space.id, "", (space.name,), "the name", 1, NAME_FLOOR)
     if isinstance(space, CashSpace):
         mark = next(group.mark for group in edition.groups if group.id == space.group)
-        yield ExpectedText(BOARDS, space.id, "", (wording.amount(edition, space.cash),), "the cash")
+        yield ExpectedText(BOARDS, space.id, "", (amount(edition, space.cash),), "the cash")
         yield ExpectedText(BOARDS, space.id, "", (mark,), "the group's mark")
     elif space.line:
         yield ExpectedText(BOARDS, space.id, "", (placeholders_of(edition).fill(space.line),), "what happens there")
@@ -114,7 +114,7 @@ def _scoring(edition: SlideEdition) -> Iterator[str]:
     yield from (places["railroad"], space.one)
     yield space.one
     yield from (places["house"], space.one)
-    yield from (places["tax"], wording.amount(edition, edition.rules.luxury_tax), token.one)
+    yield from (places["tax"], amount(edition, edition.rules.luxury_tax), token.one)
     yield from (places["free"], token.many)
 
 

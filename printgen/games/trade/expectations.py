@@ -30,7 +30,7 @@ from printgen.proof.expectations import (
     share_of,
 )
 from printgen.theme.records import PropertyGroup
-from printgen.words import booklet as wording
+from printgen.words.amounts import amount
 from printgen.words.catalogue import catalogue_of
 from printgen.words.placeholders import placeholders_of
 
@@ -138,11 +138,11 @@ def _beside_name(edition: Edition, space: Space) -> Iterator[tuple[str, str]]:
     match space:
         case Property():
             yield _group(edition, space.group).mark, "the group's mark"
-            yield wording.amount(edition, space.price), "the price"
+            yield amount(edition, space.price), "the price"
         case Transport() | Utility():
-            yield wording.amount(edition, space.price), "the price"
+            yield amount(edition, space.price), "the price"
         case Tax():
-            yield wording.amount(edition, _tax(edition, space)), "the tax"
+            yield amount(edition, _tax(edition, space)), "the tax"
             if space.percent is not None and edition.rules.income_tax == "choice":
                 yield f"{space.percent}%", "the tax's share"
         case Corner():
@@ -180,7 +180,7 @@ def _group(edition: Edition, identity: str) -> PropertyGroup:
 
 def _deed(edition: Edition, lot: Ownable, item: str) -> Iterator[ExpectedText]:
     """A deed's name on both sides, its rents and costs in order on the front, what its mortgage is on both."""
-    value, lift = (wording.amount(edition, owed) for owed in _owed(edition, lot))
+    value, lift = (amount(edition, owed) for owed in _owed(edition, lot))
     yield ExpectedText(("deeds",), item, "front", (lot.name,), "the name")
     yield ExpectedText(("deeds",), item, "back", (lot.name,), "the name")
     if edition.rules.mortgages:
@@ -226,12 +226,12 @@ def _rent_texts(edition: Edition, lot: Ownable) -> list[str]:
     """What stands on a deed's front above the mortgage value, as written."""
     if isinstance(lot, Utility):
         return [f"{factor} ×" for factor in edition.rules.utility_factor]
-    return [wording.amount(edition, amount) for amount in _rents(edition, lot)]
+    return [amount(edition, rent) for rent in _rents(edition, lot)]
 
 
 def _scored(edition: Edition, lot: Ownable) -> ExpectedText:
     """A lot's line on the score sheet."""
-    printed = (wording.amount(edition, value) for value in (lot.price, *_mortgage(edition, lot)[:1]))
+    printed = (amount(edition, value) for value in (lot.price, *_mortgage(edition, lot)[:1]))
     return ExpectedText(("score-sheet",), "", "", (" ".join((lot.name, *printed)),), "a line")
 
 

@@ -23,7 +23,7 @@ from printgen.proof.page import Compared, Finding, Page, Remark
 from printgen.proof.reading import RunningText, gap, joined_readings, shortened
 from printgen.theme.records import Common
 from printgen.type.markdown import Block, Heading, Listing, Paragraph, Quote, Table, blocks, plain_text
-from printgen.words import booklet as wording
+from printgen.words.amounts import amount
 from printgen.words.booklet import quick, rulebook
 from printgen.words.games import DECK_PLACES
 from printgen.words.placeholders import placeholders_of
@@ -192,8 +192,8 @@ class _BookletAmounts:
     def _fault(self, message: str, item: str = "") -> Finding:
         return Finding(message, self.name, 0, item)
 
-    def _say(self, amount: int) -> str:
-        return wording.amount(self.edition, amount)
+    def _say(self, value: int) -> str:
+        return amount(self.edition, value)
 
     def table_faults(self, table: BookletTable) -> Iterator[Remark]:
         """Find missing rows of a table at the place where most of its rows are."""

@@ -16,7 +16,7 @@ from printgen.proof.expectations import BOARDS, Expectations, amount_pattern, am
 from printgen.proof.kit_files import Book, OpenedKit
 from printgen.proof.page import Compared, Finding, Measured, Page, Remark
 from printgen.proof.reading import RunningText, joined_readings
-from printgen.words import booklet as wording
+from printgen.words.amounts import amount
 
 ITEMS, PARTS, LISTS, STEPS = "items", "kinds of parts", "lists of contents", "steps of a path"
 _NEAR = 0.2  # mm: the sum of rounding between two spaces
@@ -153,8 +153,7 @@ def _wrong_amounts(book: Book, wanted: Expectations) -> Iterator[Remark]:
             found = amounts_in(pattern, page.reading(item).text)
             if found != one.amounts:
                 here, there = (
-                    ", ".join(wording.amount(edition, amount) for amount in amounts) or "none"
-                    for amounts in (found, one.amounts)
+                    ", ".join(amount(edition, value) for value in amounts) or "none" for amounts in (found, one.amounts)
                 )
                 message = f"its amounts are {here}; by the theme's numbers they are {there}"
                 yield page.fault(message, item.id, item.rect)
