@@ -238,13 +238,13 @@ class _BookletAmounts:
         """Find an amount that differs from the one after its name; if the name begins an entry, only there."""
         name = entry.name.casefold()
         places = self._ends(f"{name}:") or self._ends(name)
-        stated = {amount for at in places for amount in amounts_in(self.pattern, self.text[at : at + _NEAR])}
+        stated = {expected for at in places for expected in amounts_in(self.pattern, self.text[at : at + _NEAR])}
         if stated:
             yield Compared(AMOUNTS, len(entry.amounts))
-        for amount in entry.amounts:
-            if stated and amount not in stated:
+        for expected in entry.amounts:
+            if stated and expected not in stated:
                 listed = ", ".join(map(self._say, sorted(stated)))
-                message = f"it is {self._say(amount)}; where the rules tell of it, they say {listed}"
+                message = f"it is {self._say(expected)}; where the rules tell of it, they say {listed}"
                 yield self._fault(message, entry.item)
 
     def _ends(self, wanted: str) -> list[int]:
