@@ -1,4 +1,4 @@
-"""What boards of every shape share: their ornaments, the logo, and the poster."""
+"""Drawings that boards of every shape share: their ornaments, the logo, and the poster."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -31,23 +31,19 @@ def has_logo(context: DrawingContext) -> bool:
 
 
 def logo(context: DrawingContext, box: Rect, lines: Sequence[str]) -> tuple[Placed, ...]:
-    """The logo as large as it can be in the middle of a box, with the title's lines as text that does not show."""
-    picture = _picture(context)
-    place = _fitted(context, picture, box)
+    """Draw the logo as large as possible in the middle of a box, with the title's lines as invisible text."""
+    picture, place = _logo_place(context, box)
     tall = place.height / len(lines)
-    rows = [place._replace(y=place.y + tall * row, height=tall) for row in range(len(lines))]
-    where = "board.logo" if isinstance(context.theme.edition, HasBoard) else "logo"
-    words = (
-        item for line, row in zip(lines, rows, strict=True) for item in context.setter.fit(line, row, _UNSEEN, "title")
-    )
-    return context.logo(picture, where, place), *words
+    items = [context.logo(picture, "board.logo" if isinstance(context.theme.edition, HasBoard) else "logo", place)]
+    for row, line in enumerate(lines):
+        items += context.setter.fit(line, place._replace(y=place.y + tall * row, height=tall), _UNSEEN, "title")
+    return tuple(items)
 
 
 def logo_plate(context: DrawingContext, box: Rect, lines: Sequence[str], align: Align = "centre") -> tuple[Placed, ...]:
-    """The logo on a plate of paper, as large as it can be in a box and in the middle of it, or at its left."""
-    picture = _picture(context)
+    """Draw the logo on a plate of paper, as large as possible in the middle of a box or at its left."""
     room = box.inset(_MARGIN * box.height)
-    place = _fitted(context, picture, room)
+    _, place = _logo_place(context, room)
     if align == "left":
         place = place._replace(x=room.x)
     outline = rounded_path(place.inset(-_MARGIN * box.height), 1.0)
@@ -56,42 +52,38 @@ def logo_plate(context: DrawingContext, box: Rect, lines: Sequence[str], align: 
 
 
 def logo_area(context: DrawingContext, box: Rect) -> float:
-    """The area in square mm that the logo takes in a box."""
-    place = _fitted(context, _picture(context), box)
-    return place.width * place.height
+    """Return the area of the logo in a box (square mm)."""
+    return _area(_logo_place(context, box)[1])
 
 
-def _picture(context: DrawingContext) -> PictureFile:
+def _logo_place(context: DrawingContext, box: Rect) -> tuple[PictureFile, Rect]:
+    """Return the logo and the largest place in the middle of a box that has its proportions."""
     art = context.theme.edition.logo
-    assert art is not None
-    return picture_file(art)
-
-
-def _fitted(context: DrawingContext, picture: PictureFile, box: Rect) -> Rect:
-    """The largest place in the middle of a box that has the logo's proportions."""
+    assert art is not None  # the caller has checked
+    picture = picture_file(art)
     size = context.pictures.size(picture)
     scale = max(1e-3, min(box.width / size.width, box.height / size.height))
     wide, high = size.width * scale, size.height * scale
-    return Rect(box.centre.x - wide / 2, box.centre.y - high / 2, wide, high)
+    return picture, Rect(box.centre.x - wide / 2, box.centre.y - high / 2, wide, high)
 
 
 LINE = Ink("line")
 ON_BOARD = Ink("text-on", "board")
-DISC = 0.74  # of a medallion's radius: the disc that a drawing stands on
-RING = 0.965 * DISC  # the ring in that disc, which holds pictures
+DISC = 0.74  # of a medallion's radius: the disc below a drawing
+RING = 0.965 * DISC  # the ring in that disc, round a picture
 _DIVIDER = 2.0
 _MAT = 0.9  # round a picture
-_EMBLEM = 0.94  # of a box: what is left is for an edge or a shadow
-_RISE = 12.0  # how high the ornament of a space without a drawing is
+_EMBLEM = 0.94  # of a box: the rest is for an edge or a shadow
+_RISE = 12.0  # the height of the ornament of a space without a drawing
 
 
 def covering(path: Path, fill: Ink, stroke: Stroke | None = None) -> tuple[Placed, ...]:
-    """A filled shape that hides what lies below it in both variants."""
+    """Draw a filled shape that hides everything below it in both variants."""
     return shape(path, Ink("white")), shape(path, fill, stroke)
 
 
 def outlined(items: Iterable[Placed], stroke: Stroke = OUTLINE_PEN) -> tuple[Placed, ...]:
-    """The same drawings with an outline, so that pale colours stand out from their ground."""
+    """Add an outline to drawings, so that pale colors stand out from their ground."""
     return tuple(
         entry._replace(item=replace(entry.item, stroke=stroke)) if isinstance(entry.item, Shape) else entry
         for entry in items
@@ -99,7 +91,7 @@ def outlined(items: Iterable[Placed], stroke: Stroke = OUTLINE_PEN) -> tuple[Pla
 
 
 class ArtSubject(Struct, frozen=True):
-    """What is to be shown of a thing: its picture, else its icon; and where the picture stands in the theme."""
+    """A picture, with its path in the theme, and the icon that takes its place if there is none."""
 
     art: ThemePicture | None
     icon: str | None
@@ -107,17 +99,16 @@ class ArtSubject(Struct, frozen=True):
 
     @classmethod
     def of(cls, space: Any) -> "ArtSubject":
-        """What is to be shown of a space."""
         return cls(space.art, getattr(space, "icon", None), f"spaces.{space.id}.art")
 
 
 def drawing(context: DrawingContext, icon: str | None, box: Rect, key: str) -> tuple[Placed, ...]:
-    """An icon in the edition's manner, in the middle of the box."""
+    """Draw an icon in the edition's manner in the middle of the box."""
     return (context.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),) if icon else ()
 
 
 def panel(context: DrawingContext, subject: ArtSubject, box: Rect, key: str) -> tuple[Placed, ...]:
-    """A picture that fills the box, on a mat in the edition's tablet; else an icon in the middle of it."""
+    """Draw a picture that fills the box, on a mat in the edition's tablet; or an icon in the middle of it."""
     if not subject.art:
         return drawing(context, subject.icon, box, key)
     inner = box.inset(_MAT)
@@ -132,7 +123,7 @@ def panel(context: DrawingContext, subject: ArtSubject, box: Rect, key: str) -> 
 def roundel(
     context: DrawingContext, subject: ArtSubject, centre: Point, radius: float, icon: float, key: str
 ) -> tuple[Placed, ...]:
-    """A picture that fills a disc; else an icon as wide as given in the middle of it."""
+    """Draw a picture that fills a disc, or an icon of the given width in the middle of it."""
     if not subject.art:
         return drawing(context, subject.icon, Rect.square(centre, icon / 2), key)
     disc = circle_path(centre, radius)
@@ -141,16 +132,16 @@ def roundel(
 
 
 def divider(context: DrawingContext, y: float, start: float, end: float, key: str) -> tuple[Placed, ...]:
-    """The edition's divider about a level line."""
+    """Draw the edition's divider about a level line."""
     art = context.ornament.divider(Rect(start, y - _DIVIDER / 2, end - start, _DIVIDER))
     return inked(art, Pens(Ink("form", key), Ink("form", key), LINE))
 
 
 def flourish(context: DrawingContext, box: Rect, key: str) -> tuple[Placed, ...]:
-    """The edition's corner ornament, mirrored, over its divider: for a space that has no drawing of its own."""
+    """Draw the edition's corner ornament, mirrored, over its divider: for a space without a drawing of its own."""
     art = context.ornament.corner(_RISE)
     if not art.area and not art.dots:
-        return _diamonds(box.centre, box.width - 3, key)
+        return _diamonds(box.centre, box.width - 3, key)  # an edition without corner ornaments
     foot = Point(box.centre.x, box.y + _RISE + 1.5)
     rising = with_mirror_image(moved(art, (1, 0, 0, -1, *foot)), foot.x)
     fill = Ink("solid", key)
@@ -160,7 +151,7 @@ def flourish(context: DrawingContext, box: Rect, key: str) -> tuple[Placed, ...]
 
 
 def stud(context: DrawingContext, centre: Point, radius: float, key: str) -> tuple[Placed, ...]:
-    """A small seal in the key's colour on a ground of any other."""
+    """Draw a small seal in the key's color on a ground of another color."""
     seal = context.ornament.seal(centre, radius)
     body = Art(area=seal.outline)
     return (
@@ -170,7 +161,7 @@ def stud(context: DrawingContext, centre: Point, radius: float, key: str) -> tup
 
 
 def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
-    """A diamond between two tapering lines."""
+    """Draw a diamond between two tapering lines."""
     fill, reach = Ink("solid", key), width / 4 + 1.4
     sides = [lozenge_path(Point(centre.x + side * reach, centre.y), width / 2 - 2.8, 1.3) for side in (-1, 1)]
     big, small = lozenge_path(centre, 5.4, 7.6), lozenge_path(centre, 2.2, 3.1)
@@ -181,12 +172,16 @@ def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
 def medallion(
     context: DrawingContext, centre: Point, radius: float, key: str, plate: Rect | None = None
 ) -> tuple[Placed, ...]:
-    """The edition's seal in the key's colour round a disc of paper with a pale ornament on it.
+    """Draw the edition's seal in the key's color round a disc of paper with a pale ornament.
 
-    ``plate`` will lie on it: separate rays of which that would leave mere slivers are left out.
+    Separate rays that are covered by more than half by a ``plate`` on top are left out, since only slivers would show.
     """
     seal = context.ornament.seal(centre, radius)
-    ring = seal.art._replace(dots=_clear_of(plate, seal.art.dots)) if plate and seal.art.dots else seal.art
+    ring = seal.art
+    if plate and ring.dots:
+        rays = [(ray, bounds(ray)) for ray in subpaths(ring.dots)]
+        kept = [ray for ray, box in rays if not box.meets(plate) or 2 * _area(box.shared(plate)) <= _area(box)]
+        ring = ring._replace(dots=chain(kept))
     fill, disc = Ink("solid", key), circle_path(centre, DISC * radius)
     below = covering(circle_path(centre, seal.plate), fill, OUTLINE_PEN) if seal.plate else ()
     return (
@@ -199,23 +194,17 @@ def medallion(
     )
 
 
-def _clear_of(plate: Rect, dots: Path) -> Path:
-    """Those of the dots that a plate does not cover by more than a half."""
-    boxes = ((dot, bounds(dot)) for dot in subpaths(dots))
-    return chain(dot for dot, box in boxes if not box.meets(plate) or 2 * _area(box.shared(plate)) <= _area(box))
-
-
 def _area(rect: Rect) -> float:
     return rect.width * rect.height
 
 
 def board_cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
-    """A large plaque in the key's flat colour."""
+    """Draw a large plaque in the key's flat color."""
     return (*covering(plaque.outline, Ink("solid", key), OUTLINE_PEN), *inked(plaque.art, bold_pens(key)))
 
 
 def enlarged_plaque(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float) -> Plaque:
-    """A plaque for that rectangle, its ornament so many times as large as on a card."""
+    """Return a plaque for that rectangle, with its ornament ``factor`` times as large as on a card."""
     small = plaque(Rect(0.0, 0.0, rect.width / factor, rect.height / factor))
     matrix = at(rect.x, rect.y, factor)
     room = Rect(*(length * factor for length in small.room)).moved(rect.x, rect.y)
@@ -225,18 +214,18 @@ def enlarged_plaque(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float)
 def poster(
     context: DrawingContext, choices: Choices, plan: BoardPlan, draw: Callable[[DrawingContext, BoardPlan], Surface]
 ) -> Component:
-    """The whole board on one large page, for a copy shop."""
+    """Make the whole board on one large page, for a copy shop."""
     whole = shared(context, plan, draw)
     return Component((), Poster(), whole, misfits=whole.misfits)
 
 
 def shared(context: DrawingContext, plan: BoardPlan, draw: Callable[[DrawingContext, BoardPlan], Surface]) -> Surface:
-    """The whole board of that plan, drawn for the first document that shows it."""
+    """Return the whole board of that plan, drawn for the first document that shows it."""
     return context.once(("board", plan), lambda: draw(context, plan))
 
 
 def scaled(drawn: Surface, factor: float, size: Size) -> Surface:
-    """A board drawn in its usual size, so many times as large, which comes to ``size``."""
+    """Enlarge a board that was drawn in its usual size by ``factor``, to ``size``."""
     scaler = Scaler(factor)
 
     def cells(some: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -1,4 +1,4 @@
-"""The boxes for the cards, and the tray for the notes."""
+"""Boxes for cards, and a tray for notes."""
 
 from collections.abc import Iterator
 
@@ -13,40 +13,77 @@ from printgen.geometry import Line, Path, Point, Rect, Segment, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Nets, PartCount, Piece
 from printgen.parts.cards import BackTitle, card_back
-from printgen.parts.drawing_context import CardShape, DrawingContext
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import cut, net_folds
 from printgen.theme.edition import Banknote, HasDecks, HasMoney, HasSpaces, Note
 from printgen.type.typesetter import Style
 
+# Boxes
 FLAP, TONGUE = 12.0, 12.0  # the flap that is glued, and the tongues that are tucked in
 _SLANT = 4.0  # at the ends of the flap
 _ROUND = 4.5  # the corners of a tongue, cut off so that it slips in
 _NARROWER = 0.5  # on either side: a tongue, and the dust flaps
 _DUST = 0.42  # of the box's width: a dust flap, so that the two do not meet
 _THUMB = 8.0  # radius of the notch to open the box by
+_LOOSE = 1.5  # by how much a box is wider and higher than its cards
+_AIR = 1.0  # and deeper than their pile
+_LEAST = 6.0  # the least depth: a narrower side can hardly be folded
+_LEGIBLE = 7.5  # a narrower side bears no name
 _SPINE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
-_LEGIBLE = 7.5  # a side that is narrower stays without the name
+
+# The tray
+WALL, HIGH_WALL, TAB = 9.0, 14.0, 8.0
+_ROOM = 2.0  # by how much a compartment is wider and longer than the notes
+_TAB_SLANT = 1.0  # at the sides of a tab
+_NOTCH = 7.0  # radius of the notch in the low wall at the front
+_ICON = 16.0
+_VALUE = Style("figures", 22, 9, lines=1, narrow="condensed-bold")
+
+
+def boxes(context: DrawingContext, choices: Choices) -> Component:
+    """Make a box for each deck and for the deeds, as deep as their pile, and a tray of compartments for the notes."""
+    edition, card = context.theme.edition, context.card.size
+
+    def box(stem: str, cards: int, title: BackTitle, motifs: tuple[Art, ...]) -> Piece:
+        depth = max(cards * choices.card_thickness + _AIR, _LEAST)
+        net = TuckBox(Size(card.width + _LOOSE, card.height + _LOOSE), depth)
+        return draw_tuck_box(context, stem, title, motifs, net)
+
+    made = [
+        box(f"box-{deck.id}", deck.card_count, BackTitle.of(deck), context.ornament.back(number))
+        for number, deck in enumerate(edition.decks if isinstance(edition, HasDecks) else ())
+    ]
+    if isinstance(edition, HasSpaces) and (lots := edition.deeds):
+        icon = context.edition.pieces.small_building.icon
+        title = BackTitle(context.label("boxes.deeds"), icon, "second", "words.deed.many")
+        made.append(box("box-deeds", len(lots), title, context.ornament.motifs))
+    notes = edition.printed_notes if isinstance(edition, HasMoney) else []
+    tray = [draw_compartment(context, note, choices.banknote) for note in notes]
+    contents = (
+        PartCount("boxes", len(made), context.counted("parts.boxes")),
+        PartCount("tray", len(tray), context.counted("parts.tray")),
+    )
+    return Component((*made, *tray), Nets(), contents=tuple(part for part in contents if part.number))
 
 
 class TuckBox(Struct, frozen=True):
-    """The net of a box by its inner size: ``front`` is that of front and back, ``depth`` that of the sides."""
+    """The net of a box by its inner size: ``front`` is the size of front and back, ``depth`` the width of the sides."""
 
     front: Size
     depth: float
 
     @property
     def size(self) -> Size:
-        """The net's size."""
         return Size(FLAP + 2 * (self.front.width + self.depth), self.front.height + 2 * (self.depth + TONGUE))
 
     @property
     def head(self) -> float:
-        """Where the panels begin; the lid and its tongue lie above."""
+        """The top of the panels; the lid and its tongue are above."""
         return self.depth + TONGUE
 
     @property
     def foot(self) -> float:
-        """Where the front ends (mm from the net's top)."""
+        """The bottom of the panels (mm from the net's top)."""
         return self.head + self.front.height
 
     @property
@@ -57,12 +94,12 @@ class TuckBox(Struct, frozen=True):
         return first, first + wide, first + wide + deep, first + 2 * wide + deep, first + 2 * (wide + deep)
 
     def panel(self, number: int) -> Rect:
-        """A panel of the net, from 0: back, side, front, side."""
+        """Return a panel of the net, from 0: back, side, front, side."""
         left, right = self.edges[number : number + 2]
         return Rect(left, self.head, right - left, self.front.height)
 
     def folds(self) -> Iterator[Line]:
-        """Where panels, lids, tongues and flaps meet."""
+        """Yield the lines where panels, lids, tongues and flaps meet."""
         first, second, third, fourth, fifth = self.edges
         for x in (first, second, third, fourth):
             yield Line(Point(x, self.head), Point(x, self.foot))
@@ -73,7 +110,7 @@ class TuckBox(Struct, frozen=True):
             yield Line(Point(fourth, y), Point(fifth, y))
 
     def outline(self) -> Path:
-        """Round the net, clockwise from the flap's upper end; the notch for a thumb is in the front's upper edge."""
+        """Return the path round the net, clockwise from the flap's upper end, with a notch for a thumb in the front."""
         first, second, third, fourth, fifth = self.edges
         top, low = self.head, self.foot
         notch = arc(Point((third + fourth) / 2, top), _THUMB, 180, 0, joins=True)
@@ -85,72 +122,53 @@ class TuckBox(Struct, frozen=True):
         return (("M", *up[0]), *lines[1:], ("L", third, top), *notch, *(("L", x, y) for x, y in rest), ("Z",))
 
     def _lid(self, left: float, right: float, y: float, out: float) -> list[tuple[float, float]]:
-        """The lid and its tongue at one end of the back, from left to right; ``out`` is 1 downwards."""
+        """Return the lid and its tongue at one end of the back, from left to right; ``out`` is 1 downwards."""
         hinge, end = y + out * self.depth, y + out * (self.depth + TONGUE)
         near, far, corner = left + _NARROWER, right - _NARROWER, end - out * _ROUND
         tongue = [(near, hinge), (near, corner), (near + _ROUND, end), (far - _ROUND, end), (far, corner), (far, hinge)]
         return [(left, y), (left, hinge), *tongue, (right, hinge), (right, y)]
 
     def _dust(self, left: float, right: float, y: float, out: float) -> list[tuple[float, float]]:
-        """The dust flap at one end of a side, from left to right."""
+        """Return the dust flap at one end of a side, from left to right."""
         end = y + out * min(_DUST * self.front.width, self.depth + TONGUE)
         near, far = left + _NARROWER, right - _NARROWER
         return [(left, y), (near, y), (near + 0.5, end), (far - 0.5, end), (far, y), (right, y)]
 
 
 def draw_tuck_box(context: DrawingContext, stem: str, title: BackTitle, motifs: tuple[Art, ...], box: TuckBox) -> Piece:
-    """A box that bears its cards' back on both large faces and their name on its sides."""
-    back = context.card.scaler().frame(card_back(context.for_faces(), title, motifs))
+    """Draw a box with its cards' back on both large faces and their name on its sides."""
+    card, ink = context.card, Ink("ground", title.key)
+    back = card.scaler().frame(card_back(context.for_faces(), title, motifs))
     folds, outline = tuple(box.folds()), box.outline()
     lids = (Rect(box.edges[0], y, box.front.width, box.depth) for y in (TONGUE, box.foot))
-    items = (
-        *(shape(rect_path(rect), Ink("ground", title.key)) for rect in (*lids, box.panel(1), box.panel(3))),
-        *(_large(box.panel(number), back, context.card) for number in (0, 2)),
-        *(item for number in (1, 3) for item in _spine(context, title, box.panel(number))),
-        *net_folds(folds),
-        cut(outline),
-    )
-    return Piece(stem, Frame(box.size, items), None, 1, folds, outline=outline)
-
-
-def _large(panel: Rect, back: Frame, card: CardShape) -> Placed:
-    """The cards' back in the middle of a large face, its ground up to the face's edges."""
-    across, down = (panel.width - card.size.width) / 2, (panel.height - card.size.height) / 2
-    clip = Rect(-across, -down, panel.width, panel.height)
-    return Placed(Point(panel.x + across, panel.y + down), Group(back, 0, clip))
-
-
-def _spine(context: DrawingContext, title: BackTitle, panel: Rect) -> Iterator[Placed]:
-    """The name along a side, if that is wide enough; read from the box's head down."""
-    if panel.width < _LEGIBLE:
-        return
-    size = panel.size.turned
-    room = Rect(6.0, 1.0, size.width - 12.0, size.height - 2.0)
-    style = replace(_SPINE, ink=Ink("text-on", title.key))
-    yield placed(Frame(size, context.setter.fit(title.name, room, style, title.where)), panel.x, panel.y, 90)
-
-
-WALL, HIGH_WALL, TAB = 9.0, 14.0, 8.0
-_ROOM = 2.0  # by so much a compartment is wider and longer than the notes
-_SLANT_TRAY = 1.0  # at the sides of a tab
-_THUMB_TRAY = 7.0  # radius of the notch in the low wall at the front
-_VALUE = Style("figures", 22, 9, lines=1, narrow="condensed-bold")
-_ICON = 16.0
+    items = [shape(rect_path(rect), ink) for rect in (*lids, box.panel(1), box.panel(3))]
+    for panel in (box.panel(0), box.panel(2)):  # the back in the middle of the face, its ground up to the edges
+        across, down = (panel.width - card.size.width) / 2, (panel.height - card.size.height) / 2
+        clip = Rect(-across, -down, panel.width, panel.height)
+        items.append(Placed(Point(panel.x + across, panel.y + down), Group(back, 0, clip)))
+    for panel in (box.panel(1), box.panel(3)):  # the name is read from the box's head down
+        if panel.width >= _LEGIBLE:
+            size = panel.size.turned
+            room = Rect(6.0, 1.0, size.width - 12.0, size.height - 2.0)
+            style = replace(_SPINE, ink=Ink("text-on", title.key))
+            name = Frame(size, context.setter.fit(title.name, room, style, title.where))
+            items.append(placed(name, panel.x, panel.y, 90))
+    items += (*net_folds(folds), cut(outline))
+    return Piece(stem, Frame(box.size, tuple(items)), None, 1, folds, outline=outline)
 
 
 class Compartment(Struct, frozen=True):
-    """The net of an open box by its floor's size: walls all round, the far one higher, the notes lying lengthwise."""
+    """The net of an open box by its floor's size: walls all round, the far one higher, for notes lying lengthwise."""
 
     floor: Size
 
     @property
     def size(self) -> Size:
-        """The size of the net."""
         return Size(self.floor.width + 2 * WALL, self.floor.height + WALL + HIGH_WALL)
 
     @property
     def ground(self) -> Rect:
-        """The floor."""
+        """The floor on the net."""
         return Rect(WALL, HIGH_WALL, *self.floor)
 
     @property
@@ -159,7 +177,7 @@ class Compartment(Struct, frozen=True):
         return Rect(WALL, 0.0, self.floor.width, HIGH_WALL)
 
     def folds(self) -> Iterator[Line]:
-        """Round the floor, and where the tabs begin."""
+        """Yield the lines round the floor, and those where the tabs begin."""
         floor, right = self.ground, self.size.width
         for y in (floor.y, floor.bottom):
             for start, end in ((floor.x, floor.right), (0.0, floor.x), (floor.right, right)):
@@ -168,97 +186,44 @@ class Compartment(Struct, frozen=True):
             yield Line(Point(x, floor.y), Point(x, floor.bottom))
 
     def outline(self) -> Path:
-        """Round the net, clockwise from the high wall's upper left corner."""
+        """Return the path round the net, clockwise from the high wall's upper left corner."""
         floor, (right, low) = self.ground, self.size
-        up, down = floor.y - TAB, floor.bottom + TAB
-        points = [(floor.x, 0.0), (floor.right, 0.0), (floor.right, floor.y)]
-        points += [(floor.right + _SLANT_TRAY, up), (right - _SLANT_TRAY, up), (right, floor.y), (right, floor.bottom)]
-        points += [
-            (right - _SLANT_TRAY, down),
-            (floor.right + _SLANT_TRAY, down),
-            (floor.right, floor.bottom),
-            (floor.right, low),
+        left, far, up, down, slant = floor.x, floor.right, floor.y - TAB, floor.bottom + TAB, _TAB_SLANT
+        before = [
+            *((left, 0.0), (far, 0.0), (far, floor.y)),
+            *((far + slant, up), (right - slant, up), (right, floor.y), (right, floor.bottom)),
+            *((right - slant, down), (far + slant, down), (far, floor.bottom), (far, low)),
         ]
-        notch = arc(Point(floor.centre.x, low), _THUMB_TRAY, 0, -180, joins=True)
-        rest = [(floor.x, low), (floor.x, floor.bottom), (floor.x - _SLANT_TRAY, down), (_SLANT_TRAY, down)]
-        rest += [
-            (0.0, floor.bottom),
-            (0.0, floor.y),
-            (_SLANT_TRAY, up),
-            (floor.x - _SLANT_TRAY, up),
-            (floor.x, floor.y),
+        notch = arc(Point(floor.centre.x, low), _NOTCH, 0, -180, joins=True)
+        after = [
+            *((left, low), (left, floor.bottom), (left - slant, down), (slant, down), (0.0, floor.bottom)),
+            *((0.0, floor.y), (slant, up), (left - slant, up), (left, floor.y)),
         ]
-        first, *others = points
-        return (("M", *first), *(("L", *at) for at in others), *notch, *(("L", *at) for at in rest), ("Z",))
+        first, *others = before
+        return (("M", *first), *(("L", *at) for at in others), *notch, *(("L", *at) for at in after), ("Z",))
 
 
 def draw_compartment(context: DrawingContext, note: Note | Banknote, size: Size) -> Piece:
-    """The compartment for notes of a value, which are so large: the value is read above them, and below the last."""
+    """Draw the compartment for notes of a value and a size; the value shows above them, and below the last one."""
     net = Compartment(Size(min(size) + _ROOM, max(size) + _ROOM))
-    key, where, folds = f"note/{note.value}", f"money.{note.value}", tuple(net.folds())
-    amount, style = context.amount(note.value), replace(_VALUE, ink=Ink("text-on", key))
-    panel, outline = net.ground.inset(3.0), net.outline()
+    key, folds, outline = f"note/{note.value}", tuple(net.folds()), net.outline()
+    panel = net.ground.inset(3.0)
     patch = Rect.about(panel.centre, Size(min(panel.width - 6.0, 36.0), 34.0))
     drawing = Rect.about(Point(patch.centre.x, patch.y + 4.0 + _ICON / 2), Size(_ICON, _ICON))
+
+    def value(room: Rect) -> tuple[Placed, ...]:
+        style = replace(_VALUE, ink=Ink("text-on", key))
+        return context.setter.fit(context.amount(note.value), room, style, f"money.{note.value}.value")
+
     items = (
         shape(rect_path(net.high_wall.inset(1.0)), Ink("ground", key)),
         shape(rect_path(panel), Ink("ground", key), HAIRLINE_PEN),
         ground(context.ornament.pattern, panel, tone(key)),
         shape(rounded_path(patch, 2.0), Ink("ground", key), HAIRLINE_PEN),
         context.icon(note.icon, drawing, Ink("emblem", key)),
-        *_amount(context, amount, net.high_wall.inset(2.0), style, where),
-        *_amount(context, amount, Rect(patch.x + 1.0, drawing.bottom + 1.5, patch.width - 2.0, 10.0), style, where),
+        *value(net.high_wall.inset(2.0)),
+        *value(Rect(patch.x + 1.0, drawing.bottom + 1.5, patch.width - 2.0, 10.0)),
         *net_folds(folds),
         cut(outline),
     )
     return Piece(f"tray-{note.value}", Frame(net.size, items), None, 1, folds, outline=outline)
-
-
-def _amount(context: DrawingContext, amount: str, room: Rect, style: Style, where: str) -> tuple[Placed, ...]:
-    return context.setter.fit(amount, room, style, f"{where}.value")
-
-
-_ROOM_BOXES = 1.5  # by so much a box is wider and higher than the cards in it
-_AIR = 1.0  # and deeper than their pile
-_LEAST = 6.0  # the least depth: a narrower side can hardly be folded
-
-
-class _Pile(Struct, frozen=True):
-    """Cards that share a box: the end of its id, how many cards they are, and what stands on their backs."""
-
-    id: str
-    cards: int
-    title: BackTitle
-    motifs: tuple[Art, ...]
-
-
-def boxes(context: DrawingContext, choices: Choices) -> Component:
-    """A box for each pile of cards, as deep as that is high, and a tray of compartments for the notes."""
-    made = tuple(
-        draw_tuck_box(context, f"box-{pile.id}", pile.title, pile.motifs, _size(context, pile, choices.card_thickness))
-        for pile in _piles(context)
-    )
-    notes = edition.printed_notes if isinstance(edition := context.theme.edition, HasMoney) else []
-    tray: tuple[Piece, ...] = tuple(draw_compartment(context, note, choices.banknote) for note in notes)
-    contents = (
-        PartCount("boxes", len(made), context.counted("parts.boxes")),
-        PartCount("tray", len(tray), context.counted("parts.tray")),
-    )
-    return Component((*made, *tray), Nets(), contents=tuple(part for part in contents if part.number))
-
-
-def _size(context: DrawingContext, pile: _Pile, thickness: float) -> TuckBox:
-    card = context.card.size
-    depth = max(pile.cards * thickness + _AIR, _LEAST)
-    return TuckBox(Size(card.width + _ROOM_BOXES, card.height + _ROOM_BOXES), depth)
-
-
-def _piles(context: DrawingContext) -> Iterator[_Pile]:
-    """The decks of an edition, and its deeds, where it has some."""
-    edition = context.theme.edition
-    for number, deck in enumerate(edition.decks if isinstance(edition, HasDecks) else ()):
-        count = deck.card_count
-        yield _Pile(deck.id, count, BackTitle.of(deck), context.ornament.back(number))
-    if isinstance(edition, HasSpaces) and (lots := edition.deeds):
-        name, icon = context.label("boxes.deeds"), context.edition.pieces.small_building.icon
-        yield _Pile("deeds", len(lots), BackTitle(name, icon, "second", "words.deed.many"), context.ornament.motifs)

@@ -1,4 +1,4 @@
-"""Nets to cut and fold: their lines, buildings' measures, and dice."""
+"""Nets to cut and fold: their lines, the measures of buildings, and dice."""
 
 from collections.abc import Iterable
 
@@ -27,28 +27,28 @@ _CALM = Stroke(Ink("white"), OUTLINE * 2)  # under a fold, so that its dashes sh
 
 
 def level_fold(y: float, width: float) -> Line:
-    """A level fold across a strip."""
+    """Return a level fold across a strip."""
     return Line(Point(0.0, y), Point(width, y))
 
 
 def cut(path: Path) -> Placed:
-    """A net's outline, to be cut along."""
+    """Draw a net's outline, to be cut along."""
     return shape(path, stroke=_CUT)
 
 
 def net_folds(folds: Iterable[Line]) -> tuple[Placed, ...]:
-    """The dashed lines to fold along."""
+    """Draw the dashed lines to fold along."""
     paths = [line_path(fold) for fold in folds]
     return (*(shape(path, stroke=_CALM) for path in paths), *(shape(path, stroke=_FOLD) for path in paths))
 
 
 def both_faces(face: Frame, top: float) -> tuple[Placed, ...]:
-    """A face twice about a level ridge at its head: the back above, on its head, and the front below."""
+    """Draw a face twice about a level ridge: the back above it, upside down, and the front below."""
     return placed(face, 0.0, top, 180), placed(face, 0.0, top + face.size.height)
 
 
 def below_ridge(face: Rect) -> Rect:
-    """Where the front lies whose back is given: below the ridge at its foot."""
+    """Return the place of the front of a given back: below the ridge at its foot."""
     return face.moved(0.0, face.height)
 
 
@@ -56,7 +56,7 @@ TOKEN_WIDTH = 18.0  # two or three stand on a space
 
 
 class Tent(Struct, frozen=True):
-    """A kind of tent: its width, its slopes' height, its floor's depth, its glue tab (mm), and what is drawn on it."""
+    """A kind of tent: its width, the height of its slopes, the depth of its floor, its tab (mm), and its drawing."""
 
     stem: str
     key: str
@@ -104,13 +104,13 @@ TENTS = {
     ),
 }
 
-
-EDGE = 16.0
+EDGE = 16.0  # of a die
 TAB = 5.0
 _KEY = "accent"
-_PIP, _SPREAD = 1.55, 4.3  # a pip's radius, and how far the outer ones lie from the middle
+_PIP, _SPREAD = 1.55, 4.3  # a pip's radius, and the distance of the outer ones from the middle
+_SIZE = Size(4 * EDGE + TAB, 3 * EDGE + 2 * TAB)
 
-# which of the nine spots of a face (columns and rows from -1 to 1) bear a pip
+# For each face, the columns and rows of its pips, from -1 to 1.
 _PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -129,36 +129,29 @@ class Square(Struct, frozen=True):
     pips: int
 
 
-# opposite faces add up to seven; round their common corner 1, 2 and 3 run anticlockwise, as on dice of the West
+# Opposite faces add up to seven; round their common corner 1, 2 and 3 run anticlockwise, as on dice of the West.
 NET = (Square(1, 0, 1), Square(0, 1, 2), Square(1, 1, 3), Square(2, 1, 5), Square(3, 1, 4), Square(1, 2, 6))
-SIZE = Size(4 * EDGE + TAB, 3 * EDGE + 2 * TAB)
 
 
 def draw_die(count: int) -> Piece:
-    """All dice of a kit."""
-    folds, outline = tuple(_folds()), _outline()
-    items = (*(item for square in NET for item in _face(square)), *net_folds(folds), cut(outline))
-    return Piece("die", Frame(SIZE, items), None, count, folds, outline=outline)
+    """Draw the net of a die, of which a kit has ``count``: a cross of faces with seven tabs."""
+    items, ink = list[Placed](), Ink("text-on", _KEY)
+    for square in NET:
+        rect = Rect(square.column * EDGE, TAB + square.row * EDGE, EDGE, EDGE)
+        items.append(shape(rounded_path(rect.inset(0.7), 2.6), Ink("solid", _KEY), NET_PEN))
+        items.append(shape(rounded_path(rect.inset(1.4), 2.0), stroke=Stroke(ink, HAIRLINE)))
+        for x, y in _PIPS[square.pips]:
+            spot = Point(rect.centre.x + x * _SPREAD, rect.centre.y + y * _SPREAD)
+            items.append(shape(circle_path(spot, _PIP), ink))
 
-
-def _rect(square: Square) -> Rect:
-    return Rect(square.column * EDGE, TAB + square.row * EDGE, EDGE, EDGE)
-
-
-def _face(square: Square) -> tuple[Placed, ...]:
-    rect = _rect(square)
-    middle, ink = rect.centre, Ink("text-on", _KEY)
-    spots = [Point(middle.x + x * _SPREAD, middle.y + y * _SPREAD) for x, y in _PIPS[square.pips]]
-    ground = shape(rounded_path(rect.inset(0.7), 2.6), Ink("solid", _KEY), NET_PEN)
-    inner = shape(rounded_path(rect.inset(1.4), 2.0), stroke=Stroke(ink, HAIRLINE))
-    return (ground, inner, *(shape(circle_path(spot, _PIP), ink) for spot in spots))
-
-
-def _outline() -> Path:
-    """Round the cross and its seven tabs, clockwise from the top tab; each tab's corners are cut at 45 degrees."""
     e, t, top, low = EDGE, TAB, TAB, TAB + 3 * EDGE
     upper, lower = top + e, top + 2 * e  # the long row's head and foot
-    points = [
+    folds = (
+        *(Line(Point(e, y), Point(2 * e, y)) for y in (top, upper, lower, low)),
+        *(Line(Point(x, upper), Point(x, lower)) for x in (e, 2 * e, 3 * e, 4 * e)),
+        *(Line(Point(x, y), Point(x, y + e)) for x in (e, 2 * e) for y in (top, lower)),
+    )
+    points = [  # clockwise from the top tab; each tab's corners are cut at 45 degrees
         *((e, top), (e + t, 0.0), (2 * e - t, 0.0), (2 * e, top)),
         *((2 * e + t, top + t), (2 * e + t, upper - t), (2 * e, upper)),
         *((4 * e, upper), (4 * e + t, upper + t), (4 * e + t, lower - t), (4 * e, lower)),
@@ -168,14 +161,6 @@ def _outline() -> Path:
         *((0.0, lower), (0.0, upper), (e, upper)),
         *((e - t, upper - t), (e - t, top + t)),
     ]
-    return polygon_path(points)
-
-
-def _folds() -> list[Line]:
-    """Where the faces meet, and where the tabs begin."""
-    e, top, low = EDGE, TAB, TAB + 3 * EDGE
-    upper, lower = top + e, top + 2 * e
-    level = [Line(Point(e, y), Point(2 * e, y)) for y in (top, upper, lower, low)]
-    upright = [Line(Point(x, upper), Point(x, lower)) for x in (e, 2 * e, 3 * e, 4 * e)]
-    arms = [Line(Point(x, y), Point(x, y + e)) for x in (e, 2 * e) for y in (top, lower)]
-    return [*level, *upright, *arms]
+    outline = polygon_path(points)
+    items += (*net_folds(folds), cut(outline))
+    return Piece("die", Frame(_SIZE, tuple(items)), None, count, folds, outline=outline)

@@ -1,7 +1,6 @@
 """The colors and hatches of an edition, by the keys of inks."""
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 from printgen.art.inks import InkPalette
@@ -19,25 +18,7 @@ _TONES = tuple(
 )  # fmt: skip
 
 
-@cache
-def token_colours(taken: tuple[Colour, ...], count: int) -> tuple[Colour, ...]:
-    """So many colours, each the one of a fixed set of dark tones that is farthest from all before it."""
-    used, chosen = list(taken), list[Colour]()
-    for number in range(count):
-        free = [tone for tone in _TONES if tone not in chosen] or [_TONES[number % len(_TONES)]]
-        chosen.append(max(free, key=lambda tone: min((_apart(tone, other) for other in used), default=0.0)))
-        used.append(chosen[-1])
-    return tuple(chosen)
-
-
-def _apart(one: Colour, other: Colour) -> float:
-    """A distance roughly as the eye sees it: green counts most, red and blue by how red the colours are."""
-    red = (one.red + other.red) / 2
-    r, g, b = (mine - its for mine, its in zip(one, other, strict=True))
-    return (2 + red) * r * r + 4 * g * g + (3 - red) * b * b
-
-
-# Key stem, where such things stand in an edition, and the field that names them.
+# The stem of ink keys, the place of such things in an edition, and the field that tells them apart.
 _PATTERNED = (
     ("group", "groups", "id"),
     ("deck", "decks", "id"),
@@ -46,16 +27,8 @@ _PATTERNED = (
 )
 
 
-def _all(edition: Common, field: str) -> Iterable[Any]:
-    """The things at a place of an edition; none where its game has no such place."""
-    found: Any = edition
-    for step in field.split("."):
-        found = getattr(found, step, ())
-    return found
-
-
 def palette(edition: Common) -> InkPalette:
-    """The edition's colours and hatches under the names that ink keys use."""
+    """Return the edition's colors and hatches by the keys of inks."""
     named = {name: getattr(edition.palette, name) for name in edition.palette.__struct_fields__}
     patterned = {
         f"{stem}/{getattr(thing, name)}": thing for stem, field, name in _PATTERNED for thing in _all(edition, field)
@@ -64,9 +37,31 @@ def palette(edition: Common) -> InkPalette:
     colours = named | {key: thing.colour for key, thing in (patterned | flat).items()}
     parsed = {name: Colour.parse(value) for name, value in colours.items()}
     groups = [parsed[f"group/{group.id}"] for group in _all(edition, "groups")]
-    tokens = list(_all(edition, "pieces.tokens"))
-    own = zip((f"token/{token.id}" for token in tokens), token_colours(tuple(groups), len(tokens)), strict=True)
-    return InkPalette(
-        parsed | dict(own),
-        {key: thing.hatch for key, thing in patterned.items()},
-    )
+    tokens = [f"token/{token.id}" for token in _all(edition, "pieces.tokens")]
+    own = zip(tokens, token_colours(tuple(groups), len(tokens)), strict=True)
+    return InkPalette(parsed | dict(own), {key: thing.hatch for key, thing in patterned.items()})
+
+
+def token_colours(taken: tuple[Colour, ...], count: int) -> tuple[Colour, ...]:
+    """Choose ``count`` colors, each the one of a fixed set of dark tones that is farthest from all before it."""
+
+    def distance(one: Colour, other: Colour) -> float:
+        """Return a distance roughly as the eye sees it: green counts most, red and blue by how red the colors are."""
+        red = (one.red + other.red) / 2
+        r, g, b = (mine - its for mine, its in zip(one, other, strict=True))
+        return (2 + red) * r * r + 4 * g * g + (3 - red) * b * b
+
+    used, chosen = list(taken), list[Colour]()
+    for number in range(count):
+        free = [tone for tone in _TONES if tone not in chosen] or [_TONES[number % len(_TONES)]]
+        chosen.append(max(free, key=lambda tone: min((distance(tone, other) for other in used), default=0.0)))
+        used.append(chosen[-1])
+    return tuple(chosen)
+
+
+def _all(edition: Common, field: str) -> Iterable[Any]:
+    """Return the things at a place of an edition; none if its game has no such place."""
+    found: Any = edition
+    for step in field.split("."):
+        found = getattr(found, step, ())
+    return found
