@@ -10,10 +10,10 @@ PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
 export PYTHONDONTWRITEBYTECODE :=
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 
-.PHONY: help kit kits test quick fuzz outlines looks bench pictures diagrams lock clean
+.PHONY: help kit kits test quick test-long fuzz outlines looks bench pictures diagrams lock clean
 
 help: ## this list
-	@sed -n 's/^\([a-z]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-16s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1 |/p' Makefile | awk -F'|' '{ printf "%-18s%s\n", $$1, $$2 }'
 
 kit: $(STAMP) ## the whole Knockopoly edition, both variants, proven, into output/
 	@$(BIN)/printgen build knockopoly --proof
@@ -27,7 +27,10 @@ test: $(STAMP) ## style, types and tests
 	$(call checked)
 
 quick: $(STAMP) ## style, types and the tests that take no finished kits but one, in about half a minute
-	$(call checked,-m "not long")
+	$(call checked,-m "not long and not slow")
+
+test-long: $(STAMP) ## the tests that take too long for make test, forty minutes at most
+	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal -m slow
 
 fuzz: $(STAMP) ## strange inputs of every kind for MINUTES=60, faults kept in build/fuzz; REPLAY=folder tries one again
 	@$(BIN)/python -W ignore -m tests.fuzz.run --minutes $(or $(MINUTES),60) $(if $(SEED),--seed $(SEED)) \

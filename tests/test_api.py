@@ -1,16 +1,20 @@
 """The public interface: what it builds and shows, and that it neither prints nor ends the process."""
 
 import json
+import re
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from printgen import api
 from printgen.api import Session, ThemeProblems, choices_of, load
-from printgen.errors import UsageError
+from printgen.errors import PrintgenError, UsageError
 from printgen.geometry import Size
 from printgen.kit.choices import Choices
 from printgen.kit.papers import PAPERS
-from tests.conftest import printgen
+from tests.conftest import ROOT, printgen
 from tests.support import small_theme
 
 
@@ -88,3 +92,71 @@ def test_a_kit_is_proven_assembled_and_exported(town: Path, tmp_path: Path) -> N
     assert all(path.is_file() for path in shown)
     (table,) = session.export("table", tmp_path / "table").files
     assert table.name == "table.html"
+
+
+def test_a_session_proves_and_exports_the_kit_that_it_has_built(town: Path, tmp_path: Path) -> None:
+    session = Session(load(town))
+    built = session.build(tmp_path, variants=["minimal"])
+    assert session.proof(variants=["minimal"]).variants == ("minimal",)
+    (built.folder / "minimal" / "cards.pdf").write_bytes(b"edited")
+    with pytest.raises(PrintgenError, match=r"cards\.pdf"):
+        session.proof(variants=["minimal"])
+
+
+def test_a_contact_sheet_is_one_picture() -> None:
+    assert Session(load("classic")).contact_sheet(["chance-03", "chance-04"], dpi=40).startswith(b"\x89PNG")
+
+
+def test_sessions_in_two_threads_write_what_they_write_one_after_the_other(town: Path, tmp_path: Path) -> None:
+    def built(name: str, language: str) -> dict[str, bytes]:
+        session = Session(load("classic", language=language))
+        pictures = session.preview(["chance-03"], variants=["standard"], dpi=40)
+        kit = session.build(tmp_path / name / language, variants=["standard"], only=["cards", "money"])
+        return pictures | {path.name: path.read_bytes() for path in (kit.folder / "standard").iterdir()}
+
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(2) as pool:
+            together = list(pool.map(built, ("together", "together"), ("en", "de")))
+    finally:
+        sys.setswitchinterval(usual)
+    assert together == [built("alone", language) for language in ("en", "de")]
+
+
+PAGE = (ROOT / "themes" / "api.md").read_text(encoding="utf-8")
+
+
+def run_examples(kinds: tuple[str, ...]) -> None:
+    """Runs the page's examples of these kinds one after the other, in the current folder."""
+    values: dict[str, object] = {}
+    for kind, text in re.findall(r"^```python ?(\w*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
+        if kind in kinds:
+            exec(compile(text, "api.md", "exec"), values)
+
+
+def test_the_examples_of_the_manual_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run_examples(("",))
+    printed = capsys.readouterr().out
+    for said in ("output/classic\nstandard ['cards.pdf']", "'9mm' is not between", "['chance-03-standard.png', 'dog-"):
+        assert said in printed
+    assert "cards: 0 of 1" in printed
+    assert (tmp_path / "chance.png").is_file()
+
+
+@pytest.mark.slow
+def test_the_long_examples_of_the_manual_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run_examples(("", "slow"))
+    assert (tmp_path / "table" / "table.html").is_file()
+
+
+def test_the_manual_promises_every_public_name_that_exists() -> None:
+    promise = PAGE.partition("## What stays the same")[2]
+    promised = set(re.findall(r"`(\w+)`", promise))
+    assert set(api.__all__) - {"Choices", "Problem"} <= promised
+    methods = {name for name in vars(Session) if not name.startswith("_")}
+    assert methods <= promised

@@ -148,7 +148,7 @@ def test_warnings_and_problems_without_a_place_are_faults(tmp_path: Path) -> Non
 
 
 def test_what_is_written_of_a_refused_input_is_a_fault(tmp_path: Path) -> None:
-    def leave(*_: object) -> None:
+    def leave(*_: object, **__: object) -> None:
         Path("half").write_bytes(b"half")
         raise PrintgenError(Problem("here", Mark("theme/theme.yaml", 1, 1)))
 

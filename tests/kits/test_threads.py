@@ -10,7 +10,7 @@ import pytest
 
 from tests.conftest import ROOT, printgen
 
-pytestmark = pytest.mark.long
+pytestmark = pytest.mark.slow
 
 KITS = (
     ("classic", "--language", "fr", "--fold", "letter"),
