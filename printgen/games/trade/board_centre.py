@@ -2,14 +2,12 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import arc, inked, pens_of
-from printgen.art.ornament.plates import Plaque
 from printgen.art.transforms import Scaler
 from printgen.games.trade.centre_layouts import (
     ACROSS,
@@ -19,11 +17,10 @@ from printgen.games.trade.centre_layouts import (
     Arranged,
     Centre,
     CentreLayout,
-    CentreSpot,
     PileSize,
     pairs_of,
 )
-from printgen.games.trade.records import BuildingKind
+from printgen.games.trade.records import BuildingKind, Edition
 from printgen.games.trade.words import MARKED_DECKS
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.component import CARD_BLEED, PILE, Cell
@@ -61,19 +58,46 @@ _RIM = CARD_BLEED  # round a card in a place for cards
 _DASHES = (2.4, 1.6)  # along that rim: here something is laid
 
 
-def draw_centre(context: DrawingContext, arranged: Arranged, scale: float = 1.0) -> tuple[Cell, ...]:
-    """Everything in the centre as cells, none of which a seam crosses; ``scale`` is that of the board."""
+def draw_centre(context: DrawingContext[Edition], arranged: Arranged, scale: float = 1.0) -> tuple[Cell, ...]:
+    """Draw everything in the center as cells, none of which a seam crosses; ``scale`` is that of the board.
+
+    Everything is drawn at its usual size and scaled. A pile's rectangle is the box round its leaning outline.
+    """
     layout, found = arranged
-    return (
-        *(_words(context, found) if found.words else (_title(context, found.crest, layout),)),
-        *_piles(context, found.piles),
-        *_medals(context, found),
-        *_tokens(context, pairs_of(context), found.pairs, layout, scale),
-    )
+    edition, pairs = context.edition, pairs_of(context)
+    seal = round(found.crest.width / CREST, 9)
+    draw = _emblem(context.scaled(seal)) if found.words else _crest(context.scaled(seal), layout)
+    cells = [Cell("title", found.crest, 0, Scaler(seal).frame(Frame(Size(CREST, CREST), draw)))]
+    if found.words:
+        cells += _words(context, found)
+    for deck, (rect, turn) in zip(edition.decks, found.piles, strict=False):
+        cells.append(Cell(f"{PILE}{deck.id}", rect, turn, _pile(context, deck)))
+
+    # A medallion for each kind of building, the large one first; where it leaves room, tokens that stand nowhere.
+    half = BUILDING / 2
+    middle, usual = Point(half, half), Size(BUILDING, BUILDING)
+    paired = {token.id for pair in pairs[: len(found.pairs)] for token in pair}
+    subjects: list[BuildingKind | Token] = [*reversed([*edition.building_kinds()])]
+    subjects += (token for token in edition.pieces.tokens if token.id not in paired)
+    for rect, shown in zip(found.buildings, subjects, strict=False):
+        if isinstance(shown, BuildingKind):
+            name, key = f"{shown.id}-building", f"{shown.id}_building"
+            face = drawing(context, shown.piece.icon, Rect.square(middle, 20.0), key)
+        else:
+            name, key = f"token-{shown.id}", "second"
+            face = roundel(context, _subject(shown), middle, RING * half, 1.06 * half, "accent")
+        medal = Frame(usual, (*medallion(context, middle, half, key), *face))
+        cells.append(Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(medal)))
+
+    for number, (pair, rect) in enumerate(zip(pairs, found.pairs, strict=False), 1):
+        size = Size(round(rect.width / scale, 6), round(rect.height / scale, 6))
+        drawn = Frame(size, _pair(context.scaled(scale), pair, size, layout))
+        cells.append(Cell(f"tokens-{number}", rect, 0, Scaler(scale).frame(drawn)))
+    return tuple(cells)
 
 
-def centre_misfits(context: DrawingContext, arranged: Arranged) -> tuple[Misfit, ...]:
-    """The places for cards, where the kit needs more of them than find room."""
+def centre_misfits(context: DrawingContext[Edition], arranged: Arranged) -> tuple[Misfit, ...]:
+    """Return a misfit if fewer places for cards find room than every board has."""
     pile = PileSize.of(context.card.size)
     if pile.is_large or len(arranged[1].piles) >= min(len(context.edition.decks), MARKED_DECKS):
         return ()
@@ -81,32 +105,17 @@ def centre_misfits(context: DrawingContext, arranged: Arranged) -> tuple[Misfit,
     return (crowded(f"the card piles ({wide:g} x {tall:g} mm) find no place clear of the seams"),)
 
 
-def decks_beside(context: DrawingContext, arranged: Arranged) -> list[Deck]:
-    """The decks that have no place on the board."""
-    return context.edition.decks[len(arranged[1].piles) :]
+def centre_notes(context: DrawingContext[Edition], arranged: Arranged) -> tuple[str, ...]:
+    """Return a note on the decks that have no place on the board, if any."""
+    names = ", ".join(deck.name for deck in context.edition.decks[len(arranged[1].piles) :])
+    return (f"the board has no room for a place for {names}: lay those cards beside it",) if names else ()
 
 
-def centre_notes(context: DrawingContext, arranged: Arranged) -> tuple[str, ...]:
-    """Which decks have no place on the board."""
-    without = decks_beside(context, arranged)
-    names = ", ".join(deck.name for deck in without)
-    return (f"the board has no room for a place for {names}: lay those cards beside it",) if without else ()
-
-
-def _title(context: DrawingContext, rect: Rect, layout: CentreLayout) -> Cell:
-    """The crest, drawn at its usual size and scaled."""
-    factor, usual = round(rect.width / CREST, 9), Size(CREST, CREST)
-    drawn = Frame(usual, _crest(context.scaled(factor), usual, layout))
-    return Cell("title", rect, 0, Scaler(factor).frame(drawn))
-
-
-def _words(context: DrawingContext, found: Centre) -> Iterator[Cell]:
-    """The title, one word a tile, and the edition's icon over its tagline in the great seal between them."""
-    factor, usual = round(found.crest.width / CREST, 9), Size(CREST, CREST)
-    yield Cell("title", found.crest, 0, Scaler(factor).frame(Frame(usual, _emblem(context.scaled(factor), usual))))
+def _words(context: DrawingContext[Edition], found: Centre) -> Iterator[Cell]:
+    """The title, one word a tile."""
     title, factor = context.edition.title_lines, round(found.words[0].rect.width / ACROSS, 9)
-    margin = _LOW_WORD_MARGIN if context.is_leftward else _WORD_MARGIN
-    enlarged, box = context.scaled(factor), Rect.of(WORD).inset(margin)
+    enlarged = context.scaled(factor)
+    box = Rect.of(WORD).inset(_LOW_WORD_MARGIN if context.is_leftward else _WORD_MARGIN)
     style = _bearable(context, enlarged.setter.common(title, box, _WORD))
     spots = reversed(found.words) if context.is_leftward else found.words
     for number, (word, spot) in enumerate(zip(title, spots, strict=True), 1):
@@ -114,9 +123,10 @@ def _words(context: DrawingContext, found: Centre) -> Iterator[Cell]:
         yield Cell(f"title-{number}", spot.rect, spot.turn, Scaler(factor).frame(drawn))
 
 
-def _emblem(context: DrawingContext, size: Size) -> tuple[Placed, ...]:
+def _emblem(context: DrawingContext[Edition]) -> tuple[Placed, ...]:
     """A great seal with the edition's icon over its tagline."""
-    middle, radius = Point(size.width / 2, size.height / 2), size.width / 2
+    radius = CREST / 2
+    middle = Point(radius, radius)
     return (
         *medallion(context, middle, radius, "accent"),
         *_shown(context, middle, middle.y + 15.0, Rect.square(Point(middle.x, middle.y - 8.5), 25.0)),
@@ -124,46 +134,38 @@ def _emblem(context: DrawingContext, size: Size) -> tuple[Placed, ...]:
     )
 
 
-def _crest(context: DrawingContext, size: Size, layout: CentreLayout) -> tuple[Placed, ...]:
-    """A great seal with the edition's icon over a plaque with its title, and its tagline below."""
-    middle, radius = Point(size.width / 2, size.height / 2), size.width / 2
-    tall = _plate_height(context, size)
-    below = context.ornament.tablet if layout.tablet else context.ornament.plaque
-    plate = Rect(0.0, middle.y - tall / 2 + 1.5, size.width, tall)
-    plaque = enlarged_plaque(below, plate, _LARGE)
-    inner = DISC * radius
+def _crest(context: DrawingContext[Edition], layout: CentreLayout) -> tuple[Placed, ...]:
+    """A great seal with the edition's icon over a plaque with its title or logo, and its tagline below."""
+    title, setter, radius = context.edition.title_lines, context.setter, CREST / 2
+    middle, inner, by_logo = Point(radius, radius), DISC * radius, has_logo(context)
+    # The plaque is tall enough for the lines of the title, or for its logo to be large.
+    heights = {lines: 9.0 + step * lines for lines, step in _TITLE_STEPS.items()}
+    if by_logo:
+        areas = {tall: logo_area(context, Rect(0, 0, 0.8 * CREST, tall - 9.0)) for tall in heights.values()}
+        tall = max(areas, key=lambda tall: (round(areas[tall]), -tall))
+    else:
+        tall = heights[len(title)]
+    plate = Rect(0.0, middle.y - tall / 2 + 1.5, CREST, tall)
+    plaque = enlarged_plaque(context.ornament.tablet if layout.tablet else context.ornament.plaque, plate, _LARGE)
     top = middle.y - inner + 2.5
     icon = Rect(middle.x - 20, top, 40, middle.y - tall / 2 - top - 1.5)
-    return (
-        *medallion(context, middle, radius, "accent", plate),
-        *_shown(context, middle, plaque.room.y, icon),
-        *_named(context, plaque),
-        *_tagline(context, middle, inner, plate.bottom + 3.0),
-    )
+    items = [*medallion(context, middle, radius, "accent", plate), *_shown(context, middle, plaque.room.y, icon)]
+    if by_logo:
+        items += covering(plaque.outline, Ink("ground", "paper"), OUTLINE_PEN)
+        items += inked(plaque.art, pens_of("second"))
+        items += logo(context, plaque.room.inset(1.5), title)
+    else:  # the title's lines at one size, spread evenly over the plaque's room
+        items += board_cartouche(plaque, "second")
+        room, height = plaque.room, (plaque.room.height - 2) / len(title)
+        boxes = [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(len(title))]
+        airy = boxes[0]._replace(width=_AIRY * boxes[0].width)
+        style = _bearable(context, setter.common(title, airy, _TITLE))
+        for line, box in zip(title, boxes, strict=True):
+            items += setter.fit(line, box, style, "board.title")
+    return *items, *_tagline(context, middle, inner, plate.bottom + 3.0)
 
 
-def _plate_height(context: DrawingContext, size: Size) -> float:
-    """How tall the title's plaque is: for as many lines as it has, or as its logo needs to be large."""
-    heights = {lines: 9.0 + step * lines for lines, step in _TITLE_STEPS.items()}
-    if not has_logo(context):
-        return heights[len(context.edition.title_lines)]
-    rooms = {tall: logo_area(context, Rect(0, 0, 0.8 * size.width, tall - 9.0)) for tall in heights.values()}
-    return max(rooms, key=lambda tall: (round(rooms[tall]), -tall))
-
-
-def _named(context: DrawingContext, plaque: Plaque) -> tuple[Placed, ...]:
-    """The plaque with the title on it, or with the logo on paper."""
-    if has_logo(context):
-        outline = covering(plaque.outline, Ink("ground", "paper"), OUTLINE_PEN)
-        return (
-            *outline,
-            *inked(plaque.art, pens_of("second")),
-            *logo(context, plaque.room.inset(1.5), context.edition.title_lines),
-        )
-    return *board_cartouche(plaque, "second"), *_title_lines(context, plaque.room)
-
-
-def _shown(context: DrawingContext, middle: Point, low: float, icon: Rect) -> tuple[Placed, ...]:
+def _shown(context: DrawingContext[Edition], middle: Point, low: float, icon: Rect) -> tuple[Placed, ...]:
     """The edition's picture in the disc, down to ``low`` where its tagline stands below that; else its icon."""
     board, radius = context.edition.board, RING * middle.x
     if not board.art:
@@ -176,7 +178,7 @@ def _shown(context: DrawingContext, middle: Point, low: float, icon: Rect) -> tu
     return context.picture(board.art, "board.art", box, disc, board.icon), shape(disc, stroke=OUTLINE_PEN)
 
 
-def _tagline(context: DrawingContext, middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
+def _tagline(context: DrawingContext[Edition], middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
     """The tagline below the plaque, as wide as the disc is there."""
     tall = min(12.0, middle.y + radius - top - 5)
     below = top + tall - middle.y
@@ -186,7 +188,7 @@ def _tagline(context: DrawingContext, middle: Point, radius: float, top: float) 
     return context.setter.fit(words, box, context.setter.own_face(words, box, _TAGLINE), "board.tagline")
 
 
-def _bearable(context: DrawingContext, style: Style) -> Style:
+def _bearable(context: DrawingContext[Edition], style: Style) -> Style:
     """The style of a title with letters that Minimal can fill, if need be a little smaller; else with hollow ones."""
     filled = context.edition.fonts.display_filled / style.scale
     if style.size > _MUCH * filled:
@@ -194,24 +196,7 @@ def _bearable(context: DrawingContext, style: Style) -> Style:
     return replace(style, size=min(style.size, filled))
 
 
-def _title_lines(context: DrawingContext, room: Rect) -> Iterator[Placed]:
-    """The title's lines at one size, spread evenly over the plaque's room."""
-    title = context.edition.title_lines
-    height = (room.height - 2) / len(title)
-    boxes = [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(len(title))]
-    airy = boxes[0]._replace(width=_AIRY * boxes[0].width)
-    style = _bearable(context, context.setter.common(title, airy, _TITLE))
-    for line, box in zip(title, boxes, strict=True):
-        yield from context.setter.fit(line, box, style, "board.title")
-
-
-def _piles(context: DrawingContext, spots: Sequence[CentreSpot]) -> Iterator[Cell]:
-    """A place for each deck; a cell's rectangle is the box round the leaning outline."""
-    for deck, (rect, turn) in zip(context.edition.decks, spots, strict=False):
-        yield Cell(f"{PILE}{deck.id}", rect, turn, _pile(context, deck))
-
-
-def _pile(context: DrawingContext, deck: Deck) -> Frame:
+def _pile(context: DrawingContext[Edition], deck: Deck) -> Frame:
     """The deck's own back on paper, within a dashed line: here its cards are laid."""
     key, pile = f"deck/{deck.id}", PileSize.of(context.card.size).size
     drawn = card_back(context.for_faces(), BackTitle.of(deck), context.ornament.back(context.edition.decks.index(deck)))
@@ -228,54 +213,25 @@ def _pile(context: DrawingContext, deck: Deck) -> Frame:
     )
 
 
-def _medals(context: DrawingContext, found: Centre) -> Iterator[Cell]:
-    """A medallion for each kind of building, the large one first; where it leaves room, tokens that stand nowhere."""
-    kinds = reversed(tuple(context.edition.building_kinds()))
-    placed_tokens = {token.id for pair in pairs_of(context)[: len(found.pairs)] for token in pair}
-    tokens = (token for token in context.edition.pieces.tokens if token.id not in placed_tokens)
-    drawn = chain(
-        (_building_medal(context, kind) for kind in kinds), (_token_medal(context, token) for token in tokens)
-    )
-    for rect, (name, items) in zip(found.buildings, drawn, strict=False):
-        frame = Frame(Size(BUILDING, BUILDING), items)
-        yield Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(frame))
-
-
-def _building_medal(context: DrawingContext, kind: BuildingKind) -> tuple[str, tuple[Placed, ...]]:
-    key, middle = f"{kind.id}_building", Point(BUILDING / 2, BUILDING / 2)
-    icon = drawing(context, kind.piece.icon, Rect.square(middle, 20.0), key)
-    return f"{kind.id}-building", (*medallion(context, middle, BUILDING / 2, key), *icon)
-
-
-def _token_medal(context: DrawingContext, token: Token) -> tuple[str, tuple[Placed, ...]]:
-    half = BUILDING / 2
-    middle, shown = Point(half, half), ArtSubject(token.art, token.icon, f"pieces.tokens.{token.id}.art")
-    face = roundel(context, shown, middle, RING * half, 1.06 * half, "accent")
-    return f"token-{token.id}", (*medallion(context, middle, half, "second"), *face)
-
-
-def _tokens(
-    context: DrawingContext, pairs: Sequence[Sequence[Token]], rects: Sequence[Rect], layout: CentreLayout, scale: float
-) -> Iterator[Cell]:
-    """The first tokens, two by two, drawn at their usual size and scaled."""
-    for number, (pair, rect) in enumerate(zip(pairs, rects, strict=False), 1):
-        usual = Size(round(rect.width / scale, 6), round(rect.height / scale, 6))
-        drawn = Frame(usual, tuple(_pair(context.scaled(scale), pair, usual, layout)))
-        yield Cell(f"tokens-{number}", rect, 0, Scaler(scale).frame(drawn))
-
-
-def _pair(context: DrawingContext, tokens: Sequence[Token], size: Size, layout: CentreLayout) -> Iterator[Placed]:
-    """In medallions, perhaps with a stud between them; or as they are, large, in the ground's manner."""
+def _pair(
+    context: DrawingContext[Edition], tokens: Sequence[Token], size: Size, layout: CentreLayout
+) -> tuple[Placed, ...]:
+    """Two tokens in medallions, perhaps with a stud between them; or as they are, large, in the ground's manner."""
     half = min(size) / 2
+    items: list[Placed] = []
     spots = (Point(half, half), Point(size.width - half, size.height - half))
-    for token, centre in zip(tokens, spots, strict=True):
-        shown = ArtSubject(token.art, token.icon, f"pieces.tokens.{token.id}.art")
+    for token, spot in zip(tokens, spots, strict=True):
         if layout.seals:
-            yield from medallion(context, centre, half, "second")
-            yield from roundel(context, shown, centre, RING * half, 1.06 * half, "accent")
-        elif shown.art:
-            yield from roundel(context, shown, centre, RING * half, 0.0, "accent")
+            items += medallion(context, spot, half, "second")
+            items += roundel(context, _subject(token), spot, RING * half, 1.06 * half, "accent")
+        elif token.art:
+            items += roundel(context, _subject(token), spot, RING * half, 0.0, "accent")
         else:
-            yield context.emblem(token.icon, centre, round(_BARE * half, 3), "centre", dark=True)
+            items.append(context.emblem(token.icon, spot, round(_BARE * half, 3), "centre", dark=True))
     if layout.studs:
-        yield from stud(context, Point(size.width / 2, size.height / 2), 5.4, "second")
+        items += stud(context, Point(size.width / 2, size.height / 2), 5.4, "second")
+    return tuple(items)
+
+
+def _subject(token: Token) -> ArtSubject:
+    return ArtSubject(token.art, token.icon, f"pieces.tokens.{token.id}.art")
