@@ -188,7 +188,7 @@ def event_of(data: bytes, file: str) -> Occasion:
     problems += [misfit.problem for misfit in misfits]
     marks = PathMarks(tree)
     if event:
-        found = [*_date_faults(event), *_reference_faults(event), *_number_faults(event), *_name_faults(event)]
+        found = [*_date_faults(event), *_reference_faults(event), *_value_faults(event)]
         problems += [Problem(f"{wrong.path}: {wrong.message}", marks.get(wrong.path), wrong.advice) for wrong in found]
     if problems or event is None:
         raise ThemeError(first_problems(problems))
@@ -239,18 +239,14 @@ def _reference_faults(event: Event) -> Findings:
                 yield ThemeFault(path, f"nobody goes on from {quoted(name)}", "say there who does, as goes_on")
 
 
-def _number_faults(event: Event) -> Findings:
-    """Yield sizes of tables and ages in the wrong order."""
+def _value_faults(event: Event) -> Findings:
+    """Yield sizes and ages in the wrong order, repeated ids, blank names, and names with a line end or tab."""
     tables, ages = event.tables, event.ages
     if not tables.fewest <= tables.usual <= tables.most:
         hint = "fewest, usual and most must not fall: 4, 5, 6"
         yield ThemeFault("tables", f"{tables.fewest}, {tables.usual} and {tables.most} players a table", hint)
     if ages and ages.max is not None and ages.max < ages.min:
         yield ThemeFault("ages.max", f"the oldest, {ages.max}, is younger than the youngest, {ages.min}")
-
-
-def _name_faults(event: Event) -> Findings:
-    """Yield repeated ids, blank names, and names that contain a line end or tab."""
     for kind in ("rounds", "venues", "prizes"):
         for identity, count in Counter(item.id for item in getattr(event, kind)).items():
             if count > 1:

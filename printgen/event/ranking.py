@@ -11,7 +11,7 @@ from printgen.event.players import Player
 from printgen.games.trade.records import Edition
 
 WINNER, BEST, SURE, TIED = "table winner", "next best", "goes on", "judges decide"
-NO_SHOW, LEFT = "no-show", "left"  # what a results row may say instead of an amount of cash
+NO_SHOW, LEFT = "no-show", "left"  # reasons that a results row may give instead of an amount of cash
 _Merit = tuple[int, int, int]
 
 
@@ -55,8 +55,8 @@ def lines_of(edition: Edition) -> tuple[str, ...]:
 class Result(Struct, frozen=True):
     """A player's result.
 
-    ``decision`` is the judges' rank of players whom even the tie-break leaves tied; the higher goes first. ``absence``
-    is the reason for a missing result: the player did not come, or left before the end.
+    ``decision`` is the judges' rank of players who are tied even after the tie-break; a higher rank goes first.
+    ``absence`` is the reason for a missing result: the player did not come, or left before the end.
     """
 
     player: Player
@@ -114,8 +114,8 @@ def reasons_of(present: Sequence[Result], goes_on: GoOn) -> Mapping[str, str]:
     Only players who depend on a tie are left to the judges.
     """
     reasons: dict[str, str] = {}
-    others: list[Result] = []  # who surely compete for the places of the next best
-    tied: list[tuple[list[Result], int]] = []  # who compete for a place at one table, and how many miss it
+    others: list[Result] = []  # players who certainly compete for the places of the next best
+    tied: list[tuple[list[Result], int]] = []  # players who compete for a place at one table, and how many miss it
     for table in sorted({result.table for result in present}):
         sure, equal, rest = _cut([result for result in present if result.table == table], goes_on.each_table)
         reasons |= dict.fromkeys((result.player.key for result in sure), WINNER)
@@ -123,7 +123,16 @@ def reasons_of(present: Sequence[Result], goes_on: GoOn) -> Mapping[str, str]:
         others += rest
         if equal:
             tied.append((equal, len(equal) - left))
-    return reasons | _next_best(others, tied, goes_on.best_others)
+    # The best of the others, including those who miss the place at their table.
+    losers = [result for equal, missing in tied for result in equal[:missing]]
+    ordered = sorted([*others, *losers], key=lambda result: result.merit, reverse=True)
+    sure, equal, _ = _cut(ordered, goes_on.best_others)
+    undecided = {result.merit for result in equal}
+    safe = ({result.merit for result in sure} if goes_on.best_others else set()) - undecided
+    near = [result for result in others if result.merit in safe | undecided]
+    reasoned = [(BEST if result.merit in safe else TIED, [result]) for result in near]
+    reasoned += [(SURE if group[0].merit in safe else TIED, group) for group, _ in tied]
+    return reasons | {result.player.key: reason for reason, group in reasoned for result in group}
 
 
 def _cut(ordered: Sequence[Result], count: int) -> tuple[list[Result], list[Result], list[Result]]:
@@ -138,19 +147,6 @@ def _cut(ordered: Sequence[Result], count: int) -> tuple[list[Result], list[Resu
         [result for result in ordered if result.merit == after],
         [result for result in ordered if result.merit < after],
     )
-
-
-def _next_best(others: Sequence[Result], tied: Sequence[tuple[list[Result], int]], count: int) -> dict[str, str]:
-    """Return why players go on as the best of the others, including those who miss the place at their table."""
-    losers = [result for equal, missing in tied for result in equal[:missing]]
-    ordered = sorted([*others, *losers], key=lambda result: result.merit, reverse=True)
-    sure, equal, _ = _cut(ordered, count)
-    undecided = {result.merit for result in equal}
-    safe = ({result.merit for result in sure} if count else set()) - undecided
-    near = [result for result in others if result.merit in safe | undecided]
-    reasoned = [(BEST if result.merit in safe else TIED, [result]) for result in near]
-    reasoned += [(SURE if group[0].merit in safe else TIED, group) for group, _ in tied]
-    return {result.player.key: reason for reason, group in reasoned for result in group}
 
 
 def full_ties(table: Sequence[Standing], goes_on: GoOn | None) -> list[list[Result]]:

@@ -17,6 +17,11 @@ from printgen.games.trade.records import Edition, Ownable, Property, Transport, 
 from printgen.limits import PROBLEMS
 from printgen.theme.card_lists import Columns, CsvCell, read_rows
 
+_PROPERTY = ("owned", "mortgaged", "small_buildings", "large_buildings")
+RESULTS = Columns(("table", "player", "cash", *_PROPERTY, "decision"), ("table", "player", "cash"), "results")
+_ABSENCES = {"no-show": NO_SHOW, "no show": NO_SHOW, "noshow": NO_SHOW, "left": LEFT}
+_COUNTED = re.compile(r"(.*?\S)(?:\s|\s[x×]|:|\s*×)\s*([0-9]{1,3})\Z")
+
 
 class Entry(Struct, frozen=True):
     """A space named in a cell, its count, and the cell's place."""
@@ -40,40 +45,52 @@ class Holding(Struct, frozen=True):
         return {entry.lot.id: entry for entry in [*self.owned, *self.mortgaged]}
 
 
-def valued(edition: Edition, cash: int, holding: Holding) -> Valuation:
-    """Return the valuation: spaces at printed price, mortgaged ones at mortgage value, buildings at list price."""
-    steps = edition.rules.small_per_large + 1  # a large building replaces the small ones, and costs one more
-    return Valuation(
-        cash=cash,
-        lots=_printed(holding, Property),
-        transports=_printed(holding, Transport),
-        utilities=_printed(holding, Utility),
-        mortgaged=sum(edition.mortgage_value(entry.lot.price) for entry in holding.mortgaged),
-        small_buildings=sum(_cost(entry) * entry.number for entry in holding.small),
-        large_buildings=sum(_cost(entry) * steps * entry.number for entry in holding.large),
-    )
-
-
-def _printed(holding: Holding, kind: type[Ownable]) -> int:
-    return sum(entry.lot.price for entry in holding.owned if isinstance(entry.lot, kind))
-
-
-def _cost(entry: Entry) -> int:
-    return entry.lot.building_cost if isinstance(entry.lot, Property) else 0
-
-
-_PROPERTY = ("owned", "mortgaged", "small_buildings", "large_buildings")
-RESULTS = Columns(("table", "player", "cash", *_PROPERTY, "decision"), ("table", "player", "cash"), "results")
-_ABSENCES = {"no-show": NO_SHOW, "no show": NO_SHOW, "noshow": NO_SHOW, "left": LEFT}
-_COUNTED = re.compile(r"(.*?\S)(?:\s|\s[x×]|:|\s*×)\s*([0-9]{1,3})\Z")
-
-
 class ResultRow(Struct, frozen=True):
     """A player's result, the property it was computed from, and the place of each column."""
 
     result: Result
     holding: Holding
     places: Mapping[str, Mark]
+
+
+class Results(Struct, frozen=True):
+    """The rows of a round's results, and questions about doubtful ones."""
+
+    rows: tuple[ResultRow, ...]
+    questions: tuple[Problem, ...]
+
+    @property
+    def results(self) -> list[Result]:
+        return [row.result for row in self.rows]
+
+
+def results_of(data: bytes, file: str, edition: Edition, seats: Sequence[Seat] = ()) -> Results:
+    """Return the results of a CSV file; raises ThemeError with everything that is wrong.
+
+    With the round's seats, players are named as in the seating, and missing or misplaced ones are refused.
+    """
+    rows, problems = result_rows(data, file, edition)
+    if seats:
+        seated = NamedPlayers(seat.player for seat in seats)
+        for at, row in enumerate(rows):  # with the names and families of the seating, whatever their case and accents
+            written = row.result.player
+            if player := seated.named(written.name):
+                rows[at] = replace(row, result=replace(row.result, player=replace(player, mark=written.mark)))
+        problems += _misplaced(rows, seats, seated)
+        present = {row.result.player.key for row in rows}
+        last = {row.result.table: row.places["player"] for row in rows}
+        hint = f"add a row; as cash write '{NO_SHOW}' for who did not come, '{LEFT}' for who left before the end"
+        for seat in seats:
+            if seat.player.key not in present:
+                message = f"{quoted(seat.player.name)} of table {seat.table} has no row"
+                problems.append(Problem(message, last.get(seat.table, Mark(file, 1, 1)), hint))
+    problems += listed_again(row.result.player for row in rows)
+    problems += impossible_results(rows, edition)
+    if not problems and not rows:
+        problems.append(Problem("there are no results", Mark(file, 1, 1), "give a row a player below the header"))
+    if problems:
+        raise ThemeError(first_problems(problems))
+    return Results(tuple(rows), tuple(doubtful_results(rows, edition)))
 
 
 def result_rows(data: bytes, file: str, edition: Edition) -> tuple[list[ResultRow], list[Problem]]:
@@ -89,33 +106,31 @@ def result_rows(data: bytes, file: str, edition: Edition) -> tuple[list[ResultRo
         if isinstance(lot, Property | Transport | Utility)
         for name in (lot.id, lot.name)
     }
-    return [_result_row(row, edition, known, problems) for row in rows], problems
-
-
-def _result_row(
-    row: Mapping[str, CsvCell], edition: Edition, known: Mapping[str, Ownable], problems: list[Problem]
-) -> ResultRow:
-    problems += name_problems(row["player"])
-    player = Player(tidy(row["player"].text), "", row["player"].mark)
-    table = whole_number(row["table"], "table", problems)
-    places = {name: cell.mark for name, cell in row.items()}
-    if absence := _ABSENCES.get(tidy(row["cash"].text).casefold()):
-        problems += [
-            Problem(f"'{name}' of a player who is {quoted(absence)}", row[name].mark, "leave it empty")
-            for name in _PROPERTY
-            if name in row and row[name].text.strip()
-        ]
-        return ResultRow(Result(player, table, NOTHING, 0, absence), Holding([], [], [], []), places)
-    holding = Holding(
-        _entries(row.get("owned"), known, problems),
-        _entries(row.get("mortgaged"), known, problems),
-        _entries(row.get("small_buildings"), known, problems, counted=True),
-        _entries(row.get("large_buildings"), known, problems, counted=True),
-    )
-    cell = row.get("decision")
-    decision = whole_number(cell, "decision", problems) if cell and cell.text.strip() else 0
-    cash = whole_number(row["cash"], "cash", problems)
-    return ResultRow(Result(player, table, valued(edition, cash, holding), decision), holding, places)
+    found = []
+    for row in rows:
+        problems += name_problems(row["player"])
+        player = Player(tidy(row["player"].text), "", row["player"].mark)
+        table = whole_number(row["table"], "table", problems)
+        places = {name: cell.mark for name, cell in row.items()}
+        if absence := _ABSENCES.get(tidy(row["cash"].text).casefold()):
+            problems += [
+                Problem(f"'{name}' of a player who is {quoted(absence)}", row[name].mark, "leave it empty")
+                for name in _PROPERTY
+                if name in row and row[name].text.strip()
+            ]
+            found.append(ResultRow(Result(player, table, NOTHING, 0, absence), Holding([], [], [], []), places))
+            continue
+        holding = Holding(
+            _entries(row.get("owned"), known, problems),
+            _entries(row.get("mortgaged"), known, problems),
+            _entries(row.get("small_buildings"), known, problems, counted=True),
+            _entries(row.get("large_buildings"), known, problems, counted=True),
+        )
+        cell = row.get("decision")
+        decision = whole_number(cell, "decision", problems) if cell and cell.text.strip() else 0
+        cash = whole_number(row["cash"], "cash", problems)
+        found.append(ResultRow(Result(player, table, valued(edition, cash, holding), decision), holding, places))
+    return found, problems
 
 
 def _entries(
@@ -203,20 +218,16 @@ def _misplaced_property(edition: Edition, holding: Holding) -> Iterator[Problem]
     for entry in holding.large:
         if entry.number != 1:
             yield Problem(f"{entry.number} on {quoted(entry.lot.name)}", entry.mark, "there is room for only one")
-    for entry in [*holding.small, *holding.large]:
-        yield from _unsupported_building(edition, holding, entry)
-
-
-def _unsupported_building(edition: Edition, holding: Holding, entry: Entry) -> Iterator[Problem]:
-    if not isinstance(entry.lot, Property):
-        yield Problem(f"there can be no building on {quoted(entry.lot.name)}", entry.mark)
-        return
     free = {other.lot.id for other in holding.owned}
-    for lot in edition.spaces:
-        if isinstance(lot, Property) and lot.group == entry.lot.group and lot.id not in free:
-            why = "is under a mortgage" if lot.id in holding.lots else "is not owned"
-            hint = "buildings stand only where the whole group is owned and free of mortgages"
-            yield Problem(f"a building on {quoted(entry.lot.name)}, but {quoted(lot.name)} {why}", entry.mark, hint)
+    hint = "buildings stand only where the whole group is owned and free of mortgages"
+    for entry in [*holding.small, *holding.large]:
+        if not isinstance(entry.lot, Property):
+            yield Problem(f"there can be no building on {quoted(entry.lot.name)}", entry.mark)
+            continue
+        for lot in edition.spaces:
+            if isinstance(lot, Property) and lot.group == entry.lot.group and lot.id not in free:
+                why = "is under a mortgage" if lot.id in holding.lots else "is not owned"
+                yield Problem(f"a building on {quoted(entry.lot.name)}, but {quoted(lot.name)} {why}", entry.mark, hint)
 
 
 def _uneven_buildings(edition: Edition, holding: Holding) -> Iterator[Problem]:
@@ -239,46 +250,6 @@ def _uneven_buildings(edition: Edition, holding: Holding) -> Iterator[Problem]:
             yield Problem(message, marks[most.id], "buildings of a group differ by one at most")
 
 
-class Results(Struct, frozen=True):
-    """The rows of a round's results, and questions about doubtful ones."""
-
-    rows: tuple[ResultRow, ...]
-    questions: tuple[Problem, ...]
-
-    @property
-    def results(self) -> list[Result]:
-        return [row.result for row in self.rows]
-
-
-def results_of(data: bytes, file: str, edition: Edition, seats: Sequence[Seat] = ()) -> Results:
-    """Return the results of a CSV file; raises ThemeError with everything that is wrong.
-
-    With the round's seats, players are named as in the seating, and missing or misplaced ones are refused.
-    """
-    rows, problems = result_rows(data, file, edition)
-    if seats:
-        seated = NamedPlayers(seat.player for seat in seats)
-        rows = [_as_seated(row, seated) for row in rows]
-        problems += _misplaced(rows, seats, seated)
-        problems += _missing(rows, seats, Mark(file, 1, 1))
-    problems += listed_again(row.result.player for row in rows)
-    problems += impossible_results(rows, edition)
-    if not problems and not rows:
-        problems.append(Problem("there are no results", Mark(file, 1, 1), "give a row a player below the header"))
-    if problems:
-        raise ThemeError(first_problems(problems))
-    return Results(tuple(rows), tuple(doubtful_results(rows, edition)))
-
-
-def _as_seated(row: ResultRow, seated: NamedPlayers) -> ResultRow:
-    """Return a row with the player's name and family as in the seating, whatever its case and accents."""
-    written = row.result.player
-    player = seated.named(written.name)
-    if player is None:
-        return row
-    return replace(row, result=replace(row.result, player=replace(player, mark=written.mark)))
-
-
 def _misplaced(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPlayers) -> Iterator[Problem]:
     """Yield a problem for each row of an unseated player, of an unknown table, or of the wrong table."""
     tables = {seat.player.key: seat.table for seat in seats}
@@ -297,12 +268,23 @@ def _misplaced(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPl
             yield Problem(f"{quoted(name)} sits at table {own}, not at table {table}", row.places["table"], hint)
 
 
-def _missing(rows: Sequence[ResultRow], seats: Sequence[Seat], start: Mark) -> Iterator[Problem]:
-    """Yield a problem for each seated player without a row, placed at the last row of their table."""
-    known = {row.result.player.key for row in rows}
-    last = {row.result.table: row.places["player"] for row in rows}
-    hint = f"add a row; as cash write '{NO_SHOW}' for who did not come, '{LEFT}' for who left before the end"
-    for seat in seats:
-        if seat.player.key not in known:
-            message = f"{quoted(seat.player.name)} of table {seat.table} has no row"
-            yield Problem(message, last.get(seat.table, start), hint)
+def valued(edition: Edition, cash: int, holding: Holding) -> Valuation:
+    """Return the valuation: spaces at printed price, mortgaged ones at mortgage value, buildings at list price."""
+    steps = edition.rules.small_per_large + 1  # a large building replaces the small ones, and costs one more
+    return Valuation(
+        cash=cash,
+        lots=_printed(holding, Property),
+        transports=_printed(holding, Transport),
+        utilities=_printed(holding, Utility),
+        mortgaged=sum(edition.mortgage_value(entry.lot.price) for entry in holding.mortgaged),
+        small_buildings=sum(_cost(entry) * entry.number for entry in holding.small),
+        large_buildings=sum(_cost(entry) * steps * entry.number for entry in holding.large),
+    )
+
+
+def _printed(holding: Holding, kind: type[Ownable]) -> int:
+    return sum(entry.lot.price for entry in holding.owned if isinstance(entry.lot, kind))
+
+
+def _cost(entry: Entry) -> int:
+    return entry.lot.building_cost if isinstance(entry.lot, Property) else 0

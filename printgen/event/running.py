@@ -104,12 +104,11 @@ def score_round(job: RoundJob, results_file: Path) -> Outcome:
         rounds.GOING_ON: rounds.players_csv(going_on(table), separator),
         **painted_documents(context, job.choices, sheets, job.variants),
     }
-    return Outcome(
-        job.round_folder, files, tuple(_summary(job, table)), tuple(_warnings(job, results, table, bool(seats)))
-    )
+    warnings = tuple(_score_warnings(job, results, table, bool(seats)))
+    return Outcome(job.round_folder, files, tuple(_standing_lines(job, table)), warnings)
 
 
-def _summary(job: RoundJob, table: Sequence[Standing]) -> Iterator[str]:
+def _standing_lines(job: RoundJob, table: Sequence[Standing]) -> Iterator[str]:
     yield f"{job.title}: standings"
     for standing in table:
         player = f"{standing.result.player.name} (table {standing.result.table})"
@@ -123,7 +122,7 @@ def _summary(job: RoundJob, table: Sequence[Standing]) -> Iterator[str]:
         yield f"Going on: {', '.join(player.name for player in on)}"
 
 
-def _warnings(job: RoundJob, results: Results, table: Sequence[Standing], compared: bool) -> Iterator[str]:
+def _score_warnings(job: RoundJob, results: Results, table: Sequence[Standing], compared: bool) -> Iterator[str]:
     """Yield doubtful results, ties that the judges must break, and what could not be compared."""
     if not compared:
         path = plain(str(job.round_folder / rounds.SEATING))
@@ -174,8 +173,8 @@ def seat(
     paths = (job.folder / rounds.folder_of(number) / rounds.SEATING for number in range(1, job.round))
     sample = data[0] if data else next((rounds.list_bytes(path) for path in paths if path.is_file()), b"")
     files = {rounds.SEATING: rounds.seats_csv(drawn, separator_for(job.language, sample)), **_printed(job, drawn)}
-    messages = (*entered.notes, *_summary_seat_round(job, drawn))
-    return Outcome(job.round_folder, files, messages, (*entered.warnings, *_warnings_seat_round(job, tables)))
+    messages = (*entered.notes, *_seating_summary(job, drawn))
+    return Outcome(job.round_folder, files, messages, (*entered.warnings, *_unknown_rounds(job, tables)))
 
 
 def keep(job: RoundJob) -> Outcome:
@@ -184,8 +183,8 @@ def keep(job: RoundJob) -> Outcome:
     return Outcome(
         job.round_folder,
         _printed(job, before),
-        tuple(_summary_seat_round(job, before)),
-        _warnings_seat_round(job, before.earlier),
+        tuple(_seating_summary(job, before)),
+        _unknown_rounds(job, before.earlier),
     )
 
 
@@ -206,13 +205,13 @@ def change_seating(job: RoundJob, changes: Changes) -> Outcome:
 
     tables = changed_tables(before.seats, seats)
     named = f"{'table' if len(tables) == 1 else 'tables'} {', '.join(map(str, tables))}" if tables else "nothing"
-    messages = [*_summary_seat_round(job, after), f"Changed: {named}. What is to be printed again lies in {folder}/."]
+    messages = [*_seating_summary(job, after), f"Changed: {named}. What is to be printed again lies in {folder}/."]
     for table in tables:
         size = len(after.table(table))
         if 0 < size < neighbors.tables.fewest and (player := helper_for(after, table, neighbors)):
             command = f"printgen seating --round {job.round} --move {shlex.quote(player.name)} {table}"
             messages.append(f"Table {table} seats only {size}. To mend that: {command} (with your --event)")
-    return Outcome(job.round_folder, files, tuple(messages), _warnings_seat_round(job, neighbors.earlier))
+    return Outcome(job.round_folder, files, tuple(messages), _unknown_rounds(job, neighbors.earlier))
 
 
 def _as_it_stands(job: RoundJob) -> seating.Seating:
@@ -263,7 +262,7 @@ def _sizes(seats: seating.Seating) -> list[tuple[int, int]]:
     return [(table, len(seats.table(table))) for table in seats.tables]
 
 
-def _summary_seat_round(job: RoundJob, seats: seating.Seating) -> Iterator[str]:
+def _seating_summary(job: RoundJob, seats: seating.Seating) -> Iterator[str]:
     """Yield the number of players and tables, what is proven, and the aims not met."""
     sizes = [len(seats.table(table)) for table in seats.tables]
     plural = "s" if len(seats.earlier) > 1 else ""
@@ -277,7 +276,7 @@ def _summary_seat_round(job: RoundJob, seats: seating.Seating) -> Iterator[str]:
     yield from (f"  {line}" for line in unmet)
 
 
-def _warnings_seat_round(job: RoundJob, earlier: Container[int]) -> tuple[str, ...]:
+def _unknown_rounds(job: RoundJob, earlier: Container[int]) -> tuple[str, ...]:
     """Return a warning for each earlier round whose seating is not known."""
     missing = [number for number in range(1, job.round) if number not in earlier]
     return tuple(

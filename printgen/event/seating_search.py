@@ -186,26 +186,22 @@ def columns(problem: SeatingProblem, sizes: Sequence[int], most_repeats: int) ->
         if size > 1:
             if len(found.players) * len(problem) > 12 * MOST_COLUMNS:
                 return None
-            found = _extended(problem, found, most_repeats)
+            # Add one player to each table, with a higher number than all others there.
+            last = found.players[:, -1]
+            room = len(problem) - 1 - last
+            old = np.repeat(np.arange(len(last)), room)
+            first = np.cumsum(room) - room
+            new = np.arange(len(old)) - np.repeat(first, room) + last[old] + 1
+            repeats, relatives = found.repeats[old], found.relatives[old]
+            for seat in range(found.size):
+                repeats = repeats + problem.met[found.players[old, seat], new]
+                relatives = relatives + problem.related[found.players[old, seat], new]
+            kept = (repeats <= most_repeats) & (relatives <= problem.least_family_pairs)
+            players = np.column_stack([found.players[old[kept]], new[kept].astype(np.int16)])
+            found = CandidateTables(players, repeats[kept], relatives[kept])
         if size in sizes:
             listed.append(found)
     return tuple(listed) if sum(len(each.players) for each in listed) <= MOST_COLUMNS else None
-
-
-def _extended(problem: SeatingProblem, found: CandidateTables, most_repeats: int) -> CandidateTables:
-    """Add one player to each table, with a higher number than all others there."""
-    last = found.players[:, -1]
-    room = len(problem) - 1 - last
-    old = np.repeat(np.arange(len(last)), room)
-    first = np.cumsum(room) - room
-    new = np.arange(len(old)) - np.repeat(first, room) + last[old] + 1
-    repeats, relatives = found.repeats[old], found.relatives[old]
-    for seat in range(found.size):
-        repeats = repeats + problem.met[found.players[old, seat], new]
-        relatives = relatives + problem.related[found.players[old, seat], new]
-    kept = (repeats <= most_repeats) & (relatives <= problem.least_family_pairs)
-    players = np.column_stack([found.players[old[kept]], new[kept].astype(np.int16)])
-    return CandidateTables(players, repeats[kept], relatives[kept])
 
 
 _SAMPLE = 24  # players in conflict examined in each step
@@ -270,32 +266,25 @@ class _Walk:
         players = np.flatnonzero(own)
         if len(players) > _SAMPLE:
             players = self._chances.choice(players, _SAMPLE, replace=False)
-        change = self._changes(players, own, step)
-        if not change.size or (least := change.min()) == _NEVER:
-            return bool(change.size)
-        at = self._chances.choice(np.flatnonzero(change == least))
-        one, other = int(players[at // len(own)]), int(at % len(own))
-        self._exchange(one, other, step)
-        self._now += int(least)
-        if self._now < self.best:
-            self.best, self._best_table = self._now, self._table.copy()
-        return True
-
-    def _changes(self, players: Any, own: Any, step: int) -> Any:
-        """Return the cost of swapping each of these with each player; swaps within a table or banned cost _NEVER."""
+        # The change of cost by swapping each of these with each player; not within a table, nor what is banned.
         here = self._table[players]
         there = self._cost[players][:, self._table] + self._cost[:, here].T
         change = there - own[players][:, None] - own - 2 * self._weights[players]
         banned = (self._banned[players][:, self._table] > step) | (step < self._banned[:, here].T)
         change[banned & (change + self._now >= self.best)] = _NEVER
         change[here[:, None] == self._table] = _NEVER
-        return change
-
-    def _exchange(self, one: int, other: int, step: int) -> None:
-        here, there = self._table[one], self._table[other]
+        if not change.size or (least := change.min()) == _NEVER:
+            return bool(change.size)
+        at = self._chances.choice(np.flatnonzero(change == least))
+        one, other = int(players[at // len(own)]), int(at % len(own))
+        table, other_table = self._table[one], self._table[other]
         moved = self._weights[:, other] - self._weights[:, one]
-        self._cost[:, here] += moved
-        self._cost[:, there] -= moved
-        self._table[[one, other]] = there, here
+        self._cost[:, table] += moved
+        self._cost[:, other_table] -= moved
+        self._table[[one, other]] = other_table, table
         until = step + 4 + int(self._chances.integers(0, 8))
-        self._banned[one, here] = self._banned[other, there] = until
+        self._banned[one, table] = self._banned[other, other_table] = until
+        self._now += int(least)
+        if self._now < self.best:
+            self.best, self._best_table = self._now, self._table.copy()
+        return True

@@ -33,6 +33,14 @@ _MANY = 200_000  # tables of one size that are examined only once smaller sizes 
 _PENALTY = 100.0  # the cost of seating a player nowhere or twice
 _MOST_WHOLE = 150_000  # tables in an integer program
 _EXACT = 1e-6
+_STEPS = 4_000  # of a search among others
+MOST_PROVABLE = 40  # players; the tables that more of them could make are too many to list
+_FIRST_PROOF = 4.0  # seconds that a proof may take before other processors are called in
+_IN_TIME = 0.85  # of the time left, after which a proof returns what it has
+_PROOF_ALONE = 4.0  # seconds of a proof between two searches, where there is one process
+_TICK = 0.2
+
+Report = Callable[[int, int, float], None]  # repeated meetings, the fewest possible, seconds gone
 
 
 class ProvenBound(NamedTuple):
@@ -130,9 +138,6 @@ class _Weighing:
         solver.changeColsIntegrality(count, np.arange(count, dtype=np.int32), kinds)
         solver.setOptionValue("time_limit", max(end - monotonic(), 0.1))
         solver.run()
-        return self._read(solver, kept, low, below)
-
-    def _read(self, solver: Any, kept: Sequence[CandidateTables], low: int, below: int) -> ProvenBound:
         status, info = solver.getModelStatus(), solver.getInfo()
         if status == highspy.HighsModelStatus.kInfeasible:
             return ProvenBound(below)
@@ -171,18 +176,6 @@ class _Weighing:
         low, high = np.zeros(count), np.ones(count)
         costs = each.repeats.astype(float)
         solver.addCols(count, costs, low, high, count * height, starts, rows.ravel(), values.ravel())
-
-
-Report = Callable[[int, int, float], None]  # repeated meetings, the fewest possible, seconds gone
-
-_STEPS = 4_000  # of a search among others
-MOST_PROVABLE = 40  # players; the tables that more of them could make are too many to list
-_FIRST_PROOF = 4.0  # seconds that a proof may take before other processors are called in
-_IN_TIME = 0.85  # of the time left, after which a proof returns what it has
-_PROOF_ALONE = 4.0  # seconds of a proof between two searches, where there is one process
-_TICK = 0.2
-
-GoalBound = tuple[int, Groups | None]  # of a goal: the bound, and a seating below it
 
 
 class Solution(Struct, frozen=True):
@@ -227,9 +220,8 @@ class Goal(Struct, frozen=True):
     whole: bool = False
 
 
-def proof_of_goal(problem: SeatingProblem, goal: Goal, seconds: float) -> GoalBound:
-    # HiGHS is imported only where there is something to prove.
-
+def proof_of_goal(problem: SeatingProblem, goal: Goal, seconds: float) -> ProvenBound:
+    """Try to prove a goal within some seconds."""
     return fewest(problem, goal.splits, goal.below, seconds, goal.whole)
 
 
@@ -294,7 +286,7 @@ class _Work:
         candidates = (goal for goal in goals if goal not in self._failed and (goal.splits, goal.whole) not in busy)
         return next(candidates, None)
 
-    def learn(self, goal: Goal, finding: GoalBound) -> None:
+    def learn(self, goal: Goal, finding: ProvenBound) -> None:
         """Record the finding about a goal."""
         bound, groups = finding
         if len(goal.splits) == len(self._splits):
@@ -317,7 +309,7 @@ class _Work:
 def _solve_together(work: _Work, start: float, seconds: float, report: Report | None) -> None:
     """Search on all processors but one, which proves; with nothing to prove, it searches too."""
     workers = max(os.cpu_count() or 1, 2)
-    numbers, goals = endless(1), dict[Future[GoalBound], Goal]()
+    numbers, goals = endless(1), dict[Future[ProvenBound], Goal]()
     searches: set[Future[Groups]] = set()
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         while not work.proven and (left := seconds - (monotonic() - start)) > 0:

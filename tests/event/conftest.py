@@ -4,8 +4,7 @@ from itertools import count
 
 import pytest
 
-from printgen.event import seating_solver as exact
-from printgen.event import seating_solver as solve
+from printgen.event import seating_solver
 
 _STEP = 0.001  # seconds by which the clock goes on each time that it is looked at
 
@@ -13,5 +12,4 @@ _STEP = 0.001  # seconds by which the clock goes on each time that it is looked 
 @pytest.fixture(autouse=True)
 def _steady_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     steps = count()
-    for module in (solve, exact):
-        monkeypatch.setattr(module, "monotonic", lambda: _STEP * next(steps))
+    monkeypatch.setattr(seating_solver, "monotonic", lambda: _STEP * next(steps))
