@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
@@ -18,70 +18,29 @@ from printgen.type.typefaces import Typefaces
 from printgen.type.wrapping import Setting, Wrapper, parts_early
 from printgen.writing import WritingPlace, capitals, writing_place
 
-PITCH = 7.5  # mm between lines, as a hand writes
-WritingLook = Literal["lines", "plate", "none"]
-
+PITCH = 7.5  # mm between lines to write on, as a hand writes
 _DROP = 0.08  # of their pitch: from the last line to the box's foot
 _CORNER = 1.4  # the radius of a plate's corners
 _PLATE = 24.0  # the widest plate
 _MARGIN = 2.5  # in a plate, beside its line
 _LIFT = 1.6  # of that line from the plate's foot
 
-
-class WritingStyle(Struct, frozen=True):
-    """How a place to write looks: its kind, what its lines lie on, and the most of them (None: as many as fit)."""
-
-    look: WritingLook
-    text: Ink
-    most: int | None
-
-    @property
-    def ink(self) -> Ink:
-        """The ink of its lines, on the ground that the ink of its text is made for."""
-        return Ink("writing", self.text.key if self.text.role == "text-on" else "")
-
-
-def writing_lines(box: Rect, style: WritingStyle, unit: float) -> tuple[Placed, ...]:
-    """What a box bears in which somebody writes; ``unit`` is a millimetre on paper in mm of what is drawn."""
-    match style.look:
-        case "lines":
-            return _lines(box, style, unit)
-        case "plate":
-            return _plate(box, unit)
-        case "none":
-            return ()
-
-
-def _lines(box: Rect, style: WritingStyle, unit: float) -> tuple[Placed, ...]:
-    fitting = max(1, round(box.height / (PITCH * unit)))
-    count = min(fitting, style.most or fitting)
-    pitch, pen = box.height / count, Stroke(style.ink, HAIRLINE)
-    feet = (box.y + pitch * number - _DROP * pitch for number in range(1, count + 1))
-    return tuple(shape(line_path(Line(Point(box.x, y), Point(box.right, y))), stroke=pen) for y in feet)
-
-
-def _plate(box: Rect, unit: float) -> tuple[Placed, ...]:
-    """A blank plate with a line on it."""
-    plate = Rect.about(box.centre, Size(min(box.width, _PLATE * unit), box.height))
-    foot = plate.bottom - _LIFT * unit
-    line = Line(Point(plate.x + _MARGIN * unit, foot), Point(plate.right - _MARGIN * unit, foot))
-    return (
-        shape(rounded_path(plate, _CORNER * unit), Ink("blank"), HAIRLINE_PEN),
-        shape(line_path(line), stroke=HAIRLINE_PEN),
-    )
-
-
 TIGHT = -0.02  # tracking in em that is tried before another face
 STEP = 0.25  # points between sizes that are tried
+_SHOWN = 8  # characters that a report names
+_HARDLY_SMALLER = 0.85  # of its size: what a text shrinks to before its words are hyphenated
+_MOST_BLOCKS = 2048  # texts in their boxes that are remembered
+
 Align = Literal["left", "centre", "right"]
 Rise = Literal["top", "middle", "bottom"]
+WritingLook = Literal["lines", "plate", "none"]
 
 
 class Style(Struct, frozen=True):
-    """How a kind of text is set: face and size wished for, and how far it may give way.
+    """How a kind of text is set: its preferred face and size, and how far they may change.
 
     ``size`` and ``floor`` in points, ``leading`` in multiples of the size, ``tracking`` in em; ``narrow`` is the face
-    that is switched to (None: none); ``lines`` the most lines allowed (None: as many as fit).
+    to switch to (None: none); ``lines`` the most lines allowed (None: as many as fit).
     """
 
     face: str
@@ -101,9 +60,9 @@ class Style(Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def attempts(style: Style, shaped: bool) -> tuple[Setting, ...]:
-    """What to try, in order; letters that are ``shaped`` may join, so that they keep their distance.
+    """Return what to try, in order; letters that are ``shaped`` may join, so they keep their distance.
 
-    Letters that are spaced out keep their tracking down to the least size: neighbours would show the difference.
+    Letters that are spaced out keep their tracking down to the least size: neighbors would show the difference.
     """
     if shaped:
         style = replace(style, tracking=0.0)
@@ -122,11 +81,8 @@ def attempts(style: Style, shaped: bool) -> tuple[Setting, ...]:
     return (*wished, *(Setting(narrow, size, tight) for size in sizes), Setting(narrow, style.floor, least))
 
 
-_SHOWN = 8  # characters that a report names
-
-
 class Misfit(Struct, frozen=True):
-    """A text that cannot be printed, or a thing without room: where it stands in the theme, what is wrong, what to do.
+    """A text that cannot be printed, or a thing without room: its place in the theme, what is wrong, what to do.
 
     ``text`` is a whole text that finds no room, in small letters, ``missing`` the characters of one that no font has.
     ``growth`` is how many times larger a picture must be for a text to find room in it, where that is known, and
@@ -143,7 +99,7 @@ class Misfit(Struct, frozen=True):
 
 
 def no_glyphs(characters: Iterable[str], where: str) -> Misfit:
-    """The report of a text's characters that no font has."""
+    """Return the report of a text's characters that no font has."""
     missing = "".join(dict.fromkeys(characters))
     shown = [f"'{character}' (U+{ord(character):04X})" for character in missing[:_SHOWN]]
     rest = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
@@ -152,10 +108,6 @@ def no_glyphs(characters: Iterable[str], where: str) -> Misfit:
     hint = f"use {another}, or add a font that has {'it' if len(missing) == 1 else 'them'} to 'fonts: fallback:'"
     hint = free_face_hint(missing) or hint
     return Misfit(where, f"no font has the {noun} {', '.join(shown)}{rest}", hint, missing=missing)
-
-
-_HARDLY_SMALLER = 0.85  # of its size: what a text shrinks to before its words are hyphenated
-_MOST_BLOCKS = 2048  # texts in their boxes that are remembered
 
 
 class TextBlock(Struct, frozen=True):
@@ -191,18 +143,18 @@ class Typesetter:
         self._wrapper = self.remembered("wrapper", lambda: Wrapper(faces))
 
     def remembered(self, name: str, make: Callable[[], Thing]) -> Thing:
-        """What all typesetters of these faces share, made by the first that asks for it."""
+        """Return what all typesetters of these faces share, made when it is first used."""
         if name not in self._memory:
             self._memory[name] = make()
         thing: Thing = self._memory[name]
         return thing
 
     def cleared(self, subject: str) -> "Typesetter":
-        """A typesetter of the same faces for another document, with no misfits yet."""
+        """Return a typesetter of the same faces for another document, with no misfits yet."""
         return Typesetter(self.faces, subject, self._memory)
 
     def fit(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
-        """The string set in the box; ``where`` is its path in the theme, for the report if it cannot be.
+        """Set the string in the box; ``where`` is its path in the theme, for the report if it does not fit.
 
         A text that is left to be written by hand becomes lines to write on.
         """
@@ -212,28 +164,23 @@ class Typesetter:
         if known := self._fitted.get(key):
             return known
         misfits = len(self.misfits)
-        placed = self.place(self._best(string, box, style, where), box, style)
+        cased = self.cased(string, style)
+        self.check(cased, style.face, where)
+        block = self.block(cased, box, style)
+        if block is None:
+            self.misfits.append(self.too_long(cased, box, style, where))
+            block = TextBlock((visible(cased),), style.narrow or style.face, style.floor, 0.0)
+        placed = self.place(block, box, style)
         if len(self.misfits) == misfits:
             if len(self._fitted) >= _MOST_BLOCKS:
                 self._fitted.clear()
             self._fitted[key] = placed
         return placed
 
-    def _best(self, string: str, box: Rect, style: Style, where: str) -> TextBlock:
-        """The string's lines as they fit the box, in the capitals that its style may ask for; else one line."""
-        string = self.cased(string, style)
-        self.check(string, style.face, where)
-        block = self.block(string, box, style)
-        if block is None:
-            self.misfits.append(self.too_long(string, box, style, where))
-            block = TextBlock((visible(string),), style.narrow or style.face, style.floor, 0.0)
-        return block
-
     def _writing(self, place: WritingPlace, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
-        """Lines to write on, and what goes there below them, or before a plate."""
-        look = WritingStyle(style.writing, style.ink, style.lines)
+        """Draw lines to write on with their caption below them, or a plate with its caption before it."""
         if not place.caption:
-            return writing_lines(box, look, self.unit)
+            return self._writing_lines(box, style)
         least = self.reckoned(style)
         least = replace(least, size=least.floor, lines=1, tracking=0.0)
         if style.writing == "plate":
@@ -244,20 +191,40 @@ class Typesetter:
             caption, rest = box._replace(y=box.bottom - tall, height=tall), box._replace(height=box.height - tall)
             least = replace(least, rise="bottom")
         words = self.fit(place.caption, caption, least, where)
-        return *writing_lines(rest, look, self.unit), *words
+        return *self._writing_lines(rest, style), *words
+
+    def _writing_lines(self, box: Rect, style: Style) -> tuple[Placed, ...]:
+        """Draw lines in a box as far apart as a hand writes, or a blank plate with one line."""
+        if style.writing == "none":
+            return ()
+        if style.writing == "lines":
+            fitting = max(1, round(box.height / (PITCH * self.unit)))
+            count = min(fitting, style.lines or fitting)
+            # on the ground that the ink of its text is made for
+            ink = Ink("writing", style.ink.key if style.ink.role == "text-on" else "")
+            pitch, pen = box.height / count, Stroke(ink, HAIRLINE)
+            feet = (box.y + pitch * number - _DROP * pitch for number in range(1, count + 1))
+            return tuple(shape(line_path(Line(Point(box.x, y), Point(box.right, y))), stroke=pen) for y in feet)
+        plate = Rect.about(box.centre, Size(min(box.width, _PLATE * self.unit), box.height))
+        foot, margin = plate.bottom - _LIFT * self.unit, _MARGIN * self.unit
+        line = Line(Point(plate.x + margin, foot), Point(plate.right - margin, foot))
+        return (
+            shape(rounded_path(plate, _CORNER * self.unit), Ink("blank"), HAIRLINE_PEN),
+            shape(line_path(line), stroke=HAIRLINE_PEN),
+        )
 
     def cased(self, string: str, style: Style) -> str:
-        """The string as its style sets it: in capitals, unless the face is one that reads badly in them."""
+        """Return the string as its style sets it: in capitals, unless the face reads badly in them."""
         in_capitals = style.caps and self.faces.reads_in_capitals(style.face)
         return capitals(string, self.faces.language) if in_capitals else string
 
     def own_face(self, string: str, box: Rect, style: Style) -> Style:
-        """The style without its narrow face if the text fits so: large words would rather be smaller than strange."""
+        """Return the style without its narrow face if the text fits: large words look better smaller than narrow."""
         alone = replace(style, narrow=None)
         return alone if self.block(self.cased(string, style), box, alone) else style
 
     def too_long(self, string: str, box: Rect, style: Style, where: str) -> Misfit:
-        """The report of a text that no size serves."""
+        """Return the report of a text that fits in no size."""
         shown = string if len(string) <= 60 else f"{string[:57]}..."
         place = f"its {box.width:.0f} x {box.height:.0f} mm" + (f" in {self.subject}" if self.subject else "")
         message = f"'{shown}' does not fit {place} even at {style.floor:g} pt"
@@ -265,22 +232,22 @@ class Typesetter:
         return Misfit(where, message, hint, string.casefold())
 
     def check(self, string: str, face: str, where: str) -> None:
-        """Reports each character that no face has."""
+        """Report each character that no face has."""
         if missing := self.faces.missing(string, face):
             self.misfits.append(no_glyphs(missing, where))
 
     def common(self, strings: Sequence[str], box: Rect, style: Style) -> Style:
-        """The style at the largest size at which every string fits the box, so that a set of things matches."""
+        """Return the style at the largest size at which every string fits the box, so that a set of things matches."""
         blocks = [self.block(self.cased(string, style), box, style) for string in strings]
         sizes = [block.size if block else style.floor for block in blocks]
         return replace(style, size=min(sizes, default=style.size))
 
     def reckoned(self, style: Style) -> Style:
-        """The style as it is set, in points of what is drawn."""
+        """Return the style as it is set, in points of what is drawn."""
         return style
 
     def block(self, string: str, box: Rect, style: Style) -> TextBlock | None:
-        """The string's lines in the first face, tracking and size that fit the box; None where none does.
+        """Return the string's lines in the first face, tracking and size that fit the box, or None.
 
         Half of a kit's texts are set more than once in the same box, so that what was found is remembered.
         """
@@ -289,18 +256,17 @@ class Typesetter:
         if found is _UNTRIED:
             if len(self._blocks) >= _MOST_BLOCKS:
                 self._blocks.clear()
-            found = self._parted(string, box, style) if parts_early(self.faces.language) else None
-            found = found or self._block(string, box, style, broken=False)
-            found = self._blocks[key] = found or self._block(string, box, style, broken=True)
+            styles = [style]
+            if parts_early(self.faces.language):  # words or phrases are broken before letters shrink by much
+                styles.insert(0, replace(style, floor=max(style.floor, _HARDLY_SMALLER * style.size)))
+            found = None
+            for tried, broken in product(styles, (False, True)):
+                found = found or self._block(string, box, tried, broken)
+            self._blocks[key] = found
         return found
 
-    def _parted(self, string: str, box: Rect, style: Style) -> TextBlock | None:
-        """The lines that fit without shrinking by much, words or phrases broken where none fit without."""
-        large = replace(style, floor=max(style.floor, _HARDLY_SMALLER * style.size))
-        return self._block(string, box, large, broken=False) or self._block(string, box, large, broken=True)
-
     def _block(self, string: str, box: Rect, style: Style, broken: bool) -> TextBlock | None:
-        """The lines that fit, as even as they can be; words too wide for one are broken only where asked for."""
+        """Return the lines that fit, as even as possible; words too wide for a line are only ``broken`` on request."""
         for setting in attempts(style, self.faces.is_shaped(string)):
             wrapped = self._wrapper.paragraphs(string, setting, box.width, broken)
             if wrapped is None:
@@ -315,12 +281,12 @@ class Typesetter:
         return None
 
     def height(self, lines: int, face: str, size: float, leading: float) -> float:
-        """The mm from the top of the first line's capitals to below the last line's descenders."""
+        """Return the mm from the top of the first line's capitals to below the last line's descenders."""
         font = self.faces.file(face)
         return ((font.cap_height - font.descent) / 1000 + (lines - 1) * leading) * size * POINT
 
     def line_count(self, string: str, face: str, size: float, width: float, broken: bool = True) -> int | None:
-        """How many lines of that width (mm) a string takes; None where a word is wider and cannot be ``broken``."""
+        """Return how many lines of that width (mm) a string takes; None if a word is wider and cannot be ``broken``."""
         setting, wrapped = Setting(face, size, 0.0), self._wrapper.paragraphs
         found = wrapped(string, setting, width, broken=False)
         if found is None and broken:
@@ -328,7 +294,7 @@ class Typesetter:
         return sum([len(paragraph.lines) for paragraph in found]) if found else None
 
     def place(self, block: TextBlock, box: Rect, style: Style) -> tuple[Placed, ...]:
-        """A block's runs at their baselines within the box, by the style's alignment."""
+        """Set a block's runs at their baselines within the box, by the style's alignment."""
         font = self.faces.file(block.face)
         cap, step = font.cap_height / 1000 * block.size * POINT, style.leading * block.size * POINT
         tall = cap + (len(block.lines) - 1) * step
@@ -349,7 +315,7 @@ class Typesetter:
         return tuple(placed)
 
     def printed_width(self, line: str, face: str, size: float, tracking: float = 0.0) -> float:
-        """How wide a line comes out in mm, kerned where its size asks for it."""
+        """Return how wide a line is printed in mm, kerned from a certain size on."""
         width = self.faces.width(line, face, size, tracking)
         if size < KERNED_FROM or self.faces.is_shaped(line):
             return width
@@ -358,7 +324,7 @@ class Typesetter:
         )
 
     def set_line(self, line: str, at: Point, block: TextBlock, ink: Ink) -> list[Placed]:
-        """One line's runs from a baseline point."""
+        """Set one line's runs from a baseline point."""
         if self.faces.is_shaped(line):
             return self.set_shaped([(line, block.face)], at, block.size, ink)
         runs = self.faces.runs(line, block.face)
@@ -385,7 +351,7 @@ class Typesetter:
         return placed
 
     def set_shaped(self, spans: Iterable[tuple[str, str]], at: Point, size: float, ink: Ink) -> list[Placed]:
-        """A line of (text, face) whose letters have to be shaped or ordered, from a baseline point."""
+        """Set a line of (text, face) whose letters have to be shaped or ordered, from a baseline point."""
         placed, x = [], at.x
         for run in self.faces.shaped(spans):
             placed.append(Placed(Point(x, at.y), Text(run.text, run.face, size, ink, glyphs=run.glyphs)))
@@ -393,7 +359,7 @@ class Typesetter:
         return placed
 
     def set_whole(self, at: Point, text: Text) -> Placed:
-        """A line from a baseline point as one item, whatever its letters need."""
+        """Set a line from a baseline point as one item, whatever its letters need."""
         block = TextBlock((text.string,), text.face, text.size, 0.0)
         runs = self.set_line(text.string, Point(0.0, 0.0), block, text.ink)
         if len(runs) == 1:
@@ -404,5 +370,5 @@ class Typesetter:
 
 
 def _kerned(kerns: Kerns, size: float) -> float:
-    """How much wider kerning makes a run, in mm."""
+    """Return how much wider kerning makes a run, in mm."""
     return sum(amount for _, amount in kerns) / 1000 * size * POINT

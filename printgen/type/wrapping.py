@@ -25,7 +25,7 @@ _HALVINGS = 5  # of the range in which the most even measure is looked for
 
 
 def parts_early(language: str) -> bool:
-    """Whether words, or phrases, of a language are broken before they shrink by much."""
+    """Check whether words, or phrases, of a language are broken before they shrink by much."""
     return hyphenates(language) or has_phrases(language)
 
 
@@ -37,16 +37,15 @@ class Setting(NamedTuple):
     tracking: float
 
     def ems(self, width: float) -> float:
-        """A width in mm, with what rounding may add to it, in 1/1000 em."""
+        """Return a width in mm, with what rounding may add to it, in 1/1000 em."""
         return (width + SLACK) / POINT / self.size * 1000
 
 
 class MeasuredWords(Struct, frozen=True):
     """Words in one face and tracking, in 1/1000 em: the widest of them, and where the blank after each of them ends.
 
-    ``ends`` are on one line of all the words. A word is empty where two blanks follow each other. Where words follow
-    each other without one, ``edges`` are the ends as they would be with blanks there, and ``after`` says what stands
-    after each word.
+    ``ends`` are on one line of all the words. A word is empty between two blanks. If words follow each other without
+    a blank, ``edges`` are the ends as they would be with blanks there, and ``after`` is what follows each word.
     """
 
     words: Sequence[str]
@@ -58,13 +57,13 @@ class MeasuredWords(Struct, frozen=True):
 
     @classmethod
     def of(cls, words: Sequence[str], faces: Typefaces, face: str, tracking: float) -> "MeasuredWords":
-        """Words measured, a blank after each."""
+        """Measure words with a blank after each."""
         widths, blank = _measured(words, faces, face, tracking)
         ends = list(accumulate([width + blank for width in widths]))
         return cls(words, ends, blank, max(widths), ends)
 
     def lines(self, measure: float) -> list[tuple[int, int]]:
-        """The first word of each line of that measure, and the first beyond it; a blank does not begin a line."""
+        """Return the first word of each line of that measure, and the first beyond it; no line begins with a blank."""
         words, ends, edges, count, room = self.words, self.ends, self.edges, len(self.words), measure + self.blank
         if edges[-1] <= room and words[0]:
             return [(0, count)]
@@ -81,24 +80,24 @@ class MeasuredWords(Struct, frozen=True):
         return lines
 
     def widths(self, lines: Iterable[tuple[int, int]]) -> list[float]:
-        """How wide the lines are, for words with a blank after each."""
+        """Return how wide the lines are, for words with a blank after each."""
         ends, blank = self.ends, self.blank
         return [ends[end - 1] - blank - (ends[start - 1] if start else 0.0) for start, end in lines]
 
     def set(self, lines: Iterable[tuple[int, int]]) -> list[str]:
-        """The lines as they are printed."""
+        """Return the lines as they are printed."""
         if self.after is None:
             return [" ".join(self.words[start:end]) for start, end in lines]
         signs = (*map("".join, zip(self.words, self.after, strict=True)),)
         return ["".join(signs[start:end]).removesuffix(self.after[end - 1]) for start, end in lines]
 
     def least(self, lines: int) -> float:
-        """What the words in so many lines are at least as wide as: lines filled to the last letter."""
+        """Return the least width of the words in that many lines, filled to the last letter."""
         return (self.ends[-1] - self.blank * (self.words.count("") + lines)) / lines
 
 
 def _measured(words: Sequence[str], faces: Typefaces, face: str, tracking: float) -> tuple[Sequence[float], float]:
-    """The widths of words and of a blank."""
+    """Return the widths of words and of a blank."""
     widths, blank = faces.each_ems(words, face), faces.ems(" ", face)
     if not tracking:
         return widths, blank
@@ -107,7 +106,7 @@ def _measured(words: Sequence[str], faces: Typefaces, face: str, tracking: float
 
 
 def _measured_text(faces: Typefaces, text: str, face: str, tracking: float, in_phrases: bool) -> MeasuredWords:
-    """The words of a text measured; letters between which a line may end are words of their own, or phrases are."""
+    """Measure the words of a text; letters between which a line may end are words of their own, or phrases are."""
     if not breaks_between_letters(text):
         return MeasuredWords.of(visible(text).split(" "), faces, face, tracking)
     words, after = list[str](), list[str]()
@@ -129,11 +128,6 @@ class WrappedParagraph(NamedTuple):
     words: MeasuredWords
     lines: Sequence[tuple[int, int]]
 
-    @property
-    def strings(self) -> list[str]:
-        """Its lines as they are printed."""
-        return self.words.set(self.lines)
-
 
 class Wrapper:
     """Wraps strings in one set of typefaces."""
@@ -145,9 +139,9 @@ class Wrapper:
         self._measured_text = lru_cache(maxsize=64)(partial(_measured_text, faces))
 
     def paragraphs(self, string: str, setting: Setting, width: float, broken: bool) -> list[WrappedParagraph] | None:
-        """The paragraphs of a string in lines, broken at spaces and at line ends; None where a word is too wide.
+        """Return the paragraphs of a string in lines, broken at spaces and at line ends; None if a word is too wide.
 
-        Such a word may be ``broken`` itself, where it has hyphens or signs that allow it, and phrases between letters.
+        Such a word may be ``broken`` itself if it has hyphens or signs that allow it, and phrases between letters.
         """
         measure = setting.ems(width)
         wrapped: list[WrappedParagraph] = []
@@ -159,14 +153,14 @@ class Wrapper:
         return wrapped
 
     def strings(self, paragraph: WrappedParagraph, setting: Setting) -> list[str]:
-        """The lines of a paragraph as they are printed; how wide those of plain letters are need not be measured."""
-        strings = paragraph.strings
+        """Return the lines of a paragraph as they are printed, and keep the widths of those of plain letters."""
+        strings = paragraph.words.set(paragraph.lines)
         if not setting.tracking and paragraph.text.isascii():
             self._faces.keep_widths(strings, paragraph.words.widths(paragraph.lines), setting.face)
         return strings
 
     def even(self, paragraph: WrappedParagraph, setting: Setting, width: float, broken: bool) -> WrappedParagraph:
-        """The paragraph in as many lines, as even as halving the measure can make them: no widows."""
+        """Return the paragraph in as many lines, as even as halving the measure can make them."""
         text, words, lines = paragraph
         if len(lines) == 1:
             return paragraph
@@ -186,27 +180,17 @@ class Wrapper:
     def _within(
         self, measure: float, words: MeasuredWords, paragraph: str, setting: Setting, broken: bool
     ) -> MeasuredWords | None:
-        """A paragraph's words, those wider than the measure in parts; None where one cannot be broken."""
+        """Return a paragraph's words, those wider than the measure in parts; None if one cannot be broken."""
         if words.widest <= measure:
             return words
-        return self._parted(paragraph, setting, measure) if broken else None
-
-    def _measured(self, paragraph: str, setting: Setting, broken: bool) -> MeasuredWords:
-        """A paragraph's words, or its phrases in a language that has them while these are not broken."""
-        in_phrases = self._has_phrases and not broken
-        return self._measured_text(paragraph, setting.face, setting.tracking, in_phrases)
-
-    def _parted(self, paragraph: str, setting: Setting, measure: float) -> MeasuredWords | None:
-        """A paragraph's words, those too wide in parts; None if any cannot be broken.
-
-        No two parts of a word would share a line, as long as each of them is.
-        """
+        if not broken:
+            return None
         face, _, tracking = setting
 
         def fits(part: str) -> bool:
             return self._faces.ems(part, face) + 1000 * tracking * len(part) <= measure
 
-        words: list[str] = []
+        parted: list[str] = []  # each part is so long that no two of a word would share a line
         language = self._faces.language
         if hyphenates(language) and (patterns := hyphenator(language)):
             paragraph = patterns.marked(paragraph)
@@ -214,5 +198,10 @@ class Wrapper:
             parts = broken_word(word, fits)
             if parts is None:
                 return None
-            words += parts or [""]
-        return MeasuredWords.of(words, self._faces, face, tracking)
+            parted += parts or [""]
+        return MeasuredWords.of(parted, self._faces, face, tracking)
+
+    def _measured(self, paragraph: str, setting: Setting, broken: bool) -> MeasuredWords:
+        """Measure a paragraph's words, or its phrases in a language that has them, unless they are ``broken``."""
+        in_phrases = self._has_phrases and not broken
+        return self._measured_text(paragraph, setting.face, setting.tracking, in_phrases)
