@@ -1,18 +1,22 @@
-"""Ornaments as data: paths of one color, and how to move, mirror, join and ink them."""
+"""Ornaments as data: paths of one color, how to move, mirror, join and ink them, and small shapes for them."""
 
 import itertools
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Ink, Placed, Stroke, polygon_path, shape
+from printgen.art.frame import KAPPA, Ink, Placed, Stroke, polygon_path, shape, shared
 from printgen.art.inks import HAIRLINE, OUTLINE
 from printgen.geometry import Matrix, Path, Point, Rect, Segment, mapped
 
 _QUARTER = math.pi / 2
+_ORIGIN = Point(0.0, 0.0)
+# A place on a curve and its slope there: x, y, and how fast each changes.
+_Place = Callable[[float], tuple[float, float, float, float]]
+_STEPS = 3  # cubics for each wave: in print nobody sees that it is no sine
 
 
 class Art(NamedTuple):
@@ -168,3 +172,186 @@ def chance(number: int, seed: int = 0) -> float:
     mixed = ((mixed ^ (mixed >> 15)) * 2246822519) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 3266489917) & 0xFFFFFFFF
     return (mixed ^ (mixed >> 16)) / 0xFFFFFFFF
+
+
+def curve_path(place: _Place, start: float, end: float, steps: int) -> Path:
+    """Return the smooth path that ``place`` describes from start to end, as that many cubics."""
+    third = (end - start) / steps / 3
+    x, y, dx, dy = place(start)
+    path: list[Segment] = [("M", x, y)]
+    for number in range(1, steps + 1):
+        ax, ay = x + dx * third, y + dy * third
+        x, y, dx, dy = place(start + number * 3 * third)
+        path.append(("C", ax, ay, x - dx * third, y - dy * third, x, y))
+    return tuple(path)
+
+
+def _ripple(centre: Point, radius: float, depth: float, waves: int, shift: float) -> Path:
+    """Return a circle whose radius swings inwards by ``depth`` so many times."""
+
+    def place(angle: float) -> tuple[float, float, float, float]:
+        cos, sin, phase = math.cos(angle), math.sin(angle), waves * angle + shift
+        reach = radius - depth * (1 - math.cos(phase)) / 2
+        change = -depth * waves * math.sin(phase) / 2
+        return centre.x + reach * cos, centre.y + reach * sin, change * cos - reach * sin, change * sin + reach * cos
+
+    return (*curve_path(place, 0.0, math.tau, _STEPS * waves), ("Z",))
+
+
+def rosette_path(centre: Point, radius: float, depth: float, petals: int, strands: int) -> Path:
+    """Return interlaced waves around a circle; ``depth`` is how far they swing inwards from ``radius``."""
+    shifts = (math.tau * number / strands for number in range(strands))
+    return tuple(segment for shift in shifts for segment in _ripple(centre, radius, depth, petals, shift))
+
+
+def seal_path(centre: Point, radius: float, lobes: int, depth: float) -> Path:
+    """Return the scalloped outline of a seal, ``depth`` deep between its lobes."""
+    return _ripple(centre, radius, depth, lobes, 0.0)
+
+
+def braid_path(box: Rect, cycles: int, strands: int) -> Path:
+    """Return interlaced waves along the longer side of a box, filling the other."""
+    upright = box.height > box.width
+    length, swing = (box.height, box.width / 2) if upright else (box.width, box.height / 2)
+    turns = cycles * math.tau
+
+    def strand(shift: float) -> Path:
+        def place(at: float) -> tuple[float, float, float, float]:
+            along, across = at * length, swing * math.sin(turns * at + shift)
+            change = swing * turns * math.cos(turns * at + shift)
+            if upright:
+                return box.centre.x + across, box.y + along, change, length
+            return box.x + along, box.centre.y + across, length, change
+
+        return curve_path(place, 0.0, 1.0, _STEPS * cycles)
+
+    return tuple(segment for number in range(strands) for segment in strand(math.tau * number / strands))
+
+
+@shared
+def lozenge_path(centre: Point, width: float, height: float) -> Path:
+    """Return a diamond that stands on its point."""
+    x, y = centre
+    return polygon_path([(x - width / 2, y), (x, y - height / 2), (x + width / 2, y), (x, y + height / 2)])
+
+
+def lozenges_path(centre: Point, sizes: tuple[float, ...], pitch: float) -> Path:
+    """Return a row of diamonds of those widths, a little taller than wide, ``pitch`` apart."""
+    left = centre.x - pitch * (len(sizes) - 1) / 2
+    row = (
+        lozenge_path(Point(left + number * pitch, centre.y), size, 1.3 * size)
+        for number, size in enumerate(sizes)
+        if size
+    )
+    return tuple(segment for path in row for segment in path)
+
+
+def plaque_path(rect: Rect, notch: float) -> Path:
+    """Return a rectangle whose corners are cut out as quarter circles of radius ``notch``."""
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    n, k = notch, notch * KAPPA
+    return (
+        ("M", x + n, y),
+        ("L", right - n, y),
+        ("C", right - n, y + k, right - k, y + n, right, y + n),
+        ("L", right, bottom - n),
+        ("C", right - k, bottom - n, right - n, bottom - k, right - n, bottom),
+        ("L", x + n, bottom),
+        ("C", x + n, bottom - k, x + k, bottom - n, x, bottom - n),
+        ("L", x, y + n),
+        ("C", x + k, y + n, x + n, y + k, x + n, y),
+        ("Z",),
+    )
+
+
+@shared
+def disc(x: float, y: float, radius: float) -> Path:
+    """Return a circle in four cubics."""
+    k = radius * KAPPA
+    return (
+        ("M", x + radius, y),
+        ("C", x + radius, y + k, x + k, y + radius, x, y + radius),
+        ("C", x - k, y + radius, x - radius, y + k, x - radius, y),
+        ("C", x - radius, y - k, x - k, y - radius, x, y - radius),
+        ("C", x + k, y - radius, x + radius, y - k, x + radius, y),
+        ("Z",),
+    )
+
+
+@shared
+def star(points: int, inner: float) -> Path:
+    """Return a star of radius 1 about the origin that stands on two of its points, its dents at ``inner``."""
+    corners = [polar(_ORIGIN, 1.0 if step % 2 == 0 else inner, 180 * step / points - 90) for step in range(2 * points)]
+    return polygon_path(corners)
+
+
+@shared
+def spikes(points: int, inner: float, short: float) -> Path:
+    """Return a star of radius 1 whose points are long and ``short`` in turn."""
+    reaches = (1.0, inner, short, inner)
+    corners = [polar(_ORIGIN, reaches[step % 4], 90 * step / points - 90) for step in range(4 * points)]
+    return polygon_path(corners)
+
+
+def thorn(centre: Point, near: float, far: float, degrees: float, lean: float) -> Path:
+    """Return a ray that ends in a point; where it starts it is ``lean`` degrees wide to either side."""
+    feet = [polar(centre, near, degrees + side) for side in (-lean, lean)]
+    return polygon_path([feet[0], polar(centre, far, degrees), feet[1]])
+
+
+BEAN: Path = (
+    ("M", -1.0, -0.15),
+    ("C", -1.0, -0.75, -0.45, -0.72, -0.15, -0.5),
+    ("C", 0.05, -0.36, 0.2, -0.36, 0.4, -0.5),
+    ("C", 0.75, -0.72, 1.1, -0.4, 1.0, 0.1),
+    ("C", 0.88, 0.7, 0.3, 0.75, -0.1, 0.72),
+    ("C", -0.65, 0.7, -1.0, 0.4, -1.0, -0.15),
+    ("Z",),
+)
+
+MOON: Path = (
+    *arc(_ORIGIN, 1.0, 53.9, 306.1),
+    *arc(Point(0.45, 0.0), 0.82, 279.8, 80.2, joins=True),
+    ("Z",),
+)
+
+# from the stalk at the origin to the tip at (1, 0)
+LEAF: Path = (
+    ("M", 0.0, 0.0),
+    ("C", 0.22, -0.3, 0.62, -0.3, 1.0, 0.0),
+    ("C", 0.62, 0.24, 0.25, 0.2, 0.0, 0.0),
+    ("Z",),
+)
+
+
+@shared
+def swirl(arms: int, inner: float = 0.0) -> Path:
+    """Return every other of the curved wedges of a sweet of radius 1 about the origin."""
+    step = 360.0 / arms
+    wedges = []
+    for number in range(0, arms, 2):
+        a, b = number * step, (number + 1) * step
+        ax, ay = polar(_ORIGIN, 1.0, a)
+        (cx, cy), (dx, dy) = polar(_ORIGIN, 0.55, a - 42), polar(_ORIGIN, 0.55, b - 42)
+        (ex, ey), (fx, fy) = polar(_ORIGIN, inner, a), polar(_ORIGIN, inner, b)
+        wedge: Path = (
+            ("M", ex, ey),
+            ("C", cx * 0.5, cy * 0.5, cx, cy, ax, ay),
+            *arc(_ORIGIN, 1.0, a, b, joins=True)[1:],
+            ("C", dx, dy, dx * 0.5, dy * 0.5, fx, fy),
+            ("Z",),
+        )
+        wedges.append(wedge)
+    return chain(wedges)
+
+
+def wedge(centre: Point, near: float, far: float, start: float, end: float) -> Path:
+    """Return a straight-sided ray between two distances and two angles (degrees)."""
+    return polygon_path(
+        [polar(centre, near, start), polar(centre, far, start), polar(centre, far, end), polar(centre, near, end)]
+    )
+
+
+def quarter_disc(corner: Point, radius: float, start: float = 0.0) -> Path:
+    """Return a quarter of a disc about a corner."""
+    return (*arc(corner, radius, start, start + 90), ("L", corner.x, corner.y), ("Z",))

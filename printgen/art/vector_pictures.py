@@ -12,8 +12,8 @@ from printgen.art.inks import ETCHED_PITCH, HAIRLINE, HATCH_LINE, OUTLINE, THINN
 from printgen.color import WHITE, Colour
 from printgen.geometry import Path, Point, Rect, Size, Transform, extent, is_upright, mapped
 from printgen.svg.areas import polylines
+from printgen.svg.attributes import Tint, growth
 from printgen.svg.paints import Drawing, Gradient, Painted, mean_tint
-from printgen.svg.values import Tint, growth
 
 _STEP = 5 / 255  # of a channel: from band to band of a gradient
 _BANDS = 64  # of a gradient from one stop to the next, at most,

@@ -8,9 +8,19 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Ink, Placed, Shape, Stroke, bounds, circle_path, rounded_path, shape
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
-from printgen.art.line_art import Art, Pens, at, bold_pens, chain, gilt_pens, inked, moved, with_mirror_image
+from printgen.art.line_art import (
+    Art,
+    Pens,
+    at,
+    bold_pens,
+    chain,
+    gilt_pens,
+    inked,
+    lozenge_path,
+    moved,
+    with_mirror_image,
+)
 from printgen.art.ornament.plates import Plaque
-from printgen.art.ornament.shapes import lozenge_path
 from printgen.art.transforms import Scaler
 from printgen.geometry import Path, Point, Rect, Size, mapped, subpaths
 from printgen.kit.choices import Choices

@@ -22,10 +22,9 @@ from printgen.art.frame import (
     shape,
 )
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE
-from printgen.art.line_art import Art, engraved, inked, pens_on, tone
+from printgen.art.line_art import Art, engraved, inked, lozenges_path, pens_on, tone
 from printgen.art.ornament.patterns import ground
 from printgen.art.ornament.plates import Seal
-from printgen.art.ornament.shapes import lozenges_path
 from printgen.art.transforms import Scaler
 from printgen.geometry import POINT, Point, Rect, Size
 from printgen.kit.choices import NOTE, POCKET_NOTE, Choices, Money

@@ -7,8 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from printgen.art.frame import Frame, Group, IdentityMap, Ink, Picture, Shape, Stroke, Text, bounds
-from printgen.art.hatch import hatch_lines
-from printgen.art.inks import Hatch, Inks
+from printgen.art.inks import Hatch, Inks, hatch_lines
 from printgen.color import Colour
 from printgen.geometry import POINT, Path, Point, Rect, Size, Transform
 from printgen.kit.finished_file import FinishedFile

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from printgen.geometry import Path, Point, Rect, Size, Transform
 from printgen.limits import SVG_STOPS
-from printgen.svg.values import Tint, growth, number_list, share, tint, transform, user_units
+from printgen.svg.attributes import Tint, growth, number_list, share, tint, transform, user_units
 from printgen.svg.xml import Declarations, Element, StyleSheet
 
 

@@ -1,13 +1,12 @@
-"""Outlines of SVG elements: path data and basic shapes as absolute lines and cubics."""
+"""SVG path data read into absolute lines and cubics."""
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from msgspec import Struct
 
-from printgen.geometry import Path, Point, Rect, Segment, Size
+from printgen.geometry import Path, Point, Rect, Segment
 from printgen.limits import ICON_LETTERS, ICON_NUMBER
-from printgen.svg.values import number_list, user_units
 
 _SPACES = " \t\n\r\f"
 _DIGITS = "0123456789"
@@ -25,8 +24,6 @@ _ARGUMENTS = {
     "A": "nnnffnn",
     "Z": "",
 }
-
-SHAPES = frozenset({"rect", "circle", "ellipse", "line", "polyline", "polygon"})
 
 
 class PathError(ValueError):
@@ -63,46 +60,6 @@ def parse_view_box(text: str) -> Rect:
     if min(width, height) <= 0:
         raise PathError("its view box has no size", 0)
     return Rect(x, y, width, height)
-
-
-def shape_path(name: str, attributes: Mapping[str, str], view: Size) -> Path:
-    """Return the path of one of the ``SHAPES``, empty if it has no size; percentages are of ``view``.
-
-    Raise ValueError for attributes that cannot be read.
-    """
-
-    def across(key: str) -> float:
-        return user_units(attributes.get(key, "0"), view.width)
-
-    def down(key: str) -> float:
-        return user_units(attributes.get(key, "0"), view.height)
-
-    def radii() -> tuple[float, float]:
-        given = [attributes.get(key, "auto") for key in ("rx", "ry")]
-        rx, ry = (own if own != "auto" else other for own, other in zip(given, given[::-1], strict=True))
-        return (
-            0.0 if rx == "auto" else user_units(rx, view.width),
-            0.0 if ry == "auto" else user_units(ry, view.height),
-        )
-
-    match name:
-        case "rect":
-            rect = Rect(across("x"), down("y"), across("width"), down("height"))
-            return _rectangle(rect, *radii()) if min(rect.size) > 0 else ()
-        case "circle":
-            radius = user_units(attributes.get("r", "0"), (view.width + view.height) / 2)
-            return _ellipse(across("cx"), down("cy"), radius, radius)
-        case "ellipse":
-            return _ellipse(across("cx"), down("cy"), *radii())
-        case "line":
-            return (("M", across("x1"), down("y1")), ("L", across("x2"), down("y2")))
-        case _:
-            values = number_list(attributes.get("points", ""))
-            points = list(zip(values[::2], values[1::2], strict=False))
-            if not points:
-                return ()
-            path: Path = (("M", *points[0]), *(("L", *point) for point in points[1:]))
-            return (*path, ("Z",)) if name == "polygon" else path
 
 
 class _Pen(Struct, frozen=True):
@@ -153,8 +110,8 @@ def _draw(letter: str, pen: _Pen, values: list[float]) -> _Drawn:
                 return [], _Pen(end, pen.begin)
             if not wide or not high:
                 return _line_to(pen, end)
-            oval = _Oval(abs(wide), abs(high), math.radians(turn % 360))
-            return _elliptic_arc(oval, pen.at, end, bool(large), bool(sweep)), _Pen(end, pen.begin)
+            oval = Oval(abs(wide), abs(high), math.radians(turn % 360))
+            return elliptic_arc(oval, pen.at, end, bool(large), bool(sweep)), _Pen(end, pen.begin)
         case _:
             return _line_to(pen, end)
 
@@ -265,7 +222,7 @@ class _PathReader:
         return PathError(f"{wanted} is missing before {found}", self.at)
 
 
-class _Oval(Struct, frozen=True):
+class Oval(Struct, frozen=True):
     """An ellipse without a position: its radii, and its turn in radians; it maps a unit circle onto itself."""
 
     wide: float
@@ -283,7 +240,7 @@ class _Oval(Struct, frozen=True):
         return Point((x * cos + y * sin) / self.wide, (y * cos - x * sin) / self.high)
 
 
-def _elliptic_arc(oval: _Oval, start: Point, end: Point, large: bool, sweep: bool) -> list[Segment]:
+def elliptic_arc(oval: Oval, start: Point, end: Point, large: bool, sweep: bool) -> list[Segment]:
     """Return the cubics of an arc between two points (SVG 1.1, F.6.5), each at most a quarter of the ellipse.
 
     They start and end exactly in the given points.
@@ -291,7 +248,7 @@ def _elliptic_arc(oval: _Oval, start: Point, end: Point, large: bool, sweep: boo
     half = oval.to_unit((start.x - end.x) / 2, (start.y - end.y) / 2)
     chord = math.hypot(*half)  # half the chord, where the radius is 1
     if chord >= 1:  # F.6.6: radii that cannot span the points grow until they just do
-        oval = _Oval(oval.wide * chord, oval.high * chord, oval.turn)
+        oval = Oval(oval.wide * chord, oval.high * chord, oval.turn)
         half, chord = Point(half.x / chord, half.y / chord), 1.0
     if not chord:
         return [("L", *end)]
@@ -315,28 +272,3 @@ def _elliptic_arc(oval: _Oval, start: Point, end: Point, large: bool, sweep: boo
         segments.append(("C", at.x + out.x, at.y + out.y, to.x - back.x, to.y - back.y, *to))
         at = to
     return segments
-
-
-def _rectangle(rect: Rect, rx: float, ry: float) -> Path:
-    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
-    rx, ry = min(max(rx, 0.0), rect.width / 2), min(max(ry, 0.0), rect.height / 2)
-    if not rx or not ry:
-        return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
-    corners = (
-        ((right - rx, y), (right, y + ry)),
-        ((right, bottom - ry), (right - rx, bottom)),
-        ((x + rx, bottom), (x, bottom - ry)),
-        ((x, y + ry), (x + rx, y)),
-    )
-    path: list[Segment] = [("M", x + rx, y)]
-    for start, end in corners:
-        path += [("L", *start), *_elliptic_arc(_Oval(rx, ry, 0.0), Point(*start), Point(*end), False, True)]
-    return (*path, ("Z",))
-
-
-def _ellipse(x: float, y: float, rx: float, ry: float) -> Path:
-    if rx <= 0 or ry <= 0:
-        return ()
-    oval, left, right = _Oval(rx, ry, 0.0), Point(x - rx, y), Point(x + rx, y)
-    there, back = _elliptic_arc(oval, left, right, False, True), _elliptic_arc(oval, right, left, False, True)
-    return (("M", *left), *there, *back, ("Z",))

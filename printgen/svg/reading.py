@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from printgen.geometry import Path, Rect, Segment, Size, Transform, extent, is_upright, mapped
 from printgen.limits import PROBLEMS, SVG_BYTES, SVG_DEPTH, SVG_ELEMENTS, SVG_RULES, SVG_STEPS
 from printgen.svg.areas import XY, nonzero, polylines, stroke_figures, united
+from printgen.svg.attributes import PLAIN, SHAPES, inner_viewport, shape_path, share, transform, user_units, viewport
 from printgen.svg.paints import Drawing, Painted, Painting, Paints, linked, pen_of
-from printgen.svg.path_data import SHAPES, parse_path, shape_path
-from printgen.svg.values import PLAIN, inner_viewport, share, transform, user_units, viewport
+from printgen.svg.path_data import parse_path
 from printgen.svg.xml import Declarations, Element, StyleSheet, SvgError, SvgFault, asks_for_files, read_xml
 
 _INHERITED = (

@@ -14,9 +14,8 @@ from typing import Any
 
 from printgen.art.frame import VARIANTS, Frame, Group, Picture, Placed, Shape, Text
 from printgen.art.frame import bounds as path_bounds
-from printgen.art.hatch import hatch_lines
 from printgen.art.icons import baked
-from printgen.art.inks import Hatch, Inks, inks
+from printgen.art.inks import Hatch, Inks, hatch_lines, inks
 from printgen.geometry import POINT, Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.layout import lay_out

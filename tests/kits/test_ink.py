@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from printgen.art.frame import VARIANTS, Ink, bounds
-from printgen.art.hatch import PATTERNS, hatch_lines
-from printgen.art.inks import TABLES, InkPalette, Paint, inks
+from printgen.art.inks import HATCHES, TABLES, InkPalette, Paint, hatch_lines, inks
 from printgen.color import BLACK, WHITE, Colour
 from printgen.geometry import Rect
 
@@ -63,7 +62,7 @@ def test_contrast_of_black_on_white_is_twenty_one() -> None:
     assert BLACK.contrast(WHITE) == pytest.approx(21)
 
 
-@pytest.mark.parametrize("pattern", sorted(PATTERNS))
+@pytest.mark.parametrize("pattern", sorted(HATCHES))
 def test_a_hatch_covers_its_box(pattern: str) -> None:
     box = Rect(3.7, 2.1, 30, 20)
     lines = hatch_lines(pattern, 1.5, box)

@@ -5,9 +5,9 @@ import pytest
 from printgen.color import Colour
 from printgen.geometry import Point, Rect, Size, extent
 from printgen.svg.areas import polylines
+from printgen.svg.attributes import Tint, tint
 from printgen.svg.paints import Drawing, Gradient, Painted
 from printgen.svg.reading import read_svg
-from printgen.svg.values import Tint, tint
 from printgen.svg.xml import SvgError, is_svg
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 50"'

@@ -16,8 +16,8 @@ from printgen.art.frame import circle_path, line_path, polygon_path, rect_path
 from printgen.art.icons import baked
 from printgen.geometry import Line, Path, Point, Rect, Transform, mapped
 from printgen.parts.guide.diagrams import SHAPES, TEXTS, arrow_head, shape_class
+from printgen.svg.attributes import PLAIN, number_list, transform
 from printgen.svg.path_data import parse_path
-from printgen.svg.values import PLAIN, number_list, transform
 from tests.tools.svg_look import SAMPLES, path_data, refreshed, short
 
 FOLDER = FilePath(__file__).resolve().parents[2] / "printgen" / "parts" / "guide"

@@ -6,27 +6,25 @@ from msgspec import Struct
 
 from printgen.art.frame import bounds, polygon_path, rect_path, shared
 from printgen.art.line_art import (
+    BEAN,
+    LEAF,
+    MOON,
     Art,
     arc,
     at,
     chain,
     chance,
+    disc,
     joined_art,
+    lozenge_path,
     polar,
     polyline,
-    stepped_outline,
-    with_mirror_image,
-)
-from printgen.art.ornament.shapes import (
-    BEAN,
-    LEAF,
-    MOON,
-    disc,
-    lozenge_path,
     quarter_disc,
     star,
+    stepped_outline,
     swirl,
     wedge,
+    with_mirror_image,
 )
 from printgen.geometry import Path, Point, Rect, Segment, Size, mapped, subpaths
 

@@ -9,17 +9,27 @@ from typing import cast
 from msgspec import Struct
 
 from printgen.art.frame import Frame, Group, Placed, bounds, polygon_path, rect_path, shared
-from printgen.art.line_art import Art, Pens, arc, at, chain, chance, inked, joined_art, moved, polyline, stepped_outline
-from printgen.art.ornament.shapes import (
+from printgen.art.line_art import (
     BEAN,
     LEAF,
     MOON,
+    Art,
+    Pens,
+    arc,
+    at,
     braid_path,
+    chain,
+    chance,
     curve_path,
     disc,
+    inked,
+    joined_art,
     lozenge_path,
+    moved,
+    polyline,
     rosette_path,
     star,
+    stepped_outline,
     swirl,
     wedge,
 )

@@ -19,9 +19,25 @@ from printgen.art.frame import (
     shared,
 )
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
-from printgen.art.line_art import Art, Pens, at, chain, chance, pens_on, polar, polyline
+from printgen.art.line_art import (
+    LEAF,
+    Art,
+    Pens,
+    at,
+    chain,
+    chance,
+    disc,
+    pens_on,
+    plaque_path,
+    polar,
+    polyline,
+    seal_path,
+    spikes,
+    swirl,
+    thorn,
+    wedge,
+)
 from printgen.art.ornament.borders import scallops, stepped
-from printgen.art.ornament.shapes import LEAF, disc, plaque_path, seal_path, spikes, swirl, thorn, wedge
 from printgen.geometry import Path, Point, Rect, Segment, mapped, subpaths
 
 

@@ -7,13 +7,20 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from printgen.art.frame import bounds, polygon_path, rect_path, shared
-from printgen.art.line_art import Art, arc, at, chain, chance, joined_art, polar, polyline
-from printgen.art.ornament.shapes import (
+from printgen.art.line_art import (
     BEAN,
     LEAF,
     MOON,
+    Art,
+    arc,
+    at,
+    chain,
+    chance,
     disc,
+    joined_art,
     lozenge_path,
+    polar,
+    polyline,
     quarter_disc,
     star,
     thorn,

@@ -3,8 +3,7 @@
 import math
 
 from printgen.art.frame import Frame, Ink, Placed, circle_path, placed, rect_path, shape
-from printgen.art.line_art import Art, inked, pens_of
-from printgen.art.ornament.shapes import curve_path
+from printgen.art.line_art import Art, curve_path, inked, pens_of
 from printgen.games.slide.records import SlideEdition, Team
 from printgen.geometry import Line, Path, Point, Rect, Size, length
 from printgen.kit.choices import Choices

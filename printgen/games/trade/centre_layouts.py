@@ -10,8 +10,26 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Ink, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.art.inks import HAIRLINE, OUTLINE
-from printgen.art.line_art import Art, arc, at, bold_pens, chain, gilt_pens, inked, joined_art, moved, polar, polyline
-from printgen.art.ornament.shapes import MOON, braid_path, lozenge_path, rosette_path, star, thorn, wedge
+from printgen.art.line_art import (
+    MOON,
+    Art,
+    arc,
+    at,
+    bold_pens,
+    braid_path,
+    chain,
+    gilt_pens,
+    inked,
+    joined_art,
+    lozenge_path,
+    moved,
+    polar,
+    polyline,
+    rosette_path,
+    star,
+    thorn,
+    wedge,
+)
 from printgen.games.trade.records import Edition
 from printgen.games.trade.ring import A_SIDE, SPACE, ring_scale
 from printgen.geometry import INCH, Path, Point, Rect, Size, at_most, mapped

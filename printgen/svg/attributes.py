@@ -1,4 +1,4 @@
-"""Values of SVG attributes: lengths, numbers, colors, transforms and viewports."""
+"""Attributes of SVG elements: lengths, numbers, colors, transforms, viewports and basic shapes."""
 
 import colorsys
 import math
@@ -10,8 +10,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.color import BLACK, Colour
-from printgen.geometry import Path, Rect, Size, Transform
+from printgen.geometry import Path, Point, Rect, Segment, Size, Transform
 from printgen.limits import ICON_NUMBER
+from printgen.svg.path_data import Oval, elliptic_arc
 
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _LENGTH = re.compile(rf"({_NUMBER})\s*(px|pt|pc|mm|cm|in|q|%)?", re.IGNORECASE | re.ASCII)
@@ -193,3 +194,71 @@ def _view_box(said: Mapping[str, str]) -> Rect | None:
     if len(values) != 4:
         raise ValueError("its viewBox is not four numbers")
     return Rect(*values) if min(values[2:]) > 0 else None
+
+
+SHAPES = frozenset({"rect", "circle", "ellipse", "line", "polyline", "polygon"})
+
+
+def shape_path(name: str, attributes: Mapping[str, str], view: Size) -> Path:
+    """Return the path of one of the ``SHAPES``, empty if it has no size; percentages are of ``view``.
+
+    Raise ValueError for attributes that cannot be read.
+    """
+
+    def across(key: str) -> float:
+        return user_units(attributes.get(key, "0"), view.width)
+
+    def down(key: str) -> float:
+        return user_units(attributes.get(key, "0"), view.height)
+
+    def radii() -> tuple[float, float]:
+        given = [attributes.get(key, "auto") for key in ("rx", "ry")]
+        rx, ry = (own if own != "auto" else other for own, other in zip(given, given[::-1], strict=True))
+        return (
+            0.0 if rx == "auto" else user_units(rx, view.width),
+            0.0 if ry == "auto" else user_units(ry, view.height),
+        )
+
+    match name:
+        case "rect":
+            rect = Rect(across("x"), down("y"), across("width"), down("height"))
+            return _rectangle(rect, *radii()) if min(rect.size) > 0 else ()
+        case "circle":
+            radius = user_units(attributes.get("r", "0"), (view.width + view.height) / 2)
+            return _ellipse(across("cx"), down("cy"), radius, radius)
+        case "ellipse":
+            return _ellipse(across("cx"), down("cy"), *radii())
+        case "line":
+            return (("M", across("x1"), down("y1")), ("L", across("x2"), down("y2")))
+        case _:
+            values = number_list(attributes.get("points", ""))
+            points = list(zip(values[::2], values[1::2], strict=False))
+            if not points:
+                return ()
+            path: Path = (("M", *points[0]), *(("L", *point) for point in points[1:]))
+            return (*path, ("Z",)) if name == "polygon" else path
+
+
+def _rectangle(rect: Rect, rx: float, ry: float) -> Path:
+    x, y, right, bottom = rect.x, rect.y, rect.right, rect.bottom
+    rx, ry = min(max(rx, 0.0), rect.width / 2), min(max(ry, 0.0), rect.height / 2)
+    if not rx or not ry:
+        return (("M", x, y), ("L", right, y), ("L", right, bottom), ("L", x, bottom), ("Z",))
+    corners = (
+        ((right - rx, y), (right, y + ry)),
+        ((right, bottom - ry), (right - rx, bottom)),
+        ((x + rx, bottom), (x, bottom - ry)),
+        ((x, y + ry), (x + rx, y)),
+    )
+    path: list[Segment] = [("M", x + rx, y)]
+    for start, end in corners:
+        path += [("L", *start), *elliptic_arc(Oval(rx, ry, 0.0), Point(*start), Point(*end), False, True)]
+    return (*path, ("Z",))
+
+
+def _ellipse(x: float, y: float, rx: float, ry: float) -> Path:
+    if rx <= 0 or ry <= 0:
+        return ()
+    oval, left, right = Oval(rx, ry, 0.0), Point(x - rx, y), Point(x + rx, y)
+    there, back = elliptic_arc(oval, left, right, False, True), elliptic_arc(oval, right, left, False, True)
+    return (("M", *left), *there, *back, ("Z",))
