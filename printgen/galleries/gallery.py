@@ -1,5 +1,6 @@
 """Galleries of what a theme can name, laid out and painted as PDF or PNG."""
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -100,24 +101,24 @@ class Renamer:
 
     def frame(self, frame: Frame) -> Frame:
         """Return a frame with prefixed names; the same frame always gives the same result."""
-        renamed = self._frames.get(frame)
-        if renamed is None:
-            renamed = self._frames[frame] = Frame(frame.size, tuple(map(self._placed, frame.items)))
+        if (known := self._frames.get(frame)) is not None:
+            return known
+        items: list[Placed] = []
+        for entry in frame.items:
+            item = entry.item
+            match item:
+                case Shape(_, fill, stroke):
+                    pen = stroke and replace(stroke, ink=self._ink(stroke.ink))
+                    items.append(entry._replace(item=replace(item, fill=fill and self._ink(fill), stroke=pen)))
+                case Text():
+                    face = f"{self._name}{_MARK}{item.face}" if item.face in self._faces else item.face
+                    items.append(entry._replace(item=replace(item, face=face, ink=self._ink(item.ink))))
+                case Picture():
+                    items.append(entry._replace(item=replace(item, ink=self._ink(item.ink))))
+                case Group():
+                    items.append(entry._replace(item=item._replace(frame=self.frame(item.frame))))
+        renamed = self._frames[frame] = Frame(frame.size, tuple(items))
         return renamed
-
-    def _placed(self, entry: Placed) -> Placed:
-        item = entry.item
-        match item:
-            case Shape(_, fill, stroke):
-                pen = stroke and replace(stroke, ink=self._ink(stroke.ink))
-                return entry._replace(item=replace(item, fill=fill and self._ink(fill), stroke=pen))
-            case Text():
-                face = f"{self._name}{_MARK}{item.face}" if item.face in self._faces else item.face
-                return entry._replace(item=replace(item, face=face, ink=self._ink(item.ink)))
-            case Picture():
-                return entry._replace(item=replace(item, ink=self._ink(item.ink)))
-            case Group():
-                return entry._replace(item=item._replace(frame=self.frame(item.frame)))
 
     def _ink(self, ink: Ink) -> Ink:
         return replace(ink, role=f"{self._name}{_MARK}{ink.role}")
@@ -132,35 +133,42 @@ _PAGE = Style(LABEL, 9.0, 7.0, Ink("imprint"), align="right", narrow=LABEL_NARRO
 _RULE = Stroke(Ink("label"), OUTLINE)
 
 
-class _Block(Struct, frozen=True):
-    """A row of a page, or a title, which stays with the row below it."""
-
-    frame: Frame
-    is_title: bool = False
-
-
 def page_frames(showing: Showing, setter: Typesetter, width: float, height: float | None) -> tuple[Frame, ...]:
     """Lay a gallery out on pages of this width and height (mm); on a single page if the height is None."""
     room = width - 2 * _MARGIN
-    blocks = [block for section in showing.sections for block in _blocks(section, setter, room)]
-    pages = list(_filled(blocks, None if height is None else height - 2 * _MARGIN - _HEAD))
+    most = math.inf if height is None else height - 2 * _MARGIN - _HEAD
+    pages: list[list[Frame]] = [[]]
+    for section in showing.sections:
+        rows = list(_rows(section, setter, room))
+        if section.title:
+            words = setter.fit(section.title, Rect(0.0, 0.0, room, _TITLE - 2.5), _SECTION, "")
+            rows.insert(0, Frame(Size(room, _TITLE), words))
+        for at, row in enumerate(rows):
+            needed = row.size.height
+            if at == 0 and section.title and len(rows) > 1:  # a title stays with the row below it
+                needed += rows[1].size.height
+            if pages[-1] and _height(pages[-1]) + needed > most:
+                pages.append([])
+            pages[-1].append(row)
+
     frames = []
     for number, page in enumerate(pages, 1):
-        tall = _height(page) + _HEAD + 2 * _MARGIN if height is None else height
-        head = _head(showing.title, f"{number} / {len(pages)}" if len(pages) > 1 else "", setter, room)
+        box = Rect(0.0, 0.0, room, _HEAD - 5.0)
+        words = setter.fit(showing.title, box, _HEADING, "")
+        if len(pages) > 1:
+            words += setter.fit(f"{number} / {len(pages)}", box, _PAGE, "")
+        rule = shape(polyline([(0.0, box.bottom + 1.0), (room, box.bottom + 1.0)]), stroke=_RULE)
         items, down = [], _MARGIN
-        for frame in (head, *(block.frame for block in page)):
+        for frame in (Frame(Size(room, _HEAD), (*words, rule)), *page):
             items.append(placed(frame, _MARGIN, down))
             down += frame.size.height
+        tall = _height(page) + _HEAD + 2 * _MARGIN if height is None else height
         frames.append(Frame(Size(width, tall), tuple(items)))
     return tuple(frames)
 
 
-def _blocks(section: GallerySection, setter: Typesetter, room: float) -> Iterator[_Block]:
-    """Yield the title and the rows of a section."""
-    if section.title:
-        words = setter.fit(section.title, Rect(0.0, 0.0, room, _TITLE - 2.5), _SECTION, "")
-        yield _Block(Frame(Size(room, _TITLE), words), is_title=True)
+def _rows(section: GallerySection, setter: Typesetter, room: float) -> Iterator[Frame]:
+    """Draw the rows of a section, each entry above its name."""
     wide = max([section.wide, *(part.frame.size.width for part in section.parts)])
     across = max(1, int((room + _GAP) / (wide + _GAP)))
     cell = (room + _GAP) / across - _GAP
@@ -172,32 +180,11 @@ def _blocks(section: GallerySection, setter: Typesetter, room: float) -> Iterato
             left = number * (cell + _GAP)
             items.append(placed(frame, left + (cell - frame.size.width) / 2, tall - frame.size.height))
             items += setter.fit(name, Rect(left, tall + 1.0, cell, _NAME - 1.0), _LABEL, "")
-        yield _Block(Frame(Size(room, tall + _NAME + 1.5), tuple(items)))
+        yield Frame(Size(room, tall + _NAME + 1.5), tuple(items))
 
 
-def _filled(blocks: Sequence[_Block], most: float | None) -> Iterator[list[_Block]]:
-    """Distribute blocks over pages that hold ``most`` mm; on a single page if that is None."""
-    page: list[_Block] = []
-    for at, block in enumerate(blocks):
-        needed = block.frame.size.height
-        if block.is_title and at + 1 < len(blocks):
-            needed += blocks[at + 1].frame.size.height
-        if page and most is not None and _height(page) + needed > most:
-            yield page
-            page = []
-        page.append(block)
-    yield page
-
-
-def _height(blocks: Sequence[_Block]) -> float:
-    return sum(block.frame.size.height for block in blocks)
-
-
-def _head(title: str, page: str, setter: Typesetter, room: float) -> Frame:
-    box = Rect(0.0, 0.0, room, _HEAD - 5.0)
-    words = setter.fit(title, box, _HEADING, ""), setter.fit(page, box, _PAGE, "") if page else ()
-    rule = shape(polyline([(0.0, box.bottom + 1.0), (room, box.bottom + 1.0)]), stroke=_RULE)
-    return Frame(Size(room, _HEAD), (*words[0], *words[1], rule))
+def _height(frames: Sequence[Frame]) -> float:
+    return sum(frame.size.height for frame in frames)
 
 
 def as_pdf(showing: Showing, paper: Paper) -> bytes:
@@ -258,25 +245,19 @@ class Gallery(ABC):
 def gallery(name: str) -> Gallery:
     """Return a gallery by the name of its command."""
     # Imported as needed: together they draw with every part of the kit, and a list of names needs little of that.
-    if name == "fonts":
-        from printgen.galleries.looks import FontGallery
-
-        return FontGallery()
-    if name == "icons":
-        from printgen.galleries.looks import IconGallery
-
-        return IconGallery()
     if name == "ornaments":
         from printgen.galleries.ornaments import OrnamentGallery
 
         return OrnamentGallery()
-    if name == "palettes":
-        from printgen.galleries.looks import PaletteGallery
+    from printgen.galleries.looks import FontGallery, IconGallery, PaletteGallery, StyleGallery
 
-        return PaletteGallery()
-    from printgen.galleries.looks import StyleGallery
-
-    return StyleGallery()
+    galleries: dict[str, type[Gallery]] = {
+        "fonts": FontGallery,
+        "icons": IconGallery,
+        "palettes": PaletteGallery,
+        "styles": StyleGallery,
+    }
+    return galleries[name]()
 
 
 def search(name: str, word: str) -> tuple[str, ...]:

@@ -32,8 +32,35 @@ from printgen.type.font_file import FontFile
 from printgen.type.typefaces import Typefaces
 from printgen.type.typesetter import Style, Typesetter
 
-_GAP = 3.5  # mm between samples
+_GAP = 3.5  # mm between the samples of a style
 _BOARD, _CARD, _NOTE = 50.0, 28.8, 40.0  # mm: how wide they are
+
+_PALETTE_GAP = 4.0  # mm between swatches and samples
+_PALETTE_BOARD = 42.0  # mm: how wide the board and the space are
+_SWATCH, _SWATCH_ROW = Size(17.0, 12.0), 21.0  # mm
+_ACROSS = 5
+_COLOR_NAME = Style(LABEL, 6.5, 4.5, Ink("label"), narrow=LABEL_NARROW, lines=1)
+_COLOR_HEX = replace(_COLOR_NAME, ink=Ink("imprint"))
+
+_FONT_WIDE = 92.0  # mm: a sample of a font
+_FIRST_LINE, _OTHER_LINES = (10.5, 21.0), (6.4, 11.5)  # how tall they are (mm), and their size in points
+# A line in each alphabet; a font shows those whose letters it has.
+_ALPHABETS = (
+    "Hamburgefonstiv 1234567890",
+    "Sphinx of black quartz, judge my vow! $5 & £7?",
+    "Zwölf Boxkämpfer, façade, niño, œuvre",
+    "Đường phố Việt Nam",
+    "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία",
+    "Съешь ещё этих мягких французских булок",
+    "نص حكيم له سر قاطع وذو شأن عظيم",
+    "עטלף אבק נס דרך מזגן שהתפוצץ",
+    "いろはにほへと 漢字かな交じり文",
+    "😀🎲🚂🎈🐶🎩🍭",
+    "⚓⚖⚙⚔♫☯①②③",
+    "★☎♞♠⚅✂☀☂✈",
+)
+
+_ICON, _ICON_CELL = 12.0, 20.4  # mm: a drawing, and the room for its name
 
 
 class StyleGallery(Gallery):
@@ -53,30 +80,22 @@ class StyleGallery(Gallery):
 
     def showing(self, names: Sequence[str]) -> Showing:
         lines = style_lines()
-        samples = {name: Samples(sample_theme("style", name)) for name in names}
-        looks = {name: FacesAndInks(one.faces, one.inks) for name, one in samples.items()}
-        sections = tuple(
-            GallerySection(name, (GalleryEntry(lines[name], Renamer(name, looks[name]).frame(_sample(one))),))
-            for name, one in samples.items()
-        )
-        return Showing("Styles", sections, faces_of(looks), inks_of(looks))
-
-
-def _sample(samples: Samples) -> Frame:
-    """Arrange the board, both sides of a card, a deed, a note and a token."""
-    back = samples.back("cards", "chest-01")
-    cards = (samples.front("cards", "chance-01"), cropped(back, Rect.of(back.size)), samples.front("deeds", "deed-28"))
-    token = wide(samples.front("pieces", "ship"), 15.0)
-    purse = stacked([wide(samples.front("money", "note-100"), _NOTE), token], _GAP)
-    return in_row([wide(samples.board(), _BOARD), *(wide(card, _CARD) for card in cards), purse], _GAP)
-
-
-_GAP_PALETTES = 4.0  # mm between samples
-_SAMPLE = 42.0  # mm: how wide the board is
-_SWATCH, _ROW = Size(17.0, 12.0), 21.0  # mm
-_ACROSS = 5  # swatches in a row
-_NAME = Style(LABEL, 6.5, 4.5, Ink("label"), narrow=LABEL_NARROW, lines=1)
-_HEX = replace(_NAME, ink=Ink("imprint"))
+        looks, sections = {}, []
+        for name in names:
+            samples = Samples(sample_theme("style", name))
+            looks[name] = FacesAndInks(samples.faces, samples.inks)
+            back = samples.back("cards", "chest-01")
+            cards = (
+                samples.front("cards", "chance-01"),
+                cropped(back, Rect.of(back.size)),
+                samples.front("deeds", "deed-28"),
+            )
+            token = wide(samples.front("pieces", "ship"), 15.0)
+            purse = stacked([wide(samples.front("money", "note-100"), _NOTE), token], _GAP)
+            frame = in_row([wide(samples.board(), _BOARD), *(wide(card, _CARD) for card in cards), purse], _GAP)
+            entry = GalleryEntry(lines[name], Renamer(name, looks[name]).frame(frame))
+            sections.append(GallerySection(name, (entry,)))
+        return Showing("Styles", tuple(sections), faces_of(looks), inks_of(looks))
 
 
 class PaletteGallery(Gallery):
@@ -90,49 +109,33 @@ class PaletteGallery(Gallery):
 
     def showing(self, names: Sequence[str]) -> Showing:
         samples = Samples(sample_theme())
-        board = in_row([wide(samples.board(), _SAMPLE), wide(samples.space("jail"), _SAMPLE)], _GAP_PALETTES)
+        pieces = [wide(frame, _PALETTE_BOARD) for frame in (samples.board(), samples.space("jail"))]
+        board = in_row(pieces, _PALETTE_GAP)
         setter = Typesetter(Typefaces(label_faces()))
         looks, sections = {}, []
         for name in names:
             edition = sample_theme("palette", name).edition
             looks[name] = FacesAndInks(samples.faces, inks(palette(edition), "standard"))
             colors = {field: str(getattr(edition.palette, field)) for field in edition.palette.__struct_fields__}
-            frame = in_row([_swatches(name, colors, setter), Renamer(name, looks[name]).frame(board)], _GAP_PALETTES)
+            frame = in_row([_swatches(name, colors, setter), Renamer(name, looks[name]).frame(board)], _PALETTE_GAP)
             sections.append(GallerySection(name, (GalleryEntry("", frame),)))
         return Showing("Palettes", tuple(sections), faces_of(looks), inks_of(looks))
 
 
 def _swatches(name: str, colors: dict[str, str], setter: Typesetter) -> Frame:
     """Draw swatches of colors, with their names as a theme writes them."""
-    items = []
+    items: list[Placed] = []
+    renamer = Renamer(name, FacesAndInks({}, inks_of({})))
     for number, (field, color) in enumerate(colors.items()):
-        at = Rect(number % _ACROSS * (_SWATCH.width + 2.0), number // _ACROSS * _ROW, *_SWATCH)
+        row, column = divmod(number, _ACROSS)
+        at = Rect(column * (_SWATCH.width + 2.0), row * _SWATCH_ROW, *_SWATCH)
         swatch = shape(rect_path(Rect.of(_SWATCH)), Ink("ground", field), HAIRLINE_PEN)
-        look = FacesAndInks({}, inks_of({}))
-        items.append(placed(Renamer(name, look).frame(Frame(_SWATCH, (swatch,))), at.x, at.y))
+        items.append(placed(renamer.frame(Frame(_SWATCH, (swatch,))), at.x, at.y))
         below = Rect(at.x - 1.0, at.bottom + 0.8, _SWATCH.width + 2.0, 2.9)
-        items += (*setter.fit(field, below, _NAME, ""), *setter.fit(color, below.moved(0.0, 2.9), _HEX, ""))
+        items += setter.fit(field, below, _COLOR_NAME, "")
+        items += setter.fit(color, below.moved(0.0, 2.9), _COLOR_HEX, "")
     rows = -(-len(colors) // _ACROSS)
-    return Frame(Size(_ACROSS * (_SWATCH.width + 2.0), rows * _ROW), tuple(items))
-
-
-_WIDE, _FIRST, _LINE = 92.0, 10.5, 6.4  # mm: how wide a sample is, how tall its first line and each other
-_SIZES = (21.0, 11.5)  # points
-# A line in each alphabet; a font shows those whose letters it has.
-_LINES = (
-    "Hamburgefonstiv 1234567890",
-    "Sphinx of black quartz, judge my vow! $5 & £7?",
-    "Zwölf Boxkämpfer, façade, niño, œuvre",
-    "Đường phố Việt Nam",
-    "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία",
-    "Съешь ещё этих мягких французских булок",
-    "نص حكيم له سر قاطع وذو شأن عظيم",
-    "עטלף אבק נס דרך מזגן שהתפוצץ",
-    "いろはにほへと 漢字かな交じり文",
-    "😀🎲🚂🎈🐶🎩🍭",
-    "⚓⚖⚙⚔♫☯①②③",
-    "★☎♞♠⚅✂☀☂✈",
-)
+    return Frame(Size(_ACROSS * (_SWATCH.width + 2.0), rows * _SWATCH_ROW), tuple(items))
 
 
 class FontGallery(Gallery):
@@ -154,33 +157,24 @@ class FontGallery(Gallery):
 
 
 def _lines(file: FontFile) -> list[str]:
-    return [line for line in _LINES if all(file.covers(ord(letter)) for letter in line if not letter.isspace())]
+    return [line for line in _ALPHABETS if all(file.covers(ord(letter)) for letter in line if not letter.isspace())]
 
 
 def showing_of(files: Mapping[str, FontFile]) -> Showing:
-    """Draw fonts by their names."""
+    """Draw fonts by their names, each with the lines that it has letters for, the first large."""
     setter = Typesetter(Typefaces(files))
-    parts = tuple(
-        GalleryEntry(name, _sample_fonts(name, lines, setter))
-        for name, file in files.items()
-        if (lines := _lines(file))
-    )
-    return Showing("Fonts", (GallerySection("", parts),), files, inks(InkPalette({}, {}), "standard"))
-
-
-def _sample_fonts(name: str, lines: Sequence[str], setter: Typesetter) -> Frame:
-    """Set lines in a font, the first large."""
-    items: list[Placed] = []
-    down = 0.0
-    for number, line in enumerate(lines):
-        tall = _LINE if number else _FIRST
-        style = Style(name, _SIZES[min(number, 1)], 6.0, Ink("label"), narrow=None, lines=1)
-        items += setter.fit(line, Rect(0.0, down, _WIDE, tall), style, "")
-        down += tall
-    return Frame(Size(_WIDE, down), tuple(items))
-
-
-_SIZE, _CELL = 12.0, 20.4  # mm: a drawing, and the room for its name
+    parts = []
+    for name, file in files.items():
+        items: list[Placed] = []
+        down = 0.0
+        for number, line in enumerate(_lines(file)):
+            tall, size = _OTHER_LINES if number else _FIRST_LINE
+            style = Style(name, size, 6.0, Ink("label"), narrow=None, lines=1)
+            items += setter.fit(line, Rect(0.0, down, _FONT_WIDE, tall), style, "")
+            down += tall
+        if items:
+            parts.append(GalleryEntry(name, Frame(Size(_FONT_WIDE, down), tuple(items))))
+    return Showing("Fonts", (GallerySection("", tuple(parts)),), files, inks(InkPalette({}, {}), "standard"))
 
 
 class IconGallery(Gallery):
@@ -196,5 +190,5 @@ class IconGallery(Gallery):
 
     def showing(self, names: Sequence[str]) -> Showing:
         icons = Icons()
-        parts = tuple(GalleryEntry(name, icons.frame(name, _SIZE, Ink("label"))) for name in names)
-        return Showing("Icons", (GallerySection("", parts, _CELL),), {}, inks(InkPalette({}, {}), "standard"))
+        parts = tuple(GalleryEntry(name, icons.frame(name, _ICON, Ink("label"))) for name in names)
+        return Showing("Icons", (GallerySection("", parts, _ICON_CELL),), {}, inks(InkPalette({}, {}), "standard"))

@@ -68,17 +68,17 @@ class Samples:
         edition = self.theme.edition
         return replace(self.theme, edition=replace(edition, ornament=replace(edition.ornament, **ornament)))
 
-    def piece(self, document: str, stem: str) -> Piece:
+    def _piece(self, document: str, stem: str) -> Piece:
         return next(piece for piece in self._kit.component(document).pieces if piece.stem == stem)
 
     def front(self, document: str, stem: str) -> Frame:
         """Return the front of a piece; for a folded piece, the side that stands upright in front."""
-        piece = self.piece(document, stem)
+        piece = self._piece(document, stem)
         rect = dict(piece.faces).get("front")
         return cropped(piece.front, rect) if rect else piece.front
 
     def back(self, document: str, stem: str) -> Frame:
-        piece = self.piece(document, stem)
+        piece = self._piece(document, stem)
         return piece.back or piece.front
 
     def space(self, name: str) -> Frame:

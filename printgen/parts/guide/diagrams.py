@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path as FilePath
 from types import MappingProxyType
@@ -35,7 +35,7 @@ Corners = Sequence[tuple[float, float]]
 
 
 class Lettering(NamedTuple):
-    """How a word in a drawing is set, and the room that it has."""
+    """How a word in a drawing is set, and its room."""
 
     style: Style
     room: Size
@@ -45,28 +45,28 @@ LETTER = Lettering(Style("text-bold", 9, 8, Ink("text"), lines=1), Size(5.0, 5.0
 
 
 def paper(corners: Corners, tint: Ink = PAPER) -> tuple[Placed, ...]:
-    """A piece of paper that hides what lies below it."""
+    """Draw a piece of paper that hides what lies below it."""
     path = polygon_path(corners)
     return shape(path, Ink("white")), shape(path, tint, OUTLINE_PEN)
 
 
 def corners_of(x: float, y: float, width: float, height: float) -> Corners:
-    """The corners of an upright rectangle."""
+    """Return the corners of an upright rectangle."""
     return (x, y), (x + width, y), (x + width, y + height), (x, y + height)
 
 
 def fold_line(x1: float, y1: float, x2: float, y2: float) -> Placed:
-    """A dashed line to fold on, or to lay an edge on."""
+    """Draw a dashed line to fold on, or to lay an edge on."""
     return rules((x1, y1, x2, y2), stroke=FOLD)
 
 
 def rules(*lines: tuple[float, float, float, float], stroke: Stroke = HAIRLINE_PEN) -> Placed:
-    """Straight lines by their ends."""
+    """Draw straight lines by their ends."""
     return shape(lines_path(Line(Point(a, b), Point(c, d)) for a, b, c, d in lines), stroke=stroke)
 
 
 def cells(x: float, y: float, cell: Size, columns: int, rows: int) -> Placed:
-    """A grid of cells from its top left corner."""
+    """Draw a grid of cells from its top left corner."""
     right, bottom = x + columns * cell.width, y + rows * cell.height
     upright = [(x + n * cell.width, y, x + n * cell.width, bottom) for n in range(columns + 1)]
     level = [(x, y + n * cell.height, right, y + n * cell.height) for n in range(rows + 1)]
@@ -74,7 +74,7 @@ def cells(x: float, y: float, cell: Size, columns: int, rows: int) -> Placed:
 
 
 def lettered(context: DrawingContext, text: str, middle: Point, lettering: Lettering = LETTER) -> tuple[Placed, ...]:
-    """A letter, a number or a measure in the room round that point."""
+    """Set a letter, a number or a measure in the room round a point."""
     style, room = lettering
     return context.setter.fit(text, Rect(middle.x - room.width / 2, middle.y - room.height / 2, *room), style, "guide")
 
@@ -82,7 +82,7 @@ def lettered(context: DrawingContext, text: str, middle: Point, lettering: Lette
 def turned_letter(
     context: DrawingContext, text: str, middle: Point, turn: int, lettering: Lettering = LETTER
 ) -> Placed:
-    """The same, turned clockwise about that point (0, 90, 180, 270)."""
+    """Set it turned clockwise about that point (0, 90, 180, 270)."""
     room = lettering.room
     frame = Frame(room, lettered(context, text, Rect.of(room).centre, lettering))
     width, height = room.turned if turn % 180 else room
@@ -90,7 +90,7 @@ def turned_letter(
 
 
 def bent_arrow(start: Point, bend: Point, end: Point) -> tuple[Placed, ...]:
-    """An arrow that swings from start to end by way of a bend."""
+    """Draw an arrow that swings from start to end by way of a bend."""
     angle = math.atan2(end.y - bend.y, end.x - bend.x)
     neck = Point(end.x - _NECK * math.cos(angle), end.y - _NECK * math.sin(angle))
     shaft: Path = (("M", *start), ("C", *_between(start, bend), *_between(neck, bend), *neck))
@@ -102,24 +102,24 @@ def _between(near: Point, bend: Point) -> Point:
 
 
 def arrow_head(neck: Point, angle: float) -> Path:
-    """The head of an arrow whose shaft ends at ``neck``, pointing at ``angle`` (radians, clockwise from the right)."""
+    """Return an arrow's head after a shaft that ends at ``neck``, at an angle in radians, clockwise from the right."""
     tip = Point(neck.x + _NECK * math.cos(angle), neck.y + _NECK * math.sin(angle))
     sides = (angle + _SPREAD, angle - _SPREAD)
     return polygon_path([tip, *((tip.x - _WING * math.cos(side), tip.y - _WING * math.sin(side)) for side in sides)])
 
 
 def straight(start: Point, end: Point) -> tuple[Placed, ...]:
-    """A straight arrow."""
+    """Draw a straight arrow."""
     return bent_arrow(start, Point((start.x + end.x) / 2, (start.y + end.y) / 2), end)
 
 
 def scissors(context: DrawingContext, x: float, y: float) -> Placed:
-    """Scissors in a square of 7 mm with that top left corner, their blades to the right."""
+    """Draw scissors in a square of 7 mm with that top left corner, their blades to the right."""
     return context.icon("content-cut", Rect(x, y, 7.0, 7.0), Ink("solid", "ink"))
 
 
 class ShapeClass(NamedTuple):
-    """What a class gives a shape: a fill, an outline, whether it hides what lies below, whether it ends in a head."""
+    """The look of a class of shapes: a fill, an outline, if it hides what lies below, and if it ends in a head."""
 
     fill: Ink | None = None
     stroke: Stroke | None = None
@@ -167,7 +167,7 @@ TEXTS: dict[str, Lettering] = {
 
 @cache
 def shape_class(names: str) -> ShapeClass:
-    """What the classes named in that text come to together; KeyError for one that is not in the table."""
+    """Return the look of classes together, by their names; KeyError for one that is not in the table."""
     fill, stroke, hides, pointed = zip(*(SHAPES[name] for name in names.split()), strict=True)
     return ShapeClass(next(filter(None, fill), None), next(filter(None, stroke), None), any(hides), any(pointed))
 
@@ -195,83 +195,67 @@ _NONE: SlotIcons = MappingProxyType({})
 
 @cache
 def baked_drawings() -> Mapping[str, Any]:
-    """Each drawing's size (mm) and its items from the lowest to the topmost: kind, class, what, and where."""
+    """Read the size of each drawing (mm) and its items, the lowest first: kind, class, what, and where."""
     pictures: dict[str, Any] = json.loads(FilePath(__file__).with_name("pictures.json").read_text(encoding="utf-8"))
     return pictures
 
 
 def picture(context: DrawingContext, name: str, icons: SlotIcons = _NONE) -> Frame:
-    """The drawing of that name, with an icon for each of its slots (left out where that is ""); KeyError for others.
+    """Return a drawing, with an icon for each of its slots (left out if that is ""); KeyError for an unknown name.
 
-    What leads from one thing to the next does so from right to left where the language runs that way.
+    A sequence runs from right to left if the language does.
     """
     if context.is_leftward and name in _IN_ORDER:
-        return _in_reverse(context, name)
+        return _reversed(context, name)
     found = baked_drawings()[name]
-    return Frame(
-        Size(*found["size"]),
-        tuple(item for kind, *row in found["items"] for item in _KINDS[kind](context, icons, *row)),
-    )
+    items = (item for kind, *row in found["items"] for item in _drawn(context, icons, kind, row))
+    return Frame(Size(*found["size"]), tuple(items))
 
 
 def booklet_picture(context: DrawingContext, name: str) -> Frame:
-    """A drawing of a booklet; reversed, but for its numbers, where booklets are bound on the right."""
-    return _in_reverse(context, name) if context.is_leftward else picture(context, name)
+    """Return a drawing of a booklet; reversed, but for its numbers, if booklets are bound on the right."""
+    return _reversed(context, name) if context.is_leftward else picture(context, name)
 
 
-def _in_reverse(context: DrawingContext, name: str) -> Frame:
-    """A drawing with its left and right exchanged."""
+def _reversed(context: DrawingContext, name: str) -> Frame:
+    """Return a drawing with its left and right exchanged; texts, and signs like letters, stay as they are."""
     found = baked_drawings()[name]
     size = Size(*found["size"])
-    rows = (_reversed(context, size.width, kind, row) for kind, *row in found["items"])
-    return context.not_mirrored(Frame(size, tuple(item for items in rows for item in items)))
+    items: list[Placed] = []
+    for kind, *row in found["items"]:
+        if kind == "text":
+            style, text, x, *rest = row
+            items += _drawn(context, _NONE, kind, [style, text, size.width - x, *rest])
+            continue
+        for drawn in _drawn(context, _NONE, kind, row):
+            assert isinstance(drawn.item, Shape)
+            (x, y), path = drawn.at, drawn.item.path
+            if kind == "icon" and row[1] in _LIKE_LETTERS:
+                box = bounds(path)
+                items.append(Placed(Point(size.width - x - box.x - box.right, y), drawn.item))
+            else:
+                items.append(Placed(Point(size.width - x, y), replace(drawn.item, path=reversed_path(path))))
+    return context.not_mirrored(Frame(size, tuple(items)))
 
 
-def _reversed(context: DrawingContext, wide: float, kind: str, row: Sequence[Any]) -> Iterator[Placed]:
-    """An item on the other side of a drawing: shapes in reverse, texts and signs like letters as they are."""
-    if kind == "text":
-        name, text, x, *rest = row
-        yield from _text(context, _NONE, name, text, wide - x, *rest)
-        return
-    for drawn in _KINDS[kind](context, _NONE, *row):
-        assert isinstance(drawn.item, Shape)
-        (x, y), path = drawn.at, drawn.item.path
-        if kind == "icon" and row[1] in _LIKE_LETTERS:
-            box = bounds(path)
-            yield Placed(Point(wide - x - box.x - box.right, y), drawn.item)
-        else:
-            yield Placed(Point(wide - x, y), replace(drawn.item, path=reversed_path(path)))
-
-
-def _path(context: DrawingContext, icons: SlotIcons, names: str, data: str) -> tuple[Placed, ...]:
-    """A shape, and white below it where it hides what lies there."""
-    path, look = read_path(data), shape_class(names)
-    below = (shape(path, Ink("white")),) if look.hides else ()
-    return (*below, shape(path, look.fill, look.stroke))
-
-
-def _icon(context: DrawingContext, icons: SlotIcons, names: str, name: str, *place: float) -> tuple[Placed, ...]:
-    """An icon by where a square of 1 mm comes to lie, as a matrix of SVG puts it."""
-    turned = Transform(*place)
-    path = mapped(context.icons.path(name, 1.0), turned._replace(e=0.0, f=0.0))
-    return (Placed(Point(turned.e, turned.f), Shape(path, shape_class(names).fill)),)
-
-
-def _slot(context: DrawingContext, icons: SlotIcons, names: str, slot: str, *place: float) -> tuple[Placed, ...]:
-    """An icon that the edition chooses."""
-    icon = icons[slot]
-    return _icon(context, icons, names, icon, *place) if icon else ()
-
-
-def _text(
-    context: DrawingContext, icons: SlotIcons, name: str, text: str, x: float, y: float, turn: int
-) -> tuple[Placed, ...]:
-    """A text by the middle of its room; a measure in the language's word for mm."""
-    if name == "measure":
-        text = text.replace("mm", context.label("calibration.mm"))
-    if turn:
-        return (turned_letter(context, text, Point(x, y), turn, TEXTS[name]),)
-    return lettered(context, text, Point(x, y), TEXTS[name])
-
-
-_KINDS: Mapping[str, Callable[..., tuple[Placed, ...]]] = {"path": _path, "icon": _icon, "slot": _slot, "text": _text}
+def _drawn(context: DrawingContext, icons: SlotIcons, kind: str, row: Sequence[Any]) -> tuple[Placed, ...]:
+    """Draw an item of a baked drawing: a path, an icon, an icon that the edition chooses (a slot), or a text."""
+    if kind == "path":
+        names, data = row
+        path, look = read_path(data), shape_class(names)
+        below = (shape(path, Ink("white")),) if look.hides else ()
+        return (*below, shape(path, look.fill, look.stroke))
+    if kind == "text":  # x and y are the middle of its room; a measure has the language's word for mm
+        name, text, x, y, turn = row
+        if name == "measure":
+            text = text.replace("mm", context.label("calibration.mm"))
+        if turn:
+            return (turned_letter(context, text, Point(x, y), turn, TEXTS[name]),)
+        return lettered(context, text, Point(x, y), TEXTS[name])
+    names, name, *matrix = row  # SVG's matrix of a square of 1 mm
+    icon = icons[name] if kind == "slot" else name
+    if not icon:
+        return ()
+    place = Transform(*matrix)
+    path = mapped(context.icons.path(icon, 1.0), place._replace(e=0.0, f=0.0))
+    return (Placed(Point(place.e, place.f), Shape(path, shape_class(names).fill)),)
