@@ -75,6 +75,8 @@ def strings(node: ast.AST) -> Iterator[tuple[int, str]]:
             continue
         if isinstance(child, ast.Call) and getattr(child.func, "id", "") == "TypeVar":
             continue
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "cast" and child is node.args[0]:
+            continue
         if (text := shown(child)) is not None:
             yield getattr(child, "lineno", 0), text
         if not isinstance(child, ast.JoinedStr):
