@@ -1,4 +1,4 @@
-"""Checks whether a game of cards can be played: that there is something to play, and enough to deal."""
+"""Checks of a game of cards: that there is something to play, and enough to deal."""
 
 from printgen.errors import quoted
 from printgen.games.cards.records import CardsEdition
@@ -7,7 +7,7 @@ from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
 
 
 def something_to_play(edition: CardsEdition) -> Findings:
-    """Rules that need a hand of cards where nobody is dealt any, or a hand that never gets smaller."""
+    """Check that rules need no hand of cards if none is dealt, and that a hand can get smaller."""
     rules = edition.rules
     if rules.hand:
         if rules.win == "rid" and rules.draw:
@@ -23,7 +23,7 @@ def something_to_play(edition: CardsEdition) -> Findings:
 
 
 def enough_to_deal(edition: CardsEdition) -> Findings:
-    """Decks with too few cards for all hands, or with none to draw after them."""
+    """Check that decks have enough cards for all hands and for the first draw."""
     wanted = edition.rules.hand * edition.players.max + edition.rules.draw
     for deck in edition.decks:
         there = deck.card_count

@@ -7,16 +7,16 @@ from printgen.proof.expectations import ExpectedText, GameExpectations, PartItem
 
 
 class CardsExpectations(GameExpectations[CardsEdition]):
-    """What the kit of an edition must show."""
+    """Texts and parts of the kit of an edition."""
 
     def texts(self, edition: CardsEdition) -> Iterator[ExpectedText]:
-        """The texts of a game of cards: those of its decks, on cards and boxes."""
+        """Yield the texts of the decks, on cards and boxes."""
         for deck in edition.decks:
             yield from deck_texts(edition, deck)
             yield ExpectedText(("boxes",), f"box-{deck.id}", "front", (deck.name,), "what it is for")
 
     def parts(self, edition: CardsEdition) -> Iterator[PartItems]:
-        """What the list of contents of a game of cards counts."""
+        """Yield the items that the list of contents counts."""
         yield from deck_parts(edition)
         yield PartItems("boxes", "boxes", tuple(f"box-{deck.id}" for deck in edition.decks))
 

@@ -1,20 +1,20 @@
-"""Checks whether a race on a path can be run: its spaces, where their effects and links lead, its decks and pieces."""
+"""Checks of a race on a path: its spaces, the targets of their effects and links, its decks and pieces."""
 
 from collections.abc import Collection
 
 from printgen.errors import did_you_mean, listing, quoted
-from printgen.games.path.records import PathEdition, PathSpace, leads, space_numbers
+from printgen.games.path.records import PathEdition, leads, space_numbers
 from printgen.theme.checks import contrasts, empty_decks, token_each
 from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
 
 SPACES = range(30, 101)
-_NEEDS = {"forward": "by", "back": "by", "go": "to", "draw": "deck"}  # the field that says more of an effect
+_NEEDS = {"forward": "by", "back": "by", "go": "to", "draw": "deck"}  # the field that an effect needs
 _MAY = {"miss": "turns"}
 _SAID = {"by": "how many spaces, such as 'by: 3'", "to": "the id of a space", "deck": "the id of a deck"}
 
 
 def spaces(edition: PathEdition) -> Findings:
-    """As many spaces as a path has: the start first, the finish last, and neither of them elsewhere."""
+    """Check the number of spaces, and that the start is the first one only and the finish the last one only."""
     found = edition.spaces
     if len(found) not in SPACES:
         message = f"a path has {SPACES[0]} to {SPACES[-1]} spaces; this one has {len(found)}"
@@ -33,7 +33,7 @@ def spaces(edition: PathEdition) -> Findings:
 
 
 def effects(edition: PathEdition) -> Findings:
-    """What effects need to be said of them, and nothing that belongs to another effect."""
+    """Check that each effect has the field that it needs, and none that belongs to another effect."""
     for space in edition.spaces:
         needed, may = _NEEDS.get(space.does), _MAY.get(space.does)
         for field in ("by", "to", "deck", "turns"):
@@ -47,7 +47,7 @@ def effects(edition: PathEdition) -> Findings:
 
 
 def move_targets(edition: PathEdition) -> Findings:
-    """Moves that stay on the path, and lead to a space that there is."""
+    """Check that moves stay on the path and lead to known spaces."""
     places, last = space_numbers(edition.spaces), len(edition.spaces)
     for space in edition.spaces:
         here = places[space.id]
@@ -63,7 +63,7 @@ def move_targets(edition: PathEdition) -> Findings:
 
 
 def _target(path: str, to: str, own: str, places: Collection[str]) -> Findings:
-    """What is wrong with where a space leads."""
+    """Check the target of a space."""
     if to not in places:
         hint = did_you_mean(to, places) or "name a space of this path by its id"
         yield ThemeFault(path, f"there is no space {quoted(to)} to go to", hint)
@@ -72,7 +72,7 @@ def _target(path: str, to: str, own: str, places: Collection[str]) -> Findings:
 
 
 def links(edition: PathEdition) -> Findings:
-    """Links between spaces that there are, each from a space that does nothing else."""
+    """Check that links join known spaces, and that each starts from a space that does nothing else."""
     places = space_numbers(edition.spaces)
     known = {space.id: space for space in edition.spaces}
     first: dict[str, str] = {}
@@ -82,22 +82,17 @@ def links(edition: PathEdition) -> Findings:
             hint = did_you_mean(link.at, places) or "name a space of this path by its id"
             yield ThemeFault(f"{where}.at", f"there is no space {quoted(link.at)} to start from", hint)
         else:
-            yield from _foot(f"{where}.at", known[link.at])
+            if known[link.at].does != "plain":
+                message = f"{quoted(link.at)} does '{known[link.at].does}' already, and a link starts there too"
+                yield ThemeFault(f"{where}.at", message, "start from a plain space, or let that one do nothing else")
             if first.setdefault(link.at, link.id) != link.id:
                 message = f"{quoted(first[link.at])} starts from {quoted(link.at)} already"
                 yield ThemeFault(f"{where}.at", message, "start from another space")
         yield from _target(f"{where}.to", link.to, link.at, places)
 
 
-def _foot(path: str, space: PathSpace) -> Findings:
-    """What is wrong with the space that a link starts from."""
-    if space.does != "plain":
-        message = f"{quoted(space.id)} does '{space.does}' already, and a link starts there too"
-        yield ThemeFault(path, message, "start from a plain space, or let that one do nothing else")
-
-
 def endless(edition: PathEdition) -> Findings:
-    """Effects that lead one round and round, where each space that one is moved to has its own effect too."""
+    """Check that no effects lead round without end, if each space that a token is moved to has its own effect too."""
     if not edition.rules.chain:
         return
     ids = [space.id for space in edition.spaces]
@@ -119,7 +114,7 @@ def endless(edition: PathEdition) -> Findings:
 
 
 def decks(edition: PathEdition) -> Findings:
-    """Decks that are drawn from, and no space that draws from another."""
+    """Check that each deck is drawn from, and that spaces draw from known decks only."""
     drawn = {space.deck for space in edition.spaces if space.does == "draw"}
     known = [deck.id for deck in edition.decks]
     for deck in known:
@@ -134,7 +129,7 @@ def decks(edition: PathEdition) -> Findings:
 
 
 def swapping(edition: PathEdition) -> Findings:
-    """Somebody to change places with, wherever that is asked for."""
+    """Check that there is another player where players change places."""
     if edition.players.max == 1:
         for space in edition.spaces:
             if space.does == "swap":
@@ -143,7 +138,7 @@ def swapping(edition: PathEdition) -> Findings:
 
 
 def spinner(edition: PathEdition) -> Findings:
-    """One die at most that a spinner stands for."""
+    """Check that a spinner takes the place of one die at most."""
     if edition.pieces.throw == "spinner" and edition.rules.dice > 1:
         message = f"a spinner takes the place of one die, but {edition.rules.dice} are thrown"
         yield ThemeFault("pieces.throw", message, "write 'throw: dice', or 'rules: {dice: 1}'")

@@ -1,8 +1,8 @@
-"""What the kit of a race on a path must show: number, name, text and effect of each space, in order."""
+"""What the kit of a race on a path must show: the number, name, text and effect of each space, in order."""
 
 from collections.abc import Iterator, Mapping
 
-from printgen.games.path.records import PathEdition, PathSpace
+from printgen.games.path.records import PathEdition, PathSpace, space_numbers
 from printgen.proof.expectations import (
     BOARDS,
     NAME_FLOOR,
@@ -25,14 +25,14 @@ _SILENT = ("plain", "start", "finish")  # spaces on which nothing happens
 
 
 class PathExpectations(GameExpectations[PathEdition]):
-    """What the kit of an edition must show."""
+    """Texts, parts, amounts and the order of spaces of the kit of an edition."""
 
     def texts(self, edition: PathEdition) -> Iterator[ExpectedText]:
-        """All texts of an edition but those of its booklet."""
+        """Yield all texts of an edition except those of its booklet."""
         fill = placeholders_of(edition).fill
         for number, space in enumerate(edition.spaces, 1):
             yield ExpectedText(BOARDS, space.id, "", (str(number),), "the number", 1, _NUMBER_FLOOR)
-            for text in _effect_texts(edition, space):
+            if text := _effect_text(edition, space):
                 yield ExpectedText(BOARDS, space.id, "", (text,), "what happens there")
             name = space.name or (_label(edition, space.does, {}) if space.does in ("start", "finish") else "")
             if name:
@@ -48,7 +48,7 @@ class PathExpectations(GameExpectations[PathEdition]):
                 yield ExpectedText(("pieces",), token.id, face, (str(number), token.name), "a token's number and name")
 
     def parts(self, edition: PathEdition) -> Iterator[PartItems]:
-        """What the list of contents counts, but for the boards."""
+        """Yield the items that the list of contents counts, except the boards."""
         throw, dice = edition.pieces.throw, edition.rules.dice
         yield from deck_parts(edition)
         yield PartItems("tokens", "pieces", tuple(token.id for token in edition.pieces.tokens))
@@ -57,35 +57,27 @@ class PathExpectations(GameExpectations[PathEdition]):
         yield PartItems("boxes", "boxes", tuple(f"box-{deck.id}" for deck in edition.decks))
 
     def kinds(self, edition: PathEdition) -> Mapping[tuple[str, str], Kind]:
-        """Tokens, told apart without colour."""
+        """Return the tokens, which must differ without color."""
         return {("pieces", token.id): Kind("tokens", token.name, apart=_APART) for token in edition.pieces.tokens}
 
     def amounts(self, edition: PathEdition) -> Iterator[ItemAmounts]:
-        """The amounts that cards name, in a game that has any."""
+        """Yield the amounts on cards, in a game that has any."""
         if edition.currency.sign:
             yield from deck_amounts(edition)
 
     def chains(self, edition: PathEdition) -> Iterator[ItemChain]:
-        """The spaces from the start to the finish: each touches the next, and no two others do."""
+        """Yield the spaces from the start to the finish: each touches the next, and no two others do."""
         yield ItemChain(BOARDS, tuple(space.id for space in edition.spaces), "the path")
 
 
-EXPECTATIONS = PathExpectations()
-
-
-def _effect_texts(edition: PathEdition, space: PathSpace) -> Iterator[str]:
-    """What happens on a space, in the words of the edition's language: a link that leaves it, else its own effect."""
-    numbers = {other.id: number for number, other in enumerate(edition.spaces, 1)}
+def _effect_text(edition: PathEdition, space: PathSpace) -> str:
+    """Return the effect of a space in the edition's language: of a link that leaves it, or its own."""
+    numbers = space_numbers(edition.spaces)
     to = {link.at: link.to for link in edition.links}.get(space.id)
     if to is not None:
-        yield _label(edition, "up" if numbers[to] > numbers[space.id] else "down", {"to": numbers[to]})
-    elif space.does not in _SILENT:
-        is_spun = space.does == "again" and edition.pieces.throw == "spinner"
-        yield _label(edition, "again_spun" if is_spun else space.does, _effect_values(edition, space, numbers))
-
-
-def _effect_values(edition: PathEdition, space: PathSpace, numbers: Mapping[str, int]) -> dict[str, Value]:
-    """What fills the gaps of an effect's label; ``numbers`` are the spaces' by their ids."""
+        return _label(edition, "up" if numbers[to] > numbers[space.id] else "down", {"to": numbers[to]})
+    if space.does in _SILENT:
+        return ""
     values: dict[str, Value] = {"by": space.by or 0, "n": space.turns or 1}
     if space.does == "draw":
         values["deck"] = next(deck.name for deck in edition.decks if deck.id == space.deck)
@@ -93,9 +85,13 @@ def _effect_values(edition: PathEdition, space: PathSpace, numbers: Mapping[str,
         values["start"] = edition.spaces[0].name or _label(edition, "start", {})
     if space.does == "go" and space.to:
         values["to"] = numbers[space.to]
-    return values
+    is_spun = space.does == "again" and edition.pieces.throw == "spinner"
+    return _label(edition, "again_spun" if is_spun else space.does, values)
 
 
 def _label(edition: PathEdition, name: str, values: Mapping[str, Value]) -> str:
-    """A label of ours; none of these has a gap for a word of the edition."""
+    """Return a label of ours; none of these has a gap for a word of the edition."""
     return catalogue_of(edition.language).label(f"path.{name}", values, lambda word: None)
+
+
+EXPECTATIONS = PathExpectations()

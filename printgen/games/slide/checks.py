@@ -1,19 +1,19 @@
-"""Checks whether a sliding game can be played: its board, amounts, tokens and coin."""
+"""Checks of a sliding game: its board, amounts, tokens and coin."""
 
-from collections.abc import Iterator
 from functools import partial
 from typing import get_args
 
 from printgen.errors import quoted
 from printgen.games.slide.records import LANES, PRICES, ROWS, CashSpace, SlideEdition, Special, SpecialKind
+from printgen.geometry import length
 from printgen.theme.checks import contrasts, group_marks, groups
 from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
 
-COINS = (16.0, 34.0)  # mm: smaller ones cannot be told apart, larger ones fill a lane
+COINS = (16.0, 34.0)  # mm: smaller ones are hard to distinguish, larger ones fill a lane
 
 
 def lane_rows(edition: SlideEdition) -> Findings:
-    """Spaces that fill rows of lanes, and none across the seam in the middle."""
+    """Check that spaces fill the rows of lanes, and that none crosses the seam in the middle."""
     at = 0
     for space in edition.spaces:
         if at % (LANES // 2) + space.lanes > LANES // 2:
@@ -26,7 +26,7 @@ def lane_rows(edition: SlideEdition) -> Findings:
 
 
 def specials(edition: SlideEdition) -> Findings:
-    """A space of each kind that the rules speak of."""
+    """Check that there is a space of each kind that the rules mention."""
     found = [space.does for space in edition.spaces if isinstance(space, Special)]
     for kind in get_args(SpecialKind):
         if kind not in found:
@@ -34,12 +34,15 @@ def specials(edition: SlideEdition) -> Findings:
 
 
 def payable_amounts(edition: SlideEdition) -> Findings:
-    """Amounts that the notes can pay: multiples of the smallest."""
+    """Check that the notes can pay all amounts: these are multiples of the smallest note."""
     least = min((note.value for note in edition.money if note.count), default=0)
     if not least:
         yield ThemeFault("money", "there are no notes", "raise the 'count' of notes")
         return
-    for path, value in _amounts(edition):
+    amounts = {f"rules.{name}": getattr(edition.rules, name) for name in PRICES}
+    amounts |= {f"groups.{group.id}.bonus": group.bonus for group in edition.groups}
+    amounts |= {f"spaces.{space.id}.cash": space.cash for space in edition.spaces if isinstance(space, CashSpace)}
+    for path, value in amounts.items():
         if value % least:
             hint = f"use multiples of {least}, or add a smaller note"
             yield ThemeFault(path, f"{value} cannot be paid: the smallest note is {least}", hint)
@@ -49,15 +52,8 @@ def payable_amounts(edition: SlideEdition) -> Findings:
         yield ThemeFault("rules.pot", message)
 
 
-def _amounts(edition: SlideEdition) -> Iterator[tuple[str, int]]:
-    for name in PRICES:
-        yield f"rules.{name}", getattr(edition.rules, name)
-    yield from ((f"groups.{group.id}.bonus", group.bonus) for group in edition.groups)
-    yield from ((f"spaces.{space.id}.cash", space.cash) for space in edition.spaces if isinstance(space, CashSpace))
-
-
 def side_each(edition: SlideEdition) -> Findings:
-    """Tokens of their own for each player, or each team of two."""
+    """Check that there are tokens for each player, or for each team of two."""
     rules, most = edition.rules, edition.players.max
     wanted = max(-(-most // 2), rules.teams_from - 1) if most >= rules.teams_from else most
     if len(edition.tokens.sides) < wanted:
@@ -66,7 +62,7 @@ def side_each(edition: SlideEdition) -> Findings:
 
 
 def side_marks(edition: SlideEdition) -> Findings:
-    """A symbol and a pattern for each side alone, so that colour is not needed."""
+    """Check that each side has its own symbol and pattern, so that color is not needed."""
     for field in ("icon", "hatch"):
         first: dict[str, str] = {}
         for side in edition.tokens.sides:
@@ -78,9 +74,7 @@ def side_marks(edition: SlideEdition) -> Findings:
 
 
 def coin(edition: SlideEdition) -> Findings:
-    """A coin that a token can be folded round."""
-    from printgen.geometry import length
-
+    """Check that a token can be folded round the coin."""
     diameter, thickness = length(edition.tokens.coin.diameter), length(edition.tokens.coin.thickness)
     low, high = COINS
     if not low <= diameter <= high:
