@@ -1,6 +1,7 @@
 """The base class of games, and the documents that kits of several games have."""
 
 from collections.abc import Iterable, Mapping
+from typing import Any, Generic, TypeVar
 
 from printgen.art.frame import Placed
 from printgen.games.registry import of_game
@@ -31,8 +32,10 @@ from printgen.parts.rules_text import FigureDrawing, Figures
 from printgen.theme.edition import HasDecks
 from printgen.theme.records import Common
 
+E = TypeVar("E", bound=Common)
 
-class Game:
+
+class Game(Generic[E]):
     """A game as its kits are made: the documents in the order of the kit's list, and the plan of its board.
 
     ``books`` are made after the other documents, from the summary of those.
@@ -41,7 +44,7 @@ class Game:
     documents: tuple[Document, ...]
     books: tuple[Document, ...] = ()
 
-    def plan(self, context: DrawingContext, choices: Choices) -> BoardPlan | None:
+    def plan(self, context: DrawingContext[E], choices: Choices) -> BoardPlan | None:
         """Plan the board, if the game has one."""
         return None
 
@@ -54,9 +57,9 @@ class Game:
         return (*self.documents, *EVENT_DOCUMENTS, *self.books)
 
 
-def game_of(game: str) -> Game:
+def game_of(game: str) -> Game[Any]:
     """Return the game of that id."""
-    found: Game = of_game(game, "game", "GAME")
+    found: Game[Any] = of_game(game, "game", "GAME")
     return found
 
 
@@ -99,7 +102,7 @@ class Cards(Document):
     def is_in(self, edition: Common) -> bool:
         return isinstance(edition, HasDecks) and bool(edition.decks)
 
-    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+    def make(self, context: DrawingContext[Any], choices: Choices, needed: None) -> Component:
         return cards(context, choices)
 
     def printing(self, choices: Choices, summary: KitSummary) -> Printing:

@@ -222,14 +222,19 @@ def enlarged_plaque(plaque: Callable[[Rect], Plaque], rect: Rect, factor: float)
 
 
 def poster(
-    context: DrawingContext, choices: Choices, plan: BoardPlan, draw: Callable[[DrawingContext, BoardPlan], Surface]
+    context: DrawingContext,
+    choices: Choices,
+    plan: BoardPlan,
+    draw: Callable[[DrawingContext[Any], BoardPlan], Surface],
 ) -> Component:
     """Make the whole board on one large page, for a copy shop."""
     whole = shared(context, plan, draw)
     return Component((), Poster(), whole, misfits=whole.misfits)
 
 
-def shared(context: DrawingContext, plan: BoardPlan, draw: Callable[[DrawingContext, BoardPlan], Surface]) -> Surface:
+def shared(
+    context: DrawingContext, plan: BoardPlan, draw: Callable[[DrawingContext[Any], BoardPlan], Surface]
+) -> Surface:
     """Return the whole board of that plan, drawn for the first document that shows it."""
     return context.once(("board", plan), lambda: draw(context, plan))
 

@@ -54,8 +54,7 @@ def boxes(context: DrawingContext, choices: Choices) -> Component:
         for number, deck in enumerate(edition.decks if isinstance(edition, HasDecks) else ())
     ]
     if isinstance(edition, HasSpaces) and (lots := edition.deeds):
-        icon = context.edition.pieces.small_building.icon
-        title = BackTitle(context.label("boxes.deeds"), icon, "second", "words.deed.many")
+        title = BackTitle(context.label("boxes.deeds"), edition.deed_icon, "second", "words.deed.many")
         made.append(box("box-deeds", len(lots), title, context.ornament.motifs))
     notes = edition.printed_notes if isinstance(edition, HasMoney) else []
     tray = [draw_compartment(context, note, choices.banknote) for note in notes]

@@ -17,7 +17,7 @@ from printgen.geometry import Point, Rect, Size, at_most
 from printgen.kit.choices import Choices, sleeve_for
 from printgen.kit.component import Component, PartCount, Piece, numbered_id
 from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
-from printgen.theme.edition import Card, Deck
+from printgen.theme.edition import Card, Deck, HasDecks
 from printgen.theme.records import ThemePicture
 from printgen.type.typesetter import STEP, Style, Typesetter
 from printgen.writing import writing_place
@@ -54,8 +54,10 @@ _WIDEST_NAME = 0.95  # of the measure: a wider name may be broken
 
 def cards(context: DrawingContext, choices: Choices) -> Component:
     """Make the decks of the edition, in deck order, each on sheets of its own."""
-    context, decks = context.for_faces(), context.edition.decks
-    pieces = [piece for deck in decks for piece in _deck_pieces(context, deck)]
+    edition, context = context.edition, context.for_faces()
+    assert isinstance(edition, HasDecks)
+    decks = edition.decks
+    pieces = [piece for number, deck in enumerate(decks) for piece in _deck_pieces(context, deck, number)]
     contents = tuple(
         PartCount(f"deck-{deck.id}", deck.card_count, context.counted("parts.deck", deck=deck.name)) for deck in decks
     )
@@ -177,7 +179,7 @@ class _Look(NamedTuple):
     icon: str = ""
 
 
-def _deck_pieces(context: DrawingContext, deck: Deck) -> list[Piece]:
+def _deck_pieces(context: DrawingContext, deck: Deck, number: int) -> list[Piece]:
     """Make a deck's cards, ``chest-01`` and so on, with the copies of a card next to each other."""
     at, key, whole = FrontMeasures.of(context.card), f"deck/{deck.id}", context.card.whole
     window = at.panel.inset(context.ornament.border(at.panel, 1.0).depth)
@@ -200,7 +202,7 @@ def _deck_pieces(context: DrawingContext, deck: Deck) -> list[Piece]:
         return context.emblem(icon, middle, context.within(icon, _ICON, scene), key, scene.dark)
 
     scaler = context.card.scaler()
-    motifs = context.ornament.back(context.edition.decks.index(deck))
+    motifs = context.ornament.back(number)
     back = scaler.frame(card_back(context, BackTitle.of(deck), motifs))
     fronts: list[Frame] = []
     for card, look, texts in zip(deck.cards, looks, _card_texts(context, deck), strict=True):

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from msgspec import Struct, structs
 from msgspec.structs import replace
@@ -31,7 +31,6 @@ from printgen.words.placeholders import Placeholders, placeholders_of
 
 if TYPE_CHECKING:
     from printgen.event.occasion import Occasion
-    from printgen.games.slide.records import SlideEdition
 
 TALL = CARD.height  # the least height of a face
 BORDER = 2.5  # plain paper round a front, so that a small misfold does not show (mm on paper)
@@ -107,11 +106,6 @@ class DrawingContext(Struct, Generic[E], frozen=True):
     def edition(self) -> E:
         """The edition that is drawn."""
         return self.theme.edition
-
-    @property
-    def slide(self) -> "SlideEdition":
-        """The edition of a sliding game."""
-        return cast("SlideEdition", self.theme.edition)
 
     @property
     def is_leftward(self) -> bool:

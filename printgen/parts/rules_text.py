@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,7 +31,7 @@ from printgen.type.text_matter import (
 from printgen.type.typesetter import STEP, Style
 from printgen.words.booklet import RulesSection
 
-FigureDrawing = Callable[[DrawingContext, float], Frame | None]
+FigureDrawing = Callable[[DrawingContext[Any], float], Frame | None]
 Figures = Mapping[FigureDrawing, tuple[str, ...]]
 
 MARGIN = 7.5

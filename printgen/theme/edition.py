@@ -155,6 +155,11 @@ class HasSpaces:
         """The spaces that have a deed, in board order."""
         return ()
 
+    @property
+    def deed_icon(self) -> str:
+        """The icon that stands for all deeds, where there are any."""
+        raise NotImplementedError
+
 
 class HasBoard:
     """An edition with a board."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from printgen.theme.records import Common
 
-    E = TypeVar("E", bound=Common, default=Any, covariant=True)
+    E = TypeVar("E", bound=Common, default=Common, covariant=True)
 else:
     from typing import TypeVar
 

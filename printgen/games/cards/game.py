@@ -1,6 +1,7 @@
 """A game of cards alone: decks, a box for each, rules and guide."""
 
 from printgen.games.base import Boxes, Cards, Game, Guide, Rules
+from printgen.games.cards.records import CardsEdition
 from printgen.kit.choices import Choices
 
 
@@ -11,7 +12,7 @@ class DeckBoxes(Boxes):
         return True
 
 
-class CardsGame(Game):
+class CardsGame(Game[CardsEdition]):
     """A game of cards alone."""
 
     documents = (Cards(), DeckBoxes())

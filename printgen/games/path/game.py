@@ -73,7 +73,7 @@ class PathPieces(Pieces):
         return piece_steps(context)
 
 
-class PathGame(Game):
+class PathGame(Game[PathEdition]):
     """A race on a path."""
 
     documents = (PathBoard(), PathPoster(), Cards(), PathPieces(), Boxes())

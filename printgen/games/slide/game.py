@@ -100,7 +100,7 @@ class SlidePieces(Pieces):
         ]
 
 
-class SlideGame(Game):
+class SlideGame(Game[SlideEdition]):
     """The sliding game."""
 
     documents = (LongBoard(), LongPoster(), SlideCards(), Money(), SlidePieces(), Boxes())

@@ -44,26 +44,26 @@ TABLE_PICTURES = {"setup": notes_picture, "rent": deeds_picture}
 class RingBoard(Board):
     """The board in tiles."""
 
-    def make(self, context: DrawingContext, choices: Choices, needed: BoardPlan) -> Component:
+    def make(self, context: DrawingContext[Edition], choices: Choices, needed: BoardPlan) -> Component:
         return board(context, choices, needed)
 
-    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+    def thumbnail(self, context: DrawingContext[Edition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
         return ring_tile(context, room, summary)
 
-    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+    def sign(self, context: DrawingContext[Edition], summary: KitSummary, part: PartCount) -> Iterable[Placed]:
         return board_sign(context, summary, part)
 
-    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
+    def steps(self, context: DrawingContext[Edition], choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
         return ring_board_steps(context, choices, summary)
 
 
 class RingPoster(Poster):
     """The board on one sheet."""
 
-    def make(self, context: DrawingContext, choices: Choices, needed: BoardPlan) -> Component:
+    def make(self, context: DrawingContext[Edition], choices: Choices, needed: BoardPlan) -> Component:
         return poster(context, choices, needed, surface)
 
-    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+    def thumbnail(self, context: DrawingContext[Edition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
         return whole_board(context, room, summary)
 
 
@@ -78,19 +78,19 @@ class Deeds(Document):
     minimal_ink = 0.25
     mirrored = True
 
-    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+    def make(self, context: DrawingContext[Edition], choices: Choices, needed: None) -> Component:
         return deeds(context, choices)
 
     def printing(self, choices: Choices, summary: KitSummary) -> Printing:
         return of_cards(choices, summary)
 
-    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+    def thumbnail(self, context: DrawingContext[Edition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
         return deed_sheet(context, room, summary)
 
-    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+    def sign(self, context: DrawingContext[Edition], summary: KitSummary, part: PartCount) -> Iterable[Placed]:
         return deeds_sign(context, summary, part)
 
-    def note(self, context: DrawingContext, parts: tuple[PartCount, ...]) -> str:
+    def note(self, context: DrawingContext[Edition], parts: tuple[PartCount, ...]) -> str:
         return sleeves(context, parts)
 
     def is_form(self, edition: Edition) -> bool:
@@ -100,7 +100,7 @@ class Deeds(Document):
 class TradeMoney(Money):
     """The banknotes, which large tables print again, and a tray for them."""
 
-    def note(self, context: DrawingContext, parts: tuple[PartCount, ...]) -> str:
+    def note(self, context: DrawingContext[Edition], parts: tuple[PartCount, ...]) -> str:
         """Return for which tables to print the notes again, if they are too few for all."""
         more = context.edition.more_money(sum(part.number for part in parts))
         if not more:
@@ -110,7 +110,7 @@ class TradeMoney(Money):
         counts = {name: cardinal(context.edition, getattr(more, name)) for name in ("players", "times")}
         return context.label(f"money.again{up}_{often}", n=more.players, **counts)
 
-    def brought(self, context: DrawingContext) -> tuple[PartCount, ...]:
+    def brought(self, context: DrawingContext[Edition]) -> tuple[PartCount, ...]:
         tray = PartCount("tray", 1, context.counted("parts.tray_brought"))
         return (tray,) if context.edition.pieces.tray else ()
 
@@ -118,26 +118,26 @@ class TradeMoney(Money):
 class TradePieces(Pieces):
     """The pieces that are cut out."""
 
-    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+    def make(self, context: DrawingContext[Edition], choices: Choices, needed: None) -> Component:
         return pieces(context, choices)
 
-    def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
+    def thumbnail(self, context: DrawingContext[Edition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
         return net_sheet(context, room, summary)
 
-    def sign(self, context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterable[Placed]:
+    def sign(self, context: DrawingContext[Edition], summary: KitSummary, part: PartCount) -> Iterable[Placed]:
         return pieces_sign(context, summary, part)
 
-    def steps(self, context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
+    def steps(self, context: DrawingContext[Edition], choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
         return pieces_steps(context, choices, summary)
 
 
-class TradeGame(Game):
+class TradeGame(Game[Edition]):
     """The trading game."""
 
     documents = (RingBoard(), RingPoster(), Cards(), Deeds(), TradeMoney(), TradePieces(), Boxes())
     books = (Rules(FIGURES, TABLE_PICTURES), Guide())
 
-    def plan(self, context: DrawingContext, choices: Choices) -> BoardPlan:
+    def plan(self, context: DrawingContext[Edition], choices: Choices) -> BoardPlan:
         return board_plan(context, choices)
 
 

@@ -440,6 +440,10 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
         return [space for space in self.spaces if isinstance(space, Ownable)]
 
     @property
+    def deed_icon(self) -> str:
+        return self.pieces.small_building.icon
+
+    @property
     def tokens_of_players(self) -> list[Token]:
         return self.pieces.tokens
 

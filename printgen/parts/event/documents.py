@@ -1,5 +1,6 @@
 """The documents that a kit has for an event."""
 
+from printgen.games.trade.records import Edition
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component
 from printgen.kit.document import Document
@@ -28,7 +29,7 @@ class ScoreSheet(Document):
     what = "guide.what_score_sheet"
     mirrored = True
 
-    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+    def make(self, context: DrawingContext[Edition], choices: Choices, needed: None) -> Component:
         from printgen.parts.event.judging import score_sheet
 
         return score_sheet(context, choices)
@@ -41,7 +42,7 @@ class TimeSheet(Document):
     what = "guide.what_time_sheet"
     mirrored = True
 
-    def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
+    def make(self, context: DrawingContext[Edition], choices: Choices, needed: None) -> Component:
         from printgen.parts.event.judging import time_sheet
 
         return time_sheet(context, choices)

@@ -9,7 +9,7 @@ from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, placed, 
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.event.occasion import Round
 from printgen.event.ranking import lines_of
-from printgen.games.trade.records import Ownable, Property, Transport, Utility
+from printgen.games.trade.records import Edition, Ownable, Property, Transport, Utility
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component
@@ -113,14 +113,14 @@ class _ScoreColumns(Struct, frozen=True):
     width: float
 
 
-def score_sheet(context: DrawingContext, choices: Choices) -> Component:
+def score_sheet(context: DrawingContext[Edition], choices: Choices) -> Component:
     """Draw one blank score sheet, to be copied."""
     page = choices.paper.size
     pages, title = [score_page(context, page, SheetPlayer())], context.label("documents.score-sheet")
     return pages_component("score-sheet", title, pages, "form", score_misfits(context, page))
 
 
-def score_page(context: DrawingContext, page: Size, who: SheetPlayer) -> Frame:
+def score_page(context: DrawingContext[Edition], page: Size, who: SheetPlayer) -> Frame:
     """Draw a player's score sheet; its blank form is drawn once for all sheets."""
     form = context.once(f"score-form/{page}", lambda: _score_form(context, page))
     fields = (
@@ -139,7 +139,7 @@ def score_page(context: DrawingContext, page: Size, who: SheetPlayer) -> Frame:
     return Frame(page, (placed(form, MARGIN, MARGIN), placed(Frame(room_of(page), tuple(items)), MARGIN, MARGIN)))
 
 
-def score_misfits(context: DrawingContext, page: Size) -> tuple[Misfit, ...]:
+def score_misfits(context: DrawingContext[Edition], page: Size) -> tuple[Misfit, ...]:
     """Report lines that are too low to write on."""
     if (least := min(_heights(context, score_parts(context), room_of(page).height - _TABLE_TOP))) >= _LEAST:
         return ()
@@ -147,7 +147,7 @@ def score_misfits(context: DrawingContext, page: Size) -> tuple[Misfit, ...]:
     return (Misfit("event", crowded, "choose a larger --paper"),)
 
 
-def score_parts(context: DrawingContext) -> list[ScorePart]:
+def score_parts(context: DrawingContext[Edition]) -> list[ScorePart]:
     """Return the spaces that can be owned, by kind."""
     kinds: dict[str, type[Ownable]] = {"lots": Property, "transports": Transport, "utilities": Utility}
     lots = {
@@ -157,7 +157,7 @@ def score_parts(context: DrawingContext) -> list[ScorePart]:
     return [ScorePart(context.label(f"worth.{line}"), spaces, line) for line, spaces in lots.items() if spaces]
 
 
-def _score_form(context: DrawingContext, page: Size) -> Frame:
+def _score_form(context: DrawingContext[Edition], page: Size) -> Frame:
     """Draw the blank form: the table down the whole page, and the sums beside it."""
     room, edition = room_of(page), SourcedText(context.edition.title, "title")
     title = head(context, SourcedText(context.label("event.score_sheet")), event_name(context), edition, room.width)
@@ -169,7 +169,7 @@ def _score_form(context: DrawingContext, page: Size) -> Frame:
     return Frame(room, (placed(title, 0, 0), *items))
 
 
-def _heights(context: DrawingContext, parts: Sequence[ScorePart], tall: float) -> tuple[float, float]:
+def _heights(context: DrawingContext[Edition], parts: Sequence[ScorePart], tall: float) -> tuple[float, float]:
     """Return the heights of a row of the table and of a line of the sums (mm), if both take ``tall`` mm."""
     rows, labels = sum(len(part.lots) + 1 for part in parts), len(_valuation(context, parts))
     lines = len(context.edition.money) + 1 + labels + len(_SIGNATURES)
@@ -177,7 +177,9 @@ def _heights(context: DrawingContext, parts: Sequence[ScorePart], tall: float) -
     return min((tall - _TITLES_TALL) / max(rows, 1), _MOST), min((tall - fixed) / lines, _MOST)
 
 
-def score_table(context: DrawingContext, parts: Sequence[ScorePart], box: Rect, row: float) -> Iterator[Placed]:
+def score_table(
+    context: DrawingContext[Edition], parts: Sequence[ScorePart], box: Rect, row: float
+) -> Iterator[Placed]:
     """Draw every space with its values in a row ``row`` mm high, and the sums below each kind."""
     name_wide, columns = _score_columns(context, box)
     fit = context.setter.fit
@@ -203,7 +205,7 @@ def score_table(context: DrawingContext, parts: Sequence[ScorePart], box: Rect, 
     yield rule(box.x, box.y + _TITLES_TALL, box.right, box.y + _TITLES_TALL, OUTLINE_PEN)
 
 
-def _score_columns(context: DrawingContext, box: Rect) -> tuple[float, list[_ScoreColumns]]:
+def _score_columns(context: DrawingContext[Edition], box: Rect) -> tuple[float, list[_ScoreColumns]]:
     """Return the width of the names, and the columns beside them."""
     lines = lines_of(context.edition)
     price = context.label("event.free_price" if "mortgaged" in lines else "event.printed_price")
@@ -225,7 +227,7 @@ def _score_columns(context: DrawingContext, box: Rect) -> tuple[float, list[_Sco
 
 
 def _lot_row(
-    context: DrawingContext, lot: Ownable, row: Rect, name_wide: float, columns: Sequence[_ScoreColumns]
+    context: DrawingContext[Edition], lot: Ownable, row: Rect, name_wide: float, columns: Sequence[_ScoreColumns]
 ) -> Iterator[Placed]:
     """Draw a space: a box to tick, its group's letter, its name, and each printed value."""
     fit, edition = context.setter.fit, context.edition
@@ -252,7 +254,7 @@ def _lot_row(
 
 
 def _sums_row(
-    context: DrawingContext, part: ScorePart, row: Rect, name_wide: float, columns: Sequence[_ScoreColumns]
+    context: DrawingContext[Edition], part: ScorePart, row: Rect, name_wide: float, columns: Sequence[_ScoreColumns]
 ) -> Iterator[Placed]:
     """Draw room for a kind's sums, each with the number of its line in the valuation."""
     yield shape(rect_path(row), Ink("pale", "second"))
@@ -269,7 +271,9 @@ def _sums_row(
         yield rule(row.x, y, row.right, y, OUTLINE_PEN)
 
 
-def score_sums(context: DrawingContext, parts: Sequence[ScorePart], box: Rect, line: float) -> Iterator[Placed]:
+def score_sums(
+    context: DrawingContext[Edition], parts: Sequence[ScorePart], box: Rect, line: float
+) -> Iterator[Placed]:
     """Draw cash, valuation and signatures from the top of a box; a line to write on is ``line`` mm high."""
     fit, y = context.setter.fit, box.y
     yield from fit(context.label("event.cash_by_note"), Rect(box.x, y, box.width, _TITLE_TALL), _TITLE, "event")
@@ -305,7 +309,7 @@ def score_sums(context: DrawingContext, parts: Sequence[ScorePart], box: Rect, l
         y += _SIGNED_TALL
 
 
-def _note_row(context: DrawingContext, amount: int, row: Rect) -> Iterator[Placed]:
+def _note_row(context: DrawingContext[Edition], amount: int, row: Rect) -> Iterator[Placed]:
     """Draw the value of a note, room for how many there are, and room for their sum."""
     fit = context.setter.fit
     count = row.x + 0.34 * row.width
@@ -319,7 +323,7 @@ def _note_row(context: DrawingContext, amount: int, row: Rect) -> Iterator[Place
     yield rule(total, foot.bottom, row.right, foot.bottom)
 
 
-def _valuation(context: DrawingContext, parts: Sequence[ScorePart]) -> list[tuple[str, str, Style]]:
+def _valuation(context: DrawingContext[Edition], parts: Sequence[ScorePart]) -> list[tuple[str, str, Style]]:
     """Return the number, the name and the style of each line of the valuation, of its total and of the tie-break."""
     numbers = {field: number for number, field in enumerate(lines_of(context.edition), 1)}
     free = {part.line: context.label("event.at_price", part=part.name) for part in parts}
@@ -335,7 +339,7 @@ def _valuation(context: DrawingContext, parts: Sequence[ScorePart]) -> list[tupl
     ]
 
 
-def _mortgaged(context: DrawingContext, name: str) -> str:
+def _mortgaged(context: DrawingContext[Edition], name: str) -> str:
     """Label the share of its price that a mortgaged space counts; half of it has wording of its own."""
     percent = context.edition.rules.mortgage_percent
     return (
@@ -345,7 +349,7 @@ def _mortgaged(context: DrawingContext, name: str) -> str:
     )
 
 
-def time_sheet(context: DrawingContext, choices: Choices) -> Component:
+def time_sheet(context: DrawingContext[Edition], choices: Choices) -> Component:
     """Draw the judge's time sheet of each round, its tables left blank."""
     page = choices.paper.size
     pages = [frame for round_ in occasion(context).event.rounds for frame in time_pages(context, page, round_, ())]
@@ -353,7 +357,7 @@ def time_sheet(context: DrawingContext, choices: Choices) -> Component:
 
 
 def time_pages(
-    context: DrawingContext, page: Size, round_: Round, tables: Sequence[tuple[int, int]]
+    context: DrawingContext[Edition], page: Size, round_: Round, tables: Sequence[tuple[int, int]]
 ) -> Iterator[Frame]:
     """Draw the time sheet of a round; ``tables`` are (number, players), and a page is blank if there are none."""
     event, room = occasion(context).event, room_of(page)

@@ -15,6 +15,7 @@ from printgen.event.occasion import Round
 from printgen.event.players import Player
 from printgen.event.ranking import Standing, lines_of
 from printgen.event.seating import Seat, Seating
+from printgen.games.trade.records import Edition
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Face, Nets, Piece
@@ -85,14 +86,14 @@ _NAMES = (
 _NARROW_SUMS = ("cash", "small_buildings", "large_buildings")
 
 
-def posted_list(context: DrawingContext, choices: Choices, seated: Seated) -> Component:
+def posted_list(context: DrawingContext[Edition], choices: Choices, seated: Seated) -> Component:
     """Draw the list by table, then the list by name."""
     page = choices.paper.size
     pages = [*_pages_by_table(context, page, seated), *_pages_by_name(context, page, seated)]
     return pages_component("seating", context.label("documents.seating", round=seated.round.name), pages, "list")
 
 
-def _pages_by_table(context: DrawingContext, page: Size, seated: Seated) -> Iterator[Frame]:
+def _pages_by_table(context: DrawingContext[Edition], page: Size, seated: Seated) -> Iterator[Frame]:
     """Draw boxes for the tables, three abreast, as large as lets one page hold them all."""
     room, tables = room_of(page), list(seated.tables())
     most = max(len(seats) for _, seats in tables)
@@ -110,7 +111,9 @@ def _pages_by_table(context: DrawingContext, page: Size, seated: Seated) -> Iter
         yield stacked_page(page, (_list_head(context, page, seated, "event.by_table"), body))
 
 
-def _table_box(context: DrawingContext, number: int, seats: Sequence[Seat], wide: float, scale: float) -> Frame:
+def _table_box(
+    context: DrawingContext[Edition], number: int, seats: Sequence[Seat], wide: float, scale: float
+) -> Frame:
     """Draw a table: its number on a band, its seats below."""
     top, tall, fit = _BOX_HEAD * scale, _SEAT_TALL * scale, context.setter.fit
     heading, seat_style, player = (
@@ -131,7 +134,7 @@ def _table_box(context: DrawingContext, number: int, seats: Sequence[Seat], wide
     return Frame(whole, tuple(items))
 
 
-def _pages_by_name(context: DrawingContext, page: Size, seated: Seated) -> Iterator[Frame]:
+def _pages_by_name(context: DrawingContext[Edition], page: Size, seated: Seated) -> Iterator[Frame]:
     """Draw everyone by name, in two columns that are read downwards."""
     room = room_of(page)
     wide, below = (room.width - 2 * _BOX_GAP) / 2, room.height - HEAD_TALL - GAP - _TITLES_TALL
@@ -154,7 +157,7 @@ def _pages_by_name(context: DrawingContext, page: Size, seated: Seated) -> Itera
         yield stacked_page(page, (_list_head(context, page, seated, "event.by_name"), body))
 
 
-def _list_head(context: DrawingContext, page: Size, seated: Seated, how: str) -> Frame:
+def _list_head(context: DrawingContext[Edition], page: Size, seated: Seated, how: str) -> Frame:
     round_, calendar = seated.round, occasion(context).event.calendar(context.edition.language)
     start = f"{calendar.day(round_.date)} · {calendar.time(round_.start)}"
     right = SourcedText(start, f"{OCCASION}rounds.{round_.id}.date")
@@ -168,7 +171,7 @@ def _scale(room: float, least: float) -> float:
 
 
 def posted_standings(
-    context: DrawingContext, choices: Choices, standings: Sequence[Standing], round_: Round
+    context: DrawingContext[Edition], choices: Choices, standings: Sequence[Standing], round_: Round
 ) -> Component:
     """Draw the standings of a round, the best first."""
     page = choices.paper.size
@@ -201,7 +204,7 @@ def posted_standings(
     return pages_component("standings", context.label("documents.standings", round=round_.name), pages, "list")
 
 
-def _standing_row(context: DrawingContext, standing: Standing) -> tuple[SourcedText, ...]:
+def _standing_row(context: DrawingContext[Edition], standing: Standing) -> tuple[SourcedText, ...]:
     result, fields = standing.result, lines_of(context.edition)
     who = player_name(result.player), SourcedText(str(result.table))
     if result.absence:
@@ -243,7 +246,7 @@ _PLACE = Style("text-bold", 12, 9, Ink("text-on", "second"), lines=1)
 _SMALL = Style("text", 8.5, 7, lines=1, narrow="condensed")
 
 
-def table_cards(context: DrawingContext, choices: Choices, seated: Seated) -> Component:
+def table_cards(context: DrawingContext[Edition], choices: Choices, seated: Seated) -> Component:
     """Draw a large tent for each table."""
     pieces = tuple(
         _stand(f"table-{number:02}", _table_face(context, seated, number, seats), TABLE)
@@ -252,7 +255,7 @@ def table_cards(context: DrawingContext, choices: Choices, seated: Seated) -> Co
     return Component(pieces, Nets(), name="table-cards", title=context.label("documents.table-cards"))
 
 
-def seat_cards(context: DrawingContext, choices: Choices, seated: Seated) -> Component:
+def seat_cards(context: DrawingContext[Edition], choices: Choices, seated: Seated) -> Component:
     """Draw a small tent for each player, table by table."""
     pieces = tuple(
         _stand(f"seat-{number:02}-{seat.seat}", _seat_face(context, seated, seat), SEAT)
@@ -277,7 +280,7 @@ def _stand(stem: str, face: Frame, stand: Stand) -> Piece:
     return Piece(stem, Frame(Size(width, height), items), None, 1, folds, faces, outline=outline)
 
 
-def _table_face(context: DrawingContext, seated: Seated, number: int, seats: Sequence[Seat]) -> Frame:
+def _table_face(context: DrawingContext[Edition], seated: Seated, number: int, seats: Sequence[Seat]) -> Frame:
     """Draw the number in the edition's seal, large enough to be found across a hall, and its players beside it."""
     name, round_name, ornament, fit = event_name(context), seated.round_name, context.ornament, context.setter.fit
     x, wide = 88.0, 80.0
@@ -302,7 +305,7 @@ def _table_face(context: DrawingContext, seated: Seated, number: int, seats: Seq
     return Frame(TABLE.face, tuple(items))
 
 
-def _seat_face(context: DrawingContext, seated: Seated, seat: Seat) -> Frame:
+def _seat_face(context: DrawingContext[Edition], seated: Seated, seat: Seat) -> Frame:
     """Draw the player's name, and below it table and seat."""
     name, event, ornament, fit = player_name(seat.player), event_name(context), context.ornament, context.setter.fit
     width = SEAT.face.width
@@ -322,7 +325,7 @@ def _seat_face(context: DrawingContext, seated: Seated, seat: Seat) -> Frame:
 # Forms that are filled in for the round.
 
 
-def score_sheets(context: DrawingContext, choices: Choices, seated: Seated) -> Component:
+def score_sheets(context: DrawingContext[Edition], choices: Choices, seated: Seated) -> Component:
     """Draw a score sheet for each player, table by table."""
     page = choices.paper.size
     pages = [
@@ -334,7 +337,7 @@ def score_sheets(context: DrawingContext, choices: Choices, seated: Seated) -> C
     return pages_component("score-sheets", title, pages, "form", score_misfits(context, page))
 
 
-def round_times(context: DrawingContext, choices: Choices, seated: Seated) -> Component:
+def round_times(context: DrawingContext[Edition], choices: Choices, seated: Seated) -> Component:
     """Draw the judge's time sheet with the round's tables in it."""
     tables = [(number, len(seats)) for number, seats in seated.tables()]
     pages = list(time_pages(context, choices.paper.size, seated.round, tables))

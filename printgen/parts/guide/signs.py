@@ -29,6 +29,7 @@ from printgen.theme.edition import HasDecks
 
 if TYPE_CHECKING:
     from printgen.games.slide.records import SlideEdition
+    from printgen.games.trade.records import Edition
 
 
 THUMB = Size(7.2, 8.0)
@@ -317,7 +318,7 @@ def _tray() -> Iterator[Placed]:
     yield shape(lines_path(Line(Point(x, box.y), Point(x, box.bottom)) for x in walls), stroke=OUTLINE_PEN)
 
 
-def pieces_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
+def pieces_sign(context: "DrawingContext[Edition]", summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Draw a piece's own icon."""
     wanted = context.edition.pieces
     icons = {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -35,6 +36,10 @@ from printgen.parts.guide.layout import WHERE, GuideStep, beside, plain_text, st
 from printgen.parts.guide.printing import inches, tenths_of_inches, whole_millimetres
 from printgen.parts.guide.signs import printed_sides, thumb
 from printgen.type.typesetter import Style
+
+if TYPE_CHECKING:
+    from printgen.games.trade.records import Edition
+
 
 _SIGN = Size(5.6, 6.6)  # a file's thumbnail beside a title
 _SIDES_ENLARGED = 2.6  # the sign of a sheet that is turned over, as a drawing
@@ -175,7 +180,7 @@ def notes_steps(context: DrawingContext, choices: Choices, summary: KitSummary) 
     return plain_steps(context, ["money-cut"])
 
 
-def pieces_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
+def pieces_steps(context: "DrawingContext[Edition]", choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
     """Yield how buildings, tokens and dice are made, as far as the edition has them."""
     wanted = context.edition.pieces
     if kinds := list(context.edition.building_kinds()):

@@ -123,13 +123,13 @@ def test_the_counted_round_adds_up_by_the_rules() -> None:
     frame = round_figure(context, 92.9)
     assert frame is not None
     assert not context.setter.misfits
-    prizes = [space for space in context.slide.spaces if isinstance(space, CashSpace)]
-    group = next(group for group in context.slide.groups if sum(prize.group == group.id for prize in prizes) == 2)
+    prizes = [space for space in context.edition.spaces if isinstance(space, CashSpace)]
+    group = next(group for group in context.edition.groups if sum(prize.group == group.id for prize in prizes) == 2)
     first, second = (prize.cash for prize in prizes if prize.group == group.id)
     best = max(prize.cash for prize in prizes if prize.group != group.id)
     said = [text for _, _, text in texts(frame)]
     words = " ".join(text.string for text in said)
-    red, blue, *_ = context.slide.tokens.sides
+    red, blue, *_ = context.edition.tokens.sides
     assert f"{red.name} {context.amount(first + second + group.bonus)}, {blue.name} {context.amount(best)}" in words
     assert words.count("this space has paid already") == 1
     discs = [
@@ -158,7 +158,9 @@ def test_the_two_spaces_of_a_token_on_a_line_are_neighbours_on_the_board() -> No
     low, high = amounts
     assert low != high
     board = [
-        (context.amount(space.cash), cell) for space, cell in lanes(context.slide, 92.9) if isinstance(space, CashSpace)
+        (context.amount(space.cash), cell)
+        for space, cell in lanes(context.edition, 92.9)
+        if isinstance(space, CashSpace)
     ]
     assert any(
         near.right == pytest.approx(far.x)
@@ -170,7 +172,7 @@ def test_the_two_spaces_of_a_token_on_a_line_are_neighbours_on_the_board() -> No
 
 
 def prizes_of(context: DrawingContext) -> list[CashSpace]:
-    return [space for space in context.slide.spaces if isinstance(space, CashSpace)]
+    return [space for space in context.edition.spaces if isinstance(space, CashSpace)]
 
 
 def test_notes_whose_values_are_too_long_to_be_drawn_are_left_out(context: DrawingContext) -> None:

@@ -40,7 +40,7 @@ class Counters(Document):
         return (shape(circle_path(Point(4.0, 3.6), 3.0), Ink("pale", "accent")),)
 
 
-class ToyGame(Game):
+class ToyGame(Game[Toy]):
     """The toy game."""
 
     documents = (Counters(),)
