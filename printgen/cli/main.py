@@ -7,8 +7,8 @@ import click
 
 from printgen import __version__
 from printgen.cli.overview import COMMANDS, help_text
-from printgen.cli.start import tell_problems
-from printgen.errors import PrintgenError
+from printgen.cli.progress import tell_problems
+from printgen.errors import PrintgenError, harmless
 
 _STOPPED = 130  # the exit code of shells after Ctrl-C
 _SHARED = ("--paper", "--printer", "--variant", "--flip", "--set")  # have one meaning in all commands
@@ -45,8 +45,6 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except click.ClickException as error:
-            from printgen.errors import harmless
-
             error.message = harmless(error.message)  # type: ignore[misc]
             raise
         except PrintgenError as error:

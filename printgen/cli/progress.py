@@ -1,13 +1,36 @@
-"""The progress bar of long commands, on stderr; shown only on a terminal, and only after a second."""
+"""What commands say on stderr: problems, and the progress bar of long ones.
+
+The bar is shown only on a terminal, and only after a second.
+"""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from math import inf
 from typing import Any
+
+import click
+
+from printgen.errors import PrintgenError, harmless, more_problems
+from printgen.limits import PROBLEMS
 
 _SOON = 1.0  # seconds; shorter work shows no bar, and Rich is not imported for it
 
 Step = Callable[[str, float, float], None]  # what is being done, how much of it is done, and of how much (0: unknown)
+
+
+def tell_problems(error: PrintgenError) -> None:
+    """Print the first problems of an error on stderr, and their number."""
+    problems, most = error.problems, PROBLEMS.most
+    number = sum(problem.more or 1 for problem in problems)
+    if len(problems) > most + 1:
+        rest = more_problems(sum(problem.more or 1 for problem in problems[most:]), problems[-1].hint)
+        problems = (*problems[:most], rest)
+    for problem in problems:
+        click.echo(harmless(str(problem)), err=True)
+    if number > 1:
+        count = f"more than {most}" if number == inf else f"{number:,}"
+        click.echo(f"{count} problems; nothing was written.", err=True)
 
 
 @contextmanager

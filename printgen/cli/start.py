@@ -7,31 +7,9 @@ import sys
 import warnings
 from collections.abc import Callable, Mapping
 from io import TextIOWrapper
-from math import inf
-
-import click
 
 from printgen import __version__
 from printgen.cli.overview import COMMANDS, OWN_FAULT, help_text, themes_text
-from printgen.errors import PrintgenError, more_problems
-from printgen.limits import PROBLEMS
-
-
-def tell_problems(error: PrintgenError) -> None:
-    """Print the first problems of an error on stderr, and their number."""
-    problems, most = error.problems, PROBLEMS.most
-    number = sum(problem.more or 1 for problem in problems)
-    if len(problems) > most + 1:
-        rest = more_problems(sum(problem.more or 1 for problem in problems[most:]), problems[-1].hint)
-        problems = (*problems[:most], rest)
-    from printgen.errors import harmless
-
-    for problem in problems:
-        click.echo(harmless(str(problem)), err=True)
-    if number > 1:
-        count = f"more than {most}" if number == inf else f"{number:,}"
-        click.echo(f"{count} problems; nothing was written.", err=True)
-
 
 # How Linux, macOS and Windows report that a library does not fit into memory.
 _UNLOADABLE = ("failed to map segment", "cannot allocate memory", "paging file is too small")

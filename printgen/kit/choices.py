@@ -1,7 +1,7 @@
 """The choices of one build: its options, card sizes, and what follows from them."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
@@ -73,8 +73,8 @@ CARD_SIZES: Mapping[str, Size] = {
     "square": Size(70.0, 70.0),
 }
 
-LEAST, MOST = 25.0, 200.0  # a side of a card or a note
-_TIGHT, _LOOSE = 1.0, 2.0  # by so much a card may be larger, or smaller, than what a sleeve is sold for
+LEAST_SIDE, MOST_SIDE = 25.0, 200.0  # of a card or a note
+_TIGHT, _LOOSE = 1.0, 2.0  # how much larger, or smaller, a card may be than those that a sleeve is sold for
 
 
 class Sleeve(Struct, frozen=True):
@@ -98,7 +98,7 @@ SLEEVES = (
 
 
 def sleeve_for(card: Size) -> Sleeve | None:
-    """The sleeves that fit a card, the closest of several; None where no usual one does."""
+    """Return the sleeves that fit a card best; None if no usual ones do."""
 
     def off(sleeve: Sleeve) -> float:
         return abs(sleeve.size.width - card.width) + abs(sleeve.size.height - card.height)
@@ -111,12 +111,12 @@ def sleeve_for(card: Size) -> Sleeve | None:
 
 
 def sides_typed(size: Size) -> str:
-    """Width and height as one types them, such as ``49x85mm``."""
+    """Return width and height as one types them, such as ``49x85mm``."""
     return f"{size.width:g}x{size.height:g}mm"
 
 
 def card_size_called(name: str) -> Size:
-    """The card size of that name, or of two lengths such as ``49x85mm``: width, then height.
+    """Return the card size of that name, or of two lengths such as ``49x85mm``: width, then height.
 
     Raises UsageError for anything else, and for sides that are too short or too long.
     """
@@ -124,7 +124,7 @@ def card_size_called(name: str) -> Size:
 
 
 def note_size_called(name: str) -> Size:
-    """The size of notes of two lengths, such as ``98x49mm``; UsageError as for cards."""
+    """Return the size of notes of two lengths, such as ``98x49mm``; UsageError as for cards."""
     return _of_lengths(name, "", sides_typed(NOTE))
 
 
@@ -134,9 +134,9 @@ def _of_lengths(name: str, known: str, such_as: str) -> Size:
     if found is None:
         raise UsageError(Problem(f"'{name}' is not a size", hint=f"{names} width and height, such as {such_as}"))
     size = Size(*map(length, found))
-    if not all(at_most(LEAST, side) and at_most(side, MOST) for side in size):
+    if not all(at_most(LEAST_SIDE, side) and at_most(side, MOST_SIDE) for side in size):
         sizes = f"'{name}' is {size.width:g} x {size.height:g} mm"
-        limits = f"a side must be at least {LEAST:g} mm and at most {MOST:g} mm"
+        limits = f"a side must be at least {LEAST_SIDE:g} mm and at most {MOST_SIDE:g} mm"
         raise UsageError(Problem(f"{sizes}: {limits}", hint="check the unit: in, cm or mm"))
     return size
 
@@ -218,33 +218,26 @@ class Choices(Struct, frozen=True):
 _FIELDS = {field.name: field for field in fields(Choices)}
 
 
-def _always(choices: Choices) -> bool:
-    return True
-
-
 class BuildOption(Struct, frozen=True):
     """An option: its flag, its field in ``Choices``, the kind of its value, and its help.
 
-    ``kind`` is one of the command line's kinds of values, or a word of those that the field's type lists.
-    ``usual_with`` tells the usual value where that hangs on other choices, and ``shown`` is what the help says of it.
-    ``typed`` writes a value as one types it. ``hashed`` options are part of what a kit is made from. ``applies`` says
-    for which choices the option has an effect; ``idle`` what to say where it has none.
+    ``kind`` is one of the command line's kinds of values, or a word of those that the field's type lists. ``shown`` is
+    the help's text for the default. ``hashed`` options are part of what a kit is made from. An option that
+    ``goes_with`` values of another field has no effect without them, as ``idle`` says.
     """
 
     flag: str
     field: str
     kind: str
     help: str
-    usual_with: Callable[[Choices], Any] | None = None
     shown: str = ""
-    typed: Callable[[Any], str] = str
     hashed: bool = True
-    applies: Callable[[Choices], bool] = _always
+    goes_with: tuple[str, tuple[Any, ...]] | None = None
     idle: str = ""
 
     @property
     def usual(self) -> Any:
-        """The value where none is given; of the paper, without which there are no ``Choices``, its name."""
+        """The default value; for the paper, without which there are no ``Choices``, its name."""
         field = _FIELDS[self.field]
         if field.required:
             return USUAL_PAPER
@@ -252,45 +245,40 @@ class BuildOption(Struct, frozen=True):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words of which the value is one; none for measures, counts and names."""
+        """The words that the value can be; none for measures, counts and names."""
         kind = _FIELDS[self.field].type
         return next((get_args(one) for one in (kind, *get_args(kind)) if get_origin(one) is Literal), ())
 
+    def applies(self, choices: Choices) -> bool:
+        """Check whether the option has an effect for these choices."""
+        return self.goes_with is None or getattr(choices, self.goes_with[0]) in self.goes_with[1]
 
-def length_typed(value: float) -> str:
-    """A length as one types it."""
-    return f"{value:g}mm"
-
-
-def size_typed(size: Size) -> str:
-    """Width and height as one types them, such as ``49x85mm``; a card's by name where it has one."""
-    named = (name for name, known in CARD_SIZES.items() if known == size)
-    return next(named, sides_typed(size))
-
-
-def bytes_typed(size: int) -> str:
-    """A number of bytes as one types it, such as ``100MB``."""
-    unit, worth = next((unit, worth) for unit, worth in (("MB", 1000**2), ("kB", 1000), ("B", 1)) if size % worth == 0)
-    return f"{size // worth}{unit}"
-
-
-def counts_typed(counts: Mapping[str, int]) -> str:
-    """Counts by name as one types them, such as ``money=2,board=3``."""
-    return ",".join(f"{name}={count}" for name, count in counts.items())
-
-
-def _name(value: Any) -> str:
-    return str(value.name)
+    def typed(self, value: Any) -> str:
+        """Return a value as one types it: ``49x85mm``, ``money=2,board=3``, ``100MB``; nothing for a switch."""
+        match self.kind:
+            case "paper" | "printer":
+                return str(value.name)
+            case "word" | "sets":
+                return str(value)
+            case "switch":
+                return ""
+            case "copies":
+                return ",".join(f"{name}={count}" for name, count in value.items())
+            case "card-size" | "note-size":
+                return next((name for name, size in CARD_SIZES.items() if size == value), sides_typed(value))
+            case "file-size":
+                units = (("MB", 1000**2), ("kB", 1000), ("B", 1))
+                return next(f"{value // worth}{unit}" for unit, worth in units if value % worth == 0)
+        return f"{value:g}mm"
 
 
 OPTIONS = (
     BuildOption(
         "--paper", "paper", "paper", "The paper you print on: a name, or a size such as 8x10in, 200x250mm.",
-        typed=_name,
     ),
     BuildOption(
         "--copies", "copies", "copies", "Print a document N times over, such as money=2.",
-        typed=counts_typed, hashed=False,
+        hashed=False,
     ),
     BuildOption(
         "--cards", "cards", "word", "Cards and deeds to fold and glue, or printed on both sides of the paper.",
@@ -299,23 +287,22 @@ OPTIONS = (
         "--card-size", "card_size", "card-size",
         f"The size of cards and deeds: {', '.join(list(CARD_SIZES)[1:-1])} or {list(CARD_SIZES)[-1]}, or width and "
         "height, such as 63x88mm.",
-        shown=sides_typed(CARD), typed=size_typed,
+        shown=sides_typed(CARD),
     ),
     BuildOption(
         "--flip", "flip", "word", "With --cards duplex: the edge that your printer turns the sheet about.",
-        usual_with=lambda choices: choices.usual_flip, shown="its profile's, or long",
-        applies=lambda choices: choices.cards == "duplex",
+        shown="its profile's, or long", goes_with=("cards", ("duplex",)),
         idle="--flip goes with --cards duplex: folded cards are printed on one side",
     ),
     BuildOption(
         "--printer", "printer", "printer",
         "Correct every page for your printer, by the profile of this name (see 'printgen calibrate').",
-        typed=_name, hashed=False,
+        hashed=False,
     ),
     BuildOption(
         "--overlap", "overlap", "overlap",
         "Width of the glue strip between board tiles, such as 5mm; 0 for none.",
-        shown=f"{PRINTABLE / INCH:g}in; 0 for a board that tokens slide on", typed=length_typed,
+        shown=f"{PRINTABLE / INCH:g}in; 0 for a board that tokens slide on",
     ),
     BuildOption(
         "--money", "money", "word",
@@ -324,18 +311,17 @@ OPTIONS = (
     BuildOption(
         "--note-size", "note_size", "note-size",
         "The size of banknotes, width and height, such as 90x45mm.",
-        shown=sides_typed(NOTE), typed=size_typed, applies=lambda choices: choices.money != "pocket",
+        shown=sides_typed(NOTE), goes_with=("money", ("full", "half")),
         idle="--note-size goes without --money pocket: pocket notes have a size of their own",
     ),
     BuildOption(
         "--boxes", "boxes", "switch",
         "Boxes for the cards and a tray for the notes, to cut from card, fold and glue.",
-        typed=lambda value: "",
     ),
     BuildOption(
         "--card-thickness", "card_thickness", "card-thickness",
         "With --boxes: how thick one finished card is; measure ten of them and divide.",
-        shown=length_typed(FOLDED_CARD), typed=length_typed, applies=lambda choices: choices.boxes,
+        shown=f"{FOLDED_CARD:g}mm", goes_with=("boxes", (True,)),
         idle="--card-thickness goes with --boxes: it is what their depth is reckoned from",
     ),
     BuildOption(
@@ -354,38 +340,35 @@ OPTIONS = (
     BuildOption(
         "--thickness", "thickness", "thickness",
         "With --fold half: how thick your paper is, so that inner pages move towards the spine.",
-        shown=length_typed(THICKNESS), typed=length_typed, applies=lambda choices: choices.fold == "half",
+        shown=f"{THICKNESS:g}mm", goes_with=("fold", ("half",)),
         idle="--thickness goes with --fold half: in other folds no sheet lies within another",
     ),
     BuildOption(
         "--board-size", "board_size", "board-size",
         "How large the board is, such as 400mm or 18in: the outer side of a square board, the length of one that "
         "tokens slide on. Small type keeps its size.",
-        shown="20in; 45in", typed=length_typed,
+        shown="20in; 45in",
     ),
     BuildOption(
         "--saver", "saver", "switch", "Save paper: board tiles, decks and notes share sheets.",
-        typed=lambda value: "",
     ),
     BuildOption(
         "--marks", "marks", "switch",
         "Registration marks for a hobby cutter on the sheets that are cut flat: money, pieces, boxes, duplex cards. "
         "They take room: there may be more sheets.",
-        typed=lambda value: "",
     ),
     BuildOption(
         "--split", "split", "file-size",
         "Keep each file under a copy shop's limit, such as 100MB: a larger one becomes board-1.pdf, board-2.pdf ...",
-        typed=bytes_typed,
     ),
 )  # fmt: skip
 
 
 def chosen(choices: Choices) -> Iterator[tuple[BuildOption, str]]:
-    """What was chosen for a kit: the options that have an effect and are not as usual, each with its value as typed."""
+    """Yield the options of a kit that have an effect and are not the default, each with its value as typed."""
     for option in OPTIONS:
         value = getattr(choices, option.field)
-        usual = option.usual_with(choices) if option.usual_with else option.usual
+        usual = choices.usual_flip if option.field == "flip" else option.usual
         if value is None or value == usual or not option.applies(choices):
             continue
         if (typed := option.typed(value)) != usual:
@@ -393,5 +376,5 @@ def chosen(choices: Choices) -> Iterator[tuple[BuildOption, str]]:
 
 
 def hashed(choices: Choices) -> Iterator[str]:
-    """The options that are part of what a kit is made from, as typed; a printer's name is none of them."""
+    """Yield the options that are part of what a kit is made from, as typed; a printer's name is not."""
     yield from (f"{option.flag} {typed}" for option, typed in chosen(choices) if option.hashed)

@@ -14,7 +14,7 @@ from printgen.geometry import Line, Path, Point, Rect, Transform, mapped
 from printgen.kit.choices import Money
 from printgen.kit.component import Face, PageKind, PartCount
 from printgen.kit.papers import Flip, Paper
-from printgen.kit.sheet import GEOMETRIES, ImposedDocument, Placement, RegistrationMarks, Sheet, Tile
+from printgen.kit.sheet import GEOMETRIES, ImposedDocument, Sheet
 from printgen.limits import (
     MANIFEST_COVER,
     MANIFEST_DOCUMENTS,
@@ -30,7 +30,7 @@ from printgen.records import from_json
 FORMAT: Literal[2] = 2
 
 
-# What no kit comes near, so that a forged manifest is refused before anything is made of it.
+# Far more than any kit has, so that a forged manifest is refused before it is used.
 _MOST_MM = MANIFEST_LENGTH.most
 _BEYOND = 100.0  # mm that a corrected rectangle may reach over the page's edge
 
@@ -289,16 +289,16 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
 
 
 def generator() -> str:
-    """The program that makes a kit, with its version."""
+    """Return the program that makes a kit, with its version."""
     return f"printgen {__version__}"
 
 
 def part_records(parts: Iterable[PartCount]) -> tuple[PartRecord, ...]:
-    """Counted parts as the manifest lists them."""
+    """Return counted parts as the manifest lists them."""
     return tuple(PartRecord(part.id, part.number, part.name) for part in parts)
 
 
-_DIGITS = 3  # a thousandth of a millimetre
+_DIGITS = 3  # a thousandth of a millimeter
 _MATRIX_DIGITS = 8  # of what is multiplied by a whole page's length
 
 
@@ -310,7 +310,7 @@ def document_record(
     minimal_ink: float = 1.0,
     parts: Iterable[PartCount] = (),
 ) -> DocumentRecord:
-    """What the manifest says of a finished document in the file of that bare name."""
+    """Return the record of a finished document in the file of that bare name."""
     pages = tuple(_page(sheet, paper) for sheet in document.sheets)
     held = tuple(dict.fromkeys(part.id for part in parts))
     return DocumentRecord(document.name, document.title, file, sha256, pages, minimal_ink, held, called=document.called)
@@ -318,6 +318,15 @@ def document_record(
 
 def _page(sheet: Sheet, paper: Paper) -> PageRecord:
     moved = sheet.transform
+    more: dict[str, Any] = {}
+    if moved:
+        matrix = tuple(round(value, _MATRIX_DIGITS) + 0.0 for value in moved)
+        more |= {"transform": matrix, "margins": _numbers(paper.margins)}
+    if tile := sheet.tile:
+        overlap = tile.overlap * ((moved.across + moved.down) / 2 if moved else 1.0)
+        more |= {"row": tile.row, "column": tile.column, "overlap": _number(overlap)}
+    if marks := sheet.marks:
+        more["marks"] = MarksRecord(marks.version, _place(marks.frame, moved))
     return PageRecord(
         number=sheet.number,
         size=_numbers(sheet.frame.size),
@@ -329,36 +338,14 @@ def _page(sheet: Sheet, paper: Paper) -> PageRecord:
         cuts=tuple(_line(cut, moved) for cut in sheet.cuts),
         folds=tuple(_line(fold, moved) for fold in sheet.folds),
         outlines=tuple(OutlineRecord(one.id, _path(one.path, moved)) for one in sheet.outlines),
-        items=tuple(_item(placement, moved) for placement in sheet.placements),
-        marks=_marks(sheet.marks, moved) if sheet.marks else None,
-        **_correction(moved, paper),
-        **_tile(sheet.tile, moved),
+        items=tuple(ItemRecord(one.id, one.face, _place(one.rect, moved), one.turn) for one in sheet.placements),  # type: ignore[arg-type]
+        **more,
     )
-
-
-def _correction(moved: Transform | None, paper: Paper) -> dict[str, Any]:
-    """What a page says of the printer that it is corrected for."""
-    if moved is None:
-        return {}
-    matrix = tuple(round(value, _MATRIX_DIGITS) + 0.0 for value in moved)
-    return {"transform": matrix, "margins": _numbers(paper.margins)}
-
-
-def _tile(tile: Tile | None, moved: Transform | None) -> dict[str, Any]:
-    """What a page says of the tile that it bears."""
-    if tile is None:
-        return {}
-    overlap = tile.overlap * ((moved.across + moved.down) / 2 if moved else 1.0)
-    return {"row": tile.row, "column": tile.column, "overlap": _number(overlap)}
-
-
-def _item(placement: Placement, moved: Transform | None) -> ItemRecord:
-    return ItemRecord(placement.id, placement.face, _place(placement.rect, moved), placement.turn)  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=1024)
 def _place(rect: Rect, moved: Transform | None) -> Any:
-    """A trim as it is written, one for all that lie there."""
+    """Return a trim as it is written, the same tuple for all items at that place."""
     return _numbers(moved.rect(rect) if moved else rect)
 
 
@@ -367,19 +354,15 @@ def _line(line: Line, moved: Transform | None) -> LineRecord:
     return LineRecord(_numbers(start), _numbers(end))
 
 
-def _marks(marks: RegistrationMarks, moved: Transform | None) -> MarksRecord:
-    return MarksRecord(marks.version, _place(marks.frame, moved))
-
-
 @lru_cache(maxsize=1024)
 def _path(path: Path, moved: Transform | None) -> str:
-    """A path as it is written, as in SVG: one for all variants."""
+    """Return a path as in SVG, the same text for all variants."""
     segments = mapped(path, moved) if moved else path
     return " ".join(" ".join((letter, *(f"{_number(value):.10g}" for value in values))) for letter, *values in segments)
 
 
 def _numbers(values: Iterable[float]) -> Any:
-    """Lengths as they are written; as many as there are."""
+    """Round lengths as they are written."""
     return tuple(map(_number, values))
 
 
@@ -392,12 +375,12 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def encoded(record: KitRecord) -> bytes:
-    """The manifest as its file holds it."""
+    """Return the bytes of the manifest's file."""
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
 
 def read_manifest(data: bytes) -> KitRecord:
-    """The manifest from its file; raises msgspec.DecodeError where the bytes are none of this format."""
+    """Read a manifest; raises msgspec.DecodeError if the bytes are not one of this format."""
     try:
         return from_json(data, KitRecord)
     except (UnicodeDecodeError, RecursionError) as error:
@@ -405,7 +388,7 @@ def read_manifest(data: bytes) -> KitRecord:
 
 
 def kit_schema() -> dict[str, Any]:
-    """The JSON Schema (2020-12) of ``kit.json``."""
+    """Return the JSON Schema (2020-12) of ``kit.json``."""
     schema = msgspec.json.schema(KitRecord)
     return {"$schema": _DIALECT, **schema}
 
@@ -419,7 +402,7 @@ class _FormerKit(Struct, frozen=True):
 
 
 def listed_files(data: bytes) -> frozenset[str]:
-    """The bare file names that a manifest of any format lists; none where the bytes are no manifest."""
+    """Return the bare file names that a manifest of any format lists; none if the bytes are no manifest."""
     try:
         former = from_json(data, _FormerKit)
     except (msgspec.DecodeError, UnicodeDecodeError):

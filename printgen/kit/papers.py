@@ -6,17 +6,17 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import Problem, UsageError
+from printgen.errors import Problem, UsageError, did_you_mean
 from printgen.geometry import Rect, Sides, Size, decimal, length, two_lengths
 from printgen.printer.profile import PRINTABLE, USUAL_MARGINS
 
 Flip = Literal["long", "short"]
-USUAL_PAPER = "letter"  # what a kit is printed on where nothing else is wished for
+USUAL_PAPER = "letter"  # the default
 THICKNESS = 0.1  # of a sheet of 80 g/m² paper
 
 
 class Paper(Struct, frozen=True):
-    """A paper size, upright, in mm, and what stays blank along each of its edges."""
+    """A paper size, upright, and its margins, in mm."""
 
     name: str
     size: Size
@@ -24,13 +24,13 @@ class Paper(Struct, frozen=True):
 
     @property
     def printable(self) -> Rect:
-        """What the printer reaches."""
+        """The area that the printer reaches."""
         top, right, bottom, left = self.margins
         return Rect(left, top, self.size.width - left - right, self.size.height - top - bottom)
 
     @property
     def panel_area(self) -> Rect:
-        """What panels share out: the paper less what its margins exceed the usual by, alike on opposite edges."""
+        """The area of panels: the paper without margins beyond the usual ones, the same on opposite edges."""
         top, right, bottom, left = (max(0.0, margin - PRINTABLE) for margin in self.margins)
         across, down = max(left, right), max(top, bottom)
         return Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)
@@ -52,8 +52,8 @@ class Paper(Struct, frozen=True):
 
 
 PAPERS: dict[str, Paper] = {
-    paper_called.name: paper_called
-    for paper_called in (
+    paper.name: paper
+    for paper in (
         Paper("letter", Size(215.9, 279.4)),
         Paper("a4", Size(210.0, 297.0)),
         Paper("legal", Size(215.9, 355.6)),
@@ -70,47 +70,34 @@ _LARGER = "choose a larger paper with --paper"
 
 
 def paper_called(name: str) -> Paper:
-    """The paper of that name, in any case, or of that size (``8x10in``, ``20 x 25 cm``), stood upright.
+    """Return the paper of that name, in any case, or of that size (``8x10in``, ``20 x 25 cm``), upright.
 
     Raises UsageError for a name that is not in the table, a size without a unit, and one that no sheet of paper has.
     """
     text = name.strip().lower()
     if found := PAPERS.get(text):
         return found
-    if lengths := two_lengths(text):
-        return _of_size(name, lengths)
-    from difflib import get_close_matches  # only ever needed to explain an error
-
-    near = get_close_matches(text, PAPERS, n=1)
-    known = f"known papers: {', '.join(PAPERS)}; or write a size, such as 8x10in or 200x250mm"
-    raise UsageError(Problem(f"'{name}' is not a known paper", hint=f"did you mean '{near[0]}'?" if near else known))
-
-
-def _of_size(name: str, lengths: tuple[str, str]) -> Paper:
-    """The paper of two lengths, called by what it measures."""
+    lengths = two_lengths(text)
+    if not lengths:
+        known = f"known papers: {', '.join(PAPERS)}; or write a size, such as 8x10in or 200x250mm"
+        raise UsageError(Problem(f"'{name}' is not a known paper", hint=did_you_mean(text, PAPERS) or known))
     upright = sorted(lengths, key=length)
     size = Size(*map(length, upright))
     if size.width < SMALLEST or size.height > LARGEST:
         given = f"'{name}' is {size.width:g} x {size.height:g} mm"
         limits = f"paper must be at least {SMALLEST:g} mm wide and at most {LARGEST:g} mm long"
         raise UsageError(Problem(f"{given}: {limits}", hint="check the unit: in, cm or mm"))
-    for known in PAPERS.values():
-        if all(abs(a - b) < _SAME for a, b in zip(known.size, size, strict=True)):
-            return known
-    (narrow, narrow_unit), (long, long_unit) = (_number_and_unit(side) for side in upright)
+    for known_paper in PAPERS.values():
+        if all(abs(a - b) < _SAME for a, b in zip(known_paper.size, size, strict=True)):
+            return known_paper
+    sides = [_NUMBER.fullmatch(side) for side in upright]
+    (narrow, narrow_unit), (long, long_unit) = ((f"{decimal(side[1]):g}", side[2]) for side in sides if side)
     return Paper(f"{narrow}{'' if narrow_unit == long_unit else narrow_unit}x{long}{long_unit}", size)
 
 
-def _number_and_unit(side: str) -> tuple[str, str]:
-    """The two parts of a length, its number as short as it can be."""
-    found = _NUMBER.fullmatch(side)
-    assert found  # it was read as a length before
-    return f"{decimal(found[1]):g}", found[2]
-
-
-def too_large(document: str, item: str, size: Size, paper_called: Paper, hint: str = _LARGER) -> UsageError:
-    """The error of an item of a document (mm) that finds no room on a paper."""
-    page, area = paper_called.size, paper_called.printable
+def too_large(document: str, item: str, size: Size, paper: Paper, hint: str = _LARGER) -> UsageError:
+    """Return the error for an item of a document (size in mm) that does not fit on a paper."""
+    page, area = paper.size, paper.printable
     what = (
         f"{document}: {item}, {size.width:g} x {size.height:g} mm, does not fit on {page.width:g} x {page.height:g} mm "
         f"paper, of which {area.width:.2f} x {area.height:.2f} mm can be printed"

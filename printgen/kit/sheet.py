@@ -22,17 +22,16 @@ class FieldsWanted(Struct, frozen=True):
     wanted: int
 
     def room(self, columns: Sequence[float], rows: Sequence[float]) -> tuple[int, int]:
-        """What a cut leaves: how many of them do, no more than are wanted; where too few, fewer fields."""
+        """Return how good a cut is: the number of fields that fit, up to those wanted; then fewer fields are better."""
         widths = _parts(columns, self.within.x, self.within.right)
         heights = _parts(rows, self.within.y, self.within.bottom)
-        fit = sum(self._holds(Size(width, height)) for width in widths for height in heights)
-        return (self.wanted, 0) if fit >= self.wanted else (fit, -len(widths) * len(heights))
-
-    def _holds(self, field: Size) -> bool:
-        return any(
-            at_most(thing.width, field.width) and at_most(thing.height, field.height)
-            for thing in (self.thing, self.thing.turned)
+        either_way = (self.thing, self.thing.turned)
+        fit = sum(
+            any(at_most(thing.width, width) and at_most(thing.height, height) for thing in either_way)
+            for width in widths
+            for height in heights
         )
+        return (self.wanted, 0) if fit >= self.wanted else (fit, -len(widths) * len(heights))
 
 
 def _parts(seams: Sequence[float], start: float, end: float) -> list[float]:

@@ -27,7 +27,7 @@ from printgen.cli.options import (
     wishes,
     with_theme,
 )
-from printgen.cli.start import tell_problems
+from printgen.cli.progress import tell_problems
 from printgen.errors import PrintgenError, UsageError
 from printgen.kit.manifest import MANIFEST
 from printgen.kit.up_to_date import call_hash, kit_folder
