@@ -66,7 +66,6 @@ OTHERS = {
     "printgen.words.rule_options": "loading",  # a theme with other rules is checked like one that was read
     "printgen.event.running": "rounds",
     "printgen.printer.test_page": "test page",
-    "printgen.printer.test_marks": "test page",
 }
 
 # Modules that draw, lay out or write; no import of the proof leads to one of them.

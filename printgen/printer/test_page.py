@@ -1,12 +1,12 @@
 """The printer test page, front and back."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Placed, circle_path, lines_path, polygon_path, rect_path, shape
+from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, lines_path, polygon_path, rect_path, shape
 from printgen.art.inks import inks
-from printgen.geometry import Line, Point, Rect
+from printgen.geometry import INCH, POINT, Line, Point, Rect, Size
 from printgen.kit.component import Component, Face, Leaves
 from printgen.kit.fit_problems import raise_problems
 from printgen.kit.papers import USUAL_PAPER, Flip, Paper
@@ -14,23 +14,21 @@ from printgen.kit.sheet import ImposedDocument, Sheet
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
 from printgen.pdf.painter import Press, paint
-from printgen.printer.readings import READINGS, Reading, Targets, targets, true_value
-from printgen.printer.test_marks import (
-    MARK_INK,
-    MARK_PEN,
-    SCALE_PEN,
-    WHERE,
-    edges,
-    reading_letter,
-    rulers,
-    scale,
-    staircases,
-    vernier,
-)
+from printgen.printer.readings import ORIGIN, READINGS, SCALE, STAIRS, ZERO, Targets, targets, true_value
 from printgen.theme.theme import Theme
 from printgen.type.typesetter import Style
 from printgen.words.language import language
 
+WHERE = "calibration"
+MARK_INK = Ink("cut")
+SCALE_PEN = Stroke(MARK_INK, 0.3 * POINT)
+MARK_PEN = Stroke(MARK_INK, 0.6 * POINT)
+STEP = 5.0  # the length of a step of a staircase along the edge
+LETTER = 2.4  # the radius of the disc around a reading's letter
+
+_NUMBER = Style("text", 6, 5, MARK_INK, lines=1)
+_INCHES = Style("text", 5.5, 5, MARK_INK, lines=1)
+_LETTER = Style("text-bold", 9, 7, MARK_INK, lines=1)
 _TITLE = Style("display", 20, 14, MARK_INK, align="left", lines=1, narrow=None)
 _SIDE = Style("text-bold", 10, 8, MARK_INK, align="left", lines=1)
 _TEXT = Style("text", 9, 8, MARK_INK, align="left", rise="top", leading=1.25)
@@ -40,7 +38,18 @@ _TRUE = replace(_CELL, align="right")
 _COMMAND = Style("condensed", 11, 8, MARK_INK, align="left", lines=1, narrow=None, tracking=0.06)
 
 _LEFT = 45.0  # where text begins, right of the upright ruler
-_INNER = 24.0  # what text keeps from the other edges, where staircases stand
+_INNER = 24.0  # the distance of text from the other edges, where the staircases are
+
+# Digits as strokes on a grid of 1 x 2, since type cannot be mirrored; only every second one has space.
+_DIGITS: dict[int, tuple[tuple[tuple[float, float], ...], ...]] = {
+    2: (((0, 0), (1, 0), (1, 1), (0, 1), (0, 2), (1, 2)),),
+    4: (((0, 0), (0, 1), (1, 1)), ((1, 0), (1, 2))),
+    6: (((1, 0), (0, 0), (0, 2), (1, 2), (1, 1), (0, 1)),),
+    8: (((0, 0), (1, 0), (1, 2), (0, 2), (0, 0)), ((0, 1), (1, 1))),
+}
+_DIGIT = Size(0.85, 0.85)  # of the grid's unit
+
+PointMap = Callable[[Point], Point]
 
 
 def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
@@ -50,8 +59,8 @@ def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
     turned = " --flip short" if flip == "short" else ""
     other = "" if flip == "short" else " --flip short"
     sides: tuple[tuple[Face, Frame], ...] = (
-        ("front", front(context, places, f"printgen calibrate --name home{given}{turned}")),
-        ("back", back(context, places, f"printgen calibrate{given}{other}")),
+        ("front", _front(context, places, f"printgen calibrate --name home{given}{turned}")),
+        ("back", _back(context, places, f"printgen calibrate{given}{other}")),
     )
     raise_problems(context, [context.with_misfits(Component((), Leaves()))], ())
     sheets = tuple(
@@ -63,9 +72,11 @@ def test_page(theme: Theme, paper: Paper, flip: Flip) -> bytes:
     return paint(document, inks(palette(theme.edition), "minimal"), press).read()
 
 
-def front(context: DrawingContext, places: Targets, command: str) -> Frame:
-    """The side that is measured: rulers, scales, and a list to write the readings in; then ``command`` takes them."""
+def _front(context: DrawingContext, places: Targets, command: str) -> Frame:
+    """Draw the side that is measured: rulers, scales, and a list for the readings, which ``command`` takes."""
     page, text = places.page, context.label("calibration.against_light")
+    box = Rect(104.0, page.height - 50.0, page.width - _INNER - 104.0, 22.0)
+    ground = Rect(box.x, box.y + 10.0, box.width, 8.0)
     items = (
         *staircases(context, page),
         *rulers(context, places),
@@ -77,27 +88,39 @@ def front(context: DrawingContext, places: Targets, command: str) -> Frame:
         *_example(context, Point(page.width / 2 + 12.0, places.at_top.y)),
         *context.setter.fit(text, Rect(_LEFT, 84.0, page.width - 60.0 - _LEFT, 24.0), _TEXT, WHERE),
         *_list(context, places, Rect(_LEFT, 109.0, page.width - _INNER - _LEFT, page.height - 60.0 - 109.0)),
-        *_next(context, command, Rect(104.0, page.height - 50.0, page.width - _INNER - 104.0, 22.0)),
+        *context.setter.fit(context.label("calibration.next"), box._replace(height=9.5), _TEXT, WHERE),
+        shape(rect_path(ground), stroke=MARK_PEN),
+        *context.setter.fit(command, ground.inset(1.5), _COMMAND, WHERE),
     )
     return Frame(page, items)
 
 
-def back(context: DrawingContext, places: Targets, other: str) -> Frame:
-    """The side whose verniers are seen through the paper; ``other`` is the call for a printer that flips otherwise."""
+def _back(context: DrawingContext, places: Targets, other: str) -> Frame:
+    """Draw the side whose verniers are seen through the paper; ``other`` is the command for the other flip."""
     page = places.page
     text = Rect(35.0, page.height / 2 - 20.0, page.width - 70.0, 60.0)
     verniers = ((places.at_top, True), (places.at_bottom, True), (places.at_side, False))
+    # The purpose of this side, and how to see that the sheet was flipped correctly.
+    paragraphs = (
+        (context.label(f"calibration.turn_{places.flip}"), _BOLD, 0.0, 13.0),
+        (other, _COMMAND, 15.0, 7.0),
+        (context.label("calibration.of_this_side"), _TEXT, 24.0, 10.0),
+    )
     items = (
         *staircases(context, page),
         *(mark for at, level in verniers for mark in vernier(at, level, places.behind)),
         *_heading(context, places, "back", text._replace(y=text.y - 22.0, height=16.0)),
-        *_said(context, places, text, other),
+        *(
+            line
+            for words, style, down, tall in paragraphs
+            for line in context.setter.fit(words, Rect(text.x, text.y + down, text.width, tall), style, WHERE)
+        ),
     )
     return Frame(page, items)
 
 
 def _heading(context: DrawingContext, places: Targets, side: str, box: Rect) -> Iterator[Placed]:
-    """The page's title, which side it is and which way is up, and how it is printed."""
+    """Draw the title, the name of the side, an arrow that points up, and how the page is printed."""
     yield from context.setter.fit(context.label("calibration.title"), box._replace(height=9.0), _TITLE, WHERE)
     y = box.y + 12.5
     yield shape(polygon_path(((box.x + 1.6, y - 2.6), (box.x, y + 0.4), (box.x + 3.2, y + 0.4))), fill=MARK_INK)
@@ -108,7 +131,7 @@ def _heading(context: DrawingContext, places: Targets, side: str, box: Rect) -> 
 
 
 def _example(context: DrawingContext, at: Point) -> Iterator[Placed]:
-    """A scale and a vernier that show 10.4."""
+    """Draw a scale and a vernier that show 10.4."""
     ticks = [
         Line(Point(at.x + mm, at.y), Point(at.x + mm, at.y - (6.0 if mm % 10 == 0 else 5.0 if mm % 5 == 0 else 4.0)))
         for mm in range(-2, 21)
@@ -126,16 +149,26 @@ def _example(context: DrawingContext, at: Point) -> Iterator[Placed]:
 
 
 def _list(context: DrawingContext, places: Targets, box: Rect) -> Iterator[Placed]:
-    """The readings with what they are, what they would be on a faultless printer, and a line to write on."""
+    """Draw the readings with their descriptions, their values on a perfect printer, and a line to write on."""
     measured = [reading for reading in READINGS if reading.kind != "margin"]
     margins = [reading for reading in READINGS if reading.kind == "margin"]
+    unit = context.label("calibration.mm")
     tall = min(9.5, box.height / (len(measured) + 2.6))
     for number, reading in enumerate(measured):
-        yield from _row(context, places, reading, Rect(box.x, box.y + number * tall, box.width, tall))
+        true = true_value(reading, places)
+        assert true is not None  # only margins have none
+        cell = Rect(box.x, box.y + number * tall, box.width, tall)
+        name, length = context.label(f"reading.{reading.key}"), language(context.edition.language).tenths(true)
+        true_length = context.label("calibration.true", length=length)
+        yield from reading_letter(context, reading.letter, Point(cell.x + 2.5, cell.centre.y))
+        yield from context.setter.fit(name, Rect(cell.x + 8.0, cell.y, cell.width - 76.0, tall), _CELL, WHERE)
+        yield from context.setter.fit(true_length, Rect(cell.right - 68.0, cell.y, 27.0, tall), _TRUE, WHERE)
+        yield _blank(cell.right - 36.0, cell.right - 9.5, cell.bottom - 1.8)
+        yield from context.setter.fit(unit, Rect(cell.right - 9.0, cell.y, 8.0, tall), _CELL, WHERE)
     y = box.y + len(measured) * tall
     text = context.label("calibration.margins")
     yield from context.setter.fit(text, Rect(box.x, y + 1.5, box.width, 1.4 * tall), _TEXT, WHERE)
-    wide, unit = box.width / len(margins), context.label("calibration.mm")
+    wide = box.width / len(margins)
     for number, reading in enumerate(margins):
         cell = Rect(box.x + number * wide, y + 1.5 * tall, wide - 4.0, tall)
         yield from reading_letter(context, reading.letter, Point(cell.x + 2.5, cell.centre.y))
@@ -146,44 +179,131 @@ def _list(context: DrawingContext, places: Targets, box: Rect) -> Iterator[Place
         yield from context.setter.fit(unit, Rect(cell.right - 5.5, cell.y, 7.0, tall), _CELL, WHERE)
 
 
-def _row(context: DrawingContext, places: Targets, reading: Reading, cell: Rect) -> Iterator[Placed]:
-    true = true_value(reading, places)
-    assert true is not None  # each reading but those of margins has one
-    yield from reading_letter(context, reading.letter, Point(cell.x + 2.5, cell.centre.y))
-    yield from context.setter.fit(
-        context.label(f"reading.{reading.key}"),
-        Rect(cell.x + 8.0, cell.y, cell.width - 76.0, cell.height),
-        _CELL,
-        WHERE,
-    )
-    text = context.label("calibration.true", length=language(context.edition.language).tenths(true))
-    yield from context.setter.fit(text, Rect(cell.right - 68.0, cell.y, 27.0, cell.height), _TRUE, WHERE)
-    yield _blank(cell.right - 36.0, cell.right - 9.5, cell.bottom - 1.8)
-    yield from context.setter.fit(
-        context.label("calibration.mm"), Rect(cell.right - 9.0, cell.y, 8.0, cell.height), _CELL, WHERE
-    )
-
-
 def _blank(start: float, end: float, y: float) -> Placed:
     return shape(lines_path([Line(Point(start, y), Point(end, y))]), stroke=SCALE_PEN)
 
 
-def _next(context: DrawingContext, command: str, box: Rect) -> Iterator[Placed]:
-    """What to do with the readings."""
-    yield from context.setter.fit(context.label("calibration.next"), box._replace(height=9.5), _TEXT, WHERE)
-    ground = Rect(box.x, box.y + 10.0, box.width, 8.0)
-    yield shape(rect_path(ground), stroke=MARK_PEN)
-    yield from context.setter.fit(command, ground.inset(1.5), _COMMAND, WHERE)
+def reading_letter(context: DrawingContext, letter: str, centre: Point) -> Iterator[Placed]:
+    """Draw a reading's letter in its disc."""
+    yield shape(circle_path(centre, LETTER), Ink("white"), MARK_PEN)
+    box = Rect.square(centre, LETTER)
+    yield from context.setter.fit(letter, box, _LETTER, WHERE)
 
 
-def _said(context: DrawingContext, places: Targets, box: Rect, other: str) -> Iterator[Placed]:
-    """What the back is for, and how to see that the sheet was flipped as it should be."""
-    paragraphs = (
-        (context.label(f"calibration.turn_{places.flip}"), _BOLD, 13.0),
-        (other, _COMMAND, 7.0),
-        (context.label("calibration.of_this_side"), _TEXT, 10.0),
+def staircases(context: DrawingContext, page: Size) -> Iterator[Placed]:
+    """Draw staircases of numbered lines from each edge inwards, a millimeter apart, with their letters."""
+    for letter, side, at in zip("JKLM", ("top", "right", "bottom", "left"), _sides(page), strict=True):
+        level = side in ("top", "bottom")
+        start = (page.width if level else page.height) / 2 - STEP * STAIRS / 2
+        steps = [(number, start + STEP * (number - 1)) for number in range(1, STAIRS + 1)]
+        lines = [Line(at(Point(along, number)), at(Point(along + STEP - 0.6, number))) for number, along in steps]
+        yield shape(lines_path(lines), stroke=MARK_PEN)
+        for number, along in steps:
+            middle = at(Point(along + STEP / 2 - 0.3, number + (1.5 if level else 1.9)))
+            yield from context.setter.fit(str(number), Rect(middle.x - 2, middle.y - 1.5, 4, 3), _NUMBER, WHERE)
+        yield from reading_letter(context, letter, at(Point(start - 5.0, STAIRS - LETTER)))
+
+
+def _sides(page: Size) -> tuple[PointMap, PointMap, PointMap, PointMap]:
+    """Return the map from (along an edge, inwards from it) to the page, for each edge clockwise from the top."""
+    return (
+        lambda p: Point(p.x, p.y),
+        lambda p: Point(page.width - p.y, p.x),
+        lambda p: Point(p.x, page.height - p.y),
+        lambda p: Point(p.y, p.x),
     )
-    y = box.y
-    for text, style, tall in paragraphs:
-        yield from context.setter.fit(text, Rect(box.x, y, box.width, tall), style, WHERE)
-        y += tall + 2.0
+
+
+def rulers(context: DrawingContext, places: Targets) -> Iterator[Placed]:
+    """Draw both rulers from one corner, with millimeters inside and inches outside."""
+    yield from _ruler(context, places.across, lambda p: Point(ORIGIN + p.x, ORIGIN + p.y))
+    yield from _ruler(context, places.down, lambda p: Point(ORIGIN + p.y, ORIGIN + p.x))
+
+
+def _ruler(context: DrawingContext, long: float, at: PointMap) -> Iterator[Placed]:
+    ticks = [
+        Line(at(Point(mm, 0)), at(Point(mm, 4.0 if mm % 10 == 0 else 2.8 if mm % 5 == 0 else 1.6)))
+        for mm in range(int(long) + 1)
+    ]
+    inches = range(1, int(long / INCH) + 1)
+    ticks += [Line(at(Point(inch * INCH, 0)), at(Point(inch * INCH, -2.0))) for inch in inches]
+    yield shape(lines_path([Line(at(Point(0, 0)), at(Point(long, 0))), *ticks]), stroke=SCALE_PEN)
+    for mm in range(10, int(long) + 1, 10):
+        yield from _number(context, str(mm), at(Point(mm, 6.0)), _NUMBER)
+    for inch in inches:
+        yield from _number(
+            context, context.label("calibration.inches", number=inch), at(Point(inch * INCH, -3.4)), _INCHES
+        )
+
+
+def _number(context: DrawingContext, text: str, middle: Point, style: Style) -> tuple[Placed, ...]:
+    return context.setter.fit(text, Rect(middle.x - 4, middle.y - 1.5, 8, 3), style, WHERE)
+
+
+def edges(context: DrawingContext, places: Targets) -> Iterator[Placed]:
+    """Draw the arrows along which the rulers' distances to the paper's edges are measured."""
+    for letter, at, level in (
+        ("C", places.near_top, True),
+        ("D", places.near_bottom, True),
+        ("E", places.near_left, False),
+    ):
+
+        def place(p: Point, at: float = at, level: bool = level) -> Point:
+            return Point(p.x, at + p.y) if level else Point(at + p.y, p.x)
+
+        yield shape(lines_path([Line(place(Point(0, 0)), place(Point(ORIGIN - 1, 0)))]), stroke=SCALE_PEN)
+        yield _head(place(Point(ORIGIN, 0)), place(Point(ORIGIN - 2.4, -0.8)), place(Point(ORIGIN - 2.4, 0.8)))
+        yield from reading_letter(context, letter, place(Point(17.0, 0)))
+
+
+def _head(*corners: Point) -> Placed:
+    return shape(polygon_path(corners), fill=MARK_INK)
+
+
+def scale(context: DrawingContext, letter: str, at: Point, level: bool) -> Iterator[Placed]:
+    """Draw a scale of millimeters with its 10 at a place, and its numbers above or left of it."""
+    place = _along(at, level)
+    ticks = [
+        Line(
+            place(Point(mm - ZERO, 0)), place(Point(mm - ZERO, -(6.0 if mm % 10 == 0 else 5.0 if mm % 5 == 0 else 4.0)))
+        )
+        for mm in range(int(SCALE) + 1)
+    ]
+    base = Line(place(Point(-ZERO, 0)), place(Point(SCALE - ZERO, 0)))
+    yield shape(lines_path([base, *ticks]), stroke=SCALE_PEN)
+    for mm in range(0, 21, 5):
+        yield from _number(context, str(mm), place(Point(mm - ZERO, -7.8)), _NUMBER)
+    yield from reading_letter(context, letter, place(Point(-ZERO - 5.0, -2.0)))
+
+
+def _along(at: Point, level: bool) -> PointMap:
+    """Return the map from (along a scale, towards its vernier) to the page."""
+    return lambda p: Point(at.x + p.x, at.y + p.y) if level else Point(at.x + p.y, at.y + p.x)
+
+
+def vernier(at: Point, level: bool, onto: PointMap) -> Iterator[Placed]:
+    """Draw a vernier: an arrow and nine lines, 1.9 mm apart; ``onto`` maps the front to the page."""
+    place = _along(at, level)
+
+    def line(along: float, start: float, end: float) -> Line:
+        return Line(onto(place(Point(along, start))), onto(place(Point(along, end))))
+
+    yield shape(lines_path(line(1.9 * tenth, -2.5, 3.2 if tenth % 2 else 4.2) for tenth in range(10)), stroke=MARK_PEN)
+    yield shape(lines_path([line(0.0, 4.2, 8.2)]), stroke=MARK_PEN)
+    head = ((0.0, 4.2), (-0.9, 6.8), (0.9, 6.8))
+    yield _head(*(onto(place(Point(*corner))) for corner in head))
+    for tenth, strokes in _DIGITS.items():
+        yield shape(lines_path(_strokes(strokes, _corner(at, level, 1.9 * tenth), onto)), stroke=MARK_PEN)
+
+
+def _corner(at: Point, level: bool, along: float) -> Point:
+    """Return the top left corner of the digit beyond a line of a vernier."""
+    if level:
+        return Point(at.x + along - _DIGIT.width / 2, at.y + 4.9)
+    return Point(at.x + 4.9, at.y + along - _DIGIT.height)
+
+
+def _strokes(strokes: tuple[tuple[tuple[float, float], ...], ...], corner: Point, onto: PointMap) -> Iterator[Line]:
+    for stroke in strokes:
+        points = [onto(Point(corner.x + x * _DIGIT.width, corner.y + y * _DIGIT.height)) for x, y in stroke]
+        yield from map(Line, points, points[1:])
