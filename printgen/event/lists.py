@@ -56,6 +56,7 @@ _WEIGHTS = re.compile(r"\[[*.](\w{4})\.(\w{4})\.(\w{4})\]")  # of a letter in th
 _RANGE = re.compile(r"@implicitweights (\w+)\.\.(\w+); *(\w+)")
 
 SortKey = Callable[[str], Any]
+_BYTE_ORDER_MARK = "\ufeff"  # tells a spreadsheet that a file is UTF-8
 
 
 @lru_cache(maxsize=2)
@@ -148,9 +149,6 @@ def _cases(letter: str, weights: list[list[int]]) -> Iterator[tuple[str, list[li
 
 def _decomposed(letter: str) -> str:
     return unicodedata.normalize("NFD", letter)
-
-
-_BYTE_ORDER_MARK = "\ufeff"  # tells a spreadsheet that a file is UTF-8
 
 
 def separator_for(language: str, source: bytes = b"") -> str:

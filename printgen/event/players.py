@@ -11,6 +11,7 @@ from printgen.theme.card_lists import Columns, CsvCell, read_rows
 
 PLAYERS = Columns(("name", "family"), ("name",), "players")
 _FORMULA = "=+@"  # a spreadsheet would compute a cell that begins with one of these
+_PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "’": "'"})
 
 
 class Player(Struct, frozen=True):
@@ -85,9 +86,6 @@ def listed_again(players: Iterable[Player]) -> list[Problem]:
         for player in players
         if player.name and first.setdefault(player.key, player.mark) is not player.mark
     ]
-
-
-_PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "’": "'"})
 
 
 def bare(name: str) -> str:

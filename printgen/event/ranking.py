@@ -13,6 +13,7 @@ from printgen.games.trade.records import Edition
 WINNER, BEST, SURE, TIED = "table winner", "next best", "goes on", "judges decide"
 NO_SHOW, LEFT = "no-show", "left"  # reasons that a results row may give instead of an amount of cash
 _Merit = tuple[int, int, int]
+SortKey = Callable[[str], Any]
 
 
 class Valuation(NamedTuple):
@@ -78,9 +79,6 @@ class Standing(Struct, frozen=True):
     place: int
     result: Result
     goes_on: str
-
-
-SortKey = Callable[[str], Any]
 
 
 def standings(

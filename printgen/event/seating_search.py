@@ -14,6 +14,10 @@ from msgspec import Struct
 from printgen.event.occasion import Tables
 
 Split = tuple[int, ...]  # the sizes of all tables, the largest first
+Groups = tuple[tuple[int, ...], ...]  # the players at each table
+MOST_COLUMNS = 5_000_000
+_SAMPLE = 24  # players in conflict examined in each step
+_NEVER = np.int32(1 << 30)
 
 
 class Rank(NamedTuple):
@@ -72,9 +76,6 @@ def even_pairs(size: int, count: int) -> int:
     """Count the pairs sharing a table when ``size`` players are spread evenly: no other spread has fewer."""
     each, rest = divmod(size, count)
     return rest * comb(each + 1, 2) + (count - rest) * comb(each, 2)
-
-
-Groups = tuple[tuple[int, ...], ...]  # the players at each table
 
 
 class SeatingProblem:
@@ -159,9 +160,6 @@ def _within(matrix: Any, groups: Groups) -> int:
     return sum(int(matrix[np.ix_(group, group)].sum()) for group in groups) // 2
 
 
-MOST_COLUMNS = 5_000_000
-
-
 class CandidateTables(Struct, frozen=True):
     """Tables of one size, one a row: the players, the pairs who have met, and the pairs of relatives."""
 
@@ -202,10 +200,6 @@ def columns(problem: SeatingProblem, sizes: Sequence[int], most_repeats: int) ->
         if size in sizes:
             listed.append(found)
     return tuple(listed) if sum(len(each.players) for each in listed) <= MOST_COLUMNS else None
-
-
-_SAMPLE = 24  # players in conflict examined in each step
-_NEVER = np.int32(1 << 30)
 
 
 def deal(problem: SeatingProblem, split: Split, seed: int) -> Groups:

@@ -14,6 +14,11 @@ from printgen.proof.cuts import Contour, lacks_outlines, page_cuts
 from printgen.proof.kit_files import OpenedKit
 from printgen.workers import Advance
 
+_SVG, _INKSCAPE = "http://www.w3.org/2000/svg", "http://www.inkscape.org/namespaces/inkscape"
+_PEN = "0.1"  # mm
+_VERSION = "R2000"  # the oldest version that states its unit
+_QUARTER = -math.tan(math.pi / 8)  # the bulge of a clockwise quarter circle
+
 
 class CutLayer(Struct, frozen=True):
     """A layer: its name, its color on a screen, and its color number in DXF."""
@@ -32,10 +37,6 @@ class CutSheet(Struct, frozen=True):
 
     size: Size
     contours: Mapping[CutLayer, tuple[Contour, ...]]
-
-
-_SVG, _INKSCAPE = "http://www.w3.org/2000/svg", "http://www.inkscape.org/namespaces/inkscape"
-_PEN = "0.1"  # mm
 
 
 def svg_file(sheet: CutSheet) -> bytes:
@@ -74,10 +75,6 @@ def _at(point: Point) -> str:
 
 def _number(value: float) -> str:
     return f"{round(value, 3) + 0.0:.10g}"
-
-
-_VERSION = "R2000"  # the oldest version that states its unit
-_QUARTER = -math.tan(math.pi / 8)  # the bulge of a clockwise quarter circle
 
 
 def dxf_file(sheet: CutSheet) -> bytes:

@@ -18,6 +18,11 @@ from printgen.sheets.tile_plan import OUTER_BLEED
 from printgen.type.line_breaks import runs_on
 
 BOARD = "board"
+_NOTE = re.compile(r"note-(\d+)\Z")
+_DIE = "die"
+_STANDING = ("token-", "turn-")  # prefixes of the ids of a player's pieces
+_SAME_SIZE = 0.1  # points
+_APART = 12.0  # mm between objects beside the board
 
 
 class ExportItem(Struct, frozen=True):
@@ -85,12 +90,6 @@ def _bleed(page: Page) -> float:
 
 Picture = Callable[[ExportItem, str], str]
 """Returns the key of the picture of an item's face."""
-
-_NOTE = re.compile(r"note-(\d+)\Z")
-_DIE = "die"
-_STANDING = ("token-", "turn-")  # prefixes of the ids of a player's pieces
-_SAME_SIZE = 0.1  # points
-_APART = 12.0  # mm between objects beside the board
 
 
 class TableObjects:

@@ -12,16 +12,15 @@ from printgen.workers import Advance, Progress, spread
 if TYPE_CHECKING:
     from printgen.proof.kit_files import OpenedKit
 
+FileType = Literal["png", "webp", "svg"]
+NAMES = "{document}/{group}/{id}-{face}"
+
 
 class Exported(Struct, frozen=True):
     """The files of an export by name, and sentences on what its format cannot hold."""
 
     files: Mapping[str, bytes]
     lacks: tuple[str, ...] = ()
-
-
-FileType = Literal["png", "webp", "svg"]
-NAMES = "{document}/{group}/{id}-{face}"
 
 
 class ExportSettings(Struct, frozen=True):

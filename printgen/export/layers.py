@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 _THUMBNAIL = 256  # pixels, at most
 _DAY = (1980, 1, 1, 0, 0, 0)  # of every entry, so that the same kit gives the same bytes
 _PNG_LEVEL = 6
+_GAP = 6.0  # mm between objects, and around the board
+_LACKS = (
+    "A picture in layers has no dice, notes or deeds: roll and keep sums beside it, or export to table.",
+    "Layers are written as OpenRaster alone; Krita and GIMP save it as PSD.",
+)
 
 
 class PictureLayer(Struct, frozen=True):
@@ -83,13 +88,6 @@ def _png(picture: "Image") -> bytes:
     data = BytesIO()
     picture.save(data, "PNG", compress_level=_PNG_LEVEL)
     return data.getvalue()
-
-
-_GAP = 6.0  # mm between objects, and around the board
-_LACKS = (
-    "A picture in layers has no dice, notes or deeds: roll and keep sums beside it, or export to table.",
-    "Layers are written as OpenRaster alone; Krita and GIMP save it as PSD.",
-)
 
 
 class _Canvas:

@@ -27,6 +27,15 @@ if TYPE_CHECKING:
 
 _FIELDS = ("document", "group", "id", "face")
 _SAFE = re.compile(r"[\w{}. /-]+\Z")  # valid in names on every system
+_FINER = 4  # the oversampling of rounded corners
+LIST = "cards.csv"
+_COLUMNS = ("file", "document", "group", "id", "face", "copies", "width_mm", "height_mm", "text")
+_PNG_LEVEL = 1  # the default compression takes three times as long and saves a tenth
+_WEBP_QUALITY = 92
+_SMALL = 60  # dpi of contact sheets
+_BLEED_NOTE = (
+    "Only cards and deeds that were laid out for printing on both sides have a bleed; the rest ends at its trim."
+)
 
 
 class PictureNames:
@@ -62,9 +71,6 @@ def checked_pattern(pattern: str) -> str:
         problem = f"'{pattern}' makes no names of files: letters, digits, '-', '_', '.' and '/' between folders do"
         raise UsageError(Problem(problem, hint=hint))
     return pattern
-
-
-_FINER = 4  # the oversampling of rounded corners
 
 
 class PictureCutter:
@@ -116,16 +122,6 @@ def _mask(size: tuple[int, int], radius: float) -> "Image":
     mask = Image.new("L", large, 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, large[0] - 1, large[1] - 1), radius * _FINER, 255)
     return mask.resize(size, Image.Resampling.LANCZOS)
-
-
-LIST = "cards.csv"
-_COLUMNS = ("file", "document", "group", "id", "face", "copies", "width_mm", "height_mm", "text")
-_PNG_LEVEL = 1  # the default compression takes three times as long and saves a tenth
-_WEBP_QUALITY = 92
-_SMALL = 60  # dpi of contact sheets
-_BLEED_NOTE = (
-    "Only cards and deeds that were laid out for printing on both sides have a bleed; the rest ends at its trim."
-)
 
 
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:

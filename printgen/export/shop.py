@@ -30,6 +30,11 @@ SAME = 0.3  # mm: sizes this close are cut alike
 
 _Length = Annotated[float, Meta(gt=0, le=1_000)]
 _Pixels = Annotated[int, Meta(gt=0, le=12_000)]
+_REPEATED = 0.2  # mm of bleed that may repeat the outermost pixels, for shops that measure in inches
+_NAMED = 5  # faces that a note names
+_QUALITY = 95
+_COLORS = "colours are RGB: nothing here converts to CMYK, and no file is PDF/X; a shop that wants those is not listed"
+Face = tuple[ExportItem, str, PlacedItem]
 
 
 class FactSource(Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,14 +116,6 @@ def profile_list() -> str:
         by = f"{source.date}, {'quoted by others from ' if source.quoted else ''}{source.url}"
         lines += [f"  {row.name:<18} {row.vendor}, {row.product}: {size}, {row.form}", f"{'':<21}{by}"]
     return "\n".join(lines)
-
-
-_REPEATED = 0.2  # mm of bleed that may repeat the outermost pixels, for shops that measure in inches
-_NAMED = 5  # faces that a note names
-_QUALITY = 95
-_COLORS = "colours are RGB: nothing here converts to CMYK, and no file is PDF/X; a shop that wants those is not listed"
-
-Face = tuple[ExportItem, str, PlacedItem]
 
 
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:

@@ -15,6 +15,16 @@ from msgspec.structs import replace
 from printgen.geometry import POINT, Path, Point, Rect, Segment, Transform, mapped
 from printgen.type.font_file import glyph_outline, outline_font
 
+BLACK = "#000"
+_USUAL_WIDTH = 1000.0  # the default of composite fonts (PDF 32000-1, table 117)
+_CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
+_NUMBERS = int, Decimal  # as operands
+_DEEPEST = 12  # nesting of forms
+_FILLS, _STROKES = {"f", "F", "f*", "B", "B*", "b", "b*"}, {"S", "s", "B", "B*", "b", "b*"}
+_CLOSES = {"s", "b", "b*"}
+Instruction = tuple[str, list[Any]]  # an operator of a content stream by its name, and its operands
+Operators = dict[str, Callable[..., None]]  # what each operator of a content stream does, by its name
+
 
 class Drawn(Struct, frozen=True):
     """A piece of SVG with a gap ``{}`` for its clip, its bounding box in mm on the page, and its clip's id."""
@@ -136,9 +146,6 @@ def matrix_attribute(place: Transform) -> str:
     return f"matrix({' '.join(f'{number:.6g}' for number in place)})"
 
 
-BLACK = "#000"
-
-
 class GraphicsState(Struct, frozen=True):
     """The parameters of painting operators (PDF 32000-1, tables 52 and 104)."""
 
@@ -172,9 +179,6 @@ def rgb(*parts: float) -> str:
 def cmyk(cyan: float, magenta: float, yellow: float, black: float) -> str:
     """Convert a CMYK color without a profile."""
     return rgb(*(1 - min(1.0, part + black) for part in (cyan, magenta, yellow)))
-
-
-_USUAL_WIDTH = 1000.0  # the default of composite fonts (PDF 32000-1, table 117)
 
 
 class EmbeddedFont:
@@ -270,16 +274,6 @@ def picture_data(thing: Any, fill: str) -> bytes:
     data = BytesIO()
     picture.save(data, "PNG")
     return data.getvalue()
-
-
-_CAPS, _JOINS = ("butt", "round", "square"), ("miter", "round", "bevel")
-_NUMBERS = int, Decimal  # as operands
-_DEEPEST = 12  # nesting of forms
-_FILLS, _STROKES = {"f", "F", "f*", "B", "B*", "b", "b*"}, {"S", "s", "B", "B*", "b", "b*"}
-_CLOSES = {"s", "b", "b*"}
-
-Instruction = tuple[str, list[Any]]  # an operator of a content stream by its name, and its operands
-Operators = dict[str, Callable[..., None]]  # what each operator of a content stream does, by its name
 
 
 class PageDrawing:

@@ -20,6 +20,16 @@ from printgen.words.catalogue import catalogue_of
 from printgen.workers import Advance
 
 _ALIGNED = {"left": "", "right": ' class="end"', "centre": ' class="centre"'}
+_PAGE = Path(__file__).with_name("table_page")
+_SCRIPTS = (
+    *("kit.js", "money.js", "model.js", "menu.js", "carry.js"),
+    *("camera.js", "slide.js", "board.js", "dice.js", "reader.js", "panel.js", "main.js"),
+)
+_QUALITY = 82  # of WebP: letters of 7 points stay crisp
+_EFFORT = 2  # of WebP, up to 6; 4 takes twice as long and saves 2 %
+_ITEM_DPI, _PAGE_DPI = 170, 130  # pixels an inch
+_IN_ADDRESS = "/:;,=()+!*'"  # characters of SVG that need no escape in a data URL
+_GAP = re.compile(r"\{(language|direction|title|style|ground|quick|data|script)\}")
 
 
 def sections_html(found: Iterable[QuickSection]) -> str:
@@ -62,18 +72,6 @@ def _spans(run: Spans) -> str:
         text = f"<em>{text}</em>" if "italic" in span.face else text
         written.append(f"<strong>{text}</strong>" if "bold" in span.face else text)
     return "".join(written)
-
-
-_PAGE = Path(__file__).with_name("table_page")
-_SCRIPTS = (
-    *("kit.js", "money.js", "model.js", "menu.js", "carry.js"),
-    *("camera.js", "slide.js", "board.js", "dice.js", "reader.js", "panel.js", "main.js"),
-)
-_QUALITY = 82  # of WebP: letters of 7 points stay crisp
-_EFFORT = 2  # of WebP, up to 6; 4 takes twice as long and saves 2 %
-_ITEM_DPI, _PAGE_DPI = 170, 130  # pixels an inch
-_IN_ADDRESS = "/:;,=()+!*'"  # characters of SVG that need no escape in a data URL
-_GAP = re.compile(r"\{(language|direction|title|style|ground|quick|data|script)\}")
 
 
 class _Album:

@@ -32,6 +32,16 @@ _FIGURE = 2.0  # inches that a figure of scale 1 is high
 _DIE = 1.0
 _THICK, _THIN = 0.2, 0.05  # inches of a board and of a note
 _BOX = 0  # a tile with square corners
+_ACROSS, _DOWN, _LEAST = 10, 7, 2
+_MOST_CARDS = _ACROSS * _DOWN - 1  # the last cell is what other players see of a card in a hand
+MOST_PIXELS = 4096
+_QUALITY = 90
+_COARSE, _SAME = 24, 24  # the grid in which two pictures are compared, and the difference allowed
+_APART = 1.0  # inches between objects beside the board
+_LACKS = (
+    "Pictures are looked for where the file says: put them where everybody can read them, and name that with --url.",
+    "The rules are left out: Tabletop Simulator shows rules.pdf of the kit as a Custom PDF.",
+)
 
 
 class TablePlace(Struct, frozen=True):
@@ -192,11 +202,6 @@ def _image(face: str, back: str) -> dict[str, Any]:
     return {"ImageURL": face, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}
 
 
-_ACROSS, _DOWN, _LEAST = 10, 7, 2
-_MOST_CARDS = _ACROSS * _DOWN - 1  # the last cell is what other players see of a card in a hand
-MOST_PIXELS = 4096
-
-
 class FaceGrid(NamedTuple):
     """The cells of a sheet across and down, and the pixels of each."""
 
@@ -234,15 +239,6 @@ def sheet(pictures: Sequence["Image"], cells: FaceGrid) -> "Image":
         small = picture.convert("RGB").resize(cells.cell, Image.Resampling.LANCZOS)
         whole.paste(small, (at % cells.across * cells.cell[0], at // cells.across * cells.cell[1]))
     return whole
-
-
-_QUALITY = 90
-_COARSE, _SAME = 24, 24  # the grid in which two pictures are compared, and the difference allowed
-_APART = 1.0  # inches between objects beside the board
-_LACKS = (
-    "Pictures are looked for where the file says: put them where everybody can read them, and name that with --url.",
-    "The rules are left out: Tabletop Simulator shows rules.pdf of the kit as a Custom PDF.",
-)
 
 
 class _Save:

@@ -21,6 +21,12 @@ Edge = Literal["long", "short"]
 PRINTABLE = 6.35  # the margin that nearly every home printer leaves blank
 USUAL_MARGINS = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
 LEAST_MARGIN = 3.0  # the margin of layouts, however little a printer leaves blank
+_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
+_LONGEST = 40
+_Scale = Annotated[float, msgspec.Meta(ge=0.95, le=1.05)]
+_Offset = Annotated[float, msgspec.Meta(ge=-25, le=25)]
+_Turn = Annotated[float, msgspec.Meta(ge=-3, le=3)]
+_Margin = Annotated[float, msgspec.Meta(ge=0, le=40)]
 
 
 class Fault(Struct, frozen=True):
@@ -94,10 +100,6 @@ def _inner(distorted: Transform, page: Rect, blank: Sides) -> Rect:
     return Rect(x, y, far_x - x, far_y - y)
 
 
-_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
-_LONGEST = 40
-
-
 def profiles_folder() -> Path:
     """Return the folder of the user's profiles, where the system keeps the settings of programs."""
     if sys.platform == "win32":
@@ -107,12 +109,6 @@ def profiles_folder() -> Path:
     else:
         home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
     return home / "printgen" / "printers"
-
-
-_Scale = Annotated[float, msgspec.Meta(ge=0.95, le=1.05)]
-_Offset = Annotated[float, msgspec.Meta(ge=-25, le=25)]
-_Turn = Annotated[float, msgspec.Meta(ge=-3, le=3)]
-_Margin = Annotated[float, msgspec.Meta(ge=0, le=40)]
 
 
 class _Side(msgspec.Struct, forbid_unknown_fields=True):

@@ -20,6 +20,11 @@ LEAST = Size(180.0, 220.0)
 _END = 20.0  # the least distance from the end of a ruler to the edge
 _NEAR = 20.0  # from the corner of the rulers to the places where edges are measured
 _NEAR_END = 30.0  # from the lower end of the upright one
+MOST_SCALE = 0.03
+MOST_OFFSET = 10.0
+MOST_MARGIN = 40.0
+MOST_TURN = 2.0  # degrees
+ReadingKind = Literal["across", "down", "edge", "scale", "margin"]
 
 
 class Targets(Struct, frozen=True):
@@ -65,14 +70,6 @@ def targets(page: Size, flip: Edge) -> Targets:
 def _tens(side: float) -> float:
     """Return the length of a ruler: whole centimeters, at most the length of a desk ruler."""
     return min(250.0, (side - ORIGIN - _END) // 10 * 10)
-
-
-MOST_SCALE = 0.03
-MOST_OFFSET = 10.0
-MOST_MARGIN = 40.0
-MOST_TURN = 2.0  # degrees
-
-ReadingKind = Literal["across", "down", "edge", "scale", "margin"]
 
 
 class Reading(Struct, frozen=True):

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 _GATHERED = re.compile(r"(?:.*-)?tile-(\d+)-(\d+)\Z")
 
 TileNumber = tuple[int, int]  # row and column, from 1
+VIEW_DPI = 100
+_SCALE = VIEW_DPI / INCH  # pixels a mm
 
 
 class PrintedTile(Struct, frozen=True):
@@ -100,10 +102,6 @@ def posters(kit: OpenedKit) -> list[PrintedTile]:
 def trim(page: Page) -> Rect:
     """Return a page's finished rectangle on the paper by the PDF's TrimBox, or by the manifest if it has none."""
     return page.true(page.trim_box or page.trim or Rect.of(page.size))
-
-
-VIEW_DPI = 100
-_SCALE = VIEW_DPI / INCH  # pixels a mm
 
 
 class TileView(Struct, frozen=True):

@@ -13,6 +13,12 @@ from printgen.proof.boards import is_gathered
 from printgen.proof.page import Page
 
 _STEPS = 12  # straight lines to a curve, within 0.01 mm of the curves of nets
+_SAME = 0.03  # mm: lines that are closer are one cut
+_COMMON = 0.1  # mm: two lines share a cut if they have more in common
+_CUT, _FOLDED = ("fold", "grid"), "booklet"  # the kinds of pages whose items are cut out, or folded
+_THIN = 0.3  # points: the greatest width of marks
+_BAR = 1.5  # mm by which the bars at a slit's ends extend beyond it
+_MARGIN = 6.0  # mm from the edges of a panel to its words
 
 
 class Contour(Struct, frozen=True):
@@ -72,10 +78,6 @@ def path_contour(path: Path) -> Contour:
     if points[0] == points[-1]:
         points.pop()
     return Contour(tuple(points), closed=True)
-
-
-_SAME = 0.03  # mm: lines that are closer are one cut
-_COMMON = 0.1  # mm: two lines share a cut if they have more in common
 
 
 class _Run(NamedTuple):
@@ -187,12 +189,6 @@ def page_cuts(page: Page, corner: float = 0.0, places: Collection[tuple[int, int
 def lacks_outlines(page: Page) -> bool:
     """Check whether a page has nets, but its manifest is too old to list their outlines."""
     return page.record.kind == "grid" and bool(page.folds) and not page.outlines
-
-
-_CUT, _FOLDED = ("fold", "grid"), "booklet"  # the kinds of pages whose items are cut out, or folded
-_THIN = 0.3  # points: the greatest width of marks
-_BAR = 1.5  # mm by which the bars at a slit's ends extend beyond it
-_MARGIN = 6.0  # mm from the edges of a panel to its words
 
 
 def is_marked(page: Page) -> bool:

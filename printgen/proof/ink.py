@@ -30,6 +30,15 @@ KIT_SHARE = 0.15
 PHOTOGRAPH = 0.5
 _SMALL = 2 / 3  # of the ink of a kit: if its game uses less, the kit's limit does not apply to booklet and guide
 _LEAST = 0.5  # square centimeters: a document with less ink is not compared
+METHOD = (
+    f"Percent of the page under full ink, and square centimetres of it, measured at {DPI} dots an inch;",
+    "what cyan, magenta and yellow have in common counts as black. This compares pages and variants:",
+    "how many millilitres they take is up to the printer, its driver and the paper.",
+)
+_TITLES = ("C %", "M %", "Y %", "K %", "all %", "cm²")
+_WIDTHS = (6, 6, 6, 6, 7, 8)
+_NAME, _PAGES = 14, 6
+AGAIN = "the board once more, on one large page for a copy shop; not in the sum"
 
 
 class InkCheck(ProofCheck):
@@ -244,17 +253,6 @@ def _limit_fault(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[
         share = f", {little / much:.1%} of Standard's" if much else ""
         message = f"takes {little:.0f} cm² of ink{share}; {limit:.0%} is the most"
         yield Finding(message, minimal.name, variant="minimal")
-
-
-METHOD = (
-    f"Percent of the page under full ink, and square centimetres of it, measured at {DPI} dots an inch;",
-    "what cyan, magenta and yellow have in common counts as black. This compares pages and variants:",
-    "how many millilitres they take is up to the printer, its driver and the paper.",
-)
-_TITLES = ("C %", "M %", "Y %", "K %", "all %", "cm²")
-_WIDTHS = (6, 6, 6, 6, 7, 8)
-_NAME, _PAGES = 14, 6
-AGAIN = "the board once more, on one large page for a copy shop; not in the sum"
 
 
 class _InkRow(Struct, frozen=True):

@@ -24,6 +24,14 @@ _WHITE = np.uint32(0xFFFFFFFF)
 Packed = NDArray[np.uint32]  # red, green and blue of a pixel in one number, red in the lowest byte
 Greys = NDArray[np.uint8]
 Channels = NDArray[np.uint8]  # rows of pixels: red, green, blue, and perhaps a fourth channel
+_UPRIGHT = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine of a turn
+_CLEAR = 40  # of 255: grays that differ by more look different on paper at a glance
+_BLANK = 250  # of 255: anything lighter is paper
+_THIN = 1.5  # mm: the width of marks that are close to each other
+_SMOOTHED = 0.5  # pixels on each side that a pixel is blended with, so that the position of fine lines has no effect
+_RIM = 1  # pixels along the edges of a picture, whose neighbors are not in it
+_PATCH = 4  # pixels across and down
+_LEAST = 56  # of 255: a patch differs if its mean is higher, from more than three pixels; fewer are rounding
 
 
 class PagePicture:
@@ -117,16 +125,6 @@ def lightest_within(light: Greys, pixels: int, axis: int) -> Greys:
         rows = np.maximum(rows[:-step], rows[step:])
         wide += step
     return rows if axis == 0 else rows.T
-
-
-_UPRIGHT = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine of a turn
-_CLEAR = 40  # of 255: grays that differ by more look different on paper at a glance
-_BLANK = 250  # of 255: anything lighter is paper
-_THIN = 1.5  # mm: the width of marks that are close to each other
-_SMOOTHED = 0.5  # pixels on each side that a pixel is blended with, so that the position of fine lines has no effect
-_RIM = 1  # pixels along the edges of a picture, whose neighbors are not in it
-_PATCH = 4  # pixels across and down
-_LEAST = 56  # of 255: a patch differs if its mean is higher, from more than three pixels; fewer are rounding
 
 
 def rect_pixels(page: Page, rect: Rect, dpi: float, turn: int = 0) -> "Image":

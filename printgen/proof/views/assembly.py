@@ -30,6 +30,12 @@ _PAIRS_A_ROW, _PIECES_WIDE = 4, 190.0  # and how wide (mm) a row of pieces may b
 _SWEEP, _PIVOT = 7.5, 3.2  # degrees between two notes of a fan; how far below they meet, in widths of a note
 
 Named = tuple[str, "Image"]
+_CUT, _FOLD = (214, 24, 44), (24, 96, 214)
+_WIDE = 0.35  # mm
+_FINE = 2  # lines are drawn twice as large, for smooth edges
+TABLE = "table"
+_SHIFTED = ("pairs", "booklet")  # the parts with another side that a misfeed can shift
+_LEVEL = 3  # of compression: a harder one takes twice the time and saves a twentieth
 
 
 def document_pictures(part: KitPart, knife: Knife) -> Iterator[Named]:
@@ -128,11 +134,6 @@ def fan(notes: Sequence["Image"], scale: float) -> "Image":
     return ground
 
 
-_CUT, _FOLD = (214, 24, 44), (24, 96, 214)
-_WIDE = 0.35  # mm
-_FINE = 2  # lines are drawn twice as large, for smooth edges
-
-
 def misfed(part: KitPart, knife: Knife) -> "Image":
     """Draw the pages of a document's first sheet as they come out of the printer, cuts in red, folds in blue."""
     first = part.pages[0]
@@ -165,11 +166,6 @@ def _marked(page: Page, knife: Knife) -> "Image":
     for fold in page.folds:
         draw(fold, _FOLD)
     return picture.reduce(_FINE)
-
-
-TABLE = "table"
-_SHIFTED = ("pairs", "booklet")  # the parts with another side that a misfeed can shift
-_LEVEL = 3  # of compression: a harder one takes twice the time and saves a twentieth
 
 
 class AssemblyView(Struct, frozen=True):

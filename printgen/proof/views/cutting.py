@@ -29,6 +29,13 @@ _MOST, _MOST_TURN = 10.0, 5.0  # mm and degrees; anything more is a paper jam
 _KEPT = 3  # page pictures in memory: items follow the order of pages, and a page may have a back
 
 Affine = tuple[float, float, float, float, float, float]  # a, b, c, d, e, f: x' = ax + by + c, y' = dx + ey + f
+_TILE = re.compile(r"tile-(\d+)-(\d+)\Z")
+_AS_LARGE = (0.9, 1.35)  # the size of a place for a deck, relative to the card: a border is around it
+_FOLD_LINE = 0.15  # mm: half of the width of a fold line
+_NEAR = 0.5  # mm between an outline and the edge of the faces within it
+_FINE = 4  # oversampling of outlines, for smooth edges
+_BEHIND = 0.36  # the visible depth of a die, as a share of its edge
+_SHADES = (1.0, 1.04, 0.74)  # front, top and side of a die in the light
 
 
 class Misfeed(NamedTuple):
@@ -148,10 +155,6 @@ def shows_misfeed(page: Page) -> bool:
 def has_no_front(page: Page) -> bool:
     """Check whether a page is cut along its own marks, because it has no front."""
     return page.record.flip is None
-
-
-_TILE = re.compile(r"tile-(\d+)-(\d+)\Z")
-_AS_LARGE = (0.9, 1.35)  # the size of a place for a deck, relative to the card: a border is around it
 
 
 class CutTile(Struct, frozen=True):
@@ -299,13 +302,6 @@ def _pixel(at: Point, scale: float) -> tuple[int, int]:
 
 def _within(at: Point, rect: Rect) -> bool:
     return rect.x <= at.x <= rect.right and rect.y <= at.y <= rect.bottom
-
-
-_FOLD_LINE = 0.15  # mm: half of the width of a fold line
-_NEAR = 0.5  # mm between an outline and the edge of the faces within it
-_FINE = 4  # oversampling of outlines, for smooth edges
-_BEHIND = 0.36  # the visible depth of a die, as a share of its edge
-_SHADES = (1.0, 1.04, 0.74)  # front, top and side of a die in the light
 
 
 class StandingFigure(Struct, frozen=True):

@@ -13,6 +13,11 @@ if TYPE_CHECKING:
 
 _SHADE = (28, 20, 14)
 _REACH = 3  # a blur fades out within three of its radii
+_PLANK = 118.0  # mm across
+_DARK, _MIDDLE, _LIGHT = (104, 70, 44), (156, 112, 74), (196, 152, 108)
+_JOINT = (62, 40, 25)
+# Length and width (mm) of the streaks, and their weight.
+_GRAINS = ((420.0, 1.1, 0.5), (130.0, 0.5, 0.3), (900.0, 9.0, 0.45))
 
 
 class Shadow(Struct, frozen=True):
@@ -94,13 +99,6 @@ def stand(ground: "Image", picture: "Image", middle: Point, lift: float) -> None
     cast(ground, fallen, foot, Shadow(0.0, lift * 0.5, 0.42))
     cast(ground, mask, at, Shadow(lift * 0.15, lift * 0.3, 0.35))
     ground.paste(picture, at, mask)
-
-
-_PLANK = 118.0  # mm across
-_DARK, _MIDDLE, _LIGHT = (104, 70, 44), (156, 112, 74), (196, 152, 108)
-_JOINT = (62, 40, 25)
-# Length and width (mm) of the streaks, and their weight.
-_GRAINS = ((420.0, 1.1, 0.5), (130.0, 0.5, 0.3), (900.0, 9.0, 0.45))
 
 
 def wood(size: tuple[int, int], scale: float) -> "Image":

@@ -30,6 +30,24 @@ if TYPE_CHECKING:
 Stance = Literal["lying", "standing"]
 
 PAPER, PILE, STANDING = 0.8, 2.4, 1.6  # mm above the table, which sets the size of shadows
+_AT_START = 3  # tokens that have not moved yet
+_BUILT = ((2, "small"), (5, "large"))  # the color groups, by the order of their letters, with buildings
+_SMALL_EACH = 2
+_NUMBERED = ((0.0, 0.29), (0.35, 0.65))  # the parts of a space, across and down, where its number is
+_NEARLY = 0.01  # radians: rounding of an angle
+_SLIDES = (0.7549, 0.5698)  # steps from disc to disc, so that no two come to rest near each other
+_DPI = 120.0  # about the resolution of the finished picture
+_LONG = 1.6  # a board so much longer than wide lies on its side
+_BOARD_LIFT = 2.6
+_NOTES_A_FAN, _SHOWN_CARDS = 5, 3
+# Places where dice may come to rest, as shares of a board.
+_THROWS = ((0.385, 0.655), (0.575, 0.31), (0.33, 0.33), (0.58, 0.66))
+_CLEAR = 90.0  # mm from the middle of a deck to the dice
+_MANY, _IN_PLAY = 5, 6  # so many pieces of a kind are a stock of buildings; so many of them are in play
+WIDTH = 2400  # pixels of the finished picture
+_FINE = 2  # turned things are drawn at twice the size, for smooth edges
+_MARGIN, _GAP = 34.0, 26.0  # mm: around everything, and the least between two things
+_LEAST = Size(560.0, 380.0)
 
 
 class Thing(Struct, frozen=True):
@@ -134,14 +152,6 @@ def in_grid(piles: Sequence[Pile], columns: int, gap: float) -> Pile:
     return Pile.of(things)
 
 
-_AT_START = 3  # tokens that have not moved yet
-_BUILT = ((2, "small"), (5, "large"))  # the color groups, by the order of their letters, with buildings
-_SMALL_EACH = 2
-_NUMBERED = ((0.0, 0.29), (0.35, 0.65))  # the parts of a space, across and down, where its number is
-_NEARLY = 0.01  # radians: rounding of an angle
-_SLIDES = (0.7549, 0.5698)  # steps from disc to disc, so that no two come to rest near each other
-
-
 def tokens(spaces: Sequence[BoardSpace], size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
     """Put the first tokens on the start, and spread the others over the other spaces, clockwise or along a path."""
     if not spaces:
@@ -214,16 +224,6 @@ def slid(size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
         inset = figure.size.width
         at = Point(inset + across * (size.width - 2 * inset), inset + along * (size.height * 0.58 - 2 * inset))
         yield Thing(figure.picture, figure.size, at, (index * 77) % 360 - 180, STANDING)
-
-
-_DPI = 120.0  # about the resolution of the finished picture
-_LONG = 1.6  # a board so much longer than wide lies on its side
-_BOARD_LIFT = 2.6
-_NOTES_A_FAN, _SHOWN_CARDS = 5, 3
-# Places where dice may come to rest, as shares of a board.
-_THROWS = ((0.385, 0.655), (0.575, 0.31), (0.33, 0.33), (0.58, 0.66))
-_CLEAR = 90.0  # mm from the middle of a deck to the dice
-_MANY, _IN_PLAY = 5, 6  # so many pieces of a kind are a stock of buildings; so many of them are in play
 
 
 class LaidTable(Struct, frozen=True):
@@ -375,13 +375,6 @@ def _stock(kit: _Kit, lying: bool) -> Iterator[Pile]:
     ]
     if shown:
         yield in_grid(shown, 1, 10.0)
-
-
-WIDTH = 2400  # pixels of the finished picture
-_FINE = 2  # turned things are drawn at twice the size, for smooth edges
-_MARGIN, _GAP = 34.0, 26.0  # mm: around everything, and the least between two things
-
-_LEAST = Size(560.0, 380.0)
 
 
 class TableTop(Struct, frozen=True):
