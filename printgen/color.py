@@ -77,7 +77,7 @@ _WHITE = (0.95047, 1.0, 1.08883)
 
 
 class ColorVision:
-    """Normal color vision; subclasses are what people with color blindness and gray printers make of a color."""
+    """Normal color vision; subclasses simulate color blindness and gray printers."""
 
     def __init__(self, name: str) -> None:
         self.name = name

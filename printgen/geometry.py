@@ -13,7 +13,7 @@ _UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH, "pt": POINT}
 _LENGTH = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*([a-z]+)\s*\Z")
 _MEASURES = re.compile(r"([\d.,]+)\s*([a-z]*)\s*[x×*]\s*([\d.,]+)\s*([a-z]+)")
 _THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}\Z")  # such as 1,000: a thousand to some, one to others
-SLACK = 1e-6  # what rounding may add to a length that just fits
+SLACK = 1e-6  # the most that rounding adds to a length that just fits
 
 
 def length(text: str) -> float:

@@ -162,18 +162,18 @@ _EXTREMES = 64, 192  # of a channel: darker is ink, lighter is paper
 _INKY = 0.85  # of the pixels of a line drawing are one or the other
 _SHARE = 0.006  # of the flat pixels: a color that has fewer is an edge's
 _ALIKE = 30  # of 255: colors that are nearer to each other are one
-_CALM = 14  # of 255: what neighbours on a flat area may differ by
+_CALM = 14  # of 255: how much neighbors on a flat area may differ
 
 _DPI = 600  # of the stencil,
 _MOST_PIXELS = 5_000_000  # as far as it has no more pixels than that
 _BLACK, _DARK = 80, 150  # of 255: colors so dark are ink, or have a screen
-_THIN, _BOLD = 0.9, 4.8  # mm: how thick what is dark may be to be filled, and in a bold drawing
+_THIN, _BOLD = 0.9, 4.8  # mm: how thick dark areas may be to be filled, and those of a bold drawing
 _LINE = 0.16  # mm: an outline
-_STANDS_OUT = 32  # of 255: what a thin line differs by from what is round it, at the least
-_SHARP = 0.35  # of what the strongest line differs by: where a line has its edge
-_DARK_GROUND = 100  # of 255: on what is so dark, light lines count,
+_STANDS_OUT = 32  # of 255: how much a thin line differs from its surroundings, at least
+_SHARP = 0.35  # of the contrast of the strongest line: where a line has its edge
+_DARK_GROUND = 100  # of 255: on ground so dark, light lines count,
 _ABOUT = 1.5  # mm: as far as it goes
-_WHOLE = 0.5  # of their ink: what must be left of lines that are made thinner, so that they are not broken
+_WHOLE = 0.5  # of their ink: lines made thinner must keep so much, or they would be broken
 _MOSTLY = 0.5  # of its area: a color that fills more of a picture is its ground, which has no screen
 _HATCH, _PITCH = 0.1, 1.8  # mm: the lines of a screen, and from one to the next
 

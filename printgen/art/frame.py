@@ -10,32 +10,15 @@ from msgspec import Struct
 
 from printgen.geometry import Line, Path, Point, Rect, Size, mapped
 
+VARIANTS = ("standard", "minimal")
+KAPPA = 0.5522847498  # a cubic's handle for a quarter circle
 _MOST = 512  # drawings of a function; no bundled kit has more than 360
 _LOCK = RLock()
 
 Parameters = ParamSpec("Parameters")
 Drawing = TypeVar("Drawing")
-
-
-def shared(draw: Callable[Parameters, Drawing]) -> Callable[Parameters, Drawing]:
-    """Let a function return the same object for the same arguments, in every thread.
-
-    A PDF holds an object once, however often it is used. Two threads that draw it at the same time must not get two.
-    """
-    kept = lru_cache(_MOST)(draw)
-
-    @wraps(draw)
-    def find(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Drawing:
-        with _LOCK:
-            return kept(*args, **kwargs)  # type: ignore[arg-type]  # which must be hashable
-
-    return find
-
-
-VARIANTS = ("standard", "minimal")
-
-
-KAPPA = 0.5522847498  # a cubic's handle for a quarter circle
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 class Ink(Struct, frozen=True):
@@ -46,7 +29,7 @@ class Ink(Struct, frozen=True):
 
 
 class Stroke(Struct, frozen=True):
-    """An outline: its ink, its width and its dashes in mm, whether its bends are ``round``, and its ends."""
+    """An outline: its ink, its width and dashes in mm, and whether its bends and its ends are round."""
 
     ink: Ink
     width: float
@@ -247,8 +230,19 @@ def moved_path(path: Path, dx: float, dy: float, scale: float = 1.0) -> Path:
     return mapped(path, (scale, 0.0, 0.0, scale, dx, dy))
 
 
-Key = TypeVar("Key")
-Value = TypeVar("Value")
+def shared(draw: Callable[Parameters, Drawing]) -> Callable[Parameters, Drawing]:
+    """Let a function return the same object for the same arguments, in every thread.
+
+    A PDF holds an object once, however often it is used. Two threads that draw it at the same time must not get two.
+    """
+    kept = lru_cache(_MOST)(draw)
+
+    @wraps(draw)
+    def find(*args: Parameters.args, **kwargs: Parameters.kwargs) -> Drawing:
+        with _LOCK:
+            return kept(*args, **kwargs)  # type: ignore[arg-type]  # which must be hashable
+
+    return find
 
 
 class IdentityMap(Generic[Key, Value]):

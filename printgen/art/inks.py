@@ -11,7 +11,7 @@ from printgen.geometry import POINT, Path, Point, Rect, Segment
 
 OUTLINE = 0.5 * POINT
 HAIRLINE = 0.25 * POINT
-OUTLINE_PEN = Stroke(Ink("line"), OUTLINE)  # around what both variants outline
+OUTLINE_PEN = Stroke(Ink("line"), OUTLINE)  # outlines in both variants
 HAIRLINE_PEN = Stroke(Ink("line"), HAIRLINE)  # within such outlines, and for lines to write on
 HATCH_LINE = 0.3 * POINT
 THINNEST = 0.07  # mm: the thinnest line that printers show
@@ -177,7 +177,7 @@ _LINED = _fixed(Paint(None, Hatch("rising", BLACK), InkOutline(BLACK)))
 _SHADE = _fixed(Paint(None, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(BLACK, HAIRLINE)))
 _ETCHED = _fixed(Paint(WHITE, Hatch("rising", BLACK, ETCHED_PITCH), InkOutline(BLACK)))
 
-# What each role is in Standard and in Minimal. Keys: a palette name, ``group/ID``, ``deck/ID`` or ``note/VALUE``.
+# The rules of each role for Standard and Minimal. Keys: a palette name, ``group/ID``, ``deck/ID`` or ``note/VALUE``.
 _ROLES: dict[str, tuple[Rule, Rule]] = {
     "text": (_flat("ink"), _BLACK),  # words and numbers on white or pale grounds
     "text-on": (_on_color, _BLACK),  # words on a ground of the key's color

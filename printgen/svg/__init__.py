@@ -1,1 +1,1 @@
-"""SVG: path data read into our own segments, and whole files into painted paths; needs geometry and colours alone."""
+"""SVG: path data read into segments, and whole files into painted paths; imports only geometry and colors."""

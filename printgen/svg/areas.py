@@ -11,7 +11,17 @@ from printgen.geometry import Path, Segment, subpaths
 from printgen.svg.paints import Pen
 
 XY = tuple[float, float]
+_Spot = tuple[int, int]
+_Edge = tuple[_Spot, _Spot]
+
 _MOST_PARTS = 32
+_MOST_FIGURES = 200  # figures of one path; paths with more stay unchanged
+_FINENESS = 0.02  # of the larger side: how near its polygons are to the path
+_MITRE = 4.0  # how far a sharp bend may reach, in half widths, before it is cut off
+_ROUND = math.radians(15)  # from corner to corner of round bends
+_MOST_LINES = 1_600  # lines of all figures together; more stay unchanged
+_GRID = 40.0  # steps of the grid that corners are moved to, for each step of the fineness
+_BANDS = 48  # that lines are sorted into by their height
 
 
 class Polyline(Struct, frozen=True):
@@ -77,7 +87,7 @@ def _curve_points(start: XY, segment: Segment, fineness: float) -> list[XY]:
     return found
 
 
-def is_inside(point: XY, outline: Polyline) -> bool:
+def _is_inside(point: XY, outline: Polyline) -> bool:
     """Check whether a point lies within a figure, by the even-odd rule."""
     x, y = point
     points, inside = outline.points, False
@@ -89,17 +99,13 @@ def is_inside(point: XY, outline: Polyline) -> bool:
     return inside
 
 
-_MOST = 200  # figures of one path: what has more stays as it is
-_FINENESS = 0.02  # of the larger side: how near its polygons are to the path
-
-
 def nonzero(path: Path) -> Path:
     """Return the path with every second ring of figures that lie within one another reversed.
 
     Filled by the nonzero rule it shows what the even-odd rule does.
     """
     figures = subpaths(path)
-    if not 1 < len(figures) <= _MOST:
+    if not 1 < len(figures) <= _MOST_FIGURES:
         return path
     xs = [float(value) for segment in path for value in segment[1:]]
     fineness = _FINENESS * max(1e-9, max(xs) - min(xs))
@@ -108,15 +114,15 @@ def nonzero(path: Path) -> Path:
     for figure, shape in zip(figures, shapes, strict=True):
         if shape is not None:
             others = [other for other in shapes if other is not None and other is not shape]
-            around = sum(is_inside(shape.points[0], other) for other in others)
+            around = sum(_is_inside(shape.points[0], other) for other in others)
             clockwise = shape.area > 0
-            found += figure if clockwise == (around % 2 == 0) else reversed_figure(figure)
+            found += figure if clockwise == (around % 2 == 0) else _reversed_figure(figure)
         else:
             found += figure
     return tuple(found)
 
 
-def reversed_figure(figure: Path) -> Path:
+def _reversed_figure(figure: Path) -> Path:
     """Return one figure drawn from its end to its start."""
     drawn = [segment for segment in figure if segment[0] != "Z"]
     ends = [(float(segment[-2]), float(segment[-1])) for segment in drawn]
@@ -129,10 +135,6 @@ def reversed_figure(figure: Path) -> Path:
         else:
             back.append(("L", x, y))
     return (*back, ("Z",)) if len(drawn) < len(figure) else tuple(back)
-
-
-_MITRE = 4.0  # how far a sharp bend may reach, in half widths, before it is cut off
-_ROUND = math.radians(15)  # from corner to corner of what is round
 
 
 def stroke_figures(path: Path, pen: Pen, fineness: float) -> Iterator[tuple[XY, ...]]:
@@ -206,24 +208,16 @@ def _end(points: Sequence[XY], half: float, is_round: bool) -> Iterator[XY]:
         yield from list(_arc(points[-1], _way(points[-2], points[-1]), math.pi, half))[1:-1]
 
 
-_MOST_OUTLINES = 1_600  # lines of all figures together: more stay as they are
-_GRID = 40.0  # steps of the grid that corners are moved to, for each step of the fineness
-_BANDS = 48  # that lines are sorted into by their height
-
-_Spot = tuple[int, int]
-_Edge = tuple[_Spot, _Spot]
-
-
 def united(figures: Sequence[Sequence[XY]], fineness: float) -> Path:
     """Return the figures as one area whose lines do not cross; unchanged if there are too many."""
     plain = tuple(segment for figure in figures for segment in _closed(figure))
-    if sum(map(len, figures)) > _MOST_OUTLINES or not plain:
+    if sum(map(len, figures)) > _MOST_LINES or not plain:
         return plain
     unit = fineness / _GRID
     on_grid = [[(round(x / unit), round(y / unit)) for x, y in one] for one in figures]
     lines = [line for one in on_grid for line in zip(one, (*one[1:], one[0]), strict=True)]
     edges = list(dict.fromkeys((start, end) for start, end in lines if start != end))
-    if len(edges) > _MOST_OUTLINES:
+    if not 0 < len(edges) <= _MOST_LINES:
         return plain
     bands = _Bands(edges)
     parts: list[_Edge] = []  # the edges, cut where they meet one another

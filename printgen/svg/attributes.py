@@ -14,11 +14,19 @@ from printgen.geometry import Path, Point, Rect, Segment, Size, Transform
 from printgen.limits import ICON_NUMBER
 from printgen.svg.path_data import Oval, elliptic_arc
 
+PLAIN = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+SHAPES = frozenset({"rect", "circle", "ellipse", "line", "polyline", "polygon"})
 _NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 _LENGTH = re.compile(rf"({_NUMBER})\s*(px|pt|pc|mm|cm|in|q|%)?", re.IGNORECASE | re.ASCII)
 _EACH = re.compile(_NUMBER, re.ASCII)
 _BETWEEN = re.compile(r"[\s,]+")
 _UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "q": 24 / 25.4}
+_COLOR_CALL = re.compile(r"(rgb|hsl)a?\(([^()]*)\)", re.IGNORECASE)
+_HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
+_TRANSFORM_CALL = re.compile(r" ?,? ?(\w+) ?\(([^()]*)\) ?")
+_NO_SIZE = "the drawing has no size: give its 'svg' a viewBox"
+_WHOLE = "100%"
+_SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 _LETTERS = 60  # of one value: no number is longer
 
 
@@ -54,10 +62,6 @@ def _bounded(value: float) -> float:
     return value
 
 
-_CALL = re.compile(r"(rgb|hsl)a?\(([^()]*)\)", re.IGNORECASE)
-_HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
-
-
 class Tint(NamedTuple):
     """A color and its opacity (0 to 1)."""
 
@@ -70,7 +74,7 @@ def tint(text: str) -> Tint:
     word = text.strip()
     if word.lower() == "transparent":
         return Tint(BLACK, 0.0)
-    if found := _CALL.fullmatch(word):
+    if found := _COLOR_CALL.fullmatch(word):
         name, parts = found[1].lower(), re.split(r"[\s,/]+", found[2].strip())
         if len(parts) not in (3, 4):
             raise ValueError(f"{name}() takes three numbers, and perhaps an alpha")
@@ -85,10 +89,6 @@ def tint(text: str) -> Tint:
         raise ValueError(f"{word[:40]!r} is not a colour")
     channels = [channel / 255 for channel in ImageColor.getrgb(word)]
     return Tint(Colour(*channels[:3]), *channels[3:])
-
-
-PLAIN = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-_TRANSFORM_CALL = re.compile(r" ?,? ?(\w+) ?\(([^()]*)\) ?")
 
 
 def transform(text: str) -> Transform:
@@ -127,11 +127,6 @@ _TRANSFORMS: Mapping[str, Callable[..., Transform]] = {
     "skewY": lambda degrees: PLAIN._replace(b=math.tan(math.radians(degrees))),
     "matrix": Transform,
 }
-
-
-_NO_SIZE = "the drawing has no size: give its 'svg' a viewBox"
-_WHOLE = "100%"
-_SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 
 
 class Viewport(Struct, frozen=True):
@@ -185,18 +180,15 @@ def _fitted(attributes: Mapping[str, str], box: Rect | None, size: Size) -> View
     return Viewport(size, Transform(scale, 0.0, 0.0, scale, x, y), box.size)
 
 
-def _view_box(said: Mapping[str, str]) -> Rect | None:
+def _view_box(attributes: Mapping[str, str]) -> Rect | None:
     """Return the view box, if there is one with a size; raise ValueError if it cannot be read."""
-    text = said.get("viewBox", "").strip()
+    text = attributes.get("viewBox", "").strip()
     if not text:
         return None
     values = number_list(text)
     if len(values) != 4:
         raise ValueError("its viewBox is not four numbers")
     return Rect(*values) if min(values[2:]) > 0 else None
-
-
-SHAPES = frozenset({"rect", "circle", "ellipse", "line", "polyline", "polygon"})
 
 
 def shape_path(name: str, attributes: Mapping[str, str], view: Size) -> Path:

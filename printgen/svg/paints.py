@@ -80,7 +80,7 @@ _USUAL = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%", "cx": "50%", "cy": "
 
 
 class Painting(Struct, frozen=True):
-    """What is painted: the box around the path, the size that percentages are of, the map to the drawing."""
+    """The frame of a paint: the box around the path, the size that percentages are of, the map to the drawing."""
 
     box: Rect
     view: Size

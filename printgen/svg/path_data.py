@@ -63,7 +63,7 @@ def parse_view_box(text: str) -> Rect:
 
 
 class _Pen(Struct, frozen=True):
-    """Where drawing stands: the point, where the figure began, and the last curve's handle with its kind."""
+    """The state of drawing: the point, where the figure began, and the last curve's handle with its kind."""
 
     at: Point = Point(0.0, 0.0)
     begin: Point = Point(0.0, 0.0)
@@ -81,7 +81,7 @@ _Drawn = tuple[list[Segment], _Pen]
 
 
 def _draw(letter: str, pen: _Pen, values: list[float]) -> _Drawn:
-    """Return one command's segments and the pen after it; a small letter counts from where the pen stands."""
+    """Return one command's segments and the pen after it; a small letter is relative to the pen."""
     base = pen.at if letter.islower() else Point(0.0, 0.0)
     command = letter.upper()
     if command == "Z":

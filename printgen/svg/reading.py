@@ -146,7 +146,7 @@ class _Reader:
 
     @contextmanager
     def _fault_at(self, element: Element) -> Iterator[None]:
-        """Collect what cannot be read of an element as a fault."""
+        """Collect a ValueError as a fault of an element."""
         try:
             yield
         except ValueError as error:

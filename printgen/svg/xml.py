@@ -139,7 +139,7 @@ class StyleRule(Struct, frozen=True):
 
 
 class StyleSheet:
-    """The rules of an SVG, the weakest first, indexed by what their elements must have."""
+    """The rules of an SVG, the weakest first, indexed by a name, class or id that their elements must have."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         """Read the texts of ``style`` elements; rules with selectors that no drawing program writes are left out."""

@@ -134,7 +134,7 @@ def scalloped_border(rect: Rect, scale: float) -> Border:
 
 
 def scallops(rect: Rect, wish: float) -> Path:
-    """Return a closed outline of half circles that bulge outwards round a each about ``wish`` wide."""
+    """Return a closed outline of half circles that bulge outwards around a rectangle, each about ``wish`` wide."""
     path: list[Segment] = []
     sides = (
         (rect.x, rect.y, 1, 0, rect.width, 180),
@@ -212,7 +212,7 @@ def fan_corner(size: float) -> Art:
 
 @shared
 def sweets_corner(size: float) -> Art:
-    """A lollipop's whirl with a star, a dot and a bean beside it."""
+    """A lollipop's whirl with a star, a dot and a bean next to it."""
     middle, radius = 0.34 * size, 0.3 * size
     whirl = Art(area=mapped(swirl(10), at(middle, middle, radius)), line=disc(middle, middle, radius))
     stars = [mapped(star(5, 0.45), at(x * size, y * size, 0.12 * size)) for x, y in ((0.86, 0.16), (0.16, 0.86))]
@@ -223,7 +223,7 @@ def sweets_corner(size: float) -> Art:
 
 @shared
 def vine_corner(size: float) -> Art:
-    """A vine that bends round the corner, leaves on both its sides and a berry at either end."""
+    """A vine that bends around the corner, leaves on both sides and a berry at either end."""
     stem: Path = (
         ("M", 0.98 * size, 0.1 * size),
         ("C", 0.45 * size, 0.02 * size, 0.02 * size, 0.45 * size, 0.1 * size, 0.98 * size),

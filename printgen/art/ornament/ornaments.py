@@ -52,7 +52,7 @@ class Ornaments:
         return VIGNETTES[self._names.vignette](rect, middle, radius)
 
     def between(self, rect: Rect, middle: Point, radius: float) -> Path:
-        """Return what stands between the rays of a vignette whose rays reach every edge; empty for any other."""
+        """Return the motifs between the rays of a vignette whose rays reach every edge; empty for any other."""
         draw = BETWEEN.get(self._names.vignette)
         return draw(rect, middle, radius) if draw else ()
 

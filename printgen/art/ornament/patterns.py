@@ -40,7 +40,7 @@ _LONGEST = 600  # segments of a run of tiles that is one path: drawn sooner than
 
 
 class PatternTile(Struct, frozen=True):
-    """What a ground repeats: its size (mm), its art, and how far every other row is moved (of the width)."""
+    """A tile of a ground: its size (mm), its art, and how far every other row is moved (of the width)."""
 
     size: Size
     art: Art
@@ -63,7 +63,7 @@ def ground(
     down = max(1, round(rect.height / tile.size.height / scale))
     down += down % 2 if tile.shift else 0
     each, shown = Size(rect.width / across, rect.height / down), Rect.of(rect.size).inset(-bleed)
-    # What a tile draws may be larger than the tile.
+    # The art of a tile may be larger than the tile.
     drawn, shift = bounds(chain(_sized(tile, each))).inset(-pens.width), tile.shift * each.width
     columns = _visible_tiles(shown.x - shift, shown.right, drawn.x, drawn.right, each.width)
     rows = _visible_tiles(shown.y, shown.bottom, drawn.y, drawn.bottom, each.height)
@@ -334,7 +334,7 @@ def whirls_guilloche(box: Rect, rank: int) -> Path:
 
 
 def _turned(ray: Path, count: int, middle: Point, box: Rect) -> Path:
-    """Return a ray of one line or curve, turned about a point so many times, less what the box surely cuts off."""
+    """Return a ray of one line or curve, turned about a point so many times, shortened where the box cuts it off."""
     numbers = [float(number) for segment in ray for number in segment[1:]]
     shorter, ends = [], []
     for step in range(1, _STEPS):  # de Casteljau's construction gives the first part of the curve

@@ -142,7 +142,7 @@ def pixel_plaque(rect: Rect) -> Plaque:
 
 @shared
 def scalloped_plaque(rect: Rect) -> Plaque:
-    """A biscuit: scalloped all round, with a line of dots within."""
+    """A biscuit: scalloped all around, with a line of dots within."""
     wide = _share_of_side(rect, 0.22, 3.6)
     inner = rect.inset(wide / 2)
     room = inner.inset(0.35 * wide)
@@ -388,7 +388,7 @@ def glory_seal(centre: Point, radius: float) -> Seal:
 
 @shared
 def burst_seal(centre: Point, radius: float) -> Seal:
-    """A jagged star as round a bang in a comic."""
+    """A jagged star as around a bang in a comic."""
     corners = []
     for number in range(32):
         reach = radius * (1.0 - 0.07 * chance(number, 3) if number % 2 == 0 else 0.84)

@@ -68,7 +68,7 @@ def uncut(rect: Rect, motifs: Iterable[Path]) -> Path:
 
 @shared
 def sunrise_vignette(rect: Rect, middle: Point, radius: float) -> Vignette:
-    """A sun whose rays reach every edge, with a double ring round the drawing."""
+    """A sun whose rays reach every edge, with a double ring around the drawing."""
     far = farthest(rect, middle)
     rays = chain(wedge(middle, 0.0, far, 15 * ray, 15 * ray + 7.5) for ray in range(24))
     rings = chain(arc(middle, radius * grown, 0, 360) for grown in (1.22, 1.32))
@@ -159,7 +159,7 @@ def wreath_vignette(rect: Rect, middle: Point, radius: float) -> Vignette:
 
 
 def rings_vignette(rect: Rect, middle: Point, radius: float) -> Vignette:
-    """Rings of light round the drawing."""
+    """Rings of light around the drawing."""
     rings = chain(arc(middle, radius * grown, 0, 360) for grown in (1.12, 1.34, 1.6))
     return Vignette(Art(), Art(fine=rings))
 
@@ -227,7 +227,7 @@ def _blade_edge(middle: Point, far: float, turn: float) -> tuple[tuple[float, fl
     return polar(middle, 0.55 * far, turn - 26), polar(middle, far, turn)
 
 
-# What stands between the rays of those vignettes whose rays reach every edge.
+# The motifs between the rays of vignettes whose rays reach every edge.
 BETWEEN: dict[str, _MotifsBetween] = {
     "sunrise": diamonds_between,
     "twinkle": sweets_between,
@@ -304,7 +304,7 @@ def sprigs_street(rect: Rect, share: float, number: int) -> Art:
 
 
 STREETS: dict[str, Street] = {
-    "flourish": lambda rect, share, number: Art(),  # the edition's corner ornament stands there
+    "flourish": lambda rect, share, number: Art(),  # the edition's corner ornament takes its place
     "towers": towers_street,
     "sprigs": sprigs_street,
 }
