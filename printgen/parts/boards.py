@@ -151,7 +151,12 @@ def flourish(context: DrawingContext, box: Rect, key: str) -> tuple[Placed, ...]
     """Draw the edition's corner ornament, mirrored, over its divider: for a space without a drawing of its own."""
     art = context.ornament.corner(_RISE)
     if not art.area and not art.dots:
-        return _diamonds(box.centre, box.width - 3, key)  # an edition without corner ornaments
+        # An edition without corner ornaments has a diamond between two tapering lines.
+        centre, wide = box.centre, box.width - 3
+        sides = [Point(centre.x + side * (wide / 4 + 1.4), centre.y) for side in (-1, 1)]
+        solid = [lozenge_path(side, wide / 2 - 2.8, 1.3) for side in sides] + [lozenge_path(centre, 5.4, 7.6)]
+        spot = shape(lozenge_path(centre, 2.2, 3.1), Ink("white"), OUTLINE_PEN)
+        return *(shape(path, Ink("solid", key), OUTLINE_PEN) for path in solid), spot
     foot = Point(box.centre.x, box.y + _RISE + 1.5)
     rising = with_mirror_image(moved(art, (1, 0, 0, -1, *foot)), foot.x)
     fill = Ink("solid", key)
@@ -168,15 +173,6 @@ def stud(context: DrawingContext, centre: Point, radius: float, key: str) -> tup
         *inked(body, gilt_pens(key)),
         *inked(seal.art, replace(gilt_pens(key if seal.plate else "paper"), width=OUTLINE)),
     )
-
-
-def _diamonds(centre: Point, width: float, key: str) -> tuple[Placed, ...]:
-    """Draw a diamond between two tapering lines."""
-    fill, reach = Ink("solid", key), width / 4 + 1.4
-    sides = [lozenge_path(Point(centre.x + side * reach, centre.y), width / 2 - 2.8, 1.3) for side in (-1, 1)]
-    big, small = lozenge_path(centre, 5.4, 7.6), lozenge_path(centre, 2.2, 3.1)
-    pieces = (*((path, fill) for path in (*sides, big)), (small, Ink("white")))
-    return tuple(shape(path, ink, OUTLINE_PEN) for path, ink in pieces)
 
 
 def medallion(

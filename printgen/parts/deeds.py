@@ -237,7 +237,18 @@ def _front(
         items.append(shape(rect_path(at.band), Ink("band", key), OUTLINE_PEN))
         items += _name_plaque(context, at, lot, name, bottom)
         items += group_mark(context, lot, middle, _MARK_RADIUS)
-        items += _building_tables(context, at, lot, rows, types)
+
+        has_large = context.edition.features.large_building
+        rent_room, cost_room = at.tables(len(rows.costs), has_large, mortgages)
+        table = _within(rent_room, len(rows.rents), _PITCH)
+        items += deed_table(context, rows.rents, table, types, f"{where}.rent", key)
+        divider = Rect(at.panel.x + 6.0, rent_room.bottom + 0.9, at.panel.width - 12.0, 1.7)
+        items += inked(context.ornament.divider(divider), pens_of(key))
+        items += deed_table(context, rows.costs, cost_room, types, f"{where}.building_cost")
+        if has_large:
+            besides = at.besides._replace(y=at.besides.y + cost_room.bottom - at.costs.bottom)
+            text = context.label("deeds.besides", n=context.edition.rules.small_per_large)
+            items += context.setter.fit(text, besides, _BESIDES, "words.small_building.many")
     else:
         items += _property_header(context, at, lot) if isinstance(lot, Property) else _scene(context, at, lot)
         items += _name_plaque(context, at, lot, name, at.tall_band.bottom - 1.6)
@@ -245,8 +256,8 @@ def _front(
         if isinstance(lot, Utility):
             items += _utility_rents(context, lot, room)
         else:
-            table, path = _within(room, len(rows.rents), _WIDE_PITCH), f"{where}.rent"
-            path = "rules.transport_rent" if isinstance(lot, Transport) else path
+            table = _within(room, len(rows.rents), _WIDE_PITCH)
+            path = "rules.transport_rent" if isinstance(lot, Transport) else f"{where}.rent"
             items += deed_table(context, rows.rents, table, types, path, key)
     if value:
         items += deed_table(context, value, at.strip, types, f"{where}.price", key)
@@ -255,22 +266,6 @@ def _front(
     border = context.ornament.border(at.panel, _BORDER).art
     items += inked(border, (sparing_pens if border.area else pens_of)(key))
     return Frame(context.card.whole.size, tuple(items))
-
-
-def _building_tables(
-    context: DrawingContext[Edition], at: DeedMeasures, lot: Property, rows: DeedRows, types: TableType
-) -> Iterator[Placed]:
-    key, where, has = key_of(lot), f"spaces.{lot.id}", context.edition.features
-    rent_room, cost_room = at.tables(len(rows.costs), has.large_building, has.mortgage)
-    table = _within(rent_room, len(rows.rents), _PITCH)
-    yield from deed_table(context, rows.rents, table, types, f"{where}.rent", key)
-    divider = Rect(at.panel.x + 6.0, rent_room.bottom + 0.9, at.panel.width - 12.0, 1.7)
-    yield from inked(context.ornament.divider(divider), pens_of(key))
-    yield from deed_table(context, rows.costs, cost_room, types, f"{where}.building_cost")
-    if has.large_building:
-        besides = at.besides._replace(y=at.besides.y + cost_room.bottom - at.costs.bottom)
-        text = context.label("deeds.besides", n=context.edition.rules.small_per_large)
-        yield from context.setter.fit(text, besides, _BESIDES, "words.small_building.many")
 
 
 def _property_header(context: DrawingContext[Edition], at: DeedMeasures, lot: Property) -> Iterator[Placed]:

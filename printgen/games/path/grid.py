@@ -51,7 +51,15 @@ def path_grid(spaces: int, shape: str, across: int | None = None) -> PathGrid:
         over = grid.columns - sum(row == last for _, row in grid.path)
         return abs(math.log(grid.rows / grid.columns / _TALL)) + _LEFT_OVER * over
 
-    grids = [_grid(spaces, shape, columns) for columns in ([across] if across else _ACROSS)]
+    grids = []
+    for columns in [across] if across else _ACROSS:
+        if shape == "rows":
+            walk = tuple(islice(_rows_walk(columns), spaces))
+        else:
+            walks = (tuple(islice(_spiral_walk(columns, rows), spaces)) for rows in count(columns // 2))
+            walk = next(walk for walk in walks if len(walk) == spaces)
+        rows = 1 + max(row for _, row in walk)  # walks count rows from the foot
+        grids.append(PathGrid(columns, rows, tuple((column, rows - 1 - row) for column, row in walk)))
     return min(grids, key=awkwardness)
 
 
@@ -95,16 +103,6 @@ def cell_at(along: float) -> int:
 def _lines(cells: int) -> tuple[float, ...]:
     """Return the possible cuts of a side, between its cells, and its end."""
     return *(RIM + PITCH * number for number in range(1, cells)), 2 * RIM + PITCH * cells
-
-
-def _grid(spaces: int, shape: str, columns: int) -> PathGrid:
-    if shape == "rows":
-        walk = tuple(islice(_rows_walk(columns), spaces))
-    else:
-        walks = (tuple(islice(_spiral_walk(columns, rows), spaces)) for rows in count(columns // 2))
-        walk = next(walk for walk in walks if len(walk) == spaces)
-    rows = 1 + max(row for _, row in walk)  # walks count rows from the foot
-    return PathGrid(columns, rows, tuple((column, rows - 1 - row) for column, row in walk))
 
 
 def _rows_walk(columns: int) -> Iterator[GridCell]:
