@@ -8,9 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.games.registry import of_game
-from printgen.games.slide.records import SlideEdition
-from printgen.games.trade.records import Edition
-from printgen.theme.edition import Card, Deck, HasDecks
+from printgen.theme.edition import Card, Deck, HasDecks, HasMoney
 from printgen.theme.records import Common
 from printgen.theme.theme import Theme
 from printgen.type.line_breaks import is_wide
@@ -55,7 +53,7 @@ class Kind(Struct, frozen=True):
     """A kind of a thing: what is told apart, its own name, and how.
 
     With a ``mark``, the band beside that is looked at; else the whole item, which must have lines that another has
-    not, ``apart`` square millimetres of them; or a picture that is lighter or darker in five times that area.
+    not, ``apart`` square millimeters of them; or a picture that is lighter or darker in five times that area.
     """
 
     of: str
@@ -141,18 +139,18 @@ _MONEY = re.compile(r"[Mm]oney\.(\d{1,7})\Z")
 
 
 def share_of(amount: int, percent: int) -> int:
-    """That percentage of an amount; a fraction rounds up."""
+    """Return that percentage of an amount; a fraction rounds up."""
     whole, rest = divmod(amount * percent, 100)
     return whole + (rest > 0)
 
 
 def number_of(written: str) -> int:
-    """The whole number that figures stand for, however their thousands are parted."""
+    """Return the whole number that figures stand for, however their thousands are separated."""
     return int(_PARTING.sub("", written))
 
 
 def amount_pattern(edition: Common) -> re.Pattern[str]:
-    """An amount as the edition writes it, in text without capitals; its one group is the number."""
+    """Return the pattern of an amount as the edition writes it, without capitals; its one group is the number."""
     sign = re.escape(edition.currency.sign.casefold())
     if _before(edition):
         return re.compile(rf"(?<![^\W\d_]){sign}\s?({NUMBER})(?!\d)")
@@ -166,12 +164,12 @@ def _before(edition: Common) -> bool:
 
 
 def amounts_in(pattern: re.Pattern[str], text: str) -> tuple[int, ...]:
-    """The amounts of a text, in order."""
+    """Return the amounts of a text, in order."""
     return tuple(number_of(number) for number in pattern.findall(text.casefold()))
 
 
 def amounts_named(edition: Any, text: str) -> tuple[int, ...]:
-    """The amounts that a theme's text tells once its ``{placeholders}`` are filled."""
+    """Return the amounts that a theme's text tells once its ``{placeholders}`` are filled."""
     sign, before = edition.currency.sign, _before(edition)
 
     def value(match: re.Match[str]) -> str:
@@ -240,44 +238,43 @@ class GameExpectations(Generic[E]):
         return ()
 
 
-def note_texts(edition: Edition | SlideEdition) -> Iterator[ExpectedText]:
-    """A note's value in figures in every corner and once more with its sign, its unit, and who issued it.
+def note_texts(edition: Common) -> Iterator[ExpectedText]:
+    """Yield a note's value in figures in every corner and once more with its sign, its unit, and who issued it.
 
     A value that is written by hand has five lines, and no sign; a unit of that kind has no place on a note.
     """
-    for note in edition.money:
+    assert isinstance(edition, HasMoney)
+    for note in edition.printed_notes:
         item, number = f"note-{note.value}", amount_figures(edition, note.value)
-        if note.count:
-            yield ExpectedText(("money",), item, "front", (number,), "the value", 5)
-            value = amount(edition, note.value)
-            if not writing_place(value):
-                yield ExpectedText(("money",), item, "front", (value,), "the value with its sign")
-            called = unit(edition, note.value)
-            if not writing_place(called):
-                yield ExpectedText(("money",), item, "front", (called,), "the unit")
-            for text, what in ((edition.title, "the title"), (edition.words.bank.one, "the bank")):
-                yield ExpectedText(("money",), item, "front", (text,), what)
-            yield ExpectedText(("boxes",), _tray(note.value), "front", (value,), "the value with its sign", 2)
+        yield ExpectedText(("money",), item, "front", (number,), "the value", 5)
+        value = amount(edition, note.value)
+        if not writing_place(value):
+            yield ExpectedText(("money",), item, "front", (value,), "the value with its sign")
+        called = unit(edition, note.value)
+        if not writing_place(called):
+            yield ExpectedText(("money",), item, "front", (called,), "the unit")
+        for text, what in ((edition.title, "the title"), (edition.words.bank.one, "the bank")):
+            yield ExpectedText(("money",), item, "front", (text,), what)
+        yield ExpectedText(("boxes",), _tray(note.value), "front", (value,), "the value with its sign", 2)
 
 
-def note_parts(edition: Edition | SlideEdition) -> Iterator[PartItems]:
-    """All notes are one part of the list of contents."""
-    sets = tuple((f"note-{note.value}#", note.count) for note in edition.money if note.count)
+def note_parts(edition: HasMoney) -> Iterator[PartItems]:
+    """Yield all notes as one part of the list of contents."""
+    sets = tuple((f"note-{note.value}#", note.count) for note in edition.printed_notes)
     yield PartItems("notes", "money", tuple(dict.fromkeys(item for item, _ in sets)), sets)
-    yield PartItems("tray", "boxes", tuple(dict.fromkeys(_tray(note.value) for note in edition.money if note.count)))
+    yield PartItems("tray", "boxes", tuple(dict.fromkeys(_tray(note.value) for note in edition.printed_notes)))
 
 
-def note_kinds(edition: Edition | SlideEdition) -> Mapping[tuple[str, str], Kind]:
-    """Each value is a kind of its own."""
+def note_kinds(edition: HasMoney) -> Mapping[tuple[str, str], Kind]:
+    """Return each value as a kind of its own."""
     return {("money", f"note-{note.value}"): Kind("notes", str(note.value), apart=15.0) for note in edition.money}
 
 
-def note_amounts(edition: Edition | SlideEdition) -> Iterator[ItemAmounts]:
-    """A note bears one amount with its sign, which is its value; its compartment bears that twice."""
-    for note in edition.money:
-        if note.count:
-            yield ItemAmounts(("money",), f"note-{note.value}", "front", (note.value,))
-            yield ItemAmounts(("boxes",), _tray(note.value), "front", (note.value, note.value))
+def note_amounts(edition: HasMoney) -> Iterator[ItemAmounts]:
+    """Yield the one amount on a note, which is its value; its compartment bears that twice."""
+    for note in edition.printed_notes:
+        yield ItemAmounts(("money",), f"note-{note.value}", "front", (note.value,))
+        yield ItemAmounts(("boxes",), _tray(note.value), "front", (note.value, note.value))
 
 
 def _tray(value: int) -> str:
@@ -286,14 +283,14 @@ def _tray(value: int) -> str:
 
 
 def fronts(deck: Deck) -> list[tuple[str, Card]]:
-    """The cards of a deck, copies too, each with its id."""
+    """Return the cards of a deck, copies too, each with its id."""
     fronts = [card for card in deck.cards for _ in range(card.copies)]
     digits = max(2, len(str(len(fronts))))
     return [(f"{deck.id}-{number:0{digits}}", card) for number, card in enumerate(fronts, 1)]
 
 
 def deck_texts(edition: Common, deck: Deck) -> Iterator[ExpectedText]:
-    """Each card's title and text on its front, the deck's name on both sides."""
+    """Yield each card's title and text on its front, the deck's name on both sides."""
     placeholders = placeholders_of(edition)
     for item, card in fronts(deck):
         printed = (deck.name, *((placeholders.fill(card.title),) if card.title else ()), placeholders.fill(card.text))
@@ -302,12 +299,12 @@ def deck_texts(edition: Common, deck: Deck) -> Iterator[ExpectedText]:
 
 
 def deck_parts(edition: HasDecks) -> Iterator[PartItems]:
-    """Each deck is a part of the list of contents."""
+    """Yield each deck as a part of the list of contents."""
     yield from (PartItems(f"deck-{deck.id}", "cards", (f"{deck.id}#",)) for deck in edition.decks)
 
 
 def deck_amounts(edition: HasDecks) -> Iterator[ItemAmounts]:
-    """The amounts that cards name."""
+    """Yield the amounts that cards name."""
     for deck in edition.decks:
         for item, card in fronts(deck):
             yield ItemAmounts(("cards",), item, "front", amounts_named(edition, card.text))
@@ -331,7 +328,7 @@ class Expectations(Struct, frozen=True):
 
 
 def expectations(theme: Theme) -> Expectations:
-    """What the kit made from a theme must show."""
+    """Return what the kit made from a theme must show."""
     edition = theme.edition
     game: GameExpectations[Any] = of_game(edition.game, "expectations", "EXPECTATIONS")
     title = ExpectedText(("guide",), "", "", (edition.title,), "the title")

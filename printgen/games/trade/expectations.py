@@ -29,7 +29,6 @@ from printgen.proof.expectations import (
     note_texts,
     share_of,
 )
-from printgen.theme.records import PropertyGroup
 from printgen.words.amounts import amount
 from printgen.words.catalogue import catalogue_of
 from printgen.words.placeholders import placeholders_of
@@ -39,10 +38,14 @@ class TradeExpectations(GameExpectations[Edition]):
     """What the kit of an edition must show."""
 
     def texts(self, edition: Edition) -> Iterator[ExpectedText]:
-        """All texts of an edition but those of its booklet."""
+        """Yield all texts of an edition but those of its booklet."""
         for space in edition.spaces:
             yield from _space(edition, space)
-        yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in _centre(edition) if text)
+        centre = [(line, "the title") for line in edition.title_lines]
+        centre += [(deck.name, "a deck's name") for deck in edition.decks]
+        for text, what in (*centre, (edition.board.tagline, "the tagline")):
+            if text:
+                yield ExpectedText(BOARDS, "", "", (text,), what)
         for deck in edition.decks:
             yield from deck_texts(edition, deck)
         for item, lot in _deeds(edition):
@@ -50,27 +53,35 @@ class TradeExpectations(GameExpectations[Edition]):
         for number, token in enumerate(edition.pieces.tokens, 1):
             for face in ("front", "back"):
                 yield ExpectedText(("pieces",), token.id, face, (str(number), token.name), "a token's number and name")
-        if edition.event:
-            yield from (_scored(edition, lot) for _, lot in _deeds(edition))
+        if edition.event:  # each lot has a line on the score sheet
+            for _, lot in _deeds(edition):
+                values = (lot.price, *_mortgage(edition, lot)[:1])
+                line = " ".join((lot.name, *(amount(edition, value) for value in values)))
+                yield ExpectedText(("score-sheet",), "", "", (line,), "a line")
         for pile, name in _boxed(edition).items():
             yield ExpectedText(("boxes",), f"box-{pile}", "front", (name,), "what it is for")
         yield from note_texts(edition)
 
     def parts(self, edition: Edition) -> Iterator[PartItems]:
-        """What the list of contents counts, but for the boards."""
+        """Yield what the list of contents counts, but for the boards."""
+
+        def named(stem: str, count: int) -> tuple[str]:
+            return (f"{stem}#" if count > 1 else stem,)  # a single one bears its stem alone
+
+        rules, pieces = edition.rules, edition.pieces
         yield from deck_parts(edition)
         yield PartItems("deeds", "deeds", ("deed#",))
         yield PartItems("boxes", "boxes", tuple(f"box-{pile}" for pile in _boxed(edition)))
-        if edition.rules.buildings:
-            yield PartItems("small-buildings", "pieces", (_named("house", edition.pieces.small_building.count),))
-        if edition.rules.buildings and edition.rules.large_buildings:
-            yield PartItems("large-buildings", "pieces", (_named("hotel", edition.pieces.large_building.count),))
-        yield PartItems("tokens", "pieces", tuple(token.id for token in edition.pieces.tokens))
-        yield PartItems("dice", "pieces", (_named("die", edition.pieces.dice),))
+        if rules.buildings:
+            yield PartItems("small-buildings", "pieces", named("house", pieces.small_building.count))
+        if rules.buildings and rules.large_buildings:
+            yield PartItems("large-buildings", "pieces", named("hotel", pieces.large_building.count))
+        yield PartItems("tokens", "pieces", tuple(token.id for token in pieces.tokens))
+        yield PartItems("dice", "pieces", named("die", pieces.dice))
         yield from note_parts(edition)
 
     def kinds(self, edition: Edition) -> Mapping[tuple[str, str], Kind]:
-        """Colour groups on board and deeds, notes, and tokens."""
+        """Return the color groups on board and deeds, the notes, and the tokens."""
         groups = {group.id: Kind("colour groups", group.name, group.mark) for group in edition.groups}
         found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, Property)}
         for item, lot in _deeds(edition):
@@ -80,9 +91,18 @@ class TradeExpectations(GameExpectations[Edition]):
         return {**found, **note_kinds(edition)}
 
     def amounts(self, edition: Edition) -> Iterator[ItemAmounts]:
-        """All amounts on spaces, cards, deeds and notes."""
+        """Yield all amounts on spaces, cards, deeds and notes."""
         for space in edition.spaces:
-            yield ItemAmounts(BOARDS, space.id, "", _space_amounts(edition, space))
+            match space:
+                case Property() | Transport() | Utility():
+                    amounts: tuple[int, ...] = (space.price,)
+                case Tax():
+                    amounts = (_tax(edition, space),)
+                case Corner():
+                    amounts = amounts_named(edition, space.line)
+                case _:
+                    amounts = ()
+            yield ItemAmounts(BOARDS, space.id, "", amounts)
         yield from deck_amounts(edition)
         for item, lot in _deeds(edition):
             owed = _mortgage(edition, lot)
@@ -91,12 +111,20 @@ class TradeExpectations(GameExpectations[Edition]):
         yield from note_amounts(edition)
 
     def booklet(self, edition: Edition) -> Iterator[BookletAmounts]:
-        """The amounts of the rules: the hands dealt, the rents by number owned, the salary and the taxes."""
+        """Yield the amounts of the rules: the hands dealt, the rents by number owned, the salary and the taxes."""
         rules = edition.rules
         notes = tuple((note.value, note.start, note.count) for note in edition.money)
         yield BookletHands(notes, rules.start_money, edition.players.max)
-        if rows := _rising(edition):
-            yield BookletTable("the rents by number owned", rows)
+        # What transports and utilities earn stands in a table where it rises: a single amount is told in words.
+        kinds = {type(space) for space in edition.spaces}
+        earned = ((Transport, rules.transport_rent), (Utility, rules.utility_factor))
+        rising = [steps if kind in kinds and len(steps) > 1 else [] for kind, steps in earned]
+        rows = [
+            BookletRow("", (owned, *(number for number in step if number is not None)))
+            for owned, step in enumerate(zip_longest(*rising), 1)
+        ]
+        if rows:
+            yield BookletTable("the rents by number owned", tuple(rows))
         for space in edition.spaces:
             if isinstance(space, Tax):
                 yield BookletEntry(space.name, (_tax(edition, space),), space.id)
@@ -105,13 +133,6 @@ class TradeExpectations(GameExpectations[Edition]):
 
 
 EXPECTATIONS = TradeExpectations()
-
-
-def _centre(edition: Edition) -> Iterator[tuple[str, str]]:
-    """What stands in the board's centre."""
-    yield from ((line, "the title") for line in edition.title_lines)
-    yield from ((deck.name, "a deck's name") for deck in edition.decks)
-    yield edition.board.tagline, "the tagline"
 
 
 def _boxed(edition: Edition) -> dict[str, str]:
@@ -129,81 +150,69 @@ def _deeds(edition: Edition) -> list[tuple[str, Ownable]]:
 
 def _space(edition: Edition, space: Space) -> Iterator[ExpectedText]:
     """A space on the board: its name, what it costs, and what its corner says."""
-    yield ExpectedText(BOARDS, space.id, "", (_label(edition, space),), "the name", 1, NAME_FLOOR)
-    yield from (ExpectedText(BOARDS, space.id, "", (text,), what) for text, what in _beside_name(edition, space))
-
-
-def _beside_name(edition: Edition, space: Space) -> Iterator[tuple[str, str]]:
-    """What stands on a space beside its name."""
+    if isinstance(space, Draw) and space.name is None:
+        name = next(deck.name for deck in edition.decks if deck.id == space.deck)
+    else:
+        name = space.name or ""
+    yield ExpectedText(BOARDS, space.id, "", (name,), "the name", 1, NAME_FLOOR)
+    beside: list[tuple[str, str]] = []
     match space:
         case Property():
-            yield _group(edition, space.group).mark, "the group's mark"
-            yield amount(edition, space.price), "the price"
+            beside = [(_mark(edition, space), "the group's mark"), (amount(edition, space.price), "the price")]
         case Transport() | Utility():
-            yield amount(edition, space.price), "the price"
+            beside = [(amount(edition, space.price), "the price")]
         case Tax():
-            yield amount(edition, _tax(edition, space)), "the tax"
+            beside = [(amount(edition, _tax(edition, space)), "the tax")]
             if space.percent is not None and edition.rules.income_tax == "choice":
-                yield f"{space.percent}%", "the tax's share"
+                beside.append((f"{space.percent}%", "the tax's share"))
         case Corner():
-            lines = (
+            beside = [
                 (placeholders_of(edition).fill(space.line), "the corner's line"),
                 (space.inside, "the cell's line"),
                 (space.visiting, "the visitors' line"),
-                (_house_rule(edition) if _has_house_rule(edition, space) else "", "the line for a house rule"),
-            )
-            yield from (pair for pair in lines if pair[0])
+            ]
+            if space.does == "free" and not space.line and edition.rules.free_space == "house_rule_line":
+                label = catalogue_of(edition.language).label("board.house_rule", {}, lambda name: None)
+                beside.append((label, "the line for a house rule"))
+            beside = [pair for pair in beside if pair[0]]
+    yield from (ExpectedText(BOARDS, space.id, "", (text,), what) for text, what in beside)
 
 
 def _tax(edition: Edition, space: Tax) -> int:
     return edition.rules.luxury_tax if space.amount is None else space.amount
 
 
-def _label(edition: Edition, space: Space) -> str:
-    if isinstance(space, Draw) and space.name is None:
-        return next(deck.name for deck in edition.decks if deck.id == space.deck)
-    return space.name or ""
-
-
-def _house_rule(edition: Edition) -> str:
-    """What stands before the line for a house rule."""
-    return catalogue_of(edition.language).label("board.house_rule", {}, lambda name: None)
-
-
-def _has_house_rule(edition: Edition, corner: Corner) -> bool:
-    return corner.does == "free" and not corner.line and edition.rules.free_space == "house_rule_line"
-
-
-def _group(edition: Edition, identity: str) -> PropertyGroup:
-    return next(group for group in edition.groups if group.id == identity)
+def _mark(edition: Edition, lot: Property) -> str:
+    return next(group.mark for group in edition.groups if group.id == lot.group)
 
 
 def _deed(edition: Edition, lot: Ownable, item: str) -> Iterator[ExpectedText]:
     """A deed's name on both sides, its rents and costs in order on the front, what its mortgage is on both."""
-    value, lift = (amount(edition, owed) for owed in _owed(edition, lot))
+    if isinstance(lot, Utility):
+        rents = [f"{factor} ×" for factor in edition.rules.utility_factor]
+    else:
+        rents = [amount(edition, rent) for rent in _rents(edition, lot)]
     yield ExpectedText(("deeds",), item, "front", (lot.name,), "the name")
     yield ExpectedText(("deeds",), item, "back", (lot.name,), "the name")
     if edition.rules.mortgages:
-        yield ExpectedText(("deeds",), item, "front", (*_rent_texts(edition, lot), value), "the rents")
+        value, lift = (amount(edition, owed) for owed in _mortgage(edition, lot))
+        yield ExpectedText(("deeds",), item, "front", (*rents, value), "the rents")
         yield ExpectedText(("deeds",), item, "back", (edition.words.mortgage.one,), "the word for a mortgage")
         yield ExpectedText(("deeds",), item, "back", (value, lift), "the mortgage")
     else:
-        yield ExpectedText(("deeds",), item, "front", tuple(_rent_texts(edition, lot)), "the rents")
+        yield ExpectedText(("deeds",), item, "front", tuple(rents), "the rents")
         yield ExpectedText(("deeds",), item, "back", (edition.words.deed.one,), "the word for a deed")
     if isinstance(lot, Property):
-        mark = _group(edition, lot.group).mark
-        yield from (ExpectedText(("deeds",), item, face, (mark,), "the group's mark") for face in ("front", "back"))
-
-
-def _owed(edition: Edition, lot: Ownable) -> tuple[int, int]:
-    """What a mortgage on it brings, and what lifting it costs; a fraction of either rounds up."""
-    value = share_of(lot.price, edition.rules.mortgage_percent)
-    return value, value + share_of(value, edition.rules.lift_percent)
+        for face in ("front", "back"):
+            yield ExpectedText(("deeds",), item, face, (_mark(edition, lot),), "the group's mark")
 
 
 def _mortgage(edition: Edition, lot: Ownable) -> tuple[int, ...]:
-    """What a deed tells of a mortgage, in a game that has them."""
-    return _owed(edition, lot) if edition.rules.mortgages else ()
+    """What a mortgage on it brings, and what lifting it costs, in a game that has them; fractions round up."""
+    if not edition.rules.mortgages:
+        return ()
+    value = share_of(lot.price, edition.rules.mortgage_percent)
+    return value, value + share_of(value, edition.rules.lift_percent)
 
 
 def _rents(edition: Edition, lot: Ownable) -> list[int]:
@@ -220,44 +229,3 @@ def _rents(edition: Edition, lot: Ownable) -> list[int]:
             return list(edition.rules.transport_rent)
         case _:
             return []
-
-
-def _rent_texts(edition: Edition, lot: Ownable) -> list[str]:
-    """What stands on a deed's front above the mortgage value, as written."""
-    if isinstance(lot, Utility):
-        return [f"{factor} ×" for factor in edition.rules.utility_factor]
-    return [amount(edition, rent) for rent in _rents(edition, lot)]
-
-
-def _scored(edition: Edition, lot: Ownable) -> ExpectedText:
-    """A lot's line on the score sheet."""
-    printed = (amount(edition, value) for value in (lot.price, *_mortgage(edition, lot)[:1]))
-    return ExpectedText(("score-sheet",), "", "", (" ".join((lot.name, *printed)),), "a line")
-
-
-def _named(stem: str, count: int) -> str:
-    """How the items of a kind are named: a single one bears its stem alone."""
-    return f"{stem}#" if count > 1 else stem
-
-
-def _space_amounts(edition: Edition, space: Space) -> tuple[int, ...]:
-    match space:
-        case Property() | Transport() | Utility():
-            return (space.price,)
-        case Tax():
-            return (_tax(edition, space),)
-        case Corner():
-            return amounts_named(edition, space.line)
-        case _:
-            return ()
-
-
-def _rising(edition: Edition) -> tuple[BookletRow, ...]:
-    """What transports and utilities earn by the number owned, where that rises: a single amount is told in words."""
-    rules, kinds = edition.rules, {type(space) for space in edition.spaces}
-    earned = ((Transport, rules.transport_rent), (Utility, rules.utility_factor))
-    rising = [steps if kind in kinds and len(steps) > 1 else [] for kind, steps in earned]
-    numbered = enumerate(zip_longest(*rising), 1)
-    return tuple(
-        BookletRow("", (owned, *(number for number in step if number is not None))) for owned, step in numbered
-    )
