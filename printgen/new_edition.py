@@ -20,13 +20,13 @@ from printgen.theme.starting import SCHEMA, WORKBOOK, NewEdition, retitle, theme
 
 
 def edition_workbook(theme: str, language: str | None = None) -> bytes:
-    """The workbook of a theme, by its name or path, in a language; raises ThemeError for one that is at fault."""
+    """Return the workbook of a theme, by its name or path, in a language; ThemeError if it is at fault."""
     load_theme(theme, baked().keys(), language)
     return workbook_of(whole_tree(theme, language))
 
 
 def workbook_of(tree: Mapping[str, Any]) -> bytes:
-    """The workbook of the whole tree of a theme; raises ThemeError for one that no workbook holds."""
+    """Return the workbook of the whole tree of a theme; ThemeError if no workbook can hold it."""
     from printgen.theme.starting_workbook import filled_sheets, workbook  # openpyxl takes 0.2 s
 
     sheets = filled_sheets(tree, record_for(tree))
@@ -65,9 +65,9 @@ A workbook has a column `art` for them.
 
 
 def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
-    """Write a new edition into a folder that is new or empty; the names of what was written.
+    """Write a new edition into a folder that is new or empty; return the names of its files.
 
-    Raises OutputError where something lies there or nothing can be written, UsageError where the title cannot be used.
+    Raises OutputError if the folder is not empty or cannot be written, UsageError if the title cannot be used.
     """
     check_empty(folder)
     files = _files(folder, new)
@@ -75,8 +75,14 @@ def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with staging(folder) as stage:
-            _fill(stage, files)
-            _check_theme(stage)
+            for name, data in files.items():
+                path = stage / name
+                path.parent.mkdir(exist_ok=True)
+                path.write_bytes(data)
+            try:
+                load_theme(f"{stage}/", baked().keys())
+            except ThemeError as error:  # no theme can have the title that was given
+                raise UsageError([problem._replace(where=None) for problem in error.problems]) from error
             for entry in sorted(stage.iterdir()):  # theme.yaml, which makes it a theme, comes last
                 entry.rename(folder / entry.name)
     except BaseException as error:
@@ -90,7 +96,7 @@ def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
 
 
 def check_empty(folder: Path) -> None:
-    """Raises OutputError for a folder that holds anything but hidden files, and for a file."""
+    """Raise OutputError for a folder that holds anything but hidden files, and for a file."""
     try:
         entries = list(folder.iterdir())
     except FileNotFoundError:
@@ -102,7 +108,7 @@ def check_empty(folder: Path) -> None:
 
 
 def _files(folder: Path, new: NewEdition) -> Mapping[str, bytes]:
-    """The bytes of each file by its name."""
+    """Return the bytes of each file by its name."""
     if hostile(new.title):
         raise UsageError(Problem(f"the title {quoted(new.title)} has a character that no theme may have"))
     tree, name = whole_tree(new.base, new.language), plain(folder.resolve().name)
@@ -116,18 +122,3 @@ def _files(folder: Path, new: NewEdition) -> Mapping[str, bytes]:
     }
     books = {WORKBOOK: workbook_of(tree)} if new.in_sheets else {}
     return {name: text.encode() for name, text in texts.items()} | books
-
-
-def _fill(stage: Path, files: Mapping[str, bytes]) -> None:
-    for name, data in files.items():
-        path = stage / name
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(data)
-
-
-def _check_theme(stage: Path) -> None:
-    """Read what was written: a title of one's own may be one that no theme can have."""
-    try:
-        load_theme(f"{stage}/", baked().keys())
-    except ThemeError as error:
-        raise UsageError([problem._replace(where=None) for problem in error.problems]) from error

@@ -1,4 +1,4 @@
-"""Components: pieces to cut out or a board's spaces, and how they are laid out on paper."""
+"""Components: pieces to cut out, or the spaces of a board, and how they are laid out on paper."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, NamedTuple
@@ -15,15 +15,15 @@ from printgen.type.typesetter import Misfit
 from printgen.words.catalogue import Counted
 
 PageKind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
-CARD_BLEED = 3.0  # the most that a card's ground runs on beyond its trim (mm)
+CARD_BLEED = 3.0  # mm, the most that a card's ground extends beyond its trim
 
 FoldName = Literal["quarter", "half", "zine", "letter", "z"]
 
 
 class Grid(Struct, frozen=True):
-    """Pieces side by side, butted; where ``apart``, each deck starts a sheet of its own.
+    """Pieces side by side, butted; if ``apart``, each deck starts a sheet of its own.
 
-    Of pieces without backs each kind then fills sheets of its own; what is left over shares sheets if that saves any.
+    Each kind of piece without a back then fills its own sheets; what is left over shares sheets if that saves any.
     Pieces with backs get a back page, mirrored for ``flip``; ``bleed`` (mm) is kept round each back.
     """
 
@@ -33,13 +33,13 @@ class Grid(Struct, frozen=True):
 
 
 class Folded(Struct, frozen=True):
-    """Fronts left and backs right of one upright fold in the sheet's middle; a deck starts a sheet where ``apart``."""
+    """Fronts left and backs right of one upright fold in the sheet's middle; if ``apart``, each deck starts a sheet."""
 
     apart: bool = False
 
 
 class Nets(Struct, frozen=True):
-    """Pieces of many sizes in rows, ``gap`` mm apart, but for those of one size that share their cuts."""
+    """Pieces of many sizes in rows, ``gap`` mm apart, except those of one size that share their cuts."""
 
     gap: float = 3.0
 
@@ -47,7 +47,7 @@ class Nets(Struct, frozen=True):
 class Tiled(NamedTuple):
     """A surface cut along seams (mm from its left and top), with an overlap strip right and below (mm).
 
-    One tile a page; or, where ``gathered``, the tiles of all ``copies`` on as few sheets as hold them.
+    One tile a page; or, if ``gathered``, the tiles of all ``copies`` on as few sheets as possible.
     """
 
     columns: tuple[float, ...]
@@ -58,16 +58,16 @@ class Tiled(NamedTuple):
 
 
 class Poster(Struct, frozen=True):
-    """A surface on one page with that margin all round (mm)."""
+    """A surface on one page with a margin (mm) on all sides."""
 
     margin: float = 12.7
 
 
 class Booklet(Struct, frozen=True):
-    """Panels on sheets that are folded: how, how many sets side by side, and how thick the paper is (mm).
+    """Panels on sheets that are folded: the fold, the number of sets side by side, and the paper's thickness (mm).
 
-    ``flip`` is the edge that the printer turns sheets about, None for the one that the fold's sheets are made for.
-    Languages that run from right to left have their booklets ``bound`` on the right.
+    ``flip`` is the edge about which the printer turns sheets; None for the usual one of the fold.
+    In languages that are written from right to left, booklets are ``bound`` on the right.
     """
 
     fold: FoldName = "quarter"
@@ -78,9 +78,9 @@ class Booklet(Struct, frozen=True):
 
 
 class Leaves(Struct, frozen=True):
-    """Pages as they are, one a sheet side; ``kind`` is what the manifest calls them.
+    """Pages as they are, one on each side of a sheet; ``kind`` is that of the manifest.
 
-    ``border`` (mm) is blank round each page: it may be moved so far to lie within the printer's reach.
+    ``border`` (mm) is blank on all sides of a page, which may be moved by that much to stay printable.
     """
 
     kind: PageKind = "guide"
@@ -90,11 +90,11 @@ class Leaves(Struct, frozen=True):
 Layout = Grid | Folded | Nets | Tiled | Poster | Booklet | Leaves
 
 
-_SOME = 3  # "several" in every language
+_SOME = 3  # has the form of "several" in every language
 
 
 class PartCount(Struct, frozen=True):
-    """How many of a kind of part there are: its id, the number and what it is called; nothing is looked up by that."""
+    """The number of parts of a kind: its id, the number and its name, by which nothing is looked up."""
 
     id: str
     number: int
@@ -107,16 +107,16 @@ class PartCount(Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """The name without the count: for one, or for some in languages whose name hangs on how many there are."""
+        """The name without the count: for one, or for several in languages whose names depend on the number."""
         return self.called.of(min(self.number, _SOME))
 
     def times(self, times: int) -> "PartCount":
-        """The same part, so many times over."""
+        """Return the same part with its number multiplied."""
         return replace(self, number=self.number * times)
 
 
 def added_up(lists: Iterable[Iterable[PartCount]]) -> tuple[PartCount, ...]:
-    """The counts of several documents in one list, each part once, in the order of their first mention."""
+    """Add up the counts of several documents, each part once, in the order of first mention."""
     total: dict[str, PartCount] = {}
     for parts in lists:
         for part in parts:
@@ -126,11 +126,11 @@ def added_up(lists: Iterable[Iterable[PartCount]]) -> tuple[PartCount, ...]:
 
 
 Face = Literal["front", "back"]
-PILE = "pile-"  # how the id of a board's place for a deck begins
+PILE = "pile-"  # the beginning of the id of a board's place for a deck
 
 
 def numbered_id(stem: str, number: int, total: int) -> str:
-    """The id of one of so many, in two digits or as many as the last one takes: ``house-07``, ``chest-007`` of 120."""
+    """Return the id of one of ``total``, in two digits or as many as the last takes: ``house-07``, ``chest-007``."""
     return f"{stem}-{number:0{max(2, len(str(total)))}}"
 
 
@@ -143,9 +143,9 @@ class Piece(Struct, frozen=True):
     ``stem`` names the kind (``note-500``); copies are numbered from it. ``folds`` are lines on the front; ``faces``
     are the parts of a net that mirror each other about its ridge, by name, in the front's coordinates.
     ``outline`` is what a net is cut along, in the same coordinates; other pieces are cut at their edges.
-    Pieces that are ``butted`` have straight sides: neighbours of one size share the cuts between them.
-    Front and back may draw their grounds up to 3 mm beyond their size: imposition clips each to its trim, but for the
-    bleed where it has no neighbour and nearly half of the gap towards a fold. A net draws nothing beyond its size.
+    Pieces that are ``butted`` have straight sides: neighbors of one size share the cuts between them.
+    Front and back may draw their grounds up to 3 mm beyond their size: imposition clips each to its trim, plus the
+    bleed on sides without a neighbor and nearly half of the gap towards a fold. A net draws nothing beyond its size.
     """
 
     stem: str
@@ -168,10 +168,10 @@ class Cell(NamedTuple):
 
 
 class Surface(Struct, frozen=True):
-    """A whole board: its ground, its spaces in board order, and what stands in its centre.
+    """A whole board: its ground, its spaces in board order, and the fields of its center.
 
-    Whatever touches the board's edge is drawn 3.175 mm beyond it. The ground bears no text: it shows in the
-    overlap strips, where the text of spaces is left out. ``misfits`` are what finds no room on it.
+    Whatever touches the board's edge is drawn 3.175 mm beyond it. The ground has no text: it shows in the
+    overlap strips, where the text of spaces is left out. ``misfits`` are what does not fit on it.
     """
 
     size: Size
@@ -184,10 +184,9 @@ class Surface(Struct, frozen=True):
 class Component(Struct, frozen=True):
     """A document of the kit before it is imposed: its pieces (or its surface) and how they go on paper.
 
-    ``title`` is what it is called within a line; ``contents`` counts the kinds of parts that it holds; ``notes`` are
-    what the builder of the kit should know;
-    ``misfits`` are its texts that cannot be printed and what else finds no room, ``coarse`` its pictures that have too
-    few pixels: the texts and pictures are noted by the drawing context while it is drawn.
+    ``title`` is its name within a line; ``contents`` counts the kinds of parts that it holds; ``notes`` are what the
+    builder of the kit should know. ``misfits`` are texts that cannot be printed and other things that do not fit,
+    ``coarse`` problems of pictures with too few pixels; the drawing context collects both while it draws.
     """
 
     pieces: Sequence[Piece]
@@ -202,7 +201,7 @@ class Component(Struct, frozen=True):
 
 
 def mirrored_component(component: Component, width: Callable[[Text], float]) -> Component:
-    """The component with each piece turned about; ``width`` tells how long a run of text is, in mm."""
+    """Mirror each piece of a component; ``width`` returns the length of a run of text in mm."""
     mirror = Mirror(width)
     pieces = tuple(
         replace(piece, front=mirror.frame(piece.front), back=piece.back and mirror.frame(piece.back))

@@ -18,16 +18,16 @@ Work = Literal["", "glue", "join", "make", "fold"]
 
 
 class Stock(Struct, frozen=True):
-    """What to print on, by its id, and its drawn thickness (mm); there is none where a shop prints it."""
+    """The material to print on, by its id, and the thickness (mm) at which it is drawn."""
 
     id: str
     thick: float = 0.0
 
 
 class Printing(Struct, frozen=True):
-    """How a document is printed: on what, and turned over which edge; ``folded`` where a page holds fronts and backs.
+    """How a document is printed: its stock, the edge to flip on, and whether a page holds fronts and backs to fold.
 
-    ``what`` is the label of what it is where no parts are counted; ``sheet`` is the paper as printed, if not as chosen.
+    ``what`` is the label of its contents if no parts are counted; ``sheet`` is the paper size if not the chosen one.
     """
 
     stock: Stock
@@ -115,10 +115,7 @@ class Document:
 
 
 class DocumentSummary(Struct, frozen=True):
-    """What a document came to: its row, its pages, its sheets of paper, and the parts that it holds.
-
-    ``placed`` is what its first page bears.
-    """
+    """A finished document in figures: its pages, its sheets of paper, its parts, and the items on its first page."""
 
     row: Document
     pages: int
@@ -155,7 +152,7 @@ class KitSummary(Struct, frozen=True):
         return counted(self.contents, self.deck_places)
 
     def parts(self, context: Any) -> tuple[PartCount, ...]:
-        """The parts of the game: the kit's, and those that players bring because it does not hold them."""
+        """Return the parts of the game: the kit's, and those that players bring because it does not hold them."""
         made = {part.id for part in self.contents}
         brought = (part for document in self.documents for part in document.row.brought(context))
         return (*self.contents, *(part for part in brought if part.id not in made))
@@ -166,11 +163,11 @@ class KitSummary(Struct, frozen=True):
         return max(self.board) > 1.3 * min(self.board)
 
     def found(self, name: str) -> DocumentSummary | None:
-        """The document of that name; None where the kit has none."""
+        """Return the document of that name; None if the kit does not have it."""
         return next((document for document in self.documents if document.row.name == name), None)
 
 
 def counted(parts: Iterable[PartCount], deck_places: int | None) -> dict[str, int]:
-    """The number of each part by its id, and of the decks' places on a board, where they are known."""
+    """Return the number of each part by its id, and of the decks' places on a board if they are known."""
     places = {} if deck_places is None else {DECK_PLACES: deck_places}
     return {part.id: part.number for part in parts} | places

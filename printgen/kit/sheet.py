@@ -15,7 +15,7 @@ from printgen.printer.profile import USUAL_MARGINS
 
 
 class FieldsWanted(Struct, frozen=True):
-    """How many of the fields that seams leave of a part of a board are to hold a thing of a size, either way round."""
+    """The number of fields between seams, within a part of a board, that should hold a thing, either way round."""
 
     within: Rect
     thing: Size
@@ -35,15 +35,15 @@ class FieldsWanted(Struct, frozen=True):
 
 
 def _parts(seams: Sequence[float], start: float, end: float) -> list[float]:
-    """How long the parts are that seams leave of a stretch."""
+    """Return the lengths of the parts into which seams divide a stretch."""
     inner = [start, *(seam for seam in seams if start < seam < end), end]
     return [after - before for before, after in pairwise(inner)]
 
 
 class SeamLines(Struct, frozen=True):
-    """Where a board may be cut: its size, the lines (mm from its left, from its top) that part nothing printed.
+    """Where a board may be cut: its size, and the lines (mm from its left and top) that cut through nothing printed.
 
-    ``overlap`` (mm) is the width of the glue strips that suit it; ``fields`` is what is to find room between seams.
+    ``overlap`` (mm) is the width of the glue strips that suit it; ``fields`` is what should fit between seams.
     """
 
     size: Size
@@ -65,9 +65,9 @@ VERSION = 1  # of the marks that are printed today
 
 
 class MarkGeometry(Struct, frozen=True):
-    """How far the frame lies within the paper, the square's side, an angle's arms and how wide they are.
+    """The frame's distance from the paper's edges, the side of the square, and the length and width of angles' arms.
 
-    ``clear`` is kept blank round each mark.
+    ``clear`` is kept blank around each mark.
     """
 
     inset: float
@@ -81,13 +81,13 @@ GEOMETRIES: Mapping[int, MarkGeometry] = {1: MarkGeometry(inset=10.0, square=5.0
 
 
 class RegistrationMarks(Struct, frozen=True):
-    """The marks of a sheet: their version, and the frame whose corners bear them."""
+    """The marks of a sheet: their version, and the frame at whose corners they are."""
 
     version: int
     frame: Rect
 
     def polygons(self) -> tuple[tuple[Point, ...], ...]:
-        """The square and both angles, each by its corners."""
+        """Return the corners of the square and of both angles."""
         geometry, (x, y, right, bottom) = GEOMETRIES[self.version], _edges(self.frame)
         side, arm, pen = geometry.square, geometry.arm, geometry.pen
         square = [(x, y), (x + side, y), (x + side, y + side), (x, y + side)]
@@ -98,7 +98,7 @@ class RegistrationMarks(Struct, frozen=True):
         return tuple(tuple(Point(*corner) for corner in corners) for corners in (square, upper, lower))
 
     def boxes(self) -> tuple[Rect, ...]:
-        """The rectangles that the marks cover: the square, and each arm."""
+        """Return the rectangles that the marks cover: the square, and each arm."""
         geometry, (x, y, right, bottom) = GEOMETRIES[self.version], _edges(self.frame)
         side, arm, pen = geometry.square, geometry.arm, geometry.pen
         upper = (Rect(right - arm, y, arm, pen), Rect(right - pen, y, pen, arm))
@@ -111,7 +111,7 @@ def _edges(rect: Rect) -> tuple[float, float, float, float]:
 
 
 def marks_on(paper: Paper) -> RegistrationMarks:
-    """The marks of today for a paper: as near to its edges as they may be and a printer reaches."""
+    """Return the marks for a paper, as near to its edges as allowed and printable."""
     inset = GEOMETRIES[VERSION].inset
     top, right, bottom, left = (max(inset, margin) for margin in paper.margins)
     size = Size(paper.size.width - left - right, paper.size.height - top - bottom)
@@ -119,7 +119,7 @@ def marks_on(paper: Paper) -> RegistrationMarks:
 
 
 def within_marks(paper: Paper) -> Paper:
-    """The paper with margins that hold the marks."""
+    """Return the paper with margins that hold the marks."""
     geometry, frame = GEOMETRIES[VERSION], marks_on(paper).frame
     by = geometry.square + geometry.clear
     right, bottom = paper.size.width - frame.right, paper.size.height - frame.bottom
@@ -127,13 +127,13 @@ def within_marks(paper: Paper) -> Paper:
 
 
 def reversed_lines(lines: Iterable[Line], width: float) -> tuple[Line, ...]:
-    """Lines with their left and right exchanged on a sheet of a width."""
+    """Return lines with left and right exchanged on a sheet of a width."""
     ends = (sorted(Point(width - x, y) for x, y in line) for line in lines)
     return tuple(sorted(Line(start, end) for start, end in ends))
 
 
 class PanelSlot(NamedTuple):
-    """Where a panel stands on a page as printed: its number (from 1), its rectangle from fold to fold, its turn."""
+    """The place of a panel on a page as printed: its number (from 1), its rectangle from fold to fold, its turn."""
 
     page: int
     rect: Rect
@@ -143,8 +143,8 @@ class PanelSlot(NamedTuple):
 class Signature(Struct, frozen=True):
     """A sheet that is folded into panels, as printed; ``folds`` and ``slits`` as they lie on its outside.
 
-    It is turned over like a page, about an upright edge; ``inside`` is empty where only one side is printed.
-    ``nested`` sheets lie within one another, others follow one another. ``sets`` of it lie on one paper.
+    It is turned over like a page, about an upright edge; ``inside`` is empty if only one side is printed.
+    ``nested`` sheets lie within one another, others follow one another. There are ``sets`` of it on one paper.
     """
 
     fold: FoldName
@@ -159,11 +159,11 @@ class Signature(Struct, frozen=True):
 
     @property
     def panels(self) -> tuple[Size, ...]:
-        """The sizes of its panels in reading order, as far as the paper's margins leave them room."""
+        """The sizes of its panels in reading order, without what the paper's margins take."""
         return tuple(self.panel_rect(slot).size for slot in sorted(self.outside + self.inside))
 
     def panel_rect(self, slot: PanelSlot) -> Rect:
-        """A panel's part of its slot: less what the margins exceed the usual by, alike on opposite edges."""
+        """Return a panel's part of its slot: without margins beyond the usual ones, the same on opposite edges."""
         across, down = self.printed.panel_area.at
         inner = Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)
         return slot.rect.shared(inner)
@@ -175,7 +175,7 @@ class Signature(Struct, frozen=True):
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """The top left corner of each set: upright ones stand side by side, level ones one above the other."""
+        """The top left corner of each set: upright ones side by side, level ones one above the other."""
         width, height = self.size
         step = Point(width, 0.0) if height > width else Point(0.0, height)
         return tuple(Point(number * step.x, number * step.y) for number in range(self.sets))
@@ -188,14 +188,14 @@ class Signature(Struct, frozen=True):
 
     @property
     def flip(self) -> Flip | None:
-        """The edge of the paper that it is turned over about."""
+        """The edge about which the paper is turned over."""
         if not self.inside:
             return None
         return "long" if self.paper.height > self.paper.width else "short"
 
 
 class Placement(Struct, frozen=True):
-    """Where an item lies on a sheet: the finished trim, mm from the page's top left, turned clockwise as printed."""
+    """The place of an item on a sheet: its finished trim, mm from the page's top left, turned clockwise as printed."""
 
     id: str
     face: Face
@@ -204,14 +204,14 @@ class Placement(Struct, frozen=True):
 
 
 class NetOutline(Struct, frozen=True):
-    """What a net is cut along: the id of its items, and the path on the sheet (mm from its top left corner)."""
+    """The outline of a net: the id of its items, and the path on the sheet (mm from its top left corner)."""
 
     id: str
     path: Path
 
 
 class Tile(Struct, frozen=True):
-    """What the manifest adds for a board tile: its row and column from 1, its trim, and its overlap strip's width."""
+    """A board tile in the manifest: its row and column from 1, its trim, and the width of its overlap strip."""
 
     row: int
     column: int
@@ -220,10 +220,10 @@ class Tile(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """One finished page: its picture and all that the manifest says of it.
+    """One finished page: its frame, and everything that the manifest says about it.
 
     ``number`` counts pages from 1, ``leaf`` the sheets of paper; ``flip`` is None for a page without a back.
-    ``transform`` is where the page's points go in the PDF, to come out true on one printer; None leaves them.
+    ``transform`` moves the page's points in the PDF so that they come out true on one printer; None leaves them.
     """
 
     document: str
@@ -244,7 +244,7 @@ class Sheet(Struct, frozen=True):
 
     @property
     def trim_printed(self) -> Rect | None:
-        """The trim as it stands in the PDF."""
+        """The trim as it is in the PDF."""
         return self.transform.rect(self.trim) if self.transform and self.trim else self.trim
 
 
@@ -252,7 +252,7 @@ class ImposedDocument(Struct, frozen=True):
     """A finished document of the kit: its sheets and its title for the reader's window.
 
     ``called`` is the title without the edition's, for a document of a kit.
-    ``label`` gives our own words by their id, with values for their gaps.
+    ``label`` returns our own words by their id, with values for their gaps.
     """
 
     name: str
@@ -263,11 +263,11 @@ class ImposedDocument(Struct, frozen=True):
 
     @property
     def papers(self) -> int:
-        """How many sheets of paper it takes."""
+        """The number of sheets of paper."""
         return len({sheet.leaf for sheet in self.sheets})
 
     def page_title(self, sheet: Sheet) -> str:
-        """What the reader's outline calls a page."""
+        """Return the name of a page in the outline."""
         if sheet.tile:
             return self.label("outline.tile", row=sheet.tile.row, column=sheet.tile.column)
         return self.label("outline.page", number=sheet.number)
