@@ -110,23 +110,18 @@ def _swatch(context: DrawingContext, kind: str, name: str) -> Frame:
             size = context.within("lighthouse", 20.0, scene)
             return Frame(_SIZE, (*scene.items, context.emblem("lighthouse", middle, size, _GROUND, scene.dark)))
         case "seal":
-            return _seal(context)
+            box = Rect(0.0, 0.0, 30.0, 30.0)
+            seal = ornament.seal(box.centre, 14.0)
+            items = (
+                shape(seal.outline, Ink("ground", _KEY), OUTLINE_PEN),
+                *inked(seal.art, pens_on(_KEY)),
+                shape(circle_path(box.centre, seal.room), Ink("mark"), HAIRLINE_PEN),
+                context.emblem("steam-locomotive", box.centre, round(1.25 * seal.room, 1), _KEY),
+            )
+            return Frame(box.size, tuple(items))
         case _:
             return _emblem(context)
     return Frame(_SIZE, (shape(rect_path(_RECT), ink), *items))
-
-
-def _seal(context: DrawingContext) -> Frame:
-    size = Size(30.0, 30.0)
-    middle = Rect.of(size).centre
-    seal = context.ornament.seal(middle, 14.0)
-    items = (
-        shape(seal.outline, Ink("ground", _KEY), OUTLINE_PEN),
-        *inked(seal.art, pens_on(_KEY)),
-        shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN),
-        context.emblem("steam-locomotive", middle, round(1.25 * seal.room, 1), _KEY),
-    )
-    return Frame(size, items)
 
 
 def _emblem(context: DrawingContext) -> Frame:

@@ -113,7 +113,13 @@ def cover(context: DrawingContext, panel: Size, parts: Sequence[PartCount], titl
     """Draw a first panel: the edition's title, that of the booklet, the parts of the game, and the notices."""
     inner = Rect.of(panel).inset(MARGIN)
     small = _is_small(inner)
-    notices = _notices(context, panel)
+    for number, notice in enumerate(context.theme.edition.notices):
+        context.setter.check(context.say(notice), "text-italic", f"notices.{number}")
+    notices = Frame(Size(inner.width, 0.0), ())
+    if strips := _notice_strips(context, panel):  # below a hairline
+        tall = column_height(strips)
+        body = Frame(Size(inner.width, tall), column_items(strips, tall))
+        notices = Frame(Size(inner.width, tall + 1.2), (rule(0, 0, inner.width, 0), placed(body, 0, 1.2)))
     foot = inner.bottom - notices.size.height
     plate = Rect(inner.x, inner.y, inner.width, (0.52 if small else 0.49) * inner.height)
     high, aside = (10.5, 0.0) if small else (9.5 * panel_scale(inner.width), 0.05 * inner.width)
@@ -262,16 +268,3 @@ def _notice_strips(context: DrawingContext, panel: Size) -> tuple[Strip, ...] | 
     strips = Compositor(context.setter).strips(_notice_paragraphs(context), inner.width, _NOTICES)
     most = _MOST_NOTICES if not _is_small(inner) else 0.16 * inner.height
     return strips if strips is not None and column_height(strips) <= most else None
-
-
-def _notices(context: DrawingContext, panel: Size) -> Frame:
-    """Draw the notices for the cover's foot, below a hairline; nothing if they are elsewhere."""
-    width = panel.width - 2 * MARGIN
-    for number, notice in enumerate(context.theme.edition.notices):
-        context.setter.check(context.say(notice), "text-italic", f"notices.{number}")
-    strips = _notice_strips(context, panel)
-    if not strips:
-        return Frame(Size(width, 0.0), ())
-    tall = column_height(strips)
-    body = Frame(Size(width, tall), column_items(strips, tall))
-    return Frame(Size(width, tall + 1.2), (rule(0, 0, width, 0), placed(body, 0, 1.2)))

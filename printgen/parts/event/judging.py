@@ -279,7 +279,15 @@ def score_sums(
     yield from fit(context.label("event.cash_by_note"), Rect(box.x, y, box.width, _TITLE_TALL), _TITLE, "event")
     y += _TITLE_TALL
     for note in sorted(context.edition.money, key=lambda note: -note.value):
-        yield from _note_row(context, note.value, Rect(box.x, y, box.width, line))
+        # Its value, how many of it, and their sum.
+        row, value = Rect(box.x, y, box.width, line - 0.8), Rect(box.x, y, 0.27 * box.width, line - 0.8)
+        count = box.x + 0.34 * box.width
+        counted, total = count + 0.24 * box.width, count + 0.31 * box.width
+        yield from fit(context.amount(note.value), value, _LOW_PRICE, f"money.{note.value}.value")
+        yield from fit("×", row._replace(x=value.right, width=count - value.right), _LOW_MARK, "event")
+        yield rule(count, row.bottom, counted, row.bottom)
+        yield from fit("=", row._replace(x=counted, width=total - counted), _LOW_MARK, "event")
+        yield rule(total, row.bottom, box.right, row.bottom)
         y += line
 
     row, field = Rect(box.x, y + 1.2, box.width, line - 1.2), 0.56 * box.width
@@ -307,20 +315,6 @@ def score_sums(
         below = Rect(box.x, y + 0.6, box.width, _SIGNED_TALL - 0.6)
         yield from fit(context.label(name), below, _SIGNED, "event")
         y += _SIGNED_TALL
-
-
-def _note_row(context: DrawingContext[Edition], amount: int, row: Rect) -> Iterator[Placed]:
-    """Draw the value of a note, room for how many there are, and room for their sum."""
-    fit = context.setter.fit
-    count = row.x + 0.34 * row.width
-    counted, total = count + 0.24 * row.width, count + 0.31 * row.width
-    foot = row._replace(height=row.height - 0.8)
-    value = foot._replace(width=0.27 * row.width)
-    yield from fit(context.amount(amount), value, _LOW_PRICE, f"money.{amount}.value")
-    yield from fit("×", Rect(value.right, foot.y, count - value.right, foot.height), _LOW_MARK, "event")
-    yield rule(count, foot.bottom, counted, foot.bottom)
-    yield from fit("=", Rect(counted, foot.y, total - counted, foot.height), _LOW_MARK, "event")
-    yield rule(total, foot.bottom, row.right, foot.bottom)
 
 
 def _valuation(context: DrawingContext[Edition], parts: Sequence[ScorePart]) -> list[tuple[str, str, Style]]:

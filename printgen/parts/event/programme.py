@@ -4,14 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from printgen.event.dates import Calendar
-from printgen.event.occasion import Award, Event, Round
-from printgen.geometry import Size
+from printgen.event.occasion import Event, Round
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component
 from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.parts.forms import (
     SourcedText,
-    TextPages,
     event_name,
     head,
     occasion,
@@ -32,21 +30,15 @@ def programme(context: DrawingContext, choices: Choices) -> Component:
     days = SourcedText(" · ".join(map(event.calendar(edition.language).day, event.dates)), f"{OCCASION}dates")
     title = head(context, event_name(context), days, SourcedText(edition.title, "title"), room_of(page).width)
     notice = text_pages(context, title, tuple(_sections(context, event)), page, f"{OCCASION}name", _LARGEST)
-    points = _points(context, page)
-    pages, misfits = (*notice.frames, *points.frames), (*notice.misfits, *points.misfits)
-    return pages_component("event", context.label("documents.event"), pages, "form", misfits)
-
-
-def _points(context: DrawingContext, page: Size) -> TextPages:
-    """Set what the edition wants remembered, then what the event adds."""
-    event, edition = occasion(context).event, SourcedText(context.edition.title, "title")
-    matter = with_characters_checked(context, blocks(wording.points(context.edition)), "event.points")
+    matter = with_characters_checked(context, blocks(wording.points(edition)), "event.points")
     if event.points:
         own = Listing(None, tuple(_paragraphs([point], "text") for point in event.points))
         matter = (*matter, *_section(context, "event.here", "points", own))
     name = SourcedText(context.label("event.points"))
-    title = head(context, name, event_name(context), edition, room_of(page).width)
-    return text_pages(context, title, matter, page, "event.points", _LARGEST)
+    title = head(context, name, event_name(context), SourcedText(edition.title, "title"), room_of(page).width)
+    points = text_pages(context, title, matter, page, "event.points", _LARGEST)
+    pages, misfits = (*notice.frames, *points.frames), (*notice.misfits, *points.misfits)
+    return pages_component("event", context.label("documents.event"), pages, "form", misfits)
 
 
 def _sections(context: DrawingContext, event: Event) -> Iterator[Block]:
@@ -135,13 +127,12 @@ def _prizes(context: DrawingContext, event: Event) -> Iterator[Block]:
         for at, prize in enumerate(prizes):
             notes += filter(None, [prize.note])
             mark = f"\u00a0[{len(notes)}]" if prize.note else ""
-            rows.append(_row("text", "" if at else name, prize.place, _given(context, prize) + mark))
+            won = prize.prize
+            if prize.sponsor:
+                won = context.label("event.prize", prize=prize.prize, sponsor=prize.sponsor)
+            rows.append(_row("text", "" if at else name, prize.place, won + mark))
     yield Table(tuple(rows), ("left",) * 3)
     yield from _paragraphs([f"[{number}]\u00a0{note}" for number, note in enumerate(notes, 1)], "text-italic")
-
-
-def _given(context: DrawingContext, prize: Award) -> str:
-    return context.label("event.prize", prize=prize.prize, sponsor=prize.sponsor) if prize.sponsor else prize.prize
 
 
 def _titles(context: DrawingContext, *names: str) -> tuple[tuple[Span], ...]:

@@ -247,22 +247,52 @@ _SMALL = Style("text", 8.5, 7, lines=1, narrow="condensed")
 
 
 def table_cards(context: DrawingContext[Edition], choices: Choices, seated: Seated) -> Component:
-    """Draw a large tent for each table."""
-    pieces = tuple(
-        _stand(f"table-{number:02}", _table_face(context, seated, number, seats), TABLE)
-        for number, seats in seated.tables()
-    )
-    return Component(pieces, Nets(), name="table-cards", title=context.label("documents.table-cards"))
+    """Draw a large tent for each table: its number, to be found across a hall, and its players beside it."""
+    name, round_name, ornament, fit = event_name(context), seated.round_name, context.ornament, context.setter.fit
+    x, wide = 88.0, 80.0
+    seal, plaque = ornament.seal(_SEAL, _SEAL_RADIUS), ornament.plaque(Rect(86.0, 11.0, 84.0, 11.0))
+    pieces = []
+    for number, seats in seated.tables():
+        items = [
+            *inked(ornament.border(Rect.of(TABLE.face).inset(4.0), 1.6).art, pens_of("accent")),
+            shape(seal.outline, Ink("ground", "accent"), OUTLINE_PEN),
+            *inked(seal.art, pens_on("accent")),
+            shape(circle_path(_SEAL, seal.room), Ink("mark"), HAIRLINE_PEN),
+            *fit(str(number), Rect.square(_SEAL, 0.85 * seal.room), _NUMBER, "event"),
+            *cartouche(plaque, "accent"),
+            *fit(name.text, plaque.room.inset(0.4), _EVENT, name.where),
+            *fit(context.label("event.table_number", number=number), Rect(x, 25.0, wide, 13.0), _WORD, "event"),
+            *fit(round_name.text, Rect(x, 38.5, wide, 6.0), _ROUND, round_name.where),
+            *inked(ornament.divider(Rect(x, 46.0, wide, 2.6)), pens_of("accent")),
+        ]
+        tall = min(29.0 / len(seats), 7.0)
+        for at, seat in enumerate(seats):
+            y, player = 51.0 + at * tall, player_name(seat.player)
+            items += fit(str(seat.seat), Rect(x, y, 6.0, tall), replace(_SEATS, face="text-bold"), "event")
+            items += fit(player.text, Rect(x + 7.0, y, wide - 7.0, tall), _SEATS, player.where)
+        pieces.append(_stand(f"table-{number:02}", Frame(TABLE.face, tuple(items)), TABLE))
+    return Component(tuple(pieces), Nets(), name="table-cards", title=context.label("documents.table-cards"))
 
 
 def seat_cards(context: DrawingContext[Edition], choices: Choices, seated: Seated) -> Component:
-    """Draw a small tent for each player, table by table."""
-    pieces = tuple(
-        _stand(f"seat-{number:02}-{seat.seat}", _seat_face(context, seated, seat), SEAT)
-        for number, seats in seated.tables()
-        for seat in seats
-    )
-    return Component(pieces, Nets(), name="seat-cards", title=context.label("documents.seat-cards"))
+    """Draw a small tent for each player, table by table: the name, and below it table and seat."""
+    event, ornament, fit, width = event_name(context), context.ornament, context.setter.fit, SEAT.face.width
+    strip = ornament.plaque(Rect(20.0, 19.0, width - 40.0, 7.2))
+    line = f"{event.text} · {seated.round_name.text}"
+    pieces = []
+    for number, seats in seated.tables():
+        for seat in seats:
+            name = player_name(seat.player)
+            place = context.label("event.table_and_seat", table=seat.table, seat=seat.seat)
+            items = (
+                *inked(ornament.border(Rect.of(SEAT.face).inset(1.8), 0.75).art, pens_of("accent")),
+                *fit(line, Rect(5.0, 4.0, width - 10.0, 3.6), _SMALL, event.where),
+                *fit(name.text, Rect(5.0, 7.6, width - 10.0, 10.8), _NAME, name.where),
+                *cartouche(strip, "second"),
+                *fit(place, strip.room.inset(0.2), _PLACE, "event"),
+            )
+            pieces.append(_stand(f"seat-{number:02}-{seat.seat}", Frame(SEAT.face, items), SEAT))
+    return Component(tuple(pieces), Nets(), name="seat-cards", title=context.label("documents.seat-cards"))
 
 
 def _stand(stem: str, face: Frame, stand: Stand) -> Piece:
@@ -278,48 +308,6 @@ def _stand(stem: str, face: Frame, stand: Stand) -> Piece:
     items = (*both_faces(face, 0.0), *net_folds(folds), cut(outline))
     faces: tuple[tuple[Face, Rect], ...] = (("front", front), ("back", back))
     return Piece(stem, Frame(Size(width, height), items), None, 1, folds, faces, outline=outline)
-
-
-def _table_face(context: DrawingContext[Edition], seated: Seated, number: int, seats: Sequence[Seat]) -> Frame:
-    """Draw the number in the edition's seal, large enough to be found across a hall, and its players beside it."""
-    name, round_name, ornament, fit = event_name(context), seated.round_name, context.ornament, context.setter.fit
-    x, wide = 88.0, 80.0
-    seal, plaque = ornament.seal(_SEAL, _SEAL_RADIUS), ornament.plaque(Rect(86.0, 11.0, 84.0, 11.0))
-    items = [
-        *inked(ornament.border(Rect.of(TABLE.face).inset(4.0), 1.6).art, pens_of("accent")),
-        shape(seal.outline, Ink("ground", "accent"), OUTLINE_PEN),
-        *inked(seal.art, pens_on("accent")),
-        shape(circle_path(_SEAL, seal.room), Ink("mark"), HAIRLINE_PEN),
-        *fit(str(number), Rect.square(_SEAL, 0.85 * seal.room), _NUMBER, "event"),
-        *cartouche(plaque, "accent"),
-        *fit(name.text, plaque.room.inset(0.4), _EVENT, name.where),
-        *fit(context.label("event.table_number", number=number), Rect(x, 25.0, wide, 13.0), _WORD, "event"),
-        *fit(round_name.text, Rect(x, 38.5, wide, 6.0), _ROUND, round_name.where),
-        *inked(ornament.divider(Rect(x, 46.0, wide, 2.6)), pens_of("accent")),
-    ]
-    tall = min(29.0 / len(seats), 7.0)
-    for at, seat in enumerate(seats):
-        y, player = 51.0 + at * tall, player_name(seat.player)
-        items += fit(str(seat.seat), Rect(x, y, 6.0, tall), replace(_SEATS, face="text-bold"), "event")
-        items += fit(player.text, Rect(x + 7.0, y, wide - 7.0, tall), _SEATS, player.where)
-    return Frame(TABLE.face, tuple(items))
-
-
-def _seat_face(context: DrawingContext[Edition], seated: Seated, seat: Seat) -> Frame:
-    """Draw the player's name, and below it table and seat."""
-    name, event, ornament, fit = player_name(seat.player), event_name(context), context.ornament, context.setter.fit
-    width = SEAT.face.width
-    strip = ornament.plaque(Rect(20.0, 19.0, width - 40.0, 7.2))
-    place = context.label("event.table_and_seat", table=seat.table, seat=seat.seat)
-    line = f"{event.text} · {seated.round_name.text}"
-    items = (
-        *inked(ornament.border(Rect.of(SEAT.face).inset(1.8), 0.75).art, pens_of("accent")),
-        *fit(line, Rect(5.0, 4.0, width - 10.0, 3.6), _SMALL, event.where),
-        *fit(name.text, Rect(5.0, 7.6, width - 10.0, 10.8), _NAME, name.where),
-        *cartouche(strip, "second"),
-        *fit(place, strip.room.inset(0.2), _PLACE, "event"),
-    )
-    return Frame(SEAT.face, items)
 
 
 # Forms that are filled in for the round.

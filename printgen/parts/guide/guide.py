@@ -246,7 +246,16 @@ def _last_section(context: DrawingContext, choices: Choices, summary: KitSummary
     rest = width - aside - _LAST_GAP
     right = []
     if again := [entry.row for entry in summary.documents if entry.row.again]:
-        files = [_file_again(context, choices, summary, row, (rest - _LAST_GAP) / 2) for row in again]
+        files, wide = [], (rest - _LAST_GAP) / 2
+        for row in again:
+            look = thumb(context, row, summary, row.printing(choices, summary).folded)
+            name = Span(f"{context.label('lists.name', name=f'{row.name}.pdf')} ", "text-bold")
+            why = Span(context.label(f"guide.again_{row.name}"), "text")
+            words = set_text(context, [Paragraph((name, why))], wide - THUMB.width - _THUMB_GAP)
+            low = max(look.size.height, words.size.height)
+            at = (low - look.size.height) / 2, (low - words.size.height) / 2
+            items = (placed(look, 0.0, at[0]), placed(words, THUMB.width + _THUMB_GAP, at[1]))
+            files.append(Frame(Size(wide, low), items))
         pairs = [beside(*pair, _LAST_GAP) for pair in zip(files[::2], files[1::2], strict=False)]
         last = files[-1:] if len(files) % 2 else []
         words = plain_text(context, rest, context.label("guide.again"))
@@ -284,17 +293,6 @@ def parts_list(context: DrawingContext, summary: KitSummary, width: float) -> Fr
         items.append(placed(name, cell.x + before, middle - name.size.height / 2))
         items.append(rule(cell.x, cell.bottom, cell.right, cell.bottom))
     return Frame(Size(width, sum(heights)), tuple(items))
-
-
-def _file_again(context: DrawingContext, choices: Choices, summary: KitSummary, row: Document, width: float) -> Frame:
-    """Draw a file's thumbnail, its name, and why it may be printed again."""
-    look = thumb(context, row, summary, row.printing(choices, summary).folded)
-    name = context.label("lists.name", name=f"{row.name}.pdf")
-    spans = (Span(f"{name} ", "text-bold"), Span(context.label(f"guide.again_{row.name}"), "text"))
-    words = set_text(context, [Paragraph(spans)], width - THUMB.width - _THUMB_GAP)
-    low = max(look.size.height, words.size.height)
-    at = (low - look.size.height) / 2, (low - words.size.height) / 2
-    return Frame(Size(width, low), (placed(look, 0.0, at[0]), placed(words, THUMB.width + _THUMB_GAP, at[1])))
 
 
 def _credits(context: DrawingContext, choices: Choices, width: float) -> Frame:

@@ -136,21 +136,18 @@ def section_frame(
     """Draw a section as wide as the page and as tall as it needs."""
     row = step_row(context, section.steps, width)
     if any(entry.row.work == "join" for entry in section.documents):
-        row = stacked((row, _mounting(context, summary, width)), 2.5)
+        # How the joined board is glued on card, whole or in two halves.
+        drawn, gap, board = picture(context, "mounting-long" if summary.is_long else "mounting"), 6.0, summary.board
+        in_inches = inches(context, board) or tenths_of_inches(context, board)
+        size = in_inches if inches(context, summary.paper.size) else whole_millimetres(context, board)
+        texts = context.label("guide.mount", size=size), context.label("guide.mount_halves")
+        words = plain_text(context, width - drawn.size.width - gap, *texts)
+        row = stacked((row, beside(drawn, words, gap)), 2.5)
     signs = [
         thumb(context, entry.row, summary, entry.row.printing(choices, summary).folded, _SIGN)
         for entry in section.documents
     ]
     return titled(context, section.title, row, signs)
-
-
-def _mounting(context: DrawingContext, summary: KitSummary, width: float) -> Frame:
-    """Draw how the joined board is glued on card, whole or in two halves."""
-    drawn, gap, board = picture(context, "mounting-long" if summary.is_long else "mounting"), 6.0, summary.board
-    in_inches = inches(context, board) or tenths_of_inches(context, board)
-    size = in_inches if inches(context, summary.paper.size) else whole_millimetres(context, board)
-    texts = context.label("guide.mount", size=size), context.label("guide.mount_halves")
-    return beside(drawn, plain_text(context, width - drawn.size.width - gap, *texts), gap)
 
 
 def plain_steps(context: DrawingContext, names: Iterable[str]) -> Iterator[GuideStep]:
