@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from printgen.errors import UsageError
 from printgen.games.slide.board import slide
 from printgen.games.trade.ring import ring
-from printgen.kit import finish as pipeline
 from printgen.kit.choices import Choices
 from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS, paper_called
+from printgen.kit.request import document_names
 from printgen.proof.glyphs import glyphs
 from printgen.sheets.tile_plan import cut_up, ways_to_cut
 from tests.conftest import Kit, printgen
@@ -128,7 +128,7 @@ def test_every_document_of_every_edition_fits_on_papers_of_every_size(theme: str
     chosen = paper_called(name)
     plan = lay_out(theme_of(theme), Choices(chosen))
     assert [document.name for document in plan.documents] == [
-        name for name in pipeline.document_names(plan.context.theme) if name != "boxes"
+        name for name in document_names(plan.context.theme) if name != "boxes"
     ]
     for document in plan.documents:
         if document.name != "board-poster":
