@@ -71,18 +71,18 @@ def promising(found: Iterator[Way]) -> Iterator[Way]:
         yield from islice(same, _EACH)
 
 
-class _TileTurn(Struct, frozen=True):
-    """How a tile lies: where its band is and how far it is turned."""
+class _Orientation(Struct, frozen=True):
+    """How a tile is laid: where its band is and how far it is turned."""
 
     above: bool  # the band, on the upright tile; else at its left
     turn: int
 
 
-_WAYS = (_TileTurn(True, 0), _TileTurn(False, 0), _TileTurn(True, 90), _TileTurn(False, 90))
+_ORIENTATIONS = (_Orientation(True, 0), _Orientation(False, 0), _Orientation(True, 90), _Orientation(False, 90))
 
 
-class _Lying(Struct, frozen=True):
-    """A tile on a page: which it is, its picture with the band, and where its parts come to lie."""
+class _LaidTile(Struct, frozen=True):
+    """A tile on a page: which it is, its picture with the band, and where its parts are."""
 
     place: TilePlace
     copy: int
@@ -105,12 +105,13 @@ def gathered(layout: Tiled, component: Component, paper: Paper, words: LabelWord
     if bins is None:
         raise tile_too_large(component, plan, paper)
     frames: dict[tuple[TilePlace, bool], Frame] = {}  # copies of a tile share its frame
-    wordless, pages = Wordless(), list[list[_Lying]]()
+    wordless, pages = Wordless(), list[list[_LaidTile]]()
     for laid in bins:
-        page: list[_Lying] = []
+        page: list[_LaidTile] = []
         for one in sorted(laid, key=lambda one: one.thing):
-            way, (copy, index) = _WAYS[one.way], divmod(one.thing, len(plan.places))
-            place, moved = plan.places[index], _beside_band(plan, way.above)
+            way, (copy, index) = _ORIENTATIONS[one.way], divmod(one.thing, len(plan.places))
+            place = plan.places[index]
+            moved = replace(plan, origin=Point(0.0, BAND) if way.above else Point(BAND, 0.0))
             if (place, way.above) not in frames:
                 frames[place, way.above] = _tile_with_band(moved, place, component, words, way.above, wordless)
             frame = frames[place, way.above]
@@ -118,7 +119,7 @@ def gathered(layout: Tiled, component: Component, paper: Paper, words: LabelWord
                 turned_rect(rect, frame.size, way.turn).moved(one.rect.x, one.rect.y)
                 for rect in (moved.trim(place), moved.cutout(place))
             )
-            page.append(_Lying(place, copy + 1, way.turn, frame, one.rect.at, trim, cutout))
+            page.append(_LaidTile(place, copy + 1, way.turn, frame, one.rect.at, trim, cutout))
         pages.append(page)
     pages.sort(key=lambda page: (page[0].copy, page[0].place))
     return tuple(_sheet(component, paper, page, words, n, len(pages)) for n, page in enumerate(pages, 1))
@@ -139,16 +140,12 @@ def _plan(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
 def _sizes(plan: TilePlan, place: TilePlace) -> list[Size]:
     """Return what a tile and its band take, by the ways in which it can lie."""
     size = plan.cutout(place).size
-    sizes = (_with_band(size, way.above) for way in _WAYS)
-    return [size if way.turn == 0 else size.turned for size, way in zip(sizes, _WAYS, strict=True)]
+    sizes = (_with_band(size, way.above) for way in _ORIENTATIONS)
+    return [size if way.turn == 0 else size.turned for size, way in zip(sizes, _ORIENTATIONS, strict=True)]
 
 
 def _with_band(size: Size, above: bool) -> Size:
     return Size(size.width, size.height + BAND) if above else Size(size.width + BAND, size.height)
-
-
-def _beside_band(plan: TilePlan, above: bool) -> TilePlan:
-    return replace(plan, origin=Point(0.0, BAND) if above else Point(BAND, 0.0))
 
 
 def _tile_with_band(
@@ -172,13 +169,13 @@ def _tile_with_band(
 
 
 def _sheet(
-    component: Component, paper: Paper, page: Sequence[_Lying], words: LabelWords, number: int, total: int
+    component: Component, paper: Paper, page: Sequence[_LaidTile], words: LabelWords, number: int, total: int
 ) -> Sheet:
     widths = (tile.frame.size.width if tile.turn == 0 else tile.frame.size.height for tile in page)
     right = max(tile.at.x + width for tile, width in zip(page, widths, strict=True))
     area = paper.printable
     dx, dy = area.x + (area.width - right) / 2, area.y
-    lying = [
+    tiles = [
         replace(
             tile,
             at=Point(tile.at.x + dx, tile.at.y + dy),
@@ -187,28 +184,28 @@ def _sheet(
         )
         for tile in page
     ]
-    art = [placed(tile.frame, *tile.at, tile.turn) for tile in lying]
-    strips = ("marks.keep_dashed", "marks.cover_dashed") if any(tile.trim != tile.cutout for tile in lying) else ()
+    art = [placed(tile.frame, *tile.at, tile.turn) for tile in tiles]
+    strips = ("marks.keep_dashed", "marks.cover_dashed") if any(tile.trim != tile.cutout for tile in tiles) else ()
     labels = words.label("marks.sheet", number=number, total=total), words.label("marks.tiles", n=len(page))
     advice = [words.label(name) for name in ("marks.cut_each", *strips)]
     label = label_line(words, paper, (component.title, *labels), advice)
-    frame = Frame(paper.size, (*art, *_marks(lying, paper.size), label))
+    frame = Frame(paper.size, (*art, *_marks(tiles, paper.size), label))
     placements: list[Placement] = []
-    for tile in lying:
+    for tile in tiles:
         id = f"tile-{tile.place[0] + 1}-{tile.place[1] + 1}"
         id = id if tile.copy == 1 else f"copy-{tile.copy}-{id}"
         placements.append(Placement(id, "front", tile.trim, tile.turn))
     return Sheet(component.name, number, number, "front", "grid", frame, tuple(placements))
 
 
-def _marks(lying: Sequence[_Lying], page: Size) -> Iterator[Placed]:
+def _marks(tiles: Sequence[_LaidTile], page: Size) -> Iterator[Placed]:
     """Draw arms at the corners of what is cut out, and dashed ones where strips begin, if no tile is in their way."""
-    cut = [line for tile in lying for line in _arms(tile.cutout, tile.cutout)]
+    cut = [line for tile in tiles for line in _arms(tile.cutout, tile.cutout)]
     known = set(cut)
-    glued = (tile for tile in lying if tile.trim != tile.cutout)
+    glued = (tile for tile in tiles if tile.trim != tile.cutout)
     glue = [line for tile in glued for line in _arms(tile.trim, tile.cutout) if line not in known]
     reach = Rect.of(page).inset(EDGE)
-    taken = [tile.cutout.inset(-_CLEAR) for tile in lying]
+    taken = [tile.cutout.inset(-_CLEAR) for tile in tiles]
     for lines, dash in ((cut, ()), (glue, _DASHES)):
         clear: list[Line] = []
         for start, end in lines:
