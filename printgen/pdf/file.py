@@ -47,7 +47,9 @@ class PdfFile:
         if trim:
             page.TrimBox = _box(trim.x, size.height - trim.bottom, trim.right, size.height - trim.y)
         page.Contents = self._document.write(_Stream(deflated(content.encode("latin-1"))))
-        page.Resources = self._resources(objects)
+        page.Resources = pdfdoc.PDFResourceDictionary(Font=self._fonts_reference, XObject=dict(objects))
+        if self._states_reference:
+            page.Resources.ExtGState = self._states_reference
         self._document.addPage(page)
         self._outline.append((title, self._document.write(page)))
 
@@ -153,12 +155,6 @@ class PdfFile:
         }
         self._fonts[font.resource[1:]] = write(pdfdoc.PDFDictionary(composite))
 
-    def _resources(self, objects: Mapping[str, Reference]) -> Any:
-        resources = pdfdoc.PDFResourceDictionary(Font=self._fonts_reference, XObject=dict(objects))
-        if self._states_reference:
-            resources.ExtGState = self._states_reference
-        return resources
-
 
 class _SpooledDocument(pdfdoc.PDFDocument):
     """ReportLab's document, written to a file as its objects come: large files need no memory."""
@@ -202,7 +198,7 @@ class _SpooledDocument(pdfdoc.PDFDocument):
 
 
 class _Stream(pdfdoc.PDFStream):
-    """A stream of compressed data; its end stands on a line of its own, as archives ask for."""
+    """A stream of compressed data; its end is on a line of its own, as archives require."""
 
     def __init__(self, data: bytes, entries: Mapping[str, Any] | None = None) -> None:
         super().__init__(pdfdoc.PDFDictionary({"Filter": "/FlateDecode", **(entries or {})}), data)
@@ -219,7 +215,7 @@ class _Form(pdfdoc.PDFObject):
     tenth of a build.
     """
 
-    __RefOnly__ = 1  # it stands at the top level of the file
+    __RefOnly__ = 1  # it is at the top level of the file
 
     def __init__(
         self, box: Rect, fonts: Reference, states: Reference | None, objects: Mapping[str, Reference], data: bytes

@@ -57,7 +57,7 @@ class MeasuredWord(Struct, frozen=True):
 
 
 class MeasuredLine:
-    """The words of one set line; its width and its runs are found once, for it is set in several sizes."""
+    """The words of one set line; its width and runs are found once, because it is set in several sizes."""
 
     def __init__(self, words: tuple[MeasuredWord, ...]) -> None:
         self.words = words
