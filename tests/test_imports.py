@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 LAYERS = (
     ("limits", "registry"),
     ("errors",),
-    ("color", "geometry", "identity", "records", "resources", "workers", "writing"),
+    ("color", "geometry", "records", "resources", "workers", "writing"),
     ("printer", "svg"),
     ("theme", "art", "type"),
     ("editions",),

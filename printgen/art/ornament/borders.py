@@ -55,7 +55,7 @@ class Border(Struct, frozen=True):
         return (outline for path in self.art if path for outline in subpaths(path))
 
 
-def area_between(outer: Sequence[tuple[float, float]], inner: Sequence[tuple[float, float]]) -> Path:
+def _area_between(outer: Sequence[tuple[float, float]], inner: Sequence[tuple[float, float]]) -> Path:
     """Return the area between two outlines that run the same way round."""
     return (*polygon_path(outer), *polygon_path(inner[::-1]))
 
@@ -71,7 +71,7 @@ def stepped(rect: Rect, step: float, steps: int = 2) -> Points:
     return whole
 
 
-def carved_points(rect: Rect, wobble: float, seed: int, apart: float = 6.0) -> Points:
+def _carved_points(rect: Rect, wobble: float, seed: int, apart: float = 6.0) -> Points:
     """Return points around a each a little inside the line, as if cut with a knife."""
     sides = (
         (rect.x, rect.y, 1, 0, rect.width, 0, 1),
@@ -95,7 +95,7 @@ def stepped_border(rect: Rect, scale: float) -> Border:
     step = 1.1 * scale
     outer, heavy, thin = (rect.inset(by * scale) for by in (0.0, 0.8, 1.35))
     art = Art(
-        area=area_between(stepped(heavy, step), stepped(thin, step)),
+        area=_area_between(stepped(heavy, step), stepped(thin, step)),
         line=polygon_path(stepped(outer, step)),
     )
     return Border(art, 1.9 * scale)
@@ -154,8 +154,10 @@ def scallops(rect: Rect, wish: float) -> Path:
 @shared
 def carved_border(rect: Rect, scale: float) -> Border:
     """A heavy rule and a thin one, cut by hand."""
-    heavy = area_between(carved_points(rect, 0.25 * scale, 3), carved_points(rect.inset(0.85 * scale), 0.3 * scale, 11))
-    thin = polygon_path(carved_points(rect.inset(1.6 * scale), 0.25 * scale, 23, 9.0))
+    heavy = _area_between(
+        _carved_points(rect, 0.25 * scale, 3), _carved_points(rect.inset(0.85 * scale), 0.3 * scale, 11)
+    )
+    thin = polygon_path(_carved_points(rect.inset(1.6 * scale), 0.25 * scale, 23, 9.0))
     return Border(Art(area=heavy, fine=thin), 2.1 * scale)
 
 
@@ -163,7 +165,7 @@ def carved_border(rect: Rect, scale: float) -> Border:
 def pixel_border(rect: Rect, scale: float) -> Border:
     """A heavy frame whose corners step in like the pixels of an old screen, each with a square of its own."""
     pixel = 1.0 * scale
-    heavy = area_between(stepped(rect, pixel, 3), stepped(rect.inset(pixel), pixel, 2))
+    heavy = _area_between(stepped(rect, pixel, 3), stepped(rect.inset(pixel), pixel, 2))
     squares = [
         rect_path(Rect(x, y, pixel, pixel))
         for x in (rect.x + 0.4 * pixel, rect.right - 1.4 * pixel)
@@ -179,7 +181,7 @@ def triple_border(rect: Rect, scale: float) -> Border:
         for side in (rect.inset(0.6 * scale), rect.inset(1.25 * scale))
     )
     thin = chain((rect_path(rect), rect_path(rect.inset(1.85 * scale))))
-    return Border(Art(area=area_between(outer, inner), fine=thin), 2.1 * scale)
+    return Border(Art(area=_area_between(outer, inner), fine=thin), 2.1 * scale)
 
 
 @shared

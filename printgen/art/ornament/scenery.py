@@ -55,12 +55,12 @@ class Vignette(NamedTuple):
     bare: bool = False
 
 
-def farthest(rect: Rect, middle: Point) -> float:
+def _farthest(rect: Rect, middle: Point) -> float:
     """Return the distance from the middle to the rectangle's farthest corner."""
     return math.hypot(max(middle.x - rect.x, rect.right - middle.x), max(middle.y - rect.y, rect.bottom - middle.y))
 
 
-def uncut(rect: Rect, motifs: Iterable[Path]) -> Path:
+def _uncut(rect: Rect, motifs: Iterable[Path]) -> Path:
     """Return the motifs that no edge cuts."""
     free = rect.inset(_APART / 2)
     return chain(motif for motif in motifs if free.holds(bounds(motif)))
@@ -69,7 +69,7 @@ def uncut(rect: Rect, motifs: Iterable[Path]) -> Path:
 @shared
 def sunrise_vignette(rect: Rect, middle: Point, radius: float) -> Vignette:
     """A sun whose rays reach every edge, with a double ring around the drawing."""
-    far = farthest(rect, middle)
+    far = _farthest(rect, middle)
     rays = chain(wedge(middle, 0.0, far, 15 * ray, 15 * ray + 7.5) for ray in range(24))
     rings = chain(arc(middle, radius * grown, 0, 360) for grown in (1.22, 1.32))
     return Vignette(Art(area=rays), Art(line=rings), calm=1.22 * radius)
@@ -78,7 +78,7 @@ def sunrise_vignette(rect: Rect, middle: Point, radius: float) -> Vignette:
 @shared
 def twinkle_vignette(rect: Rect, middle: Point, radius: float) -> Vignette:
     """A whirl of sweets' stripes, with stars and beans flying off."""
-    far = farthest(rect, middle) * 1.05
+    far = _farthest(rect, middle) * 1.05
     whirl: list[Path] = []
     for number in range(9):  # curved wedges from the middle outwards
         (cx, cy), (ax, ay) = _blade_edge(middle, far, 360 * number / 9)
@@ -102,7 +102,7 @@ def twinkle_vignette(rect: Rect, middle: Point, radius: float) -> Vignette:
     roomy = rect.width > _ROOMY
     # As much below the drawing as above it is visible: a plate may hide the foot.
     visible = rect._replace(height=min(rect.height, 2 * (middle.y - rect.y)))
-    front = Art(uncut(visible, bits) if roomy else ())
+    front = Art(_uncut(visible, bits) if roomy else ())
     return Vignette(Art(area=chain(whirl)), front, calm=0.0 if roomy else 1.05 * radius)
 
 
@@ -126,7 +126,7 @@ def glory_vignette(rect: Rect, middle: Point, radius: float) -> Vignette:
 @shared
 def speed_vignette(rect: Rect, middle: Point, radius: float) -> Vignette:
     """Lines that rush in from every edge towards a ring, none of them a mere scrap."""
-    count, far = 46, farthest(rect, middle) * 1.05
+    count, far = 46, _farthest(rect, middle) * 1.05
     lines = []
     for number in range(count):
         turn = 360 * (number + 0.5 * chance(number, 7)) / count
@@ -181,7 +181,7 @@ _MotifsBetween = Callable[[Rect, Point, float], Path]
 
 def diamonds_between(rect: Rect, middle: Point, radius: float) -> Path:
     """Diamonds that point away from the sun, larger the farther they are, as large as two rays leave room for."""
-    distances, far = [1.62 * radius], farthest(rect, middle)
+    distances, far = [1.62 * radius], _farthest(rect, middle)
     while distances[-1] < far:  # growing as in perspective
         distances.append(distances[-1] * 1.2)
     diamonds = []
@@ -191,12 +191,12 @@ def diamonds_between(rect: Rect, middle: Point, radius: float) -> Path:
             across, down = x - middle.x, y - middle.y
             size, turn = 0.042 * math.hypot(across, down), math.degrees(math.atan2(down, across))
             diamonds.append(mapped(lozenge_path(_ORIGIN, 1.5, 1.0), at(x, y, size, turn)))
-    return uncut(rect, diamonds)
+    return _uncut(rect, diamonds)
 
 
 def sweets_between(rect: Rect, middle: Point, radius: float) -> Path:
     """Stars and beans along the stripes of a whirl, larger where a stripe is wider."""
-    far = farthest(rect, middle) * 1.05
+    far = _farthest(rect, middle) * 1.05
     sweets = []
     for stripe in range(9):
         turn = 40.0 * stripe + 20.0
@@ -206,7 +206,7 @@ def sweets_between(rect: Rect, middle: Point, radius: float) -> Path:
             size = min(1.7, 0.16 * math.dist(*edges))
             motif = (star(5, 0.45), BEAN, star(4, 0.4))[(number + stripe) % 3]
             sweets.append(mapped(motif, at(x, y, size, 360 * chance(number, stripe))))
-    return uncut(rect, sweets)
+    return _uncut(rect, sweets)
 
 
 def _on_blade(middle: Point, far: float, turn: float, part: float) -> tuple[float, float]:
@@ -331,11 +331,6 @@ def _upright(rect: Rect, count: int, width: float) -> tuple[Path, ...]:
     return tuple(rect_path(Rect(x, rect.y, width, rect.height)) for x in _columns(rect, count, width))
 
 
-def bars_window(rect: Rect) -> JailWindow:
-    """Plain bars."""
-    return JailWindow(_upright(rect, 7, 1.1))
-
-
 def grille_window(rect: Rect) -> JailWindow:
     """Slender bars, and a quarter of a sun in each corner."""
     reach = 0.3 * rect.width
@@ -401,7 +396,7 @@ def lattice_window(rect: Rect) -> JailWindow:
 
 
 WINDOWS: dict[str, Callable[[Rect], JailWindow]] = {
-    "bars": bars_window,
+    "bars": lambda rect: JailWindow(_upright(rect, 7, 1.1)),
     "grille": grille_window,
     "canes": canes_window,
     "gate": gate_window,
