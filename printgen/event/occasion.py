@@ -44,7 +44,7 @@ class Venue(Record):
 
 
 class GoOn(Record):
-    """How many players go on from a round: the best of each table, then the best of all others."""
+    """The numbers of players who go on from a round: the best of each table, then the best of all others."""
 
     each_table: Annotated[int, Meta(ge=0, le=6)] = 1
     best_others: Annotated[int, Meta(ge=0, le=1_000)] = 0

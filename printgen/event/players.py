@@ -23,7 +23,7 @@ class Player(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """Return what identifies a player: the name, whatever its case."""
+        """Return the key of a player: the name in any case."""
         return self.name.casefold()
 
     @property

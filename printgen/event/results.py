@@ -183,7 +183,7 @@ def impossible_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[
 
 
 def doubtful_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]:
-    """Yield what is possible but unlikely: more cash at a table than the bank has notes for."""
+    """Yield results that are possible but unlikely: more cash at a table than the bank has notes for."""
     bank = sum(note.value * note.count for note in edition.money)
     for number, group in _by_table(rows):
         cash = sum(row.result.worth.cash for row in group)

@@ -1,4 +1,4 @@
-"""A round's seating: who sits where, changes on the day, and what is proven of it."""
+"""A round's seating: the seats, changes on the day, and proofs about its quality."""
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations

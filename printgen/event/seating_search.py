@@ -203,7 +203,7 @@ def columns(problem: SeatingProblem, sizes: Sequence[int], most_repeats: int) ->
 
 
 def deal(problem: SeatingProblem, split: Split, seed: int) -> Groups:
-    """Deal players round the tables, family by family, which separates each family as evenly as possible."""
+    """Deal players around the tables, family by family, which separates each family as evenly as possible."""
     order = list(range(len(problem)))
     Random(seed).shuffle(order)
     families: dict[str, list[int]] = {}

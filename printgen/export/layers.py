@@ -46,6 +46,81 @@ class LayerGroup(Struct, frozen=True):
     layers: tuple[PictureLayer, ...]
 
 
+def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+    """Export ``<theme>.ora``; raises PrintgenError for a kit without a board poster."""
+    table_objects = TableObjects(export_items(kit), kit.record.play, lambda item, face: "")
+    board = board_of(table_objects, kit)
+    for page in kit.pages():
+        advance(page.area)
+    canvas = _Canvas(board, PictureCutter(settings))
+    groups = []
+    # A group for each player: tokens, markers and buildings.
+    buildings = [one for one in table_objects.movable() if table_objects.is_building(one)]
+    owners: dict[str, list[ExportItem]] = {}
+    for token in table_objects.movable():
+        if not table_objects.is_building(token):
+            owners.setdefault(owner_id(token.id), []).append(token)
+    for owner, tokens in owners.items():
+        name = table_objects.name(owner)
+        own = [
+            canvas.layer(f"{name} {copy}" if token.copies > 1 else table_objects.name(token.id), token)
+            for token in tokens
+            for copy in range(1, token.copies + 1)
+        ]
+        own += [canvas.layer(f"{name}: {table_objects.name(building.id)}", building) for building in buildings]
+        canvas.next_row()
+        groups.append(LayerGroup(name, tuple(own)))
+    # A group of the decks, each as its top card.
+    labels, decks = catalogue_of(kit.record.language).labels, dict[str, ExportItem]()
+    for card in table_objects.of_document("cards"):
+        decks.setdefault(card.group, card)
+    if decks:
+        tops = tuple(
+            canvas.layer(table_objects.name(deck), card, "back" if card.back else "front")
+            for deck, card in decks.items()
+        )
+        canvas.next_row()
+        groups.append(LayerGroup(with_capital(labels["documents.cards"]["other"], kit.record.language), tops))
+    name = labels["table.board"]["other"]
+    ground = LayerGroup(name, (PictureLayer(name, canvas.ground, 0, 0, locked=True),))
+    data = open_raster((*groups, ground), canvas.size, settings.dpi)
+    return Exported({f"{kit.record.theme}.ora": data}, _LACKS)
+
+
+class _Canvas:
+    """The board, with movable objects in a strip on its right."""
+
+    def __init__(self, board: ExportItem, cutter: PictureCutter) -> None:
+        self._cutter = cutter
+        self._scale = cutter.settings.dpi / INCH
+        self.ground = cutter.picture(board, board.front).convert("RGBA")
+        self._left = self._across = self.ground.width + self._pixels(_GAP)
+        self._down = self._pixels(_GAP)
+        self._row = 0
+        self.width = self.ground.width
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Return the size in pixels, once all objects are placed."""
+        return self.width + self._pixels(_GAP), max(self.ground.height, self._down + self._row)
+
+    def layer(self, name: str, item: ExportItem, face: str = "front") -> PictureLayer:
+        """Place an object in the strip."""
+        picture = self._cutter.picture(item, dict(item.faces)[face]).convert("RGBA")
+        found = PictureLayer(name, picture, self._across, self._down)
+        self._across += picture.width + self._pixels(_GAP)
+        self._row = max(self._row, picture.height)
+        self.width = max(self.width, found.x + picture.width)
+        return found
+
+    def next_row(self) -> None:
+        """Begin a new row of the strip."""
+        self._across, self._down, self._row = self._left, self._down + self._row + self._pixels(_GAP), 0
+
+    def _pixels(self, length: float) -> int:
+        return round(length * self._scale)
+
+
 def open_raster(groups: tuple[LayerGroup, ...], size: tuple[int, int], dpi: int) -> bytes:
     """Return the file of groups of layers, the topmost first, on a canvas of this size in pixels."""
     from PIL import Image
@@ -88,78 +163,3 @@ def _png(picture: "Image") -> bytes:
     data = BytesIO()
     picture.save(data, "PNG", compress_level=_PNG_LEVEL)
     return data.getvalue()
-
-
-class _Canvas:
-    """The board, with movable objects in a strip on its right."""
-
-    def __init__(self, board: ExportItem, cutter: PictureCutter) -> None:
-        self._cutter = cutter
-        self._scale = cutter.settings.dpi / INCH
-        self.ground = cutter.picture(board, board.front).convert("RGBA")
-        self._left = self._across = self.ground.width + self._pixels(_GAP)
-        self._down = self._pixels(_GAP)
-        self._row = 0
-        self.width = self.ground.width
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Return the size in pixels, once all objects are placed."""
-        return self.width + self._pixels(_GAP), max(self.ground.height, self._down + self._row)
-
-    def layer(self, name: str, item: ExportItem, face: str = "front") -> PictureLayer:
-        """Place an object in the strip."""
-        picture = self._cutter.picture(item, dict(item.faces)[face]).convert("RGBA")
-        found = PictureLayer(name, picture, self._across, self._down)
-        self._across += picture.width + self._pixels(_GAP)
-        self._row = max(self._row, picture.height)
-        self.width = max(self.width, found.x + picture.width)
-        return found
-
-    def next_row(self) -> None:
-        """Begin a new row of the strip."""
-        self._across, self._down, self._row = self._left, self._down + self._row + self._pixels(_GAP), 0
-
-    def _pixels(self, length: float) -> int:
-        return round(length * self._scale)
-
-
-def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
-    """Export ``<theme>.ora``; raises PrintgenError for a kit without a board poster."""
-    table_objects = TableObjects(export_items(kit), kit.record.play, lambda item, face: "")
-    board = board_of(table_objects, kit)
-    for page in kit.pages():
-        advance(page.area)
-    canvas = _Canvas(board, PictureCutter(settings))
-    groups = []
-    # A group for each player: tokens, markers and buildings.
-    buildings = [one for one in table_objects.movable() if table_objects.is_building(one)]
-    owners: dict[str, list[ExportItem]] = {}
-    for token in table_objects.movable():
-        if not table_objects.is_building(token):
-            owners.setdefault(owner_id(token.id), []).append(token)
-    for owner, tokens in owners.items():
-        name = table_objects.name(owner)
-        own = [
-            canvas.layer(f"{name} {copy}" if token.copies > 1 else table_objects.name(token.id), token)
-            for token in tokens
-            for copy in range(1, token.copies + 1)
-        ]
-        own += [canvas.layer(f"{name}: {table_objects.name(building.id)}", building) for building in buildings]
-        canvas.next_row()
-        groups.append(LayerGroup(name, tuple(own)))
-    # A group of the decks, each as its top card.
-    labels, decks = catalogue_of(kit.record.language).labels, dict[str, ExportItem]()
-    for card in table_objects.of_document("cards"):
-        decks.setdefault(card.group, card)
-    if decks:
-        tops = tuple(
-            canvas.layer(table_objects.name(deck), card, "back" if card.back else "front")
-            for deck, card in decks.items()
-        )
-        canvas.next_row()
-        groups.append(LayerGroup(with_capital(labels["documents.cards"]["other"], kit.record.language), tops))
-    name = labels["table.board"]["other"]
-    ground = LayerGroup(name, (PictureLayer(name, canvas.ground, 0, 0, locked=True),))
-    data = open_raster((*groups, ground), canvas.size, settings.dpi)
-    return Exported({f"{kit.record.theme}.ora": data}, _LACKS)

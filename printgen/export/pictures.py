@@ -38,6 +38,58 @@ _BLEED_NOTE = (
 )
 
 
+def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+    """Export a picture of every item, ``cards.csv``, and a contact sheet of each document."""
+    vectors = settings.file_type == "svg"
+    names = PictureNames(settings)
+    faces = [(item, face, placed) for item in export_items(kit) for face, placed in item.faces]
+    faces.sort(key=lambda one: (one[0].document, one[2].page.number))  # each page is rendered once
+    named = [names.name(item, face) for item, face, _ in faces]  # refuses bad names before anything is drawn
+    cutter = PictureCutter(replace(settings, dpi=_SMALL) if vectors else settings)
+    files: dict[str, bytes] = {}
+    encoded: dict[bytes, bytes] = {}  # by the hash of their pixels: the backs of a deck look the same
+    rows: list[tuple[str, ...]] = []
+    small: dict[str, list[tuple[str, Image]]] = {}
+    lacks: set[str] = set()
+    begun: set[Page] = set()
+    for file, (item, face, placed) in zip(named, faces, strict=True):
+        if placed.page not in begun:
+            begun.add(placed.page)
+            advance(placed.page.area)
+        picture = cutter.picture(item, placed)
+        if vectors:
+            files[file] = cutter.vectors(item, placed).encode()
+        else:
+            pixels = blake2b(picture.tobytes(), digest_size=16).digest()
+            if pixels not in encoded:
+                encoded[pixels] = _encoded(picture, settings)
+            files[file] = encoded[pixels]
+        size = placed.size
+        rows.append(
+            (file, item.document, item.group, item.id, face, str(item.copies),
+             f"{size.width:.2f}", f"{size.height:.2f}", text_of(placed))
+        )  # fmt: skip
+        shown = (max(1, round(size.width * _SMALL / INCH)), max(1, round(size.height * _SMALL / INCH)))
+        reduced = picture.convert("RGB").resize(shown, reducing_gap=2.0)
+        small.setdefault(item.document, []).append((f"{item.id}-{face}", reduced))
+        if settings.bleed > item.bleed:
+            lacks.add(_BLEED_NOTE)
+    for document, pictures in small.items():
+        files[f"contact-{document}.png"] = _encoded(captioned_pictures(pictures, _SMALL), ExportSettings(dpi=_SMALL))
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows([_COLUMNS, *sorted(rows)])
+    return Exported({**files, LIST: text.getvalue().encode("utf-8")}, tuple(lacks))
+
+
+def _encoded(picture: "Image", settings: ExportSettings) -> bytes:
+    data = BytesIO()
+    if settings.file_type == "webp":
+        picture.save(data, "WEBP", quality=_WEBP_QUALITY)
+    else:
+        picture.save(data, "PNG", compress_level=_PNG_LEVEL, dpi=(settings.dpi, settings.dpi))
+    return data.getvalue()
+
+
 class PictureNames:
     """Names the files of pictures, and refuses equal names."""
 
@@ -122,55 +174,3 @@ def _mask(size: tuple[int, int], radius: float) -> "Image":
     mask = Image.new("L", large, 0)
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, large[0] - 1, large[1] - 1), radius * _FINER, 255)
     return mask.resize(size, Image.Resampling.LANCZOS)
-
-
-def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
-    """Export a picture of every item, ``cards.csv``, and a contact sheet of each document."""
-    vectors = settings.file_type == "svg"
-    names = PictureNames(settings)
-    faces = [(item, face, placed) for item in export_items(kit) for face, placed in item.faces]
-    faces.sort(key=lambda one: (one[0].document, one[2].page.number))  # each page is rendered once
-    named = [names.name(item, face) for item, face, _ in faces]  # refuses bad names before anything is drawn
-    cutter = PictureCutter(replace(settings, dpi=_SMALL) if vectors else settings)
-    files: dict[str, bytes] = {}
-    encoded: dict[bytes, bytes] = {}  # by the hash of their pixels: the backs of a deck look the same
-    rows: list[tuple[str, ...]] = []
-    small: dict[str, list[tuple[str, Image]]] = {}
-    lacks: set[str] = set()
-    begun: set[Page] = set()
-    for file, (item, face, placed) in zip(named, faces, strict=True):
-        if placed.page not in begun:
-            begun.add(placed.page)
-            advance(placed.page.area)
-        picture = cutter.picture(item, placed)
-        if vectors:
-            files[file] = cutter.vectors(item, placed).encode()
-        else:
-            pixels = blake2b(picture.tobytes(), digest_size=16).digest()
-            if pixels not in encoded:
-                encoded[pixels] = _encoded(picture, settings)
-            files[file] = encoded[pixels]
-        size = placed.size
-        rows.append(
-            (file, item.document, item.group, item.id, face, str(item.copies),
-             f"{size.width:.2f}", f"{size.height:.2f}", text_of(placed))
-        )  # fmt: skip
-        shown = (max(1, round(size.width * _SMALL / INCH)), max(1, round(size.height * _SMALL / INCH)))
-        reduced = picture.convert("RGB").resize(shown, reducing_gap=2.0)
-        small.setdefault(item.document, []).append((f"{item.id}-{face}", reduced))
-        if settings.bleed > item.bleed:
-            lacks.add(_BLEED_NOTE)
-    for document, pictures in small.items():
-        files[f"contact-{document}.png"] = _encoded(captioned_pictures(pictures, _SMALL), ExportSettings(dpi=_SMALL))
-    text = StringIO()
-    csv.writer(text, lineterminator="\n").writerows([_COLUMNS, *sorted(rows)])
-    return Exported({**files, LIST: text.getvalue().encode("utf-8")}, tuple(lacks))
-
-
-def _encoded(picture: "Image", settings: ExportSettings) -> bytes:
-    data = BytesIO()
-    if settings.file_type == "webp":
-        picture.save(data, "WEBP", quality=_WEBP_QUALITY)
-    else:
-        picture.save(data, "PNG", compress_level=_PNG_LEVEL, dpi=(settings.dpi, settings.dpi))
-    return data.getvalue()

@@ -213,7 +213,7 @@ class EmbeddedFont:
 
     def _glyph(self, code: int) -> int:
         if not self.composite:
-            return self._characters.get(code, 0)
+            return self._one_byte_codes.get(code, 0)
         return self._numbers[code] if code < len(self._numbers) else code
 
     @cached_property
@@ -226,7 +226,7 @@ class EmbeddedFont:
         return struct.unpack(f">{len(data) // 2}H", data[: len(data) // 2 * 2])
 
     @cached_property
-    def _characters(self) -> Mapping[int, int]:
+    def _one_byte_codes(self) -> Mapping[int, int]:
         return _byte_map(self._file)
 
     @cached_property

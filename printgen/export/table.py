@@ -32,73 +32,6 @@ _IN_ADDRESS = "/:;,=()+!*'"  # characters of SVG that need no escape in a data U
 _GAP = re.compile(r"\{(language|direction|title|style|ground|quick|data|script)\}")
 
 
-def sections_html(found: Iterable[QuickSection]) -> str:
-    """Return sections as HTML, each below its title."""
-    return "".join(f"<h3>{escape(section.title)}</h3>{_html(blocks(section.text))}" for section in found)
-
-
-def _html(read: Sequence[Block]) -> str:
-    return "".join(map(_block, read))
-
-
-def _block(block: Block) -> str:
-    match block:
-        case Heading(_, run):
-            return f"<h4>{_spans(run)}</h4>"
-        case Paragraph(run):
-            return f"<p>{_spans(run)}</p>"
-        case Listing(start, entries):
-            rows = "".join(f"<li>{_html(entry)}</li>" for entry in entries)
-            return f"<ul>{rows}</ul>" if start is None else f'<ol start="{start}">{rows}</ol>'
-        case Table(rows, aligns):
-            head, *body = [
-                "".join(
-                    f"<{tag}{_ALIGNED[align]}>{_spans(run)}</{tag}>" for run, align in zip(row, aligns, strict=False)
-                )
-                for row, tag in zip(rows, ("th", *("td",) * (len(rows) - 1)), strict=True)
-            ]
-            lines = "".join(f"<tr>{row}</tr>" for row in body)
-            return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
-        case Quote(inner):
-            return f"<blockquote>{_html(inner)}</blockquote>"
-        case ThematicBreak():
-            return "<hr>"
-
-
-def _spans(run: Spans) -> str:
-    written = []
-    for span in run:
-        text = escape(span.text).replace("\n", "<br>")
-        text = f"<em>{text}</em>" if "italic" in span.face else text
-        written.append(f"<strong>{text}</strong>" if "bold" in span.face else text)
-    return "".join(written)
-
-
-class _Album:
-    """The pictures of the page by key; equal pictures share one."""
-
-    def __init__(self) -> None:
-        self.images: dict[str, str] = {}
-        self._keys: dict[bytes, str] = {}
-        self._cutters = {dpi: PictureCutter(ExportSettings(dpi=dpi)) for dpi in (_ITEM_DPI, _PAGE_DPI)}
-
-    def key(self, item: ExportItem, face: str) -> str:
-        """Return the key of the picture of a face."""
-        dpi = _PAGE_DPI if item.document == "rules" else _ITEM_DPI
-        placed = dict(item.faces)[face]
-        picture = BytesIO()
-        self._cutters[dpi].picture(item, placed).convert("RGB").save(picture, "WEBP", quality=_QUALITY, method=_EFFORT)
-        data = picture.getvalue()
-        key = self._keys.setdefault(data, f"i{len(self._keys)}")
-        self.images.setdefault(key, f"data:image/webp;base64,{b64encode(data).decode('ascii')}")
-        return key
-
-    def board(self, item: ExportItem) -> str:
-        """Return the board in vectors, as the ground of the page."""
-        drawing = self._cutters[_ITEM_DPI].vectors(item, item.front)
-        return f"data:image/svg+xml,{quote(drawing, safe=_IN_ADDRESS)}"
-
-
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
     """Export the page ``table.html``; raises PrintgenError for a kit without a board poster."""
     album = _Album()
@@ -150,3 +83,70 @@ def labels(code: str) -> dict[str, Mapping[str, str]]:
     found = catalogue_of(code).labels
     names = (name.partition(".") for name in found)
     return {label: found[f"table.{label}"] for section, _, label in names if section == "table"}
+
+
+class _Album:
+    """The pictures of the page by key; equal pictures share one."""
+
+    def __init__(self) -> None:
+        self.images: dict[str, str] = {}
+        self._keys: dict[bytes, str] = {}
+        self._cutters = {dpi: PictureCutter(ExportSettings(dpi=dpi)) for dpi in (_ITEM_DPI, _PAGE_DPI)}
+
+    def key(self, item: ExportItem, face: str) -> str:
+        """Return the key of the picture of a face."""
+        dpi = _PAGE_DPI if item.document == "rules" else _ITEM_DPI
+        placed = dict(item.faces)[face]
+        picture = BytesIO()
+        self._cutters[dpi].picture(item, placed).convert("RGB").save(picture, "WEBP", quality=_QUALITY, method=_EFFORT)
+        data = picture.getvalue()
+        key = self._keys.setdefault(data, f"i{len(self._keys)}")
+        self.images.setdefault(key, f"data:image/webp;base64,{b64encode(data).decode('ascii')}")
+        return key
+
+    def board(self, item: ExportItem) -> str:
+        """Return the board in vectors, as the ground of the page."""
+        drawing = self._cutters[_ITEM_DPI].vectors(item, item.front)
+        return f"data:image/svg+xml,{quote(drawing, safe=_IN_ADDRESS)}"
+
+
+def sections_html(found: Iterable[QuickSection]) -> str:
+    """Return sections as HTML, each below its title."""
+    return "".join(f"<h3>{escape(section.title)}</h3>{_html(blocks(section.text))}" for section in found)
+
+
+def _html(read: Sequence[Block]) -> str:
+    return "".join(map(_block, read))
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Heading(_, run):
+            return f"<h4>{_spans(run)}</h4>"
+        case Paragraph(run):
+            return f"<p>{_spans(run)}</p>"
+        case Listing(start, entries):
+            rows = "".join(f"<li>{_html(entry)}</li>" for entry in entries)
+            return f"<ul>{rows}</ul>" if start is None else f'<ol start="{start}">{rows}</ol>'
+        case Table(rows, aligns):
+            head, *body = [
+                "".join(
+                    f"<{tag}{_ALIGNED[align]}>{_spans(run)}</{tag}>" for run, align in zip(row, aligns, strict=False)
+                )
+                for row, tag in zip(rows, ("th", *("td",) * (len(rows) - 1)), strict=True)
+            ]
+            lines = "".join(f"<tr>{row}</tr>" for row in body)
+            return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
+        case Quote(inner):
+            return f"<blockquote>{_html(inner)}</blockquote>"
+        case ThematicBreak():
+            return "<hr>"
+
+
+def _spans(run: Spans) -> str:
+    written = []
+    for span in run:
+        text = escape(span.text).replace("\n", "<br>")
+        text = f"<em>{text}</em>" if "italic" in span.face else text
+        written.append(f"<strong>{text}</strong>" if "bold" in span.face else text)
+    return "".join(written)

@@ -52,57 +52,6 @@ class TablePlace(Struct, frozen=True):
     y: float = 1.5
 
 
-def tile(
-    name: str, face: str, place: TablePlace, size: Size, thickness: float = _THICK, back: str = ""
-) -> dict[str, Any]:
-    """Return a flat object of a size in mm, with its picture."""
-    image = _image(face, back or face)
-    image["CustomTile"] = {"Type": _BOX, "Thickness": thickness, "Stackable": False, "Stretch": True}
-    return {**_object("Custom_Tile", name, place, size.width / INCH / _TILE), "CustomImage": image}
-
-
-def board_object(name: str, face: str, size: Size, points: Sequence[Point]) -> dict[str, Any]:
-    """Return the board, locked in the middle; objects snap to the points (mm from its top left corner)."""
-    scale = size.width / INCH / _TILE
-    made = tile(name, face, TablePlace(0.0, 0.0, 1.0), size)
-    snaps = [
-        {
-            "Position": {
-                "x": (point.x - size.width / 2) / INCH / -scale,
-                "y": 0.1,
-                "z": (point.y - size.height / 2) / INCH / scale,
-            }
-        }
-        for point in points
-    ]
-    return {**made, "Locked": True, "AttachedSnapPoints": snaps}
-
-
-def stack(name: str, face: str, place: TablePlace, size: Size, count: int) -> dict[str, Any]:
-    """Return a stack of ``count`` equal flat objects."""
-    made = tile(name, face, place, size, _THIN)
-    made["CustomImage"]["CustomTile"]["Stackable"] = True
-    return {**made, "Name": "Custom_Tile_Stack", "Number": count} if count > 1 else made
-
-
-def figure(name: str, face: str, place: TablePlace, size: Size, back: str = "") -> dict[str, Any]:
-    """Return a standing figure of a size in mm."""
-    return {
-        **_object("Figurine_Custom", name, place, size.height / INCH / _FIGURE),
-        "CustomImage": _image(face, back or face),
-    }
-
-
-def bag(name: str, place: TablePlace, contents: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Return a bag with objects in it."""
-    return {**_object("Bag", name, place, 1.0), "ContainedObjects": list(contents), "Bag": {"Order": 0}}
-
-
-def die(place: TablePlace) -> dict[str, Any]:
-    """Return a die with pips."""
-    return _object("Die_6_Rounded", "", place, _DIE)
-
-
 class Faces(Struct, frozen=True):
     """A sheet of faces: its number in the file, its picture, that of the backs, and its grid.
 
@@ -144,64 +93,6 @@ class CardFace(Struct, frozen=True):
         return 100 * self.sheet.number + self.cell
 
 
-def deck_object(name: str, place: TablePlace, size: Size, cards: Sequence[CardFace]) -> dict[str, Any]:
-    """Return a deck, face down, the first card on top; a single card is no deck."""
-    scale = size.width / INCH / _CARD
-    single = [
-        {
-            **_object("Card", card.name, place, scale, face_down=True),
-            "Description": card.text,
-            "CardID": card.id,
-            "CustomDeck": card.sheet.data,
-        }
-        for card in cards
-    ]
-    if len(single) == 1:
-        return single[0]
-    sheets = {key: value for card in cards for key, value in card.sheet.data.items()}
-    return {
-        **_object("DeckCustom", name, place, scale, face_down=True),
-        "DeckIDs": [card.id for card in cards],
-        "CustomDeck": sheets,
-        "ContainedObjects": single,
-    }
-
-
-def saved_object(objects: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Return a file of objects that are spawned together; the fields of a whole game are empty."""
-    empty = dict.fromkeys(("SaveName", "GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn"), "")
-    numbered = [{**one, "GUID": f"{at:06x}"} for at, one in enumerate(objects, 1)]
-    return {**empty, "Gravity": 0.5, "PlayArea": 0.5, "LuaScript": "", "LuaScriptState": "", "ObjectStates": numbered}
-
-
-def _object(kind: str, name: str, place: TablePlace, scale: float, face_down: bool = False) -> dict[str, Any]:
-    """Return the fields of all objects; they face the player at the lower edge of the table."""
-    position = {"posX": round(place.x, 4), "posY": place.y, "posZ": round(place.z, 4)}
-    turn = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0 if face_down else 0.0}
-    size = {
-        "scaleX": round(scale, 4),
-        "scaleY": 1.0 if kind.startswith(("Custom_Tile", "Card", "Deck")) else round(scale, 4),
-        "scaleZ": round(scale, 4),
-    }
-    return {
-        "Name": kind,
-        "Transform": {**position, **turn, **size},
-        "Nickname": name,
-        "Description": "",
-        "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
-        "Locked": False,
-        "Grid": False,
-        "Snap": True,
-        "Autoraise": True,
-        "Sticky": True,
-        "Tooltip": True,
-    }
-
-
-def _image(face: str, back: str) -> dict[str, Any]:
-    return {"ImageURL": face, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}
-
-
 class FaceGrid(NamedTuple):
     """The cells of a sheet across and down, and the pixels of each."""
 
@@ -212,33 +103,6 @@ class FaceGrid(NamedTuple):
     @property
     def size(self) -> tuple[int, int]:
         return self.across * self.cell[0], self.down * self.cell[1]
-
-
-def parted(cards: Sequence[str]) -> list[Sequence[str]]:
-    """Split cards into sheets of about equal numbers, at most as many as a sheet holds."""
-    sheets = math.ceil(len(cards) / _MOST_CARDS)
-    each = math.ceil(len(cards) / sheets)
-    return [cards[start : start + each] for start in range(0, len(cards), each)]
-
-
-def face_grid(count: int, card: Size, dpi: int) -> FaceGrid:
-    """Return the grid for ``count`` cards of a size in mm, as fine as asked for and as a sheet allows."""
-    across = max(_LEAST, min(_ACROSS, count))
-    down = max(_LEAST, math.ceil(count / across))
-    wide, high = card.width / INCH * dpi, card.height / INCH * dpi
-    share = min(1.0, MOST_PIXELS / (across * wide), MOST_PIXELS / (down * high))
-    return FaceGrid(across, down, (int(wide * share), int(high * share)))
-
-
-def sheet(pictures: Sequence["Image"], cells: FaceGrid) -> "Image":
-    """Paste pictures into their cells, on white."""
-    from PIL import Image
-
-    whole = Image.new("RGB", cells.size, "white")
-    for at, picture in enumerate(pictures):
-        small = picture.convert("RGB").resize(cells.cell, Image.Resampling.LANCZOS)
-        whole.paste(small, (at % cells.across * cells.cell[0], at // cells.across * cells.cell[1]))
-    return whole
 
 
 class _Save:
@@ -287,15 +151,6 @@ class _Save:
         picture.convert("RGB").save(data, "JPEG", quality=_QUALITY, subsampling=0)
         self.files[f"{name}.jpg"] = data.getvalue()
         return f"{self._settings.url.rstrip('/')}/{name}.jpg"
-
-
-def _look_alike(one: "Image", other: "Image") -> bool:
-    """Check whether two pictures look the same, though cut out at different places."""
-    from PIL import Image, ImageChops
-
-    small = [picture.convert("L").resize((_COARSE, _COARSE), Image.Resampling.BOX) for picture in (one, other)]
-    apart = ImageChops.difference(*small).tobytes()
-    return max(apart) < _SAME
 
 
 def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
@@ -370,3 +225,148 @@ def _pieces(save: _Save) -> Iterator[dict[str, Any]]:
     for _ in range(save.table_objects.dice()):
         yield die(TablePlace(across, top + 2 * _APART))
         across += 1.5 * _APART
+
+
+def board_object(name: str, face: str, size: Size, points: Sequence[Point]) -> dict[str, Any]:
+    """Return the board, locked in the middle; objects snap to the points (mm from its top left corner)."""
+    scale = size.width / INCH / _TILE
+    made = tile(name, face, TablePlace(0.0, 0.0, 1.0), size)
+    snaps = [
+        {
+            "Position": {
+                "x": (point.x - size.width / 2) / INCH / -scale,
+                "y": 0.1,
+                "z": (point.y - size.height / 2) / INCH / scale,
+            }
+        }
+        for point in points
+    ]
+    return {**made, "Locked": True, "AttachedSnapPoints": snaps}
+
+
+def deck_object(name: str, place: TablePlace, size: Size, cards: Sequence[CardFace]) -> dict[str, Any]:
+    """Return a deck, face down, the first card on top; a single card is no deck."""
+    scale = size.width / INCH / _CARD
+    single = [
+        {
+            **_object("Card", card.name, place, scale, face_down=True),
+            "Description": card.text,
+            "CardID": card.id,
+            "CustomDeck": card.sheet.data,
+        }
+        for card in cards
+    ]
+    if len(single) == 1:
+        return single[0]
+    sheets = {key: value for card in cards for key, value in card.sheet.data.items()}
+    return {
+        **_object("DeckCustom", name, place, scale, face_down=True),
+        "DeckIDs": [card.id for card in cards],
+        "CustomDeck": sheets,
+        "ContainedObjects": single,
+    }
+
+
+def tile(
+    name: str, face: str, place: TablePlace, size: Size, thickness: float = _THICK, back: str = ""
+) -> dict[str, Any]:
+    """Return a flat object of a size in mm, with its picture."""
+    image = _image(face, back or face)
+    image["CustomTile"] = {"Type": _BOX, "Thickness": thickness, "Stackable": False, "Stretch": True}
+    return {**_object("Custom_Tile", name, place, size.width / INCH / _TILE), "CustomImage": image}
+
+
+def stack(name: str, face: str, place: TablePlace, size: Size, count: int) -> dict[str, Any]:
+    """Return a stack of ``count`` equal flat objects."""
+    made = tile(name, face, place, size, _THIN)
+    made["CustomImage"]["CustomTile"]["Stackable"] = True
+    return {**made, "Name": "Custom_Tile_Stack", "Number": count} if count > 1 else made
+
+
+def figure(name: str, face: str, place: TablePlace, size: Size, back: str = "") -> dict[str, Any]:
+    """Return a standing figure of a size in mm."""
+    return {
+        **_object("Figurine_Custom", name, place, size.height / INCH / _FIGURE),
+        "CustomImage": _image(face, back or face),
+    }
+
+
+def bag(name: str, place: TablePlace, contents: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return a bag with objects in it."""
+    return {**_object("Bag", name, place, 1.0), "ContainedObjects": list(contents), "Bag": {"Order": 0}}
+
+
+def die(place: TablePlace) -> dict[str, Any]:
+    """Return a die with pips."""
+    return _object("Die_6_Rounded", "", place, _DIE)
+
+
+def saved_object(objects: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return a file of objects that are spawned together; the fields of a whole game are empty."""
+    empty = dict.fromkeys(("SaveName", "GameMode", "Date", "Table", "Sky", "Note", "Rules", "PlayerTurn"), "")
+    numbered = [{**one, "GUID": f"{at:06x}"} for at, one in enumerate(objects, 1)]
+    return {**empty, "Gravity": 0.5, "PlayArea": 0.5, "LuaScript": "", "LuaScriptState": "", "ObjectStates": numbered}
+
+
+def _object(kind: str, name: str, place: TablePlace, scale: float, face_down: bool = False) -> dict[str, Any]:
+    """Return the fields of all objects; they face the player at the lower edge of the table."""
+    position = {"posX": round(place.x, 4), "posY": place.y, "posZ": round(place.z, 4)}
+    turn = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0 if face_down else 0.0}
+    size = {
+        "scaleX": round(scale, 4),
+        "scaleY": 1.0 if kind.startswith(("Custom_Tile", "Card", "Deck")) else round(scale, 4),
+        "scaleZ": round(scale, 4),
+    }
+    return {
+        "Name": kind,
+        "Transform": {**position, **turn, **size},
+        "Nickname": name,
+        "Description": "",
+        "ColorDiffuse": {"r": 1.0, "g": 1.0, "b": 1.0},
+        "Locked": False,
+        "Grid": False,
+        "Snap": True,
+        "Autoraise": True,
+        "Sticky": True,
+        "Tooltip": True,
+    }
+
+
+def _image(face: str, back: str) -> dict[str, Any]:
+    return {"ImageURL": face, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}
+
+
+def parted(cards: Sequence[str]) -> list[Sequence[str]]:
+    """Split cards into sheets of about equal numbers, at most as many as a sheet holds."""
+    sheets = math.ceil(len(cards) / _MOST_CARDS)
+    each = math.ceil(len(cards) / sheets)
+    return [cards[start : start + each] for start in range(0, len(cards), each)]
+
+
+def face_grid(count: int, card: Size, dpi: int) -> FaceGrid:
+    """Return the grid for ``count`` cards of a size in mm, as fine as asked for and as a sheet allows."""
+    across = max(_LEAST, min(_ACROSS, count))
+    down = max(_LEAST, math.ceil(count / across))
+    wide, high = card.width / INCH * dpi, card.height / INCH * dpi
+    share = min(1.0, MOST_PIXELS / (across * wide), MOST_PIXELS / (down * high))
+    return FaceGrid(across, down, (int(wide * share), int(high * share)))
+
+
+def sheet(pictures: Sequence["Image"], cells: FaceGrid) -> "Image":
+    """Paste pictures into their cells, on white."""
+    from PIL import Image
+
+    whole = Image.new("RGB", cells.size, "white")
+    for at, picture in enumerate(pictures):
+        small = picture.convert("RGB").resize(cells.cell, Image.Resampling.LANCZOS)
+        whole.paste(small, (at % cells.across * cells.cell[0], at // cells.across * cells.cell[1]))
+    return whole
+
+
+def _look_alike(one: "Image", other: "Image") -> bool:
+    """Check whether two pictures look the same, even if cut out at different places."""
+    from PIL import Image, ImageChops
+
+    small = [picture.convert("L").resize((_COARSE, _COARSE), Image.Resampling.BOX) for picture in (one, other)]
+    apart = ImageChops.difference(*small).tobytes()
+    return max(apart) < _SAME

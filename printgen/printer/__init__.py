@@ -1,1 +1,1 @@
-"""What one printer does to a page, by the readings of a test page, and what undoes its faults."""
+"""Printer profiles: a test page, its readings, and the corrections that they give."""

@@ -1,4 +1,4 @@
-"""The base class of checks, and what a kit has for them to check."""
+"""The base class of checks, and their scope: the contents of a kit that they can compare."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
@@ -65,7 +65,7 @@ class Scope(Struct, frozen=True):
 
     @property
     def no_theme(self) -> str:
-        """Say that nobody knows what ought to be there."""
+        """Say that the theme is unknown."""
         return "the theme is not at hand" if self.wanted is None else ""
 
     @property
@@ -131,7 +131,7 @@ class ProofCheck:
     promise: ClassVar[str]
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
-        """Return what must be compared at least once, each with the reason why this kit has none of it, if any."""
+        """Return the subjects that must be compared at least once; the value is the reason if this kit has none."""
         return {}
 
     def page(self, page: Page, wanted: Expectations | None) -> Iterable[Remark]:

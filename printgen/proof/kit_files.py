@@ -37,31 +37,6 @@ _COMPARED_KEYS = ("/Resources", "/MediaBox", "/TrimBox", "/CropBox", "/Rotate")
 _COPY, _NUMBER = re.compile(r"\Acopy-\d+-"), re.compile(r"-\d+\Z")
 
 
-def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
-    """Return the theme that a kit was made from: that of ``name`` (a name or path), else the bundled one of its id.
-
-    If the kit was not made from it as it is now, return one line that says why its texts cannot be compared.
-    """
-    called = name or record.theme
-    try:
-        theme = load_theme(called, baked().keys(), record.language)
-        theme = overridden(theme, record.settings, baked().keys()) if record.settings else theme
-    except PrintgenError as error:
-        reason = str(error.problems[0]).splitlines()[0]
-        unread = f"texts are not compared with the theme, which cannot be read ({reason})"
-        return f"{unread}; name it, such as --theme ./{record.theme}"
-    if theme.edition.id != record.theme:
-        return f"texts are not compared: the kit was made from {record.theme}, not from {theme.edition.id}"
-    if theme.source != record.edition:
-        return f"texts are not compared: {called} is not what the kit was made from; build the kit again"
-    edition = theme.edition
-    if record.money == "half":
-        edition = with_half_the_notes(edition)
-    if record.players:
-        edition = structs.replace(edition, players=Players(*record.players))
-    return replace(theme, edition=edition)
-
-
 class Book:
     """A finished document: its name, its file and its pages."""
 
@@ -167,20 +142,6 @@ def kit_by_manifest(folder: Path) -> OpenedKit:
     )
 
 
-def _no_pdf(path: Path) -> Problem | None:
-    """Return the problem of a file that should be a PDF, judged by its beginning."""
-    try:
-        if _SIGN not in beginning(path, PDF_BYTES, _SIGN_WITHIN):
-            raise OSError(errno.EINVAL, "it is none")
-    except OSError as error:
-        return _unreadable(path, error.strerror)
-    return None
-
-
-def _unreadable(path: Path, reason: object) -> Problem:
-    return Problem(f"{path} cannot be read as a PDF: {reason}", hint=_HINT)
-
-
 def opened(folder: Path, only: Collection[str] | None = None) -> OpenedKit:
     """Open the kit in a folder, or some of its documents; raises PrintgenError with every problem if it is incomplete.
 
@@ -208,6 +169,20 @@ def opened(folder: Path, only: Collection[str] | None = None) -> OpenedKit:
     return OpenedKit(folder, record, books)
 
 
+def _no_pdf(path: Path) -> Problem | None:
+    """Return the problem of a file that should be a PDF, judged by its beginning."""
+    try:
+        if _SIGN not in beginning(path, PDF_BYTES, _SIGN_WITHIN):
+            raise OSError(errno.EINVAL, "it is none")
+    except OSError as error:
+        return _unreadable(path, error.strerror)
+    return None
+
+
+def _unreadable(path: Path, reason: object) -> Problem:
+    return Problem(f"{path} cannot be read as a PDF: {reason}", hint=_HINT)
+
+
 @contextmanager
 def refusing_odd_pdfs(what: str) -> Iterator[None]:
     """Turn an error of a PDF library, for a file that it does not understand, into a PrintgenError about ``what``."""
@@ -217,6 +192,31 @@ def refusing_odd_pdfs(what: str) -> Iterator[None]:
         if type(error).__module__.partition(".")[0] not in _LIBRARIES:
             raise
         raise PrintgenError(Problem(f"{what}: the PDF cannot be read: {error}", hint=_HINT)) from error
+
+
+def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
+    """Return the theme that a kit was made from: that of ``name`` (a name or path), else the bundled one of its id.
+
+    If the kit was not made from it as it is now, return one line that says why its texts cannot be compared.
+    """
+    called = name or record.theme
+    try:
+        theme = load_theme(called, baked().keys(), record.language)
+        theme = overridden(theme, record.settings, baked().keys()) if record.settings else theme
+    except PrintgenError as error:
+        reason = str(error.problems[0]).splitlines()[0]
+        unread = f"texts are not compared with the theme, which cannot be read ({reason})"
+        return f"{unread}; name it, such as --theme ./{record.theme}"
+    if theme.edition.id != record.theme:
+        return f"texts are not compared: the kit was made from {record.theme}, not from {theme.edition.id}"
+    if theme.source != record.edition:
+        return f"texts are not compared: {called} is not what the kit was made from; build the kit again"
+    edition = theme.edition
+    if record.money == "half":
+        edition = with_half_the_notes(edition)
+    if record.players:
+        edition = structs.replace(edition, players=Players(*record.players))
+    return replace(theme, edition=edition)
 
 
 class RepeatedPage(Struct, frozen=True):

@@ -84,7 +84,7 @@ Remark = Finding | Compared | Measured
 class Page:
     """A page of a finished document: its manifest entry, and what the PDF holds.
 
-    What is read from the PDF is read once, when it is first asked for.
+    The content of the PDF is read once, on first use.
     """
 
     def __init__(self, document: DocumentRecord, record: PageRecord, file: Any, language: str, path: Path) -> None:

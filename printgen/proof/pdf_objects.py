@@ -125,7 +125,7 @@ class PrintedShape:
 
 
 def page_objects(page: Any) -> tuple[PageObject, ...]:
-    """Return every path and picture of a page, including those in forms, apart from what is clipped away."""
+    """Return every visible path and picture of a page, including those in forms."""
     from pypdfium2 import raw
 
     reader = _PageReader(page, (raw.FPDF_PAGEOBJ_PATH, raw.FPDF_PAGEOBJ_IMAGE))
@@ -194,7 +194,7 @@ def address(handle: Any) -> int:
 
 
 class _PageReader:
-    """What all objects of a page share: buffers for pdfium's answers, and the page's height in points.
+    """Reads the objects of a page, with buffers for pdfium's answers.
 
     ``kinds`` are those of the objects that are read; objects, pages and forms are given by their addresses.
     """
@@ -273,7 +273,7 @@ class _PageReader:
         return handle, pdfium().FPDFFormObj_GetObject, pdfium().FPDFFormObj_CountObjects(handle)
 
     def _clipped(self, handle: int, matrix: Matrix, box: Box) -> Box:
-        """Return what all of an object's clip paths leave of a box."""
+        """Return the part of a box within all clip paths of an object."""
         call = pdfium()
         path = call.FPDFPageObj_GetClipPath(handle)
         for index in range(call.FPDFClipPath_CountPaths(path)):

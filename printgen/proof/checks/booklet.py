@@ -91,7 +91,7 @@ class Leaf(Struct, frozen=True):
 
     @property
     def fronts(self) -> list[Panel]:
-        """The panels on the side that lies up."""
+        """The panels on the upper side."""
         return [panel for panel in self.panels if panel.up]
 
     @property
@@ -239,7 +239,7 @@ def _mirrored_leaf(leaf: Leaf) -> Leaf:
 
 
 def _flat(panel: PrintedPanel, index: int) -> Panel:
-    """Return a panel as it lies on its page, its print up."""
+    """Return a panel in its place on the page, its print facing up."""
     return Panel(index, panel.page.true(panel.item.rect), _ALONG[panel.turn], _ALONG[(panel.turn + 90) % 360])
 
 

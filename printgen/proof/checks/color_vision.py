@@ -168,7 +168,7 @@ class Sample:
 
     @cached_property
     def broad(self) -> "Image":
-        """The gray values without words and details: what is left of a photograph at arm's length."""
+        """The gray values without words and fine details, like a photograph seen at arm's length."""
         from PIL import ImageFilter
 
         return self.wordless.convert("L").filter(ImageFilter.GaussianBlur(_BROAD * CLOSE_DPI / INCH))
@@ -235,7 +235,7 @@ def indistinguishable(found: Iterable[Sample]) -> Iterator[Finding]:
 
 
 def patterns_differ(one: Sample, other: Sample) -> bool:
-    """Check whether either sample has lines that the other has not, however it is laid on it."""
+    """Check whether either sample has lines that the other lacks, however it is shifted."""
     from PIL import ImageChops
 
     if one.kind.mark:
@@ -249,7 +249,7 @@ def patterns_differ(one: Sample, other: Sample) -> bool:
 
 
 def _uncovered(one: Sample, other: Sample, shift: tuple[int, int], share: bool) -> Iterator[float]:
-    """Yield how many pixels of each one's lines, or what share, the other's do not cover when it is shifted."""
+    """Yield the number (or share) of pixels of each one's lines that the other's do not cover when it is shifted."""
     across, down = shift
     height, width = (min(sizes) for sizes in zip(one.lines.shape, other.lines.shape, strict=True))
     wide, tall = width - abs(across), height - abs(down)

@@ -59,7 +59,7 @@ class KitPart(Struct, frozen=True):
     pages: tuple[Page, ...]
 
     def groups(self) -> dict[str, tuple[Pair, ...]]:
-        """Its pairs by the stem of their ids (``chest``), each copy its own pair."""
+        """Return its pairs by the stem of their ids (``chest``); each copy is its own pair."""
         found: dict[str, list[Pair]] = {}
         for pair in pairs(self.pages):
             found.setdefault(id_stem(pair.id), []).append(pair)

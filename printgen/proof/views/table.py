@@ -93,141 +93,8 @@ class Pile(Struct, frozen=True):
         return (thing.moved(corner.x, corner.y) for thing in self.things)
 
 
-def deck_face_down(back: "Image", size: Size, at: Point, turn: float, chance: random.Random) -> Iterator[Thing]:
-    """Yield a deck face down, with a few cards showing at the edges."""
-    for _ in range(4):
-        aside = Point(at.x + chance.uniform(-1.1, 1.1), at.y + chance.uniform(-1.1, 1.1))
-        yield Thing(back, size, aside, turn + chance.uniform(-1.6, 1.6), PILE / 2)
-    yield Thing(back, size, at, turn, PAPER / 2)
-
-
-def overlapping(pictures: Sequence["Image"], size: Size, step: float, lean: float) -> Pile:
-    """Lay things in an arc, each over the one on its left, ``step`` mm further and turned by ``lean`` degrees."""
-    half = (len(pictures) - 1) / 2
-    things = []
-    for index, picture in enumerate(pictures):
-        place = index - half
-        sag = step * math.radians(lean) * place * place / 2  # of the arc that lean and step make
-        things.append(Thing(picture, size, Point(step * index, sag), lean * place))
-    return Pile.of(things)
-
-
-def fanned(note: "Image", size: Size, count: int, chance: random.Random) -> Pile:
-    """Fan a few copies of a note about their lower left corner."""
-    things = []
-    for index in range(count):
-        turn = (index - count / 2) * 4.5 + chance.uniform(-1.5, 1.5)
-        slant = math.radians(turn)
-        across, up = size.width / 2, size.height / 2
-        x = across * math.cos(slant) + up * math.sin(slant)
-        y = across * math.sin(slant) - up * math.cos(slant)
-        things.append(Thing(note, size, Point(x, y), turn))
-    return Pile.of(reversed(things))
-
-
-def rows(figures: Sequence[tuple["Image", Size]], a_row: int) -> Pile:
-    """Put standing things in rows, with front rows over the rows behind."""
-    things = []
-    y = 0.0
-    for start in range(0, len(figures), a_row):
-        row = figures[start : start + a_row]
-        y += row[0][1].height * 1.2
-        x = 0.0
-        for picture, size in row:
-            x += size.width / 2
-            things.append(Thing(picture, size, Point(x, y - size.height / 2), 0.0, STANDING, "standing"))
-            x += size.width / 2 + 2.6
-    return Pile.of(things)
-
-
-def in_grid(piles: Sequence[Pile], columns: int, gap: float) -> Pile:
-    """Lay piles in rows and columns, each in the middle of its cell."""
-    wide = max(each.size.width for each in piles)
-    tall = max(each.size.height for each in piles)
-    things: list[Thing] = []
-    for index, each in enumerate(piles):
-        row, column = divmod(index, columns)
-        x = column * (wide + gap) + (wide - each.size.width) / 2
-        things += each.at(Point(x, row * (tall + gap) + (tall - each.size.height) / 2))
-    return Pile.of(things)
-
-
-def tokens(spaces: Sequence[BoardSpace], size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
-    """Put the first tokens on the start, and spread the others over the other spaces, clockwise or along a path."""
-    if not spaces:
-        return
-    numbered = {_number(space): space for space in spaces}
-    if set(numbered) == set(range(1, len(spaces) + 1)):  # a path: each space has a number
-        start, *others = (numbered[number] for number in sorted(numbered))
-    else:  # a ring, from its lower right corner on
-        first = max(spaces, key=lambda space: space.rect.right + space.rect.bottom)
-
-        def angle(space: BoardSpace) -> float:
-            at = space.rect.centre
-            return math.atan2(at.y - size.height / 2, at.x - size.width / 2)
-
-        start, *others = sorted(spaces, key=lambda space: (angle(space) - angle(first) + _NEARLY) % math.tau)
-    for index, figure in enumerate(figures):
-        if index < _AT_START:
-            spot = Point(start.rect.centre.x + (index - 1) * 19.0, start.rect.centre.y + (index % 2) * 9.0)
-        else:
-            share = (index - _AT_START + 0.6) / max(1, len(figures) - _AT_START)
-            spot = others[int(share * len(others)) % len(others)].rect.centre
-        yield standing(figure, spot)
-
-
-def standing(figure: StandingFigure, middle: Point) -> Thing:
-    """Stand a figure on a spot."""
-    return Thing(figure.picture, figure.size, middle, 0.0, STANDING, "standing")
-
-
-def _number(space: BoardSpace) -> int:
-    """Return the number in the upper left corner of a space, else in its middle; 0 for none."""
-    for low, high in _NUMBERED:
-        for text, at in space.words:
-            across, down = (at.x - space.rect.x) / space.rect.width, (at.y - space.rect.y) / space.rect.height
-            if text.isdecimal() and low <= across <= high and low <= down <= high:
-                return int(text)
-    return 0
-
-
-def buildings(
-    spaces: Sequence[BoardSpace], small: Sequence[StandingFigure], large: Sequence[StandingFigure]
-) -> Iterator[Thing]:
-    """Put small buildings on one color group, large ones on another, each on the band with the group's letter."""
-    by_letter: dict[str, list[tuple[BoardSpace, Point]]] = {}
-    for space in spaces:
-        for text, at in space.words:
-            rect = space.rect
-            # In the band at the space's head, not among its words.
-            nearest = min(at.x - rect.x, rect.right - at.x, at.y - rect.y, rect.bottom - at.y)
-            is_on_edge = nearest < min(rect.width, rect.height) / 4
-            if len(text) == 1 and text.isalpha() and text.isupper() and is_on_edge:
-                by_letter.setdefault(text, []).append((space, at))
-    groups = [by_letter[letter] for letter in sorted(by_letter) if len(by_letter[letter]) > 1]
-    stock = {"small": list(small), "large": list(large)}
-    for number, kind in _BUILT:
-        for space, letter in groups[number % len(groups)] if groups else ():
-            count = _SMALL_EACH if kind == "small" else 1
-            for index in range(count):
-                if stock[kind]:
-                    figure = stock[kind].pop()
-                    aside = (index - (count - 1) / 2) * (figure.size.width + 2.5)
-                    level = space.turn % 180 == 0
-                    yield standing(figure, Point(letter.x + aside * level, letter.y + aside * (not level)))
-
-
-def slid(size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
-    """Spread discs that were slid up a long upright board over its upper part."""
-    for index, figure in enumerate(figures):
-        across, along = ((0.5 + index * step) % 1.0 for step in _SLIDES)
-        inset = figure.size.width
-        at = Point(inset + across * (size.width - 2 * inset), inset + along * (size.height * 0.58 - 2 * inset))
-        yield Thing(figure.picture, figure.size, at, (index * 77) % 360 - 180, STANDING)
-
-
 class LaidTable(Struct, frozen=True):
-    """What lies on the table: the board, and piles for its left, its right and below it.
+    """The things on the table: the board, and piles for its left, its right and below it.
 
     ``lying`` says that the board lies on its side, across the table.
     """
@@ -237,6 +104,80 @@ class LaidTable(Struct, frozen=True):
     right: tuple[Pile, ...]
     below: tuple[Pile, ...]
     lying: bool
+
+
+class TableTop(Struct, frozen=True):
+    """A table top in mm, and the things on it from the lowest up."""
+
+    size: Size
+    things: tuple[Thing, ...]
+
+
+def table_picture(parts: Sequence[KitPart], advance: Advance | None = None) -> "Image":
+    """Draw a kit's board in the middle of a wooden table, with everything needed for play around it.
+
+    ``advance`` is called with the share of the things that has been drawn since its last call.
+    """
+    from PIL import Image
+
+    laid = table_set(parts)
+    top = _rows_below_board(laid) if laid.lying else _columns_beside_board(laid)
+    # A table has a least size: a few notes are not drawn as if seen from very near.
+    size = Size(max(top.size.width, _LEAST.width), max(top.size.height, _LEAST.height))
+    dx, dy = (size.width - top.size.width) / 2, (size.height - top.size.height) / 2
+    scale = WIDTH / size.width
+    ground = wood((WIDTH, round(size.height * scale)), scale)
+    for picture, alike in groupby(top.things, key=attrgetter("picture")):
+        things = tuple(alike)
+        fine = _FINE if any(thing.turn for thing in things) else 1
+        wide, tall = (max(1, round(side * scale * fine)) for side in things[0].size)
+        sized = picture.resize((wide, tall), Image.Resampling.LANCZOS).convert("RGBA")
+        for thing in things:
+            middle = Point((thing.at.x + dx) * scale, (thing.at.y + dy) * scale)
+            draw = stand if thing.stance == "standing" else lay
+            draw(ground, turned(sized, thing.turn).reduce(fine), middle, thing.lift * scale)
+            if advance:
+                advance(1 / len(top.things))
+    return ground
+
+
+def _columns_beside_board(laid: LaidTable) -> TableTop:
+    """Put the board between two columns of piles, and the widest pile below it."""
+    middle = [each for each in (laid.board, *laid.below) if each]
+    columns = [column for column in (laid.left, middle, laid.right) if column]
+    tall = max(sum(each.size.height for each in column) + _GAP * (len(column) - 1) for column in columns)
+    things: list[Thing] = []
+    x = _MARGIN
+    for column in columns:
+        wide = max(each.size.width for each in column)
+        gap = (tall - sum(each.size.height for each in column)) / (len(column) + (column is not middle))
+        y = _MARGIN + (gap if column is not middle else gap / 2)
+        for each in column:
+            things += each.at(Point(x + (wide - each.size.width) / 2, y))
+            y += each.size.height + gap
+        x += wide + _GAP
+    return TableTop(Size(x - _GAP + _MARGIN, tall + 2 * _MARGIN), tuple(things))
+
+
+def _rows_below_board(laid: LaidTable) -> TableTop:
+    """Put the board on its side, and the piles in rows below it."""
+    wide = laid.board.size.width if laid.board else 600.0
+    rows: list[list[Pile]] = [[]]
+    for each in (*laid.left, *laid.right, *laid.below):
+        if rows[-1] and sum(one.size.width + _GAP for one in rows[-1]) + each.size.width > wide:
+            rows.append([])
+        rows[-1].append(each)
+    things: list[Thing] = []
+    y = _MARGIN
+    for row in [[laid.board] if laid.board else [], *rows]:
+        tall = max((each.size.height for each in row), default=0.0)
+        gap = (wide - sum(each.size.width for each in row)) / (len(row) + 1)
+        x = _MARGIN + gap
+        for each in row:
+            things += each.at(Point(x, y + (tall - each.size.height) / 2))
+            x += each.size.width + gap
+        y += tall + _GAP
+    return TableTop(Size(wide + 2 * _MARGIN, y - _GAP + _MARGIN), tuple(things))
 
 
 class _LaidDeck(Struct, frozen=True):
@@ -257,13 +198,14 @@ class _Kit:
         self.spaces = next(filter(None, (tuple(GluedBoard(part.pages).spaces()) for part in boards)), ())
         self.figures = [figure for part in self.of("nets") for figure in folded_pieces(self.knife, part)]
         groups = [group for part in self.of("pairs") for group in part.groups().values()]
-        self.decks = [_LaidDeck(group, self._place(group)) for group in groups if len(group) > 1]
+        self.decks = [_LaidDeck(group, self.deck_place(group)) for group in groups if len(group) > 1]
         self.single = [group[0] for group in groups if len(group) == 1]
 
     def of(self, kind: PartKind) -> list[KitPart]:
         return [part for part in self.parts if part.kind == kind]
 
-    def _place(self, deck: Sequence[Pair]) -> DeckPlace | None:
+    def deck_place(self, deck: Sequence[Pair]) -> DeckPlace | None:
+        """Return the place on the board with the title of a deck, if there is one."""
         back = deck[0].back
         if self.board is None or back is None:
             return None
@@ -377,75 +319,134 @@ def _stock(kit: _Kit, lying: bool) -> Iterator[Pile]:
         yield in_grid(shown, 1, 10.0)
 
 
-class TableTop(Struct, frozen=True):
-    """A table top in mm, and the things on it from the lowest up."""
+def tokens(spaces: Sequence[BoardSpace], size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
+    """Put the first tokens on the start, and spread the others over the other spaces, clockwise or along a path."""
+    if not spaces:
+        return
+    numbered = {_number(space): space for space in spaces}
+    if set(numbered) == set(range(1, len(spaces) + 1)):  # a path: each space has a number
+        start, *others = (numbered[number] for number in sorted(numbered))
+    else:  # a ring, from its lower right corner on
+        first = max(spaces, key=lambda space: space.rect.right + space.rect.bottom)
 
-    size: Size
-    things: tuple[Thing, ...]
+        def angle(space: BoardSpace) -> float:
+            at = space.rect.centre
+            return math.atan2(at.y - size.height / 2, at.x - size.width / 2)
 
-
-def table_picture(parts: Sequence[KitPart], advance: Advance | None = None) -> "Image":
-    """Draw a kit's board in the middle of a wooden table, with everything needed for play around it.
-
-    ``advance`` is called with the share of the things that has been drawn since its last call.
-    """
-    from PIL import Image
-
-    laid = table_set(parts)
-    top = _rows_below_board(laid) if laid.lying else _columns_beside_board(laid)
-    # A table has a least size: a few notes are not drawn as if seen from very near.
-    size = Size(max(top.size.width, _LEAST.width), max(top.size.height, _LEAST.height))
-    dx, dy = (size.width - top.size.width) / 2, (size.height - top.size.height) / 2
-    scale = WIDTH / size.width
-    ground = wood((WIDTH, round(size.height * scale)), scale)
-    for picture, alike in groupby(top.things, key=attrgetter("picture")):
-        things = tuple(alike)
-        fine = _FINE if any(thing.turn for thing in things) else 1
-        wide, tall = (max(1, round(side * scale * fine)) for side in things[0].size)
-        sized = picture.resize((wide, tall), Image.Resampling.LANCZOS).convert("RGBA")
-        for thing in things:
-            middle = Point((thing.at.x + dx) * scale, (thing.at.y + dy) * scale)
-            draw = stand if thing.stance == "standing" else lay
-            draw(ground, turned(sized, thing.turn).reduce(fine), middle, thing.lift * scale)
-            if advance:
-                advance(1 / len(top.things))
-    return ground
+        start, *others = sorted(spaces, key=lambda space: (angle(space) - angle(first) + _NEARLY) % math.tau)
+    for index, figure in enumerate(figures):
+        if index < _AT_START:
+            spot = Point(start.rect.centre.x + (index - 1) * 19.0, start.rect.centre.y + (index % 2) * 9.0)
+        else:
+            share = (index - _AT_START + 0.6) / max(1, len(figures) - _AT_START)
+            spot = others[int(share * len(others)) % len(others)].rect.centre
+        yield standing(figure, spot)
 
 
-def _columns_beside_board(laid: LaidTable) -> TableTop:
-    """Put the board between two columns of piles, and the widest pile below it."""
-    middle = [each for each in (laid.board, *laid.below) if each]
-    columns = [column for column in (laid.left, middle, laid.right) if column]
-    tall = max(sum(each.size.height for each in column) + _GAP * (len(column) - 1) for column in columns)
+def standing(figure: StandingFigure, middle: Point) -> Thing:
+    """Stand a figure on a spot."""
+    return Thing(figure.picture, figure.size, middle, 0.0, STANDING, "standing")
+
+
+def _number(space: BoardSpace) -> int:
+    """Return the number in the upper left corner of a space, else in its middle; 0 for none."""
+    for low, high in _NUMBERED:
+        for text, at in space.words:
+            across, down = (at.x - space.rect.x) / space.rect.width, (at.y - space.rect.y) / space.rect.height
+            if text.isdecimal() and low <= across <= high and low <= down <= high:
+                return int(text)
+    return 0
+
+
+def buildings(
+    spaces: Sequence[BoardSpace], small: Sequence[StandingFigure], large: Sequence[StandingFigure]
+) -> Iterator[Thing]:
+    """Put small buildings on one color group, large ones on another, each on the band with the group's letter."""
+    by_letter: dict[str, list[tuple[BoardSpace, Point]]] = {}
+    for space in spaces:
+        for text, at in space.words:
+            rect = space.rect
+            # In the band at the space's head, not among its words.
+            nearest = min(at.x - rect.x, rect.right - at.x, at.y - rect.y, rect.bottom - at.y)
+            is_on_edge = nearest < min(rect.width, rect.height) / 4
+            if len(text) == 1 and text.isalpha() and text.isupper() and is_on_edge:
+                by_letter.setdefault(text, []).append((space, at))
+    groups = [by_letter[letter] for letter in sorted(by_letter) if len(by_letter[letter]) > 1]
+    stock = {"small": list(small), "large": list(large)}
+    for number, kind in _BUILT:
+        for space, letter in groups[number % len(groups)] if groups else ():
+            count = _SMALL_EACH if kind == "small" else 1
+            for index in range(count):
+                if stock[kind]:
+                    figure = stock[kind].pop()
+                    aside = (index - (count - 1) / 2) * (figure.size.width + 2.5)
+                    level = space.turn % 180 == 0
+                    yield standing(figure, Point(letter.x + aside * level, letter.y + aside * (not level)))
+
+
+def slid(size: Size, figures: Sequence[StandingFigure]) -> Iterator[Thing]:
+    """Spread discs that were slid up a long upright board over its upper part."""
+    for index, figure in enumerate(figures):
+        across, along = ((0.5 + index * step) % 1.0 for step in _SLIDES)
+        inset = figure.size.width
+        at = Point(inset + across * (size.width - 2 * inset), inset + along * (size.height * 0.58 - 2 * inset))
+        yield Thing(figure.picture, figure.size, at, (index * 77) % 360 - 180, STANDING)
+
+
+def deck_face_down(back: "Image", size: Size, at: Point, turn: float, chance: random.Random) -> Iterator[Thing]:
+    """Yield a deck face down, with a few cards showing at the edges."""
+    for _ in range(4):
+        aside = Point(at.x + chance.uniform(-1.1, 1.1), at.y + chance.uniform(-1.1, 1.1))
+        yield Thing(back, size, aside, turn + chance.uniform(-1.6, 1.6), PILE / 2)
+    yield Thing(back, size, at, turn, PAPER / 2)
+
+
+def overlapping(pictures: Sequence["Image"], size: Size, step: float, lean: float) -> Pile:
+    """Lay things in an arc, each over the one on its left, ``step`` mm further and turned by ``lean`` degrees."""
+    half = (len(pictures) - 1) / 2
+    things = []
+    for index, picture in enumerate(pictures):
+        place = index - half
+        sag = step * math.radians(lean) * place * place / 2  # of the arc that lean and step make
+        things.append(Thing(picture, size, Point(step * index, sag), lean * place))
+    return Pile.of(things)
+
+
+def fanned(note: "Image", size: Size, count: int, chance: random.Random) -> Pile:
+    """Fan a few copies of a note about their lower left corner."""
+    things = []
+    for index in range(count):
+        turn = (index - count / 2) * 4.5 + chance.uniform(-1.5, 1.5)
+        slant = math.radians(turn)
+        across, up = size.width / 2, size.height / 2
+        x = across * math.cos(slant) + up * math.sin(slant)
+        y = across * math.sin(slant) - up * math.cos(slant)
+        things.append(Thing(note, size, Point(x, y), turn))
+    return Pile.of(reversed(things))
+
+
+def rows(figures: Sequence[tuple["Image", Size]], a_row: int) -> Pile:
+    """Put standing things in rows, with front rows over the rows behind."""
+    things = []
+    y = 0.0
+    for start in range(0, len(figures), a_row):
+        row = figures[start : start + a_row]
+        y += row[0][1].height * 1.2
+        x = 0.0
+        for picture, size in row:
+            x += size.width / 2
+            things.append(Thing(picture, size, Point(x, y - size.height / 2), 0.0, STANDING, "standing"))
+            x += size.width / 2 + 2.6
+    return Pile.of(things)
+
+
+def in_grid(piles: Sequence[Pile], columns: int, gap: float) -> Pile:
+    """Lay piles in rows and columns, each in the middle of its cell."""
+    wide = max(each.size.width for each in piles)
+    tall = max(each.size.height for each in piles)
     things: list[Thing] = []
-    x = _MARGIN
-    for column in columns:
-        wide = max(each.size.width for each in column)
-        gap = (tall - sum(each.size.height for each in column)) / (len(column) + (column is not middle))
-        y = _MARGIN + (gap if column is not middle else gap / 2)
-        for each in column:
-            things += each.at(Point(x + (wide - each.size.width) / 2, y))
-            y += each.size.height + gap
-        x += wide + _GAP
-    return TableTop(Size(x - _GAP + _MARGIN, tall + 2 * _MARGIN), tuple(things))
-
-
-def _rows_below_board(laid: LaidTable) -> TableTop:
-    """Put the board on its side, and the piles in rows below it."""
-    wide = laid.board.size.width if laid.board else 600.0
-    rows: list[list[Pile]] = [[]]
-    for each in (*laid.left, *laid.right, *laid.below):
-        if rows[-1] and sum(one.size.width + _GAP for one in rows[-1]) + each.size.width > wide:
-            rows.append([])
-        rows[-1].append(each)
-    things: list[Thing] = []
-    y = _MARGIN
-    for row in [[laid.board] if laid.board else [], *rows]:
-        tall = max((each.size.height for each in row), default=0.0)
-        gap = (wide - sum(each.size.width for each in row)) / (len(row) + 1)
-        x = _MARGIN + gap
-        for each in row:
-            things += each.at(Point(x, y + (tall - each.size.height) / 2))
-            x += each.size.width + gap
-        y += tall + _GAP
-    return TableTop(Size(wide + 2 * _MARGIN, y - _GAP + _MARGIN), tuple(things))
+    for index, each in enumerate(piles):
+        row, column = divmod(index, columns)
+        x = column * (wide + gap) + (wide - each.size.width) / 2
+        things += each.at(Point(x, row * (tall + gap) + (tall - each.size.height) / 2))
+    return Pile.of(things)
