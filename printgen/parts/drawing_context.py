@@ -1,4 +1,4 @@
-"""The drawing context of every component: edition, wording, type, icons, pictures and ornaments."""
+"""The drawing context: what every component is drawn with, of one edition."""
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -62,7 +62,7 @@ class CardShape(Struct, frozen=True):
         return CARD_BLEED / self.factor
 
     def scaler(self) -> Scaler:
-        """What brings faces to the card's size, those that share a frame to one that they share."""
+        """Return a scaler of faces to the card's size; those that share a frame share the scaled one."""
         return Scaler(self.factor)
 
 
@@ -71,7 +71,7 @@ OCCASION = "occasion."  # how the paths of an event's values begin
 
 
 class Backdrop(Struct, frozen=True):
-    """What stands behind a drawing, and whether that is on a ground of the key's full colour.
+    """What stands behind a drawing, and whether that is on a ground of the key's full color.
 
     ``room`` is the radius that the drawing must keep within, if any.
     """
@@ -110,49 +110,49 @@ class DrawingContext(Struct, Generic[E], frozen=True):
     @property
     def is_leftward(self) -> bool:
         """Whether the edition's language is written from right to left."""
-        return is_leftward_language(self.theme.edition.language)
+        return is_leftward_language(self.edition.language)
 
     def booklet(self, choices: Choices) -> Booklet:
-        """How the rules are to be folded: bound on the side on which the edition's language begins."""
+        """Return how the rules are folded: bound on the side on which the edition's language begins."""
         return replace(choices.booklet, bound="right") if self.is_leftward else choices.booklet
 
     @property
     def ornament(self) -> Ornaments:
         """The edition's ornaments, one of each kind."""
-        return ornaments(self.theme.edition.ornament)
+        return ornaments(self.edition.ornament)
 
     def amount(self, value: int) -> str:
-        """Money as the edition writes it."""
-        return amount(self.theme.edition, value)
+        """Return money as the edition writes it."""
+        return amount(self.edition, value)
 
     def label(self, name: str, /, **values: Value) -> str:
-        """A printed label of our own by its id, with its gaps filled by values or else by the edition's words."""
+        """Return a printed label of our own by its id, its gaps filled by values or else by the edition's words."""
         return self.catalogue.label(name, values, self.placeholders.value)
 
     def counted(self, name: str, /, **values: Value) -> Counted:
-        """What a label of our own calls things as they are counted."""
+        """Return what a label of our own calls things as they are counted."""
         return self.catalogue.counted(name, values, self.placeholders.value)
 
     def listed(self, things: Sequence[str], joint: Joint | Literal["row", "sentences", "apart"] = "and") -> str:
-        """Things in a row, such as ``a, b and c``; with commas alone as a ``row``, parted by more where ``apart``."""
+        """Return a list such as ``a, b and c``; with commas alone as a ``row``, separated by more where ``apart``."""
         if joint == "and" or joint == "or":
             return language(self.catalogue.language).listed(things, joint)
         return reduce(lambda one, two: self.label(f"lists.{joint}", first=one, second=two), things) if things else ""
 
     def say(self, text: str) -> str:
-        """Theme text with its placeholders filled."""
+        """Return theme text with its placeholders filled."""
         return self.placeholders.fill(text)
 
     def mark(self, where: str) -> Mark | None:
-        """Where a text stands: in the event's file (``occasion.name``), among ``places``, else in the theme's files."""
+        """Return where a text stands: in the event's file (``occasion.name``), in ``places``, else in the theme."""
         if self.event and where.startswith(OCCASION):
             return self.event.mark(where.removeprefix(OCCASION))
         return self.places.get(where) or self.theme.mark(where)
 
     def once(self, name: Hashable, draw: Callable[[], Drawn]) -> Drawn:
-        """What ``draw`` gives, drawn the first time that the name is asked for: the board in tiles and on a poster.
+        """Return what ``draw`` gives, drawn the first time that the name is asked for.
 
-        What is drawn after more than the edition has that in its name: the board its plan.
+        The name holds whatever the drawing depends on besides the edition: for the board, its plan.
         """
         if name not in self.drawn:
             self.drawn[name] = draw()
@@ -179,18 +179,18 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return self.scaled(self.card.factor, "--card-size")
 
     def not_mirrored(self, frame: Frame) -> Frame:
-        """A picture of a board, say, whose left and right are the same in every language."""
+        """Return a frame whose left and right are the same in every language, such as a picture of a board."""
         return Frame(frame.size, (Placed(ORIGIN, Group(frame, fixed=True)),)) if self.is_leftward else frame
 
     def icon(self, name: str, box: Rect, ink: Ink) -> Placed:
-        """An icon in the largest square in the middle of a box; repeated icons share one frame."""
+        """Draw an icon in the largest square in the middle of a box; repeated icons share one frame."""
         size = min(box.width, box.height)
         at = Point(box.centre.x - size / 2, box.centre.y - size / 2)
         frame = self.icons.frame(name, size, ink)
         return Placed(at, frame.items[0].item)
 
     def emblem(self, name: str, centre: Point, size: float, key: str, dark: bool = False) -> Placed:
-        """An icon round a point in the edition's manner, on a ``dark`` ground of the key's colour or a pale one."""
+        """Draw an icon round a point in the edition's manner, on a ``dark`` ground of the key's color or a pale one."""
 
         def drawn() -> Frame:
             return Frame(Size(size, size), self.ornament.emblem(self.icons.path(name, size), size, key, dark))
@@ -199,7 +199,7 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return placed(frame, centre.x - size / 2, centre.y - size / 2)
 
     def within(self, name: str, size: float, scene: Backdrop) -> float:
-        """The size of an icon before a backdrop: the one asked for, or as large as the room that there is."""
+        """Return the size of an icon before a backdrop: the one asked for, or as large as it can be there."""
         if not scene.room:
             return size
         points = [segment[-2:] for segment in self.icons.path(name, 1.0) if len(segment) > 1]
@@ -207,9 +207,9 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return round(min(size, scene.room / reach), 3) if reach else size
 
     def backdrop(self, rect: Rect, middle: Point, radius: float, key: str, full: bool = False) -> Backdrop:
-        """What stands behind a drawing of that radius in a window, in the edition's manner.
+        """Return what stands behind a drawing of that radius in a window, in the edition's manner.
 
-        ``full`` is on a ground of the key's full colour whatever that manner is.
+        ``full`` is on a ground of the key's full color whatever that manner is.
         """
         back, front, light, calm, sky, room, bare = self.ornament.vignette(rect, middle, radius)
         dark = light or (full and not bare)
@@ -225,18 +225,18 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return Backdrop(items, dark, room)
 
     def picture(self, art: ThemePicture, where: str, box: Rect, outline: Path = (), icon: str | None = None) -> Placed:
-        """A picture that fills a box, within an outline if given; in Minimal engraved, or its icon where asked for.
+        """Draw a picture that fills a box, within an outline if given; in Minimal engraved, or ``icon``.
 
         ``where`` is the picture's path in the theme.
         """
         named = picture_file(art)
-        usual = self.theme.edition.ornament.screen
+        usual = self.edition.ornament.screen
         window = PictureWindow(box, outline, self.scale, named.screen or usual, named.screen is not None)
         instead = self.icons.path(icon, 1.0) if icon and window.screen == "none" else ()
         return self.pictures.fitted(named, where, window, instead)
 
     def logo(self, picture: PictureFile, where: str, box: Rect) -> Placed:
-        """The logo in a box of its own proportions; in Minimal it is as bold as a title."""
+        """Draw the logo in a box of its own proportions; in Minimal it is as bold as a title."""
         return self.pictures.fitted(picture, where, PictureWindow(box, (), self.scale, "line", bold=True))
 
 

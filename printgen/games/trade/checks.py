@@ -1,6 +1,5 @@
 """Checks whether a trading game can be played: its groups, rents, decks, money and tokens."""
 
-from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 
@@ -15,7 +14,7 @@ SIDES = range(2, 21)
 
 
 def rising_rents(edition: Edition) -> Findings:
-    """Rents that rise from step to step."""
+    """Check that rents rise from step to step."""
     has = edition.features
     for space in edition.spaces:
         if isinstance(space, Property):
@@ -33,14 +32,14 @@ def _rising(path: str, amounts: list[int]) -> Findings:
 
 
 def group_count(edition: Edition) -> Findings:
-    """Two to twelve groups: more cannot be told apart on the board."""
+    """Check that there are two to twelve groups: more cannot be told apart on the board."""
     if len(edition.groups) not in GROUPS:
         message = f"a trading game has {GROUPS[0]} to {GROUPS[-1]} groups, this one {len(edition.groups)}"
         yield ThemeFault("groups", message, "make larger groups" if edition.groups else "give it groups")
 
 
 def building_steps(edition: Edition) -> Findings:
-    """Rents for as many buildings as the rules have, and a cost for them.
+    """Check that there are rents for as many buildings as the rules have, and a cost for them.
 
     Where the rules have no large building, a rent for one may follow that is not used.
     """
@@ -60,20 +59,15 @@ def building_steps(edition: Edition) -> Findings:
         hint = "rules.small_per_large counts the small"
         for lot in (lot for lot in lots if len(lot.rent) not in fitting):
             yield ThemeFault(f"spaces.{lot.id}.rent", f"{message}; here are {len(lot.rent)}", hint)
-    yield from _without_cost(lots)
-
-
-def _without_cost(lots: Sequence[Property]) -> Findings:
-    """Properties that can be built on and do not say what that costs."""
-    yield from (
-        ThemeFault(f"spaces.{lot.id}", "the property can be built on and says no 'building_cost'", "give it one")
-        for lot in lots
-        if not lot.building_cost
-    )
+    for lot in lots:
+        if not lot.building_cost:
+            yield ThemeFault(
+                f"spaces.{lot.id}", "the property can be built on and says no 'building_cost'", "give it one"
+            )
 
 
 def printed_dice(edition: Edition) -> Findings:
-    """As many dice as are thrown, or none, which players bring."""
+    """Check that as many dice are printed as are thrown, or none, which players bring."""
     printed, thrown = edition.pieces.dice, edition.rules.dice
     if 0 < printed < thrown:
         dice = "die is" if printed == 1 else "dice are"
@@ -82,7 +76,7 @@ def printed_dice(edition: Edition) -> Findings:
 
 
 def kept_cards(edition: Edition) -> Findings:
-    """Cards to keep only where there is a jail to leave with them, and a jail only where something leads there."""
+    """Check that there is a jail to leave with cards that are kept, and that something leads to a jail."""
     has = edition.features
     for deck in edition.decks:
         for card in deck.cards:
@@ -97,7 +91,7 @@ def kept_cards(edition: Edition) -> Findings:
 
 
 def rent_steps(edition: Edition) -> Findings:
-    """A step of rent for each transport and each utility."""
+    """Check that there is a step of rent for each transport and each utility."""
     for path, kind, given in (
         ("rules.transport_rent", Transport, edition.rules.transport_rent),
         ("rules.utility_factor", Utility, edition.rules.utility_factor),
@@ -110,7 +104,7 @@ def rent_steps(edition: Edition) -> Findings:
 
 
 def decks(edition: Edition) -> Findings:
-    """Decks that are drawn from, and no space that draws from another."""
+    """Check that every deck is drawn from, and that no space draws from another."""
     drawn = {space.deck for space in edition.spaces if isinstance(space, Draw)}
     for deck in edition.decks:
         if deck.id not in drawn:
@@ -125,7 +119,7 @@ def decks(edition: Edition) -> Findings:
 
 
 def start_money(edition: Edition) -> Findings:
-    """Notes that make the start money: enough of them for the smallest table, for a stretched hand for the largest."""
+    """Check that the notes make the starting cash: for the smallest table, in a stretched hand for the largest."""
     dealt = sum(note.start * note.value for note in edition.money)
     wanted = edition.rules.start_money
     if wanted and not dealt:
@@ -146,21 +140,21 @@ def start_money(edition: Edition) -> Findings:
 
 
 def spaces(edition: Edition) -> Findings:
-    """A ring board: as many spaces as lie on two sides and two more."""
+    """Check that there are as many spaces as a ring can have: an even number."""
     count = len(edition.spaces)
     if count not in SPACES:
         message = f"a ring board has {SPACES[0]} to {SPACES[-1]} spaces, an even number; this one has {count}"
-        yield ThemeFault("spaces", message, _to_even(count))
-
-
-def _to_even(count: int) -> str:
-    if count > SPACES[-1]:
-        return f"take out {count - SPACES[-1]}, each with {{id: ..., remove: true}}"
-    return f"add {SPACES[0] - count}" if count < SPACES[0] else "add a space, or take one out: facing sides are alike"
+        if count > SPACES[-1]:
+            hint = f"take out {count - SPACES[-1]}, each with {{id: ..., remove: true}}"
+        elif count < SPACES[0]:
+            hint = f"add {SPACES[0] - count}"
+        else:
+            hint = "add a space, or take one out: facing sides are alike"
+        yield ThemeFault("spaces", message, hint)
 
 
 def sides(edition: Edition) -> Findings:
-    """Sides that make as many spaces as there are."""
+    """Check that the sides make as many spaces as there are."""
     count, board = len(edition.spaces), edition.board
     if count not in SPACES:
         return
@@ -184,7 +178,7 @@ def _sides_of(count: int) -> str:
 
 
 def corners(edition: Edition) -> Findings:
-    """Corners at the corners and nowhere else, the start first."""
+    """Check that corners are at the corners alone, the start first, each but the free one once, and jail where sent."""
     if next(sides(edition), None) or len(edition.spaces) not in SPACES:
         return
     places = corner_places(*edition.board.sides(len(edition.spaces)))
@@ -197,11 +191,7 @@ def corners(edition: Edition) -> Findings:
             )
             hint = f"corners are the spaces {listing(place + 1 for place in places)}; 'order' moves a space"
             yield ThemeFault(f"spaces.{space.id}", message, hint)
-    yield from _kinds([space for space in edition.spaces if isinstance(space, Corner)])
-
-
-def _kinds(found: Sequence[Corner]) -> Findings:
-    """What is wrong with the kinds of the corners: each but the free one stands once, and one goes to a jail only."""
+    found = [space for space in edition.spaces if isinstance(space, Corner)]
     if found and found[0].does != "start":
         yield ThemeFault(f"spaces.{found[0].id}", "the first corner is the one that does 'start'", "list that first")
     first: dict[str, Corner] = {}
@@ -216,7 +206,7 @@ def _kinds(found: Sequence[Corner]) -> Findings:
 
 
 def corner_places(across: int, down: int) -> tuple[int, ...]:
-    """Which spaces of a ring lie at its corners, the first of all being 0."""
+    """Return which spaces of a ring lie at its corners, the first of all being 0."""
     return 0, across + 1, across + down + 2, 2 * across + down + 3
 
 
