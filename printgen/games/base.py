@@ -9,7 +9,7 @@ from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
 from printgen.kit.document import CARD, SHOP, STRONG, Document, KitSummary, Printing
-from printgen.parts.board_plans import BoardPlan
+from printgen.parts.boards import BoardPlan
 from printgen.parts.boxes import boxes
 from printgen.parts.cards import cards, sleeves
 from printgen.parts.drawing_context import DrawingContext
@@ -52,7 +52,7 @@ class Game(Generic[E]):
         """Return all documents, with the sheets of an event for an edition that is made for one."""
         if not event:
             return (*self.documents, *self.books)
-        from printgen.parts.event.documents import EVENT_DOCUMENTS  # only editions for an event need them
+        from printgen.parts.event.documents import EVENT_DOCUMENTS
 
         return (*self.documents, *EVENT_DOCUMENTS, *self.books)
 

@@ -20,7 +20,7 @@ from printgen.kit.fit_problems import least_board_size, needing_larger_board, ra
 from printgen.kit.papers import PAPERS, USUAL_PAPER
 from printgen.kit.request import chosen_documents
 from printgen.kit.sheet import ImposedDocument, Sheet, within_marks
-from printgen.parts.board_plans import BoardPlan
+from printgen.parts.boards import BoardPlan
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.sheets.booklets import signature
 from printgen.sheets.ganging import cut_up_to_save
@@ -215,7 +215,7 @@ def _kit_context(
     if choices.money == "half":
         theme = replace(theme, edition=with_half_the_notes(theme.edition))
     if event is None and theme.edition.event is not None:
-        from printgen.event.occasion import event_of_theme  # only editions for an event need it
+        from printgen.event.occasion import event_of_theme
 
         event = event_of_theme(theme)
     if former is None:

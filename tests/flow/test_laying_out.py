@@ -20,7 +20,7 @@ from printgen.kit.layout import kit_notes, lay_out
 from printgen.kit.papers import PAPERS
 from printgen.kit.request import document_names
 from printgen.loading import load_theme
-from printgen.parts.board_plans import crowded
+from printgen.parts.boards import crowded
 from printgen.parts.drawing_context import context_for
 from printgen.theme.theme import Theme
 from printgen.type.typesetter import Misfit, Style, no_glyphs

@@ -10,7 +10,7 @@ from printgen.kit.component import Booklet, Face, PartCount
 from printgen.kit.document import DocumentSummary, KitSummary
 from printgen.kit.papers import PAPERS
 from printgen.kit.sheet import Placement
-from printgen.parts.board_plans import BoardPlan
+from printgen.parts.boards import BoardPlan
 from printgen.parts.drawing_context import DrawingContext
 from printgen.sheets.booklets import signature
 from printgen.sheets.tile_plan import cut_up

@@ -46,8 +46,7 @@ from printgen.games.path.words import effect, path_space_name
 from printgen.geometry import Line, Path, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
-from printgen.parts.board_plans import GROUND_BLEED, BoardPlan, sized
-from printgen.parts.boards import scaled, shared
+from printgen.parts.boards import GROUND_BLEED, BoardPlan, scaled, shared, sized
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
 

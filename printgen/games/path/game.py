@@ -13,8 +13,7 @@ from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
 from printgen.kit.document import KitSummary
-from printgen.parts.board_plans import BoardPlan
-from printgen.parts.boards import poster
+from printgen.parts.boards import BoardPlan, poster
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PAPER, rules
 from printgen.parts.guide.layout import GuideStep

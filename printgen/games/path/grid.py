@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from printgen.games.path.records import PathEdition
 from printgen.geometry import INCH, Rect, Size
-from printgen.parts.board_plans import BoardPlan, SpacePlace, sparing_scale, too_wide
+from printgen.parts.boards import BoardPlan, SpacePlace, sparing_scale, too_wide
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import TOKEN_WIDTH
 from printgen.type.typesetter import Misfit

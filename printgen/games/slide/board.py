@@ -25,8 +25,21 @@ from printgen.games.slide.records import LANES, ROWS, BonusGroup, CashSpace, Sli
 from printgen.geometry import Line, Path, Point, Rect, Sides, Size, length
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
-from printgen.parts.board_plans import GROUND_BLEED, BoardPlan, SpacePlace, sized, too_wide
-from printgen.parts.boards import RING, ArtSubject, has_logo, logo_plate, medallion, roundel, scaled, shared
+from printgen.parts.boards import (
+    GROUND_BLEED,
+    RING,
+    ArtSubject,
+    BoardPlan,
+    SpacePlace,
+    has_logo,
+    logo_plate,
+    medallion,
+    roundel,
+    scaled,
+    shared,
+    sized,
+    too_wide,
+)
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Misfit, Style
 

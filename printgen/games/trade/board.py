@@ -20,8 +20,7 @@ from printgen.geometry import Line, Point, Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
 from printgen.kit.sheet import FieldsWanted
-from printgen.parts.board_plans import GROUND_BLEED, BoardPlan, sized
-from printgen.parts.boards import shared
+from printgen.parts.boards import GROUND_BLEED, BoardPlan, shared, sized
 from printgen.parts.drawing_context import DrawingContext
 
 _EDGE = 2.6  # from the spaces to the frame of the center

@@ -24,13 +24,13 @@ from printgen.games.trade.records import BuildingKind, Edition
 from printgen.games.trade.words import MARKED_DECKS
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.component import CARD_BLEED, PILE, Cell
-from printgen.parts.board_plans import crowded
 from printgen.parts.boards import (
     DISC,
     RING,
     ArtSubject,
     board_cartouche,
     covering,
+    crowded,
     drawing,
     enlarged_plaque,
     has_logo,

@@ -35,8 +35,7 @@ from printgen.games.trade.ring import A_SIDE, SPACE, ring_scale
 from printgen.geometry import INCH, Path, Point, Rect, Size, at_most, mapped
 from printgen.kit.choices import CARD
 from printgen.kit.component import CARD_BLEED
-from printgen.parts.board_plans import BoardPlan
-from printgen.parts.boards import enlarged_plaque, has_logo
+from printgen.parts.boards import BoardPlan, enlarged_plaque, has_logo
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Token
 

@@ -25,8 +25,7 @@ from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.games.trade.records import Corner, Draw, Edition, Property, Transport, Utility
 from printgen.games.trade.ring import SIDE, ring, ring_scale
 from printgen.geometry import Line, Path, Point, Rect, Size, turned_rect
-from printgen.parts.board_plans import BoardPlan, SpacePlace
-from printgen.parts.boards import has_logo, logo_plate
+from printgen.parts.boards import BoardPlan, SpacePlace, has_logo, logo_plate
 from printgen.parts.deeds import costs, mortgage_rows, rents
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.rules_text import figure_scale, larger, small_ink

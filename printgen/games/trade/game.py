@@ -12,8 +12,7 @@ from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
 from printgen.kit.document import Document, KitSummary, Printing
-from printgen.parts.board_plans import BoardPlan
-from printgen.parts.boards import poster
+from printgen.parts.boards import BoardPlan, poster
 from printgen.parts.cards import sleeves
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import DrawingContext

@@ -2,7 +2,7 @@
 
 from printgen.games.trade.records import Edition
 from printgen.geometry import INCH, Rect, Size, at_most, turned_rect
-from printgen.parts.board_plans import BoardPlan, SpacePlace, too_wide, usual_scale
+from printgen.parts.boards import BoardPlan, SpacePlace, too_wide, usual_scale
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import TENTS, TOKEN_WIDTH
 from printgen.type.typesetter import Misfit

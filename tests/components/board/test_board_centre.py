@@ -18,7 +18,7 @@ from printgen.geometry import Point, Rect
 from printgen.kit.component import Cell
 from printgen.kit.papers import paper_called
 from printgen.loading import load_theme
-from printgen.parts.board_plans import BoardPlan
+from printgen.parts.boards import BoardPlan
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.palette import palette
 from printgen.sheets.tile_plan import cut_up

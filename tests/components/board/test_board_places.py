@@ -18,7 +18,7 @@ from printgen.geometry import Rect, Size
 from printgen.kit.layout import lay_out
 from printgen.kit.papers import paper_called
 from printgen.loading import load_theme
-from printgen.parts.board_plans import BoardPlan
+from printgen.parts.boards import BoardPlan
 from printgen.parts.drawing_context import context_for
 from printgen.sheets.tile_plan import cut_up
 from printgen.words.booklet import rulebook

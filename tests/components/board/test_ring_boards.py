@@ -18,7 +18,7 @@ from printgen.geometry import Point, Rect
 from printgen.kit.papers import paper_called
 from printgen.kit.sheet import FieldsWanted, Seams
 from printgen.loading import load_theme
-from printgen.parts.board_plans import SHEETS
+from printgen.parts.boards import SHEETS
 from printgen.parts.drawing_context import context_for
 from printgen.sheets.tile_plan import cut_up
 from tests.support.kit_samples import cut_ring
