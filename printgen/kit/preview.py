@@ -54,7 +54,13 @@ class ItemNames:
             raise UsageError(Problem("name what to look at", hint="there are\n" + "\n".join(listed)))
         found = {name: self._find(name) for name in names}
         if unknown := [name for name, items in found.items() if not items]:
-            raise UnknownNameError([self._unknown(name) for name in unknown])
+            title = self._edition.title
+            every = [known for document in self.documents for known in self._of(document)]
+            usual = "without any item, the command lists all that there are"
+            hints = {name: did_you_mean(name, every) or usual for name in unknown}
+            raise UnknownNameError(
+                [Problem(f"{title} has no item {quoted(name)}", hint=hint) for name, hint in hints.items()]
+            )
         wanted = dict.fromkeys(item for items in found.values() for item in items)
         times = Counter(item.name for item in wanted)
         return tuple(
@@ -123,11 +129,6 @@ class ItemNames:
         """Yield the names of a document's items that a list shows."""
         yield from self._own_names(document, self._kit.pieces(document))
         yield from self._decks if document == "cards" else ()
-
-    def _unknown(self, name: str) -> Problem:
-        every = [known for document in self.documents for known in self._of(document)]
-        hint = did_you_mean(name, every) or "without any item, the command lists all that there are"
-        return Problem(f"{self._edition.title} has no item {quoted(name)}", hint=hint)
 
 
 _GAP = 3.0  # mm between a front and its back
