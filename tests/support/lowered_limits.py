@@ -9,11 +9,14 @@ from printgen.limits import Limit
 
 
 def lower(monkeypatch: pytest.MonkeyPatch, name: str, most: int) -> Limit:
-    """Lower a limit in every module of printgen that has been imported, and return the lowered one."""
+    """Lower a limit in every module of printgen that has been imported, and in its tables; return the lowered one."""
     usual: Limit = getattr(limits, name)
     lowered = usual._replace(most=most)
     for module in [module for key, module in sys.modules.items() if key.startswith("printgen.")]:
         for key, value in list(vars(module).items()):
             if value is usual:
                 monkeypatch.setattr(module, key, lowered)
+            elif isinstance(value, dict) and not key.startswith("__"):
+                for row in [row for row, limit in value.items() if limit is usual]:
+                    monkeypatch.setitem(value, row, lowered)
     return lowered
