@@ -32,7 +32,7 @@ MESSAGES = {
     "games/trade/board_centre.py": ("centre_misfits", "centre_notes"),
     "games/trade/board_spaces.py": ("draw_space",),
     "games/trade/ring.py": ("ring_notes",),
-    "parts/board_plans.py": ("crowded", "too_wide"),
+    "parts/boards.py": ("crowded", "too_wide"),
     "parts/event/judging.py": ("score_misfits",),
     "parts/forms.py": ("occasion", "text_pages"),
     "parts/guide/guide.py": ("_set",),
