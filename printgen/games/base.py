@@ -8,14 +8,12 @@ from printgen.games.registry import of_game
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
-from printgen.kit.document import CARD, SHOP, STRONG, Document, KitSummary, Printing
+from printgen.kit.document import CARD, SHOP, STRONG, Document, KitSummary, Printing, cards_printing, rules_printing
 from printgen.parts.boards import BoardPlan
 from printgen.parts.boxes import boxes
 from printgen.parts.cards import cards, sleeves
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.guide.guide import guide
-from printgen.parts.guide.layout import GuideStep
-from printgen.parts.guide.printing import of_cards, of_rules
+from printgen.parts.guide.diagrams import GuideStep, boxes_steps, notes_steps
 from printgen.parts.guide.signs import (
     booklet_sheet,
     box_sheet,
@@ -25,9 +23,7 @@ from printgen.parts.guide.signs import (
     note_sheet,
     notes_sign,
 )
-from printgen.parts.guide.steps import boxes_steps, notes_steps
 from printgen.parts.money import money
-from printgen.parts.rules import rules_booklet
 from printgen.parts.rules_text import FigureDrawing, Figures
 from printgen.theme.edition import HasDecks
 from printgen.theme.records import Common
@@ -106,7 +102,7 @@ class Cards(Document):
         return cards(context, choices)
 
     def printing(self, choices: Choices, summary: KitSummary) -> Printing:
-        return of_cards(choices, summary)
+        return cards_printing(choices, summary)
 
     def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
         return card_sheet(context, room, summary)
@@ -196,10 +192,13 @@ class Rules(Document):
         self.table_pictures = table_pictures
 
     def make(self, context: DrawingContext, choices: Choices, needed: KitSummary) -> Component:
+        # Only kits with rules need it, previews and lists do not.
+        from printgen.parts.rules import rules_booklet
+
         return rules_booklet(context, choices, needed, self.figures, self.table_pictures)
 
     def printing(self, choices: Choices, summary: KitSummary) -> Printing:
-        return of_rules(choices, summary)
+        return rules_printing(choices, summary)
 
     def thumbnail(self, context: DrawingContext, room: Rect, summary: KitSummary) -> Iterable[Placed]:
         return booklet_sheet(context, room, summary)
@@ -214,4 +213,7 @@ class Guide(Document):
     mirrored = True
 
     def make(self, context: DrawingContext, choices: Choices, needed: KitSummary) -> Component:
+        # Only kits with a guide need it, previews and lists do not.
+        from printgen.parts.guide.guide import guide
+
         return guide(context, choices, needed)

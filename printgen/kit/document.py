@@ -171,3 +171,16 @@ def counted(parts: Iterable[PartCount], deck_places: int | None) -> dict[str, in
     """Return the number of each part by its id, and of the decks' places on a board if they are known."""
     places = {} if deck_places is None else {DECK_PLACES: deck_places}
     return {part.id: part.number for part in parts} | places
+
+
+def cards_printing(choices: Choices, summary: KitSummary) -> Printing:
+    """Return how decks are printed: folded and glued, or on both sides of stiff card."""
+    return Printing(STRONG, folded=True) if choices.cards == "fold" else Printing(STIFF, flip=choices.edge)
+
+
+def rules_printing(choices: Choices, summary: KitSummary) -> Printing:
+    """Return how the booklet is printed: on the sides and over the edge that its fold is made for."""
+    what = "quick" if choices.fold == "zine" else "rules"
+    flip = summary.signature.flip and choices.flipped(summary.signature.flip)
+    sheet = summary.signature.paper
+    return Printing(PLAIN, flip, what=f"guide.what_{what}{'_twice' if choices.sets > 1 else ''}", sheet=sheet)

@@ -15,10 +15,8 @@ from printgen.kit.component import Component, PartCount
 from printgen.kit.document import KitSummary
 from printgen.parts.boards import BoardPlan, poster
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.guide.diagrams import picture
-from printgen.parts.guide.layout import GuideStep
+from printgen.parts.guide.diagrams import GuideStep, overlap_steps, picture
 from printgen.parts.guide.signs import disc_sheet, discs_sign, lane_tile, long_board_sign, whole_long_board
-from printgen.parts.guide.steps import overlap_steps
 from printgen.parts.rules_text import Figures
 from printgen.theme.records import Common
 

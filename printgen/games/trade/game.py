@@ -11,13 +11,12 @@ from printgen.games.trade.records import Edition
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
-from printgen.kit.document import Document, KitSummary, Printing
+from printgen.kit.document import Document, KitSummary, Printing, cards_printing
 from printgen.parts.boards import BoardPlan, poster
 from printgen.parts.cards import sleeves
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.guide.layout import GuideStep
-from printgen.parts.guide.printing import of_cards
+from printgen.parts.guide.diagrams import GuideStep, pieces_steps, ring_board_steps
 from printgen.parts.guide.signs import (
     board_sign,
     deed_sheet,
@@ -27,7 +26,6 @@ from printgen.parts.guide.signs import (
     ring_tile,
     whole_board,
 )
-from printgen.parts.guide.steps import pieces_steps, ring_board_steps
 from printgen.parts.rules_text import Figures
 from printgen.words.amounts import cardinal
 from printgen.writing import writing_place
@@ -81,7 +79,7 @@ class Deeds(Document):
         return deeds(context, choices)
 
     def printing(self, choices: Choices, summary: KitSummary) -> Printing:
-        return of_cards(choices, summary)
+        return cards_printing(choices, summary)
 
     def thumbnail(self, context: DrawingContext[Edition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
         return deed_sheet(context, room, summary)

@@ -2,14 +2,13 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed, Shape, bounds, circle_path, placed, shape, stacked
 from printgen.art.inks import OUTLINE_PEN
 from printgen.geometry import Point, Rect, Size
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.guide.diagrams import PICTURE, picture
+from printgen.parts.guide.diagrams import PICTURE, GuideStep, picture
 from printgen.type.markdown import Heading, Paragraph, Span
 from printgen.type.running_text import Compositor
 from printgen.type.text_matter import Matter, TextLook, column_height, column_items
@@ -66,13 +65,6 @@ def beside(left: Frame, right: Frame, gap: float) -> Frame:
     x = left.size.width + gap
     size = Size(x + right.size.width, max(left.size.height, right.size.height))
     return Frame(size, (placed(left, 0, 0), placed(right, x, 0)))
-
-
-class GuideStep(Struct, frozen=True):
-    """A numbered step: a drawing (by name, or ready made) and its caption."""
-
-    drawing: str | Frame
-    caption: str
 
 
 def step_row(context: DrawingContext, row: Sequence[GuideStep], width: float) -> Frame:

@@ -11,7 +11,7 @@ from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE
 from printgen.art.transforms import Scaler
 from printgen.geometry import INCH, SLACK, Line, Point, Rect, Size
 from printgen.kit.choices import Choices
-from printgen.kit.document import PLAIN, STIFF, STRONG, DocumentSummary, KitSummary, Printing
+from printgen.kit.document import DocumentSummary, KitSummary
 from printgen.kit.papers import Paper
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.forms import rule
@@ -230,19 +230,6 @@ def ruler(context: DrawingContext, kind: Ruler, at: Point) -> Iterator[Placed]:
     yield shape(lines_path(lines), stroke=HAIRLINE_PEN)
     for label, box in labels:
         yield from context.setter.fit(label, box, _SCALE, WHERE)
-
-
-def of_cards(choices: Choices, summary: KitSummary) -> Printing:
-    """Return how decks are printed: folded and glued, or on both sides of stiff card."""
-    return Printing(STRONG, folded=True) if choices.cards == "fold" else Printing(STIFF, flip=choices.edge)
-
-
-def of_rules(choices: Choices, summary: KitSummary) -> Printing:
-    """Return how the booklet is printed: on the sides and over the edge that its fold is made for."""
-    what = "quick" if choices.fold == "zine" else "rules"
-    flip = summary.signature.flip and choices.flipped(summary.signature.flip)
-    sheet = summary.signature.paper
-    return Printing(PLAIN, flip, what=f"guide.what_{what}{'_twice' if choices.sets > 1 else ''}", sheet=sheet)
 
 
 def paper_name(context: DrawingContext, paper: Paper) -> str:

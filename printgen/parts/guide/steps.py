@@ -1,8 +1,7 @@
-"""The guide's numbered steps for each thing to build."""
+"""The guide's sections of numbered steps, and its drawings of booklets and tiles."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,34 +20,28 @@ from printgen.parts.guide.diagrams import (
     OTHER,
     PAPER,
     PICTURE,
+    GuideStep,
     bent_arrow,
     booklet_picture,
     corners_of,
     fold_line,
     paper,
     picture,
+    plain_steps,
     rules,
     scissors,
     straight,
     turned_letter,
 )
-from printgen.parts.guide.layout import WHERE, GuideStep, beside, plain_text, step_row, titled
+from printgen.parts.guide.layout import WHERE, beside, plain_text, step_row, titled
 from printgen.parts.guide.printing import inches, tenths_of_inches, whole_millimetres
 from printgen.parts.guide.signs import printed_sides, thumb
 from printgen.type.typesetter import Style
-
-if TYPE_CHECKING:
-    from printgen.games.trade.records import Edition
-
 
 _SIGN = Size(5.6, 6.6)  # a file's thumbnail beside a title
 _SIDES_ENLARGED = 2.6  # the sign of a sheet that is turned over, as a drawing
 
 _CARDS = ("card-fold", "card-glue", "card-press", "card-cut")
-_OVERLAPPED = ("tile-cut", "tile-glue", "tile-join")
-_BUTTED = ("bare-tile-cut", "bare-tile-join", "bare-tile-tape")
-_BUILDINGS = {"tent": "tent", "flat": "counter"}
-_BOXES = {"boxes": ("box-glue", "box-close"), "tray": ("tray-glue", "tray-join")}
 
 # The steps of each fold. The last one goes on if there are several sheets; some come only with several.
 _FOLDS: Mapping[FoldName, Sequence[str]] = {
@@ -148,52 +141,6 @@ def section_frame(
         for entry in section.documents
     ]
     return titled(context, section.title, row, signs)
-
-
-def plain_steps(context: DrawingContext, names: Iterable[str]) -> Iterator[GuideStep]:
-    """Yield the steps that are drawn and labelled alike in every kit, by their names."""
-    yield from (GuideStep(name, context.label(f"steps.{name}")) for name in names)
-
-
-def ring_board_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
-    """Yield how the ring's tiles are joined: with glue strips, or butted."""
-    return _tile_steps(context, _OVERLAPPED if summary.overlap else _BUTTED, choices)
-
-
-def overlap_steps(context: DrawingContext, choices: Choices) -> Iterator[GuideStep]:
-    """Yield how tiles with glue strips are joined."""
-    return _tile_steps(context, _OVERLAPPED, choices)
-
-
-def _tile_steps(context: DrawingContext, names: Sequence[str], choices: Choices) -> Iterator[GuideStep]:
-    """Yield steps, the first with another caption if tiles share sheets."""
-    first, *others = plain_steps(context, names)
-    yield replace(first, caption=context.label(f"steps.{names[0]}-saver")) if choices.saver else first
-    yield from others
-
-
-def notes_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
-    """Yield how notes are cut."""
-    return plain_steps(context, ["money-cut"])
-
-
-def pieces_steps(context: "DrawingContext[Edition]", choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
-    """Yield how buildings, tokens and dice are made, as far as the edition has them."""
-    wanted = context.edition.pieces
-    if kinds := list(context.edition.building_kinds()):
-        drawing = _BUILDINGS[choices.buildings]
-        names = [context.label(f"steps.{kind.id}_buildings") for kind in kinds]
-        yield GuideStep(drawing, context.label(f"steps.{drawing}", parts=context.listed(names)))
-    if wanted.tokens:
-        yield from plain_steps(context, ["standee"])
-    if wanted.dice:
-        yield GuideStep("die", context.label("steps.die", n=wanted.dice))
-
-
-def boxes_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
-    """Yield how boxes and the tray are made, as far as the kit has them."""
-    made = {part.id for entry in summary.documents for part in entry.parts if entry.row.name == "boxes"}
-    return plain_steps(context, (step for part, names in _BOXES.items() if part in made for step in names))
 
 
 def booklet_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> tuple[GuideStep, ...]:
