@@ -1,4 +1,4 @@
-"""What the bundled drawings may be called, in every language that there are words for them in."""
+"""Words for the bundled icons in all languages, to find them by."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -17,7 +17,7 @@ _FEW = 2  # letters that may begin any word
 
 @cache
 def icon_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """The words for each drawing by its name, by language."""
+    """Return the words for each icon by its name, by language."""
     return {path.stem: _read(path) for path in sorted(FOLDER.glob("*.yaml"))}
 
 
@@ -46,7 +46,7 @@ def drawings_called(word: str, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def icon_hint(word: str) -> str:
-    """The bundled drawings that one may call so, in any language; else the one that is spelt most alike."""
+    """Suggest bundled icons for a word in any language, or else the one with the most similar name."""
     names = sorted(icon_words()["en"])
     first, *others = [quoted(one) for one in drawings_called(word, names)[:_MOST]] or [""]
     if others:
@@ -55,7 +55,7 @@ def icon_hint(word: str) -> str:
 
 
 def all_calls(names: Iterable[str]) -> frozenset[str]:
-    """Everything that the drawings of some names may be called."""
+    """Return all words for the icons of some names."""
     return frozenset(call for name in names for call in _calls(name))
 
 
@@ -72,7 +72,7 @@ def _plain_calls(name: str) -> tuple[str, ...]:
 
 
 def _plain(word: str) -> str:
-    """A word without what may differ when it is typed: capitals, accents."""
+    """Return a word without capitals and accents, for comparison."""
     letters = (
         letter for letter in normalize("NFKD", word.strip().casefold()) if not any(ord(letter) in few for few in _LOOSE)
     )

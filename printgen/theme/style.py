@@ -31,22 +31,22 @@ class Layers(Struct, frozen=True):
 
 @cache
 def style_names() -> tuple[str, ...]:
-    """The names of all styles, in order."""
+    """Return the names of all styles, sorted."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.yaml") if path.stem != _PALETTES))
 
 
 def palette_names() -> tuple[str, ...]:
-    """The names of all palettes: those of the styles first."""
+    """Return the names of all palettes, those of styles first."""
     return *style_names(), *_read(_PALETTES)[0]
 
 
 def style_lines() -> dict[str, str]:
-    """What each style is, in a line."""
+    """Return a line about each style."""
     return {name: _read(name)[1].decode().partition("\n")[0].lstrip("# ") for name in style_names()}
 
 
 def ornament_names() -> dict[str, tuple[str, ...]]:
-    """The kinds of ornament, and the names of each kind."""
+    """Return the kinds of ornament, and the names of each kind."""
     schema = msgspec.json.schema(Ornament)["$defs"]["Ornament"]["properties"]
     return {kind: tuple((field.get("items") or field)["enum"]) for kind, field in schema.items()}
 
@@ -88,7 +88,7 @@ def _taken(name: str, made: Layers) -> SourceMapping:
 
 
 def _named(tree: SourceMapping, field: str, names: Sequence[str], problems: list[Problem]) -> str:
-    """The name that a field gives, if there is such a thing; else a problem is added."""
+    """Return the name in a field, or report it and return an empty text if it is unknown."""
     name = tree[field]
     if isinstance(name, str) and name in names:
         return name
@@ -99,14 +99,14 @@ def _named(tree: SourceMapping, field: str, names: Sequence[str], problems: list
 
 
 def _palette_fields(own: Sequence[SourceMapping]) -> tuple[str, ...]:
-    """The palette's fields in the game that the themes are of."""
+    """Return the fields of palettes in the game of the themes."""
     games = [{"game": tree["game"]} for tree in own if isinstance(tree.get("game"), str)]
     record = record_for(games[-1] if games else {})
     return tuple(field_types(record)["palette"].__struct_fields__)
 
 
 def _fitting(style: SourceMapping, fields: Sequence[str]) -> SourceMapping:
-    """The style without the colours that the game has no use for."""
+    """Return the style without colors that the game does not use."""
     palette = style["palette"]
     whole = style.without(("palette",))
     whole.put("palette", palette.without([name for name in palette if name not in fields]), style.places["palette"])
@@ -116,7 +116,7 @@ def _fitting(style: SourceMapping, fields: Sequence[str]) -> SourceMapping:
 def _with_palette(
     tree: SourceMapping, fields: Sequence[str], made: Layers, problems: list[Problem]
 ) -> Iterator[SourceMapping]:
-    """The palette that a theme names, then the theme itself with none but its own colours."""
+    """Yield the palette that a theme names, then the theme with only its own colors."""
     palette = tree.get("palette")
     holder, field = (palette, "name") if isinstance(palette, SourceMapping) and "name" in palette else (tree, "palette")
     if holder is tree and not isinstance(palette, str):
@@ -133,7 +133,7 @@ def _with_palette(
 
 
 def _palette_layer(name: str, made: Layers) -> SourceMapping:
-    """A tree of nothing but the palette of that name."""
+    """Return a tree with only the palette of a name."""
     style, holder = name in style_names(), "palette" if name in style_names() else name
     tree = _taken(name if style else _PALETTES, made)
     layer = SourceMapping(tree.mark)
