@@ -8,9 +8,6 @@ Nothing here prints, ends the process or asks a question. What a user can cause 
 ``problems`` name places and remedies.
 """
 
-# What lays out, draws, proves and exports is imported where it is used: it takes three tenths of a second, for which a
-# faulty theme does not wait.
-
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -38,6 +35,10 @@ if TYPE_CHECKING:
     from printgen.kit.finish import FinishedKit
     from printgen.proof.run import Proof as ProofReport
     from printgen.proof.views.cutting import Misfeed
+
+# What lays out, draws, proves and exports is imported where it is used: it takes three tenths of a second, for which a
+# faulty theme does not wait.
+
 
 __all__ = [
     "BuiltKit",

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 
-class Colour(NamedTuple):
+class Color(NamedTuple):
     """Red, green and blue from 0 to 1; neutral where they are equal."""
 
     red: float
@@ -14,13 +14,13 @@ class Colour(NamedTuple):
     blue: float
 
     @classmethod
-    def parse(cls, text: str) -> "Colour":
+    def parse(cls, text: str) -> "Color":
         """Return the color of ``#rrggbb``."""
         return cls(*(int(text[index : index + 2], 16) / 255 for index in (1, 3, 5)))
 
-    def mixed(self, other: "Colour", share: float) -> "Colour":
+    def mixed(self, other: "Color", share: float) -> "Color":
         """Return this color with ``share`` (0 to 1) of another in it."""
-        return Colour(*(mine + (its - mine) * share for mine, its in zip(self, other, strict=True)))
+        return Color(*(mine + (its - mine) * share for mine, its in zip(self, other, strict=True)))
 
     @property
     def luminance(self) -> float:
@@ -28,7 +28,7 @@ class Colour(NamedTuple):
         red, green, blue = map(linear, self)
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
-    def contrast(self, other: "Colour") -> float:
+    def contrast(self, other: "Color") -> float:
         """Return the contrast ratio, from 1 to 21."""
         return contrast_ratio(self.luminance, other.luminance)
 
@@ -50,8 +50,8 @@ def luma(pixel: tuple[int, ...]) -> float:
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
-BLACK = Colour(0.0, 0.0, 0.0)
-WHITE = Colour(1.0, 1.0, 1.0)
+BLACK = Color(0.0, 0.0, 0.0)
+WHITE = Color(1.0, 1.0, 1.0)
 
 PALE = 0.8  # the share of white in a pale ground
 
@@ -135,7 +135,7 @@ COLOR_VISIONS: Mapping[str, ColorVision] = {
 @lru_cache(1 << 16)
 def luminance(pixel: Pixel) -> float:
     """Return the relative luminance of a color from 0 to 255."""
-    return Colour(*(value / 255 for value in pixel)).luminance
+    return Color(*(value / 255 for value in pixel)).luminance
 
 
 def contrast(one: Pixel, other: Pixel) -> float:
@@ -152,7 +152,7 @@ def _lab(pixel: Pixel) -> tuple[float, float, float]:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def colour_difference(one: Pixel, other: Pixel) -> float:
+def color_difference(one: Pixel, other: Pixel) -> float:
     """Return CIEDE2000: about 2 can be seen side by side, from about 10 on two colors are taken for different ones."""
     (l1, a1, b1), (l2, a2, b2) = _lab(one), _lab(other)
     mean_c = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2

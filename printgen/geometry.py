@@ -53,7 +53,7 @@ def at_most(value: float, limit: float) -> bool:
     return value <= limit + SLACK
 
 
-def centred(measure: float, total: float, low: float, high: float) -> float:
+def centerd(measure: float, total: float, low: float, high: float) -> float:
     """Return the start of a stretch centered in ``total``, moved only as far as needed to lie from low to high."""
     return max(low, min((total - measure) / 2, high - measure))
 

@@ -16,14 +16,7 @@ from printgen.games.registry import GAMES, USUAL, record_for
 from printgen.limits import ICONS_LETTERS, TEXTS_LETTERS
 from printgen.resources import bundled_themes
 from printgen.theme import style
-from printgen.theme.chain import (
-    LANGUAGE,
-    ThemeInLanguage,
-    ThemeSource,
-    complete_words,
-    in_language,
-    read_chain,
-)
+from printgen.theme.chain import LANGUAGE, ThemeInLanguage, ThemeSource, complete_words, in_language, read_chain
 from printgen.theme.checks import check, untranslated
 from printgen.theme.files import Budget, FileChecker, ProvenPictures, RefusedError, gather
 from printgen.theme.inheritance import merged_chain, notices_of

@@ -27,7 +27,7 @@ def edition_workbook(theme: str, language: str | None = None) -> bytes:
 
 def workbook_of(tree: Mapping[str, Any]) -> bytes:
     """Return the workbook of the whole tree of a theme; ThemeError if no workbook can hold it."""
-    from printgen.theme.starting_workbook import filled_sheets, workbook  # openpyxl takes 0.2 s
+    from printgen.theme.starting_workbook import filled_sheets, workbook
 
     sheets = filled_sheets(tree, record_for(tree))
     for sheet in sheets:

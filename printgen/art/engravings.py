@@ -6,7 +6,7 @@ from functools import cache
 from itertools import product
 
 from msgspec import Struct
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps, ImageStat  # only themes with pictures load this
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps, ImageStat
 
 from printgen.art.frame import polygon_path
 from printgen.art.inks import THINNEST

@@ -48,7 +48,7 @@ class Icons:
         own = self._own.get(name)
         if own is None:
             return moved_path(read_path(baked()[name]), 0, 0, size / BOX)
-        from printgen.svg.path_data import parse_path, parse_view_box  # few themes have icons of their own
+        from printgen.svg.path_data import parse_path, parse_view_box
 
         box = parse_view_box(own.view_box)
         scale = BOX / max(box.size)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from printgen.art.frame import VARIANTS, Ink, Stroke, circle_path, shared
-from printgen.color import BLACK, PALE, WHITE, Colour
+from printgen.color import BLACK, PALE, WHITE, Color
 from printgen.geometry import POINT, Path, Point, Rect, Segment
 
 OUTLINE = 0.5 * POINT
@@ -24,7 +24,7 @@ class Hatch(Struct, frozen=True):
     """A line pattern by name: color, pitch between lines and width of the lines in mm."""
 
     pattern: str
-    colour: Colour
+    colour: Color
     pitch: float = HATCH_PITCH
     width: float = HATCH_LINE
 
@@ -32,7 +32,7 @@ class Hatch(Struct, frozen=True):
 class InkOutline(Struct, frozen=True):
     """A contour that a variant draws around a filled shape: color and width in mm."""
 
-    colour: Colour
+    colour: Color
     width: float = OUTLINE
 
 
@@ -42,7 +42,7 @@ class Paint(Struct, frozen=True):
     ``alpha`` is its opacity (0 to 1).
     """
 
-    colour: Colour | None = None
+    colour: Color | None = None
     hatch: Hatch | None = None
     outline: InkOutline | None = None
     alpha: float = 1.0
@@ -51,7 +51,7 @@ class Paint(Struct, frozen=True):
 class InkPalette(Struct, frozen=True):
     """The colors and hatches of an edition by name (``board``, ``group/brown``, ``note/500`` ...)."""
 
-    colours: Mapping[str, Colour]
+    colors: Mapping[str, Color]
     hatches: Mapping[str, str]
 
 
@@ -86,22 +86,22 @@ def _fixed(paint: Paint) -> Rule:
 
 def _flat(name: str = "", tint: float = 0.0) -> Rule:
     """Return a rule for the palette's color of that name (or of the key), tinted towards white."""
-    return lambda palette, key: Paint(palette.colours[name or key].mixed(WHITE, tint))
+    return lambda palette, key: Paint(palette.colors[name or key].mixed(WHITE, tint))
 
 
 def _tone(threshold: float, darker: float, lighter: float) -> Rule:
     """Return a rule for a tone of the key's color, see ``_toned``."""
-    return lambda palette, key: Paint(_toned(palette.colours[key], threshold, darker, lighter))
+    return lambda palette, key: Paint(_toned(palette.colors[key], threshold, darker, lighter))
 
 
-def _toned(color: Colour, threshold: float, darker: float, lighter: float) -> Colour:
+def _toned(color: Color, threshold: float, darker: float, lighter: float) -> Color:
     """Return a color with a share of black, or of white if its luminance is below a threshold."""
     return color.mixed(WHITE, lighter) if color.luminance < threshold else color.mixed(BLACK, darker)
 
 
 def _deep(palette: InkPalette, key: str) -> Paint:
     """The key's color, darkened until it reads on white at 4.5:1."""
-    color = palette.colours[key]
+    color = palette.colors[key]
     while color.contrast(WHITE) < 4.5:
         color = color.mixed(BLACK, 0.1)
     return Paint(color)
@@ -109,42 +109,42 @@ def _deep(palette: InkPalette, key: str) -> Paint:
 
 def _on_color(palette: InkPalette, key: str) -> Paint:
     """Black or white, whichever reads better on the key's color."""
-    return Paint(max((BLACK, WHITE), key=palette.colours[key].contrast))
+    return Paint(max((BLACK, WHITE), key=palette.colors[key].contrast))
 
 
 def _patterned(palette: InkPalette, key: str) -> Paint:
     """The key's color with its hatch in a tone of the same hue, lighter or darker, whichever shows better."""
-    color = palette.colours[key]
+    color = palette.colors[key]
     return Paint(color, Hatch(palette.hatches[key], _toned(color, 0.35, 0.25, 0.35)))
 
 
 def pale(palette: InkPalette, key: str) -> Paint:
     """The key's color, tinted until small words read on it; nearly black ones are paler, or they would be dull."""
-    color = palette.colours[key]
+    color = palette.colors[key]
     return Paint(color.mixed(WHITE, PALE if color.luminance > _NEARLY_BLACK else _PALER))
 
 
 def writing(palette: InkPalette, key: str) -> Paint:
     """Lines to write on: the palette's own if they show on the key's color, or else black or white."""
-    line = palette.colours["line"]
-    ground = palette.colours[key] if key else WHITE
+    line = palette.colors["line"]
+    ground = palette.colors[key] if key else WHITE
     return Paint(line) if line.contrast(ground) >= _SHOWING else _on_color(palette, key or "paper")
 
 
 def etched(palette: InkPalette, key: str) -> Paint:
     """The key's color below lines of a darker tone, as an engraver lays them."""
-    color = palette.colours[key]
+    color = palette.colors[key]
     return Paint(color, Hatch("rising", _toned(color, 0.2, 0.45, 0.45), ETCHED_PITCH))
 
 
 def etched_on(palette: InkPalette, key: str) -> Paint:
     """White below lines of the key's color: an engraver's strokes on a ground of it."""
-    return Paint(WHITE, Hatch("rising", palette.colours[key], ETCHED_PITCH))
+    return Paint(WHITE, Hatch("rising", palette.colors[key], ETCHED_PITCH))
 
 
 def drawn(palette: InkPalette, key: str) -> Paint:
     """The color that the key is: ``#rrggbb``, or with its opacity, ``#rrggbbaa``."""
-    return Paint(Colour.parse(key), alpha=int(key[7:] or "ff", 16) / 255)
+    return Paint(Color.parse(key), alpha=int(key[7:] or "ff", 16) / 255)
 
 
 def line_hatch(palette: InkPalette, key: str) -> Paint:
@@ -167,8 +167,8 @@ _WHITE = _fixed(Paint(WHITE))
 _CONTOUR = _fixed(Paint(outline=InkOutline(BLACK)))
 _FINE_CONTOUR = _fixed(Paint(outline=InkOutline(BLACK, HAIRLINE)))
 _BOLD_CONTOUR = _fixed(Paint(outline=InkOutline(BLACK, 3 * OUTLINE)))
-_DARK_GRAY = _fixed(Paint(Colour(0.25, 0.25, 0.25)))
-_GRAY = _fixed(Paint(Colour(0.35, 0.35, 0.35)))
+_DARK_GRAY = _fixed(Paint(Color(0.25, 0.25, 0.25)))
+_GRAY = _fixed(Paint(Color(0.35, 0.35, 0.35)))
 _FAINT = _tone(0.4, 0.13, 0.2)
 _ENGRAVED = _tone(0.18, 0.62, 0.62)
 _UNSEEN = _fixed(Paint(alpha=0.0))
@@ -322,8 +322,8 @@ def ring_hatch(box: Rect, pitch: float) -> Lines:
     """Rings in a grid."""
 
     def band(y: float) -> list[Segment]:
-        centres = _steps(box.x - pitch, box.right + pitch, 2 * pitch)
-        circles = (circle_path(Point(x, y), pitch * 0.55) for x in centres)
+        centers = _steps(box.x - pitch, box.right + pitch, 2 * pitch)
+        circles = (circle_path(Point(x, y), pitch * 0.55) for x in centers)
         return [segment for ring in circles for segment in ring if segment[0] != "L"]  # its lines have no length
 
     return _banded(band, box.y - pitch, box.bottom + pitch, 2 * pitch)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import ORIGIN, Frame, Group, Ink, Placed, Stroke, polygon_path, rect_path, shape
 from printgen.art.inks import ETCHED_PITCH, HAIRLINE, HATCH_LINE, OUTLINE, THINNEST
-from printgen.color import WHITE, Colour
+from printgen.color import WHITE, Color
 from printgen.geometry import Path, Point, Rect, Size, Transform, extent, is_upright, mapped
 from printgen.svg.areas import polylines
 from printgen.svg.attributes import Tint, growth
@@ -300,7 +300,7 @@ def _measured(cut: Cut, scale: float, thin: float) -> Iterator[_Measured]:
         )
 
 
-def _printed(tint: Tint) -> Colour:
+def _printed(tint: Tint) -> Color:
     """Return a tint as it looks on white paper."""
     return WHITE.mixed(tint.colour, tint.alpha)
 

@@ -148,7 +148,7 @@ def exported(
 
     Raises UsageError for a document that the kit does not have, PrintgenError if the kit is not complete.
     """
-    from printgen.proof.kit_files import kit_by_manifest  # takes 0.2 s, and options only need the table of formats
+    from printgen.proof.kit_files import kit_by_manifest
 
     kit = kit_by_manifest(folder)
     for document in only:

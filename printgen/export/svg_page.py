@@ -166,7 +166,7 @@ class GraphicsState(Struct, frozen=True):
     painted: int = 0  # text rendering mode: 0 fill, 1 stroke, 3 invisible
 
 
-def grey(value: float) -> str:
+def gray(value: float) -> str:
     """Return a gray."""
     return rgb(value, value, value)
 
@@ -345,8 +345,8 @@ class _StreamReader:
             "q": lambda: self._kept.append(self._state),
             "Q": self._restore,
             "cm": lambda *six: self._set(place=Transform(*six).then(self._state.place)),
-            "g": lambda value: self._set(fill=grey(value)),
-            "G": lambda value: self._set(stroke=grey(value)),
+            "g": lambda value: self._set(fill=gray(value)),
+            "G": lambda value: self._set(stroke=gray(value)),
             "rg": lambda *parts: self._set(fill=rgb(*parts)),
             "RG": lambda *parts: self._set(stroke=rgb(*parts)),
             "k": lambda *parts: self._set(fill=cmyk(*parts)),

@@ -117,7 +117,7 @@ def painted_documents(
     variants: Sequence[str],
 ) -> dict[str, bytes]:
     """Return documents outside a kit as PDFs by ``variant/name.pdf``; raises ThemeError for what does not fit."""
-    from printgen.pdf.painter import Press, paint  # see ``finish``
+    from printgen.pdf.painter import Press, paint
 
     components = [(clear := context.cleared()).with_misfits(make(clear)) for make in makers]
     raise_problems(context, components, ())
@@ -139,7 +139,7 @@ def _split(
 
     The pages of one sheet of paper stay together. Raises UsageError if a single sheet is over the limit.
     """
-    from printgen.pdf.painter import paint  # see ``finish``
+    from printgen.pdf.painter import paint
 
     def part(number: int, first: int, last: int) -> PaintedDocument:
         pages = [replace(page, leaf=leaf) for leaf, sheets in enumerate(leaves[first:last], 1) for page in sheets]

@@ -108,7 +108,7 @@ class KitView:
         return self._by_document.get(name) or self.lay_out((name,))
 
     def _painted(self, document: ImposedDocument, sheets: Sequence[Sheet], variant: str) -> bytes:
-        from printgen.pdf.painter import Press, paint  # a build is laid out before ReportLab is imported
+        from printgen.pdf.painter import Press, paint
 
         assert self.context is not None  # the document is laid out
         edition = self.theme.edition

@@ -23,7 +23,7 @@ from printgen.kit.request import document_names, whole_document
 from printgen.limits import MANIFEST_BYTES, file_bytes
 
 if TYPE_CHECKING:
-    from printgen.kit.finish import FinishedKit  # a command that writes a few files paints no kit
+    from printgen.kit.finish import FinishedKit
 
 
 class Target(Struct, frozen=True):

@@ -203,7 +203,7 @@ def rule(x1: float, y1: float, x2: float, y2: float, pen: Stroke = HAIRLINE_PEN)
     return shape(line_path(Line(Point(x1, y1), Point(x2, y2))), stroke=pen)
 
 
-def labelled_line(context: DrawingContext, label: str, value: SourcedText, box: Rect) -> list[Placed]:
+def labeled_line(context: DrawingContext, label: str, value: SourcedText, box: Rect) -> list[Placed]:
     """Draw a label and beside it a line to write on, with a value on it if that is known."""
     wide = context.setter.faces.width(label, _FIELD_LABEL.face, _FIELD_LABEL.size) + 1.5
     field = Rect(box.x + wide, box.y, box.width - wide, box.height)

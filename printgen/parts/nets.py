@@ -23,7 +23,7 @@ from printgen.kit.component import BUILDINGS, Piece
 NET_PEN = Stroke(Ink("line"), OUTLINE * 0.7)  # the drawings on small pieces
 _CUT = Stroke(Ink("cut"), OUTLINE)
 _FOLD = Stroke(Ink("fold"), OUTLINE, (1.2, 0.8))
-_CALM = Stroke(Ink("white"), OUTLINE * 2)  # under a fold, so that its dashes show on any colour
+_CALM = Stroke(Ink("white"), OUTLINE * 2)  # under a fold, so that its dashes show on any color
 
 
 def level_fold(y: float, width: float) -> Line:

@@ -24,7 +24,7 @@ _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
 _USUAL = "–—‘’“”„…•†′″€™←→−œ"
 _FREE = range(0x7F, 0xA1 - len(_USUAL))
 _MOST_CODES = 0xFFFF  # of a font whose codes stand for glyphs
-# What readers do without: names (with whole licences in some fonts), and metrics that are in the PDF already.
+# What readers do without: names (with whole licenses in some fonts), and metrics that are in the PDF already.
 _NOT_EMBEDDED = ("name", "OS/2")
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from printgen.art.frame import Frame, Group, IdentityMap, Ink, Picture, Shape, Stroke, Text, bounds
 from printgen.art.inks import Hatch, Inks, hatch_lines
-from printgen.color import Colour
+from printgen.color import Color
 from printgen.geometry import POINT, Path, Point, Rect, Size, Transform
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.sheet import ImposedDocument, Sheet
@@ -383,7 +383,7 @@ _SEGMENTS = {
 }
 
 
-def color_operator(value: Colour, stroke: bool) -> str:
+def color_operator(value: Color, stroke: bool) -> str:
     """Return the operator for a color: DeviceGray if it is neutral, otherwise RGB."""
     red, green, blue = value
     if red == green == blue:

@@ -15,9 +15,9 @@ from printgen.proof.pixels import PagePicture, close_up
 
 _RING = 0.35  # mm around a letter in which its ground is examined, beyond the pixels of its edges
 _FINE_DPI = 300  # for a word that seems too faint; at coarser resolutions, thin letters are nothing but edges
-_COLOUR = 0xFFFFFF  # the color in a packed pixel
+_COLOR = 0xFFFFFF  # the color in a packed pixel
 
-ColourPair = tuple[Pixel, Pixel]  # the color of a letter, and that of its ground
+ColorPair = tuple[Pixel, Pixel]  # the color of a letter, and that of its ground
 _Numbers = NDArray[np.int64]
 _Lengths = NDArray[np.float64]
 
@@ -51,22 +51,22 @@ def _counted_up(names: _Numbers, starts: _Numbers, counts: _Numbers) -> tuple[_N
     return np.repeat(names, counts), np.repeat(starts - before, counts) + np.arange(counts.sum())
 
 
-def letter_colours(words: Sequence[PrintedWord], picture: PagePicture) -> Iterator[set[ColourPair]]:
+def letter_colors(words: Sequence[PrintedWord], picture: PagePicture) -> Iterator[set[ColorPair]]:
     """Yield the colors of each word's letters with those of their ground; ``picture`` is the whole page."""
     counts = [sum(glyph.text.isalnum() for glyph in word.glyphs) for word in words]
-    found = iter(colours([glyph.box for word in words for glyph in word.glyphs if glyph.text.isalnum()], picture))
+    found = iter(colors([glyph.box for word in words for glyph in word.glyphs if glyph.text.isalnum()], picture))
     for count in counts:
         yield {pair for pair in (next(found) for _ in range(count)) if pair}
 
 
-def colours_close_up(word: PrintedWord, page: Any) -> set[ColourPair]:
+def colors_close_up(word: PrintedWord, page: Any) -> set[ColorPair]:
     """Return the same for one word, drawn at a higher resolution; ``page`` is a pypdfium2 page."""
     picture, at = close_up(page, word.box.inset(-2 * _RING), _FINE_DPI)
     letters = [glyph.box.moved(-at.x, -at.y) for glyph in word.glyphs if glyph.text.isalnum()]
-    return {pair for pair in colours(letters, picture) if pair}
+    return {pair for pair in colors(letters, picture) if pair}
 
 
-def colours(letters: Sequence[Rect], picture: PagePicture) -> list[ColourPair | None]:
+def colors(letters: Sequence[Rect], picture: PagePicture) -> list[ColorPair | None]:
     """Return the color of each letter (the one within it that stands out most) and of its ground (the commonest).
 
     It is None for a letter off the page.
@@ -116,13 +116,13 @@ def _grounds(inner: _Boxes, outer: _Boxes, picture: PagePicture) -> list[int]:
     start = np.append(start, inner.right[box[len(start) :]])
     end = np.append(end, outer.right[box[len(end) :]])
     names, places = _counted_up(box << 24, row * picture.packed.shape[1] + start, end - start)
-    values = np.sort(names | (picture.packed.ravel()[places] & _COLOUR))
+    values = np.sort(names | (picture.packed.ravel()[places] & _COLOR))
     starts = np.flatnonzero(np.diff(values, prepend=-1))
     counts = np.diff(starts, append=len(values))
     runs = values[starts]
-    best = (counts << 24) | (_COLOUR - (runs & _COLOUR))  # the commonest; of several the lowest
+    best = (counts << 24) | (_COLOR - (runs & _COLOR))  # the commonest; of several the lowest
     first = np.flatnonzero(np.diff(runs >> 24, prepend=-1))
-    ground: list[int] = (_COLOUR - (np.maximum.reduceat(best, first) & _COLOUR)).tolist()
+    ground: list[int] = (_COLOR - (np.maximum.reduceat(best, first) & _COLOR)).tolist()
     return ground
 
 
@@ -131,15 +131,15 @@ def _ends(inner: _Boxes, picture: PagePicture) -> tuple[list[int], list[int]]:
     row, box = inner.rows()
     starts = row * picture.packed.shape[1] + inner.left[box]
     _, places = _counted_up(box, starts, (inner.right - inner.left)[box])
-    pixels = picture.packed.ravel()[places] & _COLOUR
+    pixels = picture.packed.ravel()[places] & _COLOR
     ordered = (picture.light.ravel()[places].astype(np.int64) << 24) | pixels
     first = np.cumsum(inner.sizes) - inner.sizes
-    darkest, lightest = ((end.reduceat(ordered, first) & _COLOUR).tolist() for end in (np.minimum, np.maximum))
+    darkest, lightest = ((end.reduceat(ordered, first) & _COLOR).tolist() for end in (np.minimum, np.maximum))
     return darkest, lightest
 
 
 @cache
-def _pair(ground: int, darkest: int, lightest: int) -> ColourPair:
+def _pair(ground: int, darkest: int, lightest: int) -> ColorPair:
     """Return whichever of two pixels stands out more from a ground, and the ground."""
     under = _pixel(ground)
     return max((_pixel(darkest), _pixel(lightest)), key=lambda pixel: contrast(pixel, under)), under

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from printgen.proof.pixels import PagePicture
 
-
 _LABEL_SIZE = 7.0  # points, at most
 _GUTTER_SIZE = 4.6  # points: the largest type of the label in a booklet's gutter
 _LABEL_SIGN = "·"  # between the parts of a sheet's label: its title, its document and how to print it

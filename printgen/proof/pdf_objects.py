@@ -4,18 +4,7 @@ import math
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
-from ctypes import (
-    PYFUNCTYPE,
-    addressof,
-    c_double,
-    c_float,
-    c_int,
-    c_uint,
-    c_ulong,
-    c_void_p,
-    cast,
-    sizeof,
-)
+from ctypes import PYFUNCTYPE, addressof, c_double, c_float, c_int, c_uint, c_ulong, c_void_p, cast, sizeof
 from functools import cache, cached_property
 from itertools import repeat
 from struct import iter_unpack

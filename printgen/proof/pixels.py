@@ -15,14 +15,13 @@ from printgen.proof.page import Page
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-
 DPI = 150  # a lower resolution makes thin lines even thicker
 CLOSE_DPI = 200  # for the patches by which kinds are distinguished
 
 _WHITE = np.uint32(0xFFFFFFFF)
 
 Packed = NDArray[np.uint32]  # red, green and blue of a pixel in one number, red in the lowest byte
-Greys = NDArray[np.uint8]
+Grays = NDArray[np.uint8]
 Channels = NDArray[np.uint8]  # rows of pixels: red, green, blue, and perhaps a fourth channel
 _UPRIGHT = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}  # cosine and sine of a turn
 _CLEAR = 40  # of 255: grays that differ by more look different on paper at a glance
@@ -55,14 +54,14 @@ class PagePicture:
         return Image.frombuffer("RGBX", (width, height), self.packed, "raw", "RGBX", 0, 1)
 
     @cached_property
-    def greys(self) -> "Image":
+    def grays(self) -> "Image":
         """The luminance of the pixels (Rec. 601)."""
         return self.rgbx.convert("L")
 
     @cached_property
-    def light(self) -> Greys:
+    def light(self) -> Grays:
         """The luminance as rows of numbers from 0 to 255."""
-        return np.asarray(self.greys)
+        return np.asarray(self.grays)
 
     def cut_out(self, rect: Rect) -> "Image":
         """Return a rectangle (mm) in RGB."""
@@ -108,7 +107,7 @@ def white_paper(width: int, height: int) -> tuple[Packed, Any]:
     return pixels, bitmap
 
 
-def lightest(light: Greys, reach: int) -> Greys:
+def lightest(light: Grays, reach: int) -> Grays:
     """Return the lightest gray within ``reach`` pixels of each pixel, which removes thin dark lines."""
     for axis in (0, 1):
         padding = [(0, 0), (0, 0)]
@@ -117,7 +116,7 @@ def lightest(light: Greys, reach: int) -> Greys:
     return light
 
 
-def lightest_within(light: Greys, pixels: int, axis: int) -> Greys:
+def lightest_within(light: Grays, pixels: int, axis: int) -> Grays:
     """Return the lightest of each run of ``pixels`` neighbors, down (axis 0) or across (axis 1)."""
     rows, wide = (light if axis == 0 else light.T), 1
     while wide < pixels:
@@ -168,7 +167,7 @@ def blanked(picture: "Image", rects: list[Rect], dpi: float, by: float = 0.0) ->
     return copy
 
 
-def thick(light: Greys, dpi: float) -> Rect | None:
+def thick(light: Grays, dpi: float) -> Rect | None:
     """Return the place (mm) of ink that is wider and higher than marks; None if there are only thin lines."""
     pixels = round(_THIN * dpi / INCH) + 1
     dark = lightest_within(lightest_within(light, pixels, 0), pixels, 1) < _BLANK
@@ -185,12 +184,12 @@ def difference(one: "Image", other: "Image", dpi: float) -> Rect | None:
     """
     from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-    greys = [picture.convert("L") for picture in (one, other)]
-    if not any(ImageChops.difference(*greys).histogram()[_CLEAR + 1 :]):
+    grays = [picture.convert("L") for picture in (one, other)]
+    if not any(ImageChops.difference(*grays).histogram()[_CLEAR + 1 :]):
         return None
-    greys = [grey.filter(ImageFilter.BoxBlur(_SMOOTHED)) for grey in greys]
+    grays = [gray.filter(ImageFilter.BoxBlur(_SMOOTHED)) for gray in grays]
     apart = None
-    for first, second in (greys, greys[::-1]):
+    for first, second in (grays, grays[::-1]):
         low = ImageChops.invert(Image.fromarray(lightest(np.asarray(ImageChops.invert(second)), 1)))
         high = Image.fromarray(lightest(np.asarray(second), 1))
         beyond = ImageChops.lighter(ImageChops.subtract(low, first), ImageChops.subtract(first, high))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from printgen.art.frame import Frame, Group, Placed, placed
-from printgen.geometry import Rect, Sides, Size, centred
+from printgen.geometry import Rect, Sides, Size, centerd
 from printgen.kit.component import CARD_BLEED, Component, Face, Folded
 from printgen.kit.papers import Paper, too_large
 from printgen.kit.sheet import Placement, Sheet
@@ -129,7 +129,7 @@ def _plan(cell: Size, turn: int, paper: Paper) -> FoldPlan:
     across, along = min(CARD_BLEED, (slack - gap) / 2), height - rows * cell.height
     down = min(CARD_BLEED, along / 2)
     half = columns * cell.width + gap / 2 + across
-    fold = centred(0.0, paper.size.width, area.x + half, area.right - half)
+    fold = centerd(0.0, paper.size.width, area.x + half, area.right - half)
     return FoldPlan(paper, cell, turn, columns, rows, gap, Sides(down, across, down, across), fold, area.y + along / 2)
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from printgen.art.frame import Frame, Placed, placed
-from printgen.geometry import Rect, Size, centred
+from printgen.geometry import Rect, Size, centerd
 from printgen.kit.component import Component, Face, Grid, Piece, numbered_id
 from printgen.kit.papers import Flip, Paper, too_large
 from printgen.kit.sheet import Placement, Sheet
@@ -78,8 +78,8 @@ class GridPlan(Struct, frozen=True):
         row, column = divmod(index, self.columns)
         page, area = self.paper.size, room(self.paper)
         across, down = self.cell.width + 2 * self.bleed, self.cell.height + 2 * self.bleed
-        left = centred(self.columns * across, page.width, area.x, area.right)
-        top = centred(self.rows * down, page.height, area.y, area.bottom)
+        left = centerd(self.columns * across, page.width, area.x, area.right)
+        top = centerd(self.rows * down, page.height, area.y, area.bottom)
         return Rect(left + column * across + self.bleed, top + row * down + self.bleed, *self.cell)
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, placed, polygon_path, shape
 from printgen.errors import PrintgenError
-from printgen.geometry import Line, Point, Rect, Transform, at_most, centred, mapped, turned_point, turned_rect
+from printgen.geometry import Line, Point, Rect, Transform, at_most, centerd, mapped, turned_point, turned_rect
 from printgen.kit.component import Booklet, Component, Folded, Grid, Leaves, Nets, Poster, Tiled
 from printgen.kit.papers import Flip, Paper, too_large
 from printgen.kit.sheet import ImposedDocument, NetOutline, Sheet, marks_on, within_marks
@@ -94,8 +94,8 @@ def leaves(layout: Leaves, component: Component, paper: Paper) -> tuple[Sheet, .
         width, height = piece.front.size
         x, y = (paper.size.width - width) / 2, (paper.size.height - height) / 2
         if border:
-            x = centred(width, paper.size.width, area.x - border, area.right + border)
-            y = centred(height, paper.size.height, area.y - border, area.bottom + border)
+            x = centerd(width, paper.size.width, area.x - border, area.right + border)
+            y = centerd(height, paper.size.height, area.y - border, area.bottom + border)
         reach = area.moved(-x, -y)
         clip = None if reach.holds(Rect.of(piece.front.size)) else reach
         frame = Frame(paper.size, (placed(piece.front, x, y, clip=clip),))

@@ -7,7 +7,7 @@ from msgspec import Struct
 from printgen.art.frame import Frame, Ink, Placed, Stroke, Text, lines_path, placed, shape
 from printgen.art.inks import HAIRLINE
 from printgen.errors import PrintgenError, Problem
-from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centred
+from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centerd
 from printgen.kit.papers import Paper
 from printgen.printer.profile import PRINTABLE
 from printgen.type.shaping import needs_shaping
@@ -176,7 +176,7 @@ def label_line(
         hint = "shorten the edition's title, or choose a wider paper"
         raise PrintgenError(Problem(f"the label '{text}' does not fit on a sheet", hint=hint))
     middle = paper.size.width if area == paper.printable else area.x + area.right
-    x = centred(words.width(text, size), middle, area.x, area.right)
+    x = centerd(words.width(text, size), middle, area.x, area.right)
     return words.set(Point(x, area.bottom - _BASELINE - (_DEEPER if needs_shaping(text) else 0.0)), text, size)
 
 

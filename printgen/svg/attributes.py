@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.color import BLACK, Colour
+from printgen.color import BLACK, Color
 from printgen.geometry import Path, Point, Rect, Segment, Size, Transform
 from printgen.limits import ICON_NUMBER
 from printgen.svg.path_data import Oval, elliptic_arc
@@ -65,7 +65,7 @@ def _bounded(value: float) -> float:
 class Tint(NamedTuple):
     """A color and its opacity (0 to 1)."""
 
-    colour: Colour
+    colour: Color
     alpha: float = 1.0
 
 
@@ -81,14 +81,14 @@ def tint(text: str) -> Tint:
         alpha = share(parts[3]) if len(parts) == 4 else 1.0
         if name == "hsl":
             turn, rich, light = user_units(parts[0].removesuffix("deg")) / 360, share(parts[1]), share(parts[2])
-            return Tint(Colour(*colorsys.hls_to_rgb(turn % 1, light, rich)), alpha)
-        return Tint(Colour(*(min(1.0, max(0.0, user_units(part, 255.0) / 255)) for part in parts[:3])), alpha)
+            return Tint(Color(*colorsys.hls_to_rgb(turn % 1, light, rich)), alpha)
+        return Tint(Color(*(min(1.0, max(0.0, user_units(part, 255.0) / 255)) for part in parts[:3])), alpha)
     from PIL import ImageColor  # some platforms lack it
 
     if not _HEX.fullmatch(word) and word.lower() not in ImageColor.colormap:
         raise ValueError(f"{word[:40]!r} is not a colour")
     channels = [channel / 255 for channel in ImageColor.getrgb(word)]
-    return Tint(Colour(*channels[:3]), *channels[3:])
+    return Tint(Color(*channels[:3]), *channels[3:])
 
 
 def transform(text: str) -> Transform:

@@ -22,7 +22,7 @@ FILE = "theme.yaml"
 FORMAT = 1
 LANGUAGE, SHEETS, WORDS = "language", "sheets", "words"
 ORDER = "order"  # the field that lists runs of spaces: each but the first of a run follows the one before it
-_NEIGHBOUR = re.compile(r"\.\./[^/\\:]+\Z")
+_NEIGHBOR = re.compile(r"\.\./[^/\\:]+\Z")
 _OWN = ("format", "id", "extends", LANGUAGE, SHEETS)  # fields that are not inherited
 _SAME = ("format", "id", "extends", LANGUAGE, "game")  # fields that are the same in all languages of an edition
 
@@ -294,7 +294,7 @@ def _with_sheets(sources: list[ThemeSource], problems: list[Problem], budget: Bu
 
 def _extended(source: ThemeSource) -> tuple[Path, str]:
     name = source.tree["extends"]
-    if isinstance(name, str) and _NEIGHBOUR.match(name) and name != "../..":
+    if isinstance(name, str) and _NEIGHBOR.match(name) and name != "../..":
         check_length(name)
         folder = source.folder.resolve().parent / name[3:]
         if folder.is_dir():

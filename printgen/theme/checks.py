@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import asdict, astuple, replace
 
-from printgen.color import PALE, WHITE, Colour
+from printgen.color import PALE, WHITE, Color
 from printgen.errors import Mark, Problem, did_you_mean, listing, more_problems, plain, quoted
 from printgen.games.registry import USUAL, of_game
 from printgen.limits import ICONS_LETTERS, MARKDOWN_QUOTES, PROBLEMS, TEXTS_LETTERS, THEME_CARDS
@@ -232,12 +232,12 @@ def group_marks(edition: HasGroups, turned: Mapping[str, str] = TURNED, most: in
 
 def contrasts(edition: Common, grounds: Sequence[str] = ("paper", "board")) -> Findings:
     """Find text with a contrast under 7:1 on any pale ground."""
-    ink = Colour.parse(edition.palette.ink)
-    named = {name: Colour.parse(getattr(edition.palette, name)) for name in grounds}
+    ink = Color.parse(edition.palette.ink)
+    named = {name: Color.parse(getattr(edition.palette, name)) for name in grounds}
     tinted = {f"groups.{group.id}": group.colour for group in edition.groups} if isinstance(edition, HasGroups) else {}
     if isinstance(edition, HasDecks):
         tinted |= {f"decks.{deck.id}": deck.colour for deck in edition.decks}
-    pale = {f"a pale {name}": Colour.parse(colour).mixed(WHITE, PALE) for name, colour in tinted.items()}
+    pale = {f"a pale {name}": Color.parse(colour).mixed(WHITE, PALE) for name, colour in tinted.items()}
     parsed = {"white": WHITE, **named, **pale}
     name, worst = min(parsed.items(), key=lambda pair: ink.contrast(pair[1]))
     if ink.contrast(worst) < _READABLE:

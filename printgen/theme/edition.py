@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from printgen.theme.records import (
     BoardPalette,
-    ColourCode,
+    ColorCode,
     Common,
     Count,
     File,
@@ -24,10 +24,10 @@ from printgen.theme.records import (
 
 
 class Palette(BoardPalette):
-    """The edition's colours by what they colour (Standard only; Minimal has its own table)."""
+    """The edition's colors by what they color (Standard only; Minimal has its own table)."""
 
-    small_building: ColourCode
-    large_building: ColourCode
+    small_building: ColorCode
+    large_building: ColorCode
 
 
 class Card(Record):
@@ -48,7 +48,7 @@ class Deck(Record):
     id: Id
     name: Name
     icon: IconName
-    colour: ColourCode
+    colour: ColorCode
     hatch: HatchName
     cards: list[Card] = []
     cards_file: File | None = None
@@ -69,7 +69,7 @@ class Note(Record):
 
     value: Annotated[int, Meta(ge=1, le=1_000_000)]
     count: Count
-    colour: ColourCode
+    colour: ColorCode
     hatch: HatchName
     icon: IconName
     start: Annotated[
@@ -83,7 +83,7 @@ class Banknote(Record, frozen=True):
 
     value: Annotated[int, Meta(ge=1, le=1_000_000)]
     count: Count
-    colour: ColourCode
+    colour: ColorCode
     hatch: HatchName
     icon: IconName
     art: ThemePicture | None = None

@@ -10,7 +10,7 @@ from printgen.limits import FONT_CHARACTERS
 _NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
 _COPIED = ("GDEF", "GPOS", "GSUB", "cvt ", "fpgm", "glyf", "hmtx", "kern", "loca", "maxp", "prep")
 _MAGIC = 0x5F0F3CF5
-_RESTRICTED = 0x0002  # of OS/2's fsType: the licence forbids embedding
+_RESTRICTED = 0x0002  # of OS/2's fsType: the license forbids embedding
 _NOT_SUBSET, _BITMAPS_ONLY = 0x0100, 0x0200
 _MORE, _WORDS, _SCALE, _TWO_SCALES, _MATRIX = 0x20, 0x01, 0x08, 0x40, 0x80  # flags of a part of a composite glyph
 _WITH_WIDTH = frozenset({"Lu", "Ll", "Lt", "Lo", "Nd", "Po", "Pd", "Sc", "Zs"})  # Unicode categories

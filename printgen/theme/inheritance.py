@@ -21,7 +21,7 @@ HATCHES = (
     *("rising", "dots", "level", "zigzag", "bricks", "rings", "lattice", "grid"),
     *("crosses", "scales", "squares", "honeycomb"),
 )
-COLOURS = (
+COLORS = (
     *("#1f4fa3", "#f6d836", "#d5302b", "#a9d8ec", "#2f9e56", "#ee8e2c"),
     *("#7a3f9d", "#f2b8c6", "#4a2c17", "#b9d531", "#0e8088", "#d9468f"),
 )
@@ -276,7 +276,7 @@ def complete_groups(tree: SourceMapping) -> None:
     if not isinstance(items, SourceList):
         return
     groups = [item for item in items if isinstance(item, SourceMapping)]
-    marks, hatches, colours = (
+    marks, hatches, colors = (
         [value for group in groups if isinstance(value := group.get(field), str)]
         for field in ("mark", "hatch", "colour")
     )
@@ -284,7 +284,7 @@ def complete_groups(tree: SourceMapping) -> None:
     _fill(groups, "mark", [letter for letter in ascii_uppercase if letter not in marks])
     _fill(groups, "hatch", [hatch for hatch in HATCHES if hatch not in turned])
     if lacking := sum("colour" not in group for group in groups):
-        _fill(groups, "colour", _distinct_colours(colours, lacking))
+        _fill(groups, "colour", _distinct_colors(colors, lacking))
 
 
 def _fill(groups: Iterable[SourceMapping], field: str, values: Sequence[str]) -> None:
@@ -294,20 +294,20 @@ def _fill(groups: Iterable[SourceMapping], field: str, values: Sequence[str]) ->
         group.put(field, values[number % len(values)], FieldMarks(group.mark, group.mark))
 
 
-def _distinct_colours(given: Iterable[str], count: int) -> list[str]:
+def _distinct_colors(given: Iterable[str], count: int) -> list[str]:
     """Return a number of our colors, each as different as possible from those before it, also to color-blind people."""
-    from printgen.color import COLOR_VISIONS, colour_difference
+    from printgen.color import COLOR_VISIONS, color_difference
 
     def apart(colour: str, other: str) -> float:
         (r1, g1, b1), (r2, g2, b2) = bytes.fromhex(colour[1:]), bytes.fromhex(other[1:])
         return sum(
-            colour_difference(vision.see((r1, g1, b1)), vision.see((r2, g2, b2))) for vision in COLOR_VISIONS.values()
+            color_difference(vision.see((r1, g1, b1)), vision.see((r2, g2, b2))) for vision in COLOR_VISIONS.values()
         )
 
     taken = [colour for colour in given if _RGB.match(colour)]
     found: list[str] = []
-    for _ in range(min(count, len(COLOURS))):
-        free = [colour for colour in COLOURS if colour not in found]
+    for _ in range(min(count, len(COLORS))):
+        free = [colour for colour in COLORS if colour not in found]
         found.append(max(free, key=lambda colour: min((apart(colour, other) for other in (*taken, *found)), default=0)))
     return found
 

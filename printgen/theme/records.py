@@ -73,7 +73,7 @@ VignetteName = Literal["sunrise", "twinkle", "glory", "speed", "wreath", "rings"
 EmblemName = Literal["plain", "cast", "sticker", "etched", "offset"]
 GuillocheName = Literal["waves", "fans", "whirls", "rays", "bolts", "beads"]
 InitialName = Literal["raised", "none"]
-CentreName = Literal["crest", "diagonal", "carousel", "chart", "bracket"]
+CenterName = Literal["crest", "diagonal", "carousel", "chart", "bracket"]
 WindowName = Literal["bars", "grille", "canes", "gate", "lattice"]
 ArrowName = Literal["notched", "stepped", "cane", "broad", "carved", "leaf"]
 PlinthName = Literal["steps", "stand", "mound", "blocks", "pedestal", "none"]
@@ -98,7 +98,7 @@ class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
     ground: Annotated[Literal["tinted", "paper"], Meta(description="what cards' texts stand on")] = "tinted"
     initial: Annotated[InitialName, Meta(description="the first letter of the booklet")] = "none"
     guilloche: Annotated[GuillocheName, Meta(description="the fine lines of banknotes")] = "waves"
-    centre: Annotated[CentreName, Meta(description="how the board's centre is arranged")] = "crest"
+    centre: Annotated[CenterName, Meta(description="how the board's centre is arranged")] = "crest"
     window: Annotated[WindowName, Meta(description="what bars the jail's window")] = "bars"
     arrow: Annotated[ArrowName, Meta(description="the arrow at the start")] = "notched"
     plinth: Annotated[PlinthName, Meta(description="what a token's drawing stands on")] = "none"
@@ -110,8 +110,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=60)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
 Prose = Annotated[str, Meta(min_length=1, max_length=MARKDOWN_LETTERS.most)]
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]{0,39}$", description="lower-case letters, digits and hyphens")]
-COLOUR_FORM, ICON_FORM = r"^#[0-9a-fA-F]{6}$", r"^[a-z][a-z0-9-]{0,59}$"
-ColourCode = Annotated[str, Meta(pattern=COLOUR_FORM, description="a colour as '#rrggbb'")]
+COLOR_FORM, ICON_FORM = r"^#[0-9a-fA-F]{6}$", r"^[a-z][a-z0-9-]{0,59}$"
+ColorCode = Annotated[str, Meta(pattern=COLOR_FORM, description="a colour as '#rrggbb'")]
 Amount = Annotated[int, Meta(ge=0, le=1_000_000)]
 Count = Annotated[int, Meta(ge=0, le=1_000)]
 Percent = Annotated[int, Meta(ge=1, le=100)]
@@ -220,11 +220,11 @@ class Fonts(Record):
 
 
 class PropertyGroup(Record, frozen=True):
-    """A colour group; told apart by colour, by pattern and by its mark."""
+    """A color group; told apart by color, by pattern and by its mark."""
 
     id: Id
     name: Name
-    colour: ColourCode
+    colour: ColorCode
     mark: Annotated[str, Meta(min_length=1, max_length=2)]
     hatch: HatchName
 
@@ -292,13 +292,13 @@ class EventPack(Record, frozen=True):
 class BoardPalette(Record, frozen=True):
     """The colours of an edition with a board, by what they colour."""
 
-    ink: ColourCode
-    line: ColourCode
-    paper: ColourCode
-    board: ColourCode
-    centre: ColourCode
-    accent: ColourCode
-    second: ColourCode
+    ink: ColorCode
+    line: ColorCode
+    paper: ColorCode
+    board: ColorCode
+    centre: ColorCode
+    accent: ColorCode
+    second: ColorCode
 
 
 class Feature(Struct, frozen=True):

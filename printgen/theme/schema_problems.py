@@ -13,7 +13,7 @@ from printgen.errors import UNCOUNTED, Problem, did_you_mean, listing, nearest_n
 from printgen.games.registry import GAMES, record_for
 from printgen.limits import PROBLEMS
 from printgen.theme.icon_words import icon_hint
-from printgen.theme.records import COLOUR_FORM, ICON_FORM, Common, Record, converted, schemas
+from printgen.theme.records import COLOR_FORM, ICON_FORM, Common, Record, converted, schemas
 from printgen.theme.yaml import KeyPath, SourceMapping, identity, label, place
 
 Schema = Mapping[str, Any]
@@ -178,7 +178,7 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
         case "type":
             found = _type_of(value)
             hint = _TYPE_HINTS.get((wanted, found), "give it a value, or leave the field out" if value is None else "")
-            if value is None and error.schema.get("pattern") == COLOUR_FORM:
+            if value is None and error.schema.get("pattern") == COLOR_FORM:
                 hint = "put the colour in quotes, for what follows # is a comment"
             shown = f" {quoted(value)}" if isinstance(value, str) else ""
             yield _problem_at(path, tree, f"expected {_TYPES[wanted]}, found {_TYPES[found]}{shown}", hint)
@@ -242,7 +242,7 @@ def _hint_for_missing(path: KeyPath, value: SourceMapping, schema: Schema, tree:
 
 
 def _hint_for_form(form: str, text: str) -> str:
-    if form == COLOUR_FORM:
+    if form == COLOR_FORM:
         return "such as #2e7d32; in theme.yaml it stands in quotes"
     if form == ICON_FORM:
         return icon_hint(text)

@@ -15,7 +15,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
 from printgen.limits import SHEET_COLUMNS
-from printgen.theme.records import ColourCode, IconName
+from printgen.theme.records import ColorCode, IconName
 from printgen.theme.workbook_layout import (
     DECK,
     FIELD,
@@ -33,7 +33,7 @@ from printgen.theme.workbook_layout import (
 
 _LISTS = "#lists"  # the hidden sheet of choices; sheets with # in front are not part of the edition
 _REFERENCES = {"group": "Groups", DECK: "Decks"}  # columns that name an item of another sheet
-_COLOUR, _ICON = record_spot(ColourCode).pattern, record_spot(IconName).pattern
+_COLOR, _ICON = record_spot(ColorCode).pattern, record_spot(IconName).pattern
 _NARROWEST, _WIDEST = 7, 60  # characters
 _MORE = 200  # rows below the last one whose cells offer choices
 _HEADER, _NAMES = PatternFill("solid", fgColor="FFDDE5EE"), PatternFill("solid", fgColor="FFF2F2F2")
@@ -262,7 +262,7 @@ def _write(page: Worksheet, row: int, column: int, filled: Filled, is_name: bool
             cell.protection = _FREE
         styles[is_text, is_name] = cell._style
     cell._style = copy(styles[is_text, is_name])
-    if not is_name and filled.spot.pattern == _COLOUR and re.fullmatch(_COLOUR, str(filled.value)):
+    if not is_name and filled.spot.pattern == _COLOR and re.fullmatch(_COLOR, str(filled.value)):
         colour = str(filled.value)[1:].upper()
         red, green, blue = bytes.fromhex(colour)
         is_light = 299 * red + 587 * green + 114 * blue > 128_000

@@ -1,4 +1,4 @@
-"""Styles and palettes by name: the fonts, colours and ornaments that a theme takes with ``style: woodcut``.
+"""Styles and palettes by name: the fonts, colors and ornaments that a theme takes with ``style: woodcut``.
 
 A style is a small file of ours: fonts, palette and ornament. It lies between what a theme inherits and what the theme
 says itself, so that ``style: woodcut`` restyles what was inherited, and the theme's own fields still win.

@@ -131,7 +131,7 @@ class Typesetter:
     ``subject`` is the document that is being set, for the report.
     """
 
-    unit = 1.0  # a millimetre on paper, in mm of what is drawn
+    unit = 1.0  # a millimeter on paper, in mm of what is drawn
 
     def __init__(self, faces: Typefaces, subject: str = "", memory: dict[str, Any] | None = None) -> None:
         self.faces = faces

@@ -56,14 +56,14 @@ def icon(c: Canvas, outline: str, x: float, y: float, size: float, fill: bool = 
     c.drawPath(path, stroke=not fill, fill=fill)
 
 
-def hatch(c: Canvas, x: float, y: float, width: float, height: float, grey: float = 0.0) -> None:
+def hatch(c: Canvas, x: float, y: float, width: float, height: float, gray: float = 0.0) -> None:
     """Thin rising lines over a rectangle, 1.5 mm apart."""
     c.saveState()
     clip = c.beginPath()
     clip.rect(x, y, width, height)
     c.clipPath(clip, stroke=0)
     c.setLineWidth(0.3)
-    c.setStrokeGray(grey)
+    c.setStrokeGray(gray)
     pitch = 1.5 * MM * 2**0.5
     lines, start = [], x - height
     while start < x + width:
@@ -82,7 +82,7 @@ def paragraph(c: Canvas, text: str, face: str, size: float, x: float, y: float, 
     return y
 
 
-def centred(c: Canvas, text: str, face: str, size: float, x: float, y: float, width: float, lead: float) -> float:
+def centerd(c: Canvas, text: str, face: str, size: float, x: float, y: float, width: float, lead: float) -> float:
     """The same, each line centred on x."""
     c.setFont(face, size)
     for line in simpleSplit(text, face, size, width):

@@ -1,14 +1,14 @@
 """The board of the plainer kit, and the bands and cut marks that its other sheets share; see ``floor_kit.py``."""
 
-from floor import LETTER, centred, hatch, icon, icons
-from floor_words import COLOURS, ICONS, NAMES
+from floor import LETTER, centerd, hatch, icon, icons
+from floor_words import COLORS, ICONS, NAMES
 from reportlab.pdfgen.canvas import Canvas
 
 OUTLINES = icons()
 
 
 def band(c: Canvas, colour: str, x: float, y: float, width: float, height: float, rich: bool) -> None:
-    """A group's band: colour with a pattern, or the pattern alone in outline."""
+    """A group's band: color with a pattern, or the pattern alone in outline."""
     if rich:
         c.setFillColor(colour)
         c.rect(x, y, width, height, stroke=0, fill=1)
@@ -23,9 +23,9 @@ def space(c: Canvas, number: int, rich: bool) -> None:
     width = 180.0 if corner else 120.0
     c.rect(0, 0, width, 180)
     icon(c, OUTLINES[ICONS[number % len(ICONS)]], width / 2 - 24, 58, 48, rich)
-    centred(c, NAMES[number % len(NAMES)], "narrow-bold", 10, width / 2, 128, width - 12, 12)
+    centerd(c, NAMES[number % len(NAMES)], "narrow-bold", 10, width / 2, 128, width - 12, 12)
     if not corner:
-        band(c, COLOURS[number // 5], 0, 144, 120, 36, rich)
+        band(c, COLORS[number // 5], 0, 144, 120, 36, rich)
         c.setFont("figures", 10)
         c.drawCentredString(60, 12, f"$ {60 + number * 10}")
 

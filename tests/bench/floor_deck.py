@@ -5,7 +5,7 @@ floor_deck.main(PDF, CSV)    the CSV has the columns id, title, text, icon
 
 import csv
 
-from floor import LETTER, MM, centred, hatch, icon, icons, register
+from floor import LETTER, MM, centerd, hatch, icon, icons, register
 from reportlab.pdfgen.canvas import Canvas
 
 WIDTH, HEIGHT = 49 * MM, 85 * MM
@@ -25,7 +25,7 @@ def forms(c: Canvas, names: set[str]) -> None:
     hatch(c, 0, 0, WIDTH, HEIGHT, 0.4)
     c.setFillGray(0)
     icon(c, outlines["treasure-chest"], WIDTH / 2 - 30, HEIGHT / 2 - 10, 60)
-    centred(c, "Chest", "display", 15, WIDTH / 2, 50, WIDTH - 20, 18)
+    centerd(c, "Chest", "display", 15, WIDTH / 2, 50, WIDTH - 20, 18)
     c.endForm()
 
 
@@ -34,12 +34,12 @@ def front(c: Canvas, card: dict[str, str], x: float, y: float) -> None:
     c.saveState()
     c.translate(x, y)
     c.rect(7, 7, WIDTH - 14, HEIGHT - 14)
-    centred(c, card["title"], "display", 12, WIDTH / 2, HEIGHT - 28, WIDTH - 20, 14)
+    centerd(c, card["title"], "display", 12, WIDTH / 2, HEIGHT - 28, WIDTH - 20, 14)
     c.saveState()
     c.translate(WIDTH / 2 - 18, HEIGHT - 80)
     c.doForm(card["icon"])
     c.restoreState()
-    centred(c, card["text"], "text", 9, WIDTH / 2, HEIGHT - 110, WIDTH - 24, 12)
+    centerd(c, card["text"], "text", 9, WIDTH / 2, HEIGHT - 110, WIDTH - 24, 12)
     c.restoreState()
 
 

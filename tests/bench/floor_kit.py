@@ -8,9 +8,9 @@ floor_kit.main(OUT, PAGES)    PAGES: document -> pages, as in the kit.json of a 
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from floor import FACES, LETTER, MM, centred, icon, paragraph, register
+from floor import FACES, LETTER, MM, centerd, icon, paragraph, register
 from floor_board import OUTLINES, band, board, corners, poster
-from floor_words import CARDS, COLOURS, ICONS, NAMES, NOTES, PAGES, SENTENCES
+from floor_words import CARDS, COLORS, ICONS, NAMES, NOTES, PAGES, SENTENCES
 from reportlab.pdfgen.canvas import Canvas
 
 HALF = LETTER[0] / 2
@@ -25,7 +25,7 @@ def backs_form(c: Canvas, title: str, colour: str, rich: bool) -> None:
     c.beginForm("back", 0, 0, width, height)
     band(c, colour, 0, 0, width, height, rich)
     icon(c, OUTLINES["owl"], width / 2 - 30, height / 2 - 10, 60, rich)
-    centred(c, title, "display", 15, width / 2, 50, width - 20, 18)
+    centerd(c, title, "display", 15, width / 2, 50, width - 20, 18)
     c.endForm()
 
 
@@ -52,15 +52,15 @@ def card_front(c: Canvas, number: int) -> None:
     """A card: frame, title, icon and four lines of text."""
     width, height = CARD
     c.rect(0, 0, width, height)
-    centred(c, ("Get Schooled", "Spell Backfire")[number // 18 % 2], "display", 12, width / 2, height - 26, width, 14)
+    centerd(c, ("Get Schooled", "Spell Backfire")[number // 18 % 2], "display", 12, width / 2, height - 26, width, 14)
     icon(c, OUTLINES[ICONS[number % len(ICONS)]], width / 2 - 18, height - 82, 36)
-    centred(c, CARDS[number % len(CARDS)], "text", 9, width / 2, height - 110, width - 24, 12)
+    centerd(c, CARDS[number % len(CARDS)], "text", 9, width / 2, height - 110, width - 24, 12)
 
 
 def cards(c: Canvas, page: int, rich: bool) -> None:
     """A fold-and-glue sheet of cards."""
     if page == 0:
-        backs_form(c, "Get Schooled", COLOURS[3], rich)
+        backs_form(c, "Get Schooled", COLORS[3], rich)
     fold_sheet(c, page, card_front, lambda c, number: c.doForm("back"))
 
 
@@ -70,23 +70,23 @@ def deeds(c: Canvas, page: int, rich: bool) -> None:
 
     def front(c: Canvas, number: int) -> None:
         c.rect(0, 0, width, height)
-        band(c, COLOURS[number % 8], 8, height - 52, width - 16, 44, rich)
+        band(c, COLORS[number % 8], 8, height - 52, width - 16, 44, rich)
         c.setFillGray(1)
         c.rect(14, height - 40, width - 28, 22, stroke=0, fill=1)
         c.setFillGray(0)
-        centred(c, NAMES[number % 28], "narrow-bold", 11, width / 2, height - 33, width - 30, 12)
+        centerd(c, NAMES[number % 28], "narrow-bold", 11, width / 2, height - 33, width - 30, 12)
         for line in range(9):
             c.setFont("text", 7.5)
             c.drawString(12, height - 70 - line * 14, f"with {line} buildings" if line else "rent")
             c.setFont("figures", 8)
             c.drawRightString(width - 12, height - 70 - line * 14, f"$ {(line + 1) * (number + 3) * 7}")
-        centred(c, "Mortgage value $ 110", "text", 7.5, width / 2, 22, width - 16, 9)
+        centerd(c, "Mortgage value $ 110", "text", 7.5, width / 2, 22, width - 16, 9)
 
     def back(c: Canvas, number: int) -> None:
         c.rect(0, 0, width, height)
-        centred(c, NAMES[number % 28], "narrow-bold", 12, width / 2, height - 40, width - 20, 14)
-        centred(c, "MORTGAGED", "display", 16, width / 2, height / 2, width, 18)
-        centred(c, "Turn this side up while the bank holds it. Lift it for $ 121.", "text", 8, width / 2, 60, 110, 10)
+        centerd(c, NAMES[number % 28], "narrow-bold", 12, width / 2, height - 40, width - 20, 14)
+        centerd(c, "MORTGAGED", "display", 16, width / 2, height / 2, width, 18)
+        centerd(c, "Turn this side up while the bank holds it. Lift it for $ 121.", "text", 8, width / 2, 60, 110, 10)
 
     fold_sheet(c, page, front, back)
 
@@ -120,7 +120,7 @@ def pieces(c: Canvas, page: int, rich: bool) -> None:
     if page == 0:
         c.beginForm("tent", 0, 0, 30, 80)
         for y in (10, 40):
-            band(c, COLOURS[6], 0, y, 30, 30, rich)
+            band(c, COLORS[6], 0, y, 30, 30, rich)
             icon(c, OUTLINES["home"], 6, y + 6, 18, rich)
         c.rect(0, 0, 30, 80)
         c.endForm()

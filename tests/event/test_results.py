@@ -7,7 +7,7 @@ from printgen.event.results import results_of
 from printgen.event.rounds import seats_of
 from printgen.games.trade.records import Edition, Property
 from printgen.loading import load_theme
-from tests.event.test_score import HEAD
+from tests.event.test_ranking import HEAD
 
 
 @pytest.fixture(scope="module")

@@ -108,7 +108,7 @@ def test_each_card_is_cut_at_its_trim_in_both_files(cut: CutFiles) -> None:
     assert all(is_near(one, other) for one, other in zip(boxes, trims, strict=True))
 
 
-def test_files_are_in_millimetres_and_of_the_pages_size(cut: CutFiles) -> None:
+def test_files_are_in_millimeters_and_of_the_pages_size(cut: CutFiles) -> None:
     drawing, root = cut.drawing("cards-1"), cut.svg("cards-1")
     assert drawing.header["$INSUNITS"] == ezdxf.units.MM
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("215.9mm", "279.4mm", "0 0 215.9 279.4")
@@ -198,7 +198,7 @@ def test_of_a_folded_sheet_the_fronts_are_cut_and_the_fold_is_scored(
     assert {x for x, _ in score} == {page.folds[0].start.x}
 
 
-def test_neighbours_share_a_cut_and_others_stay_whole() -> None:
+def test_neighbors_share_a_cut_and_others_stay_whole() -> None:
     one, beside, far = Rect(0, 0, 10, 10), Rect(10, 2, 10, 6), Rect(30, 0, 10, 10)
     lines = without_repeats([rect_contour(rect) for rect in (one, beside, far)])
     assert rect_contour(far) in lines

@@ -1,4 +1,4 @@
-"""Events that an organiser may send: the event's file, lists of players, results, a seating that was edited."""
+"""Events that an organizer may send: the event's file, lists of players, results, a seating that was edited."""
 
 from typing import Any
 

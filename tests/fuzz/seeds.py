@@ -127,7 +127,7 @@ def font_of(tables: dict[str, bytes]) -> bytes:
 
 @cache
 def pictures() -> tuple[bytes, ...]:
-    """Small pictures of several forms: PNG in colour, with a palette and see-through, JPEG, WebP, TIFF, AVIF."""
+    """Small pictures of several forms: PNG in color, with a palette and see-through, JPEG, WebP, TIFF, AVIF."""
     found = []
     for mode, form, options in (
         ("RGB", "PNG", {}),

@@ -9,13 +9,13 @@ from tests.fuzz.pictures import ART
 
 _NUMBERS = ("0", "1", "-3", "12.5", "24", "1e3", "50%", "2mm", ".5", "-1e-9")
 _ODD_NUMBERS = ("nan", "", "1e999", "9" * 50, "1e9", "1,2")
-_COLOURS = ("red", "#0f0", "#12345678", "rgb(1,2,3)", "hsl(9,9%,9%)", "none", "currentColor", "url(#g)", "url(#x) red")
+_COLORS = ("red", "#0f0", "#12345678", "rgb(1,2,3)", "hsl(9,9%,9%)", "none", "currentColor", "url(#g)", "url(#x) red")
 _TRANSFORMS = ("translate(3)", "scale(-2 0.5)", "scale(0)", "rotate(45 12 12)", "skewX(45)", "matrix(1 2 3 4 5 6)")
 _PATHS = ("M3 3H20V20z", "M0 0C9 0 9 9 0 9S9 9 1 1", "m2 2a5 3 9 1 0 4 4z M1 1", "M0 0h9v9H0z M2 2h5v5H2z", "M1 1")
 _LENGTHS = ("x", "y", "width", "height", "cx", "cy", "r", "rx", "x1", "y1", "x2", "y2", "fx", "stroke-width", "offset")
 # What an attribute may say, and what it may say by a slip.
 _LOOKS: tuple[tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...] = (
-    (("fill", "stroke", "stop-color", "color"), _COLOURS, ("reddish", "url(x.svg#a)")),
+    (("fill", "stroke", "stop-color", "color"), _COLORS, ("reddish", "url(x.svg#a)")),
     (_LENGTHS, _NUMBERS, _ODD_NUMBERS),
     (("opacity", "fill-opacity", "stop-opacity"), ("0", ".5", "1", "50%"), _ODD_NUMBERS),
     (("stroke-dasharray",), ("3", "1 2", "0", "none"), _ODD_NUMBERS),

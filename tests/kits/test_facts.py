@@ -15,7 +15,7 @@ from tests.support.reading import Fact, found, lines, plain, said, untrue
 OWN_QUICK = {"classic": classic.QUICK, "knockopoly": knockopoly.QUICK, "wizarding": wizarding.QUICK}
 
 
-# The spaces from the start on: a lot by the mark of its colour group, what one draws or pays, prices.
+# The spaces from the start on: a lot by the mark of its color group, what one draws or pays, prices.
 SPACES = """
 start  A 60   chest  A 60   tax 200      transport 200  B 100  chance       B 100  B 120
 jail   C 140  utility 150   C 140  C 160 transport 200  D 180  chest        D 180  D 200

@@ -141,7 +141,7 @@ COUNTING = [
     Fact("cards", "reference back", "Free Parking: most tokens win the pot."),
 ]
 
-COLOURS = {
+COLORS = {
     "Brown": "M50 + M50 M200",
     "Light blue": "M100 + M100 + M100 M500",
     "Pink": "M150 + M150 M400",
@@ -151,7 +151,7 @@ COLOURS = {
     "Green": "M350 + M350 + M350 M1,500",
     "Dark blue": "M400 + M600 M2,000",
 }
-PAYS = [Fact("rules", "What the colors pay", f"{name} {pays}") for name, pays in COLOURS.items()]
+PAYS = [Fact("rules", "What the colors pay", f"{name} {pays}") for name, pays in COLORS.items()]
 
 QUICK = [
     Fact("rules", "Setting up", "four tokens and a turn marker of one color"),

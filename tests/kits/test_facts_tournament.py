@@ -56,7 +56,7 @@ CLARIFICATIONS = [
     Fact("rules", "The end", "The total is the score, which for the prize of a qualifier is compared over all tables."),
 ]
 
-# The usual rules beside them, which stay to be read; and what no organiser asked for.
+# The usual rules beside them, which stay to be read; and what no organizer asked for.
 USUAL = [
     Fact("rules", "panel-1", "4–6 players · ages 14 and up"),
     Fact("rules", "The aim", "for 4–6 players aged 14 and up"),
@@ -89,7 +89,7 @@ USUAL = [
     Fact("rules", "", "ages 8", there=False),
 ]
 
-PROGRAMME = [
+PROGRAM = [
     Fact("event", "page 1", "Harbor Cup"),
     Fact("event", "page 1", "Saturday, March 13, 2027 · Sunday, March 14, 2027"),
     Fact("event", "page 1", "Saturday, March 13, 2027 First qualifier 10:00 am – 12:00 pm 120 Old Customs House"),
@@ -229,7 +229,7 @@ def in_italics(kit: Kit, section: str) -> str:
 @pytest.mark.parametrize("variant", ["standard", "minimal"])
 def test_each_fact_stands_in_its_place(build: KITS, variant: str) -> None:
     kit = build("tournament")[variant]
-    assert untrue(kit, [*CLARIFICATIONS, *USUAL, *PROGRAMME, *POINTS, *SHEETS]) == []
+    assert untrue(kit, [*CLARIFICATIONS, *USUAL, *PROGRAM, *POINTS, *SHEETS]) == []
 
 
 def test_each_clarification_is_in_italics_and_no_usual_rule_is(build: KITS) -> None:

@@ -94,7 +94,7 @@ def test_no_stream_is_ascii85_and_no_neutral_is_rgb(kit: Kit, name: str) -> None
 
 
 def _content(pdf: pikepdf.Pdf) -> Iterator[Any]:
-    """What sets a colour in red, green and blue, on each page and in each form."""
+    """What sets a color in red, green and blue, on each page and in each form."""
     for page in pdf.pages:
         yield pikepdf.parse_content_stream(page, "rg RG")
     for thing in pdf.objects:

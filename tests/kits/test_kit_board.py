@@ -51,14 +51,14 @@ def test_no_seam_cuts_a_word(kit: Kit) -> None:
 
 
 @pytest.mark.long
-def test_each_overlap_strip_shows_its_neighbours_edge(kit: Kit) -> None:
+def test_each_overlap_strip_shows_its_neighbors_edge(kit: Kit) -> None:
     for page in pages(kit, "board"):
         if page["column"] == 3:
             continue
-        neighbour = next(p for p in pages(kit, "board") if (p["row"], p["column"]) == (page["row"], page["column"] + 1))
-        (x, y, width, height), (its_x, its_y, _, _) = page["trim"], neighbour["trim"]
+        neighbor = next(p for p in pages(kit, "board") if (p["row"], p["column"]) == (page["row"], page["column"] + 1))
+        (x, y, width, height), (its_x, its_y, _, _) = page["trim"], neighbor["trim"]
         for top in (0.0, height / 2 + 3.0):  # above and below the seam's letter
             size = (5.1, height / 2 - 3.0)
             strip = close_up(kit.path("board"), page["number"], (x + width + 0.9, y + top, *size), 144)
-            edge = close_up(kit.path("board"), neighbour["number"], (its_x + 0.9, its_y + top, *size), 144)
+            edge = close_up(kit.path("board"), neighbor["number"], (its_x + 0.9, its_y + top, *size), 144)
             assert difference(strip, edge) < 0.01

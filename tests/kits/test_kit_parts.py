@@ -88,7 +88,7 @@ def test_the_pieces_are_complete(kit: Kit) -> None:
     assert len(ids) == 32 + 12 + 8 + 2
 
 
-def test_neighbouring_buildings_share_a_cut_that_is_one_line(kit: Kit) -> None:
+def test_neighboring_buildings_share_a_cut_that_is_one_line(kit: Kit) -> None:
     [page] = pages(kit, "pieces")
     faces = [item["rect"] for item in page["items"] if item["id"].startswith("house") and item["face"] == "front"]
     shared = [rect for rect in faces if any(_beside(rect, other) for other in faces)]

@@ -26,7 +26,7 @@ in_each_theme = pytest.mark.parametrize("theme", ALL)
 
 
 def look(kits: dict[str, Kit], name: str) -> Image.Image:
-    """A document's first and last page side by side, a row for each variant, in few colours."""
+    """A document's first and last page side by side, a row for each variant, in few colors."""
     rows = [list(_pages(kits[variant], name)) for variant in VARIANTS]
     wide = max(sum(page.width + GAP for page in row) - GAP for row in rows)
     high = [max(page.height for page in row) for row in rows]
@@ -36,7 +36,7 @@ def look(kits: dict[str, Kit], name: str) -> Image.Image:
         for page in row:
             whole.paste(page, (x, y))
             x += page.width + GAP
-    return whole.quantize(method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)  # rare colours are kept as well
+    return whole.quantize(method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)  # rare colors are kept as well
 
 
 def _pages(kit: Kit, name: str) -> Iterator[Image.Image]:
@@ -102,8 +102,8 @@ def _renew(folder: Path, looks: dict[str, Image.Image]) -> None:
         now.save(path, optimize=True)
 
 
-def test_a_word_an_edge_and_a_colour_are_seen(build: Callable[..., dict[str, Kit]]) -> None:
-    """A word that went, a page that moved by a millimetre, and a ground a shade lighter each show."""
+def test_a_word_an_edge_and_a_color_are_seen(build: Callable[..., dict[str, Kit]]) -> None:
+    """A word that went, a page that moved by a millimeter, and a ground a shade lighter each show."""
     now = look(build("classic"), "cards")
     picture = now.convert("RGB")
     wordless = picture.copy()

@@ -25,7 +25,7 @@ def fold_of(page: dict[str, Any]) -> float:
 
 
 def dark(kit: Kit, name: str, number: int, x: float, start: float, end: float) -> list[bool]:
-    """Whether an upright hairline at x is dark, a tenth of a millimetre at a time."""
+    """Whether an upright hairline at x is dark, a tenth of a millimeter at a time."""
     strip = close_up(kit.path(name), number, (x - 0.15, start, 0.3, end - start), 508).convert("L")
     rows = [min(strip.crop((0, y, strip.width, y + 2)).tobytes()) for y in range(0, strip.height - 1, 2)]
     return [light < 190 for light in rows]
@@ -66,7 +66,7 @@ def test_each_cut_is_marked_within_reach_of_the_printer(kit: Kit, name: str) -> 
 
 
 def test_a_glue_line_is_covered_by_an_edge_that_is_laid_at_the_seam(kit: Kit) -> None:
-    """The first third of a millimetre of each strip has no dashes, which lie behind it."""
+    """The first third of a millimeter of each strip has no dashes, which lie behind it."""
     for tile in tiles(kit):
         _, _, width, height = tile.trim
         sides = [(width, 10.0, 0.25, height - 20.0)] * (tile.column < 3)

@@ -1,4 +1,4 @@
-"""Money on paper, measured: sheets shared, half a bank, and notes that a fan of them tells apart without colour."""
+"""Money on paper, measured: sheets shared, half a bank, and notes that a fan of them tells apart without color."""
 
 import json
 import shutil

@@ -77,7 +77,7 @@ def test_both_inks_print_at_the_same_places(build: Callable[..., dict[str, Kit]]
 
 
 def test_an_outline_shows_what_moves(build: Callable[..., dict[str, Kit]]) -> None:
-    """A fold, a cut, a trim and a line of text moved by a millimetre or so each change it."""
+    """A fold, a cut, a trim and a line of text moved by a millimeter or so each change it."""
     kit = build("classic")["standard"]
     (page, *_), (leaf, *_) = kit.document("cards")["pages"], found(kit.path("cards"))
     before = outline([leaf], [page])

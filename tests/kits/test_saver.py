@@ -77,7 +77,7 @@ def test_no_tile_lies_on_another_or_out_of_reach(case: tuple[Kit, tuple[int, int
         assert not [(a, b) for n, a in enumerate(rects) for b in rects[n + 1 :] if a.inset(0.01).meets(b.inset(0.01))]
 
 
-def test_each_tile_has_a_strip_with_its_neighbours_art_but_not_its_words(build: Built) -> None:
+def test_each_tile_has_a_strip_with_its_neighbors_art_but_not_its_words(build: Built) -> None:
     kit = build("classic", "--variant", "standard", *BOARD, "--saver")["standard"]
     for tile in tiles(kit):
         x, y, width, height = tile.on_board

@@ -52,10 +52,10 @@ def drawn_over(pdf: pikepdf.Pdf, page: int, operators: str) -> None:
     sheet.contents_add(pikepdf.Stream(pdf, f"Q q {operators} Q".encode("latin-1")))
 
 
-def filled(rect: tuple[float, float, float, float], height: float, grey: float = 0.0) -> str:
+def filled(rect: tuple[float, float, float, float], height: float, gray: float = 0.0) -> str:
     """Operators that fill a rectangle in mm from the top left of a page so high."""
     x, y, width, tall = (side / POINT for side in rect)
-    return f"{grey} g {x:.3f} {height / POINT - y - tall:.3f} {width:.3f} {tall:.3f} re f"
+    return f"{gray} g {x:.3f} {height / POINT - y - tall:.3f} {width:.3f} {tall:.3f} re f"
 
 
 def moved(pdf: pikepdf.Pdf, page: int, across: float, down: float) -> None:
@@ -89,7 +89,7 @@ def retyped(pdf: pikepdf.Pdf, old: bytes, new: bytes, most: int = 1) -> None:
 
 
 def reset(pdf: pikepdf.Pdf, text: str, colour: str, size: float = 1.0, before: str = "") -> None:
-    """Sets a run of text in another colour and in so many times its size, after further operators."""
+    """Sets a run of text in another color and in so many times its size, after further operators."""
     run = (
         rb"([\d.]+ [\d.]+ [\d.]+ rg|[\d.]+ g)\n(BT [^\n]* Tm\n/\S+) ([\d.]+) Tf\n(\("
         + re.escape(text.encode())

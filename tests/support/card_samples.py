@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Shape, Text, bounds
 from printgen.art.icons import baked
 from printgen.art.inks import inks
-from printgen.color import WHITE, Colour
+from printgen.color import WHITE, Color
 from printgen.geometry import Path, Rect, Segment
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import DrawingContext, context_for
@@ -101,7 +101,7 @@ def closed_parts(shape: Shape) -> Iterator[Path]:
             part = []
 
 
-def colour(context: DrawingContext, variant: str, ink: Ink) -> Colour:
+def colour(context: DrawingContext, variant: str, ink: Ink) -> Color:
     """What an ink comes to on white paper."""
     paint = inks(palette(context.edition), variant)(ink)
     return paint.colour if paint and paint.colour else WHITE

@@ -4,7 +4,7 @@ from functools import cache
 
 from printgen.art.icons import baked
 from printgen.games.trade.board import board
-from printgen.games.trade.centre_layouts import LAYOUTS
+from printgen.games.trade.center_layouts import LAYOUTS
 from printgen.kit.component import Cell, Surface
 from printgen.loading import load_theme
 from printgen.parts.drawing_context import DrawingContext, context_for

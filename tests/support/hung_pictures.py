@@ -55,7 +55,7 @@ class Hung(NamedTuple):
         return 1 - ImageStat.Stat(page).mean[0] / 255
 
     @property
-    def is_grey(self) -> bool:
+    def is_gray(self) -> bool:
         """Whether it has no colour at all."""
         return len({channel.tobytes() for channel in self.page.split()}) == 1
 

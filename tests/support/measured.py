@@ -1,7 +1,7 @@
 """Reads the pages of a finished PDF: lines of text on their baselines, cuts, folds and cut-out shapes.
 
 Lengths are in mm from a page's top left corner. Ornament, hatches and icons are passed over: of all paths only straight
-lines and closed outlines in the colours of cuts and folds count.
+lines and closed outlines in the colors of cuts and folds count.
 """
 
 import ctypes
@@ -15,7 +15,7 @@ from pypdfium2 import raw
 
 from tests.support.pdfs import POINT, Box, Look, leaf, looks
 
-COLOURS = {(0, 0, 0): "cut", (89, 89, 89): "fold"}  # nothing else is drawn in these in Standard
+COLORS = {(0, 0, 0): "cut", (89, 89, 89): "fold"}  # nothing else is drawn in these in Standard
 STEPS = 4  # of a curve
 CORNERS = 100  # an outline that has more of them is ornament
 
@@ -150,12 +150,12 @@ def _line(item: Any, matrix: Matrix, words: Any) -> Line:
 
 
 def _kind(path: Any) -> str:
-    """What a path is drawn for, by its colour; nothing where it is filled or no line."""
+    """What a path is drawn for, by its color; nothing where it is filled or no line."""
     raw.FPDFPath_GetDrawMode(path, _FILL, _STROKE)
     if _FILL.value or not _STROKE.value:
         return ""
-    raw.FPDFPageObj_GetStrokeColor(path, *_COLOUR)
-    kind = COLOURS.get((_COLOUR[0].value, _COLOUR[1].value, _COLOUR[2].value), "")
+    raw.FPDFPageObj_GetStrokeColor(path, *_COLOR)
+    kind = COLORS.get((_COLOR[0].value, _COLOR[1].value, _COLOR[2].value), "")
     if not kind or (raw.FPDFPath_CountSegments(path) > CORNERS and not _begins(path, 2)):
         return ""
     return f"dashed {kind}" if raw.FPDFPageObj_GetDashCount(path) > 0 else kind
@@ -163,7 +163,7 @@ def _kind(path: Any) -> str:
 
 # What PDFium writes its answers into; made once, since pages have many thousand paths.
 _FILL, _STROKE = ctypes.c_int(), ctypes.c_int()
-_COLOUR = [ctypes.c_uint() for _ in range(4)]
+_COLOR = [ctypes.c_uint() for _ in range(4)]
 
 
 def _begins(path: Any, at: int) -> bool:

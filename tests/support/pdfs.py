@@ -174,7 +174,7 @@ def within(box: Box, frame: Box) -> bool:
 
 
 def ink(path: Path, dpi: int = 72) -> float:
-    """Full-ink square millimetres of all pages: C + M + Y + K with the grey taken out into K, by area."""
+    """Full-ink square millimeters of all pages: C + M + Y + K with the gray taken out into K, by area."""
     total = 0.0
     for number, page in enumerate(sheets(path), 1):
         total += coverage(pixels(path, number, dpi)) * page.get_width() * page.get_height() * POINT * POINT
@@ -182,7 +182,7 @@ def ink(path: Path, dpi: int = 72) -> float:
 
 
 def coverage(picture: Image.Image) -> float:
-    """Mean ink of a picture, 1 = one colour over the whole area: black is what all colours lack, and of each its rest.
+    """Mean ink of a picture, 1 = one color over the whole area: black is what all colors lack, and of each its rest.
 
     With the lightest channel m, that is 255 - m of black and m - r, m - g and m - b of the others.
     """
@@ -195,11 +195,11 @@ def coverage(picture: Image.Image) -> float:
 def difference(first: Image.Image, second: Image.Image) -> float:
     """The share of pixels that differ clearly between two pictures of nearly the same size.
 
-    What differs is blurred by about a millimetre first: a hairline may fall on another pixel, but not on another place.
+    What differs is blurred by about a millimeter first: a hairline may fall on another pixel, but not on another place.
     """
     size = (min(first.width, second.width), min(first.height, second.height))
     one, other = (picture.crop((0, 0, *size)) for picture in (first, second))
-    # half the difference, and grey where there is none; halved first, since a blurred picture has nothing finer
+    # half the difference, and gray where there is none; halved first, since a blurred picture has nothing finer
     half = ImageChops.subtract(one, other, scale=2, offset=128).reduce(2)
     blurred = half.filter(ImageFilter.GaussianBlur(1.5))
     apart = blurred.point([2 * abs(value - 128) for value in range(256)] * 3).convert("L")
@@ -207,7 +207,7 @@ def difference(first: Image.Image, second: Image.Image) -> float:
 
 
 def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 200, frame: Box | None = None) -> float:
-    """The contrast ratio (WCAG) of a character against the commonest colour round it, as printed.
+    """The contrast ratio (WCAG) of a character against the commonest color round it, as printed.
 
     Where the characters of a frame alone are looked at, no more of the page is drawn. Coarser pixels only lessen the
     contrast that is found: what passes here passes under a lens.
@@ -235,9 +235,9 @@ def cropped(picture: Image.Image, glyph: Glyphs, dpi: int) -> Image.Image:
 
 
 def contrast_in(picture: Image.Image) -> float:
-    """The contrast ratio (WCAG) of the character in a picture against the commonest colour along its edge."""
-    colours = picture.getcolors(picture.width * picture.height) or []
-    luminances = [_luminance(colour) for _, colour in colours]
+    """The contrast ratio (WCAG) of the character in a picture against the commonest color along its edge."""
+    colors = picture.getcolors(picture.width * picture.height) or []
+    luminances = [_luminance(colour) for _, colour in colors]
     edge: Counter[tuple[int, ...]] = Counter()
     for row in (0, picture.height - 1):
         for count, colour in picture.crop((0, row, picture.width, row + 1)).getcolors(picture.width) or []:
@@ -261,16 +261,16 @@ def lightest_everywhere(path: Path, page: int, size: float, dpi: int = 72) -> fl
     return lightest_in_squares(pixels(path, page, dpi).convert("L"), size, dpi)
 
 
-def lightest_in_squares(grey: Image.Image, size: float, dpi: int) -> float:
+def lightest_in_squares(gray: Image.Image, size: float, dpi: int) -> float:
     """The same of a picture in grey."""
     window = round(size / 25.4 * dpi) | 1
-    grey = ImageOps.expand(grey, window // 2)
+    gray = ImageOps.expand(gray, window // 2)
     for across, down in ((1, 0), (0, 1)):
         reach = 1
         while reach < window:  # each pixel is the lightest of so many from it on
             step = min(reach, window - reach)
-            width, height = grey.width - across * step, grey.height - down * step
+            width, height = gray.width - across * step, gray.height - down * step
             beyond = (across * step, down * step, across * step + width, down * step + height)
-            grey = ImageChops.lighter(grey.crop((0, 0, width, height)), grey.crop(beyond))
+            gray = ImageChops.lighter(gray.crop((0, 0, width, height)), gray.crop(beyond))
             reach += step
-    return float(grey.getextrema()[0])
+    return float(gray.getextrema()[0])

@@ -1,4 +1,4 @@
-"""Small pictures of one colour, of a shade and of noise, saved and opened."""
+"""Small pictures of one color, of a shade and of noise, saved and opened."""
 
 from io import BytesIO
 from random import Random
@@ -28,7 +28,7 @@ def flat(colour: tuple[int, ...] = RED, size: tuple[int, int] = (1200, 900), mod
 
 
 def shaded(colour: tuple[int, ...] = RED, size: tuple[int, int] = (1200, 900)) -> Image.Image:
-    """Dark at the top and in the colour at the foot, with a black disc in its left half."""
+    """Dark at the top and in the color at the foot, with a black disc in its left half."""
     light = Image.linear_gradient("L").resize(size).point(lambda value: 70 + value * 180 // 255)
     picture = ImageChops.multiply(flat(colour, size), Image.merge("RGB", [light] * 3))
     ImageDraw.Draw(picture).ellipse((size[0] * 0.2, size[1] * 0.4, size[0] * 0.35, size[1] * 0.6), fill=(10, 10, 10))

@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 class Machine(NamedTuple):
-    """What it does to a page: a millimetre across and down, and each side's (right, down, degrees clockwise)."""
+    """What it does to a page: a millimeter across and down, and each side's (right, down, degrees clockwise)."""
 
     across: float = 0.9962
     down: float = 1.0031
@@ -48,7 +48,7 @@ class Machine(NamedTuple):
         return found
 
     def _along(self, ten: Point, arrow: Point, level: bool) -> float:
-        """How far along the printed scale, in its own millimetres, an arrow lies from the 10: found by halving."""
+        """How far along the printed scale, in its own millimeters, an arrow lies from the 10: found by halving."""
         low, high = -10.0, 10.0
         for _ in range(60):
             middle = (low + high) / 2

@@ -123,12 +123,12 @@ def absent_words(edition: Edition, plain: bool = True) -> dict[str, re.Pattern[s
 
 def _base() -> Tree:
     """Fonts and colours, which are alike in all games."""
-    colours = dict.fromkeys(("ink", "line", "accent", "second", "small_building", "large_building"), "#112233")
+    colors = dict.fromkeys(("ink", "line", "accent", "second", "small_building", "large_building"), "#112233")
     sans, narrow = "ibm-plex-sans/IBMPlexSans", "roboto-condensed/RobotoCondensed"
     return {
         "format": 1,
         "currency": {"sign": "§", "one": "shell", "many": "shells"},
-        "palette": {**colours, "paper": "#ffffff", "board": "#ffffff", "centre": "#224466"},
+        "palette": {**colors, "paper": "#ffffff", "board": "#ffffff", "centre": "#224466"},
         "board": {"shape": "ring"},
         "fonts": {
             "text": f"{sans}-Regular.ttf",

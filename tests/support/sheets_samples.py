@@ -48,7 +48,7 @@ def component(pieces: tuple[Piece, ...], layout: Layout, surface: Surface | None
 
 
 def ring(words: bool = True) -> Surface:
-    """A board of 20 in: four corners of 2.5 in and nine spaces of 5/3 in between them, a thing in the centre."""
+    """A board of 20 in: four corners of 2.5 in and nine spaces of 5/3 in between them, a thing in the center."""
     corner, space, side = 63.5, 127 / 3, 508.0
     starts = [0.0, *(corner + index * space for index in range(9)), side - corner]
     places: list[tuple[Rect, int]] = []

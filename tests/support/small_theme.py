@@ -48,7 +48,7 @@ def _word(name: str) -> str:
 _WORDS = ("property", "deed", "transport", "utility", "small_building", "large_building", "token", "bank", "banker")
 _WORDS += ("bankruptcy", "mortgage")
 _PALE = ("paper", "board")
-_COLOURS = ("ink", "line", "paper", "board", "centre", "accent", "second", "small_building", "large_building")
+_COLORS = ("ink", "line", "paper", "board", "centre", "accent", "second", "small_building", "large_building")
 
 
 def _group(n: int) -> str:
@@ -96,7 +96,7 @@ rules:
   game_end: last_player
   time_limit: 90
 palette:
-{chr(10).join(f'  {name}: "{"#ffffff" if name in _PALE else "#112233"}"' for name in _COLOURS)}
+{chr(10).join(f'  {name}: "{"#ffffff" if name in _PALE else "#112233"}"' for name in _COLORS)}
 fonts:
   text: {_SANS}-Regular.ttf
   text_bold: {_SANS}-Bold.ttf

@@ -127,7 +127,7 @@ def test_circles_and_long_chains_are_refused(tmp_path):
 
 
 @pytest.mark.parametrize("name", ["nowhere", "/etc", "../..", "../../x", "../no", "7", "[a]", "./base", "../a:b"])
-def test_extends_names_a_bundled_theme_or_a_neighbour(tmp_path, name):
+def test_extends_names_a_bundled_theme_or_a_neighbor(tmp_path, name):
     (found,) = problems(write(tmp_path / "mine", f"format: 1\ntitle: A\nextends: {name}\n"))
     assert (found.where.line, found.where.column) == (3, 10)
 

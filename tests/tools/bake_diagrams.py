@@ -1,6 +1,6 @@
 """Bake the guide's drawings: the SVGs of ``parts/guide/pictures`` into ``pictures.json``, which the program reads.
 
-Run by ``make diagrams``. An SVG's unit is a millimetre; each shape and text bears a class of ``guide/diagrams.py``.
+Run by ``make diagrams``. An SVG's unit is a millimeter; each shape and text bears a class of ``guide/diagrams.py``.
 An icon is a ``<use href="#icon-NAME">``, one that the edition chooses ``#slot-NAME``. The classes' look, the head of
 arrows and the icons are written into each SVG anew, so that a browser and Inkscape show the drawing as it is printed.
 """

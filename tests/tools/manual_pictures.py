@@ -19,7 +19,7 @@ from printgen.kit.preview import contact_sheet, previews
 from printgen.loading import load_theme
 from printgen.theme.schema import record_help
 from tests.support.manual import PAGES, PICTURES, Shown, page_pictures
-from tests.tools.pictures import VARIANTS, few_colours
+from tests.tools.pictures import VARIANTS, few_colors
 
 _DPI = 90
 _GALLERY_DPI = 70
@@ -28,7 +28,7 @@ SEAL = "Seal"  # the text chunk of a kept picture that holds its seal
 
 
 def manual_pictures(scratch: Path) -> Iterator[tuple[str, Image.Image]]:
-    """Each picture of the manual with its file's name, made anew, in all its colours."""
+    """Each picture of the manual with its file's name, made anew, in all its colors."""
     for page in PAGES:
         for shown in page_pictures(page, scratch / page):
             yield shown.name, _picture(shown)
@@ -38,7 +38,7 @@ def manual_pictures(scratch: Path) -> Iterator[tuple[str, Image.Image]]:
 
 
 def seal(drawn: Image.Image, kept: Image.Image) -> str:
-    """The digest of a picture as it was drawn and as it is kept, in few colours, which take long to find."""
+    """The digest of a picture as it was drawn and as it is kept, in few colors, which take long to find."""
     return sha256(repr((drawn.size, kept.size)).encode() + drawn.tobytes() + kept.convert("RGB").tobytes()).hexdigest()
 
 
@@ -60,7 +60,7 @@ def main() -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         for name, picture in manual_pictures(Path(scratch)):
-            kept, info = few_colours(picture), PngInfo()
+            kept, info = few_colors(picture), PngInfo()
             info.add_text(SEAL, seal(picture, kept))
             kept.save(PICTURES / name, optimize=True, pnginfo=info)
 

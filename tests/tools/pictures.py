@@ -112,7 +112,7 @@ def notes(kits: Sequence[OpenedKit]) -> Image.Image:
 
 
 def tournament(kits: Kits) -> Image.Image:
-    """The programme and a score sheet of the sample event, and the cards of a round."""
+    """The program and a score sheet of the sample event, and the cards of a round."""
     standard, minimal = kits.both("tournament")
     players = kits.scratch / "players.csv"
     players.write_text(PLAYERS, encoding="utf-8")
@@ -173,8 +173,8 @@ def made(kits: Kits) -> dict[str, Image.Image]:
     }
 
 
-def few_colours(picture: Image.Image) -> Image.Image:
-    """A picture in 256 colours, which takes less room, and of which none is far from what it stands for."""
+def few_colors(picture: Image.Image) -> Image.Image:
+    """A picture in 256 colors, which takes less room, and of which none is far from what it stands for."""
     return picture.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
 
 
@@ -190,7 +190,7 @@ def main() -> None:
         if name.endswith(".jpg"):
             small.save(TARGET / name, quality=86, optimize=True, progressive=True)
         else:
-            few_colours(small).save(TARGET / name, optimize=True)
+            few_colors(small).save(TARGET / name, optimize=True)
 
 
 if __name__ == "__main__":

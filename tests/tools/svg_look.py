@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from printgen.art.frame import Ink, Stroke
 from printgen.art.icons import BOX, baked
 from printgen.art.inks import InkPalette, inks
-from printgen.color import Colour
+from printgen.color import Color
 from printgen.geometry import POINT, Path, Point
 from printgen.parts.guide.diagrams import SHAPES, TEXTS, Lettering, arrow_head
 
 SAMPLES = {"token": "chess-pawn", "deck": "help"}  # what an SVG shows for an icon that the edition chooses
 
-# The colours of no edition in particular.
-_COLOURS = {
+# The colors of no edition in particular.
+_COLORS = {
     "accent": "#1f6f5c",
     "second": "#b5651d",
     "ink": "#1b1b1b",
@@ -50,13 +50,13 @@ def _look(name: str) -> str:
     if name in TEXTS:
         return _lettering_look(TEXTS[name])
     look = SHAPES[name]
-    said = [f"fill: {_colour(look.fill)}"] if look.fill else []
+    said = [f"fill: {_color(look.fill)}"] if look.fill else []
     said += _stroke_look(look.stroke) if look.stroke else []
     return "; ".join([*said, "marker-end: url(#head)"] if look.pointed else said)
 
 
 def _stroke_look(stroke: Stroke) -> Iterator[str]:
-    yield f"stroke: {_colour(stroke.ink)}"
+    yield f"stroke: {_color(stroke.ink)}"
     yield f"stroke-width: {short(stroke.width)}"
     if stroke.dash:
         yield f"stroke-dasharray: {' '.join(map(str, stroke.dash))}"
@@ -67,12 +67,12 @@ def _lettering_look(lettering: Lettering) -> str:
     weight = "bold " if "bold" in style.face else ""
     anchor = {"left": "start", "centre": "middle", "right": "end"}[style.align]
     font = f"font: {weight}{short(style.size * POINT)}px sans-serif"
-    return f"{font}; fill: {_colour(style.ink)}; text-anchor: {anchor}; dominant-baseline: central"
+    return f"{font}; fill: {_color(style.ink)}; text-anchor: {anchor}; dominant-baseline: central"
 
 
-def _colour(ink: Ink) -> str:
+def _color(ink: Ink) -> str:
     """An ink as it is printed in Standard."""
-    sample = InkPalette({name: Colour.parse(value) for name, value in _COLOURS.items()}, {})
+    sample = InkPalette({name: Color.parse(value) for name, value in _COLORS.items()}, {})
     paint = inks(sample, "standard")(ink)
     if paint is None or paint.colour is None:
         raise ValueError(f"{ink} has no colour in Standard")

@@ -86,7 +86,7 @@ def build(
         if event is None:
             occasion = None
         else:
-            from printgen.event.occasion import event_at  # only kits for an event need it
+            from printgen.event.occasion import event_at
 
             occasion = event_at(event)
         loaded = api.load(theme, settings=settings, language=language)
@@ -114,7 +114,7 @@ def _prove(kits: tuple[Path, ...], theme: Theme) -> "ProofReport":
 
 def _report_proof(report: "ProofReport | None") -> None:
     if report:
-        from printgen.proof.run import report_lines  # the proof has been made
+        from printgen.proof.run import report_lines
 
         click.echo("\n" + "\n".join(report_lines(report)))
 

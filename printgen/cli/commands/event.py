@@ -8,24 +8,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import api
-from printgen.cli.options import (
-    FILE,
-    OUT,
-    build_option,
-    language_option,
-    paper_option,
-    printer_named,
-    variant_option,
-)
+from printgen.cli.options import FILE, OUT, build_option, language_option, paper_option, printer_named, variant_option
 from printgen.cli.progress import steps
 from printgen.errors import UsageError
 from printgen.kit.choices import Choices
 from printgen.kit.papers import Paper
 
-# Seating and drawing are imported where they are used: they take 0.4 s, for which no help text waits.
 if TYPE_CHECKING:
     from printgen.event.players import Player
     from printgen.event.running import Outcome, RoundJob
+
+# Seating and drawing are imported where they are used: they take 0.4 s, for which no help text waits.
 
 _SHARED = (
     click.option("--event", type=FILE, help="The event (an event.yaml; default: the sample of the edition)."),

@@ -11,15 +11,7 @@ from msgspec.structs import asdict
 
 from printgen import api
 from printgen.art.frame import VARIANTS
-from printgen.cli.options import (
-    NAMES,
-    OUT,
-    ReadType,
-    complete_theme,
-    first_problem,
-    joined_names,
-    language_option,
-)
+from printgen.cli.options import NAMES, OUT, ReadType, complete_theme, first_problem, joined_names, language_option
 from printgen.cli.progress import steps
 from printgen.errors import UsageError
 from printgen.export.formats import FORMATS, ExportFormat, ExportSettings
@@ -40,7 +32,7 @@ def _pixels(ctx: click.Context, param: click.Parameter, value: str | None) -> tu
 
 
 def _pattern(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    from printgen.export.pictures import checked_pattern  # imports Pillow
+    from printgen.export.pictures import checked_pattern
 
     try:
         return checked_pattern(value)
@@ -125,7 +117,7 @@ def export(
     row = FORMATS[format]
     settings = _settings(click.get_current_context(), row, values)
     if "profile" in row.takes and not settings.profile:
-        from printgen.export.shop import profile_list  # imports Pillow
+        from printgen.export.shop import profile_list
 
         click.echo(profile_list())
         return
@@ -162,7 +154,7 @@ def _settings(ctx: click.Context, row: ExportFormat, values: Mapping[str, Any]) 
 
 def _finished_kit(source: Path, variant: str) -> Path | None:
     """Return the folder of a finished kit in a variant; None if the source is none."""
-    from printgen.proof.kit_files import kit_folders, record_in  # what reads PDFs takes half a second to import
+    from printgen.proof.kit_files import kit_folders, record_in
 
     manifests = ("kit.json", *(f"{each}/kit.json" for each in VARIANTS))
     if not source.is_dir() or not any((source / part).exists() for part in manifests):

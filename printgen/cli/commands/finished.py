@@ -77,7 +77,7 @@ def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple
 @click.option("--pages", is_flag=True, help="Page by page, too.")
 @json_option
 def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
-    """Tell how much ink the kit in OUTPUT_DIR takes, by colour, and what Minimal saves.
+    """Tell how much ink the kit in OUTPUT_DIR takes, by color, and what Minimal saves.
 
     \b
     It measures the finished PDFs to compare them; it does not promise millilitres.

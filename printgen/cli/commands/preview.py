@@ -77,7 +77,7 @@ def preview(
         files = {"sheet.png": session.contact_sheet(items, variants=variants, dpi=dpi)}
     else:
         files = session.preview(items, variants=variants, dpi=dpi)
-    from printgen.kit.write import write_files  # imports what draws, for which no help text waits
+    from printgen.kit.write import write_files
 
     write_files(folder, files)
     for name in files:
@@ -124,7 +124,7 @@ def watch(
       printgen watch ./my-edition --variant minimal --paper a4
       printgen watch ./my-edition --preview board,chance-03
     """
-    from printgen.watch import Asked, Wanted, file_changes, watched  # imports Pillow, which some platforms lack
+    from printgen.watch import Asked, Wanted, file_changes, watched
 
     wished = wishes(click.get_current_context())
     proven: ProvenPictures = {}

@@ -64,7 +64,7 @@ def calibrate(
     if name is not None and (out or language):
         option = "--out" if out else "--language"
         raise click.UsageError(f"{option} is for the test page: without --name it is written, with --name it is read")
-    from printgen.kit.write import write_files  # imports what draws, for which no help text waits
+    from printgen.kit.write import write_files
 
     if name is None:
         from printgen.printer.test_page import test_page

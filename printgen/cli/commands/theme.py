@@ -136,7 +136,7 @@ def init(folder: Path, yes: bool, **given: str | None) -> None:
     The folder can be built at once, but for Japanese, which asks for a face of its own. One that is not
     empty is refused.
     """
-    from printgen.new_edition import check_empty, write_edition  # imports what draws: 0.3 s for the other commands
+    from printgen.new_edition import check_empty, write_edition
 
     check_empty(folder)
     new = _usual(folder, given) if yes or not _on_terminal() else _asked(folder, given)
@@ -216,7 +216,7 @@ def sheets(theme: str, out: Path, language: str | None) -> None:
     """
     if out.suffix.lower() != ".xlsx":
         raise UsageError(Problem(f"{quoted(out)} is no name of a workbook", hint="let it end in .xlsx"))
-    from printgen.kit.write import write_files  # see ``init``
+    from printgen.kit.write import write_files
     from printgen.new_edition import edition_workbook
 
     earlier = write_files(out.parent, {out.name: edition_workbook(theme, language)})

@@ -81,7 +81,7 @@ class PathBoard(Record):
 
 
 class PathPalette(BoardPalette):
-    """The edition's colours by what they colour (Standard only; Minimal has its own table).
+    """The edition's colors by what they color (Standard only; Minimal has its own table).
 
     ``centre`` is the land beside the path; ``second`` marks what helps on, ``accent`` what holds up.
     """

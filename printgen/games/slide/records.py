@@ -7,7 +7,7 @@ from msgspec import Meta, field
 from printgen.theme.edition import Banknote, HasBoard, HasGroups, HasMoney, HasSpaces
 from printgen.theme.records import (
     Amount,
-    ColourCode,
+    ColorCode,
     Common,
     HatchName,
     IconName,
@@ -64,15 +64,15 @@ class SlideRules(Record, frozen=True):
 
 
 class SlidePalette(Record, frozen=True):
-    """The edition's colours by what they colour (Standard only; Minimal has its own table)."""
+    """The edition's colors by what they color (Standard only; Minimal has its own table)."""
 
-    ink: ColourCode
-    line: ColourCode
-    paper: ColourCode
-    board: ColourCode
-    lane: ColourCode
-    accent: ColourCode
-    second: ColourCode
+    ink: ColorCode
+    line: ColorCode
+    paper: ColorCode
+    board: ColorCode
+    lane: ColorCode
+    accent: ColorCode
+    second: ColorCode
 
 
 class BonusGroup(PropertyGroup, frozen=True):
@@ -99,7 +99,7 @@ class Special(Record, frozen=True, tag_field="kind", tag="special"):
     name: Name
     does: SpecialKind
     icon: IconName
-    colour: ColourCode
+    colour: ColorCode
     line: Annotated[str, Meta(max_length=80)] = ""
     lanes: Lanes = 1
     art: ThemePicture | None = None
@@ -117,11 +117,11 @@ class Coin(Record, frozen=True):
 
 
 class Team(Record, frozen=True):
-    """One side's tokens; told apart by colour, by pattern and by their symbol."""
+    """One side's tokens; told apart by color, by pattern and by their symbol."""
 
     id: Id
     name: Name
-    colour: ColourCode
+    colour: ColorCode
     hatch: HatchName
     icon: IconName
 

@@ -11,9 +11,9 @@ from printgen.art.inks import HAIRLINE, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import Art, at, gilt_pens, in_four_corners, inked, moved, relief, tone
 from printgen.art.ornament.patterns import ground
 from printgen.art.transforms import Scaler
-from printgen.games.trade.board_centre import centre_misfits, centre_notes, draw_centre
+from printgen.games.trade.board_center import center_misfits, center_notes, draw_center
 from printgen.games.trade.board_spaces import RIM, draw_corner, draw_space, name_style
-from printgen.games.trade.centre_layouts import USUAL_PILE, Arranged, arranged
+from printgen.games.trade.center_layouts import USUAL_PILE, Arranged, arranged
 from printgen.games.trade.records import Corner, Edition
 from printgen.games.trade.ring import ring, ring_misfits, ring_notes, ring_scale
 from printgen.geometry import Line, Point, Rect
@@ -40,7 +40,7 @@ def board_plan(context: DrawingContext[Edition], choices: Choices) -> BoardPlan:
 def board(context: DrawingContext[Edition], choices: Choices, plan: BoardPlan) -> Component:
     """Draw the board in tiles, cut along the lines between spaces."""
     contents = PartCount("board", 1, context.counted("parts.board"))
-    notes = (*ring_notes(context, plan), *centre_notes(context, _arranged(context, plan)))
+    notes = (*ring_notes(context, plan), *center_notes(context, _arranged(context, plan)))
     whole = shared(context, plan, surface)
     misfits = (*ring_misfits(context, plan), *whole.misfits)
     return Component((), Tiled(plan.columns, plan.rows, plan.overlap), whole, (contents,), notes, misfits=misfits)
@@ -68,7 +68,7 @@ def surface(context: DrawingContext[Edition], plan: BoardPlan) -> Surface:
         shape(rect_path(inside), Ink("ground", "board"), OUTLINE_PEN),
         shape(rect_path(plan.centre), Ink("ground", "centre"), OUTLINE_PEN),
         *(shape(line_path(line), stroke=OUTLINE_PEN) for line in between),
-        *_centre_ground(context, plan, centre, scale),
+        *_center_ground(context, plan, centre, scale),
     )
     # Spaces are drawn at their usual size and scaled.
     spaces, enlarged, scaler = context.edition.spaces, context.scaled(scale), Scaler(scale)
@@ -77,11 +77,11 @@ def surface(context: DrawingContext[Edition], plan: BoardPlan) -> Surface:
     for space, place in zip(spaces, plan.places, strict=True):
         frame = draw_corner(enlarged, space) if isinstance(space, Corner) else draw_space(enlarged, space, names)
         cells.append(Cell(space.id, place.rect, place.turn, scaler.frame(frame)))
-    middle = draw_centre(context, centre, scale)
-    return Surface(plan.size, Frame(plan.size, ground), tuple(cells), middle, centre_misfits(context, centre))
+    middle = draw_center(context, centre, scale)
+    return Surface(plan.size, Frame(plan.size, ground), tuple(cells), middle, center_misfits(context, centre))
 
 
-def _centre_ground(
+def _center_ground(
     context: DrawingContext[Edition], plan: BoardPlan, arranged: Arranged, scale: float
 ) -> tuple[Placed, ...]:
     """The pattern, the edition's light round the crest, the frame and its corners."""

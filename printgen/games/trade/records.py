@@ -165,7 +165,7 @@ Side = Annotated[int, Meta(ge=2, le=20, description="spaces between two corners 
 
 
 class Board(Record):
-    """The board's shape and what stands in its centre; without ``across`` and ``down`` it is as square as can be."""
+    """The board's shape and what stands in its center; without ``across`` and ``down`` it is as square as can be."""
 
     shape: Literal["ring"]
     across: Side | None = None

@@ -9,7 +9,7 @@ from printgen.parts.drawing_context import DrawingContext
 # Every game lists these documents, and only editions for an event print them: what draws them is imported on use.
 
 
-class Programme(Document):
+class Program(Document):
     """The program of an event."""
 
     name = "event"
@@ -17,9 +17,9 @@ class Programme(Document):
     mirrored = True
 
     def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
-        from printgen.parts.event.programme import programme
+        from printgen.parts.event.program import program
 
-        return programme(context, choices)
+        return program(context, choices)
 
 
 class ScoreSheet(Document):
@@ -48,4 +48,4 @@ class TimeSheet(Document):
         return time_sheet(context, choices)
 
 
-EVENT_DOCUMENTS = (Programme(), ScoreSheet(), TimeSheet())
+EVENT_DOCUMENTS = (Program(), ScoreSheet(), TimeSheet())

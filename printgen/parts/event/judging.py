@@ -22,7 +22,7 @@ from printgen.parts.forms import (
     SourcedText,
     event_name,
     head,
-    labelled_line,
+    labeled_line,
     ledger,
     occasion,
     pages_component,
@@ -134,7 +134,7 @@ def score_page(context: DrawingContext[Edition], page: Size, who: SheetPlayer) -
     for label, value, share in fields:
         wide = share * (width + _FIELDS_GAP)
         field = Rect(x, _FIELDS_TOP, wide - _FIELDS_GAP, _FIELDS_TALL)
-        items += labelled_line(context, context.label(label), value, field)
+        items += labeled_line(context, context.label(label), value, field)
         x += wide
     return Frame(page, (placed(form, MARGIN, MARGIN), placed(Frame(room_of(page), tuple(items)), MARGIN, MARGIN)))
 
@@ -373,8 +373,8 @@ def time_pages(
         title = head(context, SourcedText(context.label("event.time_sheet")), name, day, room.width)
         box = Rect(0, 0, room.width * 0.62, _TIME_FIELDS_TALL)
         fields = [
-            *labelled_line(context, plan, SourcedText(span, f"{where}.start"), box),
-            *labelled_line(context, judge, SourcedText(""), box._replace(x=room.width * 0.65, width=room.width * 0.35)),
+            *labeled_line(context, plan, SourcedText(span, f"{where}.start"), box),
+            *labeled_line(context, judge, SourcedText(""), box._replace(x=room.width * 0.65, width=room.width * 0.35)),
         ]
         said: list[Placed] = []
         for at, line in enumerate(calls):

@@ -281,7 +281,7 @@ class GuideStep(Struct, frozen=True):
 
 
 def plain_steps(context: DrawingContext, names: Iterable[str]) -> Iterator[GuideStep]:
-    """Yield the steps that are drawn and labelled alike in every kit, by their names."""
+    """Yield the steps that are drawn and labeled alike in every kit, by their names."""
     yield from (GuideStep(name, context.label(f"steps.{name}")) for name in names)
 
 

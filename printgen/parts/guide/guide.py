@@ -49,7 +49,7 @@ _PART_GAP = 4.0  # between two columns
 _LAST_GAP = 7.0  # between the columns of the last section
 _THUMB_GAP = 2.0  # between a file's thumbnail and its name
 
-# The tools' icons, by which they are labelled, too.
+# The tools' icons, by which they are labeled, too.
 TOOLS = ("content-cut", "ruler", "glue", "pencil", "book")
 _TOOL_ICON = 8.0
 _TOOL_WIDE = 32.0  # a tool with its name

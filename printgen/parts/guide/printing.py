@@ -53,7 +53,7 @@ class Ruler(Struct, frozen=True):
     title: str
     length: float
     tick: float
-    labelled: int  # every how many ticks a number stands
+    labeled: int  # every how many ticks a number stands
     middle: int  # every how many ticks a longer one stands
     step: float  # what the number counts per tick
 
@@ -223,9 +223,9 @@ def ruler(context: DrawingContext, kind: Ruler, at: Point) -> Iterator[Placed]:
     labels = []
     for number in range(round(kind.length / kind.tick) + 1):
         x = at.x + number * kind.tick
-        long = 4.0 if number % kind.labelled == 0 else 2.8 if number % kind.middle == 0 else 1.7
+        long = 4.0 if number % kind.labeled == 0 else 2.8 if number % kind.middle == 0 else 1.7
         lines.append(Line(Point(x, at.y), Point(x, at.y + long)))
-        if number % kind.labelled == 0:
+        if number % kind.labeled == 0:
             labels.append((f"{number * kind.step:g}", Rect(x - 4.0, at.y + 4.2, 8.0, 3.6)))
     yield shape(lines_path(lines), stroke=HAIRLINE_PEN)
     for label, box in labels:
@@ -234,13 +234,13 @@ def ruler(context: DrawingContext, kind: Ruler, at: Point) -> Iterator[Placed]:
 
 def paper_name(context: DrawingContext, paper: Paper) -> str:
     """Return a paper's name where it is sold, as ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``, or only its size."""
-    measures = inches(context, paper.size) or whole_millimetres(context, paper.size)
+    measures = inches(context, paper.size) or whole_millimeters(context, paper.size)
     if paper.name[0].isdigit():
         return measures
     return context.label("papers.named", name=context.label(f"papers.{paper.name}"), size=measures)
 
 
-def whole_millimetres(context: DrawingContext, size: Size) -> str:
+def whole_millimeters(context: DrawingContext, size: Size) -> str:
     return context.label("papers.millimetres", width=f"{size.width:.0f}", height=f"{size.height:.0f}")
 
 

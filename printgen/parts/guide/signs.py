@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from printgen.games.slide.records import SlideEdition
     from printgen.games.trade.records import Edition
 
-
 THUMB = Size(7.2, 8.0)
 PART_SIGN = Size(8.2, 7.2)
 BOARD_SIGN = Rect(0.8, 0.1, 7.0, 7.0)

@@ -34,7 +34,7 @@ from printgen.parts.guide.diagrams import (
     turned_letter,
 )
 from printgen.parts.guide.layout import WHERE, beside, plain_text, step_row, titled
-from printgen.parts.guide.printing import inches, tenths_of_inches, whole_millimetres
+from printgen.parts.guide.printing import inches, tenths_of_inches, whole_millimeters
 from printgen.parts.guide.signs import printed_sides, thumb
 from printgen.type.typesetter import Style
 
@@ -132,7 +132,7 @@ def section_frame(
         # How the joined board is glued on card, whole or in two halves.
         drawn, gap, board = picture(context, "mounting-long" if summary.is_long else "mounting"), 6.0, summary.board
         in_inches = inches(context, board) or tenths_of_inches(context, board)
-        size = in_inches if inches(context, summary.paper.size) else whole_millimetres(context, board)
+        size = in_inches if inches(context, summary.paper.size) else whole_millimeters(context, board)
         texts = context.label("guide.mount", size=size), context.label("guide.mount_halves")
         words = plain_text(context, width - drawn.size.width - gap, *texts)
         row = stacked((row, beside(drawn, words, gap)), 2.5)

@@ -155,8 +155,8 @@ def _nearest_item(tile: PrintedTile, place: Rect) -> str:
     if tile.item:
         return tile.item
     x, y = place.centre
-    centres = [(tile.own(item.rect).centre, item.id) for item in tile.page.items]
-    return min(((abs(at.x - x) + abs(at.y - y), name) for at, name in centres), default=(0.0, ""))[1]
+    centers = [(tile.own(item.rect).centre, item.id) for item in tile.page.items]
+    return min(((abs(at.x - x) + abs(at.y - y), name) for at, name in centers), default=(0.0, ""))[1]
 
 
 def _cut_by_seams(tile: PrintedTile) -> Iterator[Finding]:
@@ -203,20 +203,20 @@ def _strip_faults(views: BoardViews) -> Iterator[Finding]:
             yield from _strip_fault("lower", view, below, Rect(0.0, tile.size.height, tile.size.width, wide))
 
 
-def _strip_fault(side: str, view: TileView, neighbour: TileView, strip: Rect) -> Iterator[Finding]:
+def _strip_fault(side: str, view: TileView, neighbor: TileView, strip: Rect) -> Iterator[Finding]:
     """Compare a strip beyond a tile's edge (in the tile's mm) with its neighbor's art along that edge."""
     board = strip.moved(*view.at)
     inner = board.inset(_EDGE)
-    own, others = (_words(one, board, inner) for one in (view, neighbour))
+    own, others = (_words(one, board, inner) for one in (view, neighbor))
     for text, box in others:
         if any(_alike(box, mine) for _, mine in own):
             place = box.moved(*view.corner_in(inner))
             yield _fault(view.tile, f"its {side} strip prints its neighbour's word '{text}'", place)
     hidden = [box for _, box in own + others]
-    pictures = [blanked(one.picture_in(inner), hidden, VIEW_DPI, by=_EDGE) for one in (view, neighbour)]
+    pictures = [blanked(one.picture_in(inner), hidden, VIEW_DPI, by=_EDGE) for one in (view, neighbor)]
     apart = difference(pictures[0], pictures[1], VIEW_DPI)
     if apart:
-        message = f"its {side} strip does not repeat the tile beside it (page {neighbour.tile.page.number})"
+        message = f"its {side} strip does not repeat the tile beside it (page {neighbor.tile.page.number})"
         yield _fault(view.tile, message, apart.moved(*view.corner_in(inner)))
 
 

@@ -10,14 +10,14 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from printgen.color import COLOR_VISIONS, NORMAL, ColorVision, Pixel, colour_difference, contrast
+from printgen.color import COLOR_VISIONS, NORMAL, ColorVision, Pixel, color_difference, contrast
 from printgen.geometry import INCH, Rect, Size, turned_rect
 from printgen.kit.manifest import ItemRecord
 from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.expectations import Expectations, Kind
 from printgen.proof.glyphs import PrintedWord
 from printgen.proof.kit_files import OpenedKit, document_stem
-from printgen.proof.letter_colors import colours_close_up, letter_colours
+from printgen.proof.letter_colors import colors_close_up, letter_colors
 from printgen.proof.page import Compared, Finding, Measured, Page, Remark
 from printgen.proof.pixels import CLOSE_DPI, close_up, lightest
 from printgen.proof.reading import words_in
@@ -80,14 +80,14 @@ class ColorVisionCheck(ProofCheck):
         below = IN_PLAY.get(document_stem(page.document))
         every = (*page.owned, *((word, None) for word in page.label))
         owned = [(word, item) for word, item in every if not word.unseen]
-        for (word, item), pairs in zip(owned, letter_colours([word for word, _ in owned], page.picture), strict=True):
+        for (word, item), pairs in zip(owned, letter_colors([word for word, _ in owned], page.picture), strict=True):
             name = item.id if item else ""
             least = LEAST
             if item and below is not None and item.face == "front" and as_held(item, word.box).centre.y >= below:
                 least = LEAST_IN_PLAY
             worst = _worst(word, pairs, least)
             if worst and worst.ratio < worst.least:
-                worst = _worst(word, colours_close_up(word, page.pdf), least)
+                worst = _worst(word, colors_close_up(word, page.pdf), least)
             if worst and worst.ratio < worst.least:
                 faint.setdefault(name, []).append(worst)
             elif word.size < REVERSED_FLOOR and any(sum(text) > sum(ground) for text, ground in pairs):
@@ -149,7 +149,7 @@ class Sample:
         counts = {pixel: count for count, pixel in colors}
         ground = max(counts, key=lambda pixel: (counts[pixel], pixel))
         common = [pixel for pixel, count in counts.items() if count >= area / 400]
-        return ground, max(common, key=lambda pixel: colour_difference(ground, pixel), default=ground)
+        return ground, max(common, key=lambda pixel: color_difference(ground, pixel), default=ground)
 
     @cached_property
     def lines(self) -> Mask:
@@ -176,7 +176,7 @@ class Sample:
     def shows(self, vision: ColorVision) -> bool:
         """Check whether its pattern can be seen in some vision."""
         ground, tone = map(vision.see, self.tones)
-        return colour_difference(ground, tone) >= PATTERN_SHOWS
+        return color_difference(ground, tone) >= PATTERN_SHOWS
 
 
 def samples(page: Page, known: Mapping[tuple[str, str], Kind]) -> Iterator[Sample]:
@@ -224,7 +224,7 @@ def indistinguishable(found: Iterable[Sample]) -> Iterator[Finding]:
             continue
         grounds = one.tones[0], other.tones[0]
         alike = [
-            vision for vision in COLOR_VISIONS.values() if colour_difference(*map(vision.see, grounds)) < COLORS_APART
+            vision for vision in COLOR_VISIONS.values() if color_difference(*map(vision.see, grounds)) < COLORS_APART
         ]
         if alike and patterns_differ(one, other):
             alike = [vision for vision in alike if not (one.shows(vision) or other.shows(vision))]

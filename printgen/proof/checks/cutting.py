@@ -134,7 +134,7 @@ class CuttingCheck(ProofCheck):
                 yield page.fault("no registration mark is printed where kit.json says that one is", rect=_box(corners))
         forth = Transform(*page.record.transform) if page.record.transform else None
         boxes = [forth.rect(box) if forth else box for box in page.marks.boxes()]
-        rest = np.asarray(blanked(page.picture.greys, boxes, DPI, by=0.3))
+        rest = np.asarray(blanked(page.picture.grays, boxes, DPI, by=0.3))
         for box in boxes:
             zone = box.inset(-GEOMETRIES[page.marks.version].clear)
             left, top, right, bottom = (round(side * DPI / INCH) for side in (zone.x, zone.y, zone.right, zone.bottom))
@@ -234,7 +234,7 @@ def _stray_ink(page: Page) -> Iterator[Finding]:
             yield page.fault(f"the word '{word.text}' lies outside all items", rect=word.box)
     label = [word.box for word in outside]
     marks = [*page.marks.boxes()] if page.marks else []
-    rest = blanked(page.picture.greys, held + label + marks, DPI, by=0.3)
+    rest = blanked(page.picture.grays, held + label + marks, DPI, by=0.3)
     if place := thick(np.asarray(rest), DPI):
         yield page.fault("something thicker than a mark lies outside all items and their bleed", rect=place)
 

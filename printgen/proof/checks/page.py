@@ -14,7 +14,7 @@ from printgen.proof.expectations import Expectations
 from printgen.proof.kit_files import Book, OpenedKit
 from printgen.proof.page import Compared, Finding, Page, Remark
 from printgen.proof.pdf_objects import member, read_box, read_number, read_text
-from printgen.proof.pixels import DPI, Greys, lightest
+from printgen.proof.pixels import DPI, Grays, lightest
 
 PAGES = "pages"
 THIN = 1.0  # mm: in the margins, anything wider is more than a registration aid
@@ -138,7 +138,7 @@ def _differ(found: list[float], wanted: list[float]) -> bool:
     return any(abs(had - stated) * POINT > _SLACK for had, stated in zip(found, wanted, strict=True))
 
 
-def _dark_in_margins(light: Greys, margins: Sides, reach: int) -> NDArray[np.bool_]:
+def _dark_in_margins(light: Grays, margins: Sides, reach: int) -> NDArray[np.bool_]:
     """Find the pixels of the margins that are dark, as are all pixels within ``reach``: thin lines have none."""
     (height, width), margins = light.shape, Sides(*(max(int(margin), 0) for margin in margins))
     dark = np.zeros(light.shape, np.bool_)

@@ -1,0 +1,237 @@
+"""The center of the ring board: crest, places for cards, medallions and tokens."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from printgen.art.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
+from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.art.line_art import arc, inked, pens_of
+from printgen.art.transforms import Scaler
+from printgen.games.trade.center_layouts import (
+    ACROSS,
+    BUILDING,
+    CREST,
+    WORD,
+    Arranged,
+    Center,
+    CenterLayout,
+    PileSize,
+    pairs_of,
+)
+from printgen.games.trade.records import BuildingKind, Edition
+from printgen.games.trade.words import MARKED_DECKS
+from printgen.geometry import Point, Rect, Size
+from printgen.kit.component import CARD_BLEED, PILE, Cell
+from printgen.parts.boards import (
+    DISC,
+    RING,
+    ArtSubject,
+    board_cartouche,
+    covering,
+    crowded,
+    drawing,
+    enlarged_plaque,
+    has_logo,
+    logo,
+    logo_area,
+    medallion,
+    roundel,
+    stud,
+)
+from printgen.parts.cards import BackTitle, card_back
+from printgen.parts.drawing_context import DrawingContext
+from printgen.theme.edition import Deck, Token
+from printgen.type.typesetter import Misfit, Style
+
+_MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
+_TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
+_WORD = Style("display", 96, 30, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
+_WORD_MARGIN, _LOW_WORD_MARGIN = 5.0, 8.0  # letters without capitals reach further below the line
+_TAGLINE = Style("text-italic", 12, 8)
+_TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by how many there are
+_AIRY = 0.92  # of the plaque's room: the longest line of the title
+_LARGE = 2.2  # the title's plaque is so many times as large as those of cards
+_BARE = 1.72  # of half a token's place: one that stands there without a seal
+_RIM = CARD_BLEED  # round a card in a place for cards
+_DASHES = (2.4, 1.6)  # along that rim: here something is laid
+
+
+def draw_center(context: DrawingContext[Edition], arranged: Arranged, scale: float = 1.0) -> tuple[Cell, ...]:
+    """Draw everything in the center as cells, none of which a seam crosses; ``scale`` is that of the board.
+
+    Everything is drawn at its usual size and scaled. A pile's rectangle is the box round its leaning outline.
+    """
+    layout, found = arranged
+    edition, pairs = context.edition, pairs_of(context)
+    seal = round(found.crest.width / CREST, 9)
+    draw = _emblem(context.scaled(seal)) if found.words else _crest(context.scaled(seal), layout)
+    cells = [Cell("title", found.crest, 0, Scaler(seal).frame(Frame(Size(CREST, CREST), draw)))]
+    if found.words:
+        cells += _words(context, found)
+    for deck, (rect, turn) in zip(edition.decks, found.piles, strict=False):
+        cells.append(Cell(f"{PILE}{deck.id}", rect, turn, _pile(context, deck)))
+
+    # A medallion for each kind of building, the large one first; where it leaves room, tokens that stand nowhere.
+    half = BUILDING / 2
+    middle, usual = Point(half, half), Size(BUILDING, BUILDING)
+    paired = {token.id for pair in pairs[: len(found.pairs)] for token in pair}
+    subjects: list[BuildingKind | Token] = [*reversed([*edition.building_kinds()])]
+    subjects += (token for token in edition.pieces.tokens if token.id not in paired)
+    for rect, shown in zip(found.buildings, subjects, strict=False):
+        if isinstance(shown, BuildingKind):
+            name, key = f"{shown.id}-building", f"{shown.id}_building"
+            face = drawing(context, shown.piece.icon, Rect.square(middle, 20.0), key)
+        else:
+            name, key = f"token-{shown.id}", "second"
+            face = roundel(context, _subject(shown), middle, RING * half, 1.06 * half, "accent")
+        medal = Frame(usual, (*medallion(context, middle, half, key), *face))
+        cells.append(Cell(name, rect, 0, Scaler(round(rect.width / BUILDING, 9)).frame(medal)))
+
+    for number, (pair, rect) in enumerate(zip(pairs, found.pairs, strict=False), 1):
+        size = Size(round(rect.width / scale, 6), round(rect.height / scale, 6))
+        drawn = Frame(size, _pair(context.scaled(scale), pair, size, layout))
+        cells.append(Cell(f"tokens-{number}", rect, 0, Scaler(scale).frame(drawn)))
+    return tuple(cells)
+
+
+def center_misfits(context: DrawingContext[Edition], arranged: Arranged) -> tuple[Misfit, ...]:
+    """Return a misfit if fewer places for cards find room than every board has."""
+    pile = PileSize.of(context.card.size)
+    if pile.is_large or len(arranged[1].piles) >= min(len(context.edition.decks), MARKED_DECKS):
+        return ()
+    wide, tall = (round(side, 1) for side in pile.size)
+    return (crowded(f"the card piles ({wide:g} x {tall:g} mm) find no place clear of the seams"),)
+
+
+def center_notes(context: DrawingContext[Edition], arranged: Arranged) -> tuple[str, ...]:
+    """Return a note on the decks that have no place on the board, if any."""
+    names = ", ".join(deck.name for deck in context.edition.decks[len(arranged[1].piles) :])
+    return (f"the board has no room for a place for {names}: lay those cards beside it",) if names else ()
+
+
+def _words(context: DrawingContext[Edition], found: Center) -> Iterator[Cell]:
+    """The title, one word a tile."""
+    title, factor = context.edition.title_lines, round(found.words[0].rect.width / ACROSS, 9)
+    enlarged = context.scaled(factor)
+    box = Rect.of(WORD).inset(_LOW_WORD_MARGIN if context.is_leftward else _WORD_MARGIN)
+    style = _bearable(context, enlarged.setter.common(title, box, _WORD))
+    spots = reversed(found.words) if context.is_leftward else found.words
+    for number, (word, spot) in enumerate(zip(title, spots, strict=True), 1):
+        drawn = Frame(WORD, enlarged.setter.fit(word, box, style, f"board.title.{number - 1}"))
+        yield Cell(f"title-{number}", spot.rect, spot.turn, Scaler(factor).frame(drawn))
+
+
+def _emblem(context: DrawingContext[Edition]) -> tuple[Placed, ...]:
+    """A great seal with the edition's icon over its tagline."""
+    radius = CREST / 2
+    middle = Point(radius, radius)
+    return (
+        *medallion(context, middle, radius, "accent"),
+        *_shown(context, middle, middle.y + 15.0, Rect.square(Point(middle.x, middle.y - 8.5), 25.0)),
+        *_tagline(context, middle, DISC * radius, middle.y + 17.0),
+    )
+
+
+def _crest(context: DrawingContext[Edition], layout: CenterLayout) -> tuple[Placed, ...]:
+    """A great seal with the edition's icon over a plaque with its title or logo, and its tagline below."""
+    title, setter, radius = context.edition.title_lines, context.setter, CREST / 2
+    middle, inner, by_logo = Point(radius, radius), DISC * radius, has_logo(context)
+    # The plaque is tall enough for the lines of the title, or for its logo to be large.
+    heights = {lines: 9.0 + step * lines for lines, step in _TITLE_STEPS.items()}
+    if by_logo:
+        areas = {tall: logo_area(context, Rect(0, 0, 0.8 * CREST, tall - 9.0)) for tall in heights.values()}
+        tall = max(areas, key=lambda tall: (round(areas[tall]), -tall))
+    else:
+        tall = heights[len(title)]
+    plate = Rect(0.0, middle.y - tall / 2 + 1.5, CREST, tall)
+    plaque = enlarged_plaque(context.ornament.tablet if layout.tablet else context.ornament.plaque, plate, _LARGE)
+    top = middle.y - inner + 2.5
+    icon = Rect(middle.x - 20, top, 40, middle.y - tall / 2 - top - 1.5)
+    items = [*medallion(context, middle, radius, "accent", plate), *_shown(context, middle, plaque.room.y, icon)]
+    if by_logo:
+        items += covering(plaque.outline, Ink("ground", "paper"), OUTLINE_PEN)
+        items += inked(plaque.art, pens_of("second"))
+        items += logo(context, plaque.room.inset(1.5), title)
+    else:  # the title's lines at one size, spread evenly over the plaque's room
+        items += board_cartouche(plaque, "second")
+        room, height = plaque.room, (plaque.room.height - 2) / len(title)
+        boxes = [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(len(title))]
+        airy = boxes[0]._replace(width=_AIRY * boxes[0].width)
+        style = _bearable(context, setter.common(title, airy, _TITLE))
+        for line, box in zip(title, boxes, strict=True):
+            items += setter.fit(line, box, style, "board.title")
+    return *items, *_tagline(context, middle, inner, plate.bottom + 3.0)
+
+
+def _shown(context: DrawingContext[Edition], middle: Point, low: float, icon: Rect) -> tuple[Placed, ...]:
+    """The edition's picture in the disc, down to ``low`` where its tagline stands below that; else its icon."""
+    board, radius = context.edition.board, RING * middle.x
+    if not board.art:
+        return drawing(context, board.icon, icon, "second")
+    box = Rect.square(middle, radius)
+    disc = circle_path(middle, radius)
+    if board.tagline:
+        turn = math.degrees(math.asin((middle.y - low) / radius))
+        box, disc = box._replace(height=low - box.y), (*arc(middle, radius, 180 + turn, 360 - turn), ("Z",))
+    return context.picture(board.art, "board.art", box, disc, board.icon), shape(disc, stroke=OUTLINE_PEN)
+
+
+def _tagline(context: DrawingContext[Edition], middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
+    """The tagline below the plaque, as wide as the disc is there."""
+    tall = min(12.0, middle.y + radius - top - 5)
+    below = top + tall - middle.y
+    width = 2 * math.sqrt(radius**2 - below**2) - 3
+    box = Rect(middle.x - width / 2, top, width, tall)
+    words = context.edition.board.tagline
+    return context.setter.fit(words, box, context.setter.own_face(words, box, _TAGLINE), "board.tagline")
+
+
+def _bearable(context: DrawingContext[Edition], style: Style) -> Style:
+    """The style of a title with letters that Minimal can fill, if need be a little smaller; else with hollow ones."""
+    filled = context.edition.fonts.display_filled / style.scale
+    if style.size > _MUCH * filled:
+        return replace(style, ink=Ink("show-on", style.ink.key))
+    return replace(style, size=min(style.size, filled))
+
+
+def _pile(context: DrawingContext[Edition], deck: Deck) -> Frame:
+    """The deck's own back on paper, within a dashed line: here its cards are laid."""
+    key, pile = f"deck/{deck.id}", PileSize.of(context.card.size).size
+    drawn = card_back(context.for_faces(), BackTitle.of(deck), context.ornament.back(context.edition.decks.index(deck)))
+    back = context.card.scaler().frame(drawn)
+    outer, card = Rect.of(pile), Rect.of(pile).inset(_RIM)
+    return Frame(
+        pile,
+        (
+            *covering(rect_path(outer), Ink("ground", "paper"), OUTLINE_PEN),
+            Placed(card.at, Group(back, 0, Rect.of(card.size))),
+            shape(rect_path(card), stroke=HAIRLINE_PEN),
+            shape(rect_path(outer.inset(_RIM / 2)), stroke=Stroke(Ink("line-in", key), OUTLINE, _DASHES)),
+        ),
+    )
+
+
+def _pair(
+    context: DrawingContext[Edition], tokens: Sequence[Token], size: Size, layout: CenterLayout
+) -> tuple[Placed, ...]:
+    """Two tokens in medallions, perhaps with a stud between them; or as they are, large, in the ground's manner."""
+    half = min(size) / 2
+    items: list[Placed] = []
+    spots = (Point(half, half), Point(size.width - half, size.height - half))
+    for token, spot in zip(tokens, spots, strict=True):
+        if layout.seals:
+            items += medallion(context, spot, half, "second")
+            items += roundel(context, _subject(token), spot, RING * half, 1.06 * half, "accent")
+        elif token.art:
+            items += roundel(context, _subject(token), spot, RING * half, 0.0, "accent")
+        else:
+            items.append(context.emblem(token.icon, spot, round(_BARE * half, 3), "centre", dark=True))
+    if layout.studs:
+        items += stud(context, Point(size.width / 2, size.height / 2), 5.4, "second")
+    return tuple(items)
+
+
+def _subject(token: Token) -> ArtSubject:
+    return ArtSubject(token.art, token.icon, f"pieces.tokens.{token.id}.art")

@@ -1,0 +1,203 @@
+"""The cut-out pieces as they are drawn: faces mirror about their ridge, dice are true, words are large enough."""
+
+import math
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from printgen.art.frame import Ink, Shape, Text, bounds
+from printgen.games.trade.pieces import pieces
+from printgen.games.trade.ring import SPACE
+from printgen.geometry import Rect, Size
+from printgen.kit.component import Component, Piece
+from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.nets import EDGE, NET
+from printgen.parts.standees import PLINTH, STANDING
+from tests.support.card_samples import context_of
+from tests.support.editions import TRADE
+from tests.support.parts_samples import CHOICES, own_context, seen, words
+
+
+@pytest.fixture(scope="module")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> tuple[DrawingContext, Component]:
+    made = own_context(tmp_path_factory.mktemp("theme"), ("name: Ship", "name: Paddle steamboat"))
+    component = pieces(made, CHOICES)
+    assert made.setter.misfits == []
+    return made, component
+
+
+def by_stem(component: Component, stem: str) -> Piece:
+    return next(piece for piece in component.pieces if piece.stem == stem)
+
+
+def test_there_are_as_many_of_each_as_the_edition_says(drawn: tuple[DrawingContext, Component]) -> None:
+    copies = {piece.stem: piece.copies for piece in drawn[1].pieces}
+    assert copies == {"house": 32, "hotel": 12, "t1": 1, "t2": 1, "t3": 1, "t4": 1, "die": 2}
+    assert [(part.id, part.number, part.name) for part in drawn[1].contents] == [
+        ("small-buildings", 32, "small buildings"),
+        ("large-buildings", 12, "large buildings"),
+        ("tokens", 4, "tokens"),
+        ("dice", 2, "dice"),
+    ]
+
+
+def test_an_edition_without_dice_has_none(tmp_path: Path) -> None:
+    component = pieces(own_context(tmp_path, ("dice: 2", "dice: 0")), CHOICES)
+    assert "die" not in {piece.stem for piece in component.pieces}
+    assert "dice" not in [part.id for part in component.contents]
+
+
+def test_faces_mirror_about_the_ridge(drawn: tuple[DrawingContext, Component]) -> None:
+    faced = [piece for piece in drawn[1].pieces if piece.faces]
+    assert len(faced) == 6
+    for piece in faced:
+        faces = dict(piece.faces)
+        front, back = faces["front"], faces["back"]
+        assert front.size == back.size
+        assert (back.x, back.bottom) == (front.x, front.y)
+        assert front.y in [fold.start.y for fold in piece.folds]
+
+
+def test_what_the_back_shows_is_the_front_turned_round(drawn: tuple[DrawingContext, Component]) -> None:
+    made, component = drawn
+    for piece in component.pieces:
+        if not piece.faces:
+            continue
+        faces = dict(piece.faces)
+        ridge = faces["front"].y
+        boxes = [entry.box for entry in seen(piece.front, made.setter.faces)]
+        fronts = [box for box in boxes if box.height and faces["front"].holds(box)]  # not the folds
+        width = piece.front.size.width
+        for box in fronts:
+            other = (width - box.right, 2 * ridge - box.bottom, box.width, box.height)
+            assert any(other == pytest.approx(found) for found in boxes), (piece.stem, box)
+
+
+def test_everything_lies_inside_the_outline_and_folds_cross_it(drawn: tuple[DrawingContext, Component]) -> None:
+    made, component = drawn
+    for piece in component.pieces:
+        whole = Rect.of(piece.front.size)
+        assert all(whole.inset(-1e-6).holds(entry.box) for entry in seen(piece.front, made.setter.faces)), piece.stem
+        assert len(piece.folds) >= 3
+        assert all(whole.holds(Rect(*fold.start, 0, 0)) and whole.holds(Rect(*fold.end, 0, 0)) for fold in piece.folds)
+
+
+def test_buildings_fit_on_a_band_and_stand_on_a_floor(drawn: tuple[DrawingContext, Component]) -> None:
+    for stem, width in (("house", 10.0), ("hotel", 18.0)):
+        piece = by_stem(drawn[1], stem)
+        floor = piece.folds[2].start.y - piece.folds[1].start.y
+        slope = dict(piece.faces)["front"].height
+        assert piece.front.size.width == width
+        assert floor <= 13.0  # the band's depth
+        assert floor < 2 * slope  # else the slopes would lie flat
+        assert math.sqrt(slope**2 - (floor / 2) ** 2) < 1.15 * min(floor, width)  # it does not tip
+
+
+def test_four_small_buildings_stand_side_by_side_on_a_band(drawn: tuple[DrawingContext, Component]) -> None:
+    assert 4 * by_stem(drawn[1], "house").front.size.width <= SPACE
+
+
+def test_a_token_is_a_triangle_closed_by_one_foot_over_the_other(drawn: tuple[DrawingContext, Component]) -> None:
+    made, component = drawn
+    for token in made.edition.pieces.tokens:
+        piece = by_stem(component, token.id)
+        faces, low = dict(piece.faces), piece.front.size.height
+        over, under = low - faces["front"].bottom, faces["back"].y
+        assert [fold.start.y for fold in piece.folds] == [under, faces["front"].y, faces["front"].bottom]
+        assert 0.0 < over - under <= 1.5  # glued over all of it
+        assert over >= 0.4 * faces["front"].height  # the floor's depth for its height
+        glued = [entry for entry in seen(piece.front, made.setter.faces) if entry.box.bottom < under - 0.5]
+        assert glued == []  # nothing is printed where the glue goes
+
+
+def test_flat_buildings_are_counters_that_take_no_fold(tmp_path: Path) -> None:
+    component = pieces(own_context(tmp_path), replace(CHOICES, buildings="flat"))
+    for stem, size in (("house", Size(10.0, 10.0)), ("hotel", Size(18.0, 12.0))):
+        piece = by_stem(component, stem)
+        assert (piece.front.size, piece.folds, piece.faces) == (size, (), ())
+    assert {piece.stem: piece.copies for piece in component.pieces}["house"] == 32
+
+
+def test_roofs_have_a_line_along_their_scallops_alone(drawn: tuple[DrawingContext, Component]) -> None:
+    made, component = drawn
+    for stem, tiles in (("house", 5), ("hotel", 9)):
+        piece = by_stem(component, stem)
+        width = piece.front.size.width
+        wide = [entry for entry in seen(piece.front, made.setter.faces) if entry.box.width > width - 1e-6]
+        lines = [entry.item for entry in wide if isinstance(entry.item, Shape) and _drawn_in(entry.item, "line")]
+        assert len(lines) == 2  # one on each slope
+        for eaves in lines:
+            assert [segment[0] for segment in eaves.path] == ["M", *"C" * tiles]
+            assert eaves.fill is None
+        assert not {entry.role for entry in wide} & {"solid", "band"}  # which Minimal would give a contour
+
+
+def _drawn_in(shape: Shape, role: str) -> bool:
+    return shape.stroke is not None and shape.stroke.ink.role == role
+
+
+@pytest.mark.parametrize("theme", TRADE)
+def test_each_token_has_a_tint_of_its_own(theme: str) -> None:
+    context = context_of(theme)
+    stems = [token.id for token in context.edition.pieces.tokens]
+    component = pieces(context, CHOICES)
+    tints = [_colors(context, by_stem(component, stem)) for stem in stems]
+    assert len(stems) == len({min(tint) for tint in tints}) == 8
+    assert all(len(tint) == 1 for tint in tints)
+
+
+def _colors(context: DrawingContext, piece: Piece) -> set[Ink]:
+    """The inks of a standee's faces."""
+    entries = seen(piece.front, context.setter.faces)
+    return {entry.item.fill for entry in entries if entry.role == "ground" and isinstance(entry.item, Shape)}
+
+
+def test_tokens_bear_name_and_number_on_both_faces_in_readable_type(drawn: tuple[DrawingContext, Component]) -> None:
+    made, component = drawn
+    for number, token in enumerate(made.edition.pieces.tokens, 1):
+        found = words(seen(by_stem(component, token.id).front, made.setter.faces))
+        texts = [entry.item for entry in found if isinstance(entry.item, Text)]
+        assert sum(item.string == str(number) for item in texts) == 3  # both faces and the floor
+        assert " ".join(item.string for item in texts).count(token.name.split()[0]) == 2
+        assert min(item.size for item in texts) >= 6.5
+
+
+@pytest.mark.parametrize("theme", ["classic", "knockopoly"])  # whose drawings reach down to their plinths
+def test_each_token_stands_on_its_plinth(theme: str) -> None:
+    """The outline of the drawing ends where the plinth in the same window begins, and does not reach the name."""
+    context = context_of(theme)
+    plinth = bounds(context.ornament.plinth(PLINTH).area)
+    made = pieces(context, CHOICES)
+    for token in context.edition.pieces.tokens:
+        drawing = bounds(context.icons.path(token.icon, STANDING))
+        face = [entry for entry in seen(by_stem(made, token.id).front, context.setter.faces) if entry.role != "cut"]
+        feet = [
+            entry.box.bottom
+            for entry in face
+            if (entry.box.width, entry.box.height) == pytest.approx((drawing.width, drawing.height), abs=0.01)
+        ]
+        tops = [
+            entry.box.y
+            for entry in face
+            if (entry.box.width, entry.box.height) == pytest.approx((plinth.width, plinth.height), abs=0.01)
+        ]
+        upright = max(tops)  # the face that is not turned over stands below the ridge
+        assert min(abs(foot - upright) for foot in feet) < 0.01
+
+
+def test_opposite_faces_of_the_die_add_up_to_seven() -> None:
+    at = {(square.column, square.row): square.pips for square in NET}
+    assert sorted(at.values()) == [1, 2, 3, 4, 5, 6]
+    assert at[0, 1] + at[2, 1] == at[1, 1] + at[3, 1] == at[1, 0] + at[1, 2] == 7
+    # round the corner that they share, 1, 2 and 3 run anticlockwise
+    assert (at[1, 0], at[0, 1], at[1, 1]) == (1, 2, 3)
+
+
+def test_each_face_of_the_die_shows_its_pips(drawn: tuple[DrawingContext, Component]) -> None:
+    made, component = drawn
+    entries = list(seen(by_stem(component, "die").front, made.setter.faces))
+    faces = [entry.box for entry in entries if entry.role == "solid"]
+    pips = [entry.box for entry in entries if entry.role == "text-on" and isinstance(entry.item, Shape)]
+    assert all(face.width < EDGE for face in faces)
+    assert sorted(sum(face.holds(pip) for pip in pips) for face in faces) == [1, 2, 3, 4, 5, 6]

@@ -1,0 +1,146 @@
+"""The workbook that an edition is written as: it holds all that sheets can, and reads as the edition that it was."""
+
+import json
+import shutil
+from functools import cache
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+
+from printgen import new_edition as written
+from printgen import resources
+from printgen.api import choices_of
+from printgen.games.registry import record_for
+from printgen.kit.finish import finish
+from printgen.kit.layout import lay_out
+from printgen.loading import load_theme, whole_tree
+from printgen.new_edition import edition_workbook
+from printgen.theme.workbook_layout import sheets_of
+from tests.conftest import VARIANTS, printgen
+from tests.support.editions import ALL, SLIDE, theme_of
+
+
+def without_sheets(tree: Any) -> dict[str, Any]:
+    """What of an edition's tree no sheet holds."""
+    rest = json.loads(json.dumps(tree))
+    for sheet in sheets_of(record_for(tree)):
+        holder = rest
+        for field in sheet.path[:-1]:
+            holder = holder.get(field, {}) if isinstance(holder, dict) else {}
+        if sheet.path and isinstance(holder, dict):
+            holder.pop(sheet.path[-1], None)
+    for field in ("title", "tagline", "players", "currency", "notices"):
+        rest.pop(field, None)
+    return rest
+
+
+@cache
+def workbook(name: str) -> bytes:
+    """The workbook of an edition, which takes its time."""
+    return edition_workbook(name)
+
+
+def rewritten(name: str, folder: Path) -> Path:
+    """A theme whose workbook holds all of an edition that sheets can; its theme.yaml has the rest alone."""
+    shutil.copytree(resources.folder("themes") / name, folder, dirs_exist_ok=True)
+    (folder / "edition.xlsx").write_bytes(workbook(name))
+    rest = without_sheets(whole_tree(name)) | {"format": 1, "sheets": "edition.xlsx"}
+    (folder / "theme.yaml").write_text(json.dumps(rest, ensure_ascii=False), encoding="utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_written_and_read_it_is_the_same_edition(name, tmp_path):
+    theme = load_theme(f"{rewritten(name, tmp_path)}/")
+    assert (theme.edition, theme.files) == (theme_of(name).edition, theme_of(name).files)
+    assert str(theme.mark("rules")).startswith(f"{tmp_path}/edition.xlsx: Rules!")
+
+
+@pytest.mark.long
+def test_its_kit_is_the_same_byte_for_byte(build, tmp_path):
+    theme = load_theme(f"{rewritten(SLIDE[0], tmp_path)}/")
+    laid_out = lay_out(theme, choices_of(theme))
+    made = finish(laid_out, VARIANTS, tuple(laid_out.rows))
+    assert len(made) == len(VARIANTS)
+    for kit in made:
+        documents = build(SLIDE[0])[kit.manifest.variant].manifest["documents"]
+        kept = {document["file"]: document["sha256"] for document in documents}
+        assert {file: data.sha256 for file, data in kit.files.items()} == kept
+
+
+@pytest.fixture(scope="module")
+def book():
+    return load_workbook(BytesIO(workbook("classic")))
+
+
+def offered(book, sheet: str, cell: str) -> list[Any]:
+    """What a cell offers."""
+    offers = book[sheet].data_validations.dataValidation
+    (formula,) = (offer.formula1 for offer in offers if cell in offer.cells)
+    name, _, cells = formula.replace("'", "").rpartition("!")
+    return [row[0].value for row in book[name][cells.replace("$", "")] if row[0].value]
+
+
+def test_its_headings_stay_in_sight_and_its_columns_hold_what_is_in_them(book):
+    assert [(page.title, page.freeze_panes) for page in book] == [
+        *(("Edition", "B2"), ("Spaces", "B2"), ("Groups", "B2"), ("Decks", "B2"), ("Cards", "C2")),
+        *(("Money", "B2"), ("Tokens", "B2"), ("Words", "B2"), ("Rules", "B2"), ("#lists", None)),
+    ]
+    assert book["#lists"].sheet_state == "hidden"
+    for page in book.worksheets[:-1]:
+        for column in page.iter_cols():
+            longest = max(len(line) for cell in column for line in str(cell.value or "").splitlines() or [""])
+            assert page.column_dimensions[column[0].column_letter].width >= min(longest, 60), (page.title, column[0])
+
+
+def test_its_cells_offer_what_may_stand_in_them(book):
+    assert offered(book, "Spaces", "D3") == ["a", "b", "c", "d", "e", "f", "g", "h"]
+    assert {"property", "corner"} < set(offered(book, "Spaces", "B200"))
+    assert {"city", "cat"} < set(offered(book, "Tokens", "C2"))
+    assert {"rising", "dots"} < set(offered(book, "Groups", "E2"))
+    assert offered(book, "Cards", "A9") == ["chest", "chance"]
+    row = next(cell.row for cell in book["Rules"]["A"] if cell.value == "income_tax")
+    assert offered(book, "Rules", f"B{row}") == ["choice", "flat"]
+
+
+def test_its_colors_are_shown_and_its_ids_are_locked_without_a_password(book):
+    groups = book["Groups"]
+    assert [(cell.value, cell.fill.fgColor.rgb, cell.font.color.rgb) for cell in groups["C"][1:3]] == [
+        ("#8a5a36", "FF8A5A36", "FFFFFFFF"),
+        ("#a9d8ec", "FFA9D8EC", "FF000000"),
+    ]
+    assert (groups["A2"].protection.locked, groups["B2"].protection.locked) == (True, False)
+    assert groups.column_dimensions["A"].protection.locked is False  # that of cells that are empty as yet
+    assert groups.column_dimensions["G"].protection.locked is False  # a column of one's own
+    assert (groups.protection.sheet, groups.protection.password, groups.protection.insertRows) == (True, None, False)
+
+
+@pytest.mark.long
+def test_the_same_edition_gives_the_same_bytes():
+    assert edition_workbook("blank", "de") == edition_workbook("blank", "de")
+
+
+def test_the_command_writes_it_and_keeps_the_one_before(tmp_path):
+    words = ("sheets", "blank", "--out", "mine/edition.xlsx")
+    done = printgen(*words, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (0, "mine/edition.xlsx\n")
+    (tmp_path / "mine/edition.xlsx").write_bytes(b"mine")
+    again = printgen(*words, "--language", "de", cwd=tmp_path)
+    assert again.stdout == "mine/edition.xlsx\nThe earlier one is kept as mine/edition.xlsx.1.\n"
+    assert (tmp_path / "mine/edition.xlsx.1").read_bytes() == b"mine"
+    assert load_workbook(tmp_path / "mine/edition.xlsx")["Edition"]["B2"].value == theme_title("blank", "de")
+    assert printgen("sheets", "blank", "--out", "edition.ods", cwd=tmp_path).returncode == 2
+
+
+def theme_title(name: str, language: str) -> str:
+    return str(whole_tree(name, language)["title"])
+
+
+def test_an_edition_that_no_workbook_holds_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(written, "SHEET_ROWS", written.SHEET_ROWS._replace(most=30))
+    done = printgen("sheets", "classic", "--out", "edition.xlsx", cwd=tmp_path)
+    assert (done.returncode, list(tmp_path.iterdir())) == (1, [])
+    assert done.stderr.startswith("the sheet Spaces would have more than 30 rows")
