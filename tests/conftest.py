@@ -22,6 +22,7 @@ from printgen.cli.main import main
 from tests.support.forked import Forker, forker
 from tests.support.one_process import in_this_process
 from tests.support.small_theme import bent, more_cards, write
+from tests.support.watched import WatchedTheme
 
 ROOT = Path(__file__).resolve().parents[1]
 VARIANTS = ("standard", "minimal")
@@ -227,3 +228,9 @@ def variant(request: pytest.FixtureRequest) -> str:
 def kit(build: Callable[..., dict[str, Kit]], variant: str) -> Kit:
     """The reference kit on letter, in each variant."""
     return build(REFERENCE)[variant]
+
+
+@pytest.fixture
+def edited(tmp_path: Path) -> WatchedTheme:
+    """A theme to be watched while it is edited."""
+    return WatchedTheme(tmp_path)

@@ -29,7 +29,7 @@ SETTING = {
 MESSAGES = {
     "games/path/path_surroundings.py": ("title_misfit",),
     "games/slide/cards.py": ("_order",),
-    "games/trade/board_centre.py": ("center_misfits", "center_notes"),
+    "games/trade/board_center.py": ("center_misfits", "center_notes"),
     "games/trade/board_spaces.py": ("draw_space",),
     "games/trade/ring.py": ("ring_notes",),
     "parts/boards.py": ("crowded", "too_wide"),
