@@ -75,7 +75,7 @@ def finish(
     # ReportLab takes a tenth of a second to import: a theme at fault does not wait for it
     from printgen.pdf.painter import Press, paint_in_each
 
-    edition = kit.context.theme.edition
+    edition = kit.context.edition
     chosen = [document for document in kit.documents if document.name in names]
     if not chosen:
         raise UsageError(f"{edition.title} has no such document: {', '.join(names)}")
@@ -122,7 +122,7 @@ def painted_documents(
     components = [(clear := context.cleared()).with_misfits(make(clear)) for make in makers]
     raise_problems(context, components, ())
     documents = [imposed(context, choices, component) for component in components]
-    edition = context.theme.edition
+    edition = context.edition
     press = Press.of(context.setter.faces, edition.language, rare_characters(edition))
     files = {}
     for variant in variants:

@@ -50,7 +50,7 @@ def misfit_problems(
     # The theme's own texts with characters that no font has come first, wherever they are used.
     own = [
         no_glyphs(missing, where)
-        for where, text, _ in all_texts(context.theme.edition)
+        for where, text, _ in all_texts(context.edition)
         if (missing := context.setter.faces.missing(text, "text"))
     ]
     known = {character for misfit in own for character in misfit.missing}
@@ -110,7 +110,7 @@ def _board_problem(crowded: Sequence[Misfit], board: float, enough: str) -> Prob
 
 def _faces_problem(context: DrawingContext, faceless: Iterable[Misfit]) -> Problem:
     """Return one problem for all characters that no font has: the edition needs a face of their script."""
-    problem, edition = no_glyphs("".join(one.missing for one in faceless), ""), context.theme.edition
+    problem, edition = no_glyphs("".join(one.missing for one in faceless), ""), context.edition
     read = [name for name, _ in context.theme.inputs]
     is_bundled = bool(read) and all(name.startswith(("themes:", "fonts:")) for name in read)
     hint = free_face_theme_hint(problem.missing, edition.id, edition.language) if is_bundled else ""

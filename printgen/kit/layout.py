@@ -234,7 +234,7 @@ def _fonts(theme: Theme) -> tuple[object, ...]:
 
 def _cut_board(context: DrawingContext, choices: Choices) -> tuple[BoardPlan | None, int]:
     """Return the game's board, cut for the paper, if it has one; and the number of tiles if it is cut as usual."""
-    plan = game_of(context.theme.edition.game).plan(context, choices)
+    plan = game_of(context.edition.game).plan(context, choices)
     if plan is None:
         return None, 0
     lines = plan.lines()
@@ -254,7 +254,7 @@ def _times_printed(component: Component, choices: Choices) -> int:
 
 
 def _imposed_once(context: DrawingContext, choices: Choices, component: Component) -> ImposedDocument:
-    edition = context.theme.edition
+    edition = context.edition
     label = LabelWords(edition.title, context.label, context.setter)
     document = (impose_with_marks if choices.marks else impose)(component, choices.fed_paper, label)
     title = context.label("outline.document", edition=edition.title, document=document.title)

@@ -204,14 +204,14 @@ def scaled(drawn: Surface, factor: float, size: Size) -> Surface:
 
 def has_logo(context: DrawingContext) -> bool:
     """Check whether the edition has a logo."""
-    return context.theme.edition.logo is not None
+    return context.edition.logo is not None
 
 
 def logo(context: DrawingContext, box: Rect, lines: Sequence[str]) -> tuple[Placed, ...]:
     """Draw the logo as large as possible in the middle of a box, with the title's lines as invisible text."""
     picture, place = _logo_place(context, box)
     tall = place.height / len(lines)
-    items = [context.logo(picture, "board.logo" if isinstance(context.theme.edition, HasBoard) else "logo", place)]
+    items = [context.logo(picture, "board.logo" if isinstance(context.edition, HasBoard) else "logo", place)]
     for row, line in enumerate(lines):
         items += context.setter.fit(line, place._replace(y=place.y + tall * row, height=tall), _UNSEEN, "title")
     return tuple(items)
@@ -235,7 +235,7 @@ def logo_area(context: DrawingContext, box: Rect) -> float:
 
 def _logo_place(context: DrawingContext, box: Rect) -> tuple[PictureFile, Rect]:
     """Return the logo and the largest place in the middle of a box that has its proportions."""
-    art = context.theme.edition.logo
+    art = context.edition.logo
     assert art is not None  # the caller has checked
     picture = picture_file(art)
     size = context.pictures.size(picture)

@@ -42,7 +42,7 @@ _VALUE = Style("figures", 22, 9, lines=1, narrow="condensed-bold")
 
 def boxes(context: DrawingContext, choices: Choices) -> Component:
     """Make a box for each deck and for the deeds, as deep as their pile, and a tray of compartments for the notes."""
-    edition, card = context.theme.edition, context.card.size
+    edition, card = context.edition, context.card.size
 
     def box(stem: str, cards: int, title: BackTitle, motifs: tuple[Art, ...]) -> Piece:
         depth = max(cards * choices.card_thickness + _AIR, _LEAST)

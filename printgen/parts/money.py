@@ -226,7 +226,7 @@ def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, 
     for side in (1,) if note.art else (-1, 1):
         items.append(placed(emblem, at.centre.x + side * at.aside - at.seal, at.centre.y - at.seal))
 
-    value = amount_figures(context.theme.edition, note.value)  # large enough to be read in a fan of notes
+    value = amount_figures(context.edition, note.value)  # large enough to be read in a fan of notes
     near, corner = at.panel.inset(at.edge), Rect.of(at.tablet).inset(1.5)
     figures = setter.own_face(value, corner, replace(at.figures, ink=text))
     for x in (near.x, near.right - at.tablet.width):
@@ -250,7 +250,7 @@ def _cartouche(context: DrawingContext, at: NoteMeasures, note: Note | Banknote)
     key, setter = f"note/{note.value}", context.setter
     plaque, ink = context.ornament.tablet(at.middle), Ink("text-on", key)
     room = Rect(plaque.room.x + 1.5, plaque.room.y, plaque.room.width - 3.0, plaque.room.height)
-    name, amount = unit(context.theme.edition, note.value), context.amount(note.value)
+    name, amount = unit(context.edition, note.value), context.amount(note.value)
     style, low = replace(at.units, ink=ink), room._replace(y=room.bottom - at.unit, height=at.unit)
     if not setter.block(setter.cased(name, style), low, style):
         tall = _TWO_LINES * at.unit

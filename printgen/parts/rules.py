@@ -85,7 +85,7 @@ def rules_booklet(
     trials = [BookletPages(panels, sheets, capacity.quick) for sheets in range(1, capacity.most + 1)]
     say = wording.quick if capacity.quick else wording.rulebook
     width = trials[0].column.width
-    texts = section_texts(context, say(context.theme.edition, summary.counted), width, table_pictures)
+    texts = section_texts(context, say(context.edition, summary.counted), width, table_pictures)
     versions = with_figures(context, texts, width, figures, notice_matter(context, panels[0]))
     misfits: tuple[Misfit, ...] = ()
     setting = fitted(context, versions, trials, capacity)
@@ -113,7 +113,7 @@ def cover(context: DrawingContext, panel: Size, parts: Sequence[PartCount], titl
     """Draw a first panel: the edition's title, that of the booklet, the parts of the game, and the notices."""
     inner = Rect.of(panel).inset(MARGIN)
     small = _is_small(inner)
-    for number, notice in enumerate(context.theme.edition.notices):
+    for number, notice in enumerate(context.edition.notices):
         context.setter.check(context.say(notice), "text-italic", f"notices.{number}")
     notices = Frame(Size(inner.width, 0.0), ())
     if strips := _notice_strips(context, panel):  # below a hairline
@@ -157,7 +157,7 @@ def _plate(context: DrawingContext, plate: Rect, small: bool) -> Iterator[Placed
     yield shape(seal.outline, Ink("ground", _KEY), Stroke(_ON, HAIRLINE))
     yield from inked(seal.art, pens_on(_KEY))
     yield shape(circle_path(middle, seal.room), Ink("mark"), HAIRLINE_PEN)
-    yield context.emblem(context.theme.edition.emblem or "dice-multiple", middle, round(1.25 * seal.room, 1), _KEY)
+    yield context.emblem(context.edition.emblem or "dice-multiple", middle, round(1.25 * seal.room, 1), _KEY)
 
     top = room.y + 2.16 * radius + 1.0
     words = room._replace(y=top, height=room.bottom - top)
@@ -168,7 +168,7 @@ def _plate(context: DrawingContext, plate: Rect, small: bool) -> Iterator[Placed
 
 def _title(context: DrawingContext, words: Rect, scale: float, small: bool) -> Iterator[Placed]:
     """Draw the title or the logo, and below it an ornament and the tagline if there is one."""
-    edition = context.theme.edition
+    edition = context.edition
     tail = 9.5 * max(scale, 1.0) if edition.tagline else 0.0
     title = Rect(words.x + 0.8, words.y, words.width - 1.6, words.height - tail - 1.0)
     if has_logo(context):
@@ -190,7 +190,7 @@ def _title(context: DrawingContext, words: Rect, scale: float, small: bool) -> I
 
 def _players(context: DrawingContext, band: Rect, title: str, small: bool) -> Iterator[Placed]:
     """Draw the booklet's title and its players on the edition's plaque."""
-    players = context.theme.edition.players
+    players = context.edition.players
     few, most = players.min, players.max
     number = context.label("lists.range", low=few, high=most) if most > few else str(most)
     many = context.label("rules.players", n=most, number=number)
@@ -258,7 +258,7 @@ def notice_matter(context: DrawingContext, panel: Size) -> tuple[Block, ...]:
 
 
 def _notice_paragraphs(context: DrawingContext) -> tuple[Block, ...]:
-    notices = context.theme.edition.notices
+    notices = context.edition.notices
     return tuple(Paragraph((Span(context.say(notice), "text-italic"),)) for notice in notices)
 
 

@@ -99,7 +99,7 @@ def _set(context: DrawingContext, choices: Choices, summary: KitSummary, spacing
     made_for = [context.label("guide.for_paper", paper=paper_name(context, choices.paper))]
     if choices.printer:
         made_for.append(context.label("guide.for_printer", printer=choices.printer.name))
-    title, name = SourcedText(context.theme.edition.title, "title"), SourcedText(context.label("guide.title"), WHERE)
+    title, name = SourcedText(context.edition.title, "title"), SourcedText(context.label("guide.title"), WHERE)
     stack = [
         head(context, title, name, SourcedText(" · ".join(made_for), WHERE), width, floor=8.0),
         file_list(context, choices, summary, width, spacing.files),
@@ -144,7 +144,7 @@ def page_breaks(heights: Sequence[float], room: float, gap: float) -> tuple[int,
 
 def theme_page(context: DrawingContext, page: Size) -> TextPages:
     """Set the theme's own text on a page, or several if it is long; nothing if it has none."""
-    own, edition = context.theme.edition.guide, context.theme.edition
+    own, edition = context.edition.guide, context.edition
     if not own:
         return TextPages()
     below = SourcedText(edition.title, "title"), SourcedText(context.say(edition.tagline), "tagline")
@@ -297,7 +297,7 @@ def parts_list(context: DrawingContext, summary: KitSummary, width: float) -> Fr
 
 def _credits(context: DrawingContext, choices: Choices, width: float) -> Frame:
     """Set who made what, and the choices for the kit that are not the defaults."""
-    edition = context.theme.edition
+    edition = context.edition
     texts = [*(context.say(text) for text in (*edition.credits, *edition.notices)), context.label("guide.icons")]
     for text in texts:
         context.setter.check(text, "text", "credits")

@@ -255,7 +255,7 @@ def inches(context: DrawingContext, size: Size) -> str:
 
 def tenths_of_inches(context: DrawingContext, size: Size) -> str:
     """Return a size in inches, up to the next tenth of one."""
-    spoken = language(context.theme.edition.language)
+    spoken = language(context.edition.language)
     tenths = (math.ceil(length / INCH * 10 - SLACK) for length in size)
     width, height = (spoken.tenths(many / 10) if many % 10 else spoken.number(many // 10) for many in tenths)
     return context.label("papers.inches", width=width, height=height)

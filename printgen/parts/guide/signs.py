@@ -289,7 +289,7 @@ def long_board_sign(context: DrawingContext, summary: KitSummary, part: PartCoun
 
 def cards_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Draw cards with their deck's icon."""
-    edition = context.theme.edition
+    edition = context.edition
     icons = {f"deck-{deck.id}": deck.icon for deck in (edition.decks if isinstance(edition, HasDecks) else ())}
     yield from picture(context, "part-cards", {"deck": icons.get(part.id, "")}).items
 
