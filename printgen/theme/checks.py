@@ -18,7 +18,7 @@ from printgen.theme.edition import HasDecks, HasGroups
 from printgen.theme.files import PICTURES
 from printgen.theme.icon_words import icon_hint
 from printgen.theme.records import Common, IconDrawing, Record, ThemePicture, icon_drawing, names_file, picture_file
-from printgen.theme.theme import Findings, Theme, ThemeCheck, ThemeFault
+from printgen.theme.theme import Problems, Theme, ThemeCheck, ThemeProblem
 
 MOST_GROUPS = 12
 _READABLE = 7.0
@@ -75,32 +75,32 @@ def untranslated(theme: Theme, foreign: Collection[str], code: str) -> Iterator[
             yield Problem(message, theme.mark(path), hint)
 
 
-def players(edition: Common) -> Findings:
+def players(edition: Common) -> Problems:
     """Find a minimum of players that exceeds the maximum."""
     if edition.players.min > edition.players.max:
-        yield ThemeFault("players.min", f"at least {edition.players.min} players, but at most {edition.players.max}")
+        yield ThemeProblem("players.min", f"at least {edition.players.min} players, but at most {edition.players.max}")
 
 
-def currency(edition: Common) -> Findings:
+def currency(edition: Common) -> Problems:
     """Find spaces in the sign of the currency."""
     if any(character.isspace() for character in edition.currency.sign):
         hint = "the field 'space' sets whether a space parts sign and amount"
-        yield ThemeFault("currency.sign", f"{quoted(edition.currency.sign)} has a space in it", hint)
+        yield ThemeProblem("currency.sign", f"{quoted(edition.currency.sign)} has a space in it", hint)
 
 
-def odd_texts(edition: Common) -> Findings:
+def odd_texts(edition: Common) -> Problems:
     """Find blank texts, line ends or tabs in names, and texts with too many quotes."""
     for where, text, prose in all_texts(edition):
         if text.isspace():
-            yield ThemeFault(where, "the text is blank")
+            yield ThemeProblem(where, "the text is blank")
         elif not prose and ("\n" in text or "\r" in text or "\t" in text):
-            yield ThemeFault(where, "a line end or tab in a name")
+            yield ThemeProblem(where, "a line end or tab in a name")
         elif prose and (quotes := quote_signs(text)) > MARKDOWN_QUOTES.most:
             message = f"lines of it begin {quotes:,} quotes; {MARKDOWN_QUOTES} are the most"
-            yield ThemeFault(where, message, "begin fewer lines with '>'")
+            yield ThemeProblem(where, message, "begin fewer lines with '>'")
 
 
-def icon_paths(edition: Common) -> Findings:
+def icon_paths(edition: Common) -> Problems:
     """Find the theme's own icons that cannot be drawn, or that reach beyond their grid."""
     letters = 0
     for name, icon in edition.icons.items():
@@ -110,14 +110,14 @@ def icon_paths(edition: Common) -> Findings:
         letters += len(drawing.path)
         if letters > ICONS_LETTERS.most:
             fact = f"with it the theme's icons have more than {ICONS_LETTERS} of path data"
-            yield ThemeFault(f"icons.{name}", fact, "simplify the drawings, or draw fewer")
+            yield ThemeProblem(f"icons.{name}", fact, "simplify the drawings, or draw fewer")
             return
-        if wrong := _fault_of(drawing):
+        if wrong := _drawing_problem(drawing):
             yield replace(wrong, path=f"icons.{name}")
 
 
 @lru_cache(_DRAWINGS)
-def _fault_of(drawing: IconDrawing) -> ThemeFault | None:
+def _drawing_problem(drawing: IconDrawing) -> ThemeProblem | None:
     """Return what is wrong with an icon's drawing."""
     # Most themes have no icons of their own.
     from printgen.geometry import extent
@@ -126,44 +126,44 @@ def _fault_of(drawing: IconDrawing) -> ThemeFault | None:
     try:
         found, box = extent(parse_path(drawing.path)), parse_view_box(drawing.view_box)
     except PathError as error:
-        return ThemeFault("", f"not the path of an icon: {error}", "give the 'd' of an SVG path")
+        return ThemeProblem("", f"not the path of an icon: {error}", "give the 'd' of an SVG path")
     if box.inset(-_SLACK * max(box.size)).holds(found):
         return None
     reach = f"from {found.x:.4g}, {found.y:.4g} to {found.right:.4g}, {found.bottom:.4g}"
     hint = "give the 'viewBox' of its SVG: {path: ..., view_box: 0 0 512 512}"
-    return ThemeFault("", f"the drawing reaches {reach}, beyond its grid of {drawing.view_box}", hint)
+    return ThemeProblem("", f"the drawing reaches {reach}, beyond its grid of {drawing.view_box}", hint)
 
 
-def booklet_letters(edition: Common) -> Findings:
+def booklet_letters(edition: Common) -> Problems:
     """Find texts of the booklet that are too long together."""
     booklet = edition.booklet
     texts = [booklet.intro or "", *(section.text for section in booklet.add)]
     texts += [*booklet.replace.values(), *booklet.notes.values(), *booklet.quick.values()]
     if (letters := sum(map(len, texts))) > TEXTS_LETTERS.most:
         message = f"its texts have {letters:,} characters together; {TEXTS_LETTERS} are the most"
-        yield ThemeFault("booklet", message, "shorten texts, or drop some")
+        yield ThemeProblem("booklet", message, "shorten texts, or drop some")
 
 
-def crops(edition: Common) -> Findings:
+def crops(edition: Common) -> Problems:
     """Find crops that leave nothing of their pictures."""
     for path, art in named_pictures(edition):
         crop = picture_file(art).crop
         for one, other in (("left", "right"), ("top", "bottom")):
             if getattr(crop, one) + getattr(crop, other) >= 100:
                 hint = "each is in percent of the whole picture: together they must leave some of it"
-                yield ThemeFault(f"{path}.crop", f"'{one}' and '{other}' cut the whole picture away", hint)
+                yield ThemeProblem(f"{path}.crop", f"'{one}' and '{other}' cut the whole picture away", hint)
 
 
-def number_of_cards(edition: HasDecks) -> Findings:
+def number_of_cards(edition: HasDecks) -> Problems:
     """Find more cards than a theme may have, counting their copies."""
     count = sum(deck.card_count for deck in edition.decks)
     if count > THEME_CARDS.most:
-        yield ThemeFault(
+        yield ThemeProblem(
             "decks", f"{count:,} cards, with their copies; {THEME_CARDS} are the most", "print fewer copies"
         )
 
 
-def icons(edition: Common, known: Collection[str] | None) -> Findings:
+def icons(edition: Common, known: Collection[str] | None) -> Problems:
     """Find names of icons that are neither bundled (``known``) nor the theme's own."""
     if known is None:
         return
@@ -174,46 +174,46 @@ def icons(edition: Common, known: Collection[str] | None) -> Findings:
             continue
         *above, field = path.rsplit(".", 2)
         if field == "icon" or field.endswith("_icon") or above[-1:] == ["scenery"]:
-            yield ThemeFault(path, f"there is no icon {quoted(name)}", partial(_icon_hint, name, edition.icons))
+            yield ThemeProblem(path, f"there is no icon {quoted(name)}", partial(_icon_hint, name, edition.icons))
 
 
 def _icon_hint(name: str, own: Collection[str]) -> str:
     return did_you_mean(name, own) or icon_hint(name)
 
 
-def empty_decks(edition: HasDecks) -> Findings:
+def empty_decks(edition: HasDecks) -> Problems:
     """Find decks without cards."""
     for deck in edition.decks:
         if not deck.cards:
-            yield ThemeFault(f"decks.{deck.id}", "the deck has no cards", "give it 'cards' or a 'cards_file'")
+            yield ThemeProblem(f"decks.{deck.id}", "the deck has no cards", "give it 'cards' or a 'cards_file'")
 
 
-def token_each(edition: Any) -> Findings:
+def token_each(edition: Any) -> Problems:
     """Find fewer tokens than players."""
     tokens = len(edition.tokens_of_players)
     if tokens < edition.players.max:
         message = f"{tokens} tokens for up to {edition.players.max} players"
-        yield ThemeFault("pieces.tokens", message, "add tokens, or lower players.max")
+        yield ThemeProblem("pieces.tokens", message, "add tokens, or lower players.max")
 
 
-def groups(edition: Any, kind: type[Any], least: int = 1, most: int = 5) -> Findings:
+def groups(edition: Any, kind: type[Any], least: int = 1, most: int = 5) -> Problems:
     """Find groups with too few or too many properties (spaces of the ``kind``), and properties of unknown groups."""
     sizes = Counter(space.group for space in edition.spaces if isinstance(space, kind))
     for group in edition.groups:
         if not least <= sizes[group.id] <= most:
             message = f"a group has {least} to {most} properties, this one {sizes[group.id] or 'none'}"
             hint = f"give properties 'group: {group.id}', or remove the group"
-            yield ThemeFault(
+            yield ThemeProblem(
                 f"groups.{group.id}", message, hint if sizes[group.id] < least else "make two groups of it"
             )
     known = [group.id for group in edition.groups]
     for space in edition.spaces:
         if isinstance(space, kind) and space.group not in known:
             hint = did_you_mean(space.group, known) or there_are("groups", known)
-            yield ThemeFault(f"spaces.{space.id}.group", f"there is no group {quoted(space.group)}", hint)
+            yield ThemeProblem(f"spaces.{space.id}.group", f"there is no group {quoted(space.group)}", hint)
 
 
-def group_marks(edition: HasGroups, turned: Mapping[str, str] = TURNED, most: int = MOST_GROUPS) -> Findings:
+def group_marks(edition: HasGroups, turned: Mapping[str, str] = TURNED, most: int = MOST_GROUPS) -> Problems:
     """Find groups that share a mark or hatch: color alone must not distinguish them, seen from any side.
 
     ``turned`` lists hatches that look like others once the board is turned; more groups than ``most`` share hatches.
@@ -223,14 +223,14 @@ def group_marks(edition: HasGroups, turned: Mapping[str, str] = TURNED, most: in
     for group in edition.groups:
         if marks.setdefault(group.mark, group.id) != group.id:
             message = f"{quoted(group.mark)} marks {quoted(marks[group.mark])} already"
-            yield ThemeFault(f"groups.{group.id}.mark", message, _ALIKE)
+            yield ThemeProblem(f"groups.{group.id}.mark", message, _ALIKE)
         hatch = turned.get(group.hatch, group.hatch)
         if len(edition.groups) <= most and hatches.setdefault(hatch, group.id) != group.id:
             message = f"the hatch '{group.hatch}', or its like seen from the side, is that of {quoted(hatches[hatch])}"
-            yield ThemeFault(f"groups.{group.id}.hatch", message, _ALIKE)
+            yield ThemeProblem(f"groups.{group.id}.hatch", message, _ALIKE)
 
 
-def contrasts(edition: Common, grounds: Sequence[str] = ("paper", "board")) -> Findings:
+def contrasts(edition: Common, grounds: Sequence[str] = ("paper", "board")) -> Problems:
     """Find text with a contrast under 7:1 on any pale ground."""
     ink = Color.parse(edition.palette.ink)
     named = {name: Color.parse(getattr(edition.palette, name)) for name in grounds}
@@ -242,7 +242,9 @@ def contrasts(edition: Common, grounds: Sequence[str] = ("paper", "board")) -> F
     name, worst = min(parsed.items(), key=lambda pair: ink.contrast(pair[1]))
     if ink.contrast(worst) < _READABLE:
         message = f"text in {edition.palette.ink} has a contrast of {ink.contrast(worst):.1f} to 1 on {name}"
-        yield ThemeFault("palette.ink", message, f"take a darker ink or a lighter ground: {_READABLE:g} to 1 at least")
+        yield ThemeProblem(
+            "palette.ink", message, f"take a darker ink or a lighter ground: {_READABLE:g} to 1 at least"
+        )
 
 
 def there_are(things: str, names: Sequence[str]) -> str:

@@ -85,10 +85,10 @@ class Theme(Struct, Generic[E], frozen=True):
         return nearest_mark(self.marks, where)
 
 
-class ThemeFault(Struct, frozen=True):
-    """A fault in a theme: the path of the value, what is wrong, and what to do about it.
+class ThemeProblem(Struct, frozen=True):
+    """A problem of a theme: the path of the value, what is wrong, and what to do about it.
 
-    A hint that takes a search is a function, which is called for the faults that are told.
+    A hint that takes a search is a function, which is called only for problems that are shown.
     """
 
     path: str
@@ -97,15 +97,15 @@ class ThemeFault(Struct, frozen=True):
 
     @property
     def advice(self) -> str:
-        """The hint in words."""
+        """The hint as text."""
         return self.hint if isinstance(self.hint, str) else self.hint()
 
 
-Findings = Iterator[ThemeFault]
+Problems = Iterator[ThemeProblem]
 
 
 class ThemeCheck(Struct, frozen=True):
     """A check and the fields of the edition that it reads."""
 
     needs: tuple[str, ...]
-    find: Callable[[Any], Findings]  # of an edition of the row's game
+    find: Callable[[Any], Problems]  # of an edition of the row's game

@@ -8,7 +8,7 @@ from printgen.errors import did_you_mean, listing, quoted
 from printgen.games.registry import GAMES
 from printgen.theme.checks import all_texts
 from printgen.theme.records import BookletTexts, Common
-from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
+from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
 from printgen.words.booklet import section_ids, sentence_with
 from printgen.words.games import words_of
 from printgen.words.grammar import Inflection, edition_verbs, edition_words, grammar
@@ -46,7 +46,7 @@ def word_checks(edition: Common) -> tuple[ThemeCheck, ...]:
     )
 
 
-def forms(edition: Common) -> Findings:
+def forms(edition: Common) -> Problems:
     """Find forms that a word lacks, with a sentence that needs them, and forms that the language does not have."""
     spoken = grammar(edition.language)
 
@@ -61,11 +61,11 @@ def forms(edition: Common) -> Findings:
         for form in inflection.needs:
             if not word.get(form):
                 hint = partial(_use_of_form, edition, name, form, inflection)
-                yield ThemeFault(f"words.{name}", f"the form {quoted(form)} is missing", hint)
+                yield ThemeProblem(f"words.{name}", f"the form {quoted(form)} is missing", hint)
         for form in word:
             if form not in inflection.names:
                 message = f"{quoted(edition.language)} has no form {quoted(form)}"
-                yield ThemeFault(f"words.{name}.{form}", message, partial(meant, form, inflection.names))
+                yield ThemeProblem(f"words.{name}.{form}", message, partial(meant, form, inflection.names))
 
 
 def _use_of_form(edition: Common, name: str, form: str, inflection: Inflection) -> str:
@@ -80,7 +80,7 @@ def _use_of_form(edition: Common, name: str, form: str, inflection: Inflection) 
     return needed
 
 
-def sections(edition: Common) -> Findings:
+def sections(edition: Common) -> Problems:
     """Find sections that the theme changes but the booklet does not have."""
     booklet = edition.booklet
     if booklet == BookletTexts():
@@ -97,19 +97,19 @@ def sections(edition: Common) -> Findings:
     for name in added:
         if name in known:
             hint = "use booklet.replace to change it"
-            yield ThemeFault(f"booklet.add.{name}", f"the booklet has a section {quoted(name)} already", hint)
+            yield ThemeProblem(f"booklet.add.{name}", f"the booklet has a section {quoted(name)} already", hint)
 
 
-def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[str]) -> Findings:
+def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[str]) -> Problems:
     def hint(name: str) -> str:
         return did_you_mean(name, known) or f"the sections are {listing(known, 30)}"
 
     for at, name in named.items():
         if name not in known:
-            yield ThemeFault(f"{start}{at}", f"the booklet has no section {quoted(name)}", partial(hint, name))
+            yield ThemeProblem(f"{start}{at}", f"the booklet has no section {quoted(name)}", partial(hint, name))
 
 
-def placeholders(edition: Common) -> Findings:
+def placeholders(edition: Common) -> Problems:
     """Find unknown placeholders."""
     known = placeholders_of(edition)
 
@@ -125,9 +125,9 @@ def placeholders(edition: Common) -> Findings:
         for name in known.unknown(text):
             if why := known.why_missing(name):
                 message = f"{quoted('{' + name + '}')} is not in this game: {why}"
-                yield ThemeFault(path, message, "change the text, or leave it out where it stands")
+                yield ThemeProblem(path, message, "change the text, or leave it out where it stands")
             else:
-                yield ThemeFault(path, f"unknown placeholder {quoted('{' + name + '}')}", partial(hint, name))
+                yield ThemeProblem(path, f"unknown placeholder {quoted('{' + name + '}')}", partial(hint, name))
 
 
 def filled_texts(edition: Common) -> Iterator[tuple[str, str]]:

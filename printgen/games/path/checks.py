@@ -5,7 +5,7 @@ from collections.abc import Collection
 from printgen.errors import did_you_mean, listing, quoted
 from printgen.games.path.records import PathEdition, leads, space_numbers
 from printgen.theme.checks import contrasts, empty_decks, token_each
-from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
+from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
 
 SPACES = range(30, 101)
 _NEEDS = {"forward": "by", "back": "by", "go": "to", "draw": "deck"}  # the field that an effect needs
@@ -13,65 +13,67 @@ _MAY = {"miss": "turns"}
 _SAID = {"by": "how many spaces, such as 'by: 3'", "to": "the id of a space", "deck": "the id of a deck"}
 
 
-def spaces(edition: PathEdition) -> Findings:
+def spaces(edition: PathEdition) -> Problems:
     """Check the number of spaces, and that the start is the first one only and the finish the last one only."""
     found = edition.spaces
     if len(found) not in SPACES:
         message = f"a path has {SPACES[0]} to {SPACES[-1]} spaces; this one has {len(found)}"
         few = len(found) < SPACES[0]
         hint = f"add {SPACES[0] - len(found)}" if few else f"take out {len(found) - SPACES[-1]}"
-        yield ThemeFault("spaces", message, f"{hint}; a plain space is '- {{id: ...}}'" if few else hint)
+        yield ThemeProblem("spaces", message, f"{hint}; a plain space is '- {{id: ...}}'" if few else hint)
     for place, does, where in ((0, "start", "first"), (-1, "finish", "last")):
         if found and found[place].does != does:
             message = f"the {where} space is the {does}, but {quoted(found[place].id)} does '{found[place].does}'"
-            yield ThemeFault(f"spaces.{found[place].id}", message, f"give the {where} space 'does: {does}'")
+            yield ThemeProblem(f"spaces.{found[place].id}", message, f"give the {where} space 'does: {does}'")
         others = found[1:] if place == 0 else found[:-1]
         for space in others:
             if space.does == does:
                 message = f"{quoted(space.id)} does '{does}', but is not the {where} space"
-                yield ThemeFault(f"spaces.{space.id}.does", message, "move it there, or let it do something else")
+                yield ThemeProblem(f"spaces.{space.id}.does", message, "move it there, or let it do something else")
 
 
-def effects(edition: PathEdition) -> Findings:
+def effects(edition: PathEdition) -> Problems:
     """Check that each effect has the field that it needs, and none that belongs to another effect."""
     for space in edition.spaces:
         needed, may = _NEEDS.get(space.does), _MAY.get(space.does)
         for field in ("by", "to", "deck", "turns"):
             there = getattr(space, field) is not None
             if field == needed and not there:
-                yield ThemeFault(f"spaces.{space.id}", f"'does: {space.does}' says no '{field}'", f"add {_SAID[field]}")
+                yield ThemeProblem(
+                    f"spaces.{space.id}", f"'does: {space.does}' says no '{field}'", f"add {_SAID[field]}"
+                )
             elif there and field not in (needed, may):
                 owner = next(does for does, own in {**_NEEDS, **_MAY}.items() if own == field)
                 message = f"'{field}' says nothing of a space that does '{space.does}'"
-                yield ThemeFault(f"spaces.{space.id}.{field}", message, f"leave it out, or write 'does: {owner}'")
+                yield ThemeProblem(f"spaces.{space.id}.{field}", message, f"leave it out, or write 'does: {owner}'")
 
 
-def move_targets(edition: PathEdition) -> Findings:
+def move_targets(edition: PathEdition) -> Problems:
     """Check that moves stay on the path and lead to known spaces."""
     places, last = space_numbers(edition.spaces), len(edition.spaces)
     for space in edition.spaces:
         here = places[space.id]
         if space.does == "forward" and space.by and here + space.by > last:
             message = f"{space.by} forward from space {here} leads beyond the finish, which is {last}"
-            yield ThemeFault(f"spaces.{space.id}.by", message, f"'by' is {last - here} at most here")
+            yield ThemeProblem(f"spaces.{space.id}.by", message, f"'by' is {last - here} at most here")
         if space.does == "back" and space.by and here - space.by < 1:
             message = f"{space.by} back from space {here} leads beyond the start"
             hint = f"'by' is {here - 1} at most here, or write 'does: return'"
-            yield ThemeFault(f"spaces.{space.id}.by", message, hint)
+            yield ThemeProblem(f"spaces.{space.id}.by", message, hint)
         if space.does == "go" and space.to is not None:
             yield from _target(f"spaces.{space.id}.to", space.to, space.id, places)
 
 
-def _target(path: str, to: str, own: str, places: Collection[str]) -> Findings:
+def _target(path: str, to: str, own: str, places: Collection[str]) -> Problems:
     """Check the target of a space."""
     if to not in places:
         hint = did_you_mean(to, places) or "name a space of this path by its id"
-        yield ThemeFault(path, f"there is no space {quoted(to)} to go to", hint)
+        yield ThemeProblem(path, f"there is no space {quoted(to)} to go to", hint)
     elif to == own:
-        yield ThemeFault(path, f"{quoted(own)} leads to itself", "name another space")
+        yield ThemeProblem(path, f"{quoted(own)} leads to itself", "name another space")
 
 
-def links(edition: PathEdition) -> Findings:
+def links(edition: PathEdition) -> Problems:
     """Check that links join known spaces, and that each starts from a space that does nothing else."""
     places = space_numbers(edition.spaces)
     known = {space.id: space for space in edition.spaces}
@@ -80,18 +82,18 @@ def links(edition: PathEdition) -> Findings:
         where = f"links.{link.id}"
         if link.at not in places:
             hint = did_you_mean(link.at, places) or "name a space of this path by its id"
-            yield ThemeFault(f"{where}.at", f"there is no space {quoted(link.at)} to start from", hint)
+            yield ThemeProblem(f"{where}.at", f"there is no space {quoted(link.at)} to start from", hint)
         else:
             if known[link.at].does != "plain":
                 message = f"{quoted(link.at)} does '{known[link.at].does}' already, and a link starts there too"
-                yield ThemeFault(f"{where}.at", message, "start from a plain space, or let that one do nothing else")
+                yield ThemeProblem(f"{where}.at", message, "start from a plain space, or let that one do nothing else")
             if first.setdefault(link.at, link.id) != link.id:
                 message = f"{quoted(first[link.at])} starts from {quoted(link.at)} already"
-                yield ThemeFault(f"{where}.at", message, "start from another space")
+                yield ThemeProblem(f"{where}.at", message, "start from another space")
         yield from _target(f"{where}.to", link.to, link.at, places)
 
 
-def endless(edition: PathEdition) -> Findings:
+def endless(edition: PathEdition) -> Problems:
     """Check that no effects lead round without end, if each space that a token is moved to has its own effect too."""
     if not edition.rules.chain:
         return
@@ -109,39 +111,39 @@ def endless(edition: PathEdition) -> Findings:
             ring = way[way.index(at) :]
             message = f"the effects lead round without end: {' -> '.join([*ring, at])}"
             hint = "let one of them lead elsewhere, or write 'rules: {chain: false}'"
-            yield ThemeFault(f"spaces.{at}", message, hint)
+            yield ThemeProblem(f"spaces.{at}", message, hint)
         done |= set(way)
 
 
-def decks(edition: PathEdition) -> Findings:
+def decks(edition: PathEdition) -> Problems:
     """Check that each deck is drawn from, and that spaces draw from known decks only."""
     drawn = {space.deck for space in edition.spaces if space.does == "draw"}
     known = [deck.id for deck in edition.decks]
     for deck in known:
         if deck not in drawn:
             hint = f"give a space 'does: draw, deck: {deck}', or remove the deck"
-            yield ThemeFault(f"decks.{deck}", "no space draws from this deck", hint)
+            yield ThemeProblem(f"decks.{deck}", "no space draws from this deck", hint)
     for space in edition.spaces:
         if space.does == "draw" and space.deck is not None and space.deck not in known:
             there = f"the decks are {listing(known)}" if known else "the theme has no decks"
             hint = did_you_mean(space.deck, known) or there
-            yield ThemeFault(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
+            yield ThemeProblem(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
 
 
-def swapping(edition: PathEdition) -> Findings:
+def swapping(edition: PathEdition) -> Problems:
     """Check that there is another player where players change places."""
     if edition.players.max == 1:
         for space in edition.spaces:
             if space.does == "swap":
                 message = "one player alone has nobody to change places with"
-                yield ThemeFault(f"spaces.{space.id}.does", message, "raise players.max, or let it do something else")
+                yield ThemeProblem(f"spaces.{space.id}.does", message, "raise players.max, or let it do something else")
 
 
-def spinner(edition: PathEdition) -> Findings:
+def spinner(edition: PathEdition) -> Problems:
     """Check that a spinner takes the place of one die at most."""
     if edition.pieces.throw == "spinner" and edition.rules.dice > 1:
         message = f"a spinner takes the place of one die, but {edition.rules.dice} are thrown"
-        yield ThemeFault("pieces.throw", message, "write 'throw: dice', or 'rules: {dice: 1}'")
+        yield ThemeProblem("pieces.throw", message, "write 'throw: dice', or 'rules: {dice: 1}'")
 
 
 CHECKS = (

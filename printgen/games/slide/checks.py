@@ -7,37 +7,39 @@ from printgen.errors import quoted
 from printgen.games.slide.records import LANES, PRICES, ROWS, CashSpace, SlideEdition, Special, SpecialKind
 from printgen.geometry import length
 from printgen.theme.checks import contrasts, group_marks, groups
-from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
+from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
 
 COINS = (16.0, 34.0)  # mm: smaller ones are hard to distinguish, larger ones fill a lane
 
 
-def lane_rows(edition: SlideEdition) -> Findings:
+def lane_rows(edition: SlideEdition) -> Problems:
     """Check that spaces fill the rows of lanes, and that none crosses the seam in the middle."""
     at = 0
     for space in edition.spaces:
         if at % (LANES // 2) + space.lanes > LANES // 2:
             message = f"{quoted(space.name)} is {space.lanes} lanes wide and would lie across a seam of the board"
             hint = f"each half of a row has {LANES // 2} lanes, filled in the order of the spaces"
-            yield ThemeFault(f"spaces.{space.id}.lanes", message, hint)
+            yield ThemeProblem(f"spaces.{space.id}.lanes", message, hint)
         at += space.lanes
     if at != LANES * ROWS:
-        yield ThemeFault("spaces", f"the spaces take {at} lanes, but {ROWS} rows of {LANES} lanes make {LANES * ROWS}")
+        yield ThemeProblem(
+            "spaces", f"the spaces take {at} lanes, but {ROWS} rows of {LANES} lanes make {LANES * ROWS}"
+        )
 
 
-def specials(edition: SlideEdition) -> Findings:
+def specials(edition: SlideEdition) -> Problems:
     """Check that there is a space of each kind that the rules mention."""
     found = [space.does for space in edition.spaces if isinstance(space, Special)]
     for kind in get_args(SpecialKind):
         if kind not in found:
-            yield ThemeFault("spaces", f"no space does '{kind}'", "the rules speak of one")
+            yield ThemeProblem("spaces", f"no space does '{kind}'", "the rules speak of one")
 
 
-def payable_amounts(edition: SlideEdition) -> Findings:
+def payable_amounts(edition: SlideEdition) -> Problems:
     """Check that the notes can pay all amounts: these are multiples of the smallest note."""
     least = min((note.value for note in edition.money if note.count), default=0)
     if not least:
-        yield ThemeFault("money", "there are no notes", "raise the 'count' of notes")
+        yield ThemeProblem("money", "there are no notes", "raise the 'count' of notes")
         return
     amounts = {f"rules.{name}": getattr(edition.rules, name) for name in PRICES}
     amounts |= {f"groups.{group.id}.bonus": group.bonus for group in edition.groups}
@@ -45,23 +47,23 @@ def payable_amounts(edition: SlideEdition) -> Findings:
     for path, value in amounts.items():
         if value % least:
             hint = f"use multiples of {least}, or add a smaller note"
-            yield ThemeFault(path, f"{value} cannot be paid: the smallest note is {least}", hint)
+            yield ThemeProblem(path, f"{value} cannot be paid: the smallest note is {least}", hint)
     whole = sum(note.value * note.count for note in edition.money)
     if whole < edition.rules.pot:
         message = f"the pot of {edition.rules.pot} is more than all notes together, which make {whole}"
-        yield ThemeFault("rules.pot", message)
+        yield ThemeProblem("rules.pot", message)
 
 
-def side_each(edition: SlideEdition) -> Findings:
+def side_each(edition: SlideEdition) -> Problems:
     """Check that there are tokens for each player, or for each team of two."""
     rules, most = edition.rules, edition.players.max
     wanted = max(-(-most // 2), rules.teams_from - 1) if most >= rules.teams_from else most
     if len(edition.tokens.sides) < wanted:
         message = f"{len(edition.tokens.sides)} sides of tokens, but {wanted} players or teams may play"
-        yield ThemeFault("tokens.sides", message, "add a side, or change players.max or rules.teams_from")
+        yield ThemeProblem("tokens.sides", message, "add a side, or change players.max or rules.teams_from")
 
 
-def side_marks(edition: SlideEdition) -> Findings:
+def side_marks(edition: SlideEdition) -> Problems:
     """Check that each side has its own symbol and pattern, so that color is not needed."""
     for field in ("icon", "hatch"):
         first: dict[str, str] = {}
@@ -70,20 +72,20 @@ def side_marks(edition: SlideEdition) -> Findings:
             if first.setdefault(value, side.id) != side.id:
                 hint = "sides must be told apart without colour"
                 message = f"the {field} '{value}' is that of {quoted(first[value])} already"
-                yield ThemeFault(f"tokens.sides.{side.id}.{field}", message, hint)
+                yield ThemeProblem(f"tokens.sides.{side.id}.{field}", message, hint)
 
 
-def coin(edition: SlideEdition) -> Findings:
+def coin(edition: SlideEdition) -> Problems:
     """Check that a token can be folded round the coin."""
     diameter, thickness = length(edition.tokens.coin.diameter), length(edition.tokens.coin.thickness)
     low, high = COINS
     if not low <= diameter <= high:
         hint = "a US quarter is 24.26 mm wide, a 20 cent euro coin 22.25 mm, a British 2p coin 25.9 mm"
-        yield ThemeFault(
+        yield ThemeProblem(
             "tokens.coin.diameter", f"coins of {low:g} to {high:g} mm make tokens, not {diameter:g} mm", hint
         )
     if not 0.8 <= thickness <= 5.0:
-        yield ThemeFault("tokens.coin.thickness", f"coins are 0.8 to 5 mm thick, not {thickness:g} mm")
+        yield ThemeProblem("tokens.coin.thickness", f"coins are 0.8 to 5 mm thick, not {thickness:g} mm")
 
 
 CHECKS = (

@@ -6,14 +6,14 @@ from itertools import pairwise
 from printgen.errors import did_you_mean, listing, quoted
 from printgen.games.trade.records import CORNERS, Corner, Draw, Edition, Property, Transport, Utility, hand
 from printgen.theme.checks import contrasts, empty_decks, group_marks, groups, there_are, token_each
-from printgen.theme.theme import Findings, ThemeCheck, ThemeFault
+from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
 
 GROUPS = range(2, 13)
 SPACES = range(16, 66, 2)
 SIDES = range(2, 21)
 
 
-def rising_rents(edition: Edition) -> Findings:
+def rising_rents(edition: Edition) -> Problems:
     """Check that rents rise from step to step."""
     has = edition.features
     for space in edition.spaces:
@@ -25,20 +25,20 @@ def rising_rents(edition: Edition) -> Findings:
         yield from _rising("rules.utility_factor", edition.rules.utility_factor)
 
 
-def _rising(path: str, amounts: list[int]) -> Findings:
+def _rising(path: str, amounts: list[int]) -> Problems:
     fall = next(((low, high) for low, high in pairwise(amounts) if high <= low), None)
     if fall:
-        yield ThemeFault(path, f"rents must rise, but {fall[1]} follows {fall[0]}")
+        yield ThemeProblem(path, f"rents must rise, but {fall[1]} follows {fall[0]}")
 
 
-def group_count(edition: Edition) -> Findings:
+def group_count(edition: Edition) -> Problems:
     """Check that there are two to twelve groups: more cannot be told apart on the board."""
     if len(edition.groups) not in GROUPS:
         message = f"a trading game has {GROUPS[0]} to {GROUPS[-1]} groups, this one {len(edition.groups)}"
-        yield ThemeFault("groups", message, "make larger groups" if edition.groups else "give it groups")
+        yield ThemeProblem("groups", message, "make larger groups" if edition.groups else "give it groups")
 
 
-def building_steps(edition: Edition) -> Findings:
+def building_steps(edition: Edition) -> Problems:
     """Check that there are rents for as many buildings as the rules have, and a cost for them.
 
     Where the rules have no large building, a rent for one may follow that is not used.
@@ -53,29 +53,29 @@ def building_steps(edition: Edition) -> Findings:
     if len(found) == 1 and not found & fitting:
         small = max(found) - 1 - rules.large_buildings
         message = f"the deeds have rents for {small} small buildings, not {rules.small_per_large}"
-        yield ThemeFault("rules.small_per_large", message, "a game without any says 'buildings: false'")
+        yield ThemeProblem("rules.small_per_large", message, "a game without any says 'buildings: false'")
     else:
         message = f"rents for the bare property, {rules.small_per_large} small buildings{large} are {max(fitting)}"
         hint = "rules.small_per_large counts the small"
         for lot in (lot for lot in lots if len(lot.rent) not in fitting):
-            yield ThemeFault(f"spaces.{lot.id}.rent", f"{message}; here are {len(lot.rent)}", hint)
+            yield ThemeProblem(f"spaces.{lot.id}.rent", f"{message}; here are {len(lot.rent)}", hint)
     for lot in lots:
         if not lot.building_cost:
-            yield ThemeFault(
+            yield ThemeProblem(
                 f"spaces.{lot.id}", "the property can be built on and says no 'building_cost'", "give it one"
             )
 
 
-def printed_dice(edition: Edition) -> Findings:
+def printed_dice(edition: Edition) -> Problems:
     """Check that as many dice are printed as are thrown, or none, which players bring."""
     printed, thrown = edition.pieces.dice, edition.rules.dice
     if 0 < printed < thrown:
         dice = "die is" if printed == 1 else "dice are"
         hint = "print as many, or none: then players bring their own"
-        yield ThemeFault("pieces.dice", f"{thrown} dice are thrown, but {printed} {dice} printed", hint)
+        yield ThemeProblem("pieces.dice", f"{thrown} dice are thrown, but {printed} {dice} printed", hint)
 
 
-def kept_cards(edition: Edition) -> Findings:
+def kept_cards(edition: Edition) -> Problems:
     """Check that there is a jail to leave with cards that are kept, and that something leads to a jail."""
     has = edition.features
     for deck in edition.decks:
@@ -83,14 +83,14 @@ def kept_cards(edition: Edition) -> Findings:
             if card.keep and not has.jail:
                 where = f"decks.{deck.id}.cards.{card.id}.keep"
                 hint = "drop 'keep' or the card, or give the board a corner that does 'jail'"
-                yield ThemeFault(where, "a card to keep is for leaving jail, and the board has none", hint)
+                yield ThemeProblem(where, "a card to keep is for leaving jail, and the board has none", hint)
     if has.jail and not (has.go_to_jail or has.deck or has.doubles):
         jail = next(space for space in edition.spaces if isinstance(space, Corner) and space.does == "jail")
         hint = "make a corner do 'go-to-jail', add a deck that sends there, or throw two dice"
-        yield ThemeFault(f"spaces.{jail.id}", "nothing leads to this jail", hint)
+        yield ThemeProblem(f"spaces.{jail.id}", "nothing leads to this jail", hint)
 
 
-def rent_steps(edition: Edition) -> Findings:
+def rent_steps(edition: Edition) -> Problems:
     """Check that there is a step of rent for each transport and each utility."""
     for path, kind, given in (
         ("rules.transport_rent", Transport, edition.rules.transport_rent),
@@ -100,46 +100,46 @@ def rent_steps(edition: Edition) -> Findings:
         if count and count != len(given):  # without such spaces the steps stand for nothing
             noun = kind.__name__.lower()
             message = f"{len(given)} steps for {count} {noun} spaces"
-            yield ThemeFault(path, message, "give one step for each number that a player can own")
+            yield ThemeProblem(path, message, "give one step for each number that a player can own")
 
 
-def decks(edition: Edition) -> Findings:
+def decks(edition: Edition) -> Problems:
     """Check that every deck is drawn from, and that no space draws from another."""
     drawn = {space.deck for space in edition.spaces if isinstance(space, Draw)}
     for deck in edition.decks:
         if deck.id not in drawn:
-            yield ThemeFault(
+            yield ThemeProblem(
                 f"decks.{deck.id}", "no space draws from this deck", f"give a draw space 'deck: {deck.id}'"
             )
     known = [deck.id for deck in edition.decks]
     for space in edition.spaces:
         if isinstance(space, Draw) and space.deck not in known:
             hint = did_you_mean(space.deck, known) or there_are("decks", known)
-            yield ThemeFault(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
+            yield ThemeProblem(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
 
 
-def start_money(edition: Edition) -> Findings:
+def start_money(edition: Edition) -> Problems:
     """Check that the notes make the starting cash: for the smallest table, in a stretched hand for the largest."""
     dealt = sum(note.start * note.value for note in edition.money)
     wanted = edition.rules.start_money
     if wanted and not dealt:
         message = f"the notes cannot make {wanted} for each of {edition.players.min} players"
-        yield ThemeFault("money", message, "raise the 'count' of notes, or change rules.start_money")
+        yield ThemeProblem("money", message, "raise the 'count' of notes, or change rules.start_money")
     elif dealt != wanted:
         message = f"the notes that a player starts with make {dealt}, but start_money is {wanted}"
         hint = "change the 'start' of notes, or rules.start_money; where no note says 'start', a hand is found"
-        yield ThemeFault("money", message, hint)
+        yield ThemeProblem("money", message, hint)
     for note in edition.money:
         if note.start * edition.players.min > note.count:
             message = f"{note.count} notes, but {edition.players.min} players start with {note.start} each"
-            yield ThemeFault(f"money.{note.value}.count", message)
+            yield ThemeProblem(f"money.{note.value}.count", message)
     if edition.rules.hand == "stretched" and hand(edition.money, wanted, edition.players.max) is None:
         message = f"the notes cannot deal {wanted} to each of {edition.players.max} players"
         hint = "raise the 'count' of notes, lower players.max, or say 'hand: own': then the booklet says to print more"
-        yield ThemeFault("money", message, hint)
+        yield ThemeProblem("money", message, hint)
 
 
-def spaces(edition: Edition) -> Findings:
+def spaces(edition: Edition) -> Problems:
     """Check that there are as many spaces as a ring can have: an even number."""
     count = len(edition.spaces)
     if count not in SPACES:
@@ -150,10 +150,10 @@ def spaces(edition: Edition) -> Findings:
             hint = f"add {SPACES[0] - count}"
         else:
             hint = "add a space, or take one out: facing sides are alike"
-        yield ThemeFault("spaces", message, hint)
+        yield ThemeProblem("spaces", message, hint)
 
 
-def sides(edition: Edition) -> Findings:
+def sides(edition: Edition) -> Problems:
     """Check that the sides make as many spaces as there are."""
     count, board = len(edition.spaces), edition.board
     if count not in SPACES:
@@ -163,11 +163,11 @@ def sides(edition: Edition) -> Findings:
     if across + down != half:
         made = f"{across} spaces across and {down} down make {2 * (across + down) + CORNERS} with the corners"
         hint = f"leave 'down' out, or write 'down: {half - across}'" if half - across in SIDES else _sides_of(count)
-        yield ThemeFault("board.down", f"{made}, but there are {count}", hint)
+        yield ThemeProblem("board.down", f"{made}, but there are {count}", hint)
     elif across not in SIDES or down not in SIDES:
         given, rest = ("across", f"{down} down") if board.across is not None else ("down", f"{across} across")
         message = f"of {count} spaces that leaves {rest}; a side has {SIDES[0]} to {SIDES[-1]} between its corners"
-        yield ThemeFault(f"board.{given}", message, _sides_of(count))
+        yield ThemeProblem(f"board.{given}", message, _sides_of(count))
 
 
 def _sides_of(count: int) -> str:
@@ -177,7 +177,7 @@ def _sides_of(count: int) -> str:
     return f"with {count} spaces, 'across' is {fit[0]} to {fit[-1]}, and 'down' is {half} less that"
 
 
-def corners(edition: Edition) -> Findings:
+def corners(edition: Edition) -> Problems:
     """Check that corners are at the corners alone, the start first, each but the free one once, and jail where sent."""
     if next(sides(edition), None) or len(edition.spaces) not in SPACES:
         return
@@ -190,19 +190,19 @@ def corners(edition: Edition) -> Findings:
                 else f"a corner cannot be space {at + 1} of this board"
             )
             hint = f"corners are the spaces {listing(place + 1 for place in places)}; 'order' moves a space"
-            yield ThemeFault(f"spaces.{space.id}", message, hint)
+            yield ThemeProblem(f"spaces.{space.id}", message, hint)
     found = [space for space in edition.spaces if isinstance(space, Corner)]
     if found and found[0].does != "start":
-        yield ThemeFault(f"spaces.{found[0].id}", "the first corner is the one that does 'start'", "list that first")
+        yield ThemeProblem(f"spaces.{found[0].id}", "the first corner is the one that does 'start'", "list that first")
     first: dict[str, Corner] = {}
     for corner in found:
         before = first.setdefault(corner.does, corner)
         if before is not corner and corner.does != "free":
             message = f"'{before.id}' does '{corner.does}' already"
-            yield ThemeFault(f"spaces.{corner.id}", message, "any number of corners can do 'free'")
+            yield ThemeProblem(f"spaces.{corner.id}", message, "any number of corners can do 'free'")
     if "go-to-jail" in first and "jail" not in first:
         hint = "make another corner do 'jail', or this one 'free'"
-        yield ThemeFault(f"spaces.{first['go-to-jail'].id}", "no corner does 'jail', to which this one leads", hint)
+        yield ThemeProblem(f"spaces.{first['go-to-jail'].id}", "no corner does 'jail', to which this one leads", hint)
 
 
 def corner_places(across: int, down: int) -> tuple[int, ...]:
