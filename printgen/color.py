@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Color(NamedTuple):
-    """Red, green and blue from 0 to 1; neutral where they are equal."""
+    """Red, green and blue from 0 to 1."""
 
     red: float
     green: float
@@ -45,7 +45,7 @@ def contrast_ratio(one: float, other: float) -> float:
 
 
 def luma(pixel: tuple[int, ...]) -> float:
-    """Return how light a color (channels from 0 to 255) is in gray, as printers and Pillow make it (Rec. 601)."""
+    """Return the gray value of a color, both from 0 to 255, as printers and Pillow compute it (Rec. 601)."""
     red, green, blue = pixel
     return 0.299 * red + 0.587 * green + 0.114 * blue
 
@@ -153,7 +153,7 @@ def _lab(pixel: Pixel) -> tuple[float, float, float]:
 
 
 def color_difference(one: Pixel, other: Pixel) -> float:
-    """Return CIEDE2000: about 2 can be seen side by side, from about 10 on two colors are taken for different ones."""
+    """Return CIEDE2000: from about 2, colors differ visibly side by side; from about 10, also apart."""
     (l1, a1, b1), (l2, a2, b2) = _lab(one), _lab(other)
     mean_c = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
     grow = 1.5 - 0.5 * math.sqrt(mean_c**7 / (mean_c**7 + 25.0**7))

@@ -1,4 +1,4 @@
-"""Errors that a user can cause, with their place, and text made safe to show in messages."""
+"""Errors that a user can cause, with their places, and text that is safe to show in messages."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -13,8 +13,8 @@ from printgen.limits import PROBLEMS
 class Mark(NamedTuple):
     """A place in a source file: the path as the user would type it, line and column from 1.
 
-    In a workbook these are the row and the column of a cell in a ``sheet``; in CSV, the line and the column of a cell,
-    which is shown by its ``heading``.
+    In a workbook, line and column are those of a cell in a ``sheet``. In CSV, they are the line and the column of a
+    cell, whose column is shown by its ``heading``.
     """
 
     file: str
@@ -40,7 +40,7 @@ class Mark(NamedTuple):
 
 
 def column_letters(column: int) -> str:
-    """A column as spreadsheets name it: A for 1, AA for 27."""
+    """Return a column as spreadsheets name it: A for 1, AA for 27."""
     letters = ""
     while column:
         column, last = divmod(column - 1, 26)
@@ -49,7 +49,7 @@ def column_letters(column: int) -> str:
 
 
 def nearest_mark(marks: Mapping[str, Mark], where: str) -> Mark | None:
-    """Where a value stands (``rounds.semi.start``), or its nearest parent that has a place."""
+    """Return the place of a value (``rounds.semi.start``), or of its nearest parent that has one."""
     while where and where not in marks:
         where = where.rpartition(".")[0]
     return marks.get(where)
@@ -58,7 +58,7 @@ def nearest_mark(marks: Mapping[str, Mark], where: str) -> Mark | None:
 class Problem(NamedTuple):
     """One thing to fix: what is wrong, where, and what to do about it.
 
-    ``more`` is the number of other problems that it stands for, infinite if they were not counted. ``text`` is a whole
+    ``more`` is the number of other problems that it summarizes, infinite if they were not counted. ``text`` is a whole
     text that does not fit, in lower case.
     """
 
@@ -77,20 +77,20 @@ UNCOUNTED = Problem("and more problems", more=inf)
 
 
 def more_problems(number: float, hint: str = "") -> Problem:
-    """Return what stands for problems that are not explained one by one."""
+    """Return the summary of problems that are not explained one by one."""
     if number == inf:
         return UNCOUNTED._replace(hint=hint)
     return Problem(f"and {number:,} more problem{'s' * (number != 1)}", hint=hint, more=number)
 
 
 def by_place(problem: Problem) -> tuple[str, str, int, int]:
-    """What puts problems in the order of their places."""
+    """Return the key that sorts problems by place."""
     where = problem.where
     return (where.file, where.sheet, where.line, where.column) if where else ("", "", 0, 0)
 
 
 def first_problems(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems in the order of their places, each once: the first fifty, and how many more there are."""
+    """Return the first fifty different problems by place, and a summary of the rest."""
     given = tuple(problems)
     each = sorted(dict.fromkeys(one for one in given if not one.more), key=by_place)
     rest = sum(one.more for one in given) + max(0, len(each) - PROBLEMS.most)
@@ -98,7 +98,7 @@ def first_problems(problems: Iterable[Problem]) -> list[Problem]:
 
 
 class PrintgenError(Exception):
-    """Anything that a user can cause; ``exit_code`` is what the command line ends with."""
+    """An error that a user can cause; the command line ends with its ``exit_code``."""
 
     exit_code = 1
 
@@ -110,7 +110,7 @@ class PrintgenError(Exception):
 
 
 class ThemeError(PrintgenError):
-    """The theme is at fault; carries every problem that was found in one run."""
+    """The theme is wrong; carries all problems that were found in one run."""
 
 
 class UsageError(PrintgenError):
@@ -120,57 +120,57 @@ class UsageError(PrintgenError):
 
 
 class UnknownNameError(UsageError):
-    """The command names a document or an item that the theme's kit has not."""
+    """The command names a document or an item that the theme's kit does not have."""
 
 
 class OutputError(PrintgenError):
-    """The kit could not be written; what stood there before still stands."""
+    """The kit could not be written; an earlier one is unchanged."""
 
 
-# What could steer a terminal or turn text about: controls (save tab and line ends), directional marks and overrides,
-# line and paragraph separators, byte order marks, lone surrogates, invisible tags. Compiled at the first text that has
-# characters that are not printed, among which all of these are.
+# Characters that could control a terminal or reverse text: controls (except tab and line ends), directional marks and
+# overrides, line and paragraph separators, byte order marks, lone surrogates, invisible tags. None of them is
+# printable, so the pattern is compiled only at the first text with characters that are not.
 HOSTILE = (
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff"
     "\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
 )
 _LINE_ENDS = str.maketrans({"\t": "\\t", "\r": "\\r", "\n": "\\n"})
 _LONGEST = 48
-_ALIKE = 0.7  # how much of two names is the same where one may be meant for the other
+_ALIKE = 0.7  # the similarity from which one name is suggested for another
 _MOST_CHOICES = 500
 
 
 def plain(text: str) -> str:
-    """The text with every character that a terminal might obey written as an escape."""
+    """Return a text with every character that could control a terminal as an escape."""
     if text.isprintable():
         return text
     return re.sub(HOSTILE, lambda found: found[0].encode("unicode_escape").decode(), text).translate(_LINE_ENDS)
 
 
 def hostile(text: str) -> re.Match[str] | None:
-    """The first character of the text that a terminal might obey, if any."""
+    """Return the first character of a text that could control a terminal, if any."""
     return None if text.isprintable() else re.search(HOSTILE, text)
 
 
 def harmless(text: str) -> str:
-    """The text line by line, with every other character that a terminal might obey written as an escape."""
+    """Return a text with every character that could control a terminal as an escape, except tabs and line feeds."""
     return "\n".join(plain(line).replace("\\t", "\t") for line in text.split("\n"))
 
 
 def quoted(text: object) -> str:
-    """The text in quotes as a message may show it: escaped and at most 48 characters long."""
+    """Return a text in quotes for a message: escaped and at most 48 characters long."""
     shown = plain(str(text)[: _LONGEST + 1])
     return f"'{shown[: _LONGEST - 3]}...'" if len(shown) > _LONGEST else f"'{shown}'"
 
 
 def did_you_mean(name: object, choices: Iterable[str]) -> str:
-    """``did you mean 'x'?`` for the choice that is nearest to a misspelt name, or nothing."""
+    """Return ``did you mean 'x'?`` for the choice most similar to a misspelled name, or an empty text."""
     found = nearest_name(name, choices)
     return f"did you mean {quoted(found)}?" if found else ""
 
 
 def nearest_name(name: object, choices: Iterable[str]) -> str:
-    """The choice that is spelt most like the name, or nothing; of very many choices the first are looked at."""
+    """Return the choice most similar to a name, or an empty text; only the first 500 choices are compared."""
     return _nearest(str(name)[:80], tuple(dict.fromkeys(str(choice) for choice in islice(choices, _MOST_CHOICES))))
 
 
@@ -182,6 +182,6 @@ def _nearest(name: str, choices: tuple[str, ...]) -> str:
 
 
 def listing(choices: Iterable[object], most: int = 12) -> str:
-    """The choices in a row, cut after ``most`` of them."""
+    """Return the choices separated by commas; those after the first ``most`` are only counted."""
     names = [plain(str(choice)) for choice in choices]
     return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")

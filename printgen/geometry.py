@@ -1,4 +1,4 @@
-"""Points, sizes, rectangles, lines, paths and maps of the plane in mm, origin top left and y down; parsing lengths."""
+"""Points, sizes, rectangles, lines, paths and transforms in mm, origin top left and y down; parsing of lengths."""
 
 import math
 import re
@@ -12,7 +12,7 @@ INCH = 25.4
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH, "pt": POINT}
 _LENGTH = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*([a-z]+)\s*\Z")
 _MEASURES = re.compile(r"([\d.,]+)\s*([a-z]*)\s*[x×*]\s*([\d.,]+)\s*([a-z]+)")
-_THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}\Z")  # such as 1,000: a thousand to some, one to others
+_THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}\Z")  # such as 1,000, which some read as a thousand and others as one
 SLACK = 1e-6  # the most that rounding adds to a length that just fits
 
 
@@ -184,7 +184,7 @@ class Line(NamedTuple):
 
 
 class Transform(NamedTuple):
-    """An affine map of the plane as PDF writes it: x' = a x + c y + e, y' = b x + d y + f."""
+    """An affine transform as PDF writes it: x' = a x + c y + e, y' = b x + d y + f."""
 
     a: float
     b: float
@@ -198,7 +198,7 @@ class Transform(NamedTuple):
         return Point(self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f)
 
     def then(self, other: "Transform") -> "Transform":
-        """Return the map that does this one first and another after it."""
+        """Return the transform that applies this one first and then another."""
         a, b, c, d, e, f = self
         x, y = other.point(Point(e, f))
         across, down = (
@@ -216,17 +216,17 @@ class Transform(NamedTuple):
 
     @property
     def across(self) -> float:
-        """The length of a mapped level millimeter."""
+        """The length of a transformed horizontal millimeter."""
         return math.hypot(self.a, self.b)
 
     @property
     def down(self) -> float:
-        """The length of a mapped upright millimeter."""
+        """The length of a transformed vertical millimeter."""
         return math.hypot(self.c, self.d)
 
     @property
     def inverse(self) -> "Transform":
-        """The map that undoes this one; ZeroDivisionError if nothing can."""
+        """The transform that undoes this one; raises ZeroDivisionError if there is none."""
         a, b, c, d, e, f = self
         area = a * d - b * c
         back = Transform(d / area, -b / area, -c / area, a / area, 0.0, 0.0)

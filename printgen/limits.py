@@ -1,4 +1,4 @@
-"""Limits on everything that comes from outside, and reading files within them."""
+"""Limits on all input, and reading of files within them."""
 
 import errno
 import os
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Limit(NamedTuple):
-    """A limit: of which kind of input, what is counted, and the most that is taken."""
+    """A limit: the kind of input, the thing that is limited, and its largest value."""
 
     kind: str
     what: str
@@ -21,7 +21,7 @@ class Limit(NamedTuple):
 
 
 def limit_text(number: int, unit: str = "") -> str:
-    """A number as messages and the manual write it: ``1 MiB``, ``25 megapixels``, ``100,000``."""
+    """Return a number as messages and the manual show it: ``1 MiB``, ``25 megapixels``, ``100,000``."""
     for name, size in _SCALES.get(unit, ()):
         if number >= size and number % size == 0:
             return f"{number // size:,} {name}"
@@ -105,13 +105,13 @@ PDF_MEMORY = Limit("PDF of a kit", "memory of a process that reads it", 2 << 30,
 PROBLEMS = Limit("any input", "problems that are explained", 50)
 
 
-_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # a pipe does not keep one waiting
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)  # do not wait for a pipe
 
 
 def file_bytes(path: Path, limit: Limit, follow: bool = True) -> bytes:
-    """The bytes of a file; OSError, with the reason as ``strerror``, for any but a plain one within the limit.
+    """Return the bytes of a file; ``follow`` allows a link.
 
-    ``follow``: a link is followed.
+    Raises OSError, with the reason as ``strerror``, unless it is a plain file within the limit.
     """
     flags = _FLAGS if follow else _FLAGS | getattr(os, "O_NOFOLLOW", 0)
     with open(path, "rb", opener=lambda path, _: os.open(path, flags)) as file:
@@ -122,14 +122,14 @@ def file_bytes(path: Path, limit: Limit, follow: bool = True) -> bytes:
 
 
 def beginning(path: Path, limit: Limit, size: int) -> bytes:
-    """The first bytes of a file, at most ``size``; OSError as for ``contents``."""
+    """Return at most ``size`` bytes from the start of a file; raises OSError as ``file_bytes`` does."""
     with open(path, "rb", opener=lambda path, _: os.open(path, _FLAGS)) as file:
         _check(_size(file, path), limit, path)
         return file.read(size)
 
 
 def _size(file: BufferedReader, path: Path) -> int:
-    """How many bytes a plain file has."""
+    """Return the number of bytes of a plain file; raises OSError for any other."""
     status = os.fstat(file.fileno())
     if not stat.S_ISREG(status.st_mode):
         raise OSError(errno.EINVAL, "it is not a plain file", str(path))

@@ -1,6 +1,6 @@
-"""The theme loader: a name or a path goes in, and a valid ``Theme`` comes out, or all problems of the theme.
+"""Loading of themes by name or path.
 
-Its stages: read the chain of themes, merge it, gather the files that it names, decode it, and check it.
+The stages: read the chain of themes, merge it, gather the files that it names, decode it, and check it.
 """
 
 import os
@@ -39,7 +39,7 @@ def load_theme(
     """Load the bundled theme of a name, or the theme in the folder at a path (anything with a slash, or only dots).
 
     ``known_icons`` are the names of the bundled icons, and ``language`` is that of the kit, if not the theme's own.
-    ``proven`` are pictures that are known to be sound, to which the theme's are added. Raises ThemeError with all
+    ``proven`` are pictures that were already checked, to which the theme's are added. Raises ThemeError with all
     problems.
     """
     problems: list[Problem] = []

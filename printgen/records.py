@@ -8,7 +8,7 @@ import msgspec
 
 Record = TypeVar("Record")
 
-# msgspec gathers a type's fields when it first meets it; a second thread that meets it meanwhile ends the process.
+# msgspec collects the fields of a type at its first use; a second thread that uses it meanwhile crashes the process.
 _LOCK = Lock()
 
 

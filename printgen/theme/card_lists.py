@@ -37,7 +37,7 @@ class CsvError(Exception):
 
 
 class Columns(Struct, frozen=True):
-    """The columns that a kind of list may have, which of them it must have, and what its rows are called.
+    """The known and the required columns of a kind of list, and the plural noun for its rows in messages.
 
     At most ``most`` rows are read. ``foreign`` finds the column that a heading names in another language.
     """

@@ -1,4 +1,4 @@
-"""A stranger's TrueType file, read whole and written anew."""
+"""Validation of TrueType files from outside, which are rebuilt from their sound tables."""
 
 import struct
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ _ENGLISH = (3, 1, 0x409)
 
 
 class FontTablesError(Exception):
-    """The bytes are no TrueType font that can be measured and embedded; the message says why, as a predicate."""
+    """The bytes are not a TrueType font that can be measured and embedded; the message is a predicate."""
 
 
 def rebuilt(data: bytes) -> bytes:

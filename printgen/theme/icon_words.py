@@ -1,4 +1,4 @@
-"""Words for the bundled icons in all languages, to find them by."""
+"""Search words for the bundled icons in all languages."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
@@ -28,9 +28,9 @@ def _read(path: Path) -> Mapping[str, tuple[str, ...]]:
 
 
 def drawings_called(word: str, names: Iterable[str]) -> tuple[str, ...]:
-    """The drawings that are called by a word; where none is, those of which a word begins so, else holds it.
+    """Return the drawings with a word; failing that, those with a word that begins with it, then that contains it.
 
-    ``names`` are those of the drawings, parts of which are words as well. Case and accents make no difference.
+    ``names`` are the names of the drawings, whose parts count as words. Case and accents make no difference.
     """
     wanted = _plain(word)
     called = {name: _plain_calls(name) for name in names}

@@ -44,7 +44,7 @@ Logo = Annotated[ThemePicture, Meta(description="a picture that takes the title'
 
 
 def picture_file(art: ThemePicture) -> PictureFile:
-    """The record of a picture, for one that was named by its file alone too."""
+    """Return a picture as a record, also if only its file is named."""
     return PictureFile(art) if isinstance(art, str) else art
 
 
@@ -170,7 +170,7 @@ class Word(dict[str, str]):
 
     @property
     def many(self) -> str:
-        """The form for several: that for one in a language whose nouns have no other."""
+        """The form for several, or that for one in languages whose nouns have no other."""
         return self.get("many", self.one)
 
 
@@ -240,12 +240,12 @@ ThemeIcon = PathData | IconDrawing
 
 
 def names_file(icon: str) -> bool:
-    """Whether an icon is given as a file's name rather than as path data, which has no word after a dot."""
+    """Check whether an icon is the name of a file; path data has no word after a dot."""
     return bool(_FILE_ENDING.search(icon))
 
 
 def icon_drawing(icon: ThemeIcon) -> IconDrawing:
-    """The record of an icon, for one that was given by its path alone too."""
+    """Return an icon as a record, also if only its path is given."""
     return IconDrawing(icon) if isinstance(icon, str) else icon
 
 
@@ -361,7 +361,7 @@ class Common(Record, frozen=True, kw_only=True):
 
     @property
     def emblem(self) -> str | None:
-        """The icon that stands for the game, if any."""
+        """The icon of the game, if any."""
         return None
 
     @property
@@ -370,19 +370,19 @@ class Common(Record, frozen=True, kw_only=True):
         return None
 
     def completed(self) -> Self:
-        """Return the edition with what its theme leaves to be found."""
+        """Return the edition with the values that are derived if its theme leaves them out."""
         return self
 
     def with_rule_effect(self, rule: str) -> Self:
-        """Return the edition with what follows from a changed option of its rules."""
+        """Return the edition with the consequences of a changed option of its rules."""
         return self
 
     def missing_features(self) -> Mapping[str, Feature]:
-        """Return the features that the edition does without, by name."""
+        """Return the features that the edition lacks, by name."""
         return {}
 
     def missing_sections(self) -> frozenset[str]:
-        """Return the sections of the booklet about what the edition does without."""
+        """Return the booklet's sections about features that the edition lacks."""
         return frozenset(section for feature in self.missing_features().values() for section in feature.sections)
 
 
@@ -398,12 +398,12 @@ _WORDS = (Word, Verb)
 
 
 def converted(tree: Any, kind: type[Decoded]) -> Decoded:
-    """The value of a type that a tree stands for; raises msgspec.ValidationError where it is none."""
+    """Convert a tree to a type; raises msgspec.ValidationError if it does not fit."""
     return from_tree(tree, kind, _decoded)
 
 
 def schemas(kinds: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
-    """The schemas of types, and of the records that they refer to by name."""
+    """Return the schemas of types, and those of the records that they refer to by name."""
     return msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}", schema_hook=_schema)
 
 

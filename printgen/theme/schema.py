@@ -18,10 +18,10 @@ _EVERY = "every"
 
 
 class RecordHelp(Struct, frozen=True, forbid_unknown_fields=True):
-    """A record as the manual tells it: its title, where it stands in a theme, an example, and what its fields do.
+    """A record in the manual: its title, where themes have it, an example, and the help of its fields.
 
-    The example changes the bundled edition ``base`` (else its page's), or is ``whole``, or changes another record's
-    example that it stands ``within``. ``pictures`` is the gallery that shows what its fields can be.
+    The example changes the bundled edition ``base`` (by default its page's), or the example of the record ``within``
+    which it is used, or is ``whole``. ``pictures`` is the gallery that shows the possible values of its fields.
     """
 
     title: str
@@ -37,19 +37,19 @@ class RecordHelp(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def pages() -> Mapping[str, Mapping[str, RecordHelp]]:
-    """The help of all records by their names, by the names of their files."""
+    """Return the help of all records by name, by the names of their files."""
     files = {COMMON: FOLDER / f"{COMMON}.yaml", **{game: field_texts(game) for game in GAMES}}
     return {name: _records(_read(path)) for name, path in sorted(files.items())}
 
 
 @cache
 def record_help() -> Mapping[str, RecordHelp]:
-    """The help of all records, by their names."""
+    """Return the help of all records by name."""
     return {name: record for page in pages().values() for name, record in page.items()}
 
 
 def field_help(record: str, field: str) -> str:
-    """What a field of a record does; nothing for one that no file tells of."""
+    """Return the help of a field, empty if no file has it."""
     known = record_help().get(record)
     if known is None:
         return ""
@@ -58,7 +58,7 @@ def field_help(record: str, field: str) -> str:
 
 @cache
 def _every() -> Mapping[str, str]:
-    """What fields do that mean the same in each record that has them."""
+    """Return the help of fields that mean the same in all records."""
     return converted(_read(FOLDER / f"{COMMON}.yaml")[_EVERY], dict[str, str])
 
 
@@ -82,9 +82,9 @@ that extends no other must give every field that has no default."""
 
 @cache
 def theme_schema() -> dict[str, Any]:
-    """The schema of a theme before inheritance: every type and range, nothing required but what inheritance needs.
+    """Return the schema of a theme before inheritance: all types and ranges; only what inheritance needs is required.
 
-    It is made once and not to be changed.
+    The result is shared: do not change it.
     """
     editions = [record_of(game) for game in GAMES]
     _, records = schemas(editions)
@@ -92,7 +92,8 @@ def theme_schema() -> dict[str, Any]:
         _loosen(record)
     for kind in editions:
         edition = records[kind.__name__]
-        styled = {"extends": _EXTENDS, "sheets": _SHEETS, "style": _style(), "order": _ORDER}
+        style = {"enum": list(style_names()), "description": "fonts, palette and ornament in one word"}
+        styled = {"extends": _EXTENDS, "sheets": _SHEETS, "style": style, "order": _ORDER}
         edition["properties"] = {**styled, **edition["properties"]}
         _name_palette(records, edition["properties"])
         edition["required"] = ["format"]
@@ -132,19 +133,15 @@ _ORDER = {
 }
 
 
-def _style() -> dict[str, Any]:
-    return {"enum": list(style_names()), "description": "fonts, palette and ornament in one word"}
-
-
 def _name_palette(records: dict[str, Any], properties: dict[str, Any]) -> None:
-    """A palette may be named, alone or beside colours of its own."""
+    """Allow the name of a palette, alone or together with the theme's own colors."""
     palette, name = properties["palette"], {"enum": list(palette_names()), "description": "a palette by its name"}
     records[palette["$ref"].rpartition("/")[2]]["properties"]["name"] = name
     properties["palette"] = {"anyOf": [palette, name]}
 
 
 def _describe(name: str, record: dict[str, Any]) -> None:
-    """Says of each field what it does; those of records that have no help keep what their types say."""
+    """Describe each field by its help; a field without help keeps the description of its type."""
     for field, schema in record.get("properties", {}).items():
         if text := field_help(name, field):
             schema["description"] = text

@@ -1,4 +1,4 @@
-"""The text of a new theme, written out from a bundled edition."""
+"""Text of a new theme, made from a bundled edition."""
 
 import json
 import re
@@ -13,12 +13,12 @@ from printgen.theme.style import style_names
 from printgen.theme.yaml import SourceMapping
 
 _BARE = re.compile(r"[^\W\d_](?:[\w .’'&/()!+–-]*[\w.’')!])?")
-_WORDS = frozenset({"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"})  # for some reader or other
+_WORDS = frozenset({"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"})  # not text to some readers
 _UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp", "Zs"})
 
 
 def inline(value: Any) -> str:
-    """A value on one line."""
+    """Return a value as YAML on one line."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{inline(key)}: {inline(part)}" for key, part in value.items()) + "}"
     if isinstance(value, list):
@@ -31,7 +31,7 @@ def inline(value: Any) -> str:
 
 
 def yaml_lines(name: str, value: Any) -> Iterator[str]:
-    """A field in lines: a mapping one field a line, a list of mappings one item a line, all else on one line."""
+    """Yield a field as lines of YAML: one per field of a mapping or item of a list of mappings, else a single line."""
     if isinstance(value, Mapping) and value:
         yield f"{name}:"
         for key, part in value.items():
@@ -47,7 +47,7 @@ def yaml_lines(name: str, value: Any) -> Iterator[str]:
 
 
 def _item(item: Mapping[str, Any]) -> Iterator[str]:
-    """An item of a list: on one line, but for one with a list of items in it."""
+    """Yield an item of a list on one line, or on several if it contains a list of items."""
     if not any(map(_has_items, item.values())):
         yield f"- {inline(item)}"
         return
@@ -75,7 +75,7 @@ def _escaped(character: str) -> str:
 
 
 class StartingSection(Struct, frozen=True):
-    """A field of a theme: what is told of it, and the fields of its items that are written out (none named: all)."""
+    """A field of a theme, its comment, and the fields of its items that are written out (all if none is named)."""
 
     name: str
     comment: str
@@ -137,26 +137,16 @@ SECTIONS = (
 
 
 def written_out(section: StartingSection, value: Any) -> Any:
-    """What of a section's value is written out: the fields named, of it and of all its items."""
+    """Return the part of a section's value that is written out: the named fields, also those of all items."""
     if not section.fields:
         return value
     if isinstance(value, Mapping):
-        return _named_fields(section, value)
+        kept = {key: written_out(section, part) for key, part in value.items() if key in section.fields}
+        return {key: part for key, part in kept.items() if part != [] and part != {}}
     if isinstance(value, list):
         items = [written_out(section, item) for item in value]
-        return [item for item in items if not isinstance(item, Mapping) or _says_something(item)]
+        return [item for item in items if not isinstance(item, Mapping) or len(item) > 1]  # more than its id
     return value
-
-
-def _named_fields(section: StartingSection, value: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields of a value that its section names, but for those that hold nothing."""
-    kept = {key: written_out(section, part) for key, part in value.items() if key in section.fields}
-    return {key: part for key, part in kept.items() if part != [] and part != {}}
-
-
-def _says_something(item: Mapping[str, Any]) -> bool:
-    """Whether an item holds more than what tells it from the others."""
-    return len(item) > 1
 
 
 SCHEMA = "theme.schema.json"
@@ -165,9 +155,9 @@ _WIDTH = 118
 
 
 class NewEdition(Struct, frozen=True):
-    """What a new edition is to be; an empty style or paper is that of the bundled edition that it extends.
+    """The choices for a new edition; an empty style or paper is inherited from the bundled edition ``base``.
 
-    ``in_sheets``: what it says stands in a workbook, not in its theme.yaml.
+    ``in_sheets``: the texts and prices are written to a workbook instead of theme.yaml.
     """
 
     id: str
@@ -180,15 +170,15 @@ class NewEdition(Struct, frozen=True):
 
 
 def retitle(tree: SourceMapping, new: NewEdition) -> None:
-    """Give what the base says the title of the new edition."""
+    """Replace the base's title in its tree by that of the new edition."""
     if new.title != tree["title"]:
         tree["title"] = new.title
-        if "board" in tree:  # its lines are those of another title
+        if "board" in tree:  # the title in its lines is the base's
             tree["board"] = tree["board"].without(("title",))
 
 
 def theme_text(new: NewEdition, tree: SourceMapping) -> str:
-    """The theme.yaml of a new edition; ``tree`` is all that it says at first."""
+    """Return the theme.yaml of a new edition; ``tree`` has all of its fields at first."""
     rows = [*_head(new), *(_in_sheets(new) if new.in_sheets else _titles(new, tree)), *_look(new)]
     for section in () if new.in_sheets else SECTIONS:
         if value := tree.get(section.name):
@@ -234,7 +224,6 @@ def _look(new: NewEdition) -> Iterator[str]:
 
 
 def _print(new: NewEdition, given: Any) -> Iterator[str]:
-    """How it is printed unless a build says otherwise."""
     yield from _comment("How it is printed where a build does not say otherwise: any option of 'printgen build'.")
     wanted = {**given, **({"paper": new.paper} if new.paper else {})}
     yield from yaml_lines("print", wanted) if wanted else ["# print: {paper: a4}"]

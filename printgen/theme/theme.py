@@ -1,4 +1,4 @@
-"""``Theme``: a valid edition with its files, and the place in them of each value."""
+"""Valid editions with their files, the places of their values, and checks of themes."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
@@ -22,16 +22,16 @@ else:
 
 
 class OwnFiles(Struct, frozen=True):
-    """The files of a theme that are not bundled with printgen, and where one of them takes in what is bundled."""
+    """The files of a theme that are not bundled with printgen, and the place where one names a bundled theme."""
 
     names: frozenset[str]
     base: Mark
 
 
 class Origin(Struct, frozen=True, dict=True):
-    """Everything that a theme was read from, each part by its name: its texts, its art and fonts.
+    """All texts, pictures and fonts that a theme was read from, by name.
 
-    ``rules`` are those set for this build alone, once or one after the other.
+    ``rules`` are those set for this build alone, in the order in which they were set.
     """
 
     read: tuple[tuple[str, bytes], ...] = ()
@@ -40,7 +40,7 @@ class Origin(Struct, frozen=True, dict=True):
 
     @cached_property
     def hash(self) -> str:
-        """The hash of all of it; most of what is done with a theme asks for none, and fonts are large."""
+        """The hash of all parts; computed on demand, since fonts are large."""
         whole = sha256()
         for name, data in [*self.read, *sorted(self.files.items())]:
             whole.update(f"{name}\0{len(data)}\0".encode())
@@ -54,11 +54,11 @@ class Origin(Struct, frozen=True, dict=True):
 class Theme(Struct, Generic[E], frozen=True):
     """A valid edition with its files.
 
-    ``files`` holds the bytes of the art and fonts that it names, already proven safe, by the name used there.
-    ``marks`` is where each value stands, by its path with ids for list items (``spaces.boardwalk.name``).
-    ``origin`` is what it was read from, ``settings`` the options set for this build alone.
-    ``inputs`` are the files that were read, as a manifest names them, with their hashes; empty where there was none.
-    ``own`` are its own files, None where all are bundled. ``notes`` are what to know of it although nothing is wrong.
+    ``files`` holds the bytes of its pictures and fonts, already checked, by the name that the edition uses.
+    ``marks`` is the place of each value, by its path with ids for list items (``spaces.boardwalk.name``).
+    ``origin`` holds everything that was read, ``settings`` the options set for this build alone.
+    ``inputs`` are the files that were read, as a manifest names them, with their hashes (empty for missing files).
+    ``own`` are its own files, None if all are bundled. ``notes`` are remarks for the user that are no problems.
     """
 
     edition: E
@@ -76,12 +76,12 @@ class Theme(Struct, Generic[E], frozen=True):
         return self.origin.hash
 
     def mark(self, where: str) -> Mark | None:
-        """Where a value can be changed: where it stands, or where what is bundled and says it is named."""
+        """Return where a value can be changed: its place, or for a bundled value the reference to the bundled theme."""
         found = self.written(where)
         return self.own.base if found and self.own and found.file not in self.own.names else found
 
     def written(self, where: str) -> Mark | None:
-        """Where a value stands in the files that were read, or its nearest parent that has a place."""
+        """Return the place of a value in the files that were read, or of its nearest parent with a place."""
         return nearest_mark(self.marks, where)
 
 
@@ -105,7 +105,7 @@ Problems = Iterator[ThemeProblem]
 
 
 class ThemeCheck(Struct, frozen=True):
-    """A check and the fields of the edition that it reads."""
+    """A check, and the fields of the edition that it reads."""
 
     needs: tuple[str, ...]
     find: Callable[[Any], Problems]  # of an edition of the row's game

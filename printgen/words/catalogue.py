@@ -1,4 +1,4 @@
-"""The printed labels of our own: a catalogue a language, from which a label comes by its id with its gaps filled."""
+"""Catalogues of the printed labels, one for each language."""
 
 import os
 import re
@@ -21,27 +21,27 @@ _ENDING = ".yaml"
 SOURCE = "en"  # the language that all others are translated from
 CATEGORIES = ("zero", "one", "two", "few", "many", OTHER)
 
-# A gap: a name, and perhaps the form in which its word is to stand there.
+# A gap: a name, optionally with the form of its word.
 GAP = re.compile(r"\{([A-Za-z_]+)(?:\.([a-z_]+))?\}")
 
 Value = str | int | Word
-Forms = Mapping[str, str]  # a label by plural category; one that counts nothing has OTHER alone
+Forms = Mapping[str, str]  # a label by plural category; only OTHER if it counts nothing
 
 
 class Counted(Struct, frozen=True):
-    """What things are called as they are counted, in a language: a form for each plural category."""
+    """The name of counted things in a language: a form for each plural category."""
 
     language: str
     forms: tuple[tuple[str, str], ...]
 
     def of(self, number: int) -> str:
-        """The name for so many."""
+        """Return the form for a number."""
         forms = dict(self.forms)
         return forms.get(language(self.language).plural(number), forms[OTHER])
 
 
 class Catalogue(Struct, frozen=True):
-    """The labels of a language by their ids (``section.name``), and where each stands, those not translated yet too.
+    """The labels of a language by their ids (``section.name``), and their places, also of labels not translated yet.
 
     A label that counts ``{n}`` has a form for each plural category of the language.
     """
@@ -51,10 +51,10 @@ class Catalogue(Struct, frozen=True):
     places: Mapping[str, Mark] = {}
 
     def label(self, name: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
-        """A label with its gaps filled: by ``values``, else by the ``words`` of an edition.
+        """Return a label with its gaps filled by ``values``, or else by the ``words`` of an edition.
 
-        A gap whose name begins with a capital is filled with a capital. ThemeError where the catalogue lacks the label,
-        or has in it a gap that nothing fills.
+        A gap whose name begins with a capital is filled with a capital. Raises ThemeError if the catalogue lacks the
+        label or nothing fills a gap of it.
         """
         forms = self._forms(name)
         count = values.get("n")
@@ -65,7 +65,6 @@ class Catalogue(Struct, frozen=True):
         return self._with_gaps(name, form, values, words)
 
     def _with_gaps(self, label: str, form: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> str:
-        """A form of a label with its gaps filled."""
 
         def filled(gap: re.Match[str]) -> str:
             value = self._filled(gap, values, words)
@@ -74,7 +73,7 @@ class Catalogue(Struct, frozen=True):
         return GAP.sub(filled, form) if "{" in form else form
 
     def _refused(self, label: str, gap: str) -> str:
-        """Raises ThemeError for a gap that nothing fills; ValueError in English, where it is ours."""
+        """Raise ThemeError for a gap that nothing fills, or ValueError in English, where it is a bug."""
         if self.language == SOURCE:
             raise ValueError(f"no value for {gap}")
         hint = f"see all that is wrong: printgen words check {self.language}"
@@ -85,20 +84,20 @@ class Catalogue(Struct, frozen=True):
     def _filled(
         self, gap: re.Match[str], values: Mapping[str, Value], words: Callable[[str], str | None]
     ) -> str | None:
-        """What stands in a gap of a label; None where nobody has given it."""
+        """Return the value of a gap, or None if nothing fills it."""
         name, form = gap[1], gap[2] or ""
         stem = name[:1].lower() + name[1:]
         value = self._shown(values[stem], form) if stem in values else words(f"{stem}.{form}" if form else stem)
         return language(self.language).with_capital(value) if value and name != stem else value
 
     def _shown(self, value: Value, form: str) -> str | None:
-        """A value as it is printed: a number with its thousands parted, a word in a form of the language."""
+        """Return a value as it is printed: a number with separators, or a word in a form of the language."""
         if isinstance(value, Word):
             return grammar(self.language).nouns.forms(value).get(form or "one")
         return language(self.language).number(value) if isinstance(value, int) else value
 
     def counted(self, name: str, values: Mapping[str, Value], words: Callable[[str], str | None]) -> Counted:
-        """A label as ``label`` gives it, for a number that is known later."""
+        """Return a label as ``label`` does, for a number that is known later."""
         filled = (
             (category, self._with_gaps(name, form, values, words)) for category, form in self._forms(name).items()
         )
@@ -113,24 +112,24 @@ class Catalogue(Struct, frozen=True):
 
 
 def file_of(code: str) -> str:
-    """What messages call the catalogue of a language."""
+    """Return the file of a language's catalogue as messages name it."""
     return f"printgen/words/{code}.yaml"
 
 
 def catalogue_languages() -> tuple[str, ...]:
-    """The languages that have a catalogue; the one that others are translated from is the first."""
+    """Return the languages that have a catalogue, the source language first."""
     found = sorted(name.removesuffix(_ENDING) for name in os.listdir(FOLDER) if name.endswith(_ENDING))
     return tuple(sorted(found, key=lambda language: language != SOURCE))
 
 
 def catalogue_language(code: str) -> str:
-    """The language whose catalogue serves a language: its own, or that of ``de`` for ``de-AT``; empty without any."""
+    """Return the language whose catalogue a language uses: its own, or ``de`` for ``de-AT``; empty if there is none."""
     known = catalogue_languages()
     return next((nearest for nearest in fallbacks(code) if nearest in known), "")
 
 
 def catalogue_of(code: str) -> Catalogue:
-    """The catalogue that serves a language; ThemeError where there is none."""
+    """Return the catalogue that a language uses; raises ThemeError if there is none."""
     found = catalogue_language(code)
     if not found:
         known = ", ".join(catalogue_languages())
@@ -140,7 +139,7 @@ def catalogue_of(code: str) -> Catalogue:
 
 @cache
 def _respelt(found: str, code: str) -> Catalogue:
-    """The catalogue of a language as another that has none of its own spells it, or in longer words."""
+    """Return a catalogue in the spelling of a language that has none of its own, or in longer words."""
     catalogue, spelt = _read(found), longer if code == LONG else grammar(code).spelt
     return replace(
         catalogue,
@@ -150,7 +149,7 @@ def _respelt(found: str, code: str) -> Catalogue:
 
 @cache
 def _read(code: str) -> Catalogue:
-    """The catalogue of a language that has one, read once; a region's has from its language's what it lacks."""
+    """Return the catalogue of a language; that of a region is completed by its language's."""
     own = read_catalogue((FOLDER / f"{code}.yaml").read_bytes(), code)
     below = catalogue_language(code.rpartition("-")[0])
     if not below:
@@ -160,7 +159,7 @@ def _read(code: str) -> Catalogue:
 
 
 def read_catalogue(data: bytes, language: str) -> Catalogue:
-    """A catalogue from the bytes of its file; ThemeError with all that is wrong with it."""
+    """Read a catalogue from the bytes of its file; raises ThemeError with all problems."""
     file = file_of(language)
     tree, problems = read_tree(data, file)
     labels: dict[str, Forms] = {}
@@ -175,7 +174,7 @@ def read_catalogue(data: bytes, language: str) -> Catalogue:
 
 
 def _entries(tree: SourceMapping, problems: list[Problem]) -> Iterator[tuple[str, Forms, Mark]]:
-    """Each label with its id, its forms, empty ones of what is not translated yet, and its place."""
+    """Yield the id of each label, its forms (empty if not translated yet), and its place."""
     for title, section in tree.items():
         if not isinstance(section, SourceMapping):
             problems.append(Problem("a section is a mapping of labels", tree.places[title].value))

@@ -1,4 +1,4 @@
-"""Help for translators: how complete a language is, and what is wrong with it."""
+"""Help for translators: completeness and problems of a language, and blank catalogues."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, listing, quoted
 from printgen.games.registry import GAMES
-from printgen.theme.yaml import SourceMapping
 from printgen.words.catalogue import (
     CATEGORIES,
     FOLDER,
@@ -23,41 +22,38 @@ from printgen.words.catalogue import (
     file_of,
 )
 from printgen.words.games import rules_lacking
-from printgen.words.grammar import BY, Grammar, Inflection, grammar
+from printgen.words.grammar import BY, Inflection, grammar
 from printgen.words.language import OTHER, language
 
 
-def grammar_faults(code: str) -> Iterator[Problem]:
-    """The nouns and verbs by which a language calls a game's things, each that lacks forms with its place."""
+def grammar_problems(code: str) -> Iterator[Problem]:
+    """Yield a problem for each noun and verb of a language's games that lacks forms."""
     spoken = grammar(code)
     for game in GAMES:
         words = spoken.words(game)
-        if words is not None:
-            yield from _faults(words, f"words.{game}", spoken)
-
-
-def _faults(words: SourceMapping, where: str, spoken: Grammar) -> Iterator[Problem]:
-    for name, word in words.items():
-        inflection = spoken.verbs if spoken.verbs.needs[0] in word else spoken.nouns
-        forms = inflection.forms(word)
-        if lacking := [form for form in inflection.names if form not in forms]:
-            message = f"{where}.{name} has no {listing(lacking)}"
-            yield Problem(message, words.places[name].value, _hint(inflection, lacking, word.get(BY)))
+        if words is None:
+            continue
+        for name, word in words.items():
+            inflection = spoken.verbs if spoken.verbs.needs[0] in word else spoken.nouns
+            forms = inflection.forms(word)
+            if lacking := [form for form in inflection.names if form not in forms]:
+                message = f"words.{game}.{name} has no {listing(lacking)}"
+                yield Problem(message, words.places[name].value, _hint(inflection, lacking, word.get(BY)))
 
 
 def _hint(inflection: Inflection, lacking: list[str], gender: str | None) -> str:
-    """What to write: a form that each word needs, else a pattern for its gender."""
+    """Suggest the form that every word needs, or else a pattern for its gender."""
     if needed := [form for form in lacking if form in inflection.needs]:
         return f"each word needs {listing(needed)}"
     return f"write the form, or under 'made' its pattern for the gender {quoted(gender)}"
 
 
-_MOST = 200  # what is counted is hardly more
+_MOST = 200  # kits hardly count further
 _HEAD = "# Every printed label of ours in '{code}', to be translated; README.md beside this file tells how."
 
 
 class Completeness(Struct, frozen=True):
-    """How many labels a language has, of how many, and the games whose rules it tells."""
+    """The number of labels that a language has, the number of all labels, and the games with rules in it."""
 
     code: str
     labels: int
@@ -66,7 +62,7 @@ class Completeness(Struct, frozen=True):
 
 
 def completeness() -> tuple[Completeness, ...]:
-    """How complete each language is."""
+    """Return the completeness of each language."""
     source = catalogue_of(SOURCE).labels
     return tuple(
         Completeness(
@@ -79,8 +75,8 @@ def completeness() -> tuple[Completeness, ...]:
     )
 
 
-def faults(catalogue: Catalogue) -> Iterator[Problem]:
-    """What a catalogue lacks, has too much, or says with other gaps or in other plural forms than it should."""
+def catalogue_problems(catalogue: Catalogue) -> Iterator[Problem]:
+    """Yield the missing and superfluous labels of a catalogue, and those with wrong gaps or plural forms."""
     source, labels, start = catalogue_of(SOURCE).labels, catalogue.labels, Mark(file_of(catalogue.language), 1, 1)
     for name, english in source.items():
         if name not in labels:
@@ -90,7 +86,7 @@ def faults(catalogue: Catalogue) -> Iterator[Problem]:
         where = catalogue.places[name]
         if name not in source:
             yield Problem(f"'{name}' is no label", where, "leave it out")
-        elif wrong := _gap_fault(source[name], forms):
+        elif wrong := _gap_problem(source[name], forms):
             yield Problem(f"'{name}' {wrong}", where, f"in English: {source[name][OTHER]}")
         elif idle := [form for form in forms if form not in plurals(catalogue.language)]:
             hint = f"its forms are {', '.join(plurals(catalogue.language))}"
@@ -99,18 +95,18 @@ def faults(catalogue: Catalogue) -> Iterator[Problem]:
 
 @cache
 def plurals(code: str) -> tuple[str, ...]:
-    """The plural categories that a language has for the numbers of a kit, in order."""
+    """Return the plural categories that a language has for the numbers of a kit, in order."""
     found = {OTHER, *(language(code).plural(number) for number in range(_MOST))}
     return tuple(category for category in CATEGORIES if category in found)
 
 
 def label_gaps(forms: Forms) -> frozenset[str]:
-    """What a label has gaps for, without capitals and forms."""
+    """Return the names of a label's gaps, without capitals and forms."""
     return frozenset(gap[1][:1].lower() + gap[1][1:] for form in forms.values() for gap in GAP.finditer(form))
 
 
-def _gap_fault(source: Forms, forms: Forms) -> str:
-    """What is wrong with the gaps of a label, if anything."""
+def _gap_problem(source: Forms, forms: Forms) -> str:
+    """Describe the problem with the gaps of a label; empty if there is none."""
     outside_gaps = "".join(GAP.sub("", form) for form in forms.values())
     if "{" in outside_gaps or "}" in outside_gaps:
         return "has a brace that is no gap"
@@ -121,7 +117,7 @@ def _gap_fault(source: Forms, forms: Forms) -> str:
 
 
 def with_forms_of(code: str, catalogue: Catalogue) -> Catalogue:
-    """A catalogue for an edition in the words of another language: its words stand in forms that they have there."""
+    """Return a catalogue for an edition in another language, without the forms that its words do not have there."""
     known = grammar(code).nouns.names
 
     def fitted(form: str) -> str:
@@ -132,9 +128,9 @@ def with_forms_of(code: str, catalogue: Catalogue) -> Catalogue:
 
 
 def blank_catalogue(code: str) -> str:
-    """A catalogue with nothing translated, our remarks above each line and beside it the English.
+    """Return a catalogue to be translated, with comments above its lines and the English text after each.
 
-    Beside the lines of a region's stands what its language says.
+    For a region, the text after each line is that of its language.
     """
     source, beside = catalogue_of(SOURCE), catalogue_of(catalogue_language(code) or SOURCE).labels
     remarks = list(_remarks())
@@ -151,7 +147,7 @@ def blank_catalogue(code: str) -> str:
 
 
 def _remarks() -> Iterator[tuple[int, str]]:
-    """The remarks of the English catalogue but for its head, each with its line."""
+    """Yield the comments of the English catalogue below its head, each with its line number."""
     text = (FOLDER / f"{SOURCE}.yaml").read_text(encoding="utf-8")
     head = text.partition("\n\n")[0].count("\n") + 1
     for number, line in enumerate(text.split("\n"), 1):
@@ -160,7 +156,7 @@ def _remarks() -> Iterator[tuple[int, str]]:
 
 
 def _to_fill(label: str, forms: Forms, code: str) -> Iterator[str]:
-    """A label without its words, those to translate after each line."""
+    """Yield the lines of an empty label, each with the text to translate after it."""
     key = f'"{label}"' if label == "true" else label
     if len(forms) == 1:
         yield f'  {key}: ""  # {_on_one_line(forms[OTHER])}'

@@ -13,7 +13,7 @@ from printgen.resources import bundled_themes
 from printgen.words import catalogue
 from printgen.words.catalogue import SOURCE, catalogue_languages, catalogue_of, read_catalogue
 from printgen.words.grammar import LONG, longer
-from printgen.words.translating import blank_catalogue, completeness, faults, plurals
+from printgen.words.translating import blank_catalogue, catalogue_problems, completeness, plurals
 from tests.conftest import printgen
 from tests.support.editions import theme_of
 
@@ -25,7 +25,7 @@ def test_every_language_is_complete() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("language", catalogue_languages())
 def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
-    assert list(map(str, faults(catalogue_of(language)))) == []
+    assert list(map(str, catalogue_problems(catalogue_of(language)))) == []
 
 
 @pytest.mark.long
@@ -44,7 +44,7 @@ def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
 def test_what_is_wrong_with_a_catalogue_is_told(old: str, new: str, fault: str) -> None:
     text = (catalogue.FOLDER / f"{SOURCE}.yaml").read_text(encoding="utf-8")
     assert text.count(old) == 1
-    told = [str(problem) for problem in faults(read_catalogue(text.replace(old, new).encode(), "nl"))]
+    told = [str(problem) for problem in catalogue_problems(read_catalogue(text.replace(old, new).encode(), "nl"))]
     assert len(told) == 1
     assert fault in told[0]
     assert told[0].startswith("printgen/words/nl.yaml:")

@@ -11,7 +11,7 @@ from printgen.words import booklet as rules_prose
 from printgen.words import translating as grammar_check
 from printgen.words.grammar import FILE, RULES, Grammar
 from printgen.words.language import language
-from printgen.words.translating import grammar_faults
+from printgen.words.translating import grammar_problems
 
 SPANISH = (RULES / "es" / FILE).read_text(encoding="utf-8")
 
@@ -44,7 +44,7 @@ def spanish(old: str, new: str) -> Grammar:
 def test_a_word_that_lacks_forms_is_told(monkeypatch: pytest.MonkeyPatch, old: str, new: str, fault: str) -> None:
     changed = spanish(old, new)
     monkeypatch.setattr(grammar_check, "grammar", lambda code: changed)
-    told = list(map(str, grammar_faults("es")))
+    told = list(map(str, grammar_problems("es")))
     assert any(fault in each for each in told), told
     assert all(each.startswith(f"es/{FILE}:") for each in told)
 
@@ -84,7 +84,7 @@ def test_what_is_wrong_with_a_template_is_told(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_nothing_is_wrong_with_a_language_whose_rules_are_whole() -> None:
-    assert list(grammar_faults("es")) == []
+    assert list(grammar_problems("es")) == []
     assert rules_faults("tournament", "es") == ()
 
 

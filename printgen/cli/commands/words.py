@@ -75,11 +75,11 @@ def check(language: str) -> None:
     Of its rules, too, tells which nouns lack forms, and what is wrong with their templates.
     """
     from printgen.words.catalogue import catalogue_language, catalogue_of
-    from printgen.words.translating import faults
+    from printgen.words.translating import catalogue_problems
 
     if catalogue_language(language) != language:
         raise UsageError(Problem(f"there is no catalogue of '{language}'", hint=f"printgen words new {language}"))
-    if wrong := [*faults(catalogue_of(language)), *_rules_faults(language)]:
+    if wrong := [*catalogue_problems(catalogue_of(language)), *_rules_faults(language)]:
         raise PrintgenError(wrong)
     if crowded := list(dict.fromkeys(_crowded(language))):
         raise PrintgenError(crowded)
@@ -90,12 +90,12 @@ def _rules_faults(language: str) -> tuple[Problem, ...]:
     """Return the problems of the rules in a language, its grammar first; nothing if it has no rules."""
     from printgen.kit.translation_check import rules_faults
     from printgen.words.grammar import rules_languages
-    from printgen.words.translating import grammar_faults
+    from printgen.words.translating import grammar_problems
 
     if language not in rules_languages():
         return ()
     try:
-        wrong = tuple(grammar_faults(language))
+        wrong = tuple(grammar_problems(language))
     except PrintgenError as error:
         return error.problems
     return wrong or tuple(dict.fromkeys(each for edition in _samples() for each in rules_faults(edition, language)))
