@@ -123,29 +123,30 @@ class TableObjects:
         found: dict[str, list[ExportItem]] = {}
         for one in self.of_document("cards"):
             found.setdefault(one.group, []).append(one)
-        return [self._deck(at, name, cards) for at, (name, cards) in enumerate(found.items())]
-
-    def _deck(self, at: int, name: str, cards: list[ExportItem]) -> dict[str, Any]:
-        size = cards[0].front.size
-        called = self.name(name)
-        return {
-            "id": f"deck-{name}",
-            "name": called,
-            "back": self._picture(cards[0], "back") if cards[0].back else None,
-            "width": size.width,
-            "height": size.height,
-            "x": -(size.width / 2 + _APART),
-            "y": size.height / 2 + at * (size.height + _APART),
-            "cards": [
+        decks: list[dict[str, Any]] = []
+        for at, (id, cards) in enumerate(found.items()):
+            size, name = cards[0].front.size, self.name(id)
+            decks.append(
                 {
-                    "id": card.id,
-                    "name": f"{called} {id_number(card.id)}",
-                    "text": _without(called, text_of(card.front)),
-                    "front": self._picture(card, "front"),
+                    "id": f"deck-{id}",
+                    "name": name,
+                    "back": self._picture(cards[0], "back") if cards[0].back else None,
+                    "width": size.width,
+                    "height": size.height,
+                    "x": -(size.width / 2 + _APART),
+                    "y": size.height / 2 + at * (size.height + _APART),
+                    "cards": [
+                        {
+                            "id": card.id,
+                            "name": f"{name} {id_number(card.id)}",
+                            "text": _without(name, text_of(card.front)),
+                            "front": self._picture(card, "front"),
+                        }
+                        for card in cards
+                    ],
                 }
-                for card in cards
-            ],
-        }
+            )
+        return decks
 
     def deeds(self) -> list[dict[str, Any]]:
         """Return the deeds, in board order."""

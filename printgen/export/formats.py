@@ -2,15 +2,12 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from printgen.errors import UsageError
 from printgen.workers import Advance, Progress, spread
-
-if TYPE_CHECKING:
-    from printgen.proof.kit_files import OpenedKit
 
 FileType = Literal["png", "webp", "svg"]
 NAMES = "{document}/{group}/{id}-{face}"
@@ -90,34 +87,6 @@ FORMATS = {
 }
 
 
-def _export(name: str, kit: "OpenedKit", settings: ExportSettings, advance: Advance) -> Exported:
-    """Export an opened kit to a format."""
-    # Only the module of the format asked for is imported: each needs libraries that others do without.
-    if name == "pictures":
-        from printgen.export import pictures
-
-        return pictures.export(kit, settings, advance)
-    if name == "cutter":
-        from printgen.export import cutter
-
-        return cutter.export(kit, settings, advance)
-    if name == "print-shop":
-        from printgen.export import shop
-
-        return shop.export(kit, settings, advance)
-    if name == "layers":
-        from printgen.export import layers
-
-        return layers.export(kit, settings, advance)
-    if name == "tabletop-simulator":
-        from printgen.export import tabletop
-
-        return tabletop.export(kit, settings, advance)
-    from printgen.export import table
-
-    return table.export(kit, settings, advance)
-
-
 def choices_for(row: ExportFormat, settings: ExportSettings) -> dict[str, Any]:
     """Return the choices of a kit built for a format, with the size of cards or board in a print shop's profile."""
     if not settings.profile:
@@ -174,9 +143,22 @@ def _exported(job: _ExportJob, advance: Advance) -> Exported:
     from printgen.proof.cuts import is_marked, take_off_marks
     from printgen.proof.kit_files import opened, refusing_odd_pdfs
 
+    # Only the module of the format asked for is imported: each needs libraries that others do without.
+    if job.format == "pictures":
+        from printgen.export.pictures import export
+    elif job.format == "cutter":
+        from printgen.export.cutter import export
+    elif job.format == "print-shop":
+        from printgen.export.shop import export
+    elif job.format == "layers":
+        from printgen.export.layers import export
+    elif job.format == "tabletop-simulator":
+        from printgen.export.tabletop import export
+    else:
+        from printgen.export.table import export
     with refusing_odd_pdfs(job.name):
         kit = opened(job.folder, (job.document,) if job.document else None)
         for page in kit.pages():
             if is_marked(page):
                 take_off_marks(page)
-        return _export(job.format, kit, job.settings, advance)
+        return export(kit, job.settings, advance)

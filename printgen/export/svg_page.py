@@ -201,7 +201,11 @@ class EmbeddedFont:
 
     def outline(self, code: int) -> Path:
         """Return the outline of a code's glyph, in 1/1000 of the font size, with y downwards."""
-        return glyph_outline(self._font, self._glyph(code))
+        if self.composite:
+            glyph = self._numbers[code] if code < len(self._numbers) else code
+        else:
+            glyph = self._one_byte_codes.get(code, 0)
+        return glyph_outline(self._font, glyph)
 
     @cached_property
     def _file(self) -> bytes:
@@ -210,11 +214,6 @@ class EmbeddedFont:
     @cached_property
     def _font(self) -> Any:
         return outline_font(self._file)
-
-    def _glyph(self, code: int) -> int:
-        if not self.composite:
-            return self._one_byte_codes.get(code, 0)
-        return self._numbers[code] if code < len(self._numbers) else code
 
     @cached_property
     def _numbers(self) -> tuple[int, ...]:
@@ -227,7 +226,21 @@ class EmbeddedFont:
 
     @cached_property
     def _one_byte_codes(self) -> Mapping[int, int]:
-        return _byte_map(self._file)
+        """Return the glyphs by one-byte code in the font's 'cmap' (OpenType, formats 0 and 6)."""
+        data = self._file
+        (count,) = struct.unpack_from(">H", data, 4)
+        tables = {data[at : at + 4]: struct.unpack_from(">L", data, at + 8)[0] for at in range(12, 12 + 16 * count, 16)}
+        start = tables[b"cmap"]
+        (maps,) = struct.unpack_from(">H", data, start + 2)
+        for number in range(maps):
+            (offset,) = struct.unpack_from(">L", data, start + 4 + 8 * number + 4)
+            (form,) = struct.unpack_from(">H", data, start + offset)
+            if form == 0:
+                return dict(enumerate(data[start + offset + 6 : start + offset + 262]))
+            if form == 6:
+                first, entries = struct.unpack_from(">HH", data, start + offset + 6)
+                return dict(enumerate(struct.unpack_from(f">{entries}H", data, start + offset + 10), first))
+        return {}
 
     @cached_property
     def _widths(self) -> Mapping[int, float]:
@@ -239,23 +252,6 @@ class EmbeddedFont:
         for first, widths in zip(row[::2], row[1::2], strict=False):
             found.update({int(first) + at: float(width) for at, width in enumerate(widths)})
         return found
-
-
-def _byte_map(data: bytes) -> Mapping[int, int]:
-    """Return the glyphs by one-byte code in a font's 'cmap' (OpenType, formats 0 and 6)."""
-    (count,) = struct.unpack_from(">H", data, 4)
-    tables = {data[at : at + 4]: struct.unpack_from(">L", data, at + 8)[0] for at in range(12, 12 + 16 * count, 16)}
-    start = tables[b"cmap"]
-    (maps,) = struct.unpack_from(">H", data, start + 2)
-    for number in range(maps):
-        (offset,) = struct.unpack_from(">L", data, start + 4 + 8 * number + 4)
-        (form,) = struct.unpack_from(">H", data, start + offset)
-        if form == 0:
-            return dict(enumerate(data[start + offset + 6 : start + offset + 262]))
-        if form == 6:
-            first, entries = struct.unpack_from(">HH", data, start + offset + 6)
-            return dict(enumerate(struct.unpack_from(f">{entries}H", data, start + offset + 10), first))
-    return {}
 
 
 def picture_data(thing: Any, fill: str) -> bytes:
@@ -337,11 +333,8 @@ class _StreamReader:
         self._path: list[Segment] = []
         self._clips = False
         self._line = self._pen = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-        self._operators = {**self._of_state(), **self._of_shapes(), **self._of_letters()}
-
-    def _of_state(self) -> Operators:
-        """Return the operators of the graphics state."""
-        return {
+        self._operators: Operators = {
+            # the graphics state
             "q": lambda: self._kept.append(self._state),
             "Q": self._restore,
             "cm": lambda *six: self._set(place=Transform(*six).then(self._state.place)),
@@ -356,11 +349,7 @@ class _StreamReader:
             "j": lambda join: self._set(join=int(join)),
             "d": lambda lengths, start: self._set(dash=tuple(map(float, lengths)), dash_start=start),
             "gs": self._graphics,
-        }
-
-    def _of_shapes(self) -> Operators:
-        """Return the operators of paths, forms and pictures."""
-        return {
+            # paths, forms and pictures
             "m": lambda x, y: self._path.append(("M", x, y)),
             "l": lambda x, y: self._path.append(("L", x, y)),
             "c": lambda *six: self._path.append(("C", *six)),
@@ -371,11 +360,7 @@ class _StreamReader:
             "n": lambda: self._painted("n"),
             "Do": self._object,
             **{name: partial(self._painted, name) for name in _FILLS | _STROKES},
-        }
-
-    def _of_letters(self) -> Operators:
-        """Return the operators of text."""
-        return {
+            # text
             "BT": lambda: self._text_place(1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
             "Tf": lambda name, size: self._set(font=str(name), size=size),
             "Tc": lambda spacing: self._set(spacing=spacing),

@@ -192,8 +192,14 @@ def reading_letter(context: DrawingContext, letter: str, centre: Point) -> Itera
 
 def staircases(context: DrawingContext, page: Size) -> Iterator[Placed]:
     """Draw staircases of numbered lines from each edge inwards, a millimeter apart, with their letters."""
-    for letter, side, at in zip("JKLM", ("top", "right", "bottom", "left"), _sides(page), strict=True):
-        level = side in ("top", "bottom")
+    # for each edge clockwise from the top, the map from (along it, inwards from it) to the page
+    sides: tuple[tuple[str, bool, PointMap], ...] = (
+        ("J", True, lambda p: p),
+        ("K", False, lambda p: Point(page.width - p.y, p.x)),
+        ("L", True, lambda p: Point(p.x, page.height - p.y)),
+        ("M", False, lambda p: Point(p.y, p.x)),
+    )
+    for letter, level, at in sides:
         start = (page.width if level else page.height) / 2 - STEP * STAIRS / 2
         steps = [(number, start + STEP * (number - 1)) for number in range(1, STAIRS + 1)]
         lines = [Line(at(Point(along, number)), at(Point(along + STEP - 0.6, number))) for number, along in steps]
@@ -202,16 +208,6 @@ def staircases(context: DrawingContext, page: Size) -> Iterator[Placed]:
             middle = at(Point(along + STEP / 2 - 0.3, number + (1.5 if level else 1.9)))
             yield from context.setter.fit(str(number), Rect(middle.x - 2, middle.y - 1.5, 4, 3), _NUMBER, WHERE)
         yield from reading_letter(context, letter, at(Point(start - 5.0, STAIRS - LETTER)))
-
-
-def _sides(page: Size) -> tuple[PointMap, PointMap, PointMap, PointMap]:
-    """Return the map from (along an edge, inwards from it) to the page, for each edge clockwise from the top."""
-    return (
-        lambda p: Point(p.x, p.y),
-        lambda p: Point(page.width - p.y, p.x),
-        lambda p: Point(p.x, page.height - p.y),
-        lambda p: Point(p.y, p.x),
-    )
 
 
 def rulers(context: DrawingContext, places: Targets) -> Iterator[Placed]:
@@ -293,17 +289,13 @@ def vernier(at: Point, level: bool, onto: PointMap) -> Iterator[Placed]:
     head = ((0.0, 4.2), (-0.9, 6.8), (0.9, 6.8))
     yield _head(*(onto(place(Point(*corner))) for corner in head))
     for tenth, strokes in _DIGITS.items():
-        yield shape(lines_path(_strokes(strokes, _corner(at, level, 1.9 * tenth), onto)), stroke=MARK_PEN)
-
-
-def _corner(at: Point, level: bool, along: float) -> Point:
-    """Return the top left corner of the digit beyond a line of a vernier."""
-    if level:
-        return Point(at.x + along - _DIGIT.width / 2, at.y + 4.9)
-    return Point(at.x + 4.9, at.y + along - _DIGIT.height)
-
-
-def _strokes(strokes: tuple[tuple[tuple[float, float], ...], ...], corner: Point, onto: PointMap) -> Iterator[Line]:
-    for stroke in strokes:
-        points = [onto(Point(corner.x + x * _DIGIT.width, corner.y + y * _DIGIT.height)) for x, y in stroke]
-        yield from map(Line, points, points[1:])
+        along = 1.9 * tenth
+        if level:
+            corner = Point(at.x + along - _DIGIT.width / 2, at.y + 4.9)
+        else:
+            corner = Point(at.x + 4.9, at.y + along - _DIGIT.height)
+        lines: list[Line] = []
+        for stroke in strokes:
+            points = [onto(Point(corner.x + x * _DIGIT.width, corner.y + y * _DIGIT.height)) for x, y in stroke]
+            lines += map(Line, points, points[1:])
+        yield shape(lines_path(lines), stroke=MARK_PEN)

@@ -21,10 +21,8 @@ from printgen.cli.options import (
 )
 from printgen.cli.progress import steps
 from printgen.kit.up_to_date import call_hash, kit_folder, up_to_date
-from printgen.theme.theme import Theme
 
 if TYPE_CHECKING:
-    from printgen.kit.finish import FinishedKit
     from printgen.proof.run import Proof as ProofReport
 
 
@@ -76,7 +74,13 @@ def build(
     kits = () if force else up_to_date(theme, out, wished.values["variants"], call)
     if kits:
         folder = kits[0].parent if len(kits) > 1 else kits[0]
-        report = _prove(kits, api.load(theme, settings=settings, language=language)) if proved else None
+        report = None
+        if proved:
+            loaded = api.load(theme, settings=settings, language=language)
+            with steps() as step:
+                report = api.prove_kit(folder, loaded, progress=step)
+            if report.findings:
+                raise api.ProofError.of(report, "the kit stands as it was built before")
         click.echo(f"{folder} stands: nothing has changed since it was built (--force builds it all the same).")
         _report_proof(report)
         return
@@ -103,15 +107,6 @@ def build(
     _report(loaded.edition.title, built)
 
 
-def _prove(kits: tuple[Path, ...], theme: Theme) -> "ProofReport":
-    """Prove kits that are up to date; raise ProofError with every fault."""
-    with steps() as step:
-        report = api.prove_kit(kits[0].parent if len(kits) > 1 else kits[0], theme, progress=step)
-    if report.findings:
-        raise api.ProofError.of(report, "the kit stands as it was built before")
-    return report
-
-
 def _report_proof(report: "ProofReport | None") -> None:
     if report:
         from printgen.proof.run import report_lines
@@ -120,12 +115,20 @@ def _report_proof(report: "ProofReport | None") -> None:
 
 
 def _report(title: str, built: api.BuiltKit) -> None:
-    """Report what was removed, written and kept, what to print first, and what the proof found."""
+    """Report what was removed, the pages and sheets of each document, what to print first, and the proof."""
     for path in built.removed:
         click.echo(f"removed {path}, which is no part of this kit", err=True)
     click.echo(f"{title}")
     for kit in built.kits:
-        _report_kit(built.folder, kit)
+        click.echo(f"\n{built.folder / kit.variant}")
+        for document in kit.documents:
+            pages, name = _count(len(document.sheets), "page"), f"{document.name}.pdf"
+            click.echo(f"  {name:<18} {pages:>9} on {_count(document.papers, 'sheet')} of paper")
+        at_home = [document.papers for document in kit.documents if document.name in kit.at_home]
+        apart = [document.name for document in kit.documents if document.name not in kit.at_home]
+        poster = f" ({apart[0]}.pdf is the board once more, for a copy shop)" if apart else ""
+        if at_home:
+            click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{poster}")
     for note in built.notes:
         click.echo(f"\nNote: {note}.")
     for path in built.changed:
@@ -134,20 +137,6 @@ def _report(title: str, built: api.BuiltKit) -> None:
         path = built.folder / built.kits[-1].variant / guide
         click.echo(f"\nPrint {path} first, at 100 % (actual size): it tells the rest.")
     _report_proof(built.proof)
-
-
-def _report_kit(folder: Path, kit: "FinishedKit") -> None:
-    """List the documents of a variant with their pages and sheets of paper."""
-    click.echo(f"\n{folder / kit.variant}")
-    for document in kit.documents:
-        pages, papers = len(document.sheets), document.papers
-        name = f"{document.name}.pdf"
-        click.echo(f"  {name:<18} {_count(pages, 'page'):>9} on {_count(papers, 'sheet')} of paper")
-    at_home = [document.papers for document in kit.documents if document.name in kit.at_home]
-    apart = [document.name for document in kit.documents if document.name not in kit.at_home]
-    poster = f" ({apart[0]}.pdf is the board once more, for a copy shop)" if apart else ""
-    if at_home:
-        click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{poster}")
 
 
 def _count(number: int, noun: str) -> str:

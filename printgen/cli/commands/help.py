@@ -5,6 +5,7 @@ import platform
 import re
 import sys
 import tempfile
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 
@@ -71,7 +72,10 @@ def doctor(out: Path) -> None:
     except metadata.PackageNotFoundError:
         wanted = []
     names = sorted(found[0] for text in wanted if "extra ==" not in text and (found := _NAME.match(text)))
-    libraries = {name: _version(name) for name in names}
+    libraries = dict.fromkeys(names, _MISSING)
+    for name in names:
+        with suppress(metadata.PackageNotFoundError):
+            libraries[name] = metadata.version(name)
     unwritable = _unwritable(out)
     encoding = locale.getpreferredencoding(False)
     rows = [
@@ -104,13 +108,6 @@ def doctor(out: Path) -> None:
         problems.append(Problem(unwritable, hint="name another folder: printgen build ... --out FOLDER"))
     if problems:
         raise PrintgenError(problems)
-
-
-def _version(library: str) -> str:
-    try:
-        return metadata.version(library)
-    except metadata.PackageNotFoundError:
-        return _MISSING
 
 
 def _unwritable(out: Path) -> str:

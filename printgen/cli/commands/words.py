@@ -1,6 +1,5 @@
 """The command ``words``: the languages, and help for adding one."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -74,6 +73,7 @@ def check(language: str) -> None:
 
     Of its rules, too, tells which nouns lack forms, and what is wrong with their templates.
     """
+    from printgen.kit.translation_check import crowded_labels
     from printgen.words.catalogue import catalogue_language, catalogue_of
     from printgen.words.translating import catalogue_problems
 
@@ -81,8 +81,13 @@ def check(language: str) -> None:
         raise UsageError(Problem(f"there is no catalogue of '{language}'", hint=f"printgen words new {language}"))
     if wrong := [*catalogue_problems(catalogue_of(language)), *_rules_faults(language)]:
         raise PrintgenError(wrong)
-    if crowded := list(dict.fromkeys(_crowded(language))):
-        raise PrintgenError(crowded)
+    crowded: list[Problem] = []
+    with steps() as step:
+        for number, edition in enumerate(editions := _samples()):
+            step(f"laying out {edition}", number, len(editions))
+            crowded += crowded_labels(edition, language)
+    if crowded:
+        raise PrintgenError(list(dict.fromkeys(crowded)))
     click.echo(f"{language}: every label is there, and finds its room.")
 
 
@@ -99,16 +104,6 @@ def _rules_faults(language: str) -> tuple[Problem, ...]:
     except PrintgenError as error:
         return error.problems
     return wrong or tuple(dict.fromkeys(each for edition in _samples() for each in rules_faults(edition, language)))
-
-
-def _crowded(language: str) -> Iterator[Problem]:
-    """Yield labels too long for a kit of each game, in an edition that has the language, else in English words."""
-    from printgen.kit.translation_check import crowded_labels
-
-    with steps() as step:
-        for number, edition in enumerate(editions := _samples()):
-            step(f"laying out {edition}", number, len(editions))
-            yield from crowded_labels(edition, language)
 
 
 def _samples() -> tuple[str, ...]:

@@ -118,7 +118,16 @@ class TradeWords(GameWords[Edition]):
             "factors": factors,
             "steps": list(zip_longest(*(earned if len(earned) > 1 else [] for earned in (rents, factors)))),
             "draws": _first_draws(edition),
-            "taxes": [_tax(edition, tax) for tax in edition.spaces if isinstance(tax, Tax)],
+            "taxes": [
+                TaxEntry(
+                    escaped(tax.name),
+                    escaped(tax.also or ""),
+                    edition.tax_amount(tax),
+                    tax.percent if tax.percent and rules.income_tax == "choice" else 0,
+                )
+                for tax in edition.spaces
+                if isinstance(tax, Tax)
+            ],
             "pair": _lots(edition, edition.examples.pair),
             "trio": _lots(edition, edition.examples.trio),
             "more_money": edition.more_money(contents.get("notes")),
@@ -183,11 +192,6 @@ def _first_draws(edition: Edition) -> list[FirstDraw]:
         if isinstance(space, Draw) and space.deck in names:
             first.setdefault(space.deck, at)
     return [FirstDraw(names[deck], at) for deck, at in first.items() if at < 6 * edition.rules.dice]
-
-
-def _tax(edition: Edition, tax: Tax) -> TaxEntry:
-    percent = tax.percent if tax.percent and edition.rules.income_tax == "choice" else 0
-    return TaxEntry(escaped(tax.name), escaped(tax.also or ""), edition.tax_amount(tax), percent)
 
 
 def _lots(edition: Edition, group: str | None) -> list[str]:
