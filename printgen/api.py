@@ -74,7 +74,7 @@ class ProofError(PrintgenError):
 
 
 class BuiltKit(Struct, frozen=True):
-    """What a build wrote: the kit of each variant in a folder of its own, and what became of older files there.
+    """The result of a build: the folder of each variant's kit, and the changes to older files there.
 
     ``notes`` say what to know of the kit; ``removed`` are files of an older kit, ``changed`` those that someone has
     edited: they stay, but are no longer listed. ``proof`` is there if the kit was proven.

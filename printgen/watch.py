@@ -29,7 +29,7 @@ Stream = Callable[[Collection[Path]], Iterator[bool]]
 
 
 class Asked(NamedTuple):
-    """What is to be made: the theme as it reads now, how it is printed, in which variants, and which documents."""
+    """The request for a kit: the current theme, its print options, variants and documents."""
 
     theme: Theme
     choices: Choices
@@ -38,12 +38,12 @@ class Asked(NamedTuple):
 
     @property
     def key(self) -> tuple[object, ...]:
-        """What distinguishes it from others."""
+        """The values that distinguish it from others."""
         return self.theme.source, *self[1:]
 
 
 class Wanted(Struct, frozen=True):
-    """Where kits go, and what is shown of one: the items of some names, else what has changed.
+    """The output folder, and the items to show: the named ones, else those that changed.
 
     ``language`` is that of the kit if one was asked for. ``dpi`` is the resolution of pictures; ``call`` the hash by
     which a build finds the kit up to date.
@@ -57,7 +57,7 @@ class Wanted(Struct, frozen=True):
 
 
 class Made(Struct, frozen=True):
-    """What was made in a folder: documents, pictures of items, files that were removed, and new notes on the kit."""
+    """The result in a folder: documents, pictures of items, removed files, and new notes on the kit."""
 
     folder: Path
     documents: tuple[str, ...] = ()
@@ -103,7 +103,7 @@ def _folders(theme: str, known: tuple[Path, ...]) -> tuple[Path, ...]:
 
 
 class _Follower:
-    """What was made and what is wrong, as far as it has not been reported."""
+    """Results and problems that have not been reported."""
 
     def __init__(self, read: Callable[[], Asked], maker: "Maker") -> None:
         self._read, self._maker = read, maker
@@ -207,7 +207,7 @@ def changed_items(names: ItemNames, old: KitLook, new: KitLook) -> tuple[NamedIt
 
 
 def _drawn(item: NamedItem, look: KitLook) -> object:
-    """Return what is drawn of an item; None if it does not exist."""
+    """Return the drawing of an item; None if it does not exist."""
     component = look[1].get(item.document)
     if component is None:
         return None

@@ -267,7 +267,7 @@ def _flat_colors(picture: Image.Image) -> list[tuple[int, ...]]:
 
 
 def _apart(coded: Image.Image, counts: Sequence[int], least: float) -> list[tuple[int, ...]]:
-    """Return the colors of a palette that so many pixels have, the most frequent first, each unlike those before."""
+    """Return the frequent colors of a palette, those of the most pixels first, each unlike those before."""
     palette = coded.getpalette() or []
     colors: list[tuple[int, ...]] = []
     for label in sorted(range(len(palette) // 3), key=lambda at: -counts[at]):
@@ -324,7 +324,7 @@ def _pixels(length: float, fineness: float) -> int:
 
 
 def _shrunk(mask: Image.Image, radius: int) -> Image.Image:
-    """Return the part of a mask that is further than so many pixels from its edge."""
+    """Return the part of a mask further than ``radius`` pixels from its edge."""
     return mask.filter(ImageFilter.BoxBlur(radius)).point(lambda value: 255 * (value >= 255))
 
 
@@ -337,12 +337,12 @@ def _share(mask: Image.Image) -> float:
 
 
 def lightest_near(picture: Image.Image, reach: int) -> Image.Image:
-    """Return each pixel as light as the lightest up to so many pixels off, across and down."""
+    """Replace each pixel by the lightest in its neighborhood."""
     return _chosen_near(picture, reach, 0, ImageChops.lighter)
 
 
 def darkest_near(picture: Image.Image, reach: int) -> Image.Image:
-    """Return each pixel as dark as the darkest up to so many pixels off, across and down."""
+    """Replace each pixel by the darkest in its neighborhood."""
     return _chosen_near(picture, reach, 255, ImageChops.darker)
 
 

@@ -230,7 +230,7 @@ def braid_path(box: Rect, cycles: int, strands: int) -> Path:
 
 @shared
 def lozenge_path(centre: Point, width: float, height: float) -> Path:
-    """Return a diamond that stands on its point."""
+    """Return a diamond with horizontal and vertical diagonals."""
     x, y = centre
     return polygon_path([(x - width / 2, y), (x, y - height / 2), (x + width / 2, y), (x, y + height / 2)])
 

@@ -109,7 +109,7 @@ def reversed_path(path: Path, wide: float = 0.0) -> Path:
 
 
 class Scaler:
-    """Scales frames and paths; what is scaled twice stays one object, and so one form in a PDF.
+    """Scales frames and paths; the same input gives the same object, and so one form in a PDF.
 
     They are looked up by identity first, and then by equality, which is slow.
     """

@@ -167,7 +167,7 @@ def _reach(place: Transform, box: Rect) -> tuple[float, float, float, float]:
 
 
 class _Manner(Struct, frozen=True):
-    """How much ink is spent: the width of outlines, the share of their width of strokes, whether areas are hatched."""
+    """The use of ink: the width of outlines, the share of the width of strokes, whether areas are hatched."""
 
     outline: float
     strokes: float
@@ -199,7 +199,7 @@ class _Measured(Struct, frozen=True):
 
     @property
     def is_black(self) -> bool:
-        """Whether the part is a thin or small dark area."""
+        """True for a thin or small dark area."""
         thick = 2 * self.area / self.line if self.line else 0.0
         return self.light < _BLACK and (thick < self.thin or max(self.box.size) < _SMALL)
 

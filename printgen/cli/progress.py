@@ -1,4 +1,4 @@
-"""What commands say on stderr: problems, and the progress bar of long ones.
+"""Output of commands on stderr: problems, and progress bars.
 
 The bar is shown only on a terminal, and only after a second.
 """

@@ -201,7 +201,7 @@ def _by_table(rows: Sequence[ResultRow]) -> Iterator[tuple[int, list[ResultRow]]
 
 
 def _misplaced_property(edition: Edition, holding: Holding) -> Iterator[Problem]:
-    """Yield spaces named twice, and buildings that are too many or cannot stand there."""
+    """Yield spaces named twice, and buildings that are too many or not allowed there."""
     owned = sorted([*holding.owned, *holding.mortgaged], key=lambda entry: entry.lot.id)
     for _, run in groupby(owned, lambda entry: entry.lot.id):
         for entry in list(run)[1:]:

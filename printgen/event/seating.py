@@ -118,7 +118,7 @@ def judged(
 
 
 def findings(seating: Seating) -> list[str]:
-    """Describe the aims that a seating does not meet: odd tables, families together, repeated meetings."""
+    """Describe the aims that a seating does not meet: uneven tables, families together, repeated meetings."""
     warnings = [f"table {table} seats {size}" for table, size in seating.odd_tables]
     warnings += [f"{a.name} and {b.name} are of one family and share table {table}" for a, b, table in seating.families]
     for again in seating.again:

@@ -124,7 +124,7 @@ class SeatingProblem:
     @cached_property
     def least_repeats(self) -> int:
         """Return a lower bound of repeated meetings in any allowed split, found without a search."""
-        # The players of an earlier table can only be spread over the tables that there are.
+        # The players of an earlier table can only be spread over the existing tables.
         counted: set[tuple[int, int]] = set()
         spread = 0
         for round_ in self.earlier:

@@ -330,7 +330,7 @@ def _solve_together(work: _Work, start: float, seconds: float, report: Report | 
 
 
 def _solve_alone(work: _Work, start: float, seconds: float, report: Report | None) -> None:
-    """Search and prove by turns in this process."""
+    """Alternate between search and proof in this process."""
     for number in endless(1):
         left = seconds - (monotonic() - start)
         if work.proven or left <= 0:

@@ -15,7 +15,7 @@ _KEPT = 3  # pages in memory: items come page by page, and a page may have a bac
 
 
 class VectorKnife:
-    """Cuts rectangles out of pages as SVG; recent pages are kept."""
+    """Cuts rectangles out of pages as SVG, with a cache of recent pages."""
 
     def __init__(self) -> None:
         self._drawing = lru_cache(_KEPT)(_drawing)

@@ -223,7 +223,7 @@ def _painted(showing: Showing, setter: Typesetter, frames: tuple[Frame, ...]) ->
 
 
 class Gallery(ABC):
-    """What a theme can name of one kind, such as icons or styles."""
+    """A section of names that a theme can use, such as icons or styles."""
 
     @abstractmethod
     def names(self, word: str) -> tuple[str, ...]:

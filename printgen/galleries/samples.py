@@ -72,7 +72,7 @@ class Samples:
         return next(piece for piece in self._kit.component(document).pieces if piece.stem == stem)
 
     def front(self, document: str, stem: str) -> Frame:
-        """Return the front of a piece; for a folded piece, the side that stands upright in front."""
+        """Return the front of a piece; for a folded piece, its upright front side."""
         piece = self._piece(document, stem)
         rect = dict(piece.faces).get("front")
         return cropped(piece.front, rect) if rect else piece.front

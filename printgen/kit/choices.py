@@ -17,11 +17,11 @@ _BYTES = {"b": 1, "kb": 1000, "mb": 1000**2, "gb": 1000**3, "kib": 1024, "mib": 
 _FILE_SIZE = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]+)")
 
 
-def length_between(text: str, least: float, most: float, refusal: str = "") -> float:
-    """Read a length with its unit, in mm; ``refusal`` says why it cannot be more than the most."""
+def length_between(text: str, least: float, most: float, too_long: str = "") -> float:
+    """Read a length with its unit, in mm; ``too_long`` is the message for a longer one."""
     found = length(text.lower())
-    if found > most and refusal:
-        raise UsageError(refusal.format(text))
+    if found > most and too_long:
+        raise UsageError(too_long.format(text))
     if not least <= found <= most:
         raise UsageError(f"'{text}' is not between {least:g} mm and {most:g} mm")
     return found
@@ -34,8 +34,8 @@ def board_size(text: str) -> float:
 
 def overlap(text: str) -> float:
     """Read the width of the glue strip between tiles, in mm."""
-    refusal = f"the overlap can be at most {PRINTABLE / INCH:g}in, or the tiles do not fit on the paper"
-    return length_between(text, 0.0, PRINTABLE, refusal)
+    too_long = f"the overlap can be at most {PRINTABLE / INCH:g}in, or the tiles do not fit on the paper"
+    return length_between(text, 0.0, PRINTABLE, too_long)
 
 
 def paper_thickness(text: str) -> float:
@@ -146,12 +146,12 @@ Buildings = Literal["tent", "flat"]
 
 
 class Choices(Struct, frozen=True):
-    """How a kit is to be printed, as chosen for one build; ``overlap`` in mm, None for what suits the board.
+    """The print options of one build; ``overlap`` is in mm, None for the board's default.
 
-    ``card_size`` is that of all cards and deeds; ``note_size`` that of notes, None for what ``money`` has.
+    ``card_size`` is the size of all cards and deeds, ``note_size`` that of notes; None for the size of ``money``.
     ``boxes`` are for the cards, which are so thick each (``card_thickness``, mm), and for the notes.
     ``board_size`` (mm) is the outer side of a ring board, the length of a slide board; None for its usual size.
-    ``saver`` is for as few sheets as can be; ``split`` the most bytes of a file.
+    ``saver`` uses as few sheets as possible; ``split`` is the maximum file size in bytes.
     ``printer`` is the one whose faults are corrected; ``flip`` None for the edge on which it turns sheets.
     ``money`` is all notes, half of them, or all of them in a size of which twice as many lie on a sheet.
     ``buildings`` stand as tents, or lie as counters, which takes no glue.
@@ -186,7 +186,7 @@ class Choices(Struct, frozen=True):
 
     @property
     def usual_flip(self) -> Flip:
-        """The edge on which sheets are flipped where none is chosen."""
+        """The default edge on which sheets are flipped."""
         return self.printer.flip if self.printer else "long"
 
     @property
@@ -207,11 +207,11 @@ class Choices(Struct, frozen=True):
 
     @property
     def booklet(self) -> Booklet:
-        """How the rules are to be folded."""
+        """The fold of the rules booklet."""
         return Booklet(self.fold, self.sets, self.thickness, self.edge if self.printer else None)
 
     def card_layout(self, apart: bool = False) -> Folded | Grid:
-        """How cards and deeds go on paper; each deck starts a sheet of its own where ``apart``."""
+        """Return the layout of cards and deeds on paper; if ``apart``, each deck starts a new sheet."""
         return Folded(apart) if self.cards == "fold" else Grid(CARD_BLEED, self.edge, apart)
 
 

@@ -1,4 +1,4 @@
-"""Documents: the printed things that a kit can hold, and what they amount to."""
+"""Documents: the files that a kit can hold, and a summary of them."""
 
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -25,7 +25,7 @@ class Stock(Struct, frozen=True):
 
 
 class Printing(Struct, frozen=True):
-    """How a document is printed: its stock, the edge to flip on, and whether a page holds fronts and backs to fold.
+    """The printing of a document: its stock, the edge to flip on, and whether pages hold fronts and backs to fold.
 
     ``what`` is the label of its contents if no parts are counted; ``sheet`` is the paper size if not the chosen one.
     """
@@ -125,7 +125,7 @@ class DocumentSummary(Struct, frozen=True):
 
 
 class KitSummary(Struct, frozen=True):
-    """What the booklet's cover and the guide need to know of the finished documents.
+    """Facts about the finished documents for the booklet's cover and the guide.
 
     ``columns`` and ``rows`` are the board's seams (mm), ``overlap`` the width of its glue strips, ``board`` its size;
     ``signature`` is the sheet that the booklet is folded from, ``deck_places`` how many decks have a place on the
@@ -159,7 +159,7 @@ class KitSummary(Struct, frozen=True):
 
     @property
     def is_long(self) -> bool:
-        """Whether the board is much longer than it is wide."""
+        """True if the board is much longer than wide."""
         return max(self.board) > 1.3 * min(self.board)
 
     def found(self, name: str) -> DocumentSummary | None:

@@ -47,7 +47,7 @@ class ItemNames:
         self.documents = tuple(name for name in kit.names if name != POSTER)  # those that have items
 
     def items(self, names: tuple[str, ...]) -> tuple[NamedItem, ...]:
-        """Return what names stand for, each item once; UsageError for no name, UnknownNameError for unknown ones."""
+        """Return the items that names select, each once; UsageError for no name, UnknownNameError for unknown ones."""
         if not names:
             lines = TextWrapper(100, initial_indent="    ", subsequent_indent=" " * 6, break_on_hyphens=False)
             listed = (lines.fill(f"{name}: {', '.join(self._listed(name))}") for name in self.documents)

@@ -1,4 +1,4 @@
-"""What is asked of a kit: its documents by name, and how they are printed by default.
+"""Requests for a kit: its documents by name, and the defaults of their print options.
 
 A theme's ``print`` section holds the theme's own defaults for the options of a build.
 """

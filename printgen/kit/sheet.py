@@ -41,7 +41,7 @@ def _parts(seams: Sequence[float], start: float, end: float) -> list[float]:
 
 
 class SeamLines(Struct, frozen=True):
-    """Where a board may be cut: its size, and the lines (mm from its left and top) that cut through nothing printed.
+    """The possible cuts of a board: its size, and the lines (mm from its left and top) that cross nothing printed.
 
     ``overlap`` (mm) is the width of the glue strips that suit it; ``fields`` is what should fit between seams.
     """
@@ -54,7 +54,7 @@ class SeamLines(Struct, frozen=True):
 
 
 class Seams(NamedTuple):
-    """Where a board is cut: the lines chosen (mm from its left and top), and the width of its glue strips (mm)."""
+    """The cuts of a board: the chosen lines (mm from its left and top), and the width of its glue strips (mm)."""
 
     columns: tuple[float, ...]
     rows: tuple[float, ...]

@@ -30,7 +30,7 @@ class HeardCatalogue(Catalogue, frozen=True):
 
 
 def rules_faults(edition: str, language: str) -> tuple[Problem, ...]:
-    """Return what is wrong with the rules in a language, filled with a bundled edition and our own words."""
+    """Return the problems of the rules in a language, filled with a bundled edition and our own words."""
     english: Any = load_theme(edition).edition
     ours = grammar(language).words(english.game)
     if rules_lacking(english.game, language) or ours is None:
@@ -48,7 +48,7 @@ def rules_faults(edition: str, language: str) -> tuple[Problem, ...]:
 
 
 def crowded_labels(edition: str, language: str) -> tuple[Problem, ...]:
-    """Return what is wrong with a bundled edition's kit, boxes included, with our labels in a language."""
+    """Return the problems of a bundled edition's kit, boxes included, with our labels in a language."""
     known, labels = baked().keys(), catalogue_of(language)
     try:
         theme = load_theme(edition, known, language)

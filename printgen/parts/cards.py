@@ -171,7 +171,7 @@ class FrontMeasures(Struct, frozen=True):
 
 
 class _Look(NamedTuple):
-    """What cards with the same ground have in common; ``where`` is the picture's path in the theme."""
+    """The drawings that cards with the same ground share; ``where`` is the picture's path in the theme."""
 
     keep: bool
     art: ThemePicture | None = None

@@ -214,7 +214,7 @@ class DeedMeasures(Struct, frozen=True):
         return Rect(panel.x, band.bottom, panel.width, self.foot(mortgages) - band.bottom - 0.6)
 
     def tables(self, costs: int, besides: bool, mortgages: bool) -> tuple[Rect, Rect]:
-        """Return the rooms for a property's rents and for so many costs, with or without the line below."""
+        """Return the boxes for a property's rents and for ``costs`` costs, with or without the line below."""
         more = (2 - costs) * _LINE + self.foot(mortgages) - self.strip.y
         more += 0.0 if besides else self.besides.height - _BESIDES_OVERLAP
         return (
@@ -467,7 +467,7 @@ def one_face(context: DrawingContext[Edition], rows: Iterable[DeedRow], width: f
 
 
 def _within(room: Rect, rows: int, pitch: float) -> Rect:
-    """Return the middle of a room, at most as high as so many rows."""
+    """Return the middle of a box, at most as high as ``rows`` rows."""
     tall = min(room.height, pitch * rows)
     return room._replace(y=room.y + (room.height - tall) / 2, height=tall)
 

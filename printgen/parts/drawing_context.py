@@ -43,7 +43,7 @@ class CardShape(Struct, frozen=True):
 
     @property
     def factor(self) -> float:
-        """How many times larger than its face a card is printed."""
+        """The printed size of a card relative to its face."""
         return min(self.size.width / CARD.width, self.size.height / CARD.height)
 
     @property
@@ -53,12 +53,12 @@ class CardShape(Struct, frozen=True):
 
     @property
     def panel(self) -> Rect:
-        """What a front prints."""
+        """The box that a front prints."""
         return self.whole.inset(BORDER / self.factor)
 
     @property
     def bleed(self) -> float:
-        """How far a back's ground runs on beyond its trim."""
+        """The width by which a back's ground extends beyond its trim."""
         return CARD_BLEED / self.factor
 
     def scaler(self) -> Scaler:
@@ -71,7 +71,7 @@ OCCASION = "occasion."  # how the paths of an event's values begin
 
 
 class Backdrop(Struct, frozen=True):
-    """What stands behind a drawing, and whether that is on a ground of the key's full color.
+    """The scene behind a drawing, and whether its ground has the key's full color.
 
     ``room`` is the radius that the drawing must keep within, if any.
     """
@@ -109,7 +109,7 @@ class DrawingContext(Struct, Generic[E], frozen=True):
 
     @property
     def is_leftward(self) -> bool:
-        """Whether the edition's language is written from right to left."""
+        """True if the edition's language is written from right to left."""
         return is_leftward_language(self.edition.language)
 
     def booklet(self, choices: Choices) -> Booklet:
@@ -207,7 +207,7 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return round(min(size, scene.room / reach), 3) if reach else size
 
     def backdrop(self, rect: Rect, middle: Point, radius: float, key: str, full: bool = False) -> Backdrop:
-        """Return what stands behind a drawing of that radius in a window, in the edition's manner.
+        """Return the scene behind a drawing of that radius in a window, in the edition's style.
 
         ``full`` is on a ground of the key's full color whatever that manner is.
         """

@@ -210,7 +210,7 @@ def _fitting(context: DrawingContext, draw: FigureDrawing, width: float) -> Fram
 
 
 class FoldCapacity(Struct, frozen=True):
-    """How a booklet of one fold is filled: the most sheets, and the least type without and with figures (points).
+    """Limits for filling a booklet of one fold: the most sheets, and the least type without and with figures (points).
 
     ``quick`` sheets bear the short rules, and each is a booklet of its own with a cover.
     """
@@ -236,7 +236,7 @@ class FittedText(Struct, frozen=True):
 
     @property
     def unevenness(self) -> float:
-        """How unevenly its columns end: their blank shares, squared while text goes on, and those after its end."""
+        """The unevenness of its columns: their blank shares, squared where text continues, plus those after its end."""
         pairs = zip(self.columns, self.pages.heights, strict=True)
         blank = [1 - column_height(column) / height for column, height in pairs]
         last = max(number for number, column in enumerate(self.columns) if column)

@@ -23,7 +23,7 @@ Reference = Any  # ReportLab has no types: this is a ``pdfdoc.PDFObjectReference
 
 
 class Stores(Struct, frozen=True):
-    """What the files of a build share: compressed forms by their content, and decoded pictures by their data."""
+    """Caches that the files of a build share: compressed forms by content, and decoded pictures by data."""
 
     forms: dict[bytes, bytes]
     pictures: dict[bytes, Any]
@@ -180,7 +180,7 @@ class _SpooledDocument(pdfdoc.PDFDocument):
         return reference
 
     def finish(self, information: Mapping[str, Any]) -> FinishedFile:
-        """Write what is left and the table of objects; return the file."""
+        """Write the remaining objects and the object table; return the file."""
         catalog, info = self.Reference(self.Catalog), self.Reference(pdfdoc.PDFDictionary(information))
         self.Outlines.prepare(self, None)
         number = 1

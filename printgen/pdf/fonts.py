@@ -275,7 +275,7 @@ _FIRST |= _ESCAPES
 
 
 def unicode_map(texts: Mapping[int, str], digits: int) -> str:
-    """Return the map from codes, of so many hexadecimal ``digits``, to text, by which readers search and copy."""
+    """Return the map from codes, in hexadecimal ``digits``, to text, for search and copy."""
     pairs = [f"<{code:0{digits}X}> <{text.encode('utf-16-be').hex()}>" for code, text in sorted(texts.items())]
     blocks = [pairs[start : start + 100] for start in range(0, len(pairs), 100)]  # the most that a block may hold
     maps = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)

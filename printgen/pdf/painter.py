@@ -27,7 +27,7 @@ Stream = tuple[list[str], dict[str, Reference]]
 
 
 class Press(Struct, frozen=True):
-    """What the documents of a build share: fonts by face, and what their files share."""
+    """Caches that the documents of a build share: fonts by face, and those of their files."""
 
     fonts: Mapping[str, Font]
     language: str

@@ -68,7 +68,7 @@ def targets(page: Size, flip: Edge) -> Targets:
 
 
 def _tens(side: float) -> float:
-    """Return the length of a ruler: whole centimeters, at most the length of a desk ruler."""
+    """Return the length of a ruler: whole centimeters, at most the length of a common ruler."""
     return min(250.0, (side - ORIGIN - _END) // 10 * 10)
 
 

@@ -1,4 +1,4 @@
-"""What the finished kit of a theme must show."""
+"""Expected contents of the finished kit of a theme."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -50,7 +50,7 @@ class PartItems(Struct, frozen=True):
 
 
 class Kind(Struct, frozen=True):
-    """A kind of a thing: what is told apart, its own name, and how.
+    """A kind of piece: what is distinguished, its own name, and how.
 
     With a ``mark``, the band beside that is looked at; else the whole item, which must have lines that another has
     not, ``apart`` square millimeters of them; or a picture that is lighter or darker in five times that area.
@@ -120,7 +120,7 @@ class BookletNumbers(Struct, frozen=True):
 
 
 class BookletSums(Struct, frozen=True):
-    """A line of names, each with what it comes to, where the booklet has room for it."""
+    """A line of names, each with its amount, if the booklet has space for it."""
 
     what: str
     sums: tuple[tuple[str, int], ...]
@@ -129,7 +129,7 @@ class BookletSums(Struct, frozen=True):
 BookletAmounts = BookletTable | BookletHands | BookletEntry | BookletNumbers | BookletSums
 
 
-# A number as any language writes it: its thousands are parted by a comma, point, apostrophe or unbreakable space.
+# A number as any language writes it: its thousands are separated by a comma, point, apostrophe or unbreakable space.
 NUMBER = "(?:\\d{1,3}(?:[,.'’\u00a0\u202f]\\d{3})+|\\d+)"
 # What ends a sign of letters: no further letter, but of scripts that have no blanks between words.
 _NO_LETTER = "(?![^\\W\u2e80-\uffdf\U00020000-\U0003ffff])"
@@ -159,7 +159,7 @@ def amount_pattern(edition: Common) -> re.Pattern[str]:
 
 
 def _before(edition: Common) -> bool:
-    """Whether the sign stands before the number."""
+    """True if the sign is before the number."""
     return language(edition.language).sign_before(edition.currency.place)
 
 
@@ -211,7 +211,7 @@ E = TypeVar("E", bound=Common)
 
 
 class GameExpectations(Generic[E]):
-    """What the finished kit of an edition of a game must show; nothing, unless a game says otherwise."""
+    """The expected contents of an edition's finished kit; empty unless a game overrides them."""
 
     def texts(self, edition: E) -> Iterable[ExpectedText]:
         """Return the texts of the theme on items."""
@@ -311,7 +311,7 @@ def deck_amounts(edition: HasDecks) -> Iterator[ItemAmounts]:
 
 
 class Expectations(Struct, frozen=True):
-    """What the kit of an edition must show.
+    """Return the expected contents of an edition's kit.
 
     ``places`` counts the places to write by hand on an item: by document, by the item's id or its copies', and face.
     Where amounts are written by hand, none are expected.
@@ -346,14 +346,14 @@ def expectations(theme: Theme) -> Expectations:
 
 
 def _printed(text: ExpectedText) -> ExpectedText:
-    """What is printed of a text: of a place to write its caption."""
+    """Return the printed part of a text: of a place to write, its caption."""
     places = ((one, writing_place(one)) for one in text.texts)
     printed = tuple(place.caption if place else one for one, place in places)
     return replace(text, texts=tuple(filter(None, printed)))
 
 
 def _places(texts: Iterable[ExpectedText]) -> dict[tuple[str, str, str], int]:
-    """How many places to write an item has."""
+    """Return the number of places to write on an item."""
     found: dict[tuple[str, str, str], int] = {}
     for text in texts:
         places = sum(writing_place(one) is not None for one in text.texts) * text.times

@@ -57,7 +57,7 @@ class PrintedWord(Struct, frozen=True):
 
     @property
     def unseen(self) -> bool:
-        """Whether it is invisible."""
+        """True if it is invisible."""
         return self.glyphs[0].unseen
 
     @property

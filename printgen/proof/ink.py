@@ -168,7 +168,7 @@ class KitInk(Struct, frozen=True):
 
     @property
     def is_small(self) -> bool:
-        """Whether the game is so small that booklet and guide use a third of the ink or more."""
+        """True if booklet and guide use a third of the ink or more, as in a small game."""
         return self.played.used.total < _SMALL * self.all_books.used.total
 
 

@@ -27,7 +27,7 @@ from printgen.theme.theme import Theme
 from printgen.words.rule_options import overridden
 
 _HINT = "build the kit again"
-_SIGN, _SIGN_WITHIN = b"%PDF-", 1024  # a PDF has the sign within so many bytes from its start
+_SIGN, _SIGN_WITHIN = b"%PDF-", 1024  # a PDF has the sign within this many bytes from its start
 _LIBRARIES = ("pikepdf", "pypdfium2")
 
 # The last text of a page: usually the label of the sheet, which counts the sheets.

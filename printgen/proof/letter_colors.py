@@ -67,7 +67,7 @@ def colors_close_up(word: PrintedWord, page: Any) -> set[ColorPair]:
 
 
 def colors(letters: Sequence[Rect], picture: PagePicture) -> list[ColorPair | None]:
-    """Return the color of each letter (the one within it that stands out most) and of its ground (the commonest).
+    """Return the color of each letter (the one within it with the highest contrast) and of its ground (the commonest).
 
     It is None for a letter off the page.
     """

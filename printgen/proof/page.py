@@ -209,7 +209,7 @@ class Page:
 
     @property
     def leftward(self) -> bool:
-        """Whether the kit's language is written from right to left."""
+        """True if the kit's language is written from right to left."""
         return is_leftward_language(self.language)
 
     @cached_property

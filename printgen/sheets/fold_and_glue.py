@@ -84,7 +84,7 @@ class FoldPlan(Struct, frozen=True):
 
     @property
     def each(self) -> int:
-        """How many cards a sheet has."""
+        """The number of cards on a sheet."""
         return self.columns * self.rows
 
     @property
@@ -101,7 +101,7 @@ class FoldPlan(Struct, frozen=True):
         return Rect(left, self.top + row * self.cell.height, *self.cell)
 
     def beyond(self, index: int, filled: int, face: Face) -> Sides:
-        """How far a face may run beyond its trim: to the fold line, the outer bleed or a blank cell, not a neighbor."""
+        """The bleed on each side of a face: up to the fold line, the outer bleed or a blank cell, not a neighbor."""
         row, column = divmod(index, self.columns)
         outer = self.bleed.left if column == 0 else 0.0
         inner = 0.0 if index + 1 < filled else CARD_BLEED

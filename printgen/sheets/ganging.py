@@ -72,7 +72,7 @@ def promising(found: Iterator[Way]) -> Iterator[Way]:
 
 
 class _Orientation(Struct, frozen=True):
-    """How a tile is laid: where its band is and how far it is turned."""
+    """The placement of a tile: the side of its band, and its turn."""
 
     above: bool  # the band, on the upright tile; else at its left
     turn: int

@@ -70,7 +70,7 @@ class GridPlan(Struct, frozen=True):
 
     @property
     def each(self) -> int:
-        """How many pieces a sheet has."""
+        """The number of pieces on a sheet."""
         return self.columns * self.rows
 
     def trim(self, index: int) -> Rect:

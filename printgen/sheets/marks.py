@@ -32,7 +32,7 @@ _OFF_FOLD = 3.0  # from a fold to the label beside it
 
 
 class LabelWords(Struct, frozen=True):
-    """What a label line takes from the edition: its title, our own words by their id, and the typesetter."""
+    """The words for label lines: the edition's title, our own words by id, and the typesetter."""
 
     title: str
     label: Callable[..., str]
@@ -159,7 +159,7 @@ def label_line(
 ) -> Placed:
     """Set the one label of a sheet, centered at the foot of the printable area, smaller if it must be.
 
-    It stands left of a fold ``beside`` it if there is room. After its parts come the print size and some advice,
+    If there is space, it is left of the fold ``beside`` it. Its parts are followed by the print size and some advice,
     which is left out from its end on paper too narrow for all of it.
     Raises PrintgenError if even the rest is too wide in the smallest size.
     """
@@ -185,7 +185,7 @@ def _label_size(words: LabelWords, text: str, room: float) -> float:
 
 
 def label_room(paper: Paper, beside: float | None) -> Rect:
-    """Return where a label may stand: the printable area, or its part left of a fold."""
+    """Return the area for a label: the printable area, or its part left of a fold."""
     area = paper.printable
     return area if beside is None else area._replace(width=beside - _OFF_FOLD - area.x)
 

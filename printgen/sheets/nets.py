@@ -99,7 +99,7 @@ class PackedBlock(Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """How many it holds."""
+        """The number of nets that it holds."""
         return self.columns * self.rows
 
     @property

@@ -1,4 +1,4 @@
-"""Where a board is cut into tiles, and where each tile lies on its page."""
+"""The plan of a tiled board: its seams, and the place of each tile on its page."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -146,7 +146,7 @@ class TilePlan(Struct, frozen=True):
         return Rect(window.x + across.bleed_before, window.y + down.bleed_before, across.size, down.size)
 
     def cutout(self, place: TilePlace) -> Rect:
-        """What is cut out of a page: the trim with its strips."""
+        """The rectangle cut out of a page: the trim with its strips."""
         trim = self.trim(place)
         width, height = trim.width + self.columns[place[1]].strip, trim.height + self.rows[place[0]].strip
         return Rect(trim.x, trim.y, width, height)
@@ -157,7 +157,7 @@ class TilePlan(Struct, frozen=True):
         return Rect(across.start, down.start, across.size, down.size)
 
     def side_room(self, column: int) -> float:
-        """What the printable area leaves on either side of a column's tiles."""
+        """Return the printable width left on either side of a column's tiles."""
         if self.origin:
             return self.paper.printable.width
         return (self.paper.printable.width - self.columns[column].full) / 2

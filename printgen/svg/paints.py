@@ -42,7 +42,7 @@ Fill = Tint | Gradient
 
 
 class Pen(NamedTuple):
-    """How a path is stroked: its tint, its width, whether its ends and its bends are round, and its dashes."""
+    """The stroke of a path: its tint, its width, whether its ends and joins are round, and its dashes."""
 
     tint: Tint
     width: float
@@ -68,7 +68,7 @@ class Drawing(Struct, frozen=True):
 
 
 def mean_tint(fill: Fill) -> Tint:
-    """Return the one tint that stands for a fill."""
+    """Return one tint that represents a fill."""
     return fill if isinstance(fill, Tint) else fill.mean
 
 

@@ -93,7 +93,7 @@ def _short(value: float) -> str:
 
 
 class _Scene(Struct, frozen=True):
-    """Where an element is drawn: the map to the drawing, properties, opacity, clips and the elements around it.
+    """The state in which an element is drawn: transform, properties, opacity, clips and ancestors.
 
     ``own`` are the declarations of the innermost of these, ``said`` the inherited properties.
     """

@@ -1,4 +1,4 @@
-"""Where words and lines may be broken, by language and script."""
+"""Line breaks and hyphenation by language and script."""
 
 import re
 from collections.abc import Callable, Sequence

@@ -163,7 +163,7 @@ def measured_words(spans: Spans, faces: Typefaces, in_phrases: bool = False) -> 
 
 
 def _words(pieces: Sequence[Span], blank_face: str, faces: Typefaces, in_phrases: bool) -> Iterator[MeasuredWord]:
-    """Yield what is between two blanks: one word, or several without blanks if lines may end between letters."""
+    """Yield the text between two blanks: one word, or several where lines may end between letters."""
     text = "".join([text for text, _ in pieces])
     if not breaks_between_letters(text):
         yield _word(pieces, blank_face, faces)

@@ -1,4 +1,4 @@
-"""What running text is made of: its look, plates and ornaments, figures, and strips in columns."""
+"""Elements of running text: its style, plates, ornaments, figures, and strips in columns."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -94,7 +94,7 @@ Matter = Block | Figure | Opening | Illustrated
 
 
 class TextLook(Struct, frozen=True, cache_hash=True):
-    """How running text is set: ``size`` in points; all other lengths in multiples of it.
+    """The style of running text: ``size`` in points; all other lengths in multiples of it.
 
     ``key`` is the palette color of plates and tints, ``dress`` their shape. ``gap`` lies between blocks, ``step``
     between a list's entries, ``above`` a title.

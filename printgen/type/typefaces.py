@@ -151,7 +151,7 @@ class Typefaces:
         return next((name for name in self._chain(face) if self._draws(name, letters)), None)
 
     def _chain(self, face: str) -> tuple[str, ...]:
-        """Return the faces that draw what is set in a face, in order."""
+        """Return the faces that draw text set in a face, in order."""
         return (face, *self._beside.get(face, ()), *self._fallback)
 
     def _draws(self, face: str, characters: Iterable[str]) -> bool:

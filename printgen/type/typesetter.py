@@ -37,7 +37,7 @@ WritingLook = Literal["lines", "plate", "none"]
 
 
 class Style(Struct, frozen=True):
-    """How a kind of text is set: its preferred face and size, and how far they may change.
+    """The style of a kind of text: its preferred face and size, and the limits of their change.
 
     ``size`` and ``floor`` in points, ``leading`` in multiples of the size, ``tracking`` in em; ``narrow`` is the face
     to switch to (None: none); ``lines`` the most lines allowed (None: as many as fit).

@@ -30,7 +30,7 @@ def parts_early(language: str) -> bool:
 
 
 class Setting(NamedTuple):
-    """How letters are set: face, size (points) and tracking (em)."""
+    """The setting of letters: face, size (points) and tracking (em)."""
 
     face: str
     size: float

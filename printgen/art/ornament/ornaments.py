@@ -69,7 +69,7 @@ class Ornaments:
         return ARROWS[self._names.arrow](rect)
 
     def street(self, rect: Rect, share: float, number: int) -> Art:
-        """Return the street of the space with that number; ``share`` is how dear it is, from 0 to 1."""
+        """Return the street of the space with that number; ``share`` is its relative price, from 0 to 1."""
         return STREETS[self._names.street](rect, share, number)
 
     def plinth(self, rect: Rect) -> Art:

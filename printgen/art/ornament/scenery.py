@@ -39,7 +39,7 @@ _APART = 1.0  # mm: two ornaments that come nearer look like one
 
 
 class Vignette(NamedTuple):
-    """A backdrop in a tone of its ground, and the art that stands out on it.
+    """A backdrop in a tone of its ground, and the art drawn on it.
 
     A ``dark`` one is on a ground of the key's full color. ``calm`` is the radius around the drawing that is kept clear,
     ``sky`` the art in a window's corners, ``room`` the radius around the middle that the drawing must keep within, if
@@ -322,7 +322,7 @@ class JailWindow(Struct, frozen=True):
 
 
 def _columns(rect: Rect, count: int, width: float) -> list[float]:
-    """Return the left edges of so many bars, evenly spread."""
+    """Return the left edges of ``count`` evenly spread bars."""
     gap = (rect.width - count * width) / (count + 1)
     return [rect.x + gap + number * (gap + width) for number in range(count)]
 

@@ -1,4 +1,4 @@
-"""What the kit of a game of cards must show."""
+"""Expected contents of the kit of a card game."""
 
 from collections.abc import Iterator
 

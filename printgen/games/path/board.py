@@ -268,7 +268,7 @@ class SpaceLook(Struct, frozen=True):
 
     @property
     def is_bare(self) -> bool:
-        """Whether it shows nothing but its number."""
+        """True if it shows only its number."""
         space = self.space
         return not (self.says or space.name or space.text or space.icon or space.does in _ICONS)
 

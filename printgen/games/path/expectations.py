@@ -1,4 +1,4 @@
-"""What the kit of a race on a path must show: the number, name, text and effect of each space, in order."""
+"""Expected contents of the kit of a race on a path: number, name, text and effect of each space, in order."""
 
 from collections.abc import Iterator, Mapping
 

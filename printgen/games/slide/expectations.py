@@ -1,4 +1,4 @@
-"""What the kit of a sliding game must show: its texts, parts and amounts, where a player looks for them."""
+"""Expected contents of the kit of a sliding game: its texts, parts and amounts."""
 
 from collections.abc import Iterator, Mapping
 

@@ -47,7 +47,7 @@ def board(context: DrawingContext[Edition], choices: Choices, plan: BoardPlan) -
 
 
 def _arranged(context: DrawingContext[Edition], plan: BoardPlan) -> Arranged:
-    """What stands where in the center, arranged once for the board and for what is to be known of it."""
+    """The layout of the center, arranged once for the board and for its facts."""
     return context.once(("centre", plan), lambda: arranged(context, plan, ring_scale(plan)))
 
 

@@ -120,7 +120,7 @@ def draw_space(context: DrawingContext[Edition], space: Space, names: Style) -> 
 
 
 def _price(context: DrawingContext[Edition], text: str, where: str) -> tuple[Placed, ...]:
-    """What a space costs, at its foot."""
+    """Return the price of a space, at its foot."""
     return context.setter.fit(text, _PLATE if writing_place(text) else _AMOUNT, _PRICE, where)
 
 
@@ -218,7 +218,7 @@ def _house_rule(context: DrawingContext[Edition], corner: Corner, box: Rect) -> 
 
 
 def _jail(context: DrawingContext[Edition], corner: Corner) -> tuple[Placed, ...]:
-    """The cell, its drawing on a disc before the bars of a window, and the rim where visitors stand.
+    """Draw the cell, its drawing on a disc before the bars of a window, and the rim for visitors.
 
     The visitors' words run along both outer sides, the upright ones read from the board's edge.
     """

@@ -1,4 +1,4 @@
-"""Where everything lies in the center of the ring board, clear of seams, and the named layouts with their scenes."""
+"""Layouts of the center of the ring board, clear of seams, with their scenes."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -70,7 +70,7 @@ class PileSize(Struct, frozen=True):
 
     @property
     def is_large(self) -> bool:
-        """Whether its cards are larger than the usual ones, for which every board has places."""
+        """True if its cards are larger than the standard size, for which every board has places."""
         return self.size.width > USUAL_PILE.size.width or self.size.height > USUAL_PILE.size.height
 
     @property
@@ -91,7 +91,7 @@ class PileSize(Struct, frozen=True):
 
     @property
     def ways(self) -> tuple[list[Size], ...]:
-        """The rooms that piles take as they lie, the best way first."""
+        """The boxes that piles take in each direction, the best first."""
         return [self.leaning], [self.size, self.size.turned], [self.close, self.close.turned]
 
     def printed(self, room: Size) -> Size:
@@ -103,16 +103,16 @@ USUAL_PILE = PileSize.of(CARD)
 
 
 class CenterSpot(NamedTuple):
-    """Where a thing lies: the box round it, and its turn clockwise."""
+    """The place of an object: the box around it, and its clockwise turn."""
 
     rect: Rect
     turn: int = 0
 
 
 class Center(Struct, frozen=True):
-    """All that stands in the center; fewer than two piles where the fields are too small for them.
+    """All objects in the center; fewer than two piles if the fields are too small for them.
 
-    ``words`` are places of the title's lines where they do not stand on the crest.
+    ``words`` are places of the title's lines if they are not on the crest.
     """
 
     crest: Rect
@@ -135,7 +135,7 @@ class CenterLayout:
     studs: bool = False
 
     def place(self, usual: Center, plan: BoardPlan, scale: float) -> Center:
-        """Return where things stand, by where they stand as a rule."""
+        """Return the places of all objects, based on the usual ones."""
         return usual
 
     def scene(self, context: DrawingContext[Edition], rect: Rect, scale: float) -> tuple[Placed, ...]:
@@ -158,13 +158,13 @@ def arranged(context: DrawingContext[Edition], plan: BoardPlan, scale: float) ->
 
 
 def pairs_of(context: DrawingContext[Edition]) -> list[list[Token]]:
-    """Return the tokens that stand in the center, two by two."""
+    """Return the tokens in the center, in pairs."""
     tokens = context.edition.pieces.tokens
     return [tokens[number : number + 2] for number in range(0, len(tokens) - 1, 2)][:_MOST_PAIRS]
 
 
 def _nine(plan: BoardPlan) -> bool:
-    """Whether seams part the center into nine squares of the usual size."""
+    """Check whether seams divide the center into nine squares of the usual size."""
     if any(abs(side - A_SIDE * SPACE * ring_scale(plan)) > 1.0 for side in plan.centre.size):
         return False
     for seams, start, end in (
@@ -179,7 +179,7 @@ def _nine(plan: BoardPlan) -> bool:
 
 
 def _fits(found: Center, plan: BoardPlan) -> bool:
-    """Whether nothing lies on anything else, nor reaches into the strip that a neighbor shows; piles may do that."""
+    """Check that nothing overlaps or reaches into the strip that a neighbor shows; piles may do the latter."""
     piles = [spot.rect for spot in found.piles]
     others = [found.crest, *(spot.rect for spot in found.words), *found.buildings, *found.pairs]
     if any(one.inset(_TOUCH).meets(other) for one, other in combinations((*piles, *others), 2)):
@@ -191,27 +191,27 @@ def _fits(found: Center, plan: BoardPlan) -> bool:
     )
 
 
-# --- where things stand as a rule
+# --- the usual layout
 
 
 class _SeamRoom(Struct, frozen=True):
-    """The room that seams leave, and the size of the thing that stands there."""
+    """The box that seams leave, and the size of the object in it."""
 
     room: Rect
     thing: Size
 
     def spare(self, pair: Size) -> float:
-        """What stays free of the room's height beside the thing and a pair of tokens."""
+        """The height left free beside the object and a pair of tokens."""
         return self.room.height - self.thing.height - pair.height if at_most(pair.width, self.room.width) else -1.0
 
     def end(self, size: Size, pair: Size, at_top: bool) -> Rect:
-        """Where a thing stands at one end of the room that it shares with a pair of tokens."""
+        """The place of an object at one end of the box that it shares with a pair of tokens."""
         rect, gap = Rect.about(self.room.centre, size), self.spare(pair) / 3
         return rect._replace(y=self.room.y + gap if at_top else self.room.bottom - gap - size.height)
 
 
 class _Shares(Struct, frozen=True):
-    """Which room each thing takes, the sizes that piles may have in theirs, and the rooms left for tokens."""
+    """The box that each object takes, the possible sizes of piles in theirs, and the boxes left for tokens."""
 
     crest: Rect
     piles: list[Rect]
@@ -221,7 +221,7 @@ class _Shares(Struct, frozen=True):
 
 
 def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2, pile: PileSize | None = None) -> Center:
-    """Return what stands where on a board ``scale`` times its usual size; cards, and so their piles, keep their size.
+    """Return the layout of a board ``scale`` times its usual size; cards, and so their piles, keep their size.
 
     From the third deck on, piles take rooms in which tokens would stand, then those of the medallions.
     """
@@ -265,7 +265,7 @@ def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2, pile: Pil
 
 
 def _parted(seams: Sequence[float], start: float, end: float, pile: float) -> list[tuple[float, float]]:
-    """What lies clear between the seams; without any it is parted into three, or two, or not, as piles have room."""
+    """Return the boxes between the seams; without seams, three, two or one, depending on the space for piles."""
     inner = [seam for seam in seams if start + CLEAR < seam < end - CLEAR]
     clear = CLEAR
     if not inner:
@@ -277,7 +277,7 @@ def _parted(seams: Sequence[float], start: float, end: float, pile: float) -> li
 
 
 def _best_shares(rooms: Sequence[Rect], middle: Point, scale: float, decks: int, pile: PileSize) -> _Shares:
-    """The shares with a pile for each deck, or as many as can be: with a smaller crest, or of rooms that are parted.
+    """Return the shares with as many piles as possible: with a smaller crest, or with divided boxes.
 
     As a rule the crest takes the largest room, the nearest to the middle.
     """
@@ -327,7 +327,7 @@ def _shared_out(rooms: Sequence[Rect], crest: Rect, scale: float, decks: int, si
 
 
 def _opposite(rooms: Sequence[Rect], sizes: Sequence[Size]) -> list[Rect]:
-    """The two rooms furthest apart that hold one of the sizes; the only one, or none, where there are no two."""
+    """Return the two boxes furthest apart that hold one of the sizes; the only one or none if there are no two."""
     fit = [room for room in rooms if any(_holds(room, size) for size in sizes)]
     if len(fit) < 2:
         return fit
@@ -340,7 +340,7 @@ def _distance(two: tuple[Rect, Rect]) -> float:
 
 
 def _cut_off(room: Rect, middle: Point, upright: Size) -> Iterator[tuple[Rect, Rect]]:
-    """The ways to cut a place for a pile off a room, at the end that is further from the middle; and what is left."""
+    """Yield the ways to cut a pile's place off a box, at the end further from the middle, and the rest of the box."""
     after = room.centre.x >= middle.x - CLEAR, room.centre.y >= middle.y - CLEAR
     for pile in (upright, upright.turned):
         across, down = room.width - pile.width - _GAP, room.height - pile.height - _GAP
@@ -374,7 +374,7 @@ def _square(side: float) -> Size:
 
 
 def _turn(rect: Rect, middle: Point) -> int:
-    """How a pile is turned: it is read from the board's nearest corner, or edge where it does not lean."""
+    """Return the turn of a pile, read from the nearest corner of the board, or its edge if the pile is upright."""
     left, above = rect.centre.x < middle.x, rect.centre.y < middle.y
     if abs(rect.width - rect.height) < CLEAR:
         return (135 if left else 225) if above else (45 if left else 315)
@@ -392,7 +392,7 @@ def _about(middle: Point, dx: float, dy: float, size: Size) -> Rect:
 
 
 class Crest(CenterLayout):
-    """Everything where it stands as a rule, round the crest."""
+    """Return the usual layout, around the crest."""
 
     studs = True
 

@@ -32,14 +32,14 @@ def _rising(path: str, amounts: list[int]) -> Problems:
 
 
 def group_count(edition: Edition) -> Problems:
-    """Check that there are two to twelve groups: more cannot be told apart on the board."""
+    """Check that the number of groups is two to twelve: more cannot be distinguished on the board."""
     if len(edition.groups) not in GROUPS:
         message = f"a trading game has {GROUPS[0]} to {GROUPS[-1]} groups, this one {len(edition.groups)}"
         yield ThemeProblem("groups", message, "make larger groups" if edition.groups else "give it groups")
 
 
 def building_steps(edition: Edition) -> Problems:
-    """Check that there are rents for as many buildings as the rules have, and a cost for them.
+    """Check that a property has a rent for each building of the rules, and a building cost.
 
     Where the rules have no large building, a rent for one may follow that is not used.
     """
@@ -118,7 +118,7 @@ def decks(edition: Edition) -> Problems:
             yield ThemeProblem(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
 
 
-def start_money(edition: Edition) -> Problems:
+def starting_cash(edition: Edition) -> Problems:
     """Check that the notes make the starting cash: for the smallest table, in a stretched hand for the largest."""
     dealt = sum(note.start * note.value for note in edition.money)
     wanted = edition.rules.start_money
@@ -140,7 +140,7 @@ def start_money(edition: Edition) -> Problems:
 
 
 def spaces(edition: Edition) -> Problems:
-    """Check that there are as many spaces as a ring can have: an even number."""
+    """Check that the number of spaces is even and suits a ring."""
     count = len(edition.spaces)
     if count not in SPACES:
         message = f"a ring board has {SPACES[0]} to {SPACES[-1]} spaces, an even number; this one has {count}"
@@ -171,7 +171,7 @@ def sides(edition: Edition) -> Problems:
 
 
 def _sides_of(count: int) -> str:
-    """The sides that a ring of so many spaces can have."""
+    """Return the possible sides of a ring with that many spaces."""
     half = (count - CORNERS) // 2
     fit = [across for across in SIDES if half - across in SIDES]
     return f"with {count} spaces, 'across' is {fit[0]} to {fit[-1]}, and 'down' is {half} less that"
@@ -225,6 +225,6 @@ CHECKS = (
     ThemeCheck(("rules", "pieces"), printed_dice),
     ThemeCheck(("decks", "spaces"), decks),
     ThemeCheck(("decks",), empty_decks),
-    ThemeCheck(("money", "rules", "players"), start_money),
+    ThemeCheck(("money", "rules", "players"), starting_cash),
     ThemeCheck(("pieces", "players"), token_each),
 )

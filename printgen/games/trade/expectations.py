@@ -1,4 +1,4 @@
-"""What the kit of a trading game must show: where a player looks for each text of the theme, each part and amount."""
+"""Expected contents of the kit of a trading game: the places of each text of the theme, each part and each amount."""
 
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
@@ -35,7 +35,7 @@ from printgen.words.placeholders import placeholders_of
 
 
 class TradeExpectations(GameExpectations[Edition]):
-    """What the kit of an edition must show."""
+    """The expected contents of an edition's kit."""
 
     def texts(self, edition: Edition) -> Iterator[ExpectedText]:
         """Yield all texts of an edition but those of its booklet."""
@@ -115,7 +115,7 @@ class TradeExpectations(GameExpectations[Edition]):
         rules = edition.rules
         notes = tuple((note.value, note.start, note.count) for note in edition.money)
         yield BookletHands(notes, rules.start_money, edition.players.max)
-        # What transports and utilities earn stands in a table where it rises: a single amount is told in words.
+        # Rising rents of transports and utilities are in a table; a single amount is in a sentence.
         kinds = {type(space) for space in edition.spaces}
         earned = ((Transport, rules.transport_rent), (Utility, rules.utility_factor))
         rising = [steps if kind in kinds and len(steps) > 1 else [] for kind, steps in earned]
@@ -136,13 +136,13 @@ EXPECTATIONS = TradeExpectations()
 
 
 def _boxed(edition: Edition) -> dict[str, str]:
-    """What has a box of its own, if a kit has boxes: the end of the box's id, and what stands on it."""
+    """The parts with a box of their own, if a kit has boxes: the end of the box's id, and the text on it."""
     decks = {deck.id: deck.name for deck in edition.decks}
     return decks | ({"deeds": edition.words.deed.many} if _deeds(edition) else {})
 
 
 def _deeds(edition: Edition) -> list[tuple[str, Ownable]]:
-    """What can be owned, in board order, each with the id of its deed."""
+    """The lots that can be owned, in board order, each with the id of its deed."""
     lots = [space for space in edition.spaces if isinstance(space, Ownable)]
     digits = max(2, len(str(len(lots))))
     return [(f"deed-{number:0{digits}}", lot) for number, lot in enumerate(lots, 1)]
@@ -208,7 +208,7 @@ def _deed(edition: Edition, lot: Ownable, item: str) -> Iterator[ExpectedText]:
 
 
 def _mortgage(edition: Edition, lot: Ownable) -> tuple[int, ...]:
-    """What a mortgage on it brings, and what lifting it costs, in a game that has them; fractions round up."""
+    """The amount of its mortgage and the cost of lifting it, if the game has mortgages; fractions round up."""
     if not edition.rules.mortgages:
         return ()
     value = share_of(lot.price, edition.rules.mortgage_percent)

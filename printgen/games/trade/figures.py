@@ -67,7 +67,7 @@ _EXAMPLE = 3 * _LOT.width + _MARK + _AFTER_MARK
 _SWAP = 2 * _FULL + 4.0  # two lots and an arrow between them
 _CAPTION = Style("text-italic", 7.5, 7, align="left", rise="top", narrow="condensed", lines=1)
 _LEAST_BUILT = 3  # buildings on a lot, for examples
-# What stands on the lots of a group, and whether that is allowed, by its label; a property takes three or more.
+# Buildings on the lots of a group, and whether they are allowed, by label; a property takes three or more.
 EXAMPLES: Sequence[tuple[str, tuple[int, ...], str]] = (
     ("check-bold", (2, 2, 1), "rules.built_evenly"),
     ("close-thick", (3, 1, 1), "rules.built_unevenly"),
@@ -118,7 +118,7 @@ def _drawn(plan: BoardPlan, usual: float, width: float) -> BoardPlan:
 
 
 def _legend_lines(edition: Edition) -> list[LegendLine]:
-    """What each sign on the ring means: corners first, then one line for each kind of space."""
+    """Draw the legend of the signs on the ring: corners first, then one line for each kind of space."""
     found: dict[str, LegendLine] = {}
     for space in sorted(edition.spaces, key=lambda space: not isinstance(space, Corner)):
         where = f"spaces.{space.id}.name"
@@ -245,7 +245,7 @@ def _within_ring(context: DrawingContext[Edition], inner: Rect, scale: float) ->
 
 
 def _has_room(context: DrawingContext[Edition], room: Rect, style: Style, taken: Sequence[Rect] = ()) -> bool:
-    """Whether the title fits a room and meets nothing there."""
+    """Check whether the title fits a box and touches nothing there."""
     if has_logo(context):
         return min(room.size) > _LEAST_LOGO
     block = context.setter.block(context.edition.title, room, style) if min(room.size) > 0.0 else None
@@ -372,7 +372,7 @@ def _examples(context: DrawingContext[Edition], group: str, step: float) -> Iter
 
 
 def _caption_room(room: Rect) -> Rect:
-    """What lots leave at the foot of a room."""
+    """Return the space that lots leave at the foot of a box."""
     return room._replace(y=_LOT.height + 1.4, height=room.height - _LOT.height - 1.4)
 
 

@@ -177,7 +177,7 @@ class Board(Record):
     logo: Logo | None = None
 
     def sides(self, spaces: int) -> tuple[int, int]:
-        """How many of so many spaces lie between two corners: across, and down."""
+        """The numbers of spaces between two corners: across, and down."""
         half, across = (spaces - CORNERS) // 2, self.across
         if across is None:
             across = -(-half // 2) if self.down is None else half - self.down
@@ -347,7 +347,7 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
     scored: ClassVar[bool] = True
 
     def tax_amount(self, tax: Tax) -> int:
-        """What a tax costs where no share of one's worth is paid."""
+        """The amount of a tax if no share of one's worth is paid."""
         return self.rules.luxury_tax if tax.amount is None else tax.amount
 
     def completed(self) -> "Edition":
@@ -449,7 +449,7 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
 
     @property
     def sides(self) -> tuple[int, int]:
-        """How many spaces lie between two corners of the board: across, and down."""
+        """The numbers of spaces between two corners of the board: across, and down."""
         return self.board.sides(len(self.spaces))
 
     @property

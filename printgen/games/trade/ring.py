@@ -15,7 +15,7 @@ _ON_BAND = 4  # small buildings that stand side by side, of as many as a propert
 
 
 def ring(across: int = A_SIDE, down: int = A_SIDE) -> BoardPlan:
-    """Return a ring with so many spaces between its corners: from the bottom right to the left, up, and round.
+    """Return a ring with these numbers of spaces between its corners: from the bottom right to the left, up, and round.
 
     All spaces have the proportions of the square of forty; their size is such that the board takes 4 to 12 sheets.
     """

@@ -154,7 +154,7 @@ def _places(edition: Edition) -> dict[str, str]:
 
 
 def _jail_card(edition: Edition) -> str:
-    """What the cards that are held until used are called; empty where there are none."""
+    """The name of the cards that are held until used; empty if there are none."""
     kept = next((card for deck in edition.decks for card in deck.cards if card.keep), None)
     if not kept:
         return ""

@@ -83,7 +83,7 @@ _TIME_COLUMNS = (
 
 
 class SheetPlayer(Struct, frozen=True):
-    """The player of a score sheet; what is empty is left to write in."""
+    """The player of a score sheet; empty fields are left to write in."""
 
     player: SourcedText = SourcedText("")
     table: str = ""

@@ -119,7 +119,7 @@ def _named_rounds(context: DrawingContext, rounds: Sequence[Round]) -> str:
 
 
 def _prizes(context: DrawingContext, event: Event) -> Iterator[Block]:
-    """Yield the table of what is won in which round, and the footnotes below it."""
+    """Yield the table of prizes by round, and the footnotes below it."""
     rows = [_titles(context, "round", "for", "prize")]
     notes: list[str] = []
     for rounds, prizes in groupby(event.prizes, lambda prize: prize.rounds):

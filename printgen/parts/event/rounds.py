@@ -166,7 +166,7 @@ def _list_head(context: DrawingContext[Edition], page: Size, seated: Seated, how
 
 
 def _scale(room: float, least: float) -> float:
-    """Return how much larger than its least a thing may be drawn in its room."""
+    """Return the scale by which an object may exceed its minimum in its box."""
     return max(1.0, min(room / least, _MOST_SCALE))
 
 

@@ -47,7 +47,7 @@ _BOXES = {"boxes": ("box-glue", "box-close"), "tray": ("tray-glue", "tray-join")
 
 
 class Lettering(NamedTuple):
-    """How a word in a drawing is set, and its room."""
+    """The style and the box of a word in a drawing."""
 
     style: Style
     room: Size
@@ -185,7 +185,7 @@ def shape_class(names: str) -> ShapeClass:
 
 
 _LIKE_LETTERS = ("check-bold",)  # signs that are never reversed
-# Drawings that lead from what is printed to what comes of it, and are as true in reverse; tiles and other nets are not.
+# Drawings from the printed sheet to the finished piece that hold in reverse too; tiles and other nets do not.
 _IN_ORDER = frozenset(
     [
         "box-close",

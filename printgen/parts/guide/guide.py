@@ -72,7 +72,7 @@ _Sign = tuple[Size, Callable[[float, float], Iterable[Placed]]]
 
 
 class Spacing(Struct, frozen=True):
-    """How close a guide is set: its margin, the least gap between sections (mm), and its table of files."""
+    """The spacing of a guide: its margin, the minimum gap between sections (mm), and its table of files."""
 
     margin: float
     gap: float
@@ -115,7 +115,7 @@ def _set(context: DrawingContext, choices: Choices, summary: KitSummary, spacing
     if not all(at_most(frame.size.height, room) for frame in stack):
         misfits = (Misfit(WHERE, "a part of the guide is taller than a page", "shorten the credits"),)
 
-    # What is left blank of a page is between its sections.
+    # The blank part of a page is shared among the gaps between its sections.
     pages = []
     starts = page_breaks([min(frame.size.height, room) for frame in stack], room, spacing.gap)
     for start, end in pairwise((0, *starts, len(stack))):

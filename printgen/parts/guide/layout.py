@@ -1,4 +1,4 @@
-"""What the guide is built from: text, titled sections, and rows of numbered steps."""
+"""Layout elements of the guide: text, titled sections, and rows of numbered steps."""
 
 from collections.abc import Sequence
 

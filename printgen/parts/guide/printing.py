@@ -37,7 +37,7 @@ _SIZES = (("page-full", "check-bold", "guide.actual_size"), ("page-shrunk", "clo
 
 
 class Density(Struct, frozen=True):
-    """How close the rows are: the least height of one, the blank in it beside its words, and the scale of signs."""
+    """The spacing of rows: minimum height, blank beside the words, and scale of the signs."""
 
     row: float
     blank: float

@@ -142,7 +142,7 @@ def note_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iter
 
 
 def _pieces(room: Rect, summary: KitSummary, name: str) -> Iterator[tuple[Placed, Rect, Placement]]:
-    """Draw what is on the first sheet of a document, each with where it is on a page seen from afar."""
+    """Draw the contents of a document's first sheet, reduced, each with its place on the page."""
     found = summary.found(name)
     page, scale = room.inset(-_INNER), (room.width + 2 * _INNER) / summary.paper.size.width
     for piece in found.placed if found else ():

@@ -104,7 +104,7 @@ def building_sections(context: DrawingContext, choices: Choices, summary: KitSum
 
 
 def _named(context: DrawingContext, entries: Sequence[DocumentSummary]) -> str:
-    """Name what is made of documents: their parts, or what their titles name."""
+    """Return the names of the pieces made from documents: their parts, or the names in their titles."""
     names = [
         context.label(f"documents.{entry.row.name}")
         if entry.row.one

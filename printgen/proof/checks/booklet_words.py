@@ -33,7 +33,7 @@ _NUMBER = re.compile(rf"(?<!\d)(?<!\d[,.]){NUMBER}(?!\d)")
 _LETTER = re.compile(r"[^\W\d_]")
 _NEAR = 200  # characters after a name in the rules in which its amount is expected
 _PANEL_ID = re.compile(r"(?P<series>.*?)(?P<page>\d+)\Z")
-# A table row with broken lines ends within so many times its length, plus so many characters.
+# A table row with broken lines ends within this multiple of its length, plus this many characters.
 _LINES, _MORE = 2, 60
 
 

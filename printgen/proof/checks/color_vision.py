@@ -62,7 +62,7 @@ class Contrast(Struct, frozen=True):
 
 
 class ColorVisionCheck(ProofCheck):
-    """Check that words stand out and kinds of a thing differ, for any reader."""
+    """Check that words have enough contrast and kinds of pieces differ, for any color vision."""
 
     name = "sight"
     promise = "words stand out and kinds differ: in colour, in grey, to the colour-blind"
@@ -153,7 +153,7 @@ class Sample:
 
     @cached_property
     def lines(self) -> Mask:
-        """The pixels that stand out from the ground."""
+        """The pixels with contrast to the ground."""
         from PIL import Image, ImageChops, ImageStat
 
         ground, tone = (Image.new("RGB", self.patch.size, colour) for colour in self.tones)

@@ -32,7 +32,7 @@ class PlacedItem(NamedTuple):
 
     @property
     def again(self) -> bool:
-        """Whether it is a second copy."""
+        """True for a second copy."""
         repeated = _REPEATED.match(self.item.id)
         return bool(repeated and int(repeated[1]) > 1)
 

@@ -305,7 +305,7 @@ def _by_stem(pieces: Sequence[StandingFigure]) -> list[tuple[StandingFigure, ...
 
 
 def _stock(kit: _Kit, lying: bool) -> Iterator[Pile]:
-    """Yield what stands beside the board: buildings for sale, and single pieces that are not on the board."""
+    """Yield the pieces beside the board: buildings for sale, and single pieces."""
     kinds = _by_stem([figure for figure in kit.figures if figure.sort == "standing"])
     stocks: list[tuple[StandingFigure, ...]] = []
     if kit.board is None or lying:
