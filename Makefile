@@ -1,4 +1,4 @@
-# Needs Python 3.11 or newer and make; everything else goes into .venv, once.
+# Needs Python 3.11 or newer and make; everything else is installed into .venv, once.
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 
@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.stamp
 PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
-# Python keeps what it compiles, as on most machines: without that each start takes twice as long.
+# Let Python cache compiled modules, as on most machines: without the cache each start takes twice as long.
 export PYTHONDONTWRITEBYTECODE :=
 PYTHONS := $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11)
 
@@ -23,23 +23,23 @@ kits: $(STAMP) ## every edition in themes/, both variants
 	    $(BIN)/printgen build "$$(basename "$$(dirname "$$theme")")" || exit; \
 	done
 
-test: $(STAMP) ## style, types and tests
+test: $(STAMP) ## style, types, and all tests except the slowest, in three to four minutes on two cores
 	$(call checked)
 
-quick: $(STAMP) ## style, types and the tests that take no finished kits but one, in about half a minute
+quick: $(STAMP) ## style, types and the short tests, in about half a minute
 	$(call checked,-m "not long and not slow")
 
-test-long: $(STAMP) ## the tests that take too long for make test, forty minutes at most
+test-long: $(STAMP) ## the slowest tests, in forty minutes at most
 	$(BIN)/python -m pytest --numprocesses=auto --dist=worksteal -m slow
 
 fuzz: $(STAMP) ## strange inputs of every kind for MINUTES=60, faults kept in build/fuzz; REPLAY=folder tries one again
 	@$(BIN)/python -W ignore -m tests.fuzz.run --minutes $(or $(MINUTES),60) $(if $(SEED),--seed $(SEED)) \
 	    $(if $(ONLY),--only $(ONLY)) $(if $(REPLAY),--replay $(REPLAY))
 
-outlines: $(STAMP) ## tests/kits/outlines anew after a change that is meant (then read the diff)
+outlines: $(STAMP) ## renew tests/kits/outlines after an intended change (then read the diff)
 	$(BIN)/python -m pytest tests/kits/test_outlines.py --renew-outlines
 
-looks: $(STAMP) ## tests/kits/looks anew after a change that is meant (then look at each picture that changed)
+looks: $(STAMP) ## renew tests/kits/looks after an intended change (then look at each picture that changed)
 	$(BIN)/python -m pytest tests/kits/test_looks.py --renew-looks
 
 bench: $(STAMP) ## what everything costs, beside hand-written scripts and Typst, as the table of the README (five minutes)
@@ -51,7 +51,7 @@ pictures: $(STAMP) ## the pictures of README and manual from the current output,
 	@$(BIN)/python -m tests.tools.reference
 	@$(BIN)/python -m tests.tools.manual_pictures
 
-diagrams: $(STAMP) ## the guide's drawings anew after a change to an SVG in printgen/parts/guide/pictures
+diagrams: $(STAMP) ## renew the guide's drawings after a change to an SVG in printgen/parts/guide/pictures
 	@$(BIN)/python -m tests.tools.bake_diagrams
 
 lock: ## requirements-dev.lock from pyproject.toml (makes an environment of its own)
@@ -74,7 +74,7 @@ $(STAMP): pyproject.toml requirements-dev.lock
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-# Style first, which is soon told; then the tests, and types beside them, which are told at the end.
+# Style first, because it is quick; then the tests, with the type check in parallel and its result at the end.
 define checked
 $(BIN)/ruff check .
 $(BIN)/ruff format --check .
@@ -83,7 +83,7 @@ $(BIN)/python -m pytest --numprocesses=auto --dist=worksteal $(1); tests=$$?; \
 wait $$types; types=$$?; cat build/types.txt; exit $$((tests || types))
 endef
 
-# Leaves the first Python that is new enough in $$python, or says what to install.
+# Sets $$python to the first Python that is new enough, or says what to install.
 define find_python
 for python in $(PYTHONS) ''; do \
     [ -z "$$python" ] || "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && break; \
