@@ -76,6 +76,23 @@ class Problem(NamedTuple):
 UNCOUNTED = Problem("and more problems", more=inf)
 
 
+class Misfit(NamedTuple):
+    """A text that cannot be printed, or a thing without room: its place in the theme, what is wrong, what to do.
+
+    ``text`` is a whole text that finds no room, in small letters, ``missing`` the characters of one that no font has.
+    ``growth`` is how many times larger a picture must be for a text to find room in it, where that is known, and
+    ``size`` the option that makes it larger. ``where`` is empty of a thing, which is no fault of a theme's.
+    """
+
+    where: str
+    message: str
+    hint: str
+    text: str = ""
+    missing: str = ""
+    growth: float = 0.0
+    size: str = ""
+
+
 def more_problems(number: float, hint: str = "") -> Problem:
     """Return the summary of problems that are not explained one by one."""
     if number == inf:

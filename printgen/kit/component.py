@@ -1,17 +1,15 @@
 """Components: pieces to cut out, or the spaces of a board, and how they are laid out on paper."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Text
-from printgen.art.transforms import Mirror
-from printgen.errors import Problem
+from printgen.art.frame import Frame
+from printgen.errors import Misfit, Problem
 from printgen.geometry import Line, Path, Rect, Size
 from printgen.kit.papers import THICKNESS, Flip
-from printgen.type.typesetter import Misfit
 from printgen.words.catalogue import Counted
 
 PageKind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
@@ -198,13 +196,3 @@ class Component(Struct, frozen=True):
     title: str = ""
     misfits: tuple[Misfit, ...] = ()
     coarse: tuple[Problem, ...] = ()
-
-
-def mirrored_component(component: Component, width: Callable[[Text], float]) -> Component:
-    """Mirror each piece of a component; ``width`` returns the length of a run of text in mm."""
-    mirror = Mirror(width)
-    pieces = tuple(
-        replace(piece, front=mirror.frame(piece.front), back=piece.back and mirror.frame(piece.back))
-        for piece in component.pieces
-    )
-    return replace(component, pieces=pieces)

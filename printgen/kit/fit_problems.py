@@ -3,12 +3,12 @@
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from printgen.errors import Mark, PrintgenError, Problem, ThemeError, UsageError, by_place
+from printgen.errors import Mark, Misfit, PrintgenError, Problem, ThemeError, UsageError, by_place
 from printgen.kit.component import Component
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.checks import all_texts
 from printgen.type.coverage import free_face_hint, free_face_theme_hint
-from printgen.type.typesetter import Misfit, no_glyphs
+from printgen.type.typesetter import no_glyphs
 
 _FEW = 9  # texts that are reported one by one
 _TRIES = 20  # board sizes, each larger than the one before

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import PrintgenError, Problem, UsageError, listing
+from printgen.art.transforms import Mirror
+from printgen.errors import Misfit, PrintgenError, Problem, UsageError, listing
 from printgen.games.base import game_of
 from printgen.kit.choices import CARD, Choices
-from printgen.kit.component import PILE, Component, Folded, Grid, Nets, PartCount, Tiled, added_up, mirrored_component
+from printgen.kit.component import PILE, Component, Folded, Grid, Nets, PartCount, Tiled, added_up
 from printgen.kit.document import Document, DocumentSummary, KitSummary, counted
 from printgen.kit.fit_problems import least_board_size, needing_larger_board, raise_problems
 from printgen.kit.papers import PAPERS, USUAL_PAPER
@@ -32,7 +33,6 @@ from printgen.theme.edition import with_half_the_notes
 from printgen.theme.theme import Theme
 from printgen.type.line_breaks import BREAKS, is_unparted
 from printgen.type.typefaces import role_files
-from printgen.type.typesetter import Misfit
 from printgen.words.catalogue import Catalogue
 from printgen.writing import with_capital
 
@@ -128,7 +128,12 @@ def component_of(row: Document, context: DrawingContext, choices: Choices, neede
     clear = context.cleared(row.name)
     component = row.make(clear, choices, needed)
     if row.mirrored and clear.is_leftward:
-        component = mirrored_component(component, clear.setter.faces.length)
+        mirror = Mirror(clear.setter.faces.length)
+        pieces = tuple(
+            replace(piece, front=mirror.frame(piece.front), back=piece.back and mirror.frame(piece.back))
+            for piece in component.pieces
+        )
+        component = replace(component, pieces=pieces)
     component = replace(component, name=row.name, title=context.label(f"documents.{row.name}"))
     component = clear.with_misfits(component)
     times = choices.copies.get(row.name, 1)

@@ -23,6 +23,7 @@ from printgen.art.line_art import (
 )
 from printgen.art.ornament.plates import Plaque
 from printgen.art.transforms import Scaler
+from printgen.errors import Misfit
 from printgen.geometry import SLACK, Path, Point, Rect, Size, at_most, mapped, subpaths
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, Poster, Surface
@@ -30,7 +31,7 @@ from printgen.kit.sheet import FieldsWanted, SeamLines, Seams
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import HasBoard
 from printgen.theme.records import PictureFile, ThemePicture, picture_file
-from printgen.type.typesetter import Align, Misfit, Style
+from printgen.type.typesetter import Align, Style
 
 # Plans
 GROUND_BLEED = 3.2  # how far the ground goes on beyond the edges, for printers that have room for it

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Placed, Stroke, line_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import inked, pens_on
+from printgen.errors import Misfit
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.component import Component, Leaves, PageKind, Piece
 from printgen.parts.boards import has_logo, logo_plate
@@ -17,7 +18,7 @@ from printgen.parts.drawing_context import OCCASION, DrawingContext
 from printgen.type.markdown import Blocks, spans
 from printgen.type.running_text import Compositor
 from printgen.type.text_matter import Matter, TextLook, column_height, column_items, fill_columns
-from printgen.type.typesetter import Align, Misfit, Style
+from printgen.type.typesetter import Align, Style
 
 if TYPE_CHECKING:
     from printgen.event.occasion import Occasion

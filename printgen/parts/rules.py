@@ -9,6 +9,7 @@ from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, placed, 
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN
 from printgen.art.line_art import Art, in_four_corners, inked, pens_of, pens_on, relief
 from printgen.art.ornament.patterns import ground
+from printgen.errors import Misfit
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, FoldName, PartCount, Piece
@@ -36,7 +37,7 @@ from printgen.type.line_breaks import unbroken
 from printgen.type.markdown import Block, Heading, Paragraph, Span
 from printgen.type.running_text import Compositor
 from printgen.type.text_matter import Strip, TextLook, column_height, column_items, flanks, tailpiece
-from printgen.type.typesetter import Misfit, Style
+from printgen.type.typesetter import Style
 from printgen.words import booklet as wording
 
 CAPACITIES: Mapping[FoldName, FoldCapacity] = {

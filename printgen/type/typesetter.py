@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed, Stroke, Text, line_path, placed, rounded_path, shape
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN
+from printgen.errors import Misfit
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
 from printgen.type.coverage import free_face_hint
 from printgen.type.font_file import KERNED_FROM, Kerns
@@ -79,23 +80,6 @@ def attempts(style: Style, shaped: bool) -> tuple[Setting, ...]:
         wished = [Setting(style.face, size, style.tracking), Setting(style.face, size, least)]
     tight = min(style.tracking, 0.0)
     return (*wished, *(Setting(narrow, size, tight) for size in sizes), Setting(narrow, style.floor, least))
-
-
-class Misfit(Struct, frozen=True):
-    """A text that cannot be printed, or a thing without room: its place in the theme, what is wrong, what to do.
-
-    ``text`` is a whole text that finds no room, in small letters, ``missing`` the characters of one that no font has.
-    ``growth`` is how many times larger a picture must be for a text to find room in it, where that is known, and
-    ``size`` the option that makes it larger. ``where`` is empty of a thing, which is no fault of a theme's.
-    """
-
-    where: str
-    message: str
-    hint: str
-    text: str = ""
-    missing: str = ""
-    growth: float = 0.0
-    size: str = ""
 
 
 def no_glyphs(characters: Iterable[str], where: str) -> Misfit:

@@ -10,7 +10,7 @@ from PIL import Image
 
 from printgen.art import pictures
 from printgen.art.icons import baked
-from printgen.errors import UsageError
+from printgen.errors import Misfit, UsageError
 from printgen.geometry import Rect
 from printgen.kit import finish as pipeline
 from printgen.kit.choices import CARD_SIZES, Choices
@@ -23,7 +23,7 @@ from printgen.loading import load_theme
 from printgen.parts.boards import crowded
 from printgen.parts.drawing_context import context_for
 from printgen.theme.theme import Theme
-from printgen.type.typesetter import Misfit, Style, no_glyphs
+from printgen.type.typesetter import Style, no_glyphs
 from tests.support.parts_samples import own_context
 from tests.support.small_theme import bent, write
 

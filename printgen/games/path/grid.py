@@ -6,12 +6,12 @@ from itertools import count, islice
 
 from msgspec import Struct
 
+from printgen.errors import Misfit
 from printgen.games.path.records import PathEdition
 from printgen.geometry import INCH, Rect, Size
 from printgen.parts.boards import BoardPlan, SpacePlace, sparing_scale, too_wide
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import TOKEN_WIDTH
-from printgen.type.typesetter import Misfit
 
 PITCH = 50.0  # the side of a space
 RIM = 9.0  # the border round the board

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed
 from printgen.art.inks import OUTLINE_PEN
+from printgen.errors import Misfit
 from printgen.games.path.grid import PITCH, GridCell, PathGrid, cell_rect
 from printgen.games.path.records import PathEdition
 from printgen.geometry import POINT, Point, Rect, Size
@@ -14,7 +15,7 @@ from printgen.kit.component import Cell
 from printgen.parts.boards import RING, covering, has_logo, logo, logo_area, medallion
 from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext
-from printgen.type.typesetter import Misfit, Style
+from printgen.type.typesetter import Style
 
 _GAP = 3.0  # from a free field's edges to its contents
 _WIDEST = 6  # cells of a field: a longer one is no better for a title

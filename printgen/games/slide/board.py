@@ -21,6 +21,7 @@ from printgen.art.frame import (
 from printgen.art.inks import OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import Art, chain, chance, gilt_pens, inked, relief, tone
 from printgen.art.ornament.patterns import ground
+from printgen.errors import Misfit
 from printgen.games.slide.records import LANES, ROWS, BonusGroup, CashSpace, SlideEdition, Special
 from printgen.geometry import Line, Path, Point, Rect, Sides, Size, length
 from printgen.kit.choices import Choices
@@ -41,7 +42,7 @@ from printgen.parts.boards import (
     too_wide,
 )
 from printgen.parts.drawing_context import DrawingContext
-from printgen.type.typesetter import Misfit, Style
+from printgen.type.typesetter import Style
 
 # The plan
 LANE = 95.25  # two lanes are the widest tile that letter and A4 hold with its marks, and more

@@ -9,6 +9,7 @@ from printgen.art.frame import Frame, Group, Ink, Placed, Stroke, circle_path, r
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import arc, inked, pens_of
 from printgen.art.transforms import Scaler
+from printgen.errors import Misfit
 from printgen.games.trade.center_layouts import (
     ACROSS,
     BUILDING,
@@ -43,7 +44,7 @@ from printgen.parts.boards import (
 from printgen.parts.cards import BackTitle, card_back
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Deck, Token
-from printgen.type.typesetter import Misfit, Style
+from printgen.type.typesetter import Style
 
 _MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
 _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)

@@ -1,11 +1,11 @@
 """The plan of a ring of spaces, and the pieces that fit its spaces."""
 
+from printgen.errors import Misfit
 from printgen.games.trade.records import Edition
 from printgen.geometry import INCH, Rect, Size, at_most, turned_rect
 from printgen.parts.boards import BoardPlan, SpacePlace, too_wide, usual_scale
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import TENTS, TOKEN_WIDTH
-from printgen.type.typesetter import Misfit
 
 SIDE = 508.0  # 20 in: a square of forty spaces
 CORNER = 63.5  # one and a half spaces, so that every third line between spaces is a seam of equal thirds

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
+from printgen.errors import Misfit
 from printgen.event.occasion import Round
 from printgen.event.ranking import lines_of
 from printgen.games.trade.records import Edition, Ownable, Property, Transport, Utility
@@ -30,7 +31,7 @@ from printgen.parts.forms import (
     rule,
     stacked_page,
 )
-from printgen.type.typesetter import Misfit, Style
+from printgen.type.typesetter import Style
 from printgen.words.catalogue import Value
 
 _BUILDINGS = ("small_buildings", "large_buildings")

@@ -6,6 +6,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from printgen.art.frame import Frame, Ink, Placed, placed, stacked
+from printgen.errors import Misfit
 from printgen.geometry import Point, Rect, Size, at_most
 from printgen.kit.choices import Choices, chosen
 from printgen.kit.component import Component, Leaves, Piece
@@ -38,7 +39,7 @@ from printgen.parts.guide.signs import PART_SIGN, THUMB, thumb, tile_grid
 from printgen.parts.guide.steps import building_sections, section_frame
 from printgen.type.line_breaks import line_parts
 from printgen.type.markdown import Paragraph, Span, blocks
-from printgen.type.typesetter import Misfit, Style
+from printgen.type.typesetter import Style
 
 _MOST_GAP = 20.0
 _MOST_PAGES = 2  # beyond which it is set closer, if that saves a page

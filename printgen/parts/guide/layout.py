@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed, Shape, bounds, circle_path, placed, shape, stacked
 from printgen.art.inks import OUTLINE_PEN
+from printgen.errors import Misfit
 from printgen.geometry import Point, Rect, Size
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PICTURE, GuideStep, picture
 from printgen.type.markdown import Heading, Paragraph, Span
 from printgen.type.running_text import Compositor
 from printgen.type.text_matter import Matter, TextLook, column_height, column_items
-from printgen.type.typesetter import Misfit, Style
+from printgen.type.typesetter import Style
 
 WHERE = "guide"
 LOOK = TextLook(8.5, leading=1.27, title=1.25)
