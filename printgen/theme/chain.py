@@ -1,4 +1,4 @@
-"""A theme and those that it extends, found and read, in the language that is asked for."""
+"""Reading of a theme and those that it extends, in one language."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""What editions of several games have in common: mixins of methods, and records of their parts."""
+"""Mixins and records that the editions of several games share."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -60,7 +60,7 @@ class Deck(Record):
 
     @property
     def card_count(self) -> int:
-        """How many cards are printed of it."""
+        """The number of printed cards, with copies."""
         return sum(card.copies for card in self.cards)
 
 

@@ -149,7 +149,7 @@ _FILE_ENDING = re.compile(r"\.[A-Za-z]{3,5}\Z")
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """What every record of a theme shares: frozen, and no field that is not asked for."""
+    """The base of all records of a theme: frozen, without unknown fields."""
 
 
 FormName = Annotated[str, Meta(pattern=r"^[a-z][a-z_]{0,29}$", description="a form: lower-case letters")]
@@ -314,7 +314,7 @@ class Feature(Struct, frozen=True):
 
 
 class Common(Record, frozen=True, kw_only=True):
-    """What editions of every game say."""
+    """The fields and methods of the editions of all games."""
 
     format: Literal[1]
     id: Id
@@ -337,7 +337,7 @@ class Common(Record, frozen=True, kw_only=True):
     credits: Annotated[list[Sentence], Meta(max_length=20)] = []
 
     scored: ClassVar[bool] = False  # whether the property of players can be scored
-    sliding: ClassVar[bool] = False  # whether tokens are slid over the board instead of moved from space to space
+    sliding: ClassVar[bool] = False  # whether tokens slide over the board instead of moving from space to space
 
     @property
     def game(self) -> str:

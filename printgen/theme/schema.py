@@ -39,7 +39,10 @@ class RecordHelp(Struct, frozen=True, forbid_unknown_fields=True):
 def pages() -> Mapping[str, Mapping[str, RecordHelp]]:
     """Return the help of all records by name, by the names of their files."""
     files = {COMMON: FOLDER / f"{COMMON}.yaml", **{game: field_texts(game) for game in GAMES}}
-    return {name: _records(_read(path)) for name, path in sorted(files.items())}
+    return {
+        page: {name: converted(value, RecordHelp) for name, value in _read(path).items() if name != _EVERY}
+        for page, path in sorted(files.items())
+    }
 
 
 @cache
@@ -66,10 +69,6 @@ def _read(path: Path) -> Mapping[str, object]:
     tree, problems = read_tree(path.read_bytes(), path.name)
     assert tree is not None, problems
     return tree
-
-
-def _records(tree: Mapping[str, object]) -> Mapping[str, RecordHelp]:
-    return {name: converted(value, RecordHelp) for name, value in tree.items() if name != _EVERY}
 
 
 _DESCRIPTION = """\

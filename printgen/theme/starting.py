@@ -179,7 +179,9 @@ def retitle(tree: SourceMapping, new: NewEdition) -> None:
 
 def theme_text(new: NewEdition, tree: SourceMapping) -> str:
     """Return the theme.yaml of a new edition; ``tree`` has all of its fields at first."""
-    rows = [*_head(new), *(_in_sheets(new) if new.in_sheets else _titles(new, tree)), *_look(new)]
+    rows = [*_head(new), *(_in_sheets(new) if new.in_sheets else _titles(new, tree))]
+    rows += _comment(f"The look: {', '.join(style_names())} ('printgen styles' tells more).")
+    rows.append(f"style: {new.style}" if new.style else "# style: deco")
     for section in () if new.in_sheets else SECTIONS:
         if value := tree.get(section.name):
             rows += ["", *_comment(section.comment), *yaml_lines(section.name, written_out(section, value))]
@@ -216,11 +218,6 @@ def _in_sheets(new: NewEdition) -> Iterator[str]:
     yield from _comment("The language that the rules are told in.")
     yield from yaml_lines("language", new.language)
     yield ""
-
-
-def _look(new: NewEdition) -> Iterator[str]:
-    yield from _comment(f"The look: {', '.join(style_names())} ('printgen styles' tells more).")
-    yield f"style: {new.style}" if new.style else "# style: deco"
 
 
 def _print(new: NewEdition, given: Any) -> Iterator[str]:

@@ -23,7 +23,7 @@ _STYLE = "style"
 
 
 class Layers(Struct, frozen=True):
-    """The trees that a theme is made of, the lowest first, and the files of ours that were read for them."""
+    """The trees that a theme is merged from, the lowest first, and the bundled files that were read for them."""
 
     trees: list[SourceMapping]
     read: list[tuple[str, bytes]]
@@ -60,15 +60,15 @@ def _read(name: str) -> tuple[SourceMapping, bytes]:
 
 
 def shown_file(path: Path) -> str:
-    """The file as it is named where something is wrong in it."""
+    """Return the file's name for messages."""
     return plain(resources.shown_path(path))
 
 
 def layers(own: Sequence[SourceMapping], problems: list[Problem]) -> Layers:
-    """The trees of a chain of themes, the lowest first, each with its named style and palette laid beneath it.
+    """Return the trees of a chain of themes, the lowest first, each above the style and the palette that it names.
 
-    A style says all that a style can, so that of several in a chain only the last is read. Names that there are not
-    are added to ``problems``.
+    Every style has all fields of styles, so only the last one of a chain is read. Unknown names are added to
+    ``problems``.
     """
     made = Layers([], [])
     fields = _palette_fields(own)
@@ -76,12 +76,12 @@ def layers(own: Sequence[SourceMapping], problems: list[Problem]) -> Layers:
     last = max((at for at, name in enumerate(names) if name), default=-1)
     for at, tree in enumerate(own):
         if at == last:
-            made.trees.append(_fitting(_taken(names[at], made), fields))
+            made.trees.append(_without_unused(_read_style(names[at], made), fields))
         made.trees.extend(_with_palette(tree.without((_STYLE,)), fields, made, problems))
     return made
 
 
-def _taken(name: str, made: Layers) -> SourceMapping:
+def _read_style(name: str, made: Layers) -> SourceMapping:
     tree, data = _read(name)
     made.read.append((f"{_STYLE}:{name}", data))
     return tree
@@ -105,7 +105,7 @@ def _palette_fields(own: Sequence[SourceMapping]) -> tuple[str, ...]:
     return tuple(field_types(record)["palette"].__struct_fields__)
 
 
-def _fitting(style: SourceMapping, fields: Sequence[str]) -> SourceMapping:
+def _without_unused(style: SourceMapping, fields: Sequence[str]) -> SourceMapping:
     """Return the style without colors that the game does not use."""
     palette = style["palette"]
     whole = style.without(("palette",))
@@ -125,7 +125,7 @@ def _with_palette(
     renamed = SourceMapping(holder.mark)
     renamed.put("palette", holder[field], holder.places[field])
     if name := _named(renamed, "palette", palette_names(), problems):
-        yield _fitting(_palette_layer(name, made), fields)
+        yield _without_unused(_palette_layer(name, made), fields)
     own = tree.without(("palette",))
     if holder is not tree:
         own.put("palette", holder.without(("name",)), tree.places["palette"])
@@ -135,7 +135,7 @@ def _with_palette(
 def _palette_layer(name: str, made: Layers) -> SourceMapping:
     """Return a tree with only the palette of a name."""
     style, holder = name in style_names(), "palette" if name in style_names() else name
-    tree = _taken(name if style else _PALETTES, made)
+    tree = _read_style(name if style else _PALETTES, made)
     layer = SourceMapping(tree.mark)
     layer.put("palette", tree[holder], tree.places[holder])
     return layer

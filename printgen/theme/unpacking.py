@@ -65,7 +65,7 @@ def _unpacked(data: bytes, asked: dict[str, Any]) -> dict[str, Any]:
     wanted = frozenset(asked["wanted"])
     faults = []
     if asked["kind"] == "xlsx":
-        faults = list(_xlsx_faults(data, wanted, asked["rows"], asked["columns"]))
+        faults = list(_xlsx_problems(data, wanted, asked["rows"], asked["columns"]))
         if any(fault["kind"] == "far" for fault in faults):
             return {"names": [], "tables": {}, "faults": faults}
     book = CalamineWorkbook.from_filelike(BytesIO(data))
@@ -94,7 +94,7 @@ def _cells(rows: list[list[Any]], remaining: _Remaining) -> Iterator[tuple[int, 
                 yield number, column, value, False
 
 
-def _xlsx_faults(data: bytes, wanted: frozenset[str], rows: int, columns: int) -> Iterator[dict[str, Any]]:
+def _xlsx_problems(data: bytes, wanted: frozenset[str], rows: int, columns: int) -> Iterator[dict[str, Any]]:
     """Yield cells that read as empty, because their formula has no value or failed, and the first beyond the limits."""
     from zipfile import ZipFile
 
@@ -104,7 +104,7 @@ def _xlsx_faults(data: bytes, wanted: frozenset[str], rows: int, columns: int) -
                 continue
             with archive.open(part) as file:
                 for row, column, node in _cell_elements(file):
-                    if kind := _oddity(node, row > rows or column > columns):
+                    if kind := _problem_kind(node, row > rows or column > columns):
                         yield {"kind": kind, "sheet": name, "row": row, "column": column}
                     if kind == "far":
                         break
@@ -146,7 +146,7 @@ def _cell_elements(file: Any) -> Iterator[tuple[int, int, Any]]:
                 node.clear()
 
 
-def _oddity(node: Any, is_far: bool) -> str:
+def _problem_kind(node: Any, is_far: bool) -> str:
     """Return what is wrong with a cell; empty if nothing is."""
     held = {_tag(part): part.text for part in node}
     if is_far and {"v", "f", "is"} & set(held):

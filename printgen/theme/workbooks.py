@@ -87,14 +87,14 @@ def read_folder(home: Path, name: str, file: str, wanted: frozenset[str], budget
 
 
 def folder_listing(folder: Path) -> bytes:
-    """Return the names of the CSV files in a folder, which stand for the folder itself."""
+    """Return the names of the CSV files in a folder, as the content of the folder itself."""
     return "\n".join(_listed(folder)).encode()
 
 
 def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> SheetTable:
-    """Read a sheet as far as possible, and add what is wrong with it to the problems."""
-    text, faults = list_text(data, file)
-    problems += faults
+    """Read a sheet as far as possible, and add its problems to the list."""
+    text, found = list_text(data, file)
+    problems += found
     rows: list[dict[int, SheetCell]] = []
     header: list[str] = []
     count = 0
@@ -124,7 +124,7 @@ def read_workbook(data: bytes, file: str, wanted: frozenset[str], budget: Budget
     said = _opened(data, kind, wanted, budget)
     if "refused" in said:
         raise _refused(said["refused"])
-    problems = [_fault(fault, file) for fault in said["faults"]]
+    problems = [_cell_problem(fault, file) for fault in said["faults"]]
     tables = []
     for name, cells in said["tables"].items():
         sheet, rows = _sheet_name(name), dict[int, dict[int, SheetCell]]()
@@ -236,7 +236,7 @@ def _refused(reason: str) -> RefusedError:
     return RefusedError("the workbook is damaged", "open it in a spreadsheet program and save it anew")
 
 
-def _fault(fault: dict[str, Any], file: str) -> Problem:
+def _cell_problem(fault: dict[str, Any], file: str) -> Problem:
     """Return the problem of a cell that cannot be read."""
     mark = Mark(file, fault["row"], fault["column"], _sheet_name(fault["sheet"]))
     if fault["kind"] == "unvalued":

@@ -127,7 +127,7 @@ class Grammar:
 
     @property
     def spaced(self) -> bool:
-        """Whether words are separated by spaces, so that the end of a line in a template is a space."""
+        """Check whether words are separated by spaces, so that the end of a line in a template is a space."""
         return self._tree.get("spaced", True) is not False
 
     @property
