@@ -31,7 +31,7 @@ _PATTERN = 2.0  # so many times as large as on a card
 
 
 def board_plan(context: DrawingContext[Edition], choices: Choices) -> BoardPlan:
-    """Plan the board in the size that is asked for, cut where it was decided."""
+    """Plan the board at the requested size, with the seams of the choices."""
     plan = ring(*context.edition.sides)
     found = sized(plan, max(plan.size), choices)
     return replace(found, fields=FieldsWanted(found.centre, USUAL_PILE.field, len(context.edition.decks) + 1))
@@ -84,7 +84,7 @@ def surface(context: DrawingContext[Edition], plan: BoardPlan) -> Surface:
 def _center_ground(
     context: DrawingContext[Edition], plan: BoardPlan, arranged: Arranged, scale: float
 ) -> tuple[Placed, ...]:
-    """The pattern, the edition's light round the crest, the frame and its corners."""
+    """Draw the pattern, the edition's light around the crest, the frame and its corners."""
     ornament = context.ornament
     border = ornament.border(plan.centre.inset(_EDGE * scale), _FRAME * scale)
     inner = plan.centre.inset(_EDGE * scale + border.depth)
@@ -112,7 +112,7 @@ def _center_ground(
 
 
 def _fields(plan: BoardPlan, rect: Rect) -> Iterator[Rect]:
-    """The parts that the seams leave of a rectangle."""
+    """Yield the parts of a rectangle between the seams."""
     columns = [rect.x, *(seam for seam in plan.columns if rect.x < seam < rect.right), rect.right]
     rows = [rect.y, *(seam for seam in plan.rows if rect.y < seam < rect.bottom), rect.bottom]
     for top, low in pairwise(rows):
@@ -121,7 +121,7 @@ def _fields(plan: BoardPlan, rect: Rect) -> Iterator[Rect]:
 
 
 def _light(context: DrawingContext[Edition], rect: Rect, crest: Rect, scale: float) -> tuple[Frame, bool]:
-    """What shines round the crest, in a tone of the ground, and near it, or a wreath, in gold; whether rays reach far.
+    """Draw the light around the crest; also return whether its rays reach every edge.
 
     Rays that reach every edge have whole motifs between them.
     """

@@ -113,7 +113,7 @@ def center_notes(context: DrawingContext[Edition], arranged: Arranged) -> tuple[
 
 
 def _words(context: DrawingContext[Edition], found: Center) -> Iterator[Cell]:
-    """The title, one word a tile."""
+    """Yield the title as cells, one word per tile."""
     title, factor = context.edition.title_lines, round(found.words[0].rect.width / ACROSS, 9)
     enlarged = context.scaled(factor)
     box = Rect.of(WORD).inset(_LOW_WORD_MARGIN if context.is_leftward else _WORD_MARGIN)
@@ -125,7 +125,7 @@ def _words(context: DrawingContext[Edition], found: Center) -> Iterator[Cell]:
 
 
 def _emblem(context: DrawingContext[Edition]) -> tuple[Placed, ...]:
-    """A great seal with the edition's icon over its tagline."""
+    """Draw a large seal with the edition's icon above its tagline."""
     radius = CREST / 2
     middle = Point(radius, radius)
     return (
@@ -136,7 +136,7 @@ def _emblem(context: DrawingContext[Edition]) -> tuple[Placed, ...]:
 
 
 def _crest(context: DrawingContext[Edition], layout: CenterLayout) -> tuple[Placed, ...]:
-    """A great seal with the edition's icon over a plaque with its title or logo, and its tagline below."""
+    """Draw a large seal: the edition's icon, a plaque with its title or logo, and its tagline below."""
     title, setter, radius = context.edition.title_lines, context.setter, CREST / 2
     middle, inner, by_logo = Point(radius, radius), DISC * radius, has_logo(context)
     # The plaque is tall enough for the lines of the title, or for its logo to be large.
@@ -167,7 +167,7 @@ def _crest(context: DrawingContext[Edition], layout: CenterLayout) -> tuple[Plac
 
 
 def _shown(context: DrawingContext[Edition], middle: Point, low: float, icon: Rect) -> tuple[Placed, ...]:
-    """The edition's picture in the disc, down to ``low`` where its tagline stands below that; else its icon."""
+    """Draw the edition's picture in the disc, cut off at ``low`` if a tagline is below it; else its icon."""
     board, radius = context.edition.board, RING * middle.x
     if not board.art:
         return drawing(context, board.icon, icon, "second")
@@ -180,7 +180,7 @@ def _shown(context: DrawingContext[Edition], middle: Point, low: float, icon: Re
 
 
 def _tagline(context: DrawingContext[Edition], middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
-    """The tagline below the plaque, as wide as the disc is there."""
+    """Draw the tagline below the plaque, as wide as the disc is there."""
     tall = min(12.0, middle.y + radius - top - 5)
     below = top + tall - middle.y
     width = 2 * math.sqrt(radius**2 - below**2) - 3
@@ -190,7 +190,7 @@ def _tagline(context: DrawingContext[Edition], middle: Point, radius: float, top
 
 
 def _bearable(context: DrawingContext[Edition], style: Style) -> Style:
-    """The style of a title with letters that Minimal can fill, if need be a little smaller; else with hollow ones."""
+    """Return a title's style with letters that Minimal can fill, a little smaller if need be; else with hollow ones."""
     filled = context.edition.fonts.display_filled / style.scale
     if style.size > _MUCH * filled:
         return replace(style, ink=Ink("show-on", style.ink.key))
@@ -198,7 +198,7 @@ def _bearable(context: DrawingContext[Edition], style: Style) -> Style:
 
 
 def _pile(context: DrawingContext[Edition], deck: Deck) -> Frame:
-    """The deck's own back on paper, within a dashed line: here its cards are laid."""
+    """Draw the place for a deck: its own back on paper, within a dashed line."""
     key, pile = f"deck/{deck.id}", PileSize.of(context.card.size).size
     drawn = card_back(context.for_faces(), BackTitle.of(deck), context.ornament.back(context.edition.decks.index(deck)))
     back = context.card.scaler().frame(drawn)
@@ -217,7 +217,7 @@ def _pile(context: DrawingContext[Edition], deck: Deck) -> Frame:
 def _pair(
     context: DrawingContext[Edition], tokens: Sequence[Token], size: Size, layout: CenterLayout
 ) -> tuple[Placed, ...]:
-    """Two tokens in medallions, perhaps with a stud between them; or as they are, large, in the ground's manner."""
+    """Draw two tokens in medallions, perhaps with a stud between them; or large, without medallions."""
     half = min(size) / 2
     items: list[Placed] = []
     spots = (Point(half, half), Point(size.width - half, size.height - half))

@@ -125,7 +125,7 @@ def _price(context: DrawingContext[Edition], text: str, where: str) -> tuple[Pla
 
 
 def _street(context: DrawingContext[Edition], space: Property) -> tuple[Placed, ...]:
-    """The buildings of the edition's manner, richer the dearer the property is; a flourish where it has none."""
+    """Draw buildings in the edition's style, grander for more expensive properties; a flourish if it has none."""
     spaces, key = context.edition.spaces, f"group/{space.group}"
     prices = sorted({other.price for other in spaces if isinstance(other, Property)})
     share = prices.index(space.price) / max(len(prices) - 1, 1)
@@ -140,7 +140,7 @@ def _street(context: DrawingContext[Edition], space: Property) -> tuple[Placed, 
 
 
 def _card(context: DrawingContext[Edition], space: Draw) -> Placed:
-    """A card of the deck, leaning a little, with the space's art or the deck's icon on it."""
+    """Draw a card of the deck, tilted a little, with the space's art or the deck's icon on it."""
     key, size, shown = f"deck/{space.deck}", Size(22.0, 32.0), ArtSubject.of(space)
     if not shown.icon:
         shown = replace(shown, icon=next(deck.icon for deck in context.edition.decks if deck.id == space.deck))
@@ -184,7 +184,7 @@ def draw_corner(context: DrawingContext[Edition], corner: Corner) -> Frame:
 
 
 def _fit(context: DrawingContext[Edition], corner: Corner, field: str, box: Rect, style: Style) -> tuple[Placed, ...]:
-    """A text of a corner, by the field of the theme that holds it."""
+    """Draw a text of a corner; ``field`` is its field in the theme."""
     text = getattr(corner, field)
     string = context.say(text) if field == "line" else text
     if not string:
@@ -193,7 +193,7 @@ def _fit(context: DrawingContext[Edition], corner: Corner, field: str, box: Rect
 
 
 def _scene(context: DrawingContext[Edition], corner: Corner, rect: Rect, key: str) -> tuple[Placed, ...]:
-    """A corner's picture, or its drawing as large as a window allows, on the edition's light in the key's color."""
+    """Draw a corner's picture, or its icon as large as possible, on the edition's light in the key's color."""
     frame = shape(rect_path(rect), stroke=Stroke(Ink("line"), 2 * OUTLINE))
     if corner.art:
         return context.picture(corner.art, f"spaces.{corner.id}.art", rect, rect_path(rect), corner.icon), frame
@@ -206,7 +206,7 @@ def _scene(context: DrawingContext[Edition], corner: Corner, rect: Rect, key: st
 
 
 def _house_rule(context: DrawingContext[Edition], corner: Corner, box: Rect) -> tuple[Placed, ...]:
-    """Two lines to write a house rule on, its title before the first."""
+    """Draw two lines to write a house rule on, with its title at the start of the first."""
     title, row, pen = context.label("board.house_rule"), box.height / 2, Stroke(ON_BOARD, HAIRLINE)
     words = context.setter.fit(title, box._replace(height=row), _HOUSE_RULE, f"spaces.{corner.id}")
     after = box.x + context.setter.faces.width(title, _HOUSE_RULE.face, _HOUSE_RULE.size) + 1.5

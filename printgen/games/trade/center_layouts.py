@@ -65,7 +65,7 @@ class PileSize(Struct, frozen=True):
 
     @classmethod
     def of(cls, card: Size) -> "PileSize":
-        """The place for cards of a size."""
+        """Return the place for cards of a size."""
         return cls(Size(card.width + 2 * CARD_BLEED, card.height + 2 * CARD_BLEED))
 
     @property
@@ -353,7 +353,7 @@ def _cut_off(room: Rect, middle: Point, upright: Size) -> Iterator[tuple[Rect, R
 
 
 def _pairs_alone(rooms: Sequence[Rect], middle: Point, pair: Size) -> Iterator[Rect]:
-    """A pair of tokens in the middle of each room: level above and below the board's middle, upright beside it."""
+    """Yield a pair of tokens in the middle of each room: level above and below the board's middle, else upright."""
 
     def angle(room: Rect) -> float:
         return round(math.atan2(room.centre.x - middle.x, middle.y - room.centre.y), 6) % math.tau
@@ -387,7 +387,7 @@ def _turn(rect: Rect, middle: Point) -> int:
 
 
 def _about(middle: Point, dx: float, dy: float, size: Size) -> Rect:
-    """The rectangle of that size round a point so far from the middle."""
+    """Return a rectangle of a size, centered at an offset from a point."""
     return Rect.about(Point(middle.x + dx, middle.y + dy), size)
 
 

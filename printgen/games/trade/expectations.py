@@ -149,7 +149,7 @@ def _deeds(edition: Edition) -> list[tuple[str, Ownable]]:
 
 
 def _space(edition: Edition, space: Space) -> Iterator[ExpectedText]:
-    """A space on the board: its name, what it costs, and what its corner says."""
+    """Yield the texts of a space on the board: its name, its price, and the lines of a corner."""
     if isinstance(space, Draw) and space.name is None:
         name = next(deck.name for deck in edition.decks if deck.id == space.deck)
     else:
@@ -187,7 +187,7 @@ def _mark(edition: Edition, lot: Property) -> str:
 
 
 def _deed(edition: Edition, lot: Ownable, item: str) -> Iterator[ExpectedText]:
-    """A deed's name on both sides, its rents and costs in order on the front, what its mortgage is on both."""
+    """Yield a deed's name on both sides, its rents and costs in order, and the texts of its mortgage."""
     if isinstance(lot, Utility):
         rents = [f"{factor} ×" for factor in edition.rules.utility_factor]
     else:
@@ -216,7 +216,7 @@ def _mortgage(edition: Edition, lot: Ownable) -> tuple[int, ...]:
 
 
 def _rents(edition: Edition, lot: Ownable) -> list[int]:
-    """The amounts on a deed's front above the mortgage value."""
+    """Return the amounts on a deed's front above the mortgage value."""
     match lot:
         case Property():
             rules, size = edition.rules, sum(getattr(space, "group", "") == lot.group for space in edition.spaces)

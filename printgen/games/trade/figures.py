@@ -112,7 +112,7 @@ def ring_figure(context: DrawingContext[Edition], width: float) -> Frame:
 
 
 def _drawn(plan: BoardPlan, usual: float, width: float) -> BoardPlan:
-    """The plan as it is drawn: ``usual`` long, longer where its spaces would be too small, no wider than ``width``."""
+    """Return the plan ``usual`` long, longer if its spaces would be too small, and at most ``width`` wide."""
     factor = max(usual / max(plan.size), usual / SIDE / ring_scale(plan))
     return plan.scaled(min(factor, width / plan.size.width))
 
@@ -140,7 +140,7 @@ def _legend_lines(edition: Edition) -> list[LegendLine]:
 def _legend(
     context: DrawingContext[Edition], lines: Sequence[LegendLine], box: Rect, row: float, scale: float = 1.0
 ) -> Iterator[Placed]:
-    """The legend in a box; after words that lead up to a name to be written by hand, a line for it."""
+    """Draw the legend in a box, with a line after words that lead up to a name to be written by hand."""
     style, setter = larger(_LEGEND, scale), context.setter
     tall = min(box.height / max(len(lines), 1), row)
     top = box.y + (box.height - tall * len(lines)) / 2
@@ -159,14 +159,14 @@ def _legend(
 
 
 def _ring_at(context: DrawingContext[Edition], plan: BoardPlan, corner: Point, scale: float = 1.0) -> Iterable[Placed]:
-    """The board in a figure: the way round it is the same in every language."""
+    """Draw the board in a figure; play runs the same way around it in every language."""
     if not context.is_leftward:
         return _ring(context, plan, corner, scale)
     return (placed(context.not_mirrored(Frame(plan.size, tuple(_ring(context, plan, ORIGIN, scale)))), *corner),)
 
 
 def _ring(context: DrawingContext[Edition], plan: BoardPlan, corner: Point, scale: float) -> Iterator[Placed]:
-    """The board by its plan, whose top left corner lies at that point; ``scale`` is that of what it is drawn with."""
+    """Draw the board by its plan, with its top left corner at a point; ``scale`` is that of its details."""
     edition, decks = context.edition, {deck.id: deck.icon for deck in context.edition.decks}
     ring, inner = Rect.of(plan.size).moved(*corner), plan.centre.moved(*corner)
     rests: dict[str, list[Rect]] = {}  # what the bands leave of each group's spaces
@@ -199,7 +199,7 @@ def _ring(context: DrawingContext[Edition], plan: BoardPlan, corner: Point, scal
 
 
 def _band_and_rest(place: SpacePlace) -> tuple[Rect, Rect]:
-    """A space's color band along its inner side, and what that leaves of it."""
+    """Return a space's color band along its inner side, and the rest of the space."""
     size = place.rect.size if place.turn in (0, 180) else place.rect.size.turned
     deep = _BAND * size.height
     upright = Rect(0.0, 0.0, size.width, deep), Rect(0.0, deep, size.width, size.height - deep)
@@ -208,7 +208,7 @@ def _band_and_rest(place: SpacePlace) -> tuple[Rect, Rect]:
 
 
 def _within_ring(context: DrawingContext[Edition], inner: Rect, scale: float) -> Iterator[Placed]:
-    """The decks' places in the corners of the center, and the title clear of them: between their rows or columns.
+    """Draw the decks' places in the corners of the center, and the title between their rows or columns.
 
     Where those leave the title no room it stands there alone, or is left out.
     """
@@ -359,7 +359,7 @@ def building_figure(context: DrawingContext[Edition], width: float) -> Frame | N
 
 
 def _examples(context: DrawingContext[Edition], group: str, step: float) -> Iterator[Placed]:
-    """A group built evenly and one that is not, ``step`` mm apart, each with its mark and its caption."""
+    """Draw a group built evenly and one that is not, ``step`` mm apart, each with its mark and caption."""
     for number, (mark, counts, name) in enumerate(EXAMPLES):
         x = number * step + _MARK + _AFTER_MARK
         yield context.icon(mark, Rect(number * step, 3.3, _MARK, _MARK), Ink("text"))
@@ -377,7 +377,7 @@ def _caption_room(room: Rect) -> Rect:
 
 
 def _lot(group: str, cell: Rect) -> Iterator[Placed]:
-    """A lot of a group as on the board."""
+    """Draw a lot of a group as on the board."""
     yield shape(rect_path(cell), Ink("ground", "board"), OUTLINE_PEN)
     yield shape(rect_path(cell._replace(height=_LOT_BAND)), Ink("ground", f"group/{group}"), HAIRLINE_PEN)
     for level in (0.58, 0.74):
@@ -387,7 +387,7 @@ def _lot(group: str, cell: Rect) -> Iterator[Placed]:
 
 
 def _buildings(context: DrawingContext[Edition], cell: Rect, count: int, large: bool = False) -> Iterator[Placed]:
-    """Buildings side by side on the band, on a strip of white that parts them from its color."""
+    """Draw buildings side by side on the band, on a white strip that separates them from its color."""
     pieces = context.edition.pieces
     icon, key = (
         (pieces.large_building.icon, "large_building") if large else (pieces.small_building.icon, "small_building")

@@ -88,7 +88,7 @@ def draw_counter(context: DrawingContext[Edition], building: Building, tent: Ten
 
 
 def _slope(context: DrawingContext[Edition], building: Building, tent: Tent) -> Frame:
-    """One slope, the ridge at its head: a tiled roof, a sign with the kind's icon on it, and the wall.
+    """Draw one slope with the ridge at the top: a tiled roof, a sign with the building's icon, and the wall.
 
     The roof has a line along its scalloped eaves alone: it is folded or cut elsewhere.
     """
@@ -110,7 +110,7 @@ def _slope(context: DrawingContext[Edition], building: Building, tent: Tent) -> 
 
 
 def _scallops(tent: Tent, y: float, shift: float) -> Path:
-    """A row of tiles' lower ends from the right to the left edge, every other row moved by half a tile."""
+    """Return the lower ends of a row of tiles from right to left; ``shift`` moves every other row by half a tile."""
     wide = tent.width / tent.tiles
     low = y + wide * 0.7
     count = tent.tiles - (1 if shift else 0)
@@ -120,7 +120,7 @@ def _scallops(tent: Tent, y: float, shift: float) -> Path:
 
 
 def _windows_and_door(tent: Tent) -> Iterator[Placed]:
-    """Each story's windows with bars and sills; an arched door with a fanlight and a knob on the ground floor."""
+    """Draw each story's windows with bars and sills, and an arched door on the ground floor."""
     head, foot = tent.roof + tent.width / tent.tiles * 0.55, tent.slope
     story = (foot - head) / len(tent.windows)
     for row, middles in enumerate(tent.windows):

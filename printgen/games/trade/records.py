@@ -487,7 +487,7 @@ def hand(notes: Sequence[Note], total: int, players: int) -> tuple[int, ...] | N
 
 
 def _widened(sums: int, value: int, limit: int, goal: int) -> int:
-    """The sums that up to ``limit`` more notes of a value add, none above the goal; quick by doubling."""
+    """Return the sums possible with up to ``limit`` more notes of a value, none above the goal, by doubling."""
     mask = (1 << goal + 1) - 1
     limit = min(limit, goal // value)
     batch = 1

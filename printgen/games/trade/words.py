@@ -138,14 +138,14 @@ class TradeWords(GameWords[Edition]):
 
 
 def _corner_names(edition: Edition) -> dict[str, str]:
-    """The names of the corners by what happens there; plain words for those that the board lacks."""
+    """Return the corners' names by what happens there; plain words for those that the board lacks."""
     found: dict[str, str] = {space.does: space.name for space in edition.spaces if isinstance(space, Corner)}
     spoken = grammar(edition.language)
     return {name: found.get(does) or spoken.phrase(name) for name, does in _CORNERS.items()}
 
 
 def _places(edition: Edition) -> dict[str, str]:
-    """The corners' names, each also with a capital under its name with a capital; all of those that are free."""
+    """Return the corners' names, also capitalized under their capitalized keys; several free corners are listed."""
     places = {name: escaped(place) for name, place in _corner_names(edition).items()}
     free = [escaped(space.name) for space in edition.spaces if isinstance(space, Corner) and space.does == "free"]
     spoken = language(edition.language)
@@ -181,7 +181,7 @@ def _hands(edition: Edition) -> dict[str, Any]:
 
 
 def _first_draws(edition: Edition) -> list[FirstDraw]:
-    """The decks that name the start, each with its first space, where a throw from before the start can end there."""
+    """Return the decks that name the start and can be reached by the first throw, each with its first space."""
     names = {
         deck.id: escaped(deck.name)
         for deck in edition.decks
@@ -195,7 +195,7 @@ def _first_draws(edition: Edition) -> list[FirstDraw]:
 
 
 def _lots(edition: Edition, group: str | None) -> list[str]:
-    """The properties of a color group."""
+    """Return the properties of a color group."""
     lots = [space for space in edition.spaces if isinstance(space, Property)]
     return [escaped(lot.name) for lot in lots if lot.group == group] if group else []
 
