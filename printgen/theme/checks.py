@@ -118,7 +118,7 @@ def icon_paths(edition: Common) -> Problems:
 
 @lru_cache(_DRAWINGS)
 def _drawing_problem(drawing: IconDrawing) -> ThemeProblem | None:
-    """Return what is wrong with an icon's drawing."""
+    """Return the problem of an icon's drawing, or None."""
     # Most themes have no icons of their own.
     from printgen.geometry import extent
     from printgen.svg.path_data import PathError, parse_path, parse_view_box

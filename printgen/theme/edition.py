@@ -157,7 +157,7 @@ class HasSpaces:
 
     @property
     def deed_icon(self) -> str:
-        """The icon that stands for all deeds, where there are any."""
+        """The icon for all deeds, if there are any."""
         raise NotImplementedError
 
 
@@ -173,7 +173,7 @@ class HasBoard:
 
     @property
     def emblem(self) -> str | None:
-        """The icon that stands for the game, if any."""
+        """The icon of the game, if any."""
         icon: str | None = self.board.icon
         return icon
 

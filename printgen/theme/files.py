@@ -94,7 +94,7 @@ class RefusedError(Exception):
 
 
 class Budget:
-    """What has been read for one theme, by limit."""
+    """The amounts read for one theme, by limit."""
 
     def __init__(self) -> None:
         self._spent = Counter[Limit]()

@@ -166,7 +166,7 @@ def _mapping(cmap: bytes, glyphs: int) -> dict[int, int]:
 
 
 def _segments(cmap: bytes, at: int) -> Iterator[tuple[int, int, int, int | None]]:
-    """Yield the runs of a map of format 4: first, last, what is added, and where glyphs are listed if they are."""
+    """Yield the runs of a map of format 4: first, last, number to add, and place of its list of glyphs, if any."""
     count = struct.unpack_from(">H", cmap, at + 6)[0] // 2
     ends = struct.unpack_from(f">{count}H", cmap, at + 14)
     starts, deltas, offsets = (

@@ -23,7 +23,7 @@ def icon_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
 
 def _read(path: Path) -> Mapping[str, tuple[str, ...]]:
     tree, _ = read_tree(path.read_bytes(), path.name)
-    assert tree is not None  # ours: a test reads them all
+    assert tree is not None  # bundled: a test reads all of them
     return {name: tuple(words) for name, words in tree.items()}
 
 

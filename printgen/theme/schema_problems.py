@@ -163,7 +163,7 @@ def _problem_at(path: KeyPath, tree: SourceMapping, message: str, hint: str = ""
 
 
 def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
-    """Explain an error of the validator, which may stand for several problems."""
+    """Explain an error of the validator, which may mean several problems."""
     path, value, wanted = tuple(error.absolute_path), error.instance, error.validator_value
     match error.validator:
         case "additionalProperties":
@@ -171,7 +171,7 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
         case "required":
             unknown = [name for name in value if name not in error.schema["properties"]]
             for name in wanted:
-                # A misspelt name is one mistake, and reported as one.
+                # A misspelled name is one mistake, and reported as one.
                 if name not in value and not any(nearest_name(wrong, [name]) for wrong in unknown):
                     hint = _hint_for_missing(path, value, error.schema["properties"].get(name, {}), tree)
                     yield _problem_at(path, tree, f"the field '{name}' is missing", hint)

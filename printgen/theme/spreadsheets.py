@@ -127,7 +127,7 @@ def read_spreadsheets(
 
 
 class SheetReader:
-    """Reads one sheet, and adds what is wrong with it to the problems."""
+    """Reads one sheet, and adds its problems to the list."""
 
     def __init__(self, table: SheetTable, sheet: EditionSheet, headings: Headings, problems: list[Problem]) -> None:
         self.sheet, self._headings, self._problems = sheet, headings, problems

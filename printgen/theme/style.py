@@ -55,7 +55,7 @@ def _read(name: str) -> tuple[SourceMapping, bytes]:
     path = FOLDER / f"{name}.yaml"
     data = path.read_bytes()
     tree, _ = read_tree(data, shown_file(path))
-    assert tree is not None  # ours: a test reads them all
+    assert tree is not None  # bundled: a test reads all of them
     return tree, data
 
 

@@ -59,7 +59,7 @@ class _Remaining:
 
 
 def _unpacked(data: bytes, asked: dict[str, Any]) -> dict[str, Any]:
-    """Return the names of all sheets, the cells of those asked for, and what is wrong with them."""
+    """Return the names of all sheets, the cells of the wanted ones, and their problems."""
     from python_calamine import CalamineWorkbook
 
     wanted = frozenset(asked["wanted"])
@@ -147,7 +147,7 @@ def _cell_elements(file: Any) -> Iterator[tuple[int, int, Any]]:
 
 
 def _problem_kind(node: Any, is_far: bool) -> str:
-    """Return what is wrong with a cell; empty if nothing is."""
+    """Return the kind of problem of a cell; empty if there is none."""
     held = {_tag(part): part.text for part in node}
     if is_far and {"v", "f", "is"} & set(held):
         return "far"

@@ -139,11 +139,11 @@ def _alternatives(kind: inspect.Type) -> Iterator[inspect.Type]:
 
 
 Shape = Literal["items", "cards", "fields", "words"]
-"""What a row of a sheet is: an item, a card of some deck, a field with its value, or a word."""
+"""The content of a sheet's rows: items, cards of any deck, fields with their values, or words."""
 
 DECK = "deck"  # the column that names a card's deck
 FIELD, VALUE = "field", "value"  # the columns of a sheet of fields
-NONE = "-"  # stands for no value; an empty cell is inherited
+NONE = "-"  # no value; an empty cell is inherited
 WORD = "word"  # the column that names a word
 REMOVE = "remove"  # the column that drops an item
 
@@ -304,6 +304,6 @@ def _names(code: str, part: str) -> dict[str, tuple[str, ...]]:
     if not path.exists():
         return {}
     tree, problems = read_tree(path.read_bytes(), path.name, what="a file of names", begins="sheets:")
-    assert tree is not None  # ours: a test reads them all
+    assert tree is not None  # bundled: a test reads all of them
     assert not problems
     return {name: tuple(map(str, given)) for name, given in tree.get(part, {}).items()}

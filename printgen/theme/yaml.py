@@ -23,7 +23,7 @@ _FLOAT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,17}(?:[eE][-+]?[0-9]{
 _NUMERIC = frozenset("+-0123456789")
 _new: Any = tuple.__new__  # a third of the time of a named tuple's constructor, for thousands of marks
 
-# What the parser says (a part of it), and what an author can do about it.
+# Parts of the parser's messages, and hints for the author.
 _HINTS = (
     ("mapping values are not allowed", "put text that has ': ' in it in quotes"),
     ("cannot start any token", "indent with spaces, not tabs; put text that begins with @, ` or % in quotes"),

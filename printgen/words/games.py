@@ -39,7 +39,7 @@ class GameWords(Generic[E]):
 
     @property
     def templates(self) -> tuple[str, ...]:
-        """All its templates, which a language has that tells the game."""
+        """All its templates; a language with rules for the game has all of them."""
         return tuple(filter(None, (self.template, self.quick_template, self.points)))
 
     def names(self, edition: E) -> dict[str, str]:
@@ -87,7 +87,7 @@ def players_phrase(language: str, low: int, high: int) -> str:
 
 
 def rules_lacking(game: str, code: str) -> Problem | None:
-    """Return why a game cannot be told in a language, if so: what the language lacks, and which ones tell the game."""
+    """Return the problem if a language lacks rules for a game: the missing files, and the languages with rules."""
     templates = words_of(game).templates
     lacking = [name for name in templates if rules_file(code, name) is None]
     if not lacking:

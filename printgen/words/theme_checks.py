@@ -16,7 +16,7 @@ from printgen.words.placeholders import placeholders_of
 
 _LONGEST_MARKER = 2  # letters of a form that only marks a word, such as its gender
 
-# The texts with placeholders; * stands for an id or a number. In other texts a brace is a brace.
+# The texts with placeholders; * is any id or number. In other texts a brace is a brace.
 FILLED = (
     ("decks", "*", "cards", "*", "title"),
     ("decks", "*", "cards", "*", "text"),
