@@ -77,7 +77,7 @@ UNCOUNTED = Problem("and more problems", more=inf)
 
 
 class Misfit(NamedTuple):
-    """A text that cannot be printed, or a thing without room: its place in the theme, what is wrong, what to do.
+    """A text that cannot be printed, or an object that does not fit: its place in the theme, a message, a hint.
 
     ``text`` is a whole text that finds no room, in small letters, ``missing`` the characters of one that no font has.
     ``growth`` is how many times larger a picture must be for a text to find room in it, where that is known, and

@@ -15,7 +15,7 @@ from printgen.color import luma
 from printgen.geometry import INCH, Path, Size
 
 SCREENS = ("line", "dot")
-_LINES = 42  # at least so many across a window, as far as the pitches allow
+_LINES = 42  # minimum number across a window, as far as the pitches allow
 _PITCHES = (0.5, 1.1)  # mm from line to line, the finest and the coarsest
 _STEP = 0.5  # of the pitch: from one point of a line to the next
 _DARKEST = 0.42  # of the area, where the picture is black

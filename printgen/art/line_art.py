@@ -187,7 +187,7 @@ def curve_path(place: _Place, start: float, end: float, steps: int) -> Path:
 
 
 def _ripple(centre: Point, radius: float, depth: float, waves: int, shift: float) -> Path:
-    """Return a circle whose radius swings inwards by ``depth`` so many times."""
+    """Return a circle whose radius swings inwards by ``depth`` in equal waves."""
 
     def place(angle: float) -> tuple[float, float, float, float]:
         cos, sin, phase = math.cos(angle), math.sin(angle), waves * angle + shift
@@ -280,7 +280,7 @@ def disc(x: float, y: float, radius: float) -> Path:
 
 @shared
 def star(points: int, inner: float) -> Path:
-    """Return a star of radius 1 about the origin that stands on two of its points, its dents at ``inner``."""
+    """Return a star of radius 1 about the origin, resting on two of its points; its dents are at ``inner``."""
     corners = [polar(_ORIGIN, 1.0 if step % 2 == 0 else inner, 180 * step / points - 90) for step in range(2 * points)]
     return polygon_path(corners)
 

@@ -47,7 +47,7 @@ class OpenedPicture(Struct, frozen=True):
 
 
 def opened(data: bytes) -> "Image":
-    """Return the first picture of a file, of which no more than the head is read."""
+    """Open the first picture of a file; only its header is read."""
     from PIL import Image, features
 
     built = [form for feature, form in (("webp", "WEBP"), ("avif", "AVIF")) if features.check(feature)]

@@ -17,7 +17,7 @@ from printgen.svg.paints import Drawing, Gradient, Painted, mean_tint
 
 _STEP = 5 / 255  # of a channel: from band to band of a gradient
 _BANDS = 64  # of a gradient from one stop to the next, at most,
-_ALL_BANDS = 30_000  # and about so many of all gradients of a drawing
+_ALL_BANDS = 30_000  # approximate total for all gradients of a drawing
 _CORNERS = 48  # of a circle of a radial gradient
 _FAR = 1e4
 

@@ -16,7 +16,7 @@ from printgen.limits import PROBLEMS
 
 _SOON = 1.0  # seconds; shorter work shows no bar, and Rich is not imported for it
 
-Step = Callable[[str, float, float], None]  # what is being done, how much of it is done, and of how much (0: unknown)
+Step = Callable[[str, float, float], None]  # current step, amount done, total (0: unknown)
 
 
 def tell_problems(error: PrintgenError) -> None:

@@ -154,7 +154,7 @@ def _prepare() -> None:
     """Prepare the streams for any terminal, and end as cleanly on SIGTERM as on Ctrl-C."""
     gc.set_threshold(_SELDOM)
     if not sys.warnoptions:
-        warnings.simplefilter("ignore")  # of libraries, such as those about odd pictures
+        warnings.simplefilter("ignore")  # of libraries, such as those about unusual pictures
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each of its threads takes memory
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:  # closed by the caller

@@ -152,7 +152,7 @@ def _decomposed(letter: str) -> str:
 
 
 def separator_for(language: str, source: bytes = b"") -> str:
-    """Return the separator for a new list: that of the list ``source``, else what is usual in the language."""
+    """Return the separator for a new list: that of the list ``source``, else the language's default."""
     header = source.partition(b"\n")[0].decode("utf-8", "replace")
     if (separator := separator_of(header)) in header:
         return separator

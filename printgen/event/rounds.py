@@ -121,7 +121,7 @@ def seats_of(data: bytes, file: str) -> tuple[Seat, ...]:
 
 
 def seating_record(seating: Seating) -> bytes:
-    """Return the seating as JSON for other programs: tables, repeated meetings, families, and what is proven."""
+    """Return the seating as JSON for other programs: tables, repeated meetings, families, and proven bounds."""
     record = {
         "round": seating.round,
         "earlier_rounds": list(seating.earlier),

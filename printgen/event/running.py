@@ -263,7 +263,7 @@ def _sizes(seats: seating.Seating) -> list[tuple[int, int]]:
 
 
 def _seating_summary(job: RoundJob, seats: seating.Seating) -> Iterator[str]:
-    """Yield the number of players and tables, what is proven, and the aims not met."""
+    """Yield the number of players and tables, the proven bounds, and the aims not met."""
     sizes = [len(seats.table(table)) for table in seats.tables]
     plural = "s" if len(seats.earlier) > 1 else ""
     earlier = f", reckoned with round{plural} {', '.join(map(str, seats.earlier))}" if seats.earlier else ""

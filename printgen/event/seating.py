@@ -128,7 +128,7 @@ def findings(seating: Seating) -> list[str]:
 
 
 def verdict(seating: Seating) -> str:
-    """Describe what is proven about the seating."""
+    """Describe the proven bounds of the seating."""
     if seating.proven is None:
         return "as its file has it; how good it could be was not looked into"
     aims = "relatives apart as far as can be, then the fewest repeated meetings"

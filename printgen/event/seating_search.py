@@ -260,7 +260,7 @@ class _Walk:
         players = np.flatnonzero(own)
         if len(players) > _SAMPLE:
             players = self._chances.choice(players, _SAMPLE, replace=False)
-        # The change of cost by swapping each of these with each player; not within a table, nor what is banned.
+        # The change of cost by swapping each of these with each player; not within a table, and no banned swaps.
         here = self._table[players]
         there = self._cost[players][:, self._table] + self._cost[:, here].T
         change = there - own[players][:, None] - own - 2 * self._weights[players]

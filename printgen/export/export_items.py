@@ -182,7 +182,7 @@ class TableObjects:
         return rows
 
     def stocks(self) -> list[dict[str, Any]]:
-        """Return the buildings, of which the bank has a stock."""
+        """Return the buildings in the bank's stock."""
         return [{**self._object(one), "count": one.copies} for one in self.movable() if self.is_building(one)]
 
     def dice(self) -> int:

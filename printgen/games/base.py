@@ -177,7 +177,7 @@ class Boxes(Document):
 class Rules(Document):
     """The booklet of rules.
 
-    ``figures`` are its figures, the most important first, each with the sections after which it may stand, the
+    ``figures`` are its figures, the most important first, each with the sections that it may follow, the
     likeliest first; ``table_pictures`` are drawn beside the first table of a section.
     """
 

@@ -21,8 +21,8 @@ FoldName = Literal["quarter", "half", "zine", "letter", "z"]
 class Grid(Struct, frozen=True):
     """Pieces side by side, butted; if ``apart``, each deck starts a sheet of its own.
 
-    Each kind of piece without a back then fills its own sheets; what is left over shares sheets if that saves any.
-    Pieces with backs get a back page, mirrored for ``flip``; ``bleed`` (mm) is kept round each back.
+    Each kind of piece without a back fills its own sheets; the remainders share sheets if that saves any.
+    Pieces with backs get a back page, mirrored for ``flip``; ``bleed`` (mm) surrounds each back.
     """
 
     bleed: float = 0.0

@@ -50,7 +50,7 @@ class Document:
     ``name`` is that of its file, and what ``--only`` calls it; ``item`` is what one calls a thing in it when asking
     for it (``card`` for ``card:chance-03``), if not by the name. It ``needs`` the board's plan as it is cut, or the
     summary of the finished parts. ``work`` is the kind of work that it takes; it is ``one`` if its title in the guide
-    names what is worked on, rather than its parts. ``again`` says whether one may want more of what it holds.
+    names the whole, not its parts. ``again`` says whether one may want more of what it holds.
     ``sized`` names the option that sets its size. ``minimal_ink`` is the most of Standard's ink that Minimal may take.
     ``at_home`` is false if a copy shop prints it. It is ``mirrored`` if left and right are exchanged in a language
     written from right to left.

@@ -299,7 +299,7 @@ def part_records(parts: Iterable[PartCount]) -> tuple[PartRecord, ...]:
 
 
 _DIGITS = 3  # a thousandth of a millimeter
-_MATRIX_DIGITS = 8  # of what is multiplied by a whole page's length
+_MATRIX_DIGITS = 8  # of factors of a whole page's length
 
 
 def document_record(

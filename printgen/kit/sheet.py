@@ -67,7 +67,7 @@ VERSION = 1  # of the marks that are printed today
 class MarkGeometry(Struct, frozen=True):
     """The frame's distance from the paper's edges, the side of the square, and the length and width of angles' arms.
 
-    ``clear`` is kept blank around each mark.
+    ``clear`` (mm) around each mark stays blank.
     """
 
     inset: float

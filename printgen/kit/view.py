@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from printgen.event.occasion import Occasion
     from printgen.pdf.painter import Press
 
-_MOST_LAYOUTS = 20  # that are kept: one for each set of documents that was asked for
+_MOST_LAYOUTS = 20  # in the cache: one for each requested set of documents
 
 
 class KitView:

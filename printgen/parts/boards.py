@@ -251,7 +251,7 @@ def covering(path: Path, fill: Ink, stroke: Stroke | None = None) -> tuple[Place
 
 
 def outlined(items: Iterable[Placed], stroke: Stroke = OUTLINE_PEN) -> tuple[Placed, ...]:
-    """Add an outline to drawings, so that pale colors stand out from their ground."""
+    """Add an outline to drawings, so that pale colors have contrast to their ground."""
     return tuple(
         entry._replace(item=replace(entry.item, stroke=stroke)) if isinstance(entry.item, Shape) else entry
         for entry in items

@@ -82,12 +82,12 @@ class Backdrop(Struct, frozen=True):
 
 
 class DrawingContext(Struct, Generic[E], frozen=True):
-    """An edition with the tools to draw it; ``setter`` gathers what does not fit, ``drawn`` what components share.
+    """An edition with the tools to draw it; ``setter`` collects misfits, ``drawn`` caches drawings of components.
 
-    ``placeholders`` are what the texts of the theme can name, ``catalogue`` our own labels in the edition's language;
-    ``pictures`` gathers the pictures that are too coarse.
-    ``event`` is the one that sheets are for; ``places`` where texts stand that come from neither theme nor event;
-    ``scale`` how many times as large what it draws is printed; ``card`` the size of the kit's cards.
+    ``placeholders`` are the names usable in the theme's texts, ``catalogue`` our labels in the edition's language;
+    ``pictures`` collects pictures of too low a resolution.
+    ``event`` is the one that sheets are for; ``places`` are those of texts from neither theme nor event;
+    ``scale`` is the factor by which drawings are enlarged in print; ``card`` the size of the kit's cards.
     """
 
     theme: Theme[E]
@@ -144,7 +144,7 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return self.placeholders.fill(text)
 
     def mark(self, where: str) -> Mark | None:
-        """Return where a text stands: in the event's file (``occasion.name``), in ``places``, else in the theme."""
+        """Return the place of a text: in the event's file (``occasion.name``), in ``places``, else in the theme."""
         if self.event and where.startswith(OCCASION):
             return self.event.mark(where.removeprefix(OCCASION))
         return self.places.get(where) or self.theme.mark(where)

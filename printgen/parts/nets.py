@@ -52,7 +52,7 @@ def below_ridge(face: Rect) -> Rect:
     return face.moved(0.0, face.height)
 
 
-TOKEN_WIDTH = 18.0  # two or three stand on a space
+TOKEN_WIDTH = 18.0  # two or three fit on a space
 
 
 class Tent(Struct, frozen=True):
@@ -72,7 +72,7 @@ class Tent(Struct, frozen=True):
     windows: tuple[tuple[float, ...], ...]  # the middles of each storey's, from the top
 
 
-# About as high as they are wide and deep, so that they do not tip; four small ones stand on a property's band.
+# About as high as they are wide and deep, so that they do not tip; four small ones fit on a property's band.
 TENTS = {
     "small": Tent(
         stem=BUILDINGS["small_building"],
@@ -134,7 +134,7 @@ NET = (Square(1, 0, 1), Square(0, 1, 2), Square(1, 1, 3), Square(2, 1, 5), Squar
 
 
 def draw_die(count: int) -> Piece:
-    """Draw the net of a die, of which a kit has ``count``: a cross of faces with seven tabs."""
+    """Draw the net of a die, ``count`` in a kit: a cross of faces with seven tabs."""
     items, ink = list[Placed](), Ink("text-on", _KEY)
     for square in NET:
         rect = Rect(square.column * EDGE, TAB + square.row * EDGE, EDGE, EDGE)

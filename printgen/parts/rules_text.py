@@ -186,7 +186,7 @@ def with_figures(
     notices: Sequence[Matter],
 ) -> list[tuple[Matter, ...]]:
     """Return the text with all its figures, then with fewer, the first ones rather than the last, then with none."""
-    drawn = []  # each figure with every section after which it may stand
+    drawn = []  # each figure with all sections that it may follow
     for draw, sections in figures.items():
         if frame := _fitting(context, draw, width):
             drawn.append([(frame, section) for section in sections if section in texts])
@@ -203,7 +203,7 @@ def with_figures(
 
 
 def _fitting(context: DrawingContext, draw: FigureDrawing, width: float) -> Frame | None:
-    """Draw a figure; None if the column is too narrow for its words, all of which the text says as well."""
+    """Draw a figure; None if the column is too narrow for its words, which the text repeats."""
     trial = context.cleared()
     frame = draw(trial, width)
     return None if trial.setter.misfits else frame

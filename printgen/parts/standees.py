@@ -24,8 +24,8 @@ _WINDOW = Rect(1.9, 1.9, TOKEN_WIDTH - 3.8, 17.9)
 _MIDDLE = Point(TOKEN_WIDTH / 2, 11.5)
 _DRAWING = 11.6
 _RAISED = Point(TOKEN_WIDTH / 2, 10.3)
-_HALO = 0.7  # round a drawing on a plinth, where what is behind it leaves it room in its middle only
-_OUT = 1.15  # with it, a drawing may be so much larger than that room
+_HALO = 0.7  # around a drawing on a plinth, if the backdrop leaves only its middle free
+_OUT = 1.15  # with it, a drawing may exceed that space by this factor
 _BADGE_AT = Point(TOKEN_WIDTH - 3.1, 3.1)
 _PLATE = Rect(1.5, 20.3, TOKEN_WIDTH - 3.0, 7.4)
 

@@ -115,7 +115,7 @@ class PdfFile:
         return self._document.finish({name: pdfdoc.PDFString(text) for name, text in information.items()})
 
     def _embed(self, font: Font, characters: Iterable[str]) -> None:
-        """Write the subsets of a font whose codes stand for characters."""
+        """Write the subsets of a font with codes for characters."""
         write = self._document.write
         for subset in font.subsets(frozenset(characters)):
             file = write(_Stream(subset.file, {"Length1": subset.length}))
@@ -128,7 +128,7 @@ class PdfFile:
             self._fonts[font.resource(subset.number)[1:]] = write(embedded)
 
     def _embed_glyphs(self, font: GlyphFont) -> None:
-        """Write a font whose codes stand for glyphs."""
+        """Write a font with codes for glyphs."""
         write, subset = self._document.write, font.subset()
         file = write(_Stream(subset.file, {"Length1": subset.length}))
         system = {

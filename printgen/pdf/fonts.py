@@ -23,7 +23,7 @@ _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
 # free for a theme's own characters.
 _USUAL = "–—‘’“”„…•†′″€™←→−œ"
 _FREE = range(0x7F, 0xA1 - len(_USUAL))
-_MOST_CODES = 0xFFFF  # of a font whose codes stand for glyphs
+_MOST_CODES = 0xFFFF  # of a font with codes for glyphs
 # What readers do without: names (with whole licenses in some fonts), and metrics that are in the PDF already.
 _NOT_EMBEDDED = ("name", "OS/2")
 
@@ -139,7 +139,7 @@ class Font:
         return EmbeddedFile(self._face.descriptor(name), name, made)
 
     def _subset(self, number: int, codes: tuple[tuple[int, int], ...]) -> Subset:
-        """Return what to embed for the bytes of a subset and the characters that they stand for."""
+        """Return the data to embed for a subset's bytes and the characters that they encode."""
         file, points = self._file, dict(codes)
         first, last = min(points), max(points)
         made = self.embedded([file.glyph(points[byte]) if byte in points else 0 for byte in range(last + 1)])

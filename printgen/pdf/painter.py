@@ -20,7 +20,7 @@ _WORTH_A_FORM = 24  # segments of a path; a shorter one is cheaper written again
 _REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
 _HOLLOW, _UNSEEN, _FILLED = "1 Tr", "3 Tr", "\n0 Tr"  # how letters are painted
 
-DrawnAgain = IdentityMap[Frame | Path, int]  # what is drawn more than once in a document, numbered
+DrawnAgain = IdentityMap[Frame | Path, int]  # repeated drawings in a document, numbered
 
 Stream = tuple[list[str], dict[str, Reference]]
 """A stream in the making: its operators, and references to the forms that it uses by name."""
@@ -374,7 +374,7 @@ def _hatching(hatch: Hatch, box: Rect) -> str:
 # what a quarter turn does to (x, y), clockwise as y runs down: a, b, c, d of the matrix
 _QUARTERS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
 
-# Each takes a whole segment: its letter, of which it writes nothing, and its numbers.
+# Each takes a whole segment: its letter, which it ignores, and its numbers.
 _SEGMENTS = {
     "M": "%.0s%.2f %.2f m",
     "L": "%.0s%.2f %.2f l",

@@ -22,7 +22,7 @@ NAME_FLOOR = 8.0  # points: a name on the board, read across the table
 
 
 class ExpectedText(Struct, frozen=True):
-    """Texts that stand, in this order, on an item of some documents (on any page of them where ``item`` is empty).
+    """Texts that appear, in this order, on an item of some documents (on any page of them where ``item`` is empty).
 
     ``item`` is an id, or what the ids of its copies begin with; ``times`` is how often each text stands there at
     least, ``floor`` its least size in points where it has one of its own, ``what`` the thing that it tells.
@@ -145,7 +145,7 @@ def share_of(amount: int, percent: int) -> int:
 
 
 def number_of(written: str) -> int:
-    """Return the whole number that figures stand for, however their thousands are separated."""
+    """Return the integer written in figures, however their thousands are separated."""
     return int(_PARTING.sub("", written))
 
 
@@ -182,7 +182,7 @@ def amounts_named(edition: Any, text: str) -> tuple[int, ...]:
 
 
 def _numbered(edition: Any, name: str) -> int | None:
-    """The amount that a placeholder stands for: ``money.N``, an amount of the rules, or one of several."""
+    """The amount that replaces a placeholder: ``money.N``, an amount of the rules, or one of several."""
     if money := _MONEY.match(name):
         return int(money[1])
     field, _, place = (name[:1].lower() + name[1:]).partition(".")

@@ -89,7 +89,7 @@ class RunningText(Struct, frozen=True):
     def _in_pieces(self, parts: Sequence[str], start: int) -> "Found | None":
         """Find a text without blanks in several lines of a cell, with other cells' lines between them.
 
-        Each piece is as long as possible, and stands between blanks or line ends.
+        Each piece is as long as possible, and delimited by blanks or line ends.
         """
         limit = start + 2 * sum(map(len, parts)) + _APART
         pieces: list[Found] = []

@@ -86,7 +86,7 @@ class GridPlan(Struct, frozen=True):
 def room(paper: Paper) -> Rect:
     """Return what a grid may take of a paper.
 
-    A label's room is kept free at the head as well as at the foot, so that the block lies the same way
+    The space for a label is left free at the head as well as at the foot, so that the block lies the same way
     whichever edge the page is flipped on.
     """
     area = paper.printable

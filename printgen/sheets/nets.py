@@ -160,7 +160,7 @@ def fill_orders(counts: Mapping[Size, int]) -> Iterator[FillOrder]:
 
 
 def filled(way: FillOrder, counts: Mapping[Size, int], room: Size, gaps: Gaps) -> Iterator[PackedBlock]:
-    """Yield blocks by one way: each room takes one block; what it leaves beside and below are rooms in their turn."""
+    """Yield blocks by one method: each space takes one block; the rest beside and below become new spaces."""
     left, rooms = dict(counts), [Rect.of(room)]
     while rooms:
         space = rooms.pop()

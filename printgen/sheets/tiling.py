@@ -186,7 +186,7 @@ def _cut_marks(trim: Rect, window: Rect, paper: Paper) -> Placed:
 
 
 def _tile_marks(plan: TilePlan, place: TilePlace) -> Iterator[Placed]:
-    """Draw cut marks for what is cut out of the page, and dashed ones for the neighbors' edges on its strips."""
+    """Draw cut marks around the tile, and dashed ones for the neighbors' edges on its strips."""
     trim, cutout, window = plan.trim(place), plan.cutout(place), plan.window(place)
     yield _cut_marks(cutout, window, plan.paper)
     xs = [trim.right] if cutout.right > trim.right else []

@@ -102,7 +102,7 @@ def _is_inside(point: XY, outline: Polyline) -> bool:
 def nonzero(path: Path) -> Path:
     """Return the path with every second ring of figures that lie within one another reversed.
 
-    Filled by the nonzero rule it shows what the even-odd rule does.
+    The nonzero rule then fills it as the even-odd rule would.
     """
     figures = subpaths(path)
     if not 1 < len(figures) <= _MOST_FIGURES:

@@ -53,7 +53,7 @@ _LETTERS_UNPARTED = "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]{16}"  # more lett
 
 
 def is_wide(text: str) -> bool:
-    """Check whether a text has East Asian letters or signs, of which fonts have thousands."""
+    """Check whether a text has East Asian characters, which large fonts cover."""
     return _may_be(text) and re.search(_WITH_GLYPHS, text) is not None
 
 

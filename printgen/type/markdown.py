@@ -144,7 +144,7 @@ def _blocks(tokens: Sequence[MarkdownToken]) -> Iterator[Block]:
         elif kind == "thematic_break":
             yield ThematicBreak()
         elif kind != "blank_line":
-            # code or HTML, with what is beside the fence of code
+            # code or HTML, with the text beside the fence of code
             verbatim = "\n".join((token.get("attrs", {}).get("info", ""), str(token.get("raw", ""))))
             yield Paragraph((Span(verbatim.strip("\n"), "text"),))
 

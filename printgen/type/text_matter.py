@@ -208,7 +208,7 @@ def _reach(strips: Sequence[Strip], height: float, whole: bool, yielding: bool =
             end = index + 1
     if end or not strips:
         return end
-    # What should keep together is taller than a column, so it is broken where it must be.
+    # The block is taller than a column, so it is broken although it should stay together.
     return index or None
 
 

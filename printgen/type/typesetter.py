@@ -103,7 +103,7 @@ class TextBlock(Struct, frozen=True):
     tracking: float
 
 
-_UNTRIED = TextBlock((), "", 0.0, 0.0)  # what stands for a text that has not been fitted yet
+_UNTRIED = TextBlock((), "", 0.0, 0.0)  # placeholder for a text that has not been fitted yet
 
 Thing = TypeVar("Thing")
 _BlockKey = tuple[str, Rect, Style]
@@ -115,7 +115,7 @@ class Typesetter:
     ``subject`` is the document that is being set, for the report.
     """
 
-    unit = 1.0  # a millimeter on paper, in mm of what is drawn
+    unit = 1.0  # a millimeter on paper, in mm of the drawing
 
     def __init__(self, faces: Typefaces, subject: str = "", memory: dict[str, Any] | None = None) -> None:
         self.faces = faces
@@ -227,7 +227,7 @@ class Typesetter:
         return replace(style, size=min(sizes, default=style.size))
 
     def reckoned(self, style: Style) -> Style:
-        """Return the style as it is set, in points of what is drawn."""
+        """Return the style as it is set, in points of the drawing."""
         return style
 
     def block(self, string: str, box: Rect, style: Style) -> TextBlock | None:

@@ -334,7 +334,7 @@ def whirls_guilloche(box: Rect, rank: int) -> Path:
 
 
 def _turned(ray: Path, count: int, middle: Point, box: Rect) -> Path:
-    """Return a ray of one line or curve, turned about a point so many times, shortened where the box cuts it off."""
+    """Return copies of a line or curve, turned about a point and shortened at the box."""
     numbers = [float(number) for segment in ray for number in segment[1:]]
     shorter, ends = [], []
     for step in range(1, _STEPS):  # de Casteljau's construction gives the first part of the curve

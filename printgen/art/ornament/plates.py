@@ -338,7 +338,7 @@ class Seal(Struct, frozen=True):
     """A seal: its outline, the art around or on it, and the radius of the disc that it leaves for a drawing.
 
     ``disc`` is the art of a large seal on that disc, in a pale tone. ``plate`` is the radius of the ground that rays
-    around a smaller outline need if the seal stands on another color.
+    around a smaller outline need if the seal is on another color.
     """
 
     outline: Path

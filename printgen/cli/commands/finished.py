@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    """Return the names of ``--only a,b --only c``, each known; all if none is given."""
+    """Return the names of ``--only a,b --only c``, all valid; all names if none is given."""
     from printgen.proof.run import NAMES as KNOWN
 
     chosen = tuple(dict.fromkeys(chain.from_iterable(value))) or KNOWN

@@ -155,7 +155,7 @@ def _on_terminal() -> bool:
 
 
 def _usual(folder: Path, given: dict[str, str | None]) -> NewEdition:
-    """Return the edition from what is given, with defaults for the rest."""
+    """Return the edition from the options, with defaults for the rest."""
     base = given["base"] or "classic"
     codes = theme_languages(base)
     language = given["language"] or codes[0]
@@ -168,7 +168,7 @@ def _usual(folder: Path, given: dict[str, str | None]) -> NewEdition:
 
 
 def _asked(folder: Path, given: dict[str, str | None]) -> NewEdition:
-    """Return the edition from what is given, asking for the rest."""
+    """Return the edition from the options, asking for the rest."""
     answers = dict(given)
     if not given["base"]:
         click.echo(bases_text())

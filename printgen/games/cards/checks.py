@@ -1,4 +1,4 @@
-"""Checks of a game of cards: that there is something to play, and enough to deal."""
+"""Checks of a card game: the deck is not empty, and large enough to deal."""
 
 from printgen.errors import quoted
 from printgen.games.cards.records import CardsEdition

@@ -46,7 +46,7 @@ class CardsEdition(HasDecks, Common, frozen=True, kw_only=True):
 
     @property
     def emblem(self) -> str:
-        """The icon that stands for the game."""
+        """The icon of the game."""
         return self.icon
 
 

@@ -55,7 +55,7 @@ _PATTERN = 1.8  # times as large as on a card
 
 # Links
 _INTO = 5.0  # how far a link reaches into its spaces
-_OFF = Point(10.5, 12.0)  # from the middle of a space to a link's end: arrows stand between the middles
+_OFF = Point(10.5, 12.0)  # from the middle of a space to a link's end: arrows are between the middles
 _HALF = 3.4  # half the width of a link
 _STEP = 5.6  # from rung to rung, and the length of a stroke
 _WAVE, _PERIOD = 4.2, 46.0  # how far a slide swings to either side, and the length of a swing
@@ -68,7 +68,7 @@ _BAND = 12.5  # a space's head, with its number and its effect
 _DISC = Point(8.0, _BAND / 2 + 0.4)
 _RADIUS = 5.3
 _SAYS = Rect(14.6, 2.2, PITCH - 17.0, _BAND - 4.0)
-_ASIDE = 4.6  # from the sides of a space to words: arrows stand there
+_ASIDE = 4.6  # from the sides of a space to words: arrows are there
 _FOOT = 45.4  # words end there: a link may come in from below
 _CLEAR = 0.7  # round words and drawings that a link passes below
 _MOST = 13.0  # the greatest height of a name, and of a text

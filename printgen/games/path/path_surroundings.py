@@ -114,7 +114,7 @@ def surroundings(context: DrawingContext[PathEdition], grid: PathGrid, found: Se
 
 
 def title_misfit(context: DrawingContext[PathEdition]) -> Misfit:
-    """Return the misfit of a title for which there is no room beside the path."""
+    """Return the misfit of a title that does not fit beside the path."""
     title = context.edition.title
     hint = "shorten it, let fewer links cross the board, or choose a larger --board-size"
     return Misfit("title", f"the title '{title}' finds no room beside the path", hint, text=title.casefold())
@@ -180,7 +180,7 @@ def _title_lines(context: DrawingContext[PathEdition], size: Size) -> tuple[floa
         boxes = [room._replace(y=room.y + number * tall, height=tall) for number in range(len(lines))]
         blocks = [setter.block(setter.cased(line, _TITLE), boxes[0], _TITLE) for line in lines]
         points = min(block.size if block else 0.0 for block in blocks)
-        if len(boxes) > 1 and points:  # lines stand together rather than each in the middle of its part
+        if len(boxes) > 1 and points:  # lines are kept together, not centered each in its part
             step = min(tall, _STEP * points * POINT)
             top = room.centre.y - step * len(lines) / 2
             boxes = [room._replace(y=top + number * step, height=step) for number in range(len(lines))]

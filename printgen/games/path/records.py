@@ -114,7 +114,7 @@ class PathEdition(HasBoard, HasSpaces, HasDecks, HasTokens, Common, frozen=True,
 
     @property
     def title_lines(self) -> list[str]:
-        """The title as it stands on the board."""
+        """The title as printed on the board."""
         return self.board.title or [self.title]
 
 

@@ -28,7 +28,7 @@ def lane_rows(edition: SlideEdition) -> Problems:
 
 
 def specials(edition: SlideEdition) -> Problems:
-    """Check that there is a space of each kind that the rules mention."""
+    """Check that the board has a space of each kind that the rules mention."""
     found = [space.does for space in edition.spaces if isinstance(space, Special)]
     for kind in get_args(SpecialKind):
         if kind not in found:
@@ -55,7 +55,7 @@ def payable_amounts(edition: SlideEdition) -> Problems:
 
 
 def side_each(edition: SlideEdition) -> Problems:
-    """Check that there are tokens for each player, or for each team of two."""
+    """Check that each player, or each team of two, has tokens."""
     rules, most = edition.rules, edition.players.max
     wanted = max(-(-most // 2), rules.teams_from - 1) if most >= rules.teams_from else most
     if len(edition.tokens.sides) < wanted:

@@ -177,7 +177,7 @@ class SlideEdition(HasBoard, HasSpaces, HasGroups, HasMoney, Common, frozen=True
 
     @property
     def title_lines(self) -> list[str]:
-        """The title's two words as they stand on the board's halves; of one word alone, that word twice."""
+        """The title's two words on the board's halves; a single word appears twice."""
         return self.board.title or (self.title.split(" ", 1) * 2)[:2]
 
 

@@ -24,10 +24,10 @@ from printgen.parts.boards import GROUND_BLEED, BoardPlan, shared, sized
 from printgen.parts.drawing_context import DrawingContext
 
 _EDGE = 2.6  # from the spaces to the frame of the center
-_FRAME = 2.4  # so many times as heavy as round a card
+_FRAME = 2.4  # relative to those around a card
 _CORNER = 22.0  # what a pile that leans leaves free
-_LIGHT = 2.2  # so many times as large as on a card: what shines
-_PATTERN = 2.0  # so many times as large as on a card
+_LIGHT = 2.2  # relative to a card: the glow
+_PATTERN = 2.0  # relative to a card
 
 
 def board_plan(context: DrawingContext[Edition], choices: Choices) -> BoardPlan:

@@ -46,21 +46,21 @@ from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Deck, Token
 from printgen.type.typesetter import Style
 
-_MUCH = 1.16  # what is to be so many times larger than that is left blank in Minimal
+_MUCH = 1.16  # larger drawings, by this factor, are left blank in Minimal
 _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _WORD = Style("display", 96, 30, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _WORD_MARGIN, _LOW_WORD_MARGIN = 5.0, 8.0  # letters without capitals reach further below the line
 _TAGLINE = Style("text-italic", 12, 8)
 _TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by how many there are
 _AIRY = 0.92  # of the plaque's room: the longest line of the title
-_LARGE = 2.2  # the title's plaque is so many times as large as those of cards
-_BARE = 1.72  # of half a token's place: one that stands there without a seal
+_LARGE = 2.2  # size of the title's plaque relative to those of cards
+_BARE = 1.72  # of half a token's place: a token without a seal
 _RIM = CARD_BLEED  # round a card in a place for cards
 _DASHES = (2.4, 1.6)  # along that rim: here something is laid
 
 
 def draw_center(context: DrawingContext[Edition], arranged: Arranged, scale: float = 1.0) -> tuple[Cell, ...]:
-    """Draw everything in the center as cells, none of which a seam crosses; ``scale`` is that of the board.
+    """Draw the center as cells that no seam crosses; ``scale`` is that of the board.
 
     Everything is drawn at its usual size and scaled. A pile's rectangle is the box round its leaning outline.
     """
@@ -74,7 +74,7 @@ def draw_center(context: DrawingContext[Edition], arranged: Arranged, scale: flo
     for deck, (rect, turn) in zip(edition.decks, found.piles, strict=False):
         cells.append(Cell(f"{PILE}{deck.id}", rect, turn, _pile(context, deck)))
 
-    # A medallion for each kind of building, the large one first; where it leaves room, tokens that stand nowhere.
+    # A medallion for each kind of building, the large one first; then tokens without a place, if space is left.
     half = BUILDING / 2
     middle, usual = Point(half, half), Size(BUILDING, BUILDING)
     paired = {token.id for pair in pairs[: len(found.pairs)] for token in pair}

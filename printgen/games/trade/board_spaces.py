@@ -53,7 +53,7 @@ OPEN = CORNER - RIM  # what the border leaves
 _MARGIN = 6.35
 _WIDTH = OPEN - 2 * _MARGIN  # of words in a corner
 _FRAME = 3.6  # from the corner's edges to its picture
-_CELL = 43.0  # the jail's inner square; what is left is the rim for visitors
+_CELL = 43.0  # the jail's inner square; the rest is the rim for visitors
 
 _LINE = Style("text-bold", 9.5, 7, ON_BOARD)
 _HOUSE_RULE = replace(_LINE, size=9, align="left", rise="bottom", lines=1)

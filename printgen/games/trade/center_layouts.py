@@ -44,7 +44,7 @@ CREST = 111.0  # what that leaves of a field of nine tiles
 BUILDING = 80.0
 WORD = Size(98.0, 40.0)  # turned by 45 degrees it fills a field ...
 ACROSS = (WORD.width + WORD.height) / math.sqrt(2)  # ... with the box round it
-RING = 98.0  # how far from the middle tokens of a carousel stand, so that no seam meets them ...
+RING = 98.0  # distance of a carousel's tokens from the middle, so that no seam meets them ...
 RIDER = 34.0  # ... and how large they are
 
 _CREST_MOST = 1.25 * CREST
@@ -123,7 +123,7 @@ class Center(Struct, frozen=True):
 
 
 class CenterLayout:
-    """A layout of the center: where things stand, what is drawn below them, and how its tokens are shown.
+    """A layout of the center: the places of objects, the drawing below them, and the style of its tokens.
 
     ``words`` is how many lines of the title it needs (0: any); ``tablet`` is under a title that would not be large on
     a plaque; ``seals`` are round tokens, ``studs`` between two.
@@ -139,7 +139,7 @@ class CenterLayout:
         return usual
 
     def scene(self, context: DrawingContext[Edition], rect: Rect, scale: float) -> tuple[Placed, ...]:
-        """Draw what is below everything else, if anything."""
+        """Draw the background, if any."""
         return ()
 
 
@@ -223,7 +223,7 @@ class _Shares(Struct, frozen=True):
 def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2, pile: PileSize | None = None) -> Center:
     """Return the layout of a board ``scale`` times its usual size; cards, and so their piles, keep their size.
 
-    From the third deck on, piles take rooms in which tokens would stand, then those of the medallions.
+    From the third deck on, piles take the boxes of tokens, then those of the medallions.
     """
     pile = pile or USUAL_PILE
     middle, disc, pair = plan.centre.centre, BUILDING * scale, Size(_PAIR.width * scale, _PAIR.height * scale)
@@ -240,11 +240,11 @@ def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2, pile: Pil
     fields += (_SeamRoom(room, _square(min(*room.size, disc))) for room in shares.medals)
     single = len(shares.medals) == 1  # both buildings take that room: no pair of tokens besides
 
-    # Pairs of tokens stand alone in the rooms that are left, evenly chosen, clockwise from the top ...
+    # Pairs of tokens take the remaining boxes, evenly chosen, clockwise from the top ...
     alone = list(_pairs_alone(shares.left, middle, pair))
     count = min(pairs, len(alone))
     alone = [alone[number * len(alone) // count] for number in range(count)]
-    # ... and nearer to the middle than another thing in the rooms that have most space for both.
+    # ... and share the boxes with most space with another object, which is further from the middle.
     roomy = [field for field in (fields[:-1] if single else fields) if field.spare(pair) >= _GAP]
     joined = sorted(roomy, key=lambda field: -round(field.spare(pair), 3))[: max(pairs - count, 0)]
     above = {field: field.room.centre.y < middle.y for field in fields}
@@ -301,7 +301,7 @@ def _best_shares(rooms: Sequence[Rect], middle: Point, scale: float, decks: int,
 
 
 def _shared_out(rooms: Sequence[Rect], crest: Rect, scale: float, decks: int, sizes: list[Size]) -> _Shares:
-    """The rooms beside the crest's for the first two piles, of those sizes, then for the buildings, then for others.
+    """Return the boxes beside the crest: for the first two piles, of those sizes, then for buildings, then for others.
 
     Piles beyond the second lie as far apart as can be.
     """
@@ -309,7 +309,7 @@ def _shared_out(rooms: Sequence[Rect], crest: Rect, scale: float, decks: int, si
     piles = _opposite(left, sizes)[: min(decks, 2)]
     left = [room for room in left if room not in piles]
     medals = _opposite(left, [_square(BUILDING * scale)])
-    if len(medals) < 2:  # no two rooms hold a whole disc
+    if len(medals) < 2:  # no two boxes hold a whole disc
         medals = _opposite(left, [_square(BUILDING * scale / 2)])
     left = [room for room in left if room not in medals]
     for others in (left, medals):
@@ -408,7 +408,7 @@ class Diagonal(CenterLayout):
 
     wide = 50.0
     reach = 228.0  # from the middle: up to the ornaments of the corners
-    plaque = 2.6  # so many times as large as those of cards
+    plaque = 2.6  # relative to those of cards
     inwards = 6.0  # from the middle of a field towards the crest, where the banner still is
     medal = 76.0  # a building's medallion beside the banner
 
@@ -471,7 +471,7 @@ class Carousel(CenterLayout):
 
 
 class Chart(CenterLayout):
-    """A chart of the heavens: a wheel of houses with a scale round it, and stars and moons where no token stands."""
+    """A chart of the heavens: a wheel of houses with a scale around it, and stars and moons where there is no token."""
 
     seals = False
 
@@ -507,10 +507,10 @@ class Chart(CenterLayout):
 class Bracket(CenterLayout):
     """Lines from each pair of tokens to the crest, as on a plan of matches, within a braid of fine lines.
 
-    The tokens stand further out for it.
+    It moves the tokens further out.
     """
 
-    entry = 149.0  # how far out tokens stand that lines lead away from
+    entry = 149.0  # distance from the middle of tokens with lines that lead away from them
     tokens = 26.0  # from an axis to the middle of a token of a pair, as ``arrange`` places it ...
     near = 128.0  # ... and from the board's middle to where its seal begins
     rosette = (98.0, 8.0, 36, 2)  # round the crest: radius, depth, petals, strands

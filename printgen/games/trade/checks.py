@@ -97,7 +97,7 @@ def rent_steps(edition: Edition) -> Problems:
         ("rules.utility_factor", Utility, edition.rules.utility_factor),
     ):
         count = sum(isinstance(space, kind) for space in edition.spaces)
-        if count and count != len(given):  # without such spaces the steps stand for nothing
+        if count and count != len(given):  # without such spaces the steps have no effect
             noun = kind.__name__.lower()
             message = f"{len(given)} steps for {count} {noun} spaces"
             yield ThemeProblem(path, message, "give one step for each number that a player can own")

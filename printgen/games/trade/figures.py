@@ -34,7 +34,7 @@ from printgen.writing import with_capital, writing_place
 
 # The ring at a glance.
 _RING_TALL = 44.0
-_BESIDE = 85.0  # the least measure in which the legend stands beside the ring
+_BESIDE = 85.0  # minimum measure for the legend beside the ring
 _LEGEND_WIDE = 36.0  # at least
 _LEGEND_ROW, _LEGEND_TALL = 5.2, 6.2  # a line of the legend, and one that may hold two lines of text
 _BAND = 0.3  # of a space's depth: its color
@@ -44,7 +44,7 @@ _LEAST_LOGO = 4.0  # mm: the least room for a logo
 _ON_CENTER = Ink("text-on", "centre")
 _LEGEND = Style("text", 7.5, 7, align="left", narrow="condensed")
 _TITLE = Style("display", 11, 7, _ON_CENTER, leading=1.15, lines=3, narrow=None)
-_GROUP = Style("text", 7, 7, lines=1, narrow=None)  # a group's letter beside its band, which has no room for it
+_GROUP = Style("text", 7, 7, lines=1, narrow=None)  # a group's letter beside its band, which is too small for it
 
 # A deed and its meaning.
 _DEED_TALL, _DEED_WIDE = 35.0, 40.0
@@ -210,7 +210,7 @@ def _band_and_rest(place: SpacePlace) -> tuple[Rect, Rect]:
 def _within_ring(context: DrawingContext[Edition], inner: Rect, scale: float) -> Iterator[Placed]:
     """Draw the decks' places in the corners of the center, and the title between their rows or columns.
 
-    Where those leave the title no room it stands there alone, or is left out.
+    If those leave no space for the title, it is there alone, or is left out.
     """
     low, title = _PILE.height * scale, larger(_TITLE, scale)
     half = math.sqrt(0.5) / 2 * scale
@@ -323,7 +323,7 @@ def _explained_rows(context: DrawingContext[Edition], sample: Property) -> list[
 def building_figure(context: DrawingContext[Edition], width: float) -> Frame | None:
     """Draw a group built evenly and one that is not, and what a large building takes the place of.
 
-    None without a group of three, or where too few buildings stand on a lot for examples.
+    None without a group of three, or if a lot has too few buildings for examples.
     """
     edition = context.edition
     kinds, per = [kind.id for kind in edition.building_kinds()], edition.rules.small_per_large

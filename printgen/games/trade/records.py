@@ -2,7 +2,7 @@
 
 Nothing that is printed mentions a feature that the edition lacks. The switches of the rules (``rules.auctions``) and
 the spaces on the board decide it; ``FEATURES`` lists each feature with the rule options, the sections of the booklet
-and the placeholders that there are only with it.
+and the placeholders that exist only with it.
 """
 
 from collections import Counter
@@ -454,7 +454,7 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
 
     @property
     def title_lines(self) -> list[str]:
-        """The title as it stands in the board's centre."""
+        """The title as printed in the board's center."""
         return self.board.title or [self.title]
 
 
@@ -472,7 +472,7 @@ def hand(notes: Sequence[Note], total: int, players: int) -> tuple[int, ...] | N
         limits = [(note.count - keep) // max(players, 1) for note, keep in zip(notes, kept, strict=True)]
         steps = [(values[at] // unit, limits[at]) for at in order]
         goal = total // unit
-        # For each value, the sums that it and all larger ones can make: bit n of a number stands for the sum n.
+        # For each value, the sums that it and all larger ones can make: bit n of a number means the sum n.
         sums = [1]
         for value, limit in reversed(steps):
             sums.insert(0, _widened(sums[0], value, limit, goal))

@@ -11,7 +11,7 @@ SIDE = 508.0  # 20 in: a square of forty spaces
 CORNER = 63.5  # one and a half spaces, so that every third line between spaces is a seam of equal thirds
 A_SIDE = 9  # spaces between two corners of that square
 SPACE = (SIDE - 2 * CORNER) / A_SIDE
-_ON_BAND = 4  # small buildings that stand side by side, of as many as a property can have
+_ON_BAND = 4  # small buildings side by side, of as many as a property can have
 
 
 def ring(across: int = A_SIDE, down: int = A_SIDE) -> BoardPlan:

@@ -13,7 +13,7 @@ from printgen.words.games import DECK_PLACES, GameWords, escaped, players_phrase
 from printgen.words.grammar import grammar
 from printgen.words.language import language
 
-MARKED_DECKS = 2  # so many have a place on every board for cards of the usual size; others as far as there is room
+MARKED_DECKS = 2  # number with a place on every board for cards of the usual size; others if they fit
 
 _STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}
 _CORNERS = {"start": "start", "jail": "jail", "free": "free", "go_to_jail": "go-to-jail"}

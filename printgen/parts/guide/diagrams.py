@@ -156,7 +156,7 @@ SHAPES: dict[str, ShapeClass] = {
     "head": ShapeClass(HEAD),  # an arrow's
     # to draw a line or an outline with
     "edge": ShapeClass(stroke=OUTLINE_PEN),  # where paper ends
-    "fine": ShapeClass(stroke=HAIRLINE_PEN),  # what is printed on it
+    "fine": ShapeClass(stroke=HAIRLINE_PEN),  # the print on it
     "bold": ShapeClass(stroke=Stroke(_LINE, 1.2 * POINT)),  # paper seen from its edge; a line to compare with
     "dashed": ShapeClass(stroke=replace(HAIRLINE_PEN, dash=(0.6, 0.6))),  # how far a print should reach
     "cut": ShapeClass(stroke=CUT),

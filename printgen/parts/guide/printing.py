@@ -53,8 +53,8 @@ class Ruler(Struct, frozen=True):
     title: str
     length: float
     tick: float
-    labeled: int  # every how many ticks a number stands
-    middle: int  # every how many ticks a longer one stands
+    labeled: int  # ticks per number
+    middle: int  # ticks per long tick
     step: float  # what the number counts per tick
 
 

@@ -37,7 +37,7 @@ BOARD_SIGN = Rect(0.8, 0.1, 7.0, 7.0)
 SIDES = Size(9.6, 7.8)
 STOCK = Size(8.4, 6.4)
 
-_INNER = 0.7  # from a drawn sheet's edge to what is printed on it
+_INNER = 0.7  # from a drawn sheet's edge to its print
 
 
 # Documents: their first sheets from afar.

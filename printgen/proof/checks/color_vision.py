@@ -42,11 +42,11 @@ _BESIDE = Rect(-10.6, -3.2, 4.4, 6.4)  # mm from the middle of a group's mark, w
 _BEYOND = Rect(6.2, -3.2, 4.4, 6.4)  # the same for a mark near the left edge
 _FRAMED = 1.5  # mm: the frame along an item's edge
 _EDGE = 1.5  # mm along an item's edge, where its neighbors' lines may be
-_FAINTEST = 0.25  # of a pattern's tone: what is left of a thin line that falls between pixels
+_FAINTEST = 0.25  # of a pattern's tone: the visible part of a thin line that falls between pixels
 _THICKER = 2  # pixels added on each side of lines when others are laid on them
 _BROAD = 0.6  # mm: finer details do not distinguish photographs
 _TONE = 36  # of 255: a difference that shows at once
-_PICTURED = 5  # pictures must differ in so many times the area that lines must differ in
+_PICTURED = 5  # factor of the area in which pictures must differ, relative to lines
 _SHIFTS = range(-18, 19, 3)  # pixels by which a band's pattern may be shifted on another item
 
 Mask = NDArray[np.bool_]

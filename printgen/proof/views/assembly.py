@@ -53,7 +53,7 @@ def document_pictures(part: KitPart, knife: Knife) -> Iterator[Named]:
         case "singles":  # one note of each kind, the first on the left
             notes = [knife.item(*group[0].front) for group in part.groups().values()]
             yield part.name, fan(notes, knife.scale)
-        case "nets":  # the fronts of all pieces, kind by kind; the sheets if none stands or lies, as of boxes
+        case "nets":  # the fronts of all pieces by kind; the sheets for parts that are not placed, such as boxes
             figures = folded_pieces(knife, part)
             rows: list[Sequence[Image]] = []
             for (wide, *_), kind in groupby(figures, key=lambda one: (*(round(side) for side in one.size), one.sort)):

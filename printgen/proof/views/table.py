@@ -43,7 +43,7 @@ _NOTES_A_FAN, _SHOWN_CARDS = 5, 3
 # Places where dice may come to rest, as shares of a board.
 _THROWS = ((0.385, 0.655), (0.575, 0.31), (0.33, 0.33), (0.58, 0.66))
 _CLEAR = 90.0  # mm from the middle of a deck to the dice
-_MANY, _IN_PLAY = 5, 6  # so many pieces of a kind are a stock of buildings; so many of them are in play
+_MANY, _IN_PLAY = 5, 6  # minimum number of pieces in a stock of buildings; number of them in play
 WIDTH = 2400  # pixels of the finished picture
 _FINE = 2  # turned things are drawn at twice the size, for smooth edges
 _MARGIN, _GAP = 34.0, 26.0  # mm: around everything, and the least between two things
@@ -223,7 +223,7 @@ def table_set(parts: Sequence[KitPart]) -> LaidTable:
     lying = kit.board is not None and kit.board.size.height > _LONG * kit.board.size.width
     board = _board(kit, chance)
     if board and lying:
-        # The board is turned a quarter clockwise; whatever stands on it keeps upright.
+        # The board is turned a quarter clockwise; the pieces on it stay upright.
         board = Pile.of(
             replace(
                 thing,
