@@ -361,7 +361,7 @@ def _chosen_near(
 
 
 _TILE = 32  # pixels a side of the squares that are looked at one by one
-_REACH = 2  # pixels from the middle of the five by five of which the most frequent color counts
+_REACH = 2  # pixels from the middle of the five by five whose most frequent color counts
 _FEW = 8  # colors of a square, at most, that are counted one by one: of so few, one has three of 25 pixels
 _ONE = 10  # of 255: how light one pixel of a color makes the mean of five by five
 

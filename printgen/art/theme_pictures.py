@@ -87,7 +87,7 @@ class ThemePictures:
         return Placed(box.at, Group(self._ready[key], 0, outline))
 
     def problems(self, place: Callable[[str], Mark | None]) -> list[Problem]:
-        """Return what is wrong with the pictures shown so far, each at its coarsest, in the order of their places."""
+        """Return the problems of the pictures shown so far, each at its lowest resolution, sorted by place."""
         found = [Problem(message, place(where), hint) for where, (_, message, hint) in self._coarse.items()]
         return sorted(found, key=by_place)
 

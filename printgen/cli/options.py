@@ -352,7 +352,7 @@ def _as_typed(option: BuildOption) -> Callable[[Callable[..., Any]], Callable[..
     return click.option(option.flag, option.field, **details)
 
 
-# What a theme can say about its printing, and the fields of options that it sets.
+# The print settings of a theme, and the fields of options that they set.
 _FIELDS = {**{option.field: option.field for option in OPTIONS}, "variant": "variants", "only": "only"}
 
 
@@ -369,7 +369,7 @@ class PrintWishes(Struct, frozen=True):
         only = self.values["only"]
         given = {option.field: self.values[option.field] for option in OPTIONS}
         given = {field: value for field, value in given.items() if value is not None}
-        given["boxes"] = given["boxes"] or "boxes" in (only or ())  # who asks for that document wants it in the kit
+        given["boxes"] = given["boxes"] or "boxes" in (only or ())  # a document that is asked for must be in the kit
         choices = Choices(**{**given, "printer": printer_named(self.values["printer"])})
         for option in OPTIONS:
             if option.idle and option.field in self.typed and not option.applies(choices):

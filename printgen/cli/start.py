@@ -11,7 +11,7 @@ from io import TextIOWrapper
 from printgen import __version__
 from printgen.cli.overview import COMMANDS, OWN_FAULT, help_text, themes_text
 
-# How Linux, macOS and Windows report that a library does not fit into memory.
+# Messages of Linux, macOS and Windows for a library that does not fit into memory.
 _UNLOADABLE = ("failed to map segment", "cannot allocate memory", "paging file is too small")
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 

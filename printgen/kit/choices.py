@@ -153,8 +153,8 @@ class Choices(Struct, frozen=True):
     ``board_size`` (mm) is the outer side of a ring board, the length of a slide board; None for its usual size.
     ``saver`` uses as few sheets as possible; ``split`` is the maximum file size in bytes.
     ``printer`` is the one whose faults are corrected; ``flip`` None for the edge on which it turns sheets.
-    ``money`` is all notes, half of them, or all of them in a size of which twice as many lie on a sheet.
-    ``buildings`` stand as tents, or lie as counters, which takes no glue.
+    ``money`` is all notes, half of them, or all of them in a size that puts twice as many on a sheet.
+    ``buildings`` are standing tents, or flat counters, which need no glue.
     ``marks`` are for a cutter, on the sheets that are cut flat.
     ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet.
     """

@@ -77,7 +77,7 @@ def needing_larger_board(misfits: Iterable[Misfit]) -> list[Misfit]:
 
 
 def least_board_size(chosen: float, crowded: list[Misfit], crowded_at: Callable[[float], list[Misfit] | None]) -> float:
-    """Return the size (whole mm) from which a board holds what does not fit on the ``chosen`` one; 0 if none is found.
+    """Return the smallest size (whole mm) of a board that fits the misfits of the ``chosen`` one; 0 if none is found.
 
     ``crowded_at`` lays the board out in a size and returns what does not fit; None if it cannot be made.
     """

@@ -35,7 +35,7 @@ def rules_faults(edition: str, language: str) -> tuple[Problem, ...]:
     ours = grammar(language).words(english.game)
     if rules_lacking(english.game, language) or ours is None:
         return ()
-    is_english = language.partition("-")[0] == english.language  # of which an edition has words of its own besides
+    is_english = language.partition("-")[0] == english.language  # an edition adds words of its own to these
     words = english.words if is_english else converted(ours, type(english.words))
     spoken = structs.replace(english, language=language, words=words)
     try:

@@ -79,7 +79,7 @@ def write(targets: Iterable[Target]) -> Written:
 def write_files(folder: Path, files: Mapping[str, bytes]) -> tuple[str, ...]:
     """Write files (``standard/seating.pdf``) to a folder, all or none; its other files stay.
 
-    If a list or workbook changes, its earlier version is kept beside it (``seating.csv.1``, then ``.2`` ...): return
+    If a list or workbook changes, its earlier version stays beside it (``seating.csv.1``, then ``.2`` ...): return
     the names of those. Raises OutputError if the folder cannot be written.
     """
     try:

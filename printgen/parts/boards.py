@@ -147,7 +147,7 @@ def too_wide(width: float, height: float, pieces: Iterable[tuple[str, float]]) -
 
 
 def crowded(message: str, growth: float = 1.0) -> Misfit:
-    """Return a misfit for anything but text that finds no room on a board.
+    """Return a misfit for objects, not texts, that do not fit on a board.
 
     ``growth`` is the least factor by which the board must be larger.
     """

@@ -141,7 +141,7 @@ def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
 
 
 class FrontMeasures(Struct, frozen=True):
-    """The places of everything on a front (mm on its face): where drawings and pictures end, and what is below them."""
+    """The layout of a front (mm on its face): the ends of drawings and pictures, and the parts below them."""
 
     panel: Rect
     scene_foot: float

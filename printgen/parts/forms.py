@@ -139,7 +139,7 @@ def text_pages(
 ) -> TextPages:
     """Set running text below a title: on one page in the largest type that fits, up to ``most`` points, or on several.
 
-    A text that has no room on several pages either is a misfit.
+    A text that does not fit on several pages either is a misfit.
     """
     room = room_of(page)
     column_tall = room.height - title.size.height - GAP

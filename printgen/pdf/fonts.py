@@ -24,7 +24,7 @@ _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
 _USUAL = "–—‘’“”„…•†′″€™←→−œ"
 _FREE = range(0x7F, 0xA1 - len(_USUAL))
 _MOST_CODES = 0xFFFF  # of a font with codes for glyphs
-# What readers do without: names (with whole licenses in some fonts), and metrics that are in the PDF already.
+# Tables that readers do not need: names (with whole licenses in some fonts), and metrics that the PDF has already.
 _NOT_EMBEDDED = ("name", "OS/2")
 
 
@@ -269,7 +269,7 @@ def _code(character: str) -> tuple[int, int]:
     return 1 + block, 0x80 + place
 
 
-# How the first subset's characters are written that every font has there.
+# The encoding of the first subset's characters, which every font has there.
 _FIRST = {point: chr(_code(chr(point))[1]) for point in (*range(0x20, 0x7F), *range(0xA0, 0x100), *map(ord, _USUAL))}
 _FIRST |= _ESCAPES
 

@@ -24,7 +24,7 @@ NAME_FLOOR = 8.0  # points: a name on the board, read across the table
 class ExpectedText(Struct, frozen=True):
     """Texts that appear, in this order, on an item of some documents (on any page of them where ``item`` is empty).
 
-    ``item`` is an id, or what the ids of its copies begin with; ``times`` is how often each text stands there at
+    ``item`` is an id, or the prefix of its copies' ids; ``times`` is the number of times that each text is there at
     least, ``floor`` its least size in points where it has one of its own, ``what`` the thing that it tells.
     """
 
@@ -50,7 +50,7 @@ class PartItems(Struct, frozen=True):
 
 
 class Kind(Struct, frozen=True):
-    """A kind of piece: what is distinguished, its own name, and how.
+    """A kind of piece: the pieces to distinguish, its own name, and the feature.
 
     With a ``mark``, the band beside that is looked at; else the whole item, which must have lines that another has
     not, ``apart`` square millimeters of them; or a picture that is lighter or darker in five times that area.
@@ -131,7 +131,7 @@ BookletAmounts = BookletTable | BookletHands | BookletEntry | BookletNumbers | B
 
 # A number as any language writes it: its thousands are separated by a comma, point, apostrophe or unbreakable space.
 NUMBER = "(?:\\d{1,3}(?:[,.'’\u00a0\u202f]\\d{3})+|\\d+)"
-# What ends a sign of letters: no further letter, but of scripts that have no blanks between words.
+# The end of a sign of letters: no further letter, except in scripts without blanks between words.
 _NO_LETTER = "(?![^\\W\u2e80-\uffdf\U00020000-\U0003ffff])"
 _PARTING = re.compile(r"\D")
 _NAMED = re.compile(r"\{([^{}]*)\}")
@@ -314,7 +314,7 @@ class Expectations(Struct, frozen=True):
     """Return the expected contents of an edition's kit.
 
     ``places`` counts the places to write by hand on an item: by document, by the item's id or its copies', and face.
-    Where amounts are written by hand, none are expected.
+    No amounts are expected if they are written by hand.
     """
 
     edition: Common

@@ -140,7 +140,7 @@ def _ends(inner: _Boxes, picture: PagePicture) -> tuple[list[int], list[int]]:
 
 @cache
 def _pair(ground: int, darkest: int, lightest: int) -> ColorPair:
-    """Return whichever of two pixels stands out more from a ground, and the ground."""
+    """Return the pixel with more contrast to a ground, and the ground."""
     under = _pixel(ground)
     return max((_pixel(darkest), _pixel(lightest)), key=lambda pixel: contrast(pixel, under)), under
 

@@ -37,7 +37,7 @@ _TOTAL = "TOTAL"
 
 
 class Finding(NamedTuple):
-    """One fault in a finished kit: what is wrong, and where.
+    """One fault in a finished kit: a message and its place.
 
     ``document`` is a document's name (empty for the kit), ``page`` its page from 1 (0 for the whole document), ``item``
     an id of ``kit.json`` (empty for none); ``rect`` is in mm from the page's top left corner. The proof adds the

@@ -120,7 +120,7 @@ def plan_fold(size: Size, paper: Paper) -> FoldPlan:
 
 
 def _plan(cell: Size, turn: int, paper: Paper) -> FoldPlan:
-    """Fit as many cells as possible on each side of the fold; the gap and then the bleed take what is left."""
+    """Fit as many cells as possible on each side of the fold; the gap and then the bleed take the rest."""
     area = paper.printable
     height = label_top(paper) - area.y
     columns, rows = int((area.width / 2 + 1e-6) // cell.width), int((height + 1e-6) // cell.height)

@@ -199,7 +199,7 @@ def _sheet(
 
 
 def _marks(tiles: Sequence[_LaidTile], page: Size) -> Iterator[Placed]:
-    """Draw arms at the corners of what is cut out, and dashed ones where strips begin, if no tile is in their way."""
+    """Draw cut marks at the corners of tiles, and dashed ones where strips begin, if no tile is in their way."""
     cut = [line for tile in tiles for line in _arms(tile.cutout, tile.cutout)]
     known = set(cut)
     glued = (tile for tile in tiles if tile.trim != tile.cutout)

@@ -14,7 +14,7 @@ from printgen.type.shaping import needs_shaping
 from printgen.type.typesetter import Typesetter
 
 LENGTH = 4.0  # a cut mark
-SHORTEST = 3.0  # what is still a mark; with less room inside the printable area it begins in the paper's margin
+SHORTEST = 3.0  # shortest mark; with less space inside the printable area it begins in the paper's margin
 TICK = 2.0  # an arm of a corner tick
 EDGE = 2.0  # no mark comes nearer to the paper's edge
 DASHES = (2.0, 1.0)

@@ -29,7 +29,7 @@ from printgen.type.typefaces import Typefaces
 
 _BLANKS = re.compile(r"([ \t\n]+)")
 _SHORT = 0.3  # of the measure: a last line below that looks lost, the more so the shorter it is
-_LINE = 0.02  # a little for every line, so that none is added for evenness' sake
+_LINE = 0.02  # a small cost of every line, so that none is added only for evenness
 _HYPHEN = 0.05  # what a hyphen costs, as the square of a blank share of the measure
 _LOOSE = 0.8  # of the measure: a shorter line is looked at again, with its words hyphenated
 _LOST = 0.12  # what a last line without width would cost, as the square of a blank share of the measure

@@ -222,7 +222,7 @@ class Typefaces:
         return list(map(self._widths[face].__getitem__, strings))
 
     def keep_widths(self, strings: Sequence[str], widths: Sequence[float], face: str) -> None:
-        """Remember the widths of strings, in 1/1000 em, that need not be measured."""
+        """Store known widths of strings, in 1/1000 em, so that they are not measured."""
         self._widths[face].keep(zip(strings, widths, strict=True))
 
     def added_up(self, string: str, face: str) -> float:

@@ -110,7 +110,7 @@ _BlockKey = tuple[str, Rect, Style]
 
 
 class Typesetter:
-    """Fits strings into boxes with one set of typefaces, and keeps what could not be fitted in ``misfits``.
+    """Fits strings into boxes with one set of typefaces, and collects the texts that do not fit in ``misfits``.
 
     ``subject`` is the document that is being set, for the report.
     """

@@ -25,7 +25,7 @@ from printgen.errors import UsageError
 if TYPE_CHECKING:
     from printgen.proof.views.cutting import Misfeed
 
-# What reads PDFs is imported where it is used: it takes half a second, for which no help text waits.
+# Readers of PDFs are imported where they are used: it takes half a second, and help texts should not wait for it.
 
 
 def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:

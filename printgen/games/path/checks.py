@@ -131,7 +131,7 @@ def decks(edition: PathEdition) -> Problems:
 
 
 def swapping(edition: PathEdition) -> Problems:
-    """Check that there is another player where players change places."""
+    """Check that the game has two players if players change places."""
     if edition.players.max == 1:
         for space in edition.spaces:
             if space.does == "swap":

@@ -94,7 +94,7 @@ def _center_ground(
     opening = border.opening  # light runs up to the frame's lines
     light, has_rays = _light(context, opening, found.crest, scale)
     patterned = () if has_rays else _fields(plan, inner)  # rays would cut a pattern into scraps
-    # Where no light may cross the ornaments of the corners there is plain ground below them.
+    # If no light may cross the corner ornaments, the ground below them is plain.
     clear = ornament.clearing(inner.x + 1.0 * scale - opening.x + _CORNER * scale)
     below_corners = in_four_corners(Art(area=clear), opening).area if clear else ()
     return (

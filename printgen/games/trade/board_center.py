@@ -98,7 +98,7 @@ def draw_center(context: DrawingContext[Edition], arranged: Arranged, scale: flo
 
 
 def center_misfits(context: DrawingContext[Edition], arranged: Arranged) -> tuple[Misfit, ...]:
-    """Return a misfit if fewer places for cards find room than every board has."""
+    """Return a misfit if the board has fewer places for cards than the minimum."""
     pile = PileSize.of(context.card.size)
     if pile.is_large or len(arranged[1].piles) >= min(len(context.edition.decks), MARKED_DECKS):
         return ()

@@ -41,7 +41,7 @@ def group_count(edition: Edition) -> Problems:
 def building_steps(edition: Edition) -> Problems:
     """Check that a property has a rent for each building of the rules, and a building cost.
 
-    Where the rules have no large building, a rent for one may follow that is not used.
+    If the rules have no large building, an unused rent for one may follow.
     """
     rules, lots = edition.rules, [space for space in edition.spaces if isinstance(space, Property)]
     if not rules.buildings:
@@ -76,7 +76,7 @@ def printed_dice(edition: Edition) -> Problems:
 
 
 def kept_cards(edition: Edition) -> Problems:
-    """Check that there is a jail to leave with cards that are kept, and that something leads to a jail."""
+    """Check that cards to leave jail have a jail, and that something leads to it."""
     has = edition.features
     for deck in edition.decks:
         for card in deck.cards:
@@ -91,7 +91,7 @@ def kept_cards(edition: Edition) -> Problems:
 
 
 def rent_steps(edition: Edition) -> Problems:
-    """Check that there is a step of rent for each transport and each utility."""
+    """Check that each transport and each utility has a rent step."""
     for path, kind, given in (
         ("rules.transport_rent", Transport, edition.rules.transport_rent),
         ("rules.utility_factor", Utility, edition.rules.utility_factor),

@@ -502,7 +502,7 @@ def _widened(sums: int, value: int, limit: int, goal: int) -> int:
 def redealt(notes: Sequence[Note], total: int) -> list[Note]:
     """Return the notes with another hand: the largest given back until it is at most the total, then the largest added.
 
-    Where the notes cannot make the total exactly, the hand comes to less.
+    If the notes cannot make the exact total, the hand has a smaller one.
     """
     counts = {note.value: note.start for note in notes}
     rest = total - sum(value * count for value, count in counts.items())

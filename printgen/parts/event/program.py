@@ -144,7 +144,7 @@ def _row(face: str, *cells: str) -> tuple[tuple[Span], ...]:
 
 
 def _good_to_know(context: DrawingContext, event: Event) -> Iterator[Blocks]:
-    """Yield who may play, how tables are made, when to be there, who judges and gives, and the event's own notes."""
+    """Yield entry conditions, table assignment, times, judges, donors, and the event's own notes."""
     seats, ages, known = event.tables, event.ages, dict[str, str]()
     if ages:
         minors = "_accompanied" if ages.minors == "accompanied" else ""

@@ -339,7 +339,7 @@ SEATING_DOCUMENTS: Sequence[Callable[..., Component]] = (
     score_sheets,
     round_times,
 )
-# What is printed again after a change: for the whole round, for the tables that changed, or for the seats that did.
+# Documents to reprint after a change: of the whole round, of the changed tables, or of the changed seats.
 CHANGED_DOCUMENTS: Sequence[tuple[Literal["round", "table", "seat"], Callable[..., Component]]] = (
     ("round", posted_list),
     ("table", table_cards),

@@ -241,7 +241,7 @@ def _tasks(context: DrawingContext, choices: Choices, summary: KitSummary) -> li
 
 
 def _last_section(context: DrawingContext, choices: Choices, summary: KitSummary, width: float) -> Frame:
-    """Draw what should lie on the table in the end, how to make more of it, and who made what."""
+    """Draw the finished contents of the kit, the ways to make more, and the credits."""
     aside = 0.45 * width - _LAST_GAP
     left = titled(context, context.label("guide.done"), parts_list(context, summary, aside))
     rest = width - aside - _LAST_GAP
@@ -297,7 +297,7 @@ def parts_list(context: DrawingContext, summary: KitSummary, width: float) -> Fr
 
 
 def _credits(context: DrawingContext, choices: Choices, width: float) -> Frame:
-    """Set who made what, and the choices for the kit that are not the defaults."""
+    """Set the credits, and the choices for the kit that are not the defaults."""
     edition = context.edition
     texts = [*(context.say(text) for text in (*edition.credits, *edition.notices)), context.label("guide.icons")]
     for text in texts:

@@ -129,7 +129,7 @@ def section_frame(
     """Draw a section as wide as the page and as tall as it needs."""
     row = step_row(context, section.steps, width)
     if any(entry.row.work == "join" for entry in section.documents):
-        # How the joined board is glued on card, whole or in two halves.
+        # Steps to glue the joined board on card, whole or in two halves.
         drawn, gap, board = picture(context, "mounting-long" if summary.is_long else "mounting"), 6.0, summary.board
         in_inches = inches(context, board) or tenths_of_inches(context, board)
         size = in_inches if inches(context, summary.paper.size) else whole_millimeters(context, board)

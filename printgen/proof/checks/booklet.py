@@ -70,7 +70,7 @@ class PrintedPanel(Struct, frozen=True):
 
     @property
     def number(self) -> int:
-        """The page number printed on it; that of its id if none is printed, as on covers."""
+        """The page number printed on it, or that of its id if it has none, like covers."""
         return self.listed if self.folio is None else self.folio
 
     def fault(self, message: str, rect: Rect | None = None) -> Finding:
@@ -146,7 +146,7 @@ def _panels_of(page: Page) -> tuple[PrintedPanel, ...]:
         turn = turns.get(item)
         turn = item.turn if turn is None else turn
         words = tuple(word for word in page.matter if item.rect.holds(word.box))
-        # How far down each word extends for a reader of text with that turn.
+        # The lower end of each word for a reader of text with that turn.
         feet = [{0: box.bottom, 90: -box.x, 180: -box.y, 270: box.right}[turn] for box in (word.box for word in words)]
         last = [word.text for word, foot in zip(words, feet, strict=True) if foot > max(feet) - _LINE]
         folio = int(last[0]) if len(last) == 1 and last[0].isdecimal() else None

@@ -35,12 +35,12 @@ _BUILT = ((2, "small"), (5, "large"))  # the color groups, by the order of their
 _SMALL_EACH = 2
 _NUMBERED = ((0.0, 0.29), (0.35, 0.65))  # the parts of a space, across and down, where its number is
 _NEARLY = 0.01  # radians: rounding of an angle
-_SLIDES = (0.7549, 0.5698)  # steps from disc to disc, so that no two come to rest near each other
+_SLIDES = (0.7549, 0.5698)  # steps from disc to disc, so that no two are near each other
 _DPI = 120.0  # about the resolution of the finished picture
 _LONG = 1.6  # a board so much longer than wide lies on its side
 _BOARD_LIFT = 2.6
 _NOTES_A_FAN, _SHOWN_CARDS = 5, 3
-# Places where dice may come to rest, as shares of a board.
+# Possible places of dice, as shares of a board.
 _THROWS = ((0.385, 0.655), (0.575, 0.31), (0.33, 0.33), (0.58, 0.66))
 _CLEAR = 90.0  # mm from the middle of a deck to the dice
 _MANY, _IN_PLAY = 5, 6  # minimum number of pieces in a stock of buildings; number of them in play
