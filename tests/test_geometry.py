@@ -9,7 +9,7 @@ from printgen.geometry import length
 from printgen.kit.papers import PAPERS, paper_called
 from printgen.printer.readings import READINGS, parse_reading, targets
 from printgen.proof.views.cutting import misfeed
-from printgen.theme.card_lists import CsvCell
+from printgen.theme.csv_lists import CsvCell
 
 
 @pytest.mark.parametrize(

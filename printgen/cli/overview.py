@@ -42,7 +42,7 @@ COMMANDS = (
     CommandRow("fonts", "galleries", "List the bundled fonts, or tell which languages a theme's have.", _THEME),
     CommandRow("schema", "theme", "Print the JSON Schema of a theme.yaml or of a kit.json."),
     CommandRow("preview", "preview", "See single items of a theme as pictures, without a build.", _THEME),
-    CommandRow("watch", "preview", "Build a theme again at each save, and show what has changed.", _THEME),
+    CommandRow("watch", "watch", "Build a theme again at each save, and show what has changed.", _THEME),
     CommandRow("assemble", "finished", "See a finished kit cut, folded and glued, as pictures.", _KIT),
     CommandRow("proof", "finished", "Prove the finished PDFs of a kit: seams, folds, words, ink ....", _KIT, True),
     CommandRow("ink", "finished", "Tell how much ink a kit takes, and what Minimal saves.", _KIT),

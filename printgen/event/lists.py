@@ -10,7 +10,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from printgen.theme.card_lists import separator_of
+from printgen.theme.csv_lists import separator_of
 from printgen.words.language import has_decimal_comma
 
 # Tailorings of languages: in each row the letters after the first sort as letters of their own, directly after it.

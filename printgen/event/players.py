@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from printgen.errors import Mark, Problem, ThemeError, first_problems, nearest_name, quoted
 from printgen.limits import PLAYER_LETTERS, PROBLEMS
-from printgen.theme.card_lists import Columns, CsvCell, read_rows
+from printgen.theme.csv_lists import Columns, CsvCell, read_rows
 
 PLAYERS = Columns(("name", "family"), ("name",), "players")
 _FORMULA = "=+@"  # a spreadsheet would compute a cell that begins with one of these

@@ -15,7 +15,7 @@ from printgen.event.rounds import whole_number
 from printgen.event.seating import Seat
 from printgen.games.trade.records import Edition, Ownable, Property, Transport, Utility
 from printgen.limits import PROBLEMS
-from printgen.theme.card_lists import Columns, CsvCell, read_rows
+from printgen.theme.csv_lists import Columns, CsvCell, read_rows
 
 _PROPERTY = ("owned", "mortgaged", "small_buildings", "large_buildings")
 RESULTS = Columns(("table", "player", "cash", *_PROPERTY, "decision"), ("table", "player", "cash"), "results")

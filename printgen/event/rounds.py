@@ -15,7 +15,7 @@ from printgen.event.players import NamedPlayers, Player, listed_again, name_prob
 from printgen.event.ranking import TIED
 from printgen.event.seating import Seat, Seating, findings
 from printgen.limits import LIST_BYTES, file_bytes
-from printgen.theme.card_lists import Columns, CsvCell, read_rows
+from printgen.theme.csv_lists import Columns, CsvCell, read_rows
 
 SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"), "seats")
 SEATING, RECORD = "seating.csv", "seating.json"

@@ -1,1 +1,1 @@
-"""The nouns that the layers share: paper, pieces, layouts, sheets, choices and the manifest."""
+"""A kit: its choices, layout, painting and files, and their nouns, such as papers, components and sheets."""

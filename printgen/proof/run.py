@@ -18,7 +18,7 @@ from printgen.proof.checks.booklet import BookletCheck
 from printgen.proof.checks.color_vision import ColorVisionCheck
 from printgen.proof.checks.contents import ContentsCheck
 from printgen.proof.checks.cutting import CuttingCheck, FoldCheck
-from printgen.proof.checks.page import PageCheck
+from printgen.proof.checks.print_settings import PageCheck
 from printgen.proof.checks.text import TextCheck
 from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.ink import InkCheck, KitInk, kit_inks

@@ -317,7 +317,7 @@ def _read_cards(
         name = deck.get("cards_file") if isinstance(deck, SourceMapping) else None
         if not isinstance(name, str) or budget.is_spent:
             continue
-        from printgen.theme import card_lists as card_list
+        from printgen.theme import csv_lists as card_list
 
         mark = deck.places["cards_file"].value
         try:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
 from printgen.limits import SHEETS_BYTES
 from printgen.theme.files import Budget, located, read_file
-from printgen.theme.workbook_layout import (
+from printgen.theme.sheet_columns import (
     DECK,
     FIELD,
     NONE,

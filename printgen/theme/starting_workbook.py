@@ -16,7 +16,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from printgen.limits import SHEET_COLUMNS
 from printgen.theme.records import ColorCode, IconName
-from printgen.theme.workbook_layout import (
+from printgen.theme.sheet_columns import (
     DECK,
     FIELD,
     NONE,

@@ -25,7 +25,7 @@ from printgen.limits import (
     WORKBOOK_SECONDS,
     WORKBOOK_UNPACKED,
 )
-from printgen.theme.card_lists import CsvError, cell_marks, csv_rows, list_text
+from printgen.theme.csv_lists import CsvError, cell_marks, csv_rows, list_text
 from printgen.theme.files import Budget, RefusedError, located, read_file
 
 ENDINGS = (".csv", ".tsv")

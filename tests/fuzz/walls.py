@@ -26,8 +26,8 @@ from printgen.loading import load_theme
 from printgen.printer.profile import printer_of
 from printgen.svg.path_data import PathError, parse_path
 from printgen.svg.xml import SvgError
-from printgen.theme.card_lists import read_cards
 from printgen.theme.checks import quote_signs
+from printgen.theme.csv_lists import read_cards
 from printgen.theme.files import FileChecker, RefusedError
 from printgen.theme.workbooks import read_table
 from printgen.theme.yaml import read_tree

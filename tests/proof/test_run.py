@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from printgen.proof.check import ProofCheck, Scope
-from printgen.proof.checks.page import PageCheck
+from printgen.proof.checks.print_settings import PageCheck
 from printgen.proof.expectations import Expectations, expectations
 from printgen.proof.ink import kit_inks
 from printgen.proof.kit_files import OpenedKit

@@ -18,7 +18,7 @@ from printgen.kit.finish import finish
 from printgen.kit.layout import lay_out
 from printgen.loading import load_theme, whole_tree
 from printgen.new_edition import edition_workbook
-from printgen.theme.workbook_layout import sheets_of
+from printgen.theme.sheet_columns import sheets_of
 from tests.conftest import VARIANTS, printgen
 from tests.support.editions import ALL, SLIDE, theme_of
 

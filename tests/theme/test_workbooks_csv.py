@@ -3,7 +3,7 @@
 import pytest
 
 from printgen.loading import load_theme
-from printgen.theme.card_lists import list_text
+from printgen.theme.csv_lists import list_text
 from tests.support.workbooks import edition, faults, loaded
 
 GERMAN = "format: 1\nextends: classic\nlanguage: de\nid: meins"

@@ -116,7 +116,7 @@ def _player(text: str) -> "Player":
     """Return the player written as ``Name,Family``."""
     from printgen.errors import Mark
     from printgen.event.players import Player, name_problems, tidy
-    from printgen.theme.card_lists import CsvCell
+    from printgen.theme.csv_lists import CsvCell
 
     name, _, family = text.partition(",")
     mark = Mark("--add", 1, 1)

@@ -1,40 +1,26 @@
-"""The commands ``preview`` and ``watch``, which show what a theme looks like while it is edited."""
+"""The command ``preview``, which shows single items of a theme as pictures."""
 
-import signal
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import datetime
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from printgen import api
 from printgen.cli.options import (
-    NAMES,
     OUT,
-    build_options,
     complete_item,
     dpi_option,
-    joined_names,
-    kits_option,
     language_option,
-    only_option,
     set_option,
     theme_argument,
     variant_option,
-    wishes,
-    with_theme,
 )
-from printgen.cli.progress import tell_problems
-from printgen.errors import PrintgenError, UsageError
+from printgen.errors import UsageError
 from printgen.kit.manifest import MANIFEST
-from printgen.kit.up_to_date import call_hash, kit_folder
-from printgen.theme.files import ProvenPictures, forget_others
+from printgen.kit.up_to_date import kit_folder
 
 if TYPE_CHECKING:
-    from printgen.watch import Made
+    pass
 
 
 @click.command()
@@ -84,87 +70,3 @@ def preview(
         click.echo(folder / name)
     for note in loaded.notes:
         click.echo(f"Note: {note}.")
-
-
-@click.command(epilog="Options can also stand in the theme ('print: {paper: a4}').")
-@theme_argument
-@click.option(
-    "--preview",
-    "items",
-    type=NAMES,
-    multiple=True,
-    callback=joined_names,
-    metavar="ITEM[,ITEM]",
-    shell_complete=complete_item,
-    help="The items to show at each save, instead of what has changed ('printgen preview THEME' lists them).",
-)
-@dpi_option("Pixels an inch of pictures.")
-@variant_option("Which ink to print in.")
-@only_option
-@build_options
-@set_option("Set a rule option, such as rules.income_tax=flat.")
-@language_option("The language to print in, of those that the theme speaks, such as de.")
-@kits_option
-def watch(
-    theme: str,
-    items: tuple[str, ...] | None,
-    dpi: int,
-    settings: tuple[str, ...],
-    language: str | None,
-    out: Path,
-    **options: Any,
-) -> None:
-    """Build THEME again at each save: only what has changed, with pictures of it, until Ctrl-C.
-
-    \b
-    Whatever a theme reads is watched: its files, its pictures, the themes that it extends. What is wrong
-    is told with file, line and column; the last good kit stands until it is mended. The kit is in
-    output/THEME, the pictures in output/THEME/previews.
-      printgen watch ./my-edition
-      printgen watch ./my-edition --variant minimal --paper a4
-      printgen watch ./my-edition --preview board,chance-03
-    """
-    from printgen.watch import Asked, Wanted, file_changes, watched
-
-    wished = wishes(click.get_current_context())
-    proven: ProvenPictures = {}
-
-    def read() -> Asked:
-        loaded = api.load(theme, settings=settings, language=language, proven=proven)
-        forget_others(proven, loaded.files)
-        whole = with_theme(wished, loaded)
-        return Asked(loaded, whole.choices, whole.values["variants"], whole.values["only"])
-
-    given = wished.given - {"variants"}
-    call = call_hash(theme, wished.choices, wished.values["only"], settings, None, given, language)
-    wanted = Wanted(out, items or (), dpi, call, language)
-    click.echo(f"Watching {theme}: Ctrl-C ends it.")
-    with _until_stopped():
-        for news in watched(theme, read, wanted, partial(file_changes, out=out)):
-            if isinstance(news, PrintgenError):
-                tell_problems(news)
-            else:
-                click.echo(f"{datetime.now():%H:%M:%S} {_report_of(news)}")
-
-
-def _report_of(made: "Made") -> str:
-    """Return a line on what was made, and a line for each thing to know about it."""
-    from printgen.watch import PREVIEWS
-
-    parts = [f"{made.folder}: {', '.join(made.documents)}" if made.documents else f"{made.folder} stands"]
-    if made.items:
-        parts.append(f"see {', '.join(made.items)} in {made.folder / PREVIEWS}")
-    removed = [f"removed {path}, which is no part of this kit any more" for path in made.removed]
-    return "\n".join(["; ".join(parts), *removed, *(f"Note: {note}." for note in made.notes)])
-
-
-@contextmanager
-def _until_stopped() -> Iterator[None]:
-    """End a context on Ctrl-C and on SIGTERM, without a fault."""
-    former = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    except KeyboardInterrupt:
-        click.echo("\nStopped.")
-    finally:
-        signal.signal(signal.SIGTERM, former)

@@ -1,1 +1,1 @@
-"""The checks of a finished kit, one file a check."""
+"""The checks of a finished kit, except that of ink; ``proof/run`` lists them all."""

@@ -12,7 +12,7 @@ from msgspec import Struct
 from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
 from printgen.limits import CARDS_ROWS, LIST_CELL, LIST_ROWS
 from printgen.resources import USUAL_LANGUAGE
-from printgen.theme.workbook_layout import headings, in_any_language, plain_name
+from printgen.theme.sheet_columns import headings, in_any_language, plain_name
 from printgen.theme.yaml import FieldMarks, SourceList, SourceMapping, decoded_text
 
 _SEPARATORS = (",", ";", "\t")

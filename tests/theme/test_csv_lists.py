@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from printgen.errors import Mark
 from printgen.loading import load_theme
-from printgen.theme import card_lists as card_list
+from printgen.theme import csv_lists as card_list
 from tests.support.small_theme import ICONS, bent, child, placed_messages, problems, write
 
 CARDS = "    cards:\n      - {id: chance-01, text: Move on.}\n"

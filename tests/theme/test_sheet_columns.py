@@ -4,7 +4,7 @@ import pytest
 
 from printgen.games.registry import GAMES, record_of
 from printgen.loading import load_theme
-from printgen.theme.workbook_layout import DECK, FIELD, FOLDER, REMOVE, VALUE, WORD, headings, plain_name, sheets_of
+from printgen.theme.sheet_columns import DECK, FIELD, FOLDER, REMOVE, VALUE, WORD, headings, plain_name, sheets_of
 from printgen.words.catalogue import catalogue_languages
 from tests.support.workbooks import edition, xlsx
 
