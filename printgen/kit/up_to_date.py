@@ -13,7 +13,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.manifest import MANIFEST, generator
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES, file_bytes
 from printgen.resources import folder, is_bundled_name, read_from
-from printgen.theme.workbooks import folder_listing
+from printgen.theme.files import folder_listing
 
 _BESIDE_PACKAGE = Path(__file__).parents[2]
 # The packages that determine a kit's bytes, by the lowercase names of their metadata folders.

@@ -25,6 +25,7 @@ from printgen.limits import (
     PICTURES_PIXELS,
     PROBLEMS,
     SHEET_CELLS,
+    SHEET_FILES,
     SVG_BYTES,
     SVGS_STEPS,
     TEXTS_LETTERS,
@@ -82,6 +83,7 @@ _SPOTS = (
 _LIMITS = {"font": FONT_BYTES, "picture": PICTURE_BYTES, "event": YAML_BYTES, "icon": SVG_BYTES}
 _LONGEST_PART = 240  # bytes of a part of a path
 _FONTS = 16  # bundled fonts that are kept in memory
+_CSV_ENDINGS = (".csv", ".tsv")
 
 
 class RefusedError(Exception):
@@ -237,6 +239,22 @@ def located(folder: Path, name: str) -> Path:
             f"{quoted(name)} is a link that leads out of the theme's folder", "copy the file into the folder"
         )
     return path
+
+
+def folder_listing(folder: Path) -> bytes:
+    """Return the names of the CSV files in a folder, as the content of the folder itself."""
+    return "\n".join(csv_names(folder)).encode()
+
+
+def csv_names(folder: Path) -> list[str]:
+    """Return the sorted names of the CSV files in a folder; raises RefusedError if there are too many files."""
+    names = []
+    for number, path in enumerate(folder.iterdir()):
+        if number >= SHEET_FILES.most:
+            raise RefusedError(f"more than {SHEET_FILES} files lie in the folder", "leave the CSV files alone in it")
+        if path.suffix.lower() in _CSV_ENDINGS:
+            names.append(path.name)
+    return sorted(names)
 
 
 def check_length(name: str) -> None:

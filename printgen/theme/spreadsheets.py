@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
 from printgen.limits import SHEETS_BYTES
-from printgen.theme.files import Budget, located, read_file
+from printgen.theme.files import Budget, folder_listing, located, read_file
 from printgen.theme.sheet_columns import (
     DECK,
     FIELD,
@@ -34,7 +34,6 @@ from printgen.theme.workbooks import (
     SheetCell,
     SheetTable,
     Workbook,
-    folder_listing,
     formula_error,
     read_folder,
     read_workbook,

@@ -17,7 +17,6 @@ from printgen.limits import (
     SHEET_CELL,
     SHEET_CELLS,
     SHEET_COLUMNS,
-    SHEET_FILES,
     SHEET_LETTERS,
     SHEET_ROWS,
     SHEETS_BYTES,
@@ -26,9 +25,8 @@ from printgen.limits import (
     WORKBOOK_UNPACKED,
 )
 from printgen.theme.csv_lists import CsvError, cell_marks, csv_rows, list_text
-from printgen.theme.files import Budget, RefusedError, located, read_file
+from printgen.theme.files import Budget, RefusedError, csv_names, located, read_file
 
-ENDINGS = (".csv", ".tsv")
 KINDS = ("xlsx", "ods", "xls")
 _OLD, _ZIP = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
 _SAVE = "save it as .xlsx, .ods or .xls"
@@ -74,7 +72,7 @@ def read_folder(home: Path, name: str, file: str, wanted: frozenset[str], budget
     Raises RefusedError if the folder, or a file in it, cannot be read.
     """
     found = CsvFolder([], [], [], [])
-    for entry in _listed(located(home, name)):
+    for entry in csv_names(located(home, name)):
         sheet = Path(entry).stem.strip()
         found.names.append(sheet)
         if sheet.casefold() in wanted:
@@ -84,11 +82,6 @@ def read_folder(home: Path, name: str, file: str, wanted: frozenset[str], budget
             spend_cells(budget, table)
             found.tables.append(table)
     return found
-
-
-def folder_listing(folder: Path) -> bytes:
-    """Return the names of the CSV files in a folder, as the content of the folder itself."""
-    return "\n".join(_listed(folder)).encode()
 
 
 def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> SheetTable:
@@ -141,17 +134,6 @@ def read_workbook(data: bytes, file: str, wanted: frozenset[str], budget: Budget
 def formula_error(mark: Mark) -> Problem:
     """Return the problem of a cell whose formula fails."""
     return Problem("the formula in this cell gives an error", mark, "mend it, or write the value")
-
-
-def _listed(folder: Path) -> list[str]:
-    """Return the sorted names of the CSV files in a folder; raises RefusedError if there are too many files."""
-    names = []
-    for number, path in enumerate(folder.iterdir()):
-        if number >= SHEET_FILES.most:
-            raise RefusedError(f"more than {SHEET_FILES} files lie in the folder", "leave the CSV files alone in it")
-        if path.suffix.lower() in ENDINGS:
-            names.append(path.name)
-    return sorted(names)
 
 
 def _check_kind(data: bytes, kind: str, budget: Budget) -> None:
