@@ -1,4 +1,4 @@
-"""What a chosen fold, paper, thickness and number of sets make of the finished rules PDF."""
+"""Tests of finished rules PDFs by fold, paper, paper thickness and number of sets."""
 
 import re
 from collections import Counter
@@ -17,20 +17,20 @@ from tests.support.printed_booklets import MARGIN, Build, Case, down, folio, pan
 
 
 def test_no_paragraph_is_broken_over_panels(build: Build) -> None:
-    """Each panel's text ends with the end of a sentence, or with a table or a figure that nothing goes on from."""
+    """Require each panel's text to end with a complete sentence, a table or a figure."""
     for theme in ALL:
         kit = opened(build(theme)["standard"].folder)
         lines = {page: found for sheet in rules(kit) for page, found in _ends(sheet)}
         for page in range(2, 8):
             last, first = lines[page][1], lines[page + 1][0]
-            # a line to write on ends so too; the last line of a deed with its explanations is longer than a table's
+            # a writing line may end a panel too; the last line of an annotated deed is longer than a table row
             ends = re.search(r"[.:!?…†”)_]$", last) or len(last) < 40 or last.endswith("what a mortgage brings you")
             assert ends, (theme, page, last)
-            assert not first[0].islower() or first.startswith("evenly spread"), (theme, page, first)  # below a figure
+            assert not first[0].islower() or first.startswith("evenly spread"), (theme, page, first)  # caption
 
 
 def _ends(page: Page) -> Iterator[tuple[int, tuple[str, str]]]:
-    """The first and the last line of the text on each panel of a page."""
+    """Return the first and last line of text on each panel of a page."""
     for name, rect, words in panels(page):
         foot = folio(words, rect)
         text = [word for word in words if word is not foot]
@@ -60,7 +60,7 @@ def test_creep_moves_the_inner_sheet_towards_the_spine(build: Build, thickness: 
         moved = (page.record.sheet - 1) * thickness
         for name, rect, words in panels(page):
             if name == "panel-1":
-                continue  # all of its lines are centerd
+                continue  # all lines are centered
             begin = min(word.glyphs[0].origin[0] for word in words) - rect.x
             assert begin == pytest.approx(MARGIN + (moved if rect.x < spine - 1 else -moved), abs=0.01), name
 
@@ -110,7 +110,7 @@ def test_a_zine_bears_the_quick_rules_and_no_back(build: Build) -> None:
         assert [page["side"] for page in kit.document("rules")["pages"]] == ["front"]
 
 
-OUTLINE = {"quarter": (2, 1), "half": (4, 2), "zine": (1, 1)}  # other folds are printed as a quarter fold is
+OUTLINE = {"quarter": (2, 1), "half": (4, 2), "zine": (1, 1)}  # other folds use the layout of a quarter fold
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""The finished rules PDFs of every fold, folded in simulation by where their words stand, and measured."""
+"""Tests of the rules PDF of every fold, folded in simulation from its word positions."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from tests.support.folding import FOLDED, READ, Panel, Printed, flat, read, stac
 from tests.support.pdfs import close_up, cut_out
 from tests.support.printed_booklets import INK, MARGIN, Build, Case, down, folio, panels, rules
 
-# Each fold on a small sheet and on a large one, where two lie side by side if they can; no paper once alone.
+# Each fold on a small sheet and on a large one (two-up if they fit); each paper is used more than once.
 CASES = (
     Case("wizarding", "quarter"),
     Case("wizarding", "quarter", "a3", 2),
@@ -42,7 +42,7 @@ def kit(build: Build, case: Case) -> OpenedKit:
 
 
 def printed(page: Page, chosen: str = "") -> Printed:
-    """The panels by the numbers printed on them (a cover: by its id), each with its longest word and its foot."""
+    """Return each panel's longest word and footer, keyed by printed page number (covers: by id)."""
     found = []
     for name, rect, words in panels(page):
         if not name.startswith(chosen):
@@ -58,7 +58,7 @@ def printed(page: Page, chosen: str = "") -> Printed:
 
 
 def leafed(kit: OpenedKit, case: Case) -> Iterator[list[Panel]]:
-    """Each set's folded panels, as one leafs through them."""
+    """Return each set's folded panels in reading order."""
     pages = rules(kit)
     names = [f"set-{number}-" for number in range(1, case.sets + 1)] if case.sets > 1 else [""]
     if case.fold == "zine":
@@ -103,7 +103,7 @@ def test_folded_it_reads_in_order_and_upright(kit: OpenedKit, case: Case) -> Non
 
 
 def test_nothing_is_printed_in_the_margins_at_folds_and_trims(kit: OpenedKit) -> None:
-    """Besides the label, which keeps within 3.2 mm of a fold, and marks on the folds themselves."""
+    """Allow only the label, within 3.2 mm of a fold, and the fold marks."""
     path = kit.folder / "rules.pdf"
     for page in rules(kit):
         for name, rect, words in panels(page):
@@ -120,11 +120,11 @@ def test_the_page_number_stands_well_below_the_text(kit: OpenedKit) -> None:
         for name, rect, words in panels(page):
             if foot := folio(words, rect):
                 lowest = max((down(word, rect) for word in words if word is not foot), default=0.0)
-                assert down(foot, rect) - lowest > 4.5, name  # its figures are less than 2 mm tall
+                assert down(foot, rect) - lowest > 4.5, name  # digits are less than 2 mm tall
 
 
 def _ring(rect: Rect, wide: float) -> tuple[Rect, ...]:
-    """The four bands along the inside of a rectangle."""
+    """Return the four bands along the inside of a rectangle."""
     return (
         rect._replace(height=wide),
         rect._replace(width=wide),
@@ -134,7 +134,7 @@ def _ring(rect: Rect, wide: float) -> tuple[Rect, ...]:
 
 
 def test_a_gutter_bears_the_sheets_side_alone_small_and_gray(kit: OpenedKit) -> None:
-    """Every other word of the page stands in a panel."""
+    """Require every other word on the page to be inside a panel."""
     for page in rules(kit):
         told = {id(word) for _, _, words in panels(page) for word in words}
         label = [word for word in page.words if id(word) not in told]

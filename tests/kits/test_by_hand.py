@@ -1,4 +1,4 @@
-"""What is left to be written by hand: places for it in the finished PDFs, and a proof that misses one."""
+"""Tests of blank lines for handwriting in finished PDFs, and of the proof when one is missing."""
 
 import re
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def kits(build: Callable[..., dict[str, Kit]]) -> dict[str, Kit]:
 
 
 def lines_in(page: Page, rect: Rect) -> list[float]:
-    """How far down the level lines lie on which one writes within a rectangle, from the top."""
+    """Return the distances of the writing lines in a rectangle from its top."""
     drawn = (thing.rect for thing in page.drawn if not thing.dots and rect.holds(thing.rect))
     return sorted({round(box.y, 2) for box in drawn if box.width > 20 and box.height < 0.2})
 
@@ -77,7 +77,7 @@ def test_the_guide_has_a_page_for_the_class_and_no_other_edition_has(
 
 @pytest.mark.long
 def test_the_proof_misses_the_lines_of_what_is_left_to_be_written(tmp_path: Path) -> None:
-    """A kit with words is held to a theme that leaves them to be written: each place is missed, and nothing else."""
+    """Prove a kit with printed text against a theme with blank lines: only the blank lines are missing."""
     written = small_theme.bent()
     blank = small_theme.bent(("name: Street 0,", "name: ___,"), ("text: Move on.", "text: ___"))
     small_theme.write(tmp_path / "small", written)
@@ -93,7 +93,7 @@ def test_the_proof_misses_the_lines_of_what_is_left_to_be_written(tmp_path: Path
 
 @pytest.mark.long
 def test_a_few_blank_cards_stand_among_others(tmp_path: Path) -> None:
-    """Any edition may leave a text to be written."""
+    """Allow blank texts in any edition."""
     text = small_theme.bent(
         ("{id: chest-02, text: Pay a fine.}", "{id: chest-02, text: ___, copies: 3}"),
         ("many: dollars}", "many: dollars, place: before}"),

@@ -1,4 +1,4 @@
-"""A game of cards alone: its kit is proven, its rules are told as they are chosen, what cannot be played is refused."""
+"""Tests of a card game without a board: kit proof, rule texts for every option, and rejected settings."""
 
 import itertools
 import json
@@ -55,7 +55,7 @@ CHOSEN = [
 
 @pytest.mark.long
 def test_every_choice_of_rules_is_told_in_whole_sentences_or_refused(tmp_path: Path) -> None:
-    """All combinations: what is told follows the rules, in sentences without holes; what makes no sense is refused."""
+    """Try all combinations: each gives complete sentences that match the rules, or is rejected."""
     made = 0
     for at, rules in enumerate(CHOSEN):
         for decks in (1, 3):

@@ -1,6 +1,6 @@
-"""Files made before the restructuring: they still work, or one message says how to bring them up to date.
+"""Tests of files made before the restructuring: each works, or one message explains how to update it.
 
-``earlier`` holds themes of each game, a workbook, a printer profile, an event and a kit, as they were written then.
+``earlier`` holds themes of each game, a workbook, a printer profile, an event and a kit in their original form.
 """
 
 import csv
@@ -33,7 +33,7 @@ def rows(path: Path) -> list[dict[str, str]]:
 
 @pytest.fixture
 def event(tmp_path: Path) -> Path:
-    """Return a copy of the event's folder, where a first round has been seated and played."""
+    """Return a copy of the event's folder after the first round."""
     return Path(shutil.copytree(EARLIER / "event", tmp_path / "event"))
 
 

@@ -1,4 +1,4 @@
-"""An evening with an edition, by the command line alone: begun, written in a spreadsheet, watched, proven."""
+"""Tests of a complete editing session on the command line: new theme, spreadsheet edits, watch and proof."""
 
 import os
 import queue
@@ -22,8 +22,8 @@ LOGO = """\
 <path d="M10 70L50 10L90 70Z" fill="#a8321f"/><circle cx="140" cy="40" r="30" fill="#1d4e5f"/></svg>
 """
 ROOT = Path(__file__).resolve().parents[2]
-WRITTEN = "board,board-poster,deeds,pieces,rules,guide"  # the cards and the money stay as they were
-PATIENCE = 60.0  # seconds until a line that never comes is missed
+WRITTEN = "board,board-poster,deeds,pieces,rules,guide"  # cards and money are unchanged
+PATIENCE = 60.0  # seconds to wait for an expected line
 
 
 def printgen(*words: str | Path) -> str:
@@ -33,7 +33,7 @@ def printgen(*words: str | Path) -> str:
 
 
 class Watching:
-    """A running 'printgen watch' and the lines that it says."""
+    """A running 'printgen watch' and its output lines."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self.lines: queue.Queue[str] = queue.Queue()
@@ -47,12 +47,12 @@ class Watching:
             self.lines.put(line)
 
     def end(self) -> None:
-        """Ends the process, and reads what it said last."""
+        """End the process and read its remaining output."""
         self._process.terminate()
         self._reader.join(PATIENCE)
 
     def until(self, text: str) -> str:
-        """The next line that holds a text."""
+        """Return the next line that contains a text."""
         while True:
             line = self.lines.get(timeout=PATIENCE)
             if text in line:
@@ -75,7 +75,7 @@ def watching(theme: Path, out: Path) -> Iterator[Watching]:
 
 
 def write(workbook: Path, sheet: str, id: str, **values: object) -> None:
-    """Writes over cells of a row, as a person does in a spreadsheet program."""
+    """Overwrite cells of a row, as in a spreadsheet program."""
     book = openpyxl.load_workbook(workbook)
     names = [cell.value for cell in book[sheet][1]]
     row = next(row for row in book[sheet].iter_rows(min_row=2) if id in (row[0].value, row[1].value))

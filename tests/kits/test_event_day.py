@@ -1,4 +1,4 @@
-"""A day of thirty-seven players over three rounds, by the command line alone, with all that goes wrong on a day."""
+"""Tests of an event with 37 players and three rounds on the command line, including common mishaps."""
 
 import csv
 import shutil
@@ -30,7 +30,7 @@ Cells = Mapping[str, tuple[str, str, str]]
 
 
 class Day:
-    """An event's folder and the commands that are given there."""
+    """An event's folder and the commands run in it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -41,7 +41,7 @@ class Day:
         return done
 
     def rows(self, name: str) -> list[dict[str, str]]:
-        """The rows of a list in the folder."""
+        """Return the rows of a list in the folder."""
         text = (self.folder / name).read_text(encoding="utf-8-sig")
         return list(csv.DictReader(text.splitlines(), delimiter=";"))
 
@@ -49,7 +49,7 @@ class Day:
         return {row["player"]: int(row["table"]) for row in self.rows(f"round-{number}/{name}")}
 
     def results(self, number: int, cash: Callable[[str], int], other: Cells) -> str:
-        """A list of results by the round's seating; ``other`` holds what differs: name, cash, decision."""
+        """Write a list of results for the round's seating; ``other`` overrides name, cash and decision."""
         lines = ["table;player;cash;decision"]
         for player, table in self.tables(number).items():
             name, amount, decision = other.get(player, (player, str(cash(player)), ""))
@@ -69,7 +69,7 @@ def day(tmp_path: Path) -> Day:
 
 
 def cash(player: str) -> int:
-    """Another amount for each player."""
+    """Return a different amount for each player."""
     return 1000 + 10 * sorted([*NAMES, LATE]).index(player)
 
 
@@ -84,13 +84,13 @@ def test_a_day_of_three_rounds(day: Day) -> None:
     absent = min((name for name in tables if tables[name] == 2), key=cash)
     others: dict[str, tuple[str, str, str]] = {absent: (absent, "no-show", ""), "Émile Öst": ("EMILE OST", "0", "")}
 
-    # a misspelt name: its place, who may be meant, and nothing is written
+    # a misspelled name: the message gives its position and a suggestion, and nothing is written
     wrong = day.run("score", day.results(1, cash, others | {first: (f"{first}x", "5", "")}), code=1)
     assert f"{first}x' is not seated in this round\n  hint: did you mean '{first}'?" in wrong.stderr
     assert f"'{first}' of table 1 has no row" in wrong.stderr
     assert not (round_1 / "standings.csv").exists()
 
-    # a full tie for a table's place that the next best could not make good: both wait, and nobody else
+    # a full tie for a table's place that the runners-up cannot resolve: only these two players wait
     others |= {name: (name, "3", "") for name in tables if tables[name] == 1}
     tied = {first: (first, "4", ""), second: (second, "4", "")}
     done = day.run("score", day.results(1, cash, others | tied))
@@ -113,7 +113,7 @@ def test_a_day_of_three_rounds(day: Day) -> None:
 
 
 def seated(day: Day) -> None:
-    """Round 1: relatives apart, and no second draw over the first."""
+    """Seat round 1 with relatives at different tables, and refuse to overwrite the draw."""
     done = day.run("seating", str(day.folder / "players.csv"))
     assert "37 players at 8 tables of 4 to 5" in done.stdout
     assert "proven best" in done.stdout
@@ -132,7 +132,7 @@ def seated(day: Day) -> None:
 
 
 def changed(day: Day) -> None:
-    """A late arrival and a swap: nobody else moves, and only what changed is printed once more."""
+    """Add a late arrival and swap two players: nobody else moves, and only changed pages are reprinted."""
     before = (day.folder / "round-1" / "seating.csv").read_bytes()
     tables = day.tables(1)
     one, other = (next(name for name in NAMES[5:] if tables[name] == table) for table in (3, 5))
@@ -156,7 +156,7 @@ def changed(day: Day) -> None:
 
 
 def later_rounds(day: Day, on: set[str]) -> None:
-    """The winners alone play on; whoever met in round 1 is kept apart; a tie for the first place is the judges'."""
+    """Advance only the winners, separate opponents of round 1 and leave a tie for first place to the judges."""
     done = day.run("seating", "--round", "2")
     assert "16 players at 4 tables of 4, reckoned with round 1" in done.stdout
     assert "proven best" in done.stdout
@@ -182,7 +182,7 @@ def later_rounds(day: Day, on: set[str]) -> None:
 
 
 def copied(day: Day) -> None:
-    """The folder, copied elsewhere, prints the same; without the file of a round before, that is said loudly."""
+    """Print the same from a copied folder, and warn if the file of an earlier round is missing."""
     elsewhere = Day(day.folder.parent / "elsewhere")
     shutil.copytree(day.folder, elsewhere.folder)
     elsewhere.run("seating", "--keep", "--round", "2")

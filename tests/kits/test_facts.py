@@ -1,4 +1,4 @@
-"""What the four trading editions share, read in their finished PDFs: each number and rule, in each edition's words."""
+"""Tests of the numbers and rules that the four trading editions share, read from their finished PDFs."""
 
 import re
 from collections import Counter
@@ -15,7 +15,7 @@ from tests.support.reading import Fact, found, lines, plain, said, untrue
 OWN_QUICK = {"classic": classic.QUICK, "knockopoly": knockopoly.QUICK, "wizarding": wizarding.QUICK}
 
 
-# The spaces from the start on: a lot by the mark of its color group, what one draws or pays, prices.
+# The spaces in order from the start: color group marks of lots, card and tax spaces, and prices.
 SPACES = """
 start  A 60   chest  A 60   tax 200      transport 200  B 100  chance       B 100  B 120
 jail   C 140  utility 150   C 140  C 160 transport 200  D 180  chest        D 180  D 200
@@ -23,7 +23,7 @@ free   E 220  chance E 220  E 240        transport 200  F 260  F 260  utility 15
 to     G 300  G 300  chest  G 320        transport 200  chance H 350  tax 100      H 400
 """
 
-# The deeds of lots in board order: what one building costs, then rents bare, with 1 to 4 small ones, with a large one.
+# The deeds of lots in board order: building cost, then rent unimproved, with 1 to 4 small buildings and a large one.
 LOTS = """
 50  2 10 30 90 160 250
 50  4 20 60 180 320 450
@@ -69,7 +69,7 @@ def kit(build: Callable[..., dict[str, Kit]], theme: str) -> Kit:
 
 
 def spaces() -> list[tuple[str, int]]:
-    """Each space of the table above: its kind or the mark of its group, and its amount."""
+    """Return the kind or group mark and the amount of each space in the table above."""
     return [(kind, int(amount or 0)) for kind, amount in re.findall(r"([A-Za-z]+)(?: (\d+))?", SPACES)]
 
 

@@ -1,4 +1,4 @@
-"""What is each edition's own, read in its finished PDFs: names, signs, parts, and the sentences that only it prints."""
+"""Tests of the names, signs, parts and sentences specific to each edition, read from its finished PDFs."""
 
 import re
 from collections.abc import Callable

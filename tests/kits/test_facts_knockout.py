@@ -1,4 +1,4 @@
-"""What the sliding game's sources say, read in knockout's finished documents: a row a fact."""
+"""Tests of the finished documents of knockout against the sources of the sliding game, one fact per row."""
 
 from collections.abc import Callable
 
@@ -176,7 +176,7 @@ QUICK = [
     Fact("rules", "Teams", "teams of two share a color and a purse, and slide by turns"),
 ]
 
-# With these settings, each fact stands in place of what the edition says.
+# With these settings, each fact replaces the text of the edition.
 SET = {
     "slide_again=free": Fact("rules", "Sliding again", "slide it again at once, free of charge"),
     "jail_exit=wait": Fact("rules", "Go to Jail", "There it waits for the end of the round."),

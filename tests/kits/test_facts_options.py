@@ -1,4 +1,4 @@
-"""Each option of the rules, read in finished documents: what setting it changes there, and what is gone with it."""
+"""Tests of each rule option in finished documents: the text that it adds and the text that it removes."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -24,7 +24,7 @@ spaces:
 
 
 def settings(rows: Iterable[Setting], *needed: str) -> list[str]:
-    """The command's options that set those."""
+    """Return the command-line options for these settings."""
     named = dict.fromkeys([*needed, *(f"{row.option}={row.value}" for row in rows)])
     return [word for name in named for word in ("--set", f"rules.{name}")]
 
@@ -48,7 +48,7 @@ def test_the_quick_rules_follow_the_options(build: KITS) -> None:
     assert untrue(kit, facts(QUICK)) == []
 
 
-# What games may do without, or throw: read in games of their own (words/test_random_games, components/test_left_out).
+# Optional parts and dice have tests of their own (words/test_random_games, components/test_left_out).
 OF_OTHER_GAMES = {"auctions", "buildings", "dice", "large_buildings", "mortgages", "small_per_large"}
 
 

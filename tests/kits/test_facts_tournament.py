@@ -1,4 +1,4 @@
-"""What the tournament's sources say, read in its finished documents: a row a fact; shared rules are in test_facts."""
+"""Tests of the tournament's finished documents against its sources, one fact per row (shared rules: test_facts)."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +9,7 @@ from tests.conftest import Kit
 from tests.support.event_samples import write_event
 from tests.support.reading import Fact, lines, plain, untrue
 
-# Printed in italics, in the section of the usual rule that it changes.
+# Printed in italics, in the section of the usual rule that each one changes.
 CLARIFICATIONS = [
     Fact("rules", "The aim", "Or, once time is up, whoever is worth the most."),
     Fact("rules", "Setting up", "The judge names the Banker."),
@@ -56,7 +56,7 @@ CLARIFICATIONS = [
     Fact("rules", "The end", "The total is the score, which for the prize of a qualifier is compared over all tables."),
 ]
 
-# The usual rules beside them, which stay to be read; and what no organizer asked for.
+# The usual rules that must remain, and rules that no organizer requested.
 USUAL = [
     Fact("rules", "panel-1", "4–6 players · ages 14 and up"),
     Fact("rules", "The aim", "for 4–6 players aged 14 and up"),
@@ -192,7 +192,7 @@ QUICK = [
     Fact("rules", "", "seat 1", there=False),
 ]
 
-# With these settings, a clarification is not there, or another sentence.
+# With these settings, a clarification is missing or replaced by another sentence.
 SETTINGS = {
     "auction_opens_at=0": Fact("rules", "Auctions", "Bidding opens", there=False),
     "banker=chosen": Fact("rules", "Setting up", "The judge names", there=False),
@@ -222,7 +222,7 @@ ONLY = ("--variant", "minimal", "--only")
 
 
 def in_italics(kit: Kit, section: str) -> str:
-    """What stands in italics in a section of the booklet."""
+    """Return the italic text in a section of the booklet."""
     return plain("".join(line.text for line in lines(kit, "rules", section) if "Italic" in line.face))
 
 

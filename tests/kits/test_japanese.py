@@ -1,4 +1,4 @@
-"""A kit in Japanese, in a face of the theme's own: what is copied from it, where its lines end, and its proof."""
+"""Tests of a Japanese kit with the theme's own font: copied text, line breaks and proof."""
 
 import re
 import shutil
@@ -20,7 +20,7 @@ NOTICE = "「大通り」は、よく知られた種類のゲームを愛好者�
 
 
 def _build(folder: Path, extends: str, documents: str, fold: str = "quarter") -> Path:
-    """The folder of a Standard kit in Japanese, and a theme of four lines with the face beside it."""
+    """Build a Standard kit in Japanese from a theme of four lines and its font, and return its folder."""
     theme = folder / f"{extends}-ja"
     theme.mkdir()
     (theme / "theme.yaml").write_text(THEME.format(extends=extends))
@@ -37,7 +37,7 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def _lines(kit: Path) -> list[str]:
-    """The lines of every card, deed and page of the rules, each read upright."""
+    """Return the lines of every card, deed and rules page, read upright."""
     places = [(page, item) for page in opened(kit / "standard").pages() for item in page.items]
     return [line for page, item in places for line in page.reading(item).text.splitlines()]
 

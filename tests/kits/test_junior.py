@@ -1,4 +1,4 @@
-"""The junior edition: a small ring, rules on one side of one sheet, and not a word of what it leaves out."""
+"""Tests of the junior edition: a small ring board, one-sided rules, and no mention of omitted parts."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ def kits(build: Callable[..., dict[str, Kit]]) -> dict[str, Kit]:
 
 
 def printed(kit: Kit, document: str) -> str:
-    """A document's text, one blank between words."""
+    """Return a document's text with single spaces between words."""
     return " ".join(" ".join(unlike_texts(kit.path(document))).split())
 
 

@@ -1,4 +1,4 @@
-"""The finished kit as files, measured: its folder and manifest, every PDF, and every theme, paper and variant."""
+"""Tests of the files of a finished kit: folder, manifest and PDFs, for every theme, paper and variant."""
 
 from collections.abc import Callable, Iterator
 from itertools import cycle
@@ -94,7 +94,7 @@ def test_no_stream_is_ascii85_and_no_neutral_is_rgb(kit: Kit, name: str) -> None
 
 
 def _content(pdf: pikepdf.Pdf) -> Iterator[Any]:
-    """What sets a color in red, green and blue, on each page and in each form."""
+    """Return the content that sets an RGB color, on each page and in each form."""
     for page in pdf.pages:
         yield pikepdf.parse_content_stream(page, "rg RG")
     for thing in pdf.objects:
@@ -128,7 +128,7 @@ def test_every_theme_builds_in_both_variants(build: Callable[..., dict[str, Kit]
     assert set(kits) == set(VARIANTS)
     for kit in kits.values():
         names = [document["name"] for document in kit.manifest["documents"]]
-        boxed = theme_of(theme).edition.print.get("boxes", False)  # boxes are made where they are asked for
+        boxed = theme_of(theme).edition.print.get("boxes", False)  # boxes are optional
         assert names == [name for name in document_names(theme_of(theme)) if name != "boxes" or boxed]
         assert sizes(kit) == {PAPERS["letter"].size}
         title = kit.manifest["title"]
@@ -143,13 +143,13 @@ def test_every_theme_builds_in_both_variants(build: Callable[..., dict[str, Kit]
 def test_the_pages_of_a_kit_have_the_size_of_any_paper(
     build: Callable[..., dict[str, Kit]], paper: str, variant: str
 ) -> None:
-    """In Standard and Minimal by turns, since a kit is laid out once for both; the sheets of each: ``test_papers``."""
+    """Alternate between Standard and Minimal, since they share a layout; ``test_papers`` counts the sheets."""
     options = () if paper == "letter" else ("--paper", paper, "--variant", variant, "--only", "cards")
     assert sizes(build(REFERENCE, *options)[variant]) == {PAPERS[paper].size}
 
 
 def sizes(kit: Kit) -> set[tuple[float, float]]:
-    """The sizes in mm of the pages of a kit, upright, but of those of the board on one page."""
+    """Return the upright page sizes of a kit in mm, except those of the one-page board."""
     names = {document["name"] for document in kit.manifest["documents"]} - {"board-poster"}
     found = {tuple(sorted(size)) for name in names for size in page_sizes(kit.path(name))}
     return {(round(short * POINT, 1), round(long * POINT, 1)) for short, long in found}

@@ -1,4 +1,4 @@
-"""The board of the finished kit, measured: its tiles put together are the poster, and no seam cuts a word."""
+"""Tests of the finished board: the assembled tiles match the poster, and no seam cuts a word."""
 
 import pikepdf
 import pytest

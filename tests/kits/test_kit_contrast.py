@@ -1,6 +1,6 @@
-"""Contrast in a finished kit, measured: words read against what is under them.
+"""Tests of the contrast between text and background in a finished kit.
 
-Of every edition, the proof looks at each word, in other sights too, and at dark areas: ``test_proof_true``.
+The proof checks every word of every edition, color vision and dark areas: ``test_proof_true``.
 """
 
 from collections.abc import Iterable
@@ -16,9 +16,9 @@ in_each_document = pytest.mark.parametrize("name", [name for name in DOCUMENTS i
 
 @in_each_document
 def test_words_read_against_what_is_under_them(kit: Kit, name: str) -> None:
-    dpi = 200 if name == "rules" else 150  # as fine as the smallest type needs
+    dpi = 200 if name == "rules" else 150  # fine enough for the smallest type
     every_third = zip(pages(kit, name)[::3], looks(kit.path(name))[::3], strict=True)
-    for page in {look: page for page, (look, _) in every_third}.values():  # of those that are drawn alike one
+    for page in {look: page for page, (look, _) in every_third}.values():  # one page of each look
         glyphs = _one_of_each(characters(kit.path(name), page["number"]))
         frame = frame_of(glyphs)
         for glyph in glyphs:
@@ -26,7 +26,7 @@ def test_words_read_against_what_is_under_them(kit: Kit, name: str) -> None:
 
 
 def _one_of_each(glyphs: Iterable[Glyphs]) -> list[Glyphs]:
-    """The first of each letter or figure at each height, which is to say in each kind of text."""
+    """Return the first of each letter or digit at each height, which covers each kind of text."""
     return list({(glyph.text, round(glyph.box[3], 1)): glyph for glyph in glyphs if glyph.text.isalnum()}.values())
 
 

@@ -1,4 +1,4 @@
-"""Cards, deeds, money, pieces and booklet of the finished kit, measured: complete, and right when cut and folded."""
+"""Tests of the finished cards, deeds, money, pieces and booklet: complete, and correct when cut and folded."""
 
 import json
 from typing import Any
@@ -107,7 +107,7 @@ def _beside(rect: list[float], other: list[float]) -> bool:
 def test_the_booklet_folded_reads_one_to_eight_upright(kit: Kit) -> None:
     outside, inside = pages(kit, "rules")
     width, height = outside["size"]
-    # folded in half and in half again: the order in which the panels are met, as (page, right half, lower half)
+    # folded in half twice: the reading order of the panels, as (page, right half, lower half)
     first_half = [(outside, 1, 1), (inside, 0, 1), (inside, 0, 0), (outside, 1, 0)]
     second_half = [(outside, 0, 0), (inside, 1, 0), (inside, 1, 1), (outside, 0, 1)]
     for number, (page, right, lower) in enumerate(first_half + second_half, 1):

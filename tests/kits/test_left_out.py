@@ -1,4 +1,4 @@
-"""What a game does without is on no part of it: the board's middle, the pieces, the valuation of an event."""
+"""Tests that omitted parts of a game appear neither on the board, nor among the pieces, nor in an event's valuation."""
 
 from pathlib import Path
 
@@ -19,17 +19,17 @@ PAGE = Size(200.0, 260.0)
 
 
 def context_of(folder: Path, *rules: str) -> DrawingContext:
-    """The drawing context of the small theme with these rules."""
+    """Return the drawing context of the small theme with these rules."""
     return own_context(folder, ("  small_per_large: 4\n", "".join(f"  {rule}\n" for rule in rules)))
 
 
 def text_of(context: DrawingContext, frame: Frame) -> str:
-    """All that a picture says."""
+    """Return all text in a picture."""
     return " ".join(entry.item.string for entry in seen(frame, context.setter.faces) if isinstance(entry.item, Text))
 
 
 def middle(context: DrawingContext) -> set[str]:
-    """The ids of what stands in the board's middle."""
+    """Return the ids of the items in the middle of the board."""
     surface = board(context, CHOICES, cut_ring(context, CHOICES)).surface
     assert surface
     return {cell.id for cell in surface.centre}

@@ -1,4 +1,4 @@
-"""What is read across a table: one size and tracking for neighbors, large orders and rents, no color mistaken."""
+"""Tests of legibility across a table: equal type for neighbors, large orders and rents, distinct colors."""
 
 import pytest
 
@@ -20,7 +20,7 @@ IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
 
 def set_in(context: DrawingContext, frame: object) -> list[Text]:
-    """The runs of text of a picture."""
+    """Return the text runs of a picture."""
     return [entry.item for entry in texts(frame, context.setter.faces)]  # type: ignore[arg-type, misc]
 
 

@@ -1,4 +1,4 @@
-"""A logo in the title's place: where it stands in the finished PDFs, how it looks, and that the title is still read."""
+"""Tests of a logo in place of the title: its position and look in finished PDFs, and the searchable title."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.support import card_game
 from tests.support.pdfs import document, leaf, page_picture
 from tests.support.small_theme import bent, problems, write
 
-# Three times as wide as high: a magenta field with a black disc in it.
+# A magenta field, three times as wide as high, with a black disc.
 LOGO = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100">'
     '<rect width="300" height="100" fill="#ff00ff"/><circle cx="150" cy="50" r="20"/></svg>'
@@ -23,16 +23,16 @@ DPI = 60
 
 
 class Edition(NamedTuple):
-    """An edition of a game with a logo: what it is written as, its title, and which documents bear the logo."""
+    """An edition of a game with a logo: its source, its title and the documents that show the logo."""
 
     name: str
     text: str
     title: str
-    documents: dict[str, int]  # and how many stand on their first pages
+    documents: dict[str, int]  # and the number of logos on their first pages
 
 
 class Named(NamedTuple):
-    """An edition with its folder and its kits by variant."""
+    """An edition, its folder and its kits by variant."""
 
     edition: Edition
     theme: Path
@@ -71,24 +71,24 @@ EDITIONS = {
 def named(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, build: Callable[..., dict[str, Kit]]
 ) -> Named:
-    """An edition with a logo, its folder, and its kits of those documents alone."""
+    """Build kits of only the documents that show the logo."""
     edition = EDITIONS[request.param]
     folder = write(tmp_path_factory.mktemp("logo") / edition.name, edition.text, logo__svg=LOGO.encode())
     return Named(edition, folder, build(str(folder), "--only", ",".join(edition.documents)))
 
 
 def magenta(path: Path) -> list[Rect]:
-    """The boxes of what is magenta on a document's first page, in mm, each upright field its own."""
+    """Return the boxes of the magenta areas on a document's first page in mm, one for each upright field."""
     red, green, blue = page_picture(leaf(path, 1), DPI).split()
     mask = ImageChops.subtract(ImageChops.darker(red, blue), green).point(lambda value: 255 * (value > 250))
     return [box for box in _fields(mask) if box.width > 2]
 
 
 def _fields(mask: Image.Image) -> Iterator[Rect]:
-    """The white rectangles of a black picture, one after the other from its head; of other shapes the parts."""
+    """Return the white rectangles of a black picture from top to bottom; other shapes are split into parts."""
     while box := mask.getbbox():
         top, (wide, high) = box[1], mask.size
-        head = mask.crop((0, top, wide + 1, top + 1)).tobytes()  # beyond a picture all is black
+        head = mask.crop((0, top, wide + 1, top + 1)).tobytes()  # pixels outside a picture are black
         left = head.index(255)
         right = head.index(0, left)
         bottom = top + mask.crop((left, top, left + 1, high + 1)).tobytes().index(0)
@@ -97,7 +97,7 @@ def _fields(mask: Image.Image) -> Iterator[Rect]:
 
 
 def unseen(path: Path) -> str:
-    """The text of a document's first page that does not show."""
+    """Return the invisible text on a document's first page."""
     text, found = leaf(path, 1).get_textpage(), ""
     for at in range(text.count_chars()):
         thing = raw.FPDFText_GetTextObject(text.raw, at)
@@ -132,7 +132,7 @@ def test_in_minimal_a_logo_is_line_work(named: Named) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("named", ["cards", "slide"], indirect=True)  # without a board, and with two logos on it
+@pytest.mark.parametrize("named", ["cards", "slide"], indirect=True)  # no board, and a board with two logos
 def test_the_proof_reads_the_title_and_asks_for_no_contrast_of_it(named: Named) -> None:
     edition, theme, kits = named
     done = printgen("proof", str(kits["minimal"].folder), "--only", "text,sight", "--theme", str(theme))

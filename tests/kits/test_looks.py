@@ -1,7 +1,7 @@
-"""Reference pictures: the key sheets of every edition look as they did when a person last looked at them.
+"""Tests of the key sheets of every edition against reference pictures that a person has approved.
 
 ``looks/EDITION/DOCUMENT.png`` shows a document's first and last page, in Standard above and in Minimal below.
-After a change that is meant, ``make looks`` draws them anew; look at each that changed before it is kept.
+After an intended change, run ``make looks`` to redraw them, and look at each changed picture before you commit it.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,17 +16,17 @@ from tests.support.pdfs import Box, pixels
 
 FOLDER = Path(__file__).parent / "looks"
 
-LARGEST = 420  # pixels of a page's longer side, where the page is no larger than the paper at home
+LARGEST = 420  # pixels of a page's longer side, for pages no larger than home paper
 DPI = 30
-BLOCK = 6  # pixels: what differs is judged by the mean of such squares, about 5 mm wide at home
-TOLERANCE = 14  # of 255, that a square's mean may be off: less than a word, more than another renderer's smoothing
+BLOCK = 6  # pixels: the side of the squares whose means are compared, about 5 mm on home paper
+TOLERANCE = 14  # of 255, for a square's mean: less than a word, more than another renderer's smoothing
 GAP = 4
 
 in_each_theme = pytest.mark.parametrize("theme", ALL)
 
 
 def look(kits: dict[str, Kit], name: str) -> Image.Image:
-    """A document's first and last page side by side, a row for each variant, in few colors."""
+    """Draw a document's first and last page side by side, one row per variant, in few colors."""
     rows = [list(_pages(kits[variant], name)) for variant in VARIANTS]
     wide = max(sum(page.width + GAP for page in row) - GAP for row in rows)
     high = [max(page.height for page in row) for row in rows]
@@ -36,7 +36,7 @@ def look(kits: dict[str, Kit], name: str) -> Image.Image:
         for page in row:
             whole.paste(page, (x, y))
             x += page.width + GAP
-    return whole.quantize(method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)  # rare colors are kept as well
+    return whole.quantize(method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)  # keeps rare colors
 
 
 def _pages(kit: Kit, name: str) -> Iterator[Image.Image]:
@@ -47,7 +47,7 @@ def _pages(kit: Kit, name: str) -> Iterator[Image.Image]:
 
 
 def differences(wanted: Image.Image, now: Image.Image) -> list[Box]:
-    """The squares (pixels) whose means differ by more than the tolerance; the whole where even the sizes differ."""
+    """Return the squares whose means differ by more than the tolerance, or the whole picture if the sizes differ."""
     if wanted.size != now.size:
         return [(0, 0, *now.size)]
     off = ImageChops.difference(*(picture.convert("RGB").reduce(BLOCK) for picture in (wanted, now)))
@@ -58,7 +58,7 @@ def differences(wanted: Image.Image, now: Image.Image) -> list[Box]:
 
 
 def _marked(now: Image.Image, squares: list[Box]) -> Image.Image:
-    """The picture of now with the squares that differ framed."""
+    """Return the current picture with frames around the squares that differ."""
     marked = now.convert("RGB")
     pen = ImageDraw.Draw(marked)
     for x, y, wide, high in squares:
@@ -88,7 +88,7 @@ def test_each_document_looks_as_it_was_looked_at(
 
 
 def _renew(folder: Path, looks: dict[str, Image.Image]) -> None:
-    """Draws anew what looks different; what does not is left as it is, so that git shows only what changed."""
+    """Redraw only the pictures that look different, so that git shows only real changes."""
     folder.mkdir(parents=True, exist_ok=True)
     for path in folder.glob("*.png"):
         if path.stem not in looks:
@@ -103,7 +103,7 @@ def _renew(folder: Path, looks: dict[str, Image.Image]) -> None:
 
 
 def test_a_word_an_edge_and_a_color_are_seen(build: Callable[..., dict[str, Kit]]) -> None:
-    """A word that went, a page that moved by a millimeter, and a ground a shade lighter each show."""
+    """Detect a missing word, a page moved by a millimeter and a slightly lighter background."""
     now = look(build("classic"), "cards")
     picture = now.convert("RGB")
     wordless = picture.copy()

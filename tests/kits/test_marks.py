@@ -1,4 +1,4 @@
-"""Marks as they are printed: folds and cuts that look different, within reach, and glue lines that vanish."""
+"""Tests of printed marks: distinct fold and cut marks in the printable area, and glue lines hidden by assembly."""
 
 from itertools import pairwise
 from typing import Any
@@ -10,7 +10,7 @@ from tests.conftest import Kit
 from tests.support.boards import Tile, on_poster, printed, tiles
 from tests.support.pdfs import Box, characters, close_up, within
 
-REACH = 6.35  # mm that printers leave blank
+REACH = 6.35  # mm, the unprintable margin
 FOLDED = pytest.mark.parametrize("name", ["cards", "deeds"])
 
 
@@ -19,13 +19,13 @@ def pages(kit: Kit, name: str) -> list[dict[str, Any]]:
 
 
 def fold_of(page: dict[str, Any]) -> float:
-    """Where the one upright fold of a page lies."""
+    """Return the position of the only vertical fold of a page."""
     [line] = page["folds"]
     return float(line["from"][0])
 
 
 def dark(kit: Kit, name: str, number: int, x: float, start: float, end: float) -> list[bool]:
-    """Whether an upright hairline at x is dark, a tenth of a millimeter at a time."""
+    """Check every 0.1 mm whether a vertical hairline at x is dark."""
     strip = close_up(kit.path(name), number, (x - 0.15, start, 0.3, end - start), 508).convert("L")
     rows = [min(strip.crop((0, y, strip.width, y + 2)).tobytes()) for y in range(0, strip.height - 1, 2)]
     return [light < 190 for light in rows]
@@ -66,7 +66,7 @@ def test_each_cut_is_marked_within_reach_of_the_printer(kit: Kit, name: str) -> 
 
 
 def test_a_glue_line_is_covered_by_an_edge_that_is_laid_at_the_seam(kit: Kit) -> None:
-    """The first third of a millimeter of each strip has no dashes, which lie behind it."""
+    """Require the dashes to begin a third of a millimeter behind the edge of each strip."""
     for tile in tiles(kit):
         _, _, width, height = tile.trim
         sides = [(width, 10.0, 0.25, height - 20.0)] * (tile.column < 3)
@@ -77,7 +77,7 @@ def test_a_glue_line_is_covered_by_an_edge_that_is_laid_at_the_seam(kit: Kit) ->
 
 
 def _dashes(kit: Kit, tile: Tile, box: Box, off: float) -> int:
-    """How much oftener a narrow strip beyond a tile goes from light to dark and back than the poster does there."""
+    """Count the changes between light and dark in a narrow strip beyond a tile, less those of the poster there."""
     dx, dy = (box[0] + off, box[1]) if box[3] > box[2] else (box[0], box[1] + off)
     trim, there = ((at[0] + dx, at[1] + dy, *box[2:]) for at in (tile.trim, tile.on_board))
     strip = tile._replace(trim=trim, on_board=there)
@@ -85,7 +85,7 @@ def _dashes(kit: Kit, tile: Tile, box: Box, off: float) -> int:
 
 
 def _changes(picture: Image.Image) -> int:
-    """How often a narrow strip changes along its length."""
+    """Count the changes between light and dark along a narrow strip."""
     long = (1, picture.height) if picture.height > picture.width else (picture.width, 1)
     along = picture.convert("L").resize(long, Image.Resampling.BOX).tobytes()
     return sum(abs(one - other) > 20 for one, other in pairwise(along))

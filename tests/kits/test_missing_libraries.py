@@ -1,4 +1,4 @@
-"""A kit without pictures needs none of the libraries that some platforms lack."""
+"""Tests of kits without pictures on platforms that lack some libraries."""
 
 import subprocess
 import sys
@@ -20,7 +20,7 @@ print(*sorted(name for name in {libraries!r} if sys.modules.get(name)))
 
 
 def built(out: Path, *blocked: str) -> tuple[dict[str, bytes], list[str]]:
-    """Build knockopoly in a fresh process: its files, and which of the libraries were loaded."""
+    """Build knockopoly in a fresh process, and return its files and the loaded libraries."""
     command = [sys.executable, "-c", BUILD.format(libraries=MISSING), str(out), *blocked]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

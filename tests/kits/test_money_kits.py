@@ -1,4 +1,4 @@
-"""Money on paper, measured: sheets shared, half a bank, and notes that a fan of them tells apart without color."""
+"""Tests of printed money: shared sheets, half a bank, and notes distinguishable in a fan without color."""
 
 import json
 import shutil
@@ -13,14 +13,14 @@ from tests.conftest import Kit, printgen
 from tests.support.boards import Built
 from tests.support.pdfs import characters, close_up, within
 
-FAN = 13.0  # mm of a note that a fan of them shows
+FAN = 13.0  # mm of each note visible in a fan
 
 
 def pages(kit: Kit) -> list[dict[str, Any]]:
     return list(kit.document("money")["pages"])
 
 
-# options, paper -> sheets of money, and how many of them hold one value only
+# options, paper -> sheets of money, and the number of sheets with a single value
 NOTES_SHARED = {
     ("--paper", "letter"): (21, 21),
     ("--paper", "tabloid"): (11, 8),
@@ -40,7 +40,7 @@ def test_notes_fill_sheets_of_their_own_first_and_share_the_rest(build: Built, o
 
 
 def ends(kit: Kit) -> dict[str, Image.Image]:
-    """The left end of the first note of each value in black and white at 150 dpi, its figures blank."""
+    """Return the left end of each value's first note in black and white at 150 dpi, with its digits blanked."""
     found: dict[str, Image.Image] = {}
     for page in pages(kit):
         for item in page["items"]:
@@ -58,7 +58,7 @@ def ends(kit: Kit) -> dict[str, Image.Image]:
 
 
 def inked(picture: Image.Image) -> float:
-    """The share of a picture that is set, in percent."""
+    """Return the percentage of set pixels in a picture."""
     return 100 * picture.histogram()[255] / (picture.width * picture.height)
 
 

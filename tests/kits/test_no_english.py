@@ -1,4 +1,4 @@
-"""No line of the English catalogue stands in a kit of another language, but for what is typed on the command line."""
+"""Tests that kits in other languages contain no English labels, except command-line text."""
 
 import re
 from collections.abc import Iterator
@@ -18,17 +18,17 @@ SPOKEN = [
     ("tournament", "fr", ("--only", "event,score-sheet,time-sheet,rules,guide")),
 ]
 
-# Options are printed as they are typed, and paper in pounds is what shops of the United States call it.
+# Options are printed as typed, and paper weights in pounds are a term of shops in the United States.
 TYPED = re.compile(r"options\.|stocks\.\w+_pounds")
 
 
 def plain(text: str) -> str:
-    """Text as it is compared: blanks alike, no capitals."""
+    """Normalize text for comparison: single spaces, lower case."""
     return " ".join(text.split()).casefold()
 
 
 def english(language: str) -> Iterator[tuple[str, str]]:
-    """The labels that differ in a language: pieces of several words between gaps, as they would be printed."""
+    """Return the labels that differ in a language, as printed fragments of several words between placeholders."""
     theirs = catalogue_of(language).labels
     for name, forms in catalogue_of(SOURCE).labels.items():
         if TYPED.match(name):
@@ -37,25 +37,25 @@ def english(language: str) -> Iterator[tuple[str, str]]:
             pieces = GAP.split(form)[::3]
             for piece in pieces:
                 words = plain(piece).strip(" .,:;“”")
-                if " " in words and len(words) > (7 if len(pieces) == 1 else 14):  # a theme's own words may say a few
+                if " " in words and len(words) > (7 if len(pieces) == 1 else 14):  # themes may use a few of these
                     yield name, words
 
 
 def printed(folder: Path) -> Iterator[tuple[str, str]]:
-    """Each PDF below a folder with its text."""
+    """Return the text of each PDF below a folder."""
     for path in sorted(folder.rglob("*.pdf")):
         pages = (leaf(path, number) for number in sorted(unlike_pages(path)))
         yield path.name, plain(" ".join(page.get_textpage().get_text_range() for page in pages))
 
 
 def leaks(folder: Path, language: str) -> list[tuple[str, str]]:
-    """The English labels in a kit: the file of each and its id."""
+    """Return the file and id of each English label in a kit."""
     labels = list(english(language))
     return [(file, name) for file, text in printed(folder) for name, words in labels if _says(text, words)]
 
 
 def _says(text: str, words: str) -> bool:
-    """Whether a text has these words whole; most are soon seen not to stand in it."""
+    """Check whether a text contains these whole words; the fast test rules out most labels."""
     return words in text and bool(re.search(rf"(?<!\w){re.escape(words)}(?!\w)", text))
 
 

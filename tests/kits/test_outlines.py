@@ -1,8 +1,8 @@
-"""Golden outlines: what a person last looked at is what is printed still, and both inks print it at the same places.
+"""Tests of printed documents against approved outlines, which must be the same in both variants.
 
-A kit is laid out once for both inks, so that each document of one edition of each game shows whether they part.
+Both variants share one layout, so the documents of one edition per game are enough to detect differences.
 
-After a change that is meant, ``make outlines`` writes them anew; read the diff.
+After an intended change, run ``make outlines`` to rewrite them, and read the diff.
 """
 
 import json
@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parent / "outlines"
 
 
 def outlines(kit: Kit, like: Kit, names: Collection[str] = ()) -> dict[str, str]:
-    """The outline of each document of a kit, or of some; of its lines count those that the other kit has too."""
+    """Return the outlines of all or some documents of a kit, with only the lines that the other kit has too."""
     told = {}
     for name in (document["name"] for document in like.manifest["documents"]):
         if not names or name in names:
@@ -33,7 +33,7 @@ def outlines(kit: Kit, like: Kit, names: Collection[str] = ()) -> dict[str, str]
 
 
 def differences(wanted: dict[str, str], found: dict[str, str], names: tuple[str, str]) -> str:
-    """What a person reads: the lines that differ, document by document."""
+    """Return the lines that differ, by document, in readable form."""
     return "\n".join(
         line
         for name in sorted({*wanted, *found})
@@ -77,7 +77,7 @@ def test_both_inks_print_at_the_same_places(build: Callable[..., dict[str, Kit]]
 
 
 def test_an_outline_shows_what_moves(build: Callable[..., dict[str, Kit]]) -> None:
-    """A fold, a cut, a trim and a line of text moved by a millimeter or so each change it."""
+    """Detect a fold, a cut, a trim and a line of text that moved by about a millimeter."""
     kit = build("classic")["standard"]
     (page, *_), (leaf, *_) = kit.document("cards")["pages"], found(kit.path("cards"))
     before = outline([leaf], [page])

@@ -1,4 +1,4 @@
-"""An edition of one's own, as the README tells it: what is changed shows, and what is not follows along."""
+"""Tests of the custom edition in the README: changed values appear, and the others are inherited."""
 
 import re
 from io import BytesIO
@@ -18,14 +18,14 @@ RED = (200, 20, 30)
 
 @pytest.fixture(scope="module")
 def example() -> str:
-    """The theme of the README's five minutes."""
+    """Return the example theme of the README."""
     found = re.search(r"```yaml\n(.*?)```", README, re.DOTALL)
     assert found
     return found[1]
 
 
 def built(folder: Path, theme: str, *options: str) -> Path:
-    """The kit of a theme file, built from the folder beside it."""
+    """Build the kit of a theme file from its folder."""
     (folder / "my-edition").mkdir(exist_ok=True)
     (folder / "my-edition" / "theme.yaml").write_text(theme, encoding="utf-8")
     done = printgen("build", "./my-edition", *options, cwd=folder)

@@ -1,6 +1,6 @@
-"""A game is one package and a line in the registry: a toy one from outside printgen is read, checked, built and proven.
+"""Tests of a toy game outside printgen, registered with one line: reading, checks, build and proof.
 
-No file of printgen knows of it: ``tests/support/toy`` has its record, check, words, document and expectations.
+All of its code is in ``tests/support/toy``: record, check, words, document and expectations.
 """
 
 import json
@@ -39,7 +39,7 @@ LABELS = {"documents.counters": "counters", "work.counters": "cut the frogs"}
 
 @pytest.fixture
 def theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the toy theme, with a row for its game in the registry."""
+    """Register the toy game and return the folder of its theme."""
     monkeypatch.setitem(GAMES, "toy", "tests.support.toy")
     for name, label in LABELS.items():
         monkeypatch.setitem(cast(dict[str, Forms], catalogue_of("en").labels), name, {"other": label})
@@ -50,7 +50,7 @@ def theme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def run(*words: str) -> tuple[int, str]:
-    """The command in this process, where the toy game is known: its exit code and all that it says."""
+    """Run the command in this process, where the toy game is registered, and return its exit code and output."""
     done = CliRunner().invoke(main, list(words), catch_exceptions=False)
     return done.exit_code, done.output
 

@@ -1,4 +1,4 @@
-"""Boards on other papers and in other sizes, measured: cut between spaces, never through a word, and true together."""
+"""Tests of boards on other papers and in other sizes: cuts between spaces, intact words and exact assembly."""
 
 from collections.abc import Sequence
 from itertools import cycle
@@ -36,7 +36,7 @@ CUT = {
     ("knockout", "--board-size", "800mm"): (2, 4),
 }
 
-# where what leads to the spaces of a sliding board of 1143 mm may be cut, which has no edges of spaces
+# allowed cuts in the approach of a sliding board of 1143 mm, which has no space edges
 RUN = (765.8, 848.8, 914.4, 1023.4)
 
 
@@ -109,9 +109,9 @@ def test_the_fewest_stretches_come_first_and_mirrored_ones_before_others() -> No
     assert list(ways_to_cut((25.0,), 50.0, 20.0, 0.0)) == []
 
 
-# The smallest paper leaves the least room, on both sides: each edition has it, each other paper an edition.
+# The smallest paper has the least room: test it with every edition, and each other paper with one.
 SMALLEST = "8x10in"
-OTHERS = tuple(name for name in PAPERS if name != "letter")  # on which every kit is built
+OTHERS = tuple(name for name in PAPERS if name != "letter")  # the paper of every other kit
 OF_EACH_GAME = tuple({theme_of(theme).edition.game: theme for theme in ALL}.values())
 
 

@@ -1,4 +1,4 @@
-"""A race on a path: its kit is proven, its rules are told as they are chosen, what cannot be run is refused."""
+"""Tests of a race on a path: kit proof, rule texts for every option, and rejected settings."""
 
 import itertools
 import json
@@ -32,7 +32,7 @@ PLAIN = {"spaces": spaces(36), "links": [], "decks": []}
 @pytest.mark.long
 def test_its_kit_is_made_and_proven(tmp_path: Path) -> None:
     folder = written(tmp_path / "race", theme(pieces={"tokens": TOKENS, "throw": "spinner"}))
-    words = ("--boxes", "--proof", "--variant", "minimal")  # one at random is proven in Standard
+    words = ("--boxes", "--proof", "--variant", "minimal")  # a random race is proven in Standard
     done = printgen("build", folder, *words, "--out", str(tmp_path / "out"))
     assert done.returncode == 0, done.stdout + done.stderr
     kit = tmp_path / "out" / "race" / "minimal"
@@ -98,7 +98,7 @@ CHOSEN = list(
 
 @pytest.mark.long
 def test_every_choice_of_rules_is_told_in_whole_sentences(tmp_path: Path) -> None:
-    """All of them, with effects, links and decks or without, for one, two or more players; a theme is read once."""
+    """Try all rules with and without effects, links and decks, for one, two or more players."""
     editions: dict[str, Common] = {}
     tables = ({"min": 1, "max": 1, "age": 5}, {"min": 2, "max": 2, "age": 5}, {"min": 1, "max": 4, "age": 5})
     for at, (dice, finish, chain, meet, extra) in enumerate(CHOSEN):
@@ -133,7 +133,7 @@ def test_every_choice_of_rules_is_told_in_whole_sentences(tmp_path: Path) -> Non
 
 
 def _whole(sections: list[Any]) -> None:
-    """No hole in a sentence, and each line that is no row of a table ends like a sentence."""
+    """Require sentences without gaps, and an end of sentence in each line outside tables."""
     for section in sections:
         text = section.text
         assert bool(section.title) == bool(text), section
@@ -280,7 +280,7 @@ def test_a_ring_of_effects_is_no_fault_where_they_do_not_follow_each_other(tmp_p
 
 @pytest.mark.long
 def test_random_races_are_laid_out_on_every_paper(tmp_path: Path) -> None:
-    """Of many lengths, shapes, effects, links and rules: all texts fit, and no seam crosses a space."""
+    """Vary lengths, shapes, effects, links and rules: all texts fit, and no seam crosses a space."""
     draw = random.Random(15)
     for at in range(8):
         edition = load_theme(written(tmp_path / str(at), json.dumps(random_race(draw))), baked().keys())
@@ -293,7 +293,7 @@ def test_random_races_are_laid_out_on_every_paper(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [1])  # a spiral, with what a race can have, on as few sheets as any
+@pytest.mark.parametrize("seed", [1])  # a spiral with all features of a race, on few sheets
 def test_a_random_race_is_built_and_proven(tmp_path: Path, seed: int) -> None:
     folder = written(tmp_path / "race", json.dumps(random_race(random.Random(seed))))
     done = printgen("build", folder, "--variant", "standard", "--proof", "--out", str(tmp_path / "out"))

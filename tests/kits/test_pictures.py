@@ -1,4 +1,4 @@
-"""Pictures in print: where they stand in the finished PDFs, how sharp, and what Minimal shows in their places."""
+"""Tests of pictures in finished PDFs: position, sharpness and their replacements in Minimal."""
 
 from collections.abc import Callable
 from functools import cache
@@ -23,14 +23,14 @@ BOARDS = ("board", "board-poster")
 
 
 class Gallery(NamedTuple):
-    """A kit with pictures everywhere, and the theme's folder."""
+    """A kit with pictures in every place, and the theme's folder."""
 
     folder: Path
     kits: dict[str, Kit]
 
 
 def everywhere(base: str) -> str:
-    """A theme with a picture in every place; which space has which follows from its place on the board."""
+    """Return a theme with a picture in every place; a space's position on the board determines its picture."""
     edition = load_theme(base).edition
     assert edition.game == "trade"
     lines = [f"format: 1\nextends: {base}\nid: gallery\nboard: {{art: green.jpg}}\nspaces:"]
@@ -51,7 +51,7 @@ def everywhere(base: str) -> str:
 
 @pytest.fixture(scope="module")
 def gallery(tmp_path_factory: pytest.TempPathFactory, build: Callable[..., dict[str, Kit]]) -> Gallery:
-    """The edition with the least ink to spare, with pictures everywhere."""
+    """Build the edition with the smallest ink reserve, with pictures in every place."""
     folder = tmp_path_factory.mktemp("themes") / "gallery"
     folder.mkdir()
     halves = shaded(BLUE)
@@ -64,7 +64,7 @@ def gallery(tmp_path_factory: pytest.TempPathFactory, build: Callable[..., dict[
 
 
 def hung(kit: Kit, name: str, page: int) -> list[PageObject]:
-    """The raster pictures on a page."""
+    """Return the raster pictures on a page."""
     return list(_hung(kit.path(name), page))
 
 
@@ -78,7 +78,7 @@ def mean(kit: Kit, name: str, page: int, box: Rect) -> tuple[float, ...]:
 
 
 def hue(colour: tuple[float, ...]) -> int:
-    """Which of red, green and blue is the strongest."""
+    """Return the strongest of red, green and blue."""
     return max(range(3), key=lambda channel: colour[channel])
 
 
@@ -115,7 +115,7 @@ def test_a_card_shows_its_own_picture_or_its_decks_and_the_back_another(gallery:
         if item["face"] == "back":
             assert hue(colour) == 1
         else:
-            # the first card shows what is left of the ochre half, the second what is left of the blue one
+            # the first card shows the rest of the ochre half, the second the rest of the blue half
             assert hue(colour) == (0 if number == 1 else 2)
             assert thing.rect.width > 38
 
@@ -125,7 +125,7 @@ def test_a_picture_used_many_times_is_embedded_once(gallery: Gallery) -> None:
         images = [
             thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
         ]
-        # on fronts the deck's picture and two parts of another; on backs the seal's
+        # fronts: the deck's picture and two parts of another; backs: the seal
         assert len(images) == 4
         filters = [str(name) for image in images for name in image.stream_dict.Filter]
         assert filters.count("/DCTDecode") >= 1
@@ -146,7 +146,7 @@ def test_an_icon_takes_a_pictures_place_where_that_is_asked_for(gallery: Gallery
     fronts = [item for item in items(standard, "cards", 1) if item["face"] == "front"]
     spots = [thing for item in fronts[:2] for thing in hung(standard, "cards", 1) if within(item, thing)]
     rings = [cut_out(minimal.path("cards"), 1, tuple(spot.rect.inset(1.0)), 200).convert("L") for spot in spots]
-    # the engraving reaches the window's upper edge, the icon stands in its middle with paper all round
+    # the engraving reaches the window's upper edge; the icon is centered with paper around it
     heads = [ring.crop((0, 0, ring.width, 20)).getextrema()[0] for ring in rings]
     assert heads[0] < 120 < 250 < heads[1]
     assert rings[1].getextrema()[0] < 120
@@ -162,7 +162,7 @@ def test_the_kit_keeps_to_minimals_ink_and_the_proofs_resolution(gallery: Galler
 
 
 def _checks(variant: str, document: str) -> tuple[str, ...]:
-    """What a document with pictures is proven by; engravings have no dots to count."""
+    """Return the proof's checks of a document with pictures; engravings have no resolution."""
     framed = {"standard": ("board", "cards", "deeds", "money", "pieces"), "minimal": ("board", "cards", "pieces")}
     page = ("page",) if document in framed[variant] else ()
     return (*page, *(("assembly",) if document in BOARDS else ()), "ink")

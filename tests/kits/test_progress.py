@@ -1,4 +1,4 @@
-"""What a terminal shows while a long command runs, and that Ctrl-C ends it and leaves nothing behind."""
+"""Tests of progress output in a terminal, and of clean exits after Ctrl-C."""
 
 import os
 import pty
@@ -28,7 +28,7 @@ sys.exit("rich" in sys.modules)
 
 
 class Terminal:
-    """A program that has a terminal as its stdout and stderr, in a session of its own."""
+    """A program in its own session with a terminal as stdout and stderr."""
 
     def __init__(self, *command: str, **environment: str) -> None:
         self._screen, end = pty.openpty()
@@ -39,15 +39,15 @@ class Terminal:
         os.close(end)
 
     def chunks(self) -> Iterator[bytes]:
-        """What is shown, until no process has the terminal open."""
+        """Yield the output until no process has the terminal open."""
         try:
             while chunk := os.read(self._screen, 4096):
                 yield chunk
-        except OSError:  # what Linux says at the end
+        except OSError:  # Linux raises this at the end
             pass
 
     def shown(self, until: str = "") -> str:
-        """What is shown from here on, as far as some text where one is given, else to the end."""
+        """Return the output up to a given text, or to the end."""
         text = b""
         for chunk in self.chunks():
             text += chunk
@@ -64,8 +64,8 @@ def test_a_terminal_sees_the_steps_and_the_time_left_and_nothing_of_them_in_the_
     assert "━" in shown
     last = shown.rindex("looking at minimal cards")
     assert re.search(r"\d\d:\d\d|--:--", shown[last:])
-    assert "\x1b[2K" in shown[last:]  # the line is empty again
-    assert "\x1b[?25h" in shown[last:]  # and the cursor there
+    assert "\x1b[2K" in shown[last:]  # the line is cleared
+    assert "\x1b[?25h" in shown[last:]  # and the cursor visible
 
 
 def test_what_is_no_terminal_sees_nothing() -> None:

@@ -1,4 +1,4 @@
-"""Random games as whole kits: built and proven, without a word of what the game does without in any document."""
+"""Tests of complete kits of random games: build, proof, and no mention of omitted parts."""
 
 from pathlib import Path
 
@@ -12,9 +12,9 @@ from tests.support.pdfs import unlike_texts
 from tests.support.random_games import absent_words, edition_of, random_game, write
 
 # A ring of 32 without jail, cards and buildings; one of 40 with twelve groups, whose notes are like those of the other.
-# Notes are drawn as in every edition: what is their own is what they say, and how many there are.
+# Notes are drawn as in every edition; only their text and number differ.
 SEEDS: dict[int, tuple[str, ...]] = {1: ("text", "contents"), 13: ()}
-IN_ONE_VARIANT = tuple(name for name in NAMES if name != "ink")  # which is Minimal's beside that of Standard
+IN_ONE_VARIANT = tuple(name for name in NAMES if name != "ink")  # the kits cover both variants of "ink"
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""Kits in a language that runs from right to left: mirrored pages, and a booklet that is bound on the right."""
+"""Tests of kits in a right-to-left language: mirrored pages and a booklet bound on the right."""
 
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from printgen.words.language import language
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The rules, deeds and guide of an edition in Arabic."""
+    """Build the rules, deeds and guide of an edition in Arabic."""
     out = tmp_path_factory.mktemp("arabic")
     options = ["--language", "ar", "--only", "rules,deeds,guide", "--fold", "quarter", "--variant", "standard"]
     result = CliRunner().invoke(main, ["build", "junior", *options, "--out", str(out)])

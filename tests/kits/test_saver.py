@@ -1,4 +1,4 @@
-"""Paper saved, measured: tiles that share sheets are still the board, and kinds share sheets where that helps."""
+"""Tests of the paper saver: complete boards from shared sheets, and parts combined if that saves paper."""
 
 import json
 from typing import Any
@@ -25,7 +25,7 @@ from tests.support.pdfs import characters, close_up, difference, page_texts, squ
 
 pytestmark = pytest.mark.long
 
-# theme, options -> sheets that the board takes, and its tiles
+# theme, options -> sheets of the board, and its tiles
 SAVED = {
     ("classic",): (7, 9),
     ("knockopoly", "--paper", "a4"): (6, 6),
@@ -104,7 +104,7 @@ def test_each_tile_is_called_by_its_row_and_column_beside_it(case: tuple[Kit, tu
 
 
 def test_every_cut_has_a_mark_at_one_end_at_least(build: Built) -> None:
-    """Dark pixels just outside the corners of what is cut out of a page."""
+    """Look for dark pixels just outside the corners of each cut-out part."""
     kit = build("classic", "--variant", "minimal", *BOARD, "--saver")["minimal"]
     for tile in tiles(kit):
         x, y, width, height = tile.trim

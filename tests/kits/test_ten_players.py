@@ -1,4 +1,4 @@
-"""Ten at a table: the money suffices for each edition's own hand, or booklet and guide say how often to print it."""
+"""Tests of games for ten players: enough starting cash, or the number of copies in booklet and guide."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from tests.support.editions import edition_of
 
 
 def of_ten(folder: Path, base: str, *lines: str) -> Theme:
-    """A bundled edition for up to ten players, with as many tokens."""
+    """Return a bundled edition for up to ten players, with ten tokens."""
     usual = edition_of(base)
     assert isinstance(usual, Edition)
     more = range(10 - len(usual.pieces.tokens))
@@ -47,7 +47,7 @@ def test_ten_play_with_the_own_hand_from_money_printed_again(
     notes = PartCount("notes", sum(note.count for note in edition.money), context.counted("parts.notes"))
     assert times in TradeMoney().note(context, (notes,))
     (setup,) = (section.text for section in rulebook(edition, {}) if section.id == "setup")
-    # junior words its setting up itself, for four; the guide says it there
+    # junior has its own setup text for four players, so only the guide says it
     assert ("a second time" in setup) == (base != "junior")
 
 

@@ -1,4 +1,4 @@
-"""Kits built in several threads, and in a process that may not start others by ``multiprocessing``."""
+"""Tests of kits built in several threads, and in a process without ``multiprocessing``."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ KITS = (
     ("village", "--saver"),
     ("knockout",),
 )
-# In a process of its own, so that the threads are the first to fill every cache.
+# Runs in its own process so that all caches are empty when the threads start.
 IN_THREADS = """
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -37,7 +37,7 @@ sys.exit(any(codes))
 
 
 def hashes(folder: Path) -> dict[str, str]:
-    """The hash of each file of a kit."""
+    """Return the hash of each file of a kit."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     return {str(path.relative_to(folder)): sha256(path.read_bytes()).hexdigest() for path in files}
 
