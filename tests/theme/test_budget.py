@@ -1,4 +1,4 @@
-"""What strangers' themes get wrong in bulk: fifty problems are explained, and no more are searched for."""
+"""Tests of the limits on problems and on suggestions when a theme has many mistakes."""
 
 import difflib
 import io
@@ -19,7 +19,7 @@ from tests.support.small_theme import TEXT, bent, problems, write
 
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every search for a name that is spelt alike."""
+    """Count the searches for similar names."""
     made: list[str] = []
     search: Callable[..., list[str]] = difflib.get_close_matches
 
@@ -32,7 +32,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def section(field: str, lines: list[str]) -> str:
-    """The small theme with a section of the booklet that has so many lines."""
+    """Return the small theme with a booklet section of `count` lines."""
     return TEXT + f"booklet:\n  {field}:\n" + "".join(f"    {line}\n" for line in lines)
 
 
@@ -91,7 +91,7 @@ def test_a_picture_of_a_pixels_width_may_not_be_endless() -> None:
     assert refused.value.hint == "at most 25 megapixels, and 20,000 pixels a side"
 
 
-@pytest.mark.filterwarnings("ignore")  # the command line silences libraries
+@pytest.mark.filterwarnings("ignore")  # the command line silences the loggers of libraries
 def test_a_photograph_with_odd_segments_is_shown_or_refused() -> None:
     data = picture(30, 20, "JPEG")
     exif = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\xff\xff\xff\xff\0\0\0\0\0\0\0\0"
@@ -202,7 +202,7 @@ def test_what_is_dear_to_read_has_a_limit_in_all_kinds_together() -> None:
     budget = Budget()
     budget.spend(limits.SHEET_CELLS, limits.SHEET_CELLS.most // 2)
     budget.spend(limits.PICTURES_PIXELS, limits.PICTURES_PIXELS.most * 2 // 5)
-    budget.spend(limits.THEME_FILES, limits.THEME_FILES.most * 2 // 5)  # the pictures' bytes count with their pixels
+    budget.spend(limits.THEME_FILES, limits.THEME_FILES.most * 2 // 5)  # encoded bytes count as well as pixels
     assert not budget.is_spent
     with pytest.raises(RefusedError) as refused:
         budget.spend(limits.ICONS_LETTERS, limits.ICONS_LETTERS.most // 5)

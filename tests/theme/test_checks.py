@@ -1,4 +1,4 @@
-"""The checks of a theme beyond types: what cannot be played or printed, each with its place and a way out."""
+"""Tests of theme checks beyond types: values that cannot be played or printed are reported with a place and a hint."""
 
 import pytest
 

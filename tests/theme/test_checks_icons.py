@@ -1,4 +1,4 @@
-"""The icons of a theme, bundled or its own: found by name, drawn by paths, kept to their grid."""
+"""Tests of theme icons, both bundled and custom: lookup by name, path syntax and grid limits."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.support.small_theme import ICONS, bent, place_of, placed_messages, pr
         ("boat", "did you mean 'ferry' or 'sail-boat'?"),
         ("hund", "did you mean 'dog-side' or 'terrier'?"),
         ("stare", "did you mean 'star'?"),
-        ("etoilo", "'printgen icons WORD' finds drawings by a word"),  # two thirds of a kettle: no guess is better
+        ("etoilo", "'printgen icons WORD' finds drawings by a word"),  # below the cutoff for suggestions
         ("qqq", "'printgen icons WORD' finds drawings by a word"),
     ],
 )
@@ -44,7 +44,7 @@ def test_icons_are_not_looked_up_where_none_are_given(tmp_path):
 
 
 def own_icon(folder, icon):
-    """What is told of a small theme whose tokens bear an icon of its own, written as YAML."""
+    """Return the problems of a small theme whose tokens use a custom icon, given as YAML."""
     text = bent(("name: Hat, icon: star", "name: Hat, icon: mine"), ("dice: 2", f"dice: 2\nicons: {{mine: {icon}}}"))
     return [problem.message.removeprefix("icons.mine: ") for problem in problems(write(folder, text))]
 
@@ -57,7 +57,7 @@ def own_icon(folder, icon):
         "M 1,2 H 3 V 4 h-1v-1 C1 2 3 4 5 6 S1 2 3 4 Q1 2 3 4 T5 6 A1 1 0 0 1 5 5 z",
         "M5 5a1 1 0 01.5.5 1 1 0 10-2 2z",
         "M0 0 5 5 6 6",
-        "M0 12C8 -4 16 -4 24 12z",  # the handles lie outside, the curve does not
+        "M0 12C8 -4 16 -4 24 12z",  # the control points lie outside the grid, the curve does not
     ],
 )
 def test_the_grammar_of_svg_paths_is_taken(tmp_path, path):

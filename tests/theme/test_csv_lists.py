@@ -1,4 +1,4 @@
-"""Cards from CSV files: as spreadsheets save them, with those of the theme, and every problem at its place."""
+"""Tests of card lists in CSV files: spreadsheet formats, merging with the theme's cards, and the places of problems."""
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ CARDS = "    cards:\n      - {id: chance-01, text: Move on.}\n"
 
 
 def with_cards(tmp_path, rows):
-    """A theme whose chance deck comes from a CSV file."""
+    """Return a theme whose chance deck comes from a CSV file."""
     return write(tmp_path, bent((CARDS, "    cards_file: cards.csv\n")), cards__csv=rows)
 
 
@@ -51,7 +51,7 @@ def test_cards_of_a_csv_follow_those_of_the_file_and_can_be_overridden(tmp_path)
 
 
 def cards_over(tmp_path, deck, rows):
-    """The chance cards of a theme that takes a deck from a CSV file, over a base with cards of its own."""
+    """Return the chance cards of a theme that reads a deck from CSV and extends a theme with its own cards."""
     own = "{id: a, text: Base., title: Old, icon: star, keep: true, copies: 3}, {id: b, text: Go., title: Kept}"
     base = bent((CARDS, f"    cards: [{own}]\n"))
     folder = child(tmp_path, f"decks:\n  - {{id: chance, cards_file: c.csv{deck}}}\n", base)

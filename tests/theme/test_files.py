@@ -1,4 +1,4 @@
-"""The files that a theme brings: pictures and fonts that are sound, and none from outside its folder."""
+"""Tests of the pictures and fonts of a theme: only valid files inside the theme's folder are accepted."""
 
 import io
 import os
@@ -15,14 +15,14 @@ from tests.support.small_theme import ICONS, bent, problems, write
 
 
 def png(size=(4, 3), mode="RGB", form="PNG", **options):
-    """The bytes of a picture."""
+    """Return a picture as PNG."""
     data = io.BytesIO()
     Image.new(mode, size).save(data, form, **options)
     return data.getvalue()
 
 
 def huge_png():
-    """A PNG of 9000 x 9000 dots in a few kilobytes."""
+    """Return a PNG of 9000 x 9000 pixels that is only a few kilobytes long."""
 
     def chunk(name, data):
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
@@ -33,7 +33,7 @@ def huge_png():
 
 
 def with_art(folder, name="art.png", **files):
-    """A theme whose board has that art."""
+    """Return a theme with this board art."""
     return write(folder, bent(("  shape: ring\n", f'  shape: ring\n  art: "{name}"\n')), **files)
 
 
@@ -113,17 +113,17 @@ def test_a_jpeg_loses_its_metadata_and_nothing_else(tmp_path):
 
 
 def with_font(folder, data):
-    """A theme with a display font of its own."""
+    """Return a theme with its own display font."""
     return write(folder, bent(("display: oswald/Oswald-Bold.ttf", "display: own.ttf")), own__ttf=data)
 
 
 def oswald():
-    """A sound TrueType font."""
+    """Return a valid TrueType font."""
     return (resources.folder("fonts") / "oswald" / "Oswald-Bold.ttf").read_bytes()
 
 
 def forged_cmap(ranges):
-    """A font whose cmap is one format 12 table of those ranges."""
+    """Return a font whose cmap is a single format 12 table with these ranges."""
     table = struct.pack(">HHHHI", 0, 1, 3, 10, 12)
     table += struct.pack(">HHIII", 12, 0, 16 + 12 * len(ranges), 0, len(ranges))
     table += b"".join(struct.pack(">III", *pair, 1) for pair in ranges)

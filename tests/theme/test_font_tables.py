@@ -1,4 +1,4 @@
-"""Fonts of strangers: whatever is done to a font's tables, it is refused, or it can be measured and embedded."""
+"""Tests of damaged fonts: a font is either refused or can be measured and embedded."""
 
 import random
 import struct
@@ -15,17 +15,17 @@ LETTERS = "Handgloves 0123456789 ÄÖÜ ñ ł §"
 
 
 def sound() -> bytes:
-    """A sound TrueType font."""
+    """Return a valid TrueType font."""
     return (resources.folder("fonts") / "roboto-slab" / "RobotoSlab-Bold.ttf").read_bytes()
 
 
 def entry(font: bytes, tag: str) -> int:
-    """Where the directory's entry of a table is."""
+    """Return the offset of a table's entry in the font directory."""
     return next(at for at in range(12, 400, 16) if font[at : at + 4] == tag.encode())
 
 
 def damaged(seed: int) -> bytes:
-    """The font with one kind of damage to one of its tables, or to its directory."""
+    """Return the font with one kind of damage to a table or to the font directory."""
     choose, font = random.Random(seed), bytearray(sound())
     at = entry(font, choose.choice(TABLES))
     start, size = struct.unpack_from(">LL", font, at + 8)
@@ -53,7 +53,7 @@ def damaged(seed: int) -> bytes:
 
 
 def embedded(font: bytes) -> bool:
-    """Whether some letters are measured and embedded; whatever fails raises."""
+    """Measure and embed a few letters; any failure raises an exception."""
     file = FontFile(font)
     widths = [file.advance(ord(letter)) for letter in LETTERS]
     return (

@@ -1,4 +1,4 @@
-"""A theme that extends another: what is inherited, what is overridden by its id, and where problems are told."""
+"""Tests of themes that extend another theme: inherited values, overrides by id, and the places of problems."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What themes may say of pictures, what is told of those that cannot be used, and what the schema knows of them."""
+"""Tests of pictures in themes: settings, messages about unusable pictures, and the published schema."""
 
 import re
 from pathlib import Path
@@ -23,7 +23,7 @@ def with_board(folder: Path, art: str, **files: bytes) -> Path:
 
 
 def whole(data: bytes) -> bytes:
-    """A picture as it goes into a PDF, in all its pixels."""
+    """Return a picture as embedded in a PDF, at full resolution."""
     size = pictures.pixels(data)
     return embedded(data, Size(size.width / pictures.MOST_DPI * INCH, size.height / pictures.MOST_DPI * INCH)).data
 
@@ -32,7 +32,7 @@ def test_a_picture_lies_as_its_camera_was_held(tmp_path: Path) -> None:
     exif = Image.Exif()
     exif[0x0112], exif[0x010E] = 6, "taken at home"
     sideways = flat(RED, (40, 20))
-    sideways.paste(BLUE, (20, 0, 40, 20))  # once turned clockwise it lies below
+    sideways.paste(BLUE, (20, 0, 40, 20))  # after a clockwise turn it is at the bottom
     for form in ("JPEG", "PNG"):
         data = saved(sideways, form, exif=exif)
         kept = whole(load_theme(str(with_board(tmp_path / form, "a.jpg", a__jpg=data)), ICONS).files["a.jpg"])
@@ -51,7 +51,7 @@ def test_a_picture_in_printers_inks_is_shown_in_its_colors(tmp_path: Path) -> No
 
 
 def test_pictures_are_named_wherever_there_may_be_one(tmp_path: Path) -> None:
-    """Each place has a picture that is not there: each is looked for, by name or in a record."""
+    """Expect a problem for a missing file in every picture field, whether it is a name or a record."""
     text = bent(
         (BOARD, f"{BOARD}  art: board.png\n"),
         ("icon: coin}", "icon: coin, art: {file: tax.png}}"),
@@ -106,7 +106,7 @@ def test_a_fault_of_the_boards_logo_is_told_once_where_it_stands(tmp_path: Path)
 @pytest.mark.long
 def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(tmp_path: Path) -> None:
     flat(RED, (300, 225)).save(tmp_path / "small.png")
-    art = "{file: small.png, screen: none}"  # an engraving would take its time, and has no pixels
+    art = "{file: small.png, screen: none}"  # an engraving takes long to compute and has no pixels
     theme = f"format: 1\nextends: classic\nid: coarse\nboard:\n  art: {art}\nmoney:\n  - {{value: 500, art: {art}}}\n"
     (tmp_path / "theme.yaml").write_text(theme, encoding="utf-8")
     done = printgen("check", f"{tmp_path}/")
@@ -117,12 +117,12 @@ def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(tmp_path: Path) 
     wide, high = (
         int(word) for word in hint.replace(" pixels", "").partition("needs ")[2].partition(":")[0].split(" x ")
     )
-    assert rest == []  # on a note it is fine enough
+    assert rest == []  # the resolution is high enough for a banknote
     flat(RED, (wide, high)).save(tmp_path / "small.png")
     assert printgen("check", f"{tmp_path}/").returncode == 0
     flat(RED, (wide - 2, high - 1)).save(tmp_path / "small.png")
     assert printgen("check", f"{tmp_path}/").returncode == 1
-    # on a larger board the same window is larger
+    # the same area is larger on a larger board
     flat(RED, (wide, high)).save(tmp_path / "small.png")
     options = ("--board-size", "56cm", "--paper", "tabloid", "--out", str(tmp_path / "out"))
     larger = printgen("build", f"{tmp_path}/", *options)

@@ -1,4 +1,4 @@
-"""What is wrong with a theme is told at once: each problem with its place, and with what may have been meant."""
+"""Tests of the problems of a faulty theme: all are reported together, each with a place and a suggestion."""
 
 import os
 from collections.abc import Iterator
@@ -151,13 +151,13 @@ def test_a_name_longer_than_a_disk_holds_is_refused(tmp_path):
     assert found[0].message.endswith("is longer than a disk holds")
 
 
-# Keywords of our schemas that hold further schemas, or have no effect.
+# Keywords of our schemas that contain other schemas or have no effect.
 STRUCTURE = {"$ref", "properties", "propertyNames", "prefixItems", "items", "discriminator"}
 REMARKS = {"title", "description", "default", "$defs"}
 
 
 def keywords(schema: Any) -> Iterator[str]:
-    """Every keyword in a schema, with those of its parts."""
+    """Return every keyword in a schema and its subschemas."""
     if not isinstance(schema, dict):
         return
     for keyword, value in schema.items():

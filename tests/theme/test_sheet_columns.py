@@ -1,4 +1,4 @@
-"""The names of sheets and columns, in each language that spreadsheets are written in."""
+"""Tests of the names of sheets and columns in every supported language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Spreadsheets of a theme: what their cells come to, which place a fault has, and what is refused."""
+"""Tests of theme spreadsheets: cell values, the places of problems, and refused files."""
 
 from datetime import date
 
@@ -12,11 +12,11 @@ from tests.support.workbooks import edition, faults, loaded, ods, xls, xlsx
 
 @pytest.fixture
 def sheets(tmp_path):
-    """Writes the small theme with a workbook of those sheets; gives its folder."""
+    """Return a function that writes the small theme with a workbook of these sheets and returns its folder."""
     return lambda **rows: edition(tmp_path, **{"edition.xlsx": xlsx(rows)})
 
 
-# What cells come to
+# Cell values
 
 
 def test_each_sheet_takes_the_place_of_what_it_names_and_leaves_the_rest(sheets):
@@ -116,7 +116,7 @@ def test_shares_have_decimal_commas(sheets):
     ]
 
 
-# Faults
+# Problems
 
 
 def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml(sheets):

@@ -1,4 +1,4 @@
-"""The workbook that an edition is written as: it holds all that sheets can, and reads as the edition that it was."""
+"""Tests of the workbook exported from an edition: it is complete and reads back as the same edition."""
 
 import json
 import shutil
@@ -24,7 +24,7 @@ from tests.support.editions import ALL, SLIDE, theme_of
 
 
 def without_sheets(tree: Any) -> dict[str, Any]:
-    """What of an edition's tree no sheet holds."""
+    """Return the part of an edition's tree that sheets cannot hold."""
     rest = json.loads(json.dumps(tree))
     for sheet in sheets_of(record_for(tree)):
         holder = rest
@@ -39,12 +39,12 @@ def without_sheets(tree: Any) -> dict[str, Any]:
 
 @cache
 def workbook(name: str) -> bytes:
-    """The workbook of an edition, which takes its time."""
+    """Return the workbook of an edition, cached because it is slow to write."""
     return edition_workbook(name)
 
 
 def rewritten(name: str, folder: Path) -> Path:
-    """A theme whose workbook holds all of an edition that sheets can; its theme.yaml has the rest alone."""
+    """Write a theme with everything that fits into a workbook, and the rest in theme.yaml."""
     shutil.copytree(resources.folder("themes") / name, folder, dirs_exist_ok=True)
     (folder / "edition.xlsx").write_bytes(workbook(name))
     rest = without_sheets(whole_tree(name)) | {"format": 1, "sheets": "edition.xlsx"}
@@ -77,7 +77,7 @@ def book():
 
 
 def offered(book, sheet: str, cell: str) -> list[Any]:
-    """What a cell offers."""
+    """Return the choices that a cell offers."""
     offers = book[sheet].data_validations.dataValidation
     (formula,) = (offer.formula1 for offer in offers if cell in offer.cells)
     name, _, cells = formula.replace("'", "").rpartition("!")
@@ -113,8 +113,8 @@ def test_its_colors_are_shown_and_its_ids_are_locked_without_a_password(book):
         ("#a9d8ec", "FFA9D8EC", "FF000000"),
     ]
     assert (groups["A2"].protection.locked, groups["B2"].protection.locked) == (True, False)
-    assert groups.column_dimensions["A"].protection.locked is False  # that of cells that are empty as yet
-    assert groups.column_dimensions["G"].protection.locked is False  # a column of one's own
+    assert groups.column_dimensions["A"].protection.locked is False  # from cells that are still empty
+    assert groups.column_dimensions["G"].protection.locked is False  # a column that the user added
     assert (groups.protection.sheet, groups.protection.password, groups.protection.insertRows) == (True, None, False)
 
 

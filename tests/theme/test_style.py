@@ -1,4 +1,4 @@
-"""Styles and palettes: what a name stands for, the message for a wrong one, and what a theme says itself."""
+"""Tests of styles and palettes: named colors, messages about wrong values, and overrides in a theme."""
 
 import json
 from pathlib import Path
@@ -30,14 +30,14 @@ BASES = (*TRADE, *SLIDE)
 
 
 def theme_of(folder: Path, *lines: str) -> Theme:
-    """The theme of a file that says these lines."""
+    """Return the theme in a file with these lines."""
     folder.mkdir(exist_ok=True)
     (folder / "theme.yaml").write_text("\n".join(("format: 1", "id: mine", *lines, "")), encoding="utf-8")
     return load_theme(f"{folder}/", frozenset(baked()))
 
 
 def style_of(name: str) -> SourceMapping:
-    """The tree of a style's file, in which nothing is wrong."""
+    """Return the tree of a valid style file."""
     tree, problems = read_tree((FOLDER / f"{name}.yaml").read_bytes(), name)
     assert tree is not None
     assert problems == []
@@ -45,7 +45,7 @@ def style_of(name: str) -> SourceMapping:
 
 
 def messages_of(folder: Path, *lines: str) -> list[str]:
-    """The messages about what is wrong with such a theme."""
+    """Return the messages about problems in this theme."""
     with pytest.raises(ThemeError) as caught:
         theme_of(folder, *lines)
     return [str(problem) for problem in caught.value.problems]

@@ -1,4 +1,4 @@
-"""Spreadsheets that are made to do harm, or that a person broke: each is refused in words, or passed over safely."""
+"""Tests of malicious and damaged workbooks: each is refused with a message or read safely."""
 
 import os
 import re
@@ -17,7 +17,7 @@ PART = "xl/worksheets/sheet1.xml"
 
 
 def bent_xlsx(old: str, new: str, rows=TOKENS, part: str = PART) -> bytes:
-    """A workbook with a piece of one of its files replaced."""
+    """Return a workbook with part of one of its files replaced."""
     with ZipFile(BytesIO(xlsx(rows))) as archive:
         files = {name: archive.read(name) for name in archive.namelist()}
     assert re.search(old, files[part].decode())
@@ -25,7 +25,7 @@ def bent_xlsx(old: str, new: str, rows=TOKENS, part: str = PART) -> bytes:
 
 
 def messages_of(folder, data: bytes, name: str = "edition.xlsx") -> list[str]:
-    """What is wrong with the small theme with a workbook of those bytes."""
+    """Return the problems of the small theme with a workbook of these bytes."""
     return faults(edition(folder, name, **{name: data}))
 
 
@@ -88,7 +88,7 @@ def test_a_cell_far_from_the_rest_is_told_by_its_place(tmp_path, place):
 
 
 def test_a_cell_far_from_the_rest_of_an_old_workbook_is_told_too(tmp_path):
-    label = b"\xfd\x00\x0a\x00"  # the record of a text: four bytes, then its row and its column
+    label = b"\xfd\x00\x0a\x00"  # the record of a text cell: a four-byte header, then the row and the column
     data = xls()
     at = data.rindex(label) + len(label)
     data = data[:at] + (65535).to_bytes(2, "little") + data[at + 2 :]

@@ -1,4 +1,4 @@
-"""CSV files of a theme, as people have them: encodings, separators, and what is typed into a cell."""
+"""Tests of CSV files in a theme: encodings, separators and cell values."""
 
 import pytest
 
@@ -11,7 +11,7 @@ GERMAN = "format: 1\nextends: classic\nlanguage: de\nid: meins"
 
 @pytest.fixture
 def tables(tmp_path):
-    """Writes the small theme with CSV files of those bytes; gives its folder."""
+    """Return a function that writes the small theme with CSV files of these bytes and returns its folder."""
     return lambda **files: edition(tmp_path, "tables", **{f"tables/{name}.csv": data for name, data in files.items()})
 
 

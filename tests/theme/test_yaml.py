@@ -1,4 +1,4 @@
-"""The YAML reader: every value with its place, plain data alone, and limits that no file goes beyond."""
+"""Tests of the YAML reader: the places of values, rejected YAML features, and size limits."""
 
 import pytest
 import yaml
@@ -12,7 +12,7 @@ from tests.support.small_theme import ICONS, bent, write
 
 @pytest.fixture(params=[load_yaml.PARSER, yaml.SafeLoader], ids=["libyaml", "pure"])
 def read(request):
-    """The YAML reader over each parser; gives the tree and the problems as ``line:column: message``."""
+    """Return a reader for each parser that returns the tree and problems as ``line:column: message``."""
 
     def reader(text):
         data = text if isinstance(text, bytes) else text.encode()

@@ -1,4 +1,4 @@
-"""The rules booklet's words: every number, option and name in them is the theme's."""
+"""Tests of the rule booklet's text: every number, option and name comes from the theme."""
 
 import re
 import tempfile
@@ -18,7 +18,7 @@ from tests.support.editions import EVENTS, TRADE
 from tests.support.prose import words
 from tests.support.wording import booklet, booklet_text, edition, with_rules
 
-# Numbers that only some options bring into the booklet.
+# Numbers that appear in the booklet only with certain options.
 NEEDS = {
     "time_limit": {"game_end": "time_limit"},
     "jail_card_top_price": {"jail_card_top_price": 40},
@@ -26,7 +26,7 @@ NEEDS = {
 }
 
 
-@pytest.mark.parametrize("theme", [theme for theme in TRADE if theme not in EVENTS])  # which have rules of their own
+@pytest.mark.parametrize("theme", [theme for theme in TRADE if theme not in EVENTS])  # these have rules of their own
 def test_the_booklet_fills_its_panels_and_leaves_no_seams(theme: str) -> None:
     text = booklet_text(edition(theme))
     assert 1450 <= len(text.split()) <= 1750
@@ -95,8 +95,8 @@ def switches() -> list[tuple[str, str]]:
     ]  # fmt: skip
 
 
-# What each value says; a value with no sentence says what it needs to by leaving out that of the other: the usual rule
-# stays to be read beside a clarification.
+# The phrase for each value. A value without a phrase is recognized by the absence of the other value's phrase,
+# because the usual rule remains in the text next to a clarification.
 SENTENCES = {
     ("income_tax", "choice"): "Choose before you add up",
     ("income_tax", "flat"): "Income Tax: pay $200.",
@@ -205,7 +205,7 @@ def test_an_edition_without_decks_and_taxes_says_nothing_of_them() -> None:
     sections = booklet(msgspec.structs.replace(edition(), decks=[], spaces=spaces))
     assert {"cards", "tax"} & set(sections) == set()
     assert "Draw a card" not in sections["turn"]
-    assert "jail" not in sections  # nor has this board any corner
+    assert "jail" not in sections  # nor does this board have corners
 
 
 @pytest.mark.parametrize("damage", [b"", b"bad", None])

@@ -1,6 +1,6 @@
-"""The rules in each language: whole for every choice of a game, section by section as in English, without its words.
+"""Tests of the rules in every language: complete for all game options, and with the same sections as in English.
 
-For one language alone: ``pytest -n0 tests/words/test_booklet_by_language.py -k de``.
+For a single language: ``pytest -n0 tests/words/test_booklet_by_language.py -k de``.
 """
 
 import itertools
@@ -29,12 +29,12 @@ from tests.support.path_game import random_race
 from tests.support.random_games import edition_of, random_game
 from tests.words.test_booklet_random_games import paragraphs
 
-# The phrases that names of theme texts are made of; all others are the templates' own.
+# The phrases that form the names of theme texts; all others belong to the templates.
 OF_CODE = {
     *("word", "count", "share", "price", "quoted", "players", "players_between"),
     *("start", "jail", "free", "go_to_jail", "jail_card"),
 }
-SEEDS = range(10)  # which draw every choice that many draw
+SEEDS = range(10)  # these cover every choice that several games offer
 ODD = re.compile(r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|undefined|  | [,.;:)]|\( |,,|\.\.")
 OTHERS = [code for code in rules_languages() if fallbacks(code)[-1] != "en"]
 TOLD = [(code, game) for code in OTHERS for game in GAMES if rules_lacking(game, code) is None]
@@ -43,14 +43,14 @@ Texts = dict[str, Sequence[str]]
 
 
 def in_language(edition: Common, code: str) -> Common:
-    """The edition in a language, with our own words of it."""
+    """Return the edition in a language, with the project's own texts translated."""
     ours = grammar(code).words(edition.game)
     words = converted(ours, type(edition.words)) if ours is not None else edition.words
     return structs.replace(edition, language=code, words=words)
 
 
 def texts(edition: Common) -> Texts:
-    """The paragraphs of each section that is not empty; the first is its title."""
+    """Return the paragraphs of each section that is not empty, starting with its title."""
     told = [
         *(("whole", section) for section in wording.rulebook(edition, {"deeds": 22, "large-buildings": 1})),
         *(("quick", section) for section in wording.quick(edition, {})),
@@ -61,13 +61,13 @@ def texts(edition: Common) -> Texts:
 
 @cache
 def in_lines(text: str) -> tuple[str, ...]:
-    """The paragraphs of a section's Markdown, each on a line; choices of a game have most sections in common."""
+    """Return the paragraphs of a section's Markdown, one per line; cached because editions share most sections."""
     return tuple(one.replace("\n", " ") for one in paragraphs(blocks(text)))
 
 
 @cache
 def editions(game: str) -> tuple[Common, ...]:
-    """Editions of a game that differ in what they choose."""
+    """Return editions of a game that differ in their options."""
     return tuple(MAKERS[game]())
 
 
@@ -115,7 +115,7 @@ def _path() -> Iterator[Common]:
 
 @cache
 def in_english(game: str) -> tuple[Texts, ...]:
-    """What the rules of those editions say in English."""
+    """Return the English rules of these editions."""
     return tuple(map(texts, editions(game)))
 
 
@@ -140,7 +140,7 @@ def test_the_rules_are_whole_and_of_one_language(code: str, game: str) -> None:
 
 
 def _shared(ours: Texts, theirs: Texts) -> Iterator[tuple[str, str]]:
-    """Sentences of several words that both languages have."""
+    """Return the sentences of several words that occur in both languages."""
     spoken = {text for told in ours.values() for text in told if sum(word.isalpha() for word in text.split()) > 4}
     yield from ((name, text) for name, told in theirs.items() for text in told if text in spoken)
 

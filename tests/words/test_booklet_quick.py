@@ -1,4 +1,4 @@
-"""The quick rules in words: every number and option is the theme's, and what the theme says itself stands in them."""
+"""Tests of the quick rules: numbers and options come from the theme, and the theme's own texts are included."""
 
 import re
 from typing import Any
@@ -17,7 +17,7 @@ from tests.support.wording import edition, with_booklet, with_rules
 
 
 def quick(of: Common) -> dict[str, str]:
-    """The sections as plain text by their ids."""
+    """Return the sections as plain text by id."""
     sections = wording.quick(of, {})
     return {section.id: " ".join((section.title, words(blocks(section.text)))) for section in sections}
 

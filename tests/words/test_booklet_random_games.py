@@ -1,4 +1,4 @@
-"""The booklets of random games: whole, grammatical, and without a word of what the game does without."""
+"""Tests of the booklets of random games: complete, grammatical, and without unused parts of the game."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ LOWER = re.compile(r"[.!?]†? [a-z]\w*")
 
 
 def paragraphs(read: Sequence[Block]) -> Iterator[str]:
-    """The paragraphs of blocks, those of entries and quotes too, and the cells of tables."""
+    """Return the paragraphs of blocks, including those in entries and quotes and the cells of tables."""
     for block in read:
         match block:
             case Heading(_, run) | Paragraph(run):
@@ -39,7 +39,7 @@ def paragraphs(read: Sequence[Block]) -> Iterator[str]:
 
 
 def sections(edition: Edition) -> dict[str, list[str]]:
-    """Titles and paragraphs of the rules and of the quick rules, and what players of an event must remember."""
+    """Return the titles and paragraphs of the rules, the quick rules and the event notes."""
     parts = {"deeds": 22, "small-buildings": 24, "large-buildings": 1}
     told = [*wording.rulebook(edition, parts), *wording.quick(edition, {})]
     if edition.event:
@@ -51,7 +51,7 @@ def sections(edition: Edition) -> dict[str, list[str]]:
 
 
 def faults(edition: Edition) -> list[str]:
-    """What reads wrong in an edition's booklets, or tells of what its game does without."""
+    """Return faulty sentences in an edition's booklets and mentions of parts that its game does not use."""
     found = []
     patterns = absent_words(edition)
     nouns = [getattr(edition.words, name) for name in edition.words.__struct_fields__ if name not in ("build", "bank")]
@@ -74,7 +74,7 @@ def faults(edition: Edition) -> list[str]:
 
 
 def edition_for(seed: int) -> Edition:
-    """A random game; every third one for an event, with its clarifications."""
+    """Return a random game; every third one is for an event and has clarifications."""
     edition = edition_of(random_game(seed))
     return msgspec.structs.replace(edition, event=None if seed % 3 else EventPack("event.yaml"))
 

@@ -1,4 +1,4 @@
-"""The catalogues of printed labels: gaps and plural forms are filled, faults are told with lines, and all agree."""
+"""Tests of the catalogs of printed labels: placeholders, plural forms, line numbers of problems, and consistency."""
 
 import ast
 import re
@@ -81,7 +81,7 @@ def test_a_language_without_words_is_refused_with_those_that_there_are() -> None
 
 
 def gaps(catalogue: Catalogue) -> dict[str, set[str]]:
-    """What each label has gaps for, by their names without capitals and forms."""
+    """Return the placeholder names of each label, without capitalization and grammatical forms."""
     return {
         name: {gap[1][:1].lower() + gap[1][1:] for form in forms.values() for gap in GAP.finditer(form)}
         for name, forms in catalogue.labels.items()
@@ -101,7 +101,7 @@ def test_braces_of_labels_are_gaps(language: str) -> None:
 
 @cache
 def label_patterns() -> tuple[str, ...]:
-    """The strings of the program that name a label, as regular expressions: what is filled in may be anything."""
+    """Return the strings of the program that name a label, as patterns whose placeholders match any text."""
     sources = [path.read_text(encoding="utf-8") for path in (ROOT / "printgen").rglob("*.py")]
     sections = "|".join({name.partition(".")[0] for name in catalogue_of(SOURCE).labels})
     trees = [ast.parse(source) for source in sources if re.search(rf"[\"']({sections})\.", source)]

@@ -1,4 +1,4 @@
-"""Rules agree with a theme's nouns, whatever their gender: articles, adjectives, participles and pronouns follow."""
+"""Tests of grammatical agreement between rules and a theme's nouns: articles, adjectives, participles and pronouns."""
 
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from tests.words.test_booklet_random_games import paragraphs
 
 
 class Agreement(NamedTuple):
-    """An edition in a language, nouns that are to stand in it, what its rules must say then, and what they must not."""
+    """An edition in a language, the nouns that it uses, and phrases that its rules must and must not contain."""
 
     theme: str
     language: str
@@ -24,7 +24,7 @@ class Agreement(NamedTuple):
 
 
 def noun(one: str, many: str, gender: str, **cases: str) -> Word:
-    """A noun in its forms."""
+    """Return a noun with its forms."""
     return Word({"one": one, "many": many, "gender": gender, **cases})
 
 

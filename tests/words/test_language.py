@@ -1,4 +1,4 @@
-"""A theme speaks the language of its file, and those of the files beside it; nouns bend as each language says."""
+"""Tests of the languages of a theme: its own, its translation files, and the inflection of nouns."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ DECKS = {"animals": 9, "jobs": 8}
 
 
 def decks(**first: str) -> str:
-    """The decks in German, with some fields of the first card."""
+    """Return the decks in German, with other values in some fields of the first card."""
     cards = {
         deck: [{"id": f"{deck}-{n}", "text": f"Nenne etwas mit {n}."} for n in range(DECKS[deck])] for deck in DECKS
     }
@@ -43,26 +43,26 @@ words:
 
 
 def quiz(folder: Path, german: str = GERMAN, **rules: object) -> str:
-    """A game of cards in English, with a file for German."""
+    """Return an English card game with a German translation file."""
     name = written(folder, theme(2, **rules))
     (folder / "de.yaml").write_text(german, encoding="utf-8")
     return name
 
 
 def booklet_text(loaded: Theme) -> str:
-    """The booklet in one line."""
+    """Return the booklet as a single line."""
     sections = wording.rulebook(loaded.edition, {})
     return " ".join(" ".join(f"{section.title} {section.text}" for section in sections).replace("\\", "").split())
 
 
 def card(loaded: Theme) -> Word:
-    """The word for a card."""
+    """Return the word for a card."""
     assert isinstance(loaded.edition, CardsEdition)
     return loaded.edition.words.card
 
 
 def problems(name: str, language: str | None = None) -> list[str]:
-    """What is wrong with a theme, with its hints."""
+    """Return the problems of a theme with their hints."""
     with pytest.raises(ThemeError) as raised:
         load_theme(name, None, language)
     return [str(problem) for problem in raised.value.problems]
@@ -109,7 +109,7 @@ def test_a_theme_takes_the_words_of_the_one_that_it_extends(tmp_path: Path) -> N
         "one": "Frage",
         "many": "Fragen",
         "gender": "f",
-    }  # without the riddle's genitive
+    }  # without the genitive that the riddle needs
 
 
 def test_an_edition_that_does_not_speak_a_language_says_which_ones_it_speaks(tmp_path: Path) -> None:
@@ -208,12 +208,12 @@ def test_english_is_american_and_british_english_is_spelt_as_the_british_do() ->
     assert "a whole color group" in booklet_text(american)
     assert booklet_text(british) == booklet_text(american).replace("color", "colour").replace("program", "programme")
     label = catalogue_of("en-GB").label("outline.document", {"edition": "Colors", "document": "x"}, lambda name: None)
-    assert label.startswith("Colors: ")  # what fills a gap is as the theme spells it
+    assert label.startswith("Colors: ")  # the text in a placeholder keeps the theme's spelling
     labels = [catalogue_of(code).labels["rules.completes"]["other"] for code in ("en-US", "en-GB")]
     assert labels[0].replace("color", "colour") == labels[1] != labels[0]
 
 
-# What the British say otherwise, besides their spelling.
+# Words that differ in British English, apart from spelling.
 BRITISH = {
     "must practice": "must practise",
     "enrolls": "enrols",
@@ -255,7 +255,7 @@ def test_the_bundled_themes_differ_by_their_spelling_and_few_words_in_british_en
 
 
 def _texts(value: object) -> Iterator[str]:
-    """All texts of an edition that are more than one word, or begin with a capital; ids and names of forms do not."""
+    """Return the texts of an edition that have several words or begin with a capital, except ids and form names."""
     if isinstance(value, Mapping):
         value = list(value.values())
     if isinstance(value, str):

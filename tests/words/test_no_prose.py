@@ -1,7 +1,7 @@
-"""No words stand in the code that draws: whatever is printed comes from the theme or from a catalogue.
+"""Test that drawing code contains no prose, since all printed text comes from the theme or a catalog.
 
-Read from the syntax tree: in parts, sheets and what games draw, no string holds two words in a row or a word with a
-capital, and nothing that holds a word is handed to what sets text.
+The syntax tree is searched: in the code for parts, sheets and game drawings, no string may have two consecutive words
+or a capitalized word, and no string with a word may be passed to a function that typesets text.
 """
 
 import ast
@@ -18,14 +18,14 @@ from tests.conftest import ROOT
 FOLDERS = ("parts", "sheets", "games")
 NOT_DRAWN = ("checks.py", "records.py", "expectations.py", "words.py")  # modules of games
 
-# What sets text, and which of its arguments is the text.
+# Functions that typeset text, and the position of their text argument.
 SETTING = {
     **dict.fromkeys(("fit", "block", "check", "own_face", "cased", "Span", "SourcedText", "Text", "CardPart"), 0),
     **dict.fromkeys(("titled", "captioned", "blank"), 1),
 }
 
-# What may hold words all the same, by file: functions and constants that say what is wrong on the command line, which
-# speaks English, and the few others with the reason.
+# Functions and constants that may contain words, by file: command-line messages, which are in English, and a few
+# others with the reason.
 MESSAGES = {
     "games/path/path_surroundings.py": ("title_misfit",),
     "games/slide/cards.py": ("_order",),
@@ -48,7 +48,7 @@ ALLOWED = {f"{file}:{name}" for table in (MESSAGES,) for file, names in table.it
 
 
 class Words(NamedTuple):
-    """A string with words in it: where it stands, and the text, ``{}`` for what is filled in."""
+    """A string that contains words: its location and its text, with ``{}`` for placeholders."""
 
     place: str
     line: int
@@ -56,7 +56,7 @@ class Words(NamedTuple):
 
 
 def shown(node: ast.AST) -> str | None:
-    """The text of a string or of an f-string."""
+    """Return the text of a string or f-string."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else None
     if isinstance(node, ast.JoinedStr):
@@ -65,7 +65,7 @@ def shown(node: ast.AST) -> str | None:
 
 
 def strings(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """The strings in a piece of code, but for docstrings, and for annotations, which name types."""
+    """Return the strings in a piece of code, except docstrings and type annotations."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue
@@ -86,7 +86,7 @@ def strings(node: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def owner(node: ast.stmt) -> str:
-    """What a statement at the top of a file defines."""
+    """Return the name that a top-level statement defines."""
     if isinstance(node, ast.FunctionDef | ast.ClassDef):
         return node.name
     targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
@@ -98,7 +98,7 @@ WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def prose(source: str, file: str) -> list[Words]:
-    """The strings of a file that look like prose, and those with a word that are handed to what sets text."""
+    """Return the strings of a file that look like prose, and those with a word that are typeset."""
     found = []
     for node in ast.parse(source).body:
         if isinstance(node, ast.Expr):
@@ -120,7 +120,7 @@ def files() -> Iterator[Path]:
 
 @cache
 def all_prose() -> tuple[Words, ...]:
-    """The prose of all folders."""
+    """Return the prose in all folders."""
     named = [(path, path.relative_to(ROOT / "printgen").as_posix()) for path in files()]
     return tuple(words for path, name in named for words in prose(path.read_text(encoding="utf-8"), name))
 

@@ -1,4 +1,4 @@
-"""The words of a kit: money, placeholders, names that look like Markdown, and what a theme changes in its booklet."""
+"""Tests of the texts of a kit: amounts of money, placeholders, names that look like Markdown, and booklet overrides."""
 
 import re
 
@@ -17,7 +17,7 @@ from printgen.words.placeholders import placeholders_of
 from tests.support.editions import TRADE
 from tests.support.wording import booklet_text, edition, with_booklet
 
-# Markdown in every form that a name could have.
+# Every form of Markdown that a name could contain.
 NASTY = ("a*b_c", "x|y", "# top", "1. one", "- dash", "[l](u)", "<b>", "`t`", "\\n", "&amp; co", "~~s~~", "![p](q)")
 
 
@@ -130,7 +130,7 @@ def test_names_with_markdown_in_them_survive(nasty: str) -> None:
     assert len(shaped) == len(plain) + 2  # the intro and the note
 
 
-# --- what a theme changes
+# --- overrides in a theme
 
 
 def test_a_theme_can_drop_replace_note_and_add_sections() -> None:

@@ -1,4 +1,4 @@
-"""Rule options: listed with their places in the booklet, and set for one build, strictly."""
+"""Tests of rule options: the list with references to the booklet, and strict parsing when set for one build."""
 
 import shlex
 from pathlib import Path
@@ -19,7 +19,7 @@ from tests.conftest import ROOT, printgen
 from tests.support import small_theme
 
 ICONS = frozenset(baked())
-OPTIONS = [name for name in Rules.__struct_fields__ if name != "small_per_large"]  # fixed by the deeds' rents
+OPTIONS = [name for name in Rules.__struct_fields__ if name != "small_per_large"]  # fixed by the rents of the deeds
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def theme() -> Theme:
 
 @pytest.fixture(scope="module")
 def listed(theme: Theme) -> dict[str, Option]:
-    """Every option of the rules by name."""
+    """Return the rule options by name."""
     return {option.name: option for option in rule_options(theme.edition)}
 
 

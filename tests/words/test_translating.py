@@ -1,4 +1,4 @@
-"""Help for translators: what is wrong with a catalogue is told, a new one is filled in, and longer words find room."""
+"""Tests of the tools for translators: catalog checks, new catalogs, and room for longer words."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Help for translators of rules: what is wrong with a grammar or a template is told with its file and line."""
+"""Tests of the tools for translators of rules: faults in grammars and templates are reported with file and line."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ SPANISH = (RULES / "es" / FILE).read_text(encoding="utf-8")
 
 
 def spanish(old: str, new: str) -> Grammar:
-    """The Spanish grammar with one place of it written otherwise."""
+    """Return the Spanish grammar with one passage replaced."""
     assert old in SPANISH
     tree, problems = read_tree(SPANISH.replace(old, new, 1).encode(), f"es/{FILE}")
     assert tree is not None
@@ -56,7 +56,7 @@ def test_a_phrase_that_is_missing_is_told_with_its_file() -> None:
 
 @pytest.fixture
 def fresh_templates() -> Iterator[None]:
-    """No template that was read before, nor one that the test reads for those after it."""
+    """Clear the cache of templates before and after the test."""
     rules_prose._environment.cache_clear()
     yield
     rules_prose._environment.cache_clear()
