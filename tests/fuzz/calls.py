@@ -1,4 +1,4 @@
-"""What every kind of theme shares: the commands that read it, and the small theme with other values in it."""
+"""Code shared by all kinds of theme: the commands that read one, and variants of the small theme."""
 
 from copy import deepcopy
 from functools import cache
@@ -12,7 +12,7 @@ from tests.fuzz.case import Case
 
 @st.composite
 def calls(draw: st.DrawFn, game: str = "trade", documents: tuple[str, ...] = (), checked: int = 12) -> tuple[str, ...]:
-    """A command that reads the theme in ``theme/``: a build of one document, or once in a while ``check``.
+    """Draw a command that reads the theme in ``theme/``: a build of one document or, rarely, ``check``.
 
     ``check`` lays out all documents, which takes ten times as long as a build of one.
     """
@@ -28,7 +28,7 @@ def theme_case(kind: str, words: tuple[str, ...], data: bytes, **files: bytes) -
 
 
 def small_with(fields: dict[str, Any]) -> bytes:
-    """The small theme with other values in some of its fields, each named by its path."""
+    """Return the small theme with other values in some of its fields, each given by its path."""
     tree, texts = _small()
     changed: dict[str, Any] = {}
     for path, value in fields.items():
@@ -46,6 +46,6 @@ def small_with(fields: dict[str, Any]) -> bytes:
 
 @cache
 def _small() -> tuple[dict[str, Any], dict[str, bytes]]:
-    """The fields of the small theme, and each of them written."""
+    """Return the fields of the small theme and the YAML text of each."""
     tree = seeds.tree_of(seeds.SMALL)
     return tree, {name: seeds.text_of({name: value}) for name, value in tree.items()}

@@ -1,4 +1,4 @@
-"""One input of the fuzzer: the files that lie in a folder, and the command that is called there."""
+"""A single fuzzer input: the files in a folder and the command to run there."""
 
 import json
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ _CALL = "call.json"
 
 
 class Case(NamedTuple):
-    """A call of printgen in a folder with these files, under these variables; ``kind`` is the row that it is of."""
+    """A printgen command with its files and environment variables; ``kind`` names its row in the table of kinds."""
 
     kind: str
     words: tuple[str, ...]
@@ -21,7 +21,7 @@ class Case(NamedTuple):
 
 
 def lay_out(case: Case, folder: Path) -> None:
-    """Writes the case's files into a folder; a name that no disk holds is left out."""
+    """Write the files of the case into a folder, skipping names that the file system rejects."""
     for name, data in case.files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -29,14 +29,14 @@ def lay_out(case: Case, folder: Path) -> None:
 
 
 def save(case: Case, folder: Path) -> None:
-    """Keeps a case, so that ``saved`` gives it back."""
+    """Save a case so that ``saved`` can load it."""
     lay_out(case, folder)
     call = {"kind": case.kind, "words": case.words, "environment": dict(case.environment)}
     (folder / _CALL).write_text(json.dumps(call, indent=1) + "\n", encoding="utf-8")
 
 
 def saved(folder: Path) -> Case:
-    """The case that was kept in a folder."""
+    """Load a case from the folder where it was saved."""
     call = json.loads((folder / _CALL).read_text(encoding="utf-8"))
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes()

@@ -1,4 +1,4 @@
-"""Events that an organizer may send: the event's file, lists of players, results, a seating that was edited."""
+"""Fuzzer inputs for events: event files, lists of players, results and edited seating plans."""
 
 from typing import Any
 
@@ -53,7 +53,7 @@ _CELLS = (
 
 
 def lists(text: str) -> st.SearchStrategy[bytes]:
-    """A list bent as text, as bytes, or saved by another program."""
+    """Draw a list mutated as text, as bytes, or as saved by another program."""
     lines = bent_lines([text], _CELLS)
     return st.one_of(
         lines.map(lambda bent: bent.encode("utf-8", "replace")),
@@ -65,7 +65,7 @@ def lists(text: str) -> st.SearchStrategy[bytes]:
 
 @st.composite
 def event_files(draw: st.DrawFn) -> bytes:
-    """An event's file, by its schema or as text."""
+    """Draw an event file, by its schema or as text."""
     if draw(st.integers(0, 3)):
         return seeds.text_of(draw(bent_trees(_TREES, _SCHEMA, _SCHEMA["$defs"])))
     text = draw(bent_lines([EVENT], ["- ", "{", "2027-02-30", "25:00", "%", "%Q", "9:5"]))
@@ -74,7 +74,7 @@ def event_files(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def events(draw: st.DrawFn) -> Case:
-    """An event's file, by its schema or as text."""
+    """Draw a case with an event file, by its schema or as text."""
     data = draw(event_files())
     round_ = str(draw(st.sampled_from((1, 1, 2, 3, 60))))
     document = draw(st.sampled_from(("event", "score-sheet", "time-sheet", "cards", "rules")))
@@ -116,7 +116,7 @@ def events(draw: st.DrawFn) -> Case:
 
 @st.composite
 def players(draw: st.DrawFn) -> Case:
-    """A list of players, and changes to a round that is seated."""
+    """Draw a list of players, or changes to a round that is already seated."""
     data = draw(lists(PLAYERS))
     words = ["seating", "players.csv", "--event", "event.yaml", "--seconds", "0", "--variant", "minimal", "--out", "."]
     files = {"players.csv": data, "event.yaml": EVENT.encode()}
@@ -138,7 +138,7 @@ def players(draw: st.DrawFn) -> Case:
 
 @st.composite
 def results(draw: st.DrawFn) -> Case:
-    """The results of a round, with its seating or without."""
+    """Draw the results of a round, with or without its seating plan."""
     words = ("score", "results.csv", "--event", "event.yaml", "--out", ".", "--variant", "minimal")
     files = {"results.csv": draw(lists(RESULTS)), "event.yaml": EVENT.encode()}
     if draw(st.integers(0, 3)) == 0:

@@ -1,4 +1,4 @@
-"""Faces with damaged tables, bytes and fields."""
+"""Fuzzer inputs for fonts: damaged tables, bytes and fields."""
 
 import struct
 from typing import Any
@@ -20,13 +20,13 @@ _WORDS = (b"\0\0", b"\0\1", b"\0\2", b"\0\x10", b"\x7f\xff", b"\x80\0", b"\xff\x
 
 @st.composite
 def fonts(draw: st.DrawFn) -> Case:
-    """Faces with damaged tables, bytes and fields, in every role."""
+    """Draw a theme with a damaged font in any role."""
     data = draw(font_files())
     roles = st.sampled_from(("text", "text_bold", "text_italic", "display", "figures", "condensed"))
     fields: dict[str, Any] = {f"fonts.{role}": "own.ttf" for role in draw(st.lists(roles, min_size=1, unique=True))}
     if draw(st.booleans()):
         fields["fonts.fallback"] = ["own.ttf"]
-    if draw(st.integers(0, 3)) == 0:  # letters that join, from a face with what tells how
+    if draw(st.integers(0, 3)) == 0:  # the joining letters of a font that has shaping tables
         data, words_of_it = draw(joining_fonts()), st.sampled_from(_JOINED)
         fields = {"fonts.fallback": ["own.ttf"], "title": draw(words_of_it), "decks.0.cards.0.text": draw(words_of_it)}
     words = draw(calls(documents=("cards", "cards", "board", "money", "deeds"), checked=30))
@@ -34,13 +34,13 @@ def fonts(draw: st.DrawFn) -> Case:
 
 
 def font_files() -> st.SearchStrategy[bytes]:
-    """Faces with damaged tables, bytes and fields."""
+    """Draw a font with damaged tables, bytes or fields."""
     return st.one_of(_tables(), _astray(), bent_bytes([seeds.face()], most=3))
 
 
 @st.composite
 def joining_fonts(draw: st.DrawFn) -> bytes:
-    """An Arabic face with other values in the tables that tell how letters join and where marks stand."""
+    """Draw an Arabic font with other values in the tables for joining letters and placing marks."""
     font = seeds.joining_face()
     data = bytearray(font)
     for tag in draw(st.lists(st.sampled_from(("GDEF", "GPOS", "GSUB")), min_size=1, unique=True)):
@@ -52,7 +52,7 @@ def joining_fonts(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def _astray(draw: st.DrawFn) -> bytes:
-    """The face with other bytes here and there, none more and none less."""
+    """Return the font with some bytes replaced, at the same length."""
     font = bytearray(seeds.face())
     for at in draw(st.lists(st.integers(12, len(font) - 1), min_size=1, max_size=8)):
         font[at] = draw(st.integers(0, 255))
@@ -61,7 +61,7 @@ def _astray(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def _tables(draw: st.DrawFn) -> bytes:
-    """The face with some of its tables changed in their fields, cut, swapped or gone."""
+    """Return the font with some of its tables modified, truncated, swapped or removed."""
     font = seeds.face()
     tables = {tag: font[at : at + size] for tag, (_, at, size) in seeds.tables_of(font).items()}
     for _ in range(draw(st.integers(1, 4))):

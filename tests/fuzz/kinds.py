@@ -1,4 +1,4 @@
-"""The kinds of input, each a row: how it is drawn, its share of the cases, whether it takes a process of its own."""
+"""The kinds of fuzzer input: how each is generated, its share of the cases, and whether it needs its own process."""
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
@@ -10,9 +10,9 @@ from tests.fuzz.case import Case
 
 
 class Kind(NamedTuple):
-    """A kind of input; ``share`` is how many of its cases come to one case of the least.
+    """A kind of input; ``share`` is its number of cases relative to the least frequent kind.
 
-    The tests have no part of a kind that is ``slow``: its cases have workers of their own to read them.
+    The tests skip a ``slow`` kind, because its cases need their own workers to read them.
     """
 
     cases: Callable[[], st.SearchStrategy[Case]]

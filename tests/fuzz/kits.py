@@ -1,4 +1,4 @@
-"""Finished kits that were tampered with: manifests, and the PDFs that they tell of."""
+"""Fuzzer inputs for finished kits: modified manifests and PDFs."""
 
 import json
 from contextlib import suppress
@@ -59,7 +59,7 @@ _DOCUMENTS = ("cards", "board", "rules", "pieces", "money", "deeds")
 
 @cache
 def _parts() -> tuple[dict[str, Any], ...]:
-    """The kit's manifest with each document alone, which is soon looked at, and with the board and the cards."""
+    """Return manifests that list a single document, which are fast to check, and one with the board and the cards."""
     whole = json.loads(seeds.kit()["kit.json"])
     return tuple(
         {**whole, "documents": [document for document in whole["documents"] if document["name"] in names]}
@@ -68,7 +68,7 @@ def _parts() -> tuple[dict[str, Any], ...]:
 
 
 def small_kit() -> dict[str, bytes]:
-    """The kit with its cards alone, which are soon looked at."""
+    """Return a kit that contains only the cards, which is fast to check."""
     part = _parts()[_DOCUMENTS.index("cards")]
     return {name: seeds.kit()[name] for name in (one["file"] for one in part["documents"])} | {
         "kit.json": json.dumps(part).encode()
@@ -77,7 +77,7 @@ def small_kit() -> dict[str, bytes]:
 
 @st.composite
 def _words(draw: st.DrawFn) -> tuple[str, ...]:
-    """A command that reads the kit in ``kit/``."""
+    """Draw a command that reads the kit in ``kit/``."""
     document = draw(st.sampled_from((*_DOCUMENTS, "table")))
     assembled = ("assemble", "kit", "--dpi", "40", "--only", document, "--out", "out")
     theme = draw(st.sampled_from(((), ("--theme", "town/"))))
@@ -94,7 +94,7 @@ def _case(kind: str, words: tuple[str, ...], data: bytes, **changed: bytes) -> C
 
 @st.composite
 def manifest_files(draw: st.DrawFn) -> bytes:
-    """A manifest bent by its schema, or as bytes."""
+    """Draw a manifest mutated by its schema or as bytes."""
     if draw(st.integers(0, 4)):
         return json.dumps(draw(bent_trees(_parts(), _SCHEMA, _SCHEMA["$defs"]))).encode()
     sound = [json.dumps(part).encode() for part in _parts()]
@@ -103,7 +103,7 @@ def manifest_files(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def manifests(draw: st.DrawFn) -> Case:
-    """A manifest bent by its schema, or as bytes; now and then a build is to write over it."""
+    """Draw a case with a mutated manifest, which a build overwrites in some cases."""
     case = _case("manifest", draw(_words()), draw(manifest_files()))
     if draw(st.integers(0, 5)):
         return case
@@ -129,7 +129,7 @@ _PDF_VALUES = (
 
 @st.composite
 def _bent_objects(draw: st.DrawFn, sound: bytes) -> bytes:
-    """A PDF that can be read, with other values in its dictionaries, some of them other parts of itself."""
+    """Return a readable PDF with other values in its dictionaries, including references to its other objects."""
     with pikepdf.open(BytesIO(sound)) as pdf:
         things = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Dictionary | pikepdf.Stream)]
         for _ in range(draw(st.integers(1, 5))):
@@ -137,7 +137,7 @@ def _bent_objects(draw: st.DrawFn, sound: bytes) -> bytes:
             own = sorted(thing.keys())
             key = draw(st.sampled_from(own)) if own and draw(st.integers(0, 2)) else draw(st.sampled_from(_PDF_KEYS))
             value = draw(st.one_of(st.sampled_from(_PDF_VALUES), st.sampled_from(things)))
-            with suppress(pikepdf.PdfError, KeyError, ValueError):  # what pikepdf itself will not write
+            with suppress(pikepdf.PdfError, KeyError, ValueError):  # values that pikepdf refuses to write
                 thing[key] = pikepdf.Object.parse(value) if isinstance(value, bytes) else value
         data = BytesIO()
         pdf.save(data, static_id=True, linearize=False)
@@ -146,7 +146,7 @@ def _bent_objects(draw: st.DrawFn, sound: bytes) -> bytes:
 
 @st.composite
 def pdfs(draw: st.DrawFn) -> Case:
-    """A PDF bent as bytes, with tokens of its own, or in its objects."""
+    """Draw a PDF mutated as bytes, with PDF tokens inserted, or in its objects."""
     part = draw(st.sampled_from(_parts()))
     name = part["documents"][0]["file"]
     sound = seeds.kit()[name]

@@ -1,4 +1,4 @@
-"""What is not a file of the game: options, profiles of printers, and the surroundings that a command runs in."""
+"""Fuzzer inputs other than game files: command-line options, printer profiles and the environment."""
 
 import json
 from importlib import import_module
@@ -102,9 +102,9 @@ _COSTLY = {
     "seating": ("--seconds", "0"),
     "proof": ("--only", "text"),
     "assemble": ("--only", "cards"),
-    "words": ("--out", "pt.yaml"),  # else it lies in printgen
+    "words": ("--out", "pt.yaml"),  # all other commands are defined in printgen
 }
-_WITHIN = {"words": "new"}  # of the commands of a group, the one that takes no whole kits
+_WITHIN = {"words": "new"}  # in a group, the command that does not read whole kits
 
 
 def _command(name: str) -> click.Command:
@@ -115,7 +115,7 @@ def _command(name: str) -> click.Command:
 
 @st.composite
 def options(draw: st.DrawFn) -> Case:
-    """A command with any values for its options and arguments, by the command line's own table of them."""
+    """Draw a command with random options and arguments from the command line's own table."""
     name = draw(st.sampled_from([row.name for row in COMMANDS]))
     command, words = _command(name), [name]
     if isinstance(command, click.Group):
@@ -156,7 +156,7 @@ def _files() -> dict[str, bytes]:
 
 @st.composite
 def profile_files(draw: st.DrawFn) -> bytes:
-    """A printer's profile bent by its schema, or as bytes."""
+    """Draw a printer profile mutated by its schema or as bytes."""
     if draw(st.integers(0, 3)):
         return json.dumps(draw(bent_trees(_PROFILES, _PROFILE_SCHEMA, _PROFILE_SCHEMA["$defs"]))).encode()
     return draw(bent_bytes([json.dumps(_PROFILES[0]).encode()], [b"1e999", b"NaN", b"null", b"[" * 3_000]))
@@ -164,7 +164,7 @@ def profile_files(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def printers(draw: st.DrawFn) -> Case:
-    """A printer's profile bent by its schema, or as bytes, and commands that read it."""
+    """Draw a mutated printer profile and a command that reads it."""
     data = draw(profile_files())
     paper = draw(st.sampled_from(("letter", "a4", "legal", "8x10in", "100x100mm")))
     words = draw(
@@ -232,7 +232,7 @@ _SURROUNDINGS = (
 
 @st.composite
 def surroundings(draw: st.DrawFn) -> Case:
-    """A command of any kind under odd variables; it is of use as a process of its own."""
+    """Draw a command of any kind with unusual environment variables, to be run in its own process."""
     environment = draw(st.sampled_from(_SURROUNDINGS))
     words = draw(
         st.sampled_from(

@@ -1,4 +1,4 @@
-"""Changes to sound inputs: to trees at places that their schema tells of, to bytes, and to lines of text."""
+"""Mutations of valid inputs: trees by their schema, bytes, and lines of text."""
 
 from collections.abc import Callable, Sequence
 from copy import deepcopy
@@ -14,7 +14,7 @@ _BYTES = (0, 1, 0x7F, 0x80, 0xFF, 0x20, 0x0A)
 
 @st.composite
 def bent_trees(draw: st.DrawFn, trees: Sequence[Any], schema: Schema, records: Records, most: int = 4) -> Any:
-    """One of the trees with some changes, each of one place."""
+    """Draw one of the trees with a few changes, each at one place."""
     at = draw(st.integers(0, len(trees) - 1))
     tree = deepcopy(trees[at])
     known = _known_spots(trees[at], schema, records)
@@ -31,14 +31,14 @@ _SPOTS: dict[int, list[Spot]] = {}
 
 
 def _known_spots(tree: Any, schema: Schema, records: Records) -> list[Spot]:
-    """The places of a tree that is changed again and again."""
+    """Return the places of a tree, cached because the same trees are mutated repeatedly."""
     if id(tree) not in _SPOTS:
         _SPOTS[id(tree)] = list(spots(tree, schema, records))
     return _SPOTS[id(tree)]
 
 
 def _held(tree: Any, path: Sequence[str | int]) -> Any:
-    """The container at a path; None where an earlier change took it away."""
+    """Return the container at a path, or None if an earlier change removed it."""
     for step in path:
         try:
             tree = tree[step]
@@ -47,7 +47,7 @@ def _held(tree: Any, path: Sequence[str | int]) -> Any:
     return tree if isinstance(tree, dict | list) else None
 
 
-At = tuple[Any, Any, str | int]  # the whole tree, the container, and the key in it
+At = tuple[Any, Any, str | int]  # the whole tree, the container and the key
 Change = Callable[[st.DrawFn, At, Schema, Records], None]
 
 
@@ -58,7 +58,7 @@ def _set(at: At, value: Any) -> None:
 
 
 def _right(draw: st.DrawFn, at: At, form: Schema, records: Records) -> None:
-    """Another value that the schema allows."""
+    """Draw another value that the schema allows."""
     _set(at, draw(values(form, records)))
 
 
@@ -71,14 +71,14 @@ def _extreme(draw: st.DrawFn, at: At, form: Schema, records: Records) -> None:
 
 
 def _longest(draw: st.DrawFn, at: At, form: Schema, records: Records) -> None:
-    """A text as long as may be, or one longer."""
+    """Draw a text of the maximum length or one character longer."""
     part = draw(st.sampled_from(("W", "i", "a ", "\u4f60", "-", "é", "{", "*", "A-", "1")))
     long = form.get("maxLength", 40) + draw(st.integers(0, 1))
     _set(at, (part * long)[:long])
 
 
 def _elsewhere(draw: st.DrawFn, at: At, form: Schema, records: Records) -> None:
-    """A value from another place of the tree: an id of another thing, say."""
+    """Draw a value from another place in the tree, for example the id of another item."""
     strings = sorted({leaf for leaf in _leaves(at[0]) if isinstance(leaf, str)})
     if strings:
         _set(at, draw(st.sampled_from(strings)))
@@ -106,7 +106,7 @@ def _renamed(draw: st.DrawFn, at: At, form: Schema, records: Records) -> None:
 
 
 def _repeated(draw: st.DrawFn, at: At, form: Schema, records: Records) -> None:
-    """An item many times, each time with an id of its own where it has one."""
+    """Repeat an item many times, with unique ids if it has one."""
     _, holder, key = at
     if not isinstance(holder, list) or not isinstance(key, int) or key >= len(holder):
         return
@@ -119,7 +119,7 @@ def _repeated(draw: st.DrawFn, at: At, form: Schema, records: Records) -> None:
 
 
 def _further(draw: st.DrawFn, at: At, form: Schema, records: Records) -> None:
-    """A field more in a record, of those that the schema knows."""
+    """Add another field from the schema to a record."""
     _, holder, key = at
     fields = sorted(form.get("properties", {}))
     record = holder.get(key) if isinstance(holder, dict) else holder[key] if key in range(len(holder)) else None
@@ -147,7 +147,7 @@ _CHANGES: tuple[Change, ...] = (
 
 @st.composite
 def bent_bytes(draw: st.DrawFn, seeds: Sequence[bytes], tokens: Sequence[bytes] = (), most: int = 6) -> bytes:
-    """One of the seeds with bytes set, turned, cut out, doubled or put in, and with tokens of its format."""
+    """Draw one of the seeds with bytes set, flipped, removed, repeated or inserted, and with tokens of its format."""
     data = bytearray(draw(st.sampled_from(seeds)))
     for _ in range(draw(st.integers(1, most))):
         at = draw(st.integers(0, max(0, len(data) - 1)))
@@ -173,7 +173,7 @@ def bent_bytes(draw: st.DrawFn, seeds: Sequence[bytes], tokens: Sequence[bytes] 
 
 @st.composite
 def bent_lines(draw: st.DrawFn, seeds: Sequence[str], tokens: Sequence[str]) -> str:
-    """One of the texts with lines lost, doubled, moved, indented or cut, and with tokens put into them."""
+    """Draw one of the texts with lines removed, repeated, moved, indented or truncated, and with tokens inserted."""
     lines = draw(st.sampled_from(seeds)).splitlines()
     for _ in range(draw(st.integers(1, 5))):
         at = draw(st.integers(0, max(0, len(lines) - 1)))

@@ -1,4 +1,4 @@
-"""What stands in a theme or beside it: icons as SVG paths, texts in Markdown, lists of cards."""
+"""Fuzzer inputs for parts of themes: icons as SVG paths, Markdown texts and card lists."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ _SHORTHAND = {"z": 0, "h": 1, "v": 1, "m": 2, "l": 2, "t": 2, "s": 4, "q": 4, "c
 
 @st.composite
 def path_data(draw: st.DrawFn) -> str:
-    """Path data in its grammar, and now and then a slip of it."""
+    """Draw valid path data, sometimes with a mistake."""
     parts, slips = [draw(st.sampled_from(("M12 12", "m2,2", "M0 0", "M3 15h18l-3 5H6z")))], draw(st.integers(0, 2)) == 0
     for _ in range(draw(st.integers(0, 12))):
         letter = draw(st.sampled_from(tuple(_SHORTHAND)))
@@ -51,7 +51,7 @@ _STYLES = st.sampled_from((None, "deco", "sweetschool", "woodcut", "arcade", "pr
 
 @st.composite
 def icons(draw: st.DrawFn) -> Case:
-    """Icons of a theme's own, wherever an icon may be, in any style."""
+    """Draw a theme with custom icons at any place and in any style."""
     path = draw(path_data())
     boxes = st.one_of(
         st.sampled_from(("0 0 24 24", "-300 -300 600 600", "-99999 -99999 199999 199999")),
@@ -119,7 +119,7 @@ _BLOCKS = (
 
 @st.composite
 def markdown_texts(draw: st.DrawFn) -> str:
-    """Text in Markdown, right and odd, as long as may be."""
+    """Draw valid or faulty Markdown of any length."""
     blocks = st.one_of(st.sampled_from(_BLOCKS), texts(1, 200))
     parts = draw(st.lists(blocks, min_size=1, max_size=6))
     text = draw(st.sampled_from(("\n\n", "\n", " ", ""))).join(parts)
@@ -128,7 +128,7 @@ def markdown_texts(draw: st.DrawFn) -> str:
 
 @st.composite
 def markdown(draw: st.DrawFn) -> Case:
-    """Texts of the booklet in Markdown, right and odd, in every place that takes them."""
+    """Draw a theme with valid or faulty Markdown in any field that allows it."""
     text = draw(markdown_texts())
     place = draw(st.sampled_from(("intro", "add", "replace", "notes", "quick")))
     section = draw(st.sampled_from(("start", "money", "auctions", "jail", "rents", "own")))
@@ -152,7 +152,7 @@ _COLUMNS = ("id", "text", "title", "icon", "art", "keep", "copies")
 
 @st.composite
 def cards(draw: st.DrawFn) -> Case:
-    """Lists of cards as CSV, in place of a deck's cards or beside them."""
+    """Draw a theme with a card list in CSV that replaces or extends a deck."""
     data, merged = draw(card_lists()), draw(st.booleans())
     fields = {"decks.0.cards_file": "cards.csv", "decks.0.merge_cards": merged}
     words = draw(calls(documents=("cards",)))
@@ -161,7 +161,7 @@ def cards(draw: st.DrawFn) -> Case:
 
 @st.composite
 def card_lists(draw: st.DrawFn) -> bytes:
-    """Lists of cards as CSV."""
+    """Draw a card list in CSV."""
     header = ",".join(draw(st.lists(st.sampled_from((*_COLUMNS, "x", "")), min_size=1, max_size=8)))
     header = draw(st.sampled_from((header, "id,text", "id,text", ",".join(_COLUMNS), "id,text,title,copies")))
     wide = header.count(",") + 1

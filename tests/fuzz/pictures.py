@@ -1,4 +1,4 @@
-"""Pictures of all forms, damaged or not."""
+"""Fuzzer inputs for pictures: every format, valid or damaged."""
 
 import struct
 from zlib import crc32
@@ -23,7 +23,7 @@ ART = (
 
 @st.composite
 def pictures(draw: st.DrawFn) -> Case:
-    """Pictures of all forms, damaged or not, cropped and screened in any way."""
+    """Draw a theme with a picture of any format, valid or damaged, and with any crop and screen."""
     data = draw(picture_files())
     percent = st.sampled_from((0, 1, 49, 50, 99, 99.999))
     art = draw(
@@ -45,14 +45,14 @@ def pictures(draw: st.DrawFn) -> Case:
 
 
 def picture_files() -> st.SearchStrategy[bytes]:
-    """Pictures of all forms, damaged or not."""
+    """Draw a picture of any format, valid or damaged."""
     bent = bent_bytes(seeds.pictures(), [b"IHDR", b"IEND", b"\xff\xd8", b"\xff\xda", b"PLTE"])
     return st.one_of(st.sampled_from(seeds.pictures()), bent, _chunks())
 
 
 @st.composite
 def _chunks(draw: st.DrawFn) -> bytes:
-    """A PNG with other values in its chunks, or other chunks, their checksums right."""
+    """Return a PNG with modified or additional chunks and valid checksums."""
     data = seeds.pictures()[draw(st.integers(0, 6))]
     chunks, at = [], 8
     while at < len(data):

@@ -1,4 +1,4 @@
-"""Games with another board and other rules: rings of all sizes, kinds of spaces and parts of the rules left out."""
+"""Fuzzer inputs for boards and rules: rings of all sizes, other kinds of spaces, and missing rules."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ _RULES: dict[str, Any] = _RECORDS["Rules"]["properties"]
 
 @st.composite
 def rings(draw: st.DrawFn) -> Case:
-    """A ring with sides of any length, some of its spaces of another kind, and some of its rules set otherwise."""
+    """Draw a game with sides of any length, other kinds of spaces and other rule options."""
     across = draw(st.integers(2, 20))
     down = draw(st.one_of(st.integers(2, 20), st.integers(4, 28).map(lambda half: max(2, half - across))))
     text = ring_text(across, down, draw(st.integers(0, 6)), draw(st.integers(1, 6)), draw(st.sampled_from(_NAMES)))
@@ -46,7 +46,7 @@ def rings(draw: st.DrawFn) -> Case:
 
 @st.composite
 def _spaces(draw: st.DrawFn, at: int, tree: Any) -> dict[str, Any]:
-    """A space of any kind."""
+    """Draw a space of any kind."""
     kind = draw(st.sampled_from(_KINDS))
     space = {"id": f"{kind}-{at}", "kind": kind, "name": f"{kind.title()} {at}"}
     if kind == "tax":
@@ -59,7 +59,7 @@ def _spaces(draw: st.DrawFn, at: int, tree: Any) -> dict[str, Any]:
 
 
 def _without(tree: Any, part: str) -> None:
-    """The tree without a field, or with an empty list where it had one."""
+    """Return the tree without a field, or with an empty list in its place."""
     *steps, last = part.split(".")
     for step in steps:
         tree = tree[step]

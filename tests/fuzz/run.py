@@ -1,8 +1,8 @@
-"""Tries inputs for as long as one likes: ``python -m tests.fuzz.run --minutes 60``, or one again: ``--replay FOLDER``.
+"""Fuzz printgen: ``python -m tests.fuzz.run --minutes 60``, or replay one case with ``--replay FOLDER``.
 
-Inputs are commands called in a folder of files, and files that are read at the wall of their kind and no further. Each
-batch of them runs in a process of its own, which may die. What is found is made as small as can be and kept in a
-folder; what has one cause is kept once. At the end a table tells of each kind: cases, faults, peaks of time and memory.
+A case is either a command run in a folder of files, or a file passed directly to the function that reads its kind. Each
+batch of cases runs in its own process, which may crash. A failing case is reduced as far as possible and saved in a
+folder, once per cause. A table at the end lists the cases, faults, and peaks of time and memory for each kind.
 """
 
 import argparse
@@ -34,15 +34,15 @@ from tests.fuzz.kinds import KINDS
 from tests.fuzz.trial import Outcome, tried, tried_whole
 from tests.fuzz.walls import WALLS, read_at_wall
 
-_BATCH = 25  # commands of a kind with a share of one
-_READS = 600  # files of a kind that are read at its wall
+_BATCH = 25  # commands of a kind whose share is one
+_READS = 600  # files of a kind that are read without a command
 _MOST_SMALLER = 150  # attempts to find a smaller case with the same fault
 _MOST_MEMORY = 8 << 30
 
 
 @dataclass
 class Tally:
-    """What came of the cases of a kind; seconds are of CPU."""
+    """The results of a kind's cases; seconds are CPU time."""
 
     codes: Counter[int | None] = field(default_factory=Counter)
     causes: Counter[str] = field(default_factory=Counter)
@@ -53,7 +53,7 @@ class Tally:
     peak_refusal: int = 0
 
     def add(self, outcome: Outcome) -> None:
-        """Counts one case."""
+        """Add one case."""
         self.codes[outcome.code] += 1
         if outcome.fault:
             self.causes[outcome.cause] += 1
@@ -64,7 +64,7 @@ class Tally:
             self.peak_refusal = max(self.peak_refusal, outcome.peak)
 
     def merge(self, other: "Tally") -> None:
-        """Counts what another process counted."""
+        """Add the results from another process."""
         self.codes += other.codes
         self.causes += other.causes
         self.seconds += other.seconds
@@ -74,35 +74,35 @@ class Tally:
 
 @dataclass
 class Batch:
-    """What a process tells when its cases are done: the tally, and the smallest case of a new cause."""
+    """The result of a process: its tally, and the smallest case if it found a new cause."""
 
     tally: Tally = field(default_factory=Tally)
     found: tuple[Case, Outcome] | None = None
 
 
 class FoundError(Exception):
-    """A case has a fault whose cause was not known."""
+    """A case failed with a new cause."""
 
 
 class EnoughError(BaseException):
-    """A smaller case with the same fault has been looked for long enough."""
+    """The limit on attempts to reduce a case was reached."""
 
 
 class Turn(NamedTuple):
-    """What is tried in one batch: commands of a kind, or reads at its wall."""
+    """The work of one batch: commands of a kind, or files read without a command."""
 
     kind: str
     at_wall: bool = False
 
     def cases(self) -> tuple[st.SearchStrategy[Case], int]:
-        """How its cases are drawn, and how many of them make a batch."""
+        """Return the strategy for the cases and the number of cases in a batch."""
         if self.at_wall:
             return WALLS[self.kind].cases(self.kind), _READS
         return KINDS[self.kind].cases(), _BATCH * KINDS[self.kind].share
 
 
 def outcome_of(case: Case, folder: Path) -> Outcome:
-    """How a case ends: a command in this process or in one of its own, or a read at a wall."""
+    """Run a case as a command in this process, as a command in its own process, or as a direct read of its file."""
     if not case.words:
         return read_at_wall(case)
     row = KINDS.get(case.kind)
@@ -110,7 +110,7 @@ def outcome_of(case: Case, folder: Path) -> Outcome:
 
 
 def tried_batch(turn: Turn, number: int, known: frozenset[str], scratch: Path) -> Batch:
-    """Some cases, drawn from a seed, until one has a fault of a new cause."""
+    """Run cases drawn from a seed until one fails with a new cause."""
     batch, smaller = Batch(), 0
     cases, count = turn.cases()
 
@@ -145,7 +145,7 @@ def tried_batch(turn: Turn, number: int, known: frozenset[str], scratch: Path) -
 
 
 def in_a_process(turn: Turn, number: int, known: frozenset[str]) -> Batch:
-    """A batch of its own process; one that the system ended has a fault in the case that it was at."""
+    """Run a batch in its own process; if the system ends the process, the current case counts as failed."""
     with tempfile.TemporaryDirectory(prefix="printgen-fuzz-") as name:
         scratch = Path(name)
         if (pid := os.fork()) == 0:
@@ -162,9 +162,9 @@ def in_a_process(turn: Turn, number: int, known: frozenset[str]) -> Batch:
 
 
 def _work(turn: Turn, number: int, known: frozenset[str], scratch: Path) -> None:
-    """The process of a batch; it never returns.
+    """Run a batch in the child process; never return.
 
-    Workers that read PDFs are forked from it: it has no threads, and fresh interpreters would take ten times as long.
+    PDF workers are forked from this process: it has no threads, and new interpreters would take ten times as long.
     """
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
     try:
@@ -177,13 +177,13 @@ def _work(turn: Turn, number: int, known: frozenset[str], scratch: Path) -> None
 
 
 def turns_of(kinds: Sequence[str], walls_alone: bool) -> list[Turn]:
-    """The turns that try these kinds: first the commands, then the reads."""
+    """Return the turns for these kinds, commands first and then direct reads."""
     commands = [] if walls_alone else [Turn(kind) for kind in kinds if kind in KINDS]
     return commands + [Turn(kind, at_wall=True) for kind in kinds if kind in WALLS]
 
 
 def run(minutes: float, turns: Sequence[Turn], first_seed: int, folder: Path) -> dict[Turn, Tally]:
-    """Tries what these turns try for so many minutes, or until Ctrl-C; faults are kept in the folder."""
+    """Run these turns for a number of minutes or until Ctrl-C, and save failing cases in the folder."""
     tallies = {turn: Tally() for turn in turns}
     known = set[str]()
     _warm()
@@ -201,7 +201,7 @@ def run(minutes: float, turns: Sequence[Turn], first_seed: int, folder: Path) ->
 
 
 def _warm() -> None:
-    """Makes once what all processes need: the sound inputs, and in memory all that a build and a proof read."""
+    """Prepare the data that all processes need: the valid inputs, and the caches of a build and a proof."""
     files = {f"kit/{name}": data for name, data in seeds.kit().items()} | {"town/theme.yaml": seeds.SMALL.encode()}
     seeds.face(), seeds.pictures()
     with tempfile.TemporaryDirectory(prefix="printgen-fuzz-") as name:
@@ -210,7 +210,7 @@ def _warm() -> None:
 
 
 def _in_turn(turns: Sequence[Turn], end: float) -> Iterator[Turn]:
-    """The turns again and again, until the time is over."""
+    """Repeat the turns in order until the time is over."""
     for turn in cycle(turns):
         if monotonic() > end:
             return
@@ -218,7 +218,7 @@ def _in_turn(turns: Sequence[Turn], end: float) -> Iterator[Turn]:
 
 
 def _kept(found: tuple[Case, Outcome], folder: Path) -> Path:
-    """Keeps a case with the text of its fault beside it; its folder, by which it can be tried again."""
+    """Save a case and the text of its fault; return the folder, which can be replayed."""
     case, outcome = found
     name = "".join(letter if letter.isalnum() else "-" for letter in outcome.cause)[:80]
     kept = folder / f"{case.kind}-{name}"
@@ -228,9 +228,9 @@ def _kept(found: tuple[Case, Outcome], folder: Path) -> Path:
 
 
 def table(tallies: Mapping[Turn, Tally]) -> Iterator[str]:
-    """The tallies as two tables, of commands and of reads at the walls.
+    """Format the tallies as two tables, one for commands and one for direct reads.
 
-    Seconds of CPU and MB are the most, of all cases and of those that were refused.
+    Seconds of CPU and MB are maximums, for all cases and for refused ones.
     """
     causes = Counter[str]()
     for at_wall, head in ((False, "commands"), (True, "reads at walls")):
@@ -256,13 +256,13 @@ def _row(name: str, tally: Tally) -> str:
 
 
 def replayed(folder: Path) -> Outcome:
-    """The case that was kept in a folder, tried again."""
+    """Replay the case saved in a folder."""
     with tempfile.TemporaryDirectory(prefix="printgen-fuzz-") as name:
         return outcome_of(saved(folder), Path(name) / "case")
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=60.0)
     parser.add_argument("--only", help="kinds, parted by commas", default=",".join({**KINDS, **WALLS}))

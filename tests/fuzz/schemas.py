@@ -1,4 +1,4 @@
-"""Values drawn from the JSON Schemas that printgen publishes: right ones, and ones at the edge of what is right."""
+"""Random values from the published JSON Schemas: valid values and edge cases."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ Schema = Mapping[str, Any]
 Records = Mapping[str, Schema]
 Step = str | int
 
-# Texts that have been trouble to someone: other scripts and directions, joined letters, odd blanks, patterns, markup.
+# Texts that often cause bugs: other scripts and directions, joined letters, unusual spaces, patterns, markup.
 TROUBLE = (
     "",
     " ",
@@ -83,14 +83,14 @@ _LETTERS = st.characters(categories=("Lu", "Ll", "Lo", "Nd", "Po", "Pd", "Zs", "
 
 
 def texts(least: int = 0, most: int = 40) -> st.SearchStrategy[str]:
-    """Texts within a length, most of them short."""
+    """Draw texts in a range of lengths, most of them short."""
     fitting = [text for text in TROUBLE if least <= len(text) <= most]
     drawn = st.text(_LETTERS, min_size=least, max_size=max(least, min(most, 40)))
     return st.one_of(drawn, st.sampled_from(fitting)) if fitting else drawn
 
 
 def anything() -> st.SearchStrategy[Any]:
-    """Any value that a file of text can hold, right or wrong."""
+    """Draw any value that a text file can contain, valid or not."""
     return _ANYTHING
 
 
@@ -113,7 +113,7 @@ _ANYTHING = st.recursive(
 
 
 def values(schema: Schema, records: Records) -> st.SearchStrategy[Any]:
-    """Values that the schema allows, as far as a schema can tell."""
+    """Draw values that the schema allows, as far as a schema can express it."""
     if "$ref" in schema:
         return values(records[schema["$ref"].rpartition("/")[2]], records)
     if "const" in schema:
@@ -127,7 +127,7 @@ def values(schema: Schema, records: Records) -> st.SearchStrategy[Any]:
         return _objects(schema, records)
     if kind == "array":
         return _lists(schema, records)
-    if kind == "string" or "pattern" in schema:  # of the names in a mapping only the pattern is told
+    if kind == "string" or "pattern" in schema:  # for the names in a mapping, the schema has only a pattern
         return _strings(schema)
     if kind in ("integer", "number"):
         return _numbers(schema, kind)
@@ -160,7 +160,7 @@ def _lists(schema: Schema, records: Records) -> st.SearchStrategy[list[Any]]:
 
 @st.composite
 def _objects(draw: st.DrawFn, schema: Schema, records: Records) -> dict[str, Any]:
-    """A record with what it must have, and a few of the other fields."""
+    """Draw a record with its required fields and a few optional ones."""
     fields = schema.get("properties", {})
     needed = list(schema.get("required", ()))
     further = [name for name in fields if name not in needed and name != "remove"]
@@ -172,11 +172,11 @@ def _objects(draw: st.DrawFn, schema: Schema, records: Records) -> dict[str, Any
     return made
 
 
-Spot = tuple[tuple[Step, ...], Schema]  # a place in a tree, and the schema of what stands there
+Spot = tuple[tuple[Step, ...], Schema]  # a place in a tree and the schema of its value
 
 
 def spots(value: Any, schema: Schema, records: Records, path: tuple[Step, ...] = ()) -> Iterator[Spot]:
-    """Every place in a tree with the schema of what stands there, the whole tree first."""
+    """Yield every place in a tree with its schema, starting with the whole tree."""
     schema = _narrowed(value, schema, records)
     yield path, schema
     if isinstance(value, dict):
@@ -192,7 +192,7 @@ def spots(value: Any, schema: Schema, records: Records, path: tuple[Step, ...] =
 
 
 def _narrowed(value: Any, schema: Schema, records: Records) -> Schema:
-    """The schema without references, and of several forms the one that the value has."""
+    """Resolve references, and choose the alternative that matches the value."""
     while "$ref" in schema or "anyOf" in schema:
         if "$ref" in schema:
             schema = records[schema["$ref"].rpartition("/")[2]]

@@ -1,4 +1,4 @@
-"""The sound inputs that the fuzzer bends: themes, a cut-down face, pictures, a small kit."""
+"""Valid inputs for the fuzzer to mutate: themes, reduced fonts, pictures and a small kit."""
 
 import struct
 from collections.abc import Mapping
@@ -28,33 +28,33 @@ _LETTERS = range(0x20, 0x7F)
 
 
 def tree_of(text: str) -> Any:
-    """A YAML text as plain values."""
+    """Return a YAML text as plain values."""
     return yaml.load(text, Loader=yaml.CSafeLoader)
 
 
 class _Plain(yaml.CSafeDumper):
-    """Writes a value anew wherever it stands, for themes may have no aliases."""
+    """A YAML writer that repeats shared values, because themes may not use aliases."""
 
     def ignore_aliases(self, data: Any) -> bool:
         return True
 
 
 def text_of(tree: Any) -> bytes:
-    """Plain values as YAML, with what no UTF-8 can hold replaced."""
+    """Return plain values as YAML, with characters replaced that UTF-8 cannot encode."""
     text: str = yaml.dump(tree, Dumper=_Plain, allow_unicode=True, sort_keys=False)
     return text.encode("utf-8", "replace")
 
 
 @cache
 def theme_texts() -> tuple[str, ...]:
-    """Themes as text: the small one, and the bundled ones, whose bases are bundled too."""
+    """Return themes as text: the small one, and the bundled ones whose base is also bundled."""
     bundled = [resources.folder("themes") / name / "theme.yaml" for name in _BUNDLED]
     return (TEXT, *(path.read_text(encoding="utf-8") for path in bundled))
 
 
 @cache
 def trees() -> Mapping[str, tuple[Any, ...]]:
-    """Editions of each game: some on their own, and one that changes another."""
+    """Return editions of each game: some independent, and one that extends another."""
     _, _, knockout, _, summit = theme_texts()
     return {
         "trade": (tree_of(TEXT), {**_changed("classic"), "icons": {}, "board": {}}),
@@ -70,7 +70,7 @@ def _changed(base: str) -> dict[str, Any]:
 
 @cache
 def documents(game: str) -> tuple[str, ...]:
-    """The documents of a kit of that game."""
+    """Return the documents of a kit of this game."""
     with TemporaryDirectory() as folder:
         (Path(folder) / "theme.yaml").write_bytes(text_of(trees()[game][0]))
         return document_names(load_theme(f"{folder}/", frozenset(baked())))
@@ -78,18 +78,18 @@ def documents(game: str) -> tuple[str, ...]:
 
 @cache
 def face() -> bytes:
-    """A bundled face without the outlines of all but ASCII, so that it is soon read."""
+    """Return a bundled font with only the ASCII outlines, which is fast to read."""
     return _without_outlines((resources.folder("fonts") / "josefin-sans" / "JosefinSans-Bold.ttf").read_bytes())
 
 
 @cache
 def joining_face() -> bytes:
-    """A bundled face whose letters join."""
+    """Return a bundled font with joining letters."""
     return (resources.folder("fonts") / "noto-naskh-arabic" / "NotoNaskhArabic-Regular.ttf").read_bytes()
 
 
 def tables_of(font: bytes) -> dict[str, tuple[int, int, int]]:
-    """Each table's entry in the directory, its start and its size."""
+    """Return the directory entry, the offset and the size of each table."""
     (count,) = struct.unpack_from(">H", font, 4)
     entries = range(12, 12 + 16 * count, 16)
     return {font[at : at + 4].decode("latin-1"): (at, *struct.unpack_from(">LL", font, at + 8)) for at in entries}
@@ -116,7 +116,7 @@ def _without_outlines(data: bytes) -> bytes:
 
 
 def font_of(tables: dict[str, bytes]) -> bytes:
-    """A font file of these tables, its checksums left out."""
+    """Return a font file with these tables, without valid checksums."""
     directory, body, at = [struct.pack(">4s4H", b"\0\1\0\0", len(tables), 0, 0, 0)], [], 12 + 16 * len(tables)
     for tag, table in sorted(tables.items()):
         directory.append(struct.pack(">4sLLL", tag.encode("latin-1"), 0, at, len(table)))
@@ -127,7 +127,7 @@ def font_of(tables: dict[str, bytes]) -> bytes:
 
 @cache
 def pictures() -> tuple[bytes, ...]:
-    """Small pictures of several forms: PNG in color, with a palette and see-through, JPEG, WebP, TIFF, AVIF."""
+    """Return small pictures in several formats: color, palette and transparent PNG, JPEG, WebP, TIFF, AVIF."""
     found = []
     for mode, form, options in (
         ("RGB", "PNG", {}),
@@ -146,7 +146,7 @@ def pictures() -> tuple[bytes, ...]:
         ("CMYK", "TIFF", {"compression": "tiff_lzw"}),
         *((("RGB", "AVIF", {}),) if features.check("avif") else ()),
     ):
-        size = (640, 480) if mode in ("RGB", "L", "CMYK", "LA") else (24, 18)  # what is sharp enough to print, and not
+        size = (640, 480) if mode in ("RGB", "L", "CMYK", "LA") else (24, 18)  # sharp enough to print, and not
         base = Image.linear_gradient("L").resize(size)
         picture = base.convert(mode) if mode != "I;16" else Image.new("I;16", size, 999)
         exif = Image.Exif()
@@ -159,7 +159,7 @@ def pictures() -> tuple[bytes, ...]:
 
 @cache
 def kit() -> dict[str, bytes]:
-    """The files of a small kit, its PDFs unpacked, so that what is bent is not their packing."""
+    """Return the files of a small kit with uncompressed PDFs, so that mutations reach their content."""
     with TemporaryDirectory() as made:
         write(Path(made) / "town", SMALL)
         done = printgen("build", "town/", "--variant", "minimal", cwd=Path(made))

@@ -1,4 +1,4 @@
-"""Spreadsheets that a stranger may send: editions as CSV and as workbooks with cells and bytes astray."""
+"""Fuzzer inputs for spreadsheets: editions as CSV files and workbooks with modified cells and bytes."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -45,7 +45,7 @@ Rows = list[list[str]]
 
 @cache
 def _sheets(game: str) -> Mapping[str, Rows]:
-    """The sheets of an edition of a game, as text."""
+    """Return the sheets of an edition of a game as text."""
     tree = seeds.trees()[game][0]
     return {
         sheet.name: [sheet.headings, *([_text(cell.value) for cell in row] for row in sheet.rows[:40])]
@@ -59,7 +59,7 @@ def _text(value: Any) -> str:
 
 @st.composite
 def _bent_sheets(draw: st.DrawFn, game: str) -> dict[str, Rows]:
-    """Some sheets of an edition with cells, rows and columns changed."""
+    """Draw some sheets of an edition with modified cells, rows and columns."""
     whole = _sheets(game)
     names = draw(st.lists(st.sampled_from(sorted(whole)), min_size=1, max_size=4, unique=True))
     sheets = {name: [list(row) for row in whole[name]] for name in names}
@@ -81,7 +81,7 @@ def _bent_sheets(draw: st.DrawFn, game: str) -> dict[str, Rows]:
 
 @st.composite
 def tables(draw: st.DrawFn) -> Case:
-    """An edition with a folder of CSV files laid over it."""
+    """Draw an edition that is overridden by a folder of CSV files."""
     game = draw(st.sampled_from(_GAMES))
     sheets = draw(_bent_sheets(game))
     separator, end = draw(st.sampled_from(",;\t")), draw(st.sampled_from(("\n", "\r\n", "\r")))
@@ -90,7 +90,7 @@ def tables(draw: st.DrawFn) -> Case:
 
 
 def csv_files() -> st.SearchStrategy[bytes]:
-    """A sheet of an edition as CSV, its cells, rows and bytes astray."""
+    """Draw a sheet of an edition as CSV with modified cells, rows and bytes."""
     sheets = st.sampled_from(_GAMES).flatmap(_bent_sheets).flatmap(lambda bent: st.sampled_from(list(bent.values())))
     ends = st.sampled_from(("\n", "\r\n", "\r"))
     return st.tuples(sheets, st.sampled_from(",;\t"), ends).flatmap(lambda asked: _csv(*asked))
@@ -110,7 +110,7 @@ def _quoted(cell: str) -> str:
 
 @st.composite
 def workbooks(draw: st.DrawFn) -> Case:
-    """An edition with a workbook laid over it: of cells astray, or of bytes."""
+    """Draw an edition that is overridden by a workbook with modified cells or bytes."""
     game = draw(st.sampled_from(_GAMES))
     kind = draw(st.sampled_from(("xlsx", "xlsx", "xlsx", "ods", "xls")))
     sheets = draw(_bent_sheets(game))
@@ -129,7 +129,7 @@ def workbooks(draw: st.DrawFn) -> Case:
 
 
 def _storable(cell: str) -> str:
-    """A cell's text without what no workbook can store."""
+    """Return a cell's text without characters that a workbook cannot store."""
     return "".join(each for each in cell if each >= " " and not "\ud800" <= each <= "\udfff" and each < "\ufffe")
 
 

@@ -1,4 +1,4 @@
-"""SVG files of all sorts, right and odd: elements and attributes in their grammar, with slips, and bytes bent."""
+"""Fuzzer inputs for SVG: valid and faulty elements and attributes, and mutated bytes."""
 
 from hypothesis import strategies as st
 
@@ -13,7 +13,7 @@ _COLORS = ("red", "#0f0", "#12345678", "rgb(1,2,3)", "hsl(9,9%,9%)", "none", "cu
 _TRANSFORMS = ("translate(3)", "scale(-2 0.5)", "scale(0)", "rotate(45 12 12)", "skewX(45)", "matrix(1 2 3 4 5 6)")
 _PATHS = ("M3 3H20V20z", "M0 0C9 0 9 9 0 9S9 9 1 1", "m2 2a5 3 9 1 0 4 4z M1 1", "M0 0h9v9H0z M2 2h5v5H2z", "M1 1")
 _LENGTHS = ("x", "y", "width", "height", "cx", "cy", "r", "rx", "x1", "y1", "x2", "y2", "fx", "stroke-width", "offset")
-# What an attribute may say, and what it may say by a slip.
+# Valid and invalid values of each attribute.
 _LOOKS: tuple[tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]], ...] = (
     (("fill", "stroke", "stop-color", "color"), _COLORS, ("reddish", "url(x.svg#a)")),
     (_LENGTHS, _NUMBERS, _ODD_NUMBERS),
@@ -50,7 +50,7 @@ _HOLDERS = (
 
 @st.composite
 def _element(draw: st.DrawFn, slips: bool, depth: int = 0) -> str:
-    """One element with a few attributes, and perhaps others in it."""
+    """Draw an element with a few attributes and possibly child elements."""
     sound = draw(st.sampled_from(('d="M3 3H20V20z"', 'width="9" height="9"', 'r="5"', 'href="#a"')))
     look: dict[str, str] = {}
     for names, right, wrong in draw(st.lists(st.sampled_from(_LOOKS), max_size=4)):
@@ -68,7 +68,7 @@ def _element(draw: st.DrawFn, slips: bool, depth: int = 0) -> str:
 
 @st.composite
 def _texts(draw: st.DrawFn) -> bytes:
-    """An SVG file, perhaps with slips."""
+    """Draw the text of an SVG file, possibly with mistakes."""
     slips = draw(st.integers(0, 3)) == 0
     size = draw(st.sampled_from(('viewBox="0 0 24 24"', 'viewBox="-9 -9 900 90"', 'width="9" height="1in"')))
     fixed = '<defs><linearGradient id="g"><stop/><stop offset="1" stop-color="red"/></linearGradient></defs>'
@@ -81,7 +81,7 @@ def _texts(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def svg_files(draw: st.DrawFn) -> bytes:
-    """An SVG file, perhaps with slips or with bytes astray."""
+    """Draw an SVG file, possibly with mistakes or mutated bytes."""
     data = draw(_texts())
     if draw(st.integers(0, 3)):
         return data
@@ -93,7 +93,7 @@ _ICONS = ("decks.0.icon", "money.0.icon", "pieces.tokens.0.icon", "board.icon", 
 
 @st.composite
 def svgs(draw: st.DrawFn) -> Case:
-    """SVG files as icons and as art."""
+    """Draw a theme that uses SVG files as icons and as art."""
     data = draw(svg_files())
     words = draw(calls(documents=("cards", "money", "pieces", "board")))
     spots, name = (ART, "p.svg") if draw(st.booleans()) else (_ICONS, "own")

@@ -1,6 +1,6 @@
-"""Strange inputs of every kind end as documented: a value or problems, never another exception, never the last net.
+"""Tests with random inputs: every case must end with a value or reported problems, never with an internal error.
 
-The cases are drawn from a fixed seed, the same in every run; ``make fuzz`` draws others for as long as one likes.
+The cases come from a fixed seed and are the same in every run; ``make fuzz`` tries others for any length of time.
 """
 
 from collections import Counter
@@ -23,18 +23,18 @@ from tests.fuzz.trial import Outcome, forked, tried, tried_whole
 from tests.fuzz.walls import WALLS, Wall, read_at_wall
 from tests.support.forked import Forker
 
-pytestmark = pytest.mark.usefixtures("real_workers")  # since what is read may end the process that reads it
+pytestmark = pytest.mark.usefixtures("real_workers")  # because the input may end the process that reads it
 
 SHARE = {name: row.share for name, row in KINDS.items() if not (row.whole or row.slow)}  # cases of a kind
-READ = 40  # files of a kind that are read and no more
-WHOLE = 6  # cases that take a process of their own from Python's start on
-FORKED = 2  # cases of a kind that take a process of their own: forty in all
+READ = 40  # files of a kind that are read without a command
+WHOLE = 6  # cases that need a new Python process
+FORKED = 2  # cases of a kind that run in their own process: forty in all
 BUILD = ("build", "theme/", "--only", "cards", "--variant", "minimal", "--out", "out")
 SMALL = {"theme/theme.yaml": seeds.SMALL.encode()}
 
 
 def drawn(cases: st.SearchStrategy[Case], count: int, start: int = 14) -> list[Case]:
-    """So many cases, the same in every run."""
+    """Return a number of cases that are the same in every run."""
     found: list[Case] = []
 
     @seed(start)
@@ -54,7 +54,7 @@ def drawn(cases: st.SearchStrategy[Case], count: int, start: int = 14) -> list[C
 
 
 def faults(cases: list[Case], folder: Path, trial: Callable[[Case, Path], Outcome] = tried) -> Iterator[str]:
-    """What is wrong with the ends of cases; each is kept, to be tried again."""
+    """Return the faults of the cases, and save each failing case for replay."""
     for number, case in enumerate(cases):
         outcome = trial(case, folder / "case")
         if outcome.fault:
@@ -84,7 +84,7 @@ def test_every_file_is_read_or_refused(kind: str, tmp_path: Path) -> None:
 
 
 def at_wall(read: Callable[[bytes], object]) -> Outcome:
-    """How a file ends at a wall with this function."""
+    """Return the outcome of a file that this function reads."""
     with patch.dict("tests.fuzz.walls.WALLS", own=Wall(lambda: st.just(b""), read)):
         (case,) = drawn(WALLS["own"].cases("own"), 1)
         return read_at_wall(case)
@@ -109,7 +109,7 @@ def test_processes_end_as_documented_within_their_limits(tmp_path: Path) -> None
 @pytest.mark.parametrize("kind", [name for name, row in KINDS.items() if not row.whole])
 def test_forked_processes_end_as_documented_within_their_limits(kind: str, processes: Forker, tmp_path: Path) -> None:
     cases = drawn(KINDS[kind].cases(), FORKED, start=16)
-    cases = [case for case in cases if case.words[0] != "watch"]  # it waits until somebody ends it
+    cases = [case for case in cases if case.words[0] != "watch"]  # waits until it is killed
     assert list(faults(cases, tmp_path, partial(tried_whole, run=forked(processes)))) == []
 
 
@@ -129,7 +129,7 @@ def test_the_sound_inputs_are_accepted(tmp_path: Path) -> None:
 
 
 def end_of(error: Exception | None, folder: Path, words: tuple[str, ...] = BUILD) -> Outcome:
-    """How a sound case ends where reading the theme raises an error."""
+    """Return the outcome of a valid case when reading the theme raises an error."""
     with patch("printgen.api.load", side_effect=error):
         return tried(Case("theme", words, SMALL), folder / "case")
 

@@ -1,4 +1,4 @@
-"""Themes that a stranger may send: whole ones by their schema, their text, and names of files in them."""
+"""Fuzzer inputs for whole themes: trees mutated by their schema, YAML text, and file names."""
 
 import re
 from typing import Any
@@ -48,26 +48,26 @@ _HOSTILE_YAML = (
 )
 
 
-GAMES = ("trade", *seeds.trees())  # the first is also the one with the most fields
+GAMES = ("trade", *seeds.trees())  # the first one also has the most fields
 _CODES = ("de", "de-AT", "pl", "ru", "tr", "ar", "he", "ja", "zh", "th", "en-GB", "en", "x", "x-own", "qz", "qqq-x-1")
 
 
 @st.composite
 def themes(draw: st.DrawFn) -> Case:
-    """Trees of an edition, bent at places that the schema tells of."""
+    """Draw a theme from an edition's tree, mutated by its schema."""
     game = draw(st.sampled_from(GAMES))
     data = draw(theme_files(game))
     return theme_case("theme", draw(calls(game)), data)
 
 
 def theme_files(game: str) -> st.SearchStrategy[bytes]:
-    """Trees of an edition of a game, bent at places that the schema tells of, as text."""
+    """Draw an edition's tree, mutated by its schema, as text."""
     return bent_trees(seeds.trees()[game], SCHEMA, SCHEMA["$defs"]).map(seeds.text_of)
 
 
 @st.composite
 def languages(draw: st.DrawFn) -> Case:
-    """An edition with a file of its words in another language, both bent or not, in that language."""
+    """Draw an edition and its translation file, mutated or not, and a command in that language."""
     game, code = draw(st.sampled_from(GAMES)), draw(st.sampled_from(_CODES))
     whole = seeds.trees()[game][0]
     bent = draw(bent_trees([whole], SCHEMA, SCHEMA["$defs"]))
@@ -87,14 +87,14 @@ def languages(draw: st.DrawFn) -> Case:
 
 @st.composite
 def yaml_texts(draw: st.DrawFn) -> Case:
-    """The text of a theme with lines and signs of YAML astray, or with bytes that are no text."""
+    """Draw a theme whose text has modified lines and YAML characters, or invalid bytes."""
     data = draw(yaml_files())
     return theme_case("yaml", draw(calls()), data)
 
 
 @st.composite
 def yaml_files(draw: st.DrawFn) -> bytes:
-    """The text of a theme with lines and signs of YAML astray, or with bytes that are no text."""
+    """Draw the text of a theme with modified lines and YAML characters, or invalid bytes."""
     if draw(st.integers(0, 3)):
         return draw(bent_lines(seeds.theme_texts(), _HOSTILE_YAML)).encode("utf-8", "replace")
     sound = [text.encode() for text in seeds.theme_texts()]
@@ -103,7 +103,7 @@ def yaml_files(draw: st.DrawFn) -> bytes:
 
 @st.composite
 def yaml_storms(draw: st.DrawFn) -> Case:
-    """Much of one thing: nesting, fields, list items, long lines, many mistakes of one kind."""
+    """Draw many repetitions: nesting, fields, list items, long lines or mistakes of one kind."""
     size = draw(st.sampled_from((1, 31, 32, 33, 1_000, 20_000, 60_000)))
     unit = draw(
         st.sampled_from(("[", "{a: ", "- ", "a: b\n", "? a\n", "x", "- {id: x}\n", "-", "a-", " ", "\n", "*a "))
@@ -148,7 +148,7 @@ _NAMES = st.one_of(
 
 @st.composite
 def names(draw: st.DrawFn) -> Case:
-    """Names of files that are elsewhere, nowhere, or no names."""
+    """Draw a theme with file names that are outside its folder, missing or invalid."""
     name = draw(_NAMES)
     spots = ("decks.0.art", "fonts.text", "decks.0.cards_file", "fonts.fallback", "board.art", "event", "extends")
     spot = draw(st.sampled_from(spots))

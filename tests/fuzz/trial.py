@@ -1,8 +1,8 @@
-"""Tries a case: calls the command as a user does, in this process or in one of its own, and judges how it ended.
+"""Execution of fuzzer cases: the command runs as for a user, in this process or its own, and its outcome is judged.
 
-What may come of any input is a value or problems: exit codes 0 to 3. All else is a fault: another exception, the last
-net (exit 4), a warning or a traceback on stderr, something written although the input was refused, and for what is
-refused more than 10 s of CPU or 512 MB.
+Any input may lead to a value or to problems: exit codes 0 to 3. Everything else is a fault: another exception, an
+internal error (exit code 4), a warning or a traceback on stderr, a file written although the input was refused, and
+more than 10 s of CPU time or 512 MB for a refused input.
 """
 
 import gc
@@ -29,20 +29,20 @@ from tests.fuzz.case import Case, lay_out
 from tests.support.forked import Call, Forker
 
 ROOT = Path(__file__).resolve().parents[2]
-MOST_BYTES = 4 << 30  # of address space, for a process of its own
-OUT = "out"  # the folder that a case writes to
-MOST_SECONDS, MOST_MB = 10.0, 400  # of CPU and memory, for what is refused
-_HANGS, _WAITS = 60, 900  # seconds of CPU, and by the clock, after which any command is ended
+MOST_BYTES = 4 << 30  # of address space, for a case in its own process
+OUT = "out"  # the folder that a case may write to
+MOST_SECONDS, MOST_MB = 10.0, 400  # of CPU time and memory, for a refused input
+_HANGS, _WAITS = 60, 900  # seconds of CPU time and of real time, after which a command is ended
 _CODES = (0, 1, 2, 3)
 _REFUSED = (1, 2)
-_PLACED = re.compile(r"\A\S.*(:\d+:[^\n]+|: \w+![A-Z]+\d+): ")  # a column, which is a heading in CSV, or a cell
+_PLACED = re.compile(r"\A\S.*(:\d+:[^\n]+|: \w+![A-Z]+\d+): ")  # a column, given as a heading in CSV, or a cell
 _NOISE = re.compile(r"Traceback|Warning:|Exception ignored|Segmentation fault|[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class Outcome(NamedTuple):
-    """How a case ended: its exit code, its fault (empty without one), CPU seconds, the MB that it took, and stderr.
+    """The result of a case: exit code, fault (empty if there is none), CPU seconds, MB of memory, and stderr.
 
-    ``cause`` is what faults of one kind have in common: the exception and its place in the code.
+    ``cause`` identifies faults of the same kind: the exception and its place in the code.
     """
 
     code: int | None
@@ -54,11 +54,11 @@ class Outcome(NamedTuple):
 
 
 class HangError(BaseException):
-    """A command took all the CPU time that any may take."""
+    """A command exceeded the limit on CPU time."""
 
 
 def tried(case: Case, folder: Path) -> Outcome:
-    """The case called in this process, in an empty folder."""
+    """Run the case in this process, in an empty folder."""
     folder.mkdir(parents=True)
     try:
         lay_out(case, folder)
@@ -68,16 +68,16 @@ def tried(case: Case, folder: Path) -> Outcome:
 
 
 def _called(case: Case, folder: Path) -> tuple[Result | BaseException, float, int]:
-    """What came of the call, in how much CPU time and memory."""
+    """Return the outcome of the call with its CPU time and memory."""
     here = {"XDG_CONFIG_HOME": str(folder / "config"), "HOME": str(folder), **case.environment}
     with chdir(folder), patch("os.cpu_count", return_value=1), patch("watchfiles.watch", _some_changes):
         called = measured(lambda: CliRunner(env=here).invoke(main, list(case.words), prog_name="printgen"))
-    gc.enable()  # a build, whose process is to end soon, does without
+    gc.enable()  # a build skips this because its process ends soon
     return called
 
 
 def _some_changes(*_: object, **__: object) -> Iterator[set[str]]:
-    """What ``watch`` sees before Ctrl-C: nothing, a change, nothing again."""
+    """Yield the events that ``watch`` sees before Ctrl-C: no change, a change, no change."""
     yield from (set(), {"theme.yaml"}, set())
 
 
@@ -85,9 +85,9 @@ Given = TypeVar("Given")
 
 
 def measured(call: Callable[[], Given]) -> tuple[Given | BaseException, float, int]:
-    """What a call gives or raises, the CPU seconds and the MB that it took."""
+    """Return the result or exception of a call, its CPU seconds and its memory in MB."""
     _forget_peak()
-    start, held = _cpu_time(), _peak()  # what other tests have left in memory is not the call's
+    start, held = _cpu_time(), _peak()  # memory left over from other tests must not count
     done: Given | BaseException
     with _limited(), _strict():
         try:
@@ -98,14 +98,14 @@ def measured(call: Callable[[], Given]) -> tuple[Given | BaseException, float, i
 
 
 def _cpu_time() -> float:
-    """The CPU seconds of this process and of those that it has waited for, such as workers that read PDFs."""
+    """Return the CPU seconds of this process and of finished child processes, such as PDF workers."""
     used = os.times()
     return used.user + used.system + used.children_user + used.children_system
 
 
 @contextmanager
 def _limited() -> Iterator[None]:
-    """Ends what takes more CPU time than any command may, or waits for what never comes."""
+    """Interrupt a call that exceeds the limit on CPU time or waits forever."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         raise HangError
@@ -124,7 +124,7 @@ def _limited() -> Iterator[None]:
 
 @contextmanager
 def _strict() -> Iterator[None]:
-    """Warnings that a user would see are errors."""
+    """Turn warnings that a user would see into errors."""
     with warnings.catch_warnings():
         for kind in (UserWarning, RuntimeWarning):
             warnings.simplefilter("error", kind)
@@ -134,14 +134,14 @@ def _strict() -> Iterator[None]:
 def _judged(case: Case, folder: Path, called: tuple[Result | BaseException, float, int]) -> Outcome:
     done, seconds, peak = called
     error = done if isinstance(done, BaseException) else done.exception
-    if error is not None and not isinstance(error, SystemExit | OSError):  # what the system refuses is said in a line
+    if error is not None and not isinstance(error, SystemExit | OSError):  # system errors are reported in a line
         return unforeseen(error, seconds, peak)
     code, said = (1, "") if isinstance(done, BaseException) else (done.exit_code, done.stderr)
     return Outcome(code, *_wrong(case, folder, code, said, seconds, peak), seconds, peak, said)
 
 
 def unforeseen(error: BaseException, seconds: float, peak: int) -> Outcome:
-    """The end of a case with an exception that nobody foresaw."""
+    """Return the outcome of an unexpected exception."""
     if isinstance(error, HangError):
         return Outcome(
             None, f"more than {_HANGS} s of CPU, or {_WAITS} s in all", f"hangs at {_place(error)}", seconds, peak
@@ -151,7 +151,7 @@ def unforeseen(error: BaseException, seconds: float, peak: int) -> Outcome:
 
 
 def _wrong(case: Case, folder: Path, code: int, said: str, seconds: float, peak: int) -> tuple[str, str]:
-    """What is wrong with an end that is no exception, and the cause that such faults share; empty where it is well."""
+    """Return the fault of an outcome without an exception, and its cause; both are empty if it is valid."""
     if code not in _CODES:
         return f"exit code {code}\n{said}", f"exit {code}"
     if noise := _NOISE.search(said):
@@ -170,11 +170,11 @@ def _wrong(case: Case, folder: Path, code: int, said: str, seconds: float, peak:
 
 PLACED = frozenset(
     {"theme", "language", "yaml", "font", "icon", "markdown", "picture", "cards", "tables", "workbook"}
-)  # problems of these have a place
+)  # their problems have a place
 
 
 def _left(case: Case, folder: Path) -> str:
-    """A file that the case's own are not."""
+    """Return a file that is not part of the case, if any."""
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
         if name not in case.files and path.is_file():
@@ -183,7 +183,7 @@ def _left(case: Case, folder: Path) -> str:
 
 
 def _place(error: BaseException) -> str:
-    """The last line of printgen's own that an exception came through."""
+    """Return the last line of printgen that an exception passed through."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if "/printgen/" in frame.filename and "/site-packages/" not in frame.filename]
     if not own:
@@ -192,7 +192,7 @@ def _place(error: BaseException) -> str:
 
 
 def _forget_peak() -> None:
-    """Lets the peak of memory be measured anew, where the system can."""
+    """Reset the peak of memory use, where the system supports it."""
     try:
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
     except OSError:
@@ -200,7 +200,7 @@ def _forget_peak() -> None:
 
 
 def _peak() -> int:
-    """The most memory (MB) that this process had since the last look, where the system tells."""
+    """Return the peak memory (MB) of this process since the last reset, where the system reports it."""
     try:
         status = Path("/proc/self/status").read_text(encoding="ascii")
     except OSError:
@@ -210,7 +210,7 @@ def _peak() -> int:
 
 
 def tried_whole(case: Case, folder: Path, run: "Run | None" = None) -> Outcome:
-    """The case called as a process of its own, which the system ends at its limits of CPU time and memory."""
+    """Run the case in its own process, which the system ends at the limits on CPU time and memory."""
     folder.mkdir(parents=True)
     try:
         lay_out(case, folder)
@@ -227,12 +227,12 @@ def tried_whole(case: Case, folder: Path, run: "Run | None" = None) -> Outcome:
     return Outcome(code, "", "", seconds, peak, said)
 
 
-# Runs a case's command in its folder: the exit code (negative where a signal ended it), stderr, CPU seconds and MB.
+# Runs the command of a case: the exit code (negative for a signal), stderr, CPU seconds and MB.
 Run = Callable[[Case, Path], tuple[int, str, float, int]]
 
 
 def started(case: Case, folder: Path) -> tuple[int, str, float, int]:
-    """The case as a process from Python's start on, its workers included."""
+    """Run the case in a new Python process, including its workers."""
     variables = {**os.environ, "PYTHONPATH": str(ROOT), "XDG_CONFIG_HOME": str(folder / "config"), **case.environment}
     command = [sys.executable, "-m", "printgen", *case.words]
     with (folder.with_suffix(".stderr")).open("w+b") as told:
@@ -251,12 +251,12 @@ def started(case: Case, folder: Path) -> tuple[int, str, float, int]:
         said = told.read().decode("utf-8", "replace")
     Path(told.name).unlink()
     peak = used.ru_maxrss // 1024
-    # A process begins with the peak of the one that starts it, which hides its own.
+    # A process inherits the memory peak of its parent, which would hide its own.
     return run.returncode, said, used.ru_utime + used.ru_stime, peak if peak > _peak() else 0
 
 
 def forked(processes: Forker) -> Run:
-    """Runs cases in processes that are forked, which is sooner done."""
+    """Run the case in a forked process, which starts faster."""
 
     def run(case: Case, folder: Path) -> tuple[int, str, float, int]:
         environment = {"XDG_CONFIG_HOME": str(folder / "config"), "HOME": str(folder), **case.environment}
@@ -267,6 +267,6 @@ def forked(processes: Forker) -> Run:
 
 
 def _with_limits() -> None:
-    """The limits of a process that is about to start: CPU time, and memory that no honest run comes near."""
+    """Set limits on CPU time and memory in the new process, far above normal use."""
     resource.setrlimit(resource.RLIMIT_CPU, (int(MOST_SECONDS), int(MOST_SECONDS) + 1))
     resource.setrlimit(resource.RLIMIT_AS, (MOST_BYTES, MOST_BYTES))

@@ -1,6 +1,6 @@
-"""The walls: the function that each kind of file first meets, which gives a value of its bytes or refuses them.
+"""The functions that validate each kind of file, which return a value for its bytes or refuse them.
 
-Reading takes no command and no folder, so that a hundred files are read in the time of one command.
+Reading a file directly needs no command and no folder, so a hundred files take only as long as one command.
 """
 
 from collections.abc import Callable, Mapping
@@ -40,13 +40,13 @@ REFUSALS = (PrintgenError, RefusedError, SvgError, PathError, msgspec.DecodeErro
 
 
 class Wall(NamedTuple):
-    """How files of a kind are drawn, and the function that reads their bytes: it gives a value or raises a refusal."""
+    """The strategy for files of a kind, and the function that reads them, which returns a value or raises a refusal."""
 
     files: Callable[[], st.SearchStrategy[bytes]]
     read: Callable[[bytes], object]
 
     def cases(self, name: str) -> st.SearchStrategy[Case]:
-        """Files to be read at the wall of that name: cases without a command."""
+        """Draw files for direct reading: cases without a command."""
         return self.files().map(lambda data: Case(name, (), {_FILE: data}))
 
 
@@ -54,7 +54,7 @@ _FILE = "file"
 
 
 def read_at_wall(case: Case) -> Outcome:
-    """What comes of a file at the wall of its kind: exit code 0 where it is read, 1 where it is refused."""
+    """Read a file with the function of its kind: exit code 0 if it is read, 1 if it is refused."""
     wall, data = WALLS[case.kind], case.files[_FILE]
     done, seconds, peak = measured(lambda: wall.read(data))
     if not isinstance(done, BaseException):
@@ -65,7 +65,7 @@ def read_at_wall(case: Case) -> Outcome:
 
 
 def _wrong(refusal: BaseException, seconds: float, peak: int) -> tuple[str, str]:
-    """What is wrong with a refusal, and the cause that such faults share; empty where it is well."""
+    """Return the fault of a refusal and its cause; both are empty if it is valid."""
     if seconds > MOST_SECONDS:
         return f"{seconds:.1f} s of CPU to refuse it", "slow to refuse at the wall"
     if peak > MOST_MB:
@@ -77,7 +77,7 @@ def _wrong(refusal: BaseException, seconds: float, peak: int) -> tuple[str, str]
 
 
 class _PlacedError(PrintgenError):
-    """Problems with a file in which each has its place."""
+    """Problems with a file, each of which must have a place."""
 
 
 def _sound(problems: list[Problem]) -> None:
@@ -86,7 +86,7 @@ def _sound(problems: list[Problem]) -> None:
 
 
 def _theme(data: bytes) -> object:
-    """A theme's own file alone, with what it extends."""
+    """Read a theme's own file and the themes that it extends."""
     with TemporaryDirectory() as folder:
         (Path(folder) / "theme.yaml").write_bytes(data)
         try:
@@ -122,7 +122,7 @@ def _sheet(data: bytes) -> object:
 
 @cache
 def _edition() -> Edition:
-    """The edition that events are played with."""
+    """Return the edition that the events use."""
     edition = load_theme("tournament", frozenset(baked())).edition
     assert isinstance(edition, Edition)
     return edition

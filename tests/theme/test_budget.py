@@ -19,7 +19,7 @@ from tests.support.small_theme import TEXT, bent, problems, write
 
 @pytest.fixture
 def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Count the searches for similar names."""
+    """Record the searches for similar names."""
     made: list[str] = []
     search: Callable[..., list[str]] = difflib.get_close_matches
 
@@ -32,7 +32,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def section(field: str, lines: list[str]) -> str:
-    """Return the small theme with a booklet section of `count` lines."""
+    """Return the small theme with these lines in a booklet section."""
     return TEXT + f"booklet:\n  {field}:\n" + "".join(f"    {line}\n" for line in lines)
 
 

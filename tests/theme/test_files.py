@@ -15,7 +15,7 @@ from tests.support.small_theme import ICONS, bent, problems, write
 
 
 def png(size=(4, 3), mode="RGB", form="PNG", **options):
-    """Return a picture as PNG."""
+    """Return the bytes of a picture."""
     data = io.BytesIO()
     Image.new(mode, size).save(data, form, **options)
     return data.getvalue()

@@ -109,7 +109,7 @@ def test_a_theme_takes_the_words_of_the_one_that_it_extends(tmp_path: Path) -> N
         "one": "Frage",
         "many": "Fragen",
         "gender": "f",
-    }  # without the genitive that the riddle needs
+    }  # without the genitive that was defined for riddles
 
 
 def test_an_edition_that_does_not_speak_a_language_says_which_ones_it_speaks(tmp_path: Path) -> None:
