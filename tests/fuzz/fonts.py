@@ -26,7 +26,7 @@ def fonts(draw: st.DrawFn) -> Case:
     fields: dict[str, Any] = {f"fonts.{role}": "own.ttf" for role in draw(st.lists(roles, min_size=1, unique=True))}
     if draw(st.booleans()):
         fields["fonts.fallback"] = ["own.ttf"]
-    if draw(st.integers(0, 3)) == 0:  # the joining letters of a font that has shaping tables
+    if draw(st.integers(0, 3)) == 0:  # joining letters, in a font that has shaping tables
         data, words_of_it = draw(joining_fonts()), st.sampled_from(_JOINED)
         fields = {"fonts.fallback": ["own.ttf"], "title": draw(words_of_it), "decks.0.cards.0.text": draw(words_of_it)}
     words = draw(calls(documents=("cards", "cards", "board", "money", "deeds"), checked=30))

@@ -102,7 +102,7 @@ _COSTLY = {
     "seating": ("--seconds", "0"),
     "proof": ("--only", "text"),
     "assemble": ("--only", "cards"),
-    "words": ("--out", "pt.yaml"),  # all other commands are defined in printgen
+    "words": ("--out", "pt.yaml"),  # the default is a file inside printgen
 }
 _WITHIN = {"words": "new"}  # in a group, the command that does not read whole kits
 

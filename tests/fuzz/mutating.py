@@ -106,7 +106,7 @@ def _renamed(draw: st.DrawFn, at: At, form: Schema, records: Records) -> None:
 
 
 def _repeated(draw: st.DrawFn, at: At, form: Schema, records: Records) -> None:
-    """Repeat an item many times, with unique ids if it has one."""
+    """Repeat an item several times, with the same id or unique ids."""
     _, holder, key = at
     if not isinstance(holder, list) or not isinstance(key, int) or key >= len(holder):
         return

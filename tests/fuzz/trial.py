@@ -72,7 +72,7 @@ def _called(case: Case, folder: Path) -> tuple[Result | BaseException, float, in
     here = {"XDG_CONFIG_HOME": str(folder / "config"), "HOME": str(folder), **case.environment}
     with chdir(folder), patch("os.cpu_count", return_value=1), patch("watchfiles.watch", _some_changes):
         called = measured(lambda: CliRunner(env=here).invoke(main, list(case.words), prog_name="printgen"))
-    gc.enable()  # a build skips this because its process ends soon
+    gc.enable()  # builds turn it off because their process ends soon
     return called
 
 

@@ -34,7 +34,7 @@ OF_CODE = {
     *("word", "count", "share", "price", "quoted", "players", "players_between"),
     *("start", "jail", "free", "go_to_jail", "jail_card"),
 }
-SEEDS = range(10)  # these cover every choice that several games offer
+SEEDS = range(10)  # enough to cover every choice
 ODD = re.compile(r"[{}]|\bNone\b|\bTrue\b|\bFalse\b|undefined|  | [,.;:)]|\( |,,|\.\.")
 OTHERS = [code for code in rules_languages() if fallbacks(code)[-1] != "en"]
 TOLD = [(code, game) for code in OTHERS for game in GAMES if rules_lacking(game, code) is None]
