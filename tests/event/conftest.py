@@ -1,4 +1,4 @@
-"""The solver of seatings at a pace of its own: however busy the machine, it finds what it finds when left alone."""
+"""Fixtures for events: a fake clock that makes the seating solver independent of machine load."""
 
 from itertools import count
 
@@ -6,7 +6,7 @@ import pytest
 
 from printgen.event import seating_solver
 
-_STEP = 0.001  # seconds by which the clock goes on each time that it is looked at
+_STEP = 0.001  # seconds the clock advances at each reading
 
 
 @pytest.fixture(autouse=True)

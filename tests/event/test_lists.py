@@ -1,4 +1,4 @@
-"""Lists as spreadsheets save and open them, and who is meant by a name that is written a little otherwise."""
+"""Tests of lists saved by spreadsheets and of matching names with small differences."""
 
 import csv
 from io import StringIO

@@ -1,4 +1,4 @@
-"""Names are sorted as people expect in the event's language."""
+"""Tests of sorting names in the event's language."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Events: what a good file says, dates in its own style, and every mistake with its place."""
+"""Tests of event files: valid contents, date styles, and the location of every mistake."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tests.support.event_samples import EVENT, write_event
 
 
 def messages_of(text: str) -> list[str]:
-    """The problems of an event's text, without hints."""
+    """Return the problems in an event file, without hints."""
     with pytest.raises(ThemeError) as raised:
         event_of(text.encode(), "event.yaml")
     return [str(problem).partition("\n")[0] for problem in raised.value.problems]

@@ -1,4 +1,4 @@
-"""Scores: valuations against sums done by hand, ties, who goes on, and every bad row with its place."""
+"""Tests of scores: valuations, ties, advancement, and the location of every bad row."""
 
 from random import Random
 
@@ -41,15 +41,15 @@ def worth(edition: Edition, row: str) -> Valuation:
     ("row", "lines", "total"),
     [
         ("640,,,,,", (640, 0, 0, 0, 0, 0, 0), 640),
-        # 350 + 400 printed, 4 houses at 200, a hotel at 200 and the 4 houses it took in
+        # 350 + 400 printed, 4 houses at 200, a hotel at 200 plus the 4 houses it replaced
         ("0,Park Place; Boardwalk,,Park Place 4,Boardwalk,", (0, 750, 0, 0, 0, 800, 1000), 2550),
-        # two railroads, one works; a mortgaged railroad and works at half
+        # two railroads, one utility; a mortgaged railroad and utility at half
         (
             "15,Short Line; Reading Railroad; Water Works,B. & O. Railroad; Electric Company,,,",
             (15, 0, 400, 150, 175, 0, 0),
             740,
         ),
-        # ids, any case, a lot mortgaged; houses at 50 each on light blue
+        # ids in any case, one mortgaged lot; houses at 50 each on light blue
         (
             '9,"ORIENTAL AVENUE; vermont-avenue; Connecticut Avenue",baltic-avenue,'
             "oriental-avenue x2; Vermont Avenue: 2; Connecticut Avenue,,",
@@ -101,7 +101,7 @@ def test_what_still_ties_shares_a_rank_until_the_judges_decide() -> None:
 
 
 def random_round(chances: Random) -> tuple[list[Result], GoOn]:
-    """A small round full of ties."""
+    """Return a small round with many ties."""
     tables = chances.randint(1, 4)
     results = [
         result(f"{table}-{seat}", table, 100 * chances.randint(1, 3), 10 * chances.randint(0, 1))
@@ -112,7 +112,7 @@ def random_round(chances: Random) -> tuple[list[Result], GoOn]:
 
 
 def outcomes(results: list[Result], goes_on: GoOn, chances: Random) -> dict[str, set[bool]]:
-    """For each player whether they go on, however the judges decide: everyone gets another number, many times over."""
+    """Return whether each player advances, or can do either, over many random decisions by the judges."""
     found: dict[str, set[bool]] = {result.player.name: set() for result in results}
     for _ in range(120):
         numbers = chances.sample(range(len(results)), len(results))
@@ -198,7 +198,7 @@ PRICES = {space.id: space for space in load_theme("tournament").edition.spaces i
 
 
 def random_estate(chances: Random, free: list[str]) -> tuple[str, int, int]:
-    """The cells of a random row, what they come to, and the tie-break; reckoned from the printed numbers alone."""
+    """Return the cells of a random row, its total and its tie-break, calculated from the printed numbers."""
     cash = chances.randint(0, 900)
     mine = [free.pop() for _ in range(chances.randint(0, min(8, len(free))))]
     groups = {name: getattr(PRICES[name], "group", None) for name in mine}

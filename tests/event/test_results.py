@@ -1,4 +1,4 @@
-"""Results compared with the round's seating, and with what a game can come to."""
+"""Tests of results compared with the round's seating and with the possible totals of a game."""
 
 import pytest
 
@@ -20,7 +20,7 @@ GOOD = "1,ANN O,1,,,,,\n1,Bo,2,,,,,\n1,Cy,3,,,,,\n1,Di,4,,,,,\n2,Ed,5,,,,,\n2,Fl
 
 
 def compared(edition: Edition, rows: str) -> list[str]:
-    """The problems of results, without hints."""
+    """Return the problems in results, without hints."""
     seats = seats_of(SEATS.encode(), "seating.csv")
     with pytest.raises(ThemeError) as raised:
         results_of((HEAD + rows).encode(), "results.csv", edition, seats)

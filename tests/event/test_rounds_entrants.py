@@ -1,4 +1,4 @@
-"""Who may play a round: those whom the event lets in, and nobody who has a seat further on already."""
+"""Tests of who may play a round: admitted players without a seat in a later round."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Seating: tables of the right sizes, families apart, the fewest repeated meetings, and the word on what is proven."""
+"""Tests of seating: table sizes, separated families, repeated meetings, and claims of proof."""
 
 from collections.abc import Mapping
 
@@ -22,7 +22,7 @@ def people(count: int, families: Mapping[int, str] | None = None) -> tuple[Playe
 
 
 def where(seating: Seating) -> dict[str, int]:
-    """Each player's table, as the next round reads it."""
+    """Return each player's table in the form the next round reads."""
     return {seat.player.key: seat.table for seat in seating.seats}
 
 
@@ -89,14 +89,14 @@ def test_sixteen_meet_nobody_twice_in_three_rounds() -> None:
 def test_repeats_that_cannot_be_avoided_are_told_with_table_and_round() -> None:
     first = seated(people(8), TABLES, {})
     second = seated(people(8), TABLES, {1: where(first)}, 2)
-    # two tables of four: each sends two and two, so two pairs at each table have met
+    # two tables of four split two and two, so two pairs at each new table have met
     assert (len(second.again), second.proven) == (4, ProvenSeating(4, True))
     assert all("meet again at table" in line and "(round 1)" in line for line in findings(second))
     assert "proven best" in verdict(second)
 
 
 def after_three_rounds(tables: Tables) -> Seating:
-    """The fourth round of twenty-five, who sat five to a table in three rounds."""
+    """Return the fourth round of 25 players, after three rounds at tables of five."""
     earlier: dict[int, dict[str, int]] = {}
     for number in (1, 2, 3):
         earlier[number] = where(seated(people(25), TABLES, earlier, number))

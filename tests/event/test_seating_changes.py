@@ -1,4 +1,4 @@
-"""Changes on the day: as little as possible moves, and what moved is known."""
+"""Tests of last-minute seating changes: few players move, and the moves are reported."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_who_is_taken_out_leaves_the_seat_empty() -> None:
 
 def test_a_late_arrival_takes_the_seat_that_suits_best() -> None:
     assert seats(changed(SEATS, Changes(add=[player("Z")]), NEVER)) == seats(SEATS) | {"Z": (3, 5)}
-    # two of table 3 have met her: then a table of five that none of her family sits at
+    # two players at table 3 have met her, so she joins a table of five without her family
     assert seats(changed(SEATS, Changes(add=[player("Z")]), MET))["Z"] == (1, 6)
     assert seats(changed(SEATS, Changes(add=[player("Z", "x")]), MET))["Z"] == (3, 5)
 

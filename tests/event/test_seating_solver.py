@@ -1,4 +1,4 @@
-"""The solver of seatings against brute force over all splits: never worse, and never called proven when it is not."""
+"""Tests of the seating solver against brute force: never worse, and no false claims of proof."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -23,7 +23,7 @@ SMALL, WITHOUT_SEARCH = 80, 25  # random rounds
 
 
 def random_problem(chances: Random) -> SeatingProblem:
-    """A round with a few families, after rounds in which people sat anyhow and some were absent."""
+    """Return a round with a few families, after rounds with random seating and absences."""
     tables = chances.choice(ROOMS)
     players = chances.randint(4, {2: 9, 3: 11}.get(tables.fewest, 13))
     share = chances.choice((0.0, 0.4, 0.8))
@@ -38,7 +38,7 @@ def random_problem(chances: Random) -> SeatingProblem:
 
 @cache
 def partitions(players: int, tables: Tables) -> tuple[list[tuple[int, ...]], Any]:
-    """Every way to seat so many: the sizes of its tables, and each table as bits (0: there is no such table)."""
+    """Return every seating of the players: its table sizes, and each table as bits (0: no table)."""
 
     def ways(rest: Sequence[int], sizes: range) -> Iterator[list[tuple[int, ...]]]:
         if not rest:
@@ -56,19 +56,19 @@ def partitions(players: int, tables: Tables) -> tuple[list[tuple[int, ...]], Any
 
 
 def pairs_within(players: int, pairs: Any) -> Any:
-    """For each set of players, as bits, how many of these pairs are in it."""
+    """Return the number of these pairs in each set of players, indexed by its bits."""
     sets = np.arange(1 << players)
     return sum(((sets >> one) & (sets >> other) & 1 for one, other in pairs), np.zeros(len(sets), int))
 
 
 def merit(problem: SeatingProblem, sizes: Sequence[int]) -> tuple[int, int, int]:
-    """How little a split is wished for: over the usual size, then number of tables, then unevenness."""
+    """Return the cost of a split: players over the usual size, number of tables, unevenness."""
     over = sum(max(0, size - problem.tables.usual) for size in sizes)
     return over, len(sizes), sum(size**2 for size in sizes)
 
 
 def best(problem: SeatingProblem) -> tuple[int, int, tuple[int, int, int]] | None:
-    """By brute force: relatives, repeated meetings and split of the best seating; None where none is allowed."""
+    """Return relatives, repeated meetings and split cost of the best seating, or None if none is allowed."""
     sizes, tables = partitions(len(problem), problem.tables)
     if not sizes:
         return None

@@ -1,4 +1,4 @@
-"""A browser and the web page that it plays a kit on, started once a worker, and a small theme to export."""
+"""Fixtures for exports: a browser and its page, started once per worker, and a small theme."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,21 +20,21 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def little_town(once: Callable[[str, Callable[[Path], object]], Path]) -> str:
-    """The folder of a small whole theme with two cards in each of two decks, and money for two."""
+    """Return the folder of a small complete theme with two decks of two cards and money for two players."""
     text = bent(more_cards("chance-01", 1), ("max: 4", "max: 2"), *[("count: 30", "count: 12")] * 7)
     return str(once("little-town", lambda folder: write(folder / "small-town", text)) / "small-town")
 
 
 @pytest.fixture(scope="session")
 def file(once: Callable[[str, Callable[[Path], object]], Path], build: Callable[..., dict[str, Kit]]) -> Path:
-    """The table of classic, exported once a run."""
+    """Export the table of classic once per run."""
     kit = build("classic")["standard"].folder
     return once("table", lambda folder: exported(str(kit), folder)) / "table.html"
 
 
 @pytest.fixture(scope="session")
 def table(browser: Browser, file: Path) -> Iterator[tuple[Page, list[str]]]:
-    """The table of classic, which one test after the other plays on (see ``page``), and what it complained of."""
+    """Open the table of classic, shared by the tests (see ``page``), and collect its console errors."""
     page, complaints = shown(browser, file)
     yield page, complaints
     page.close()
@@ -43,7 +43,7 @@ def table(browser: Browser, file: Path) -> Iterator[tuple[Page, list[str]]]:
 
 @pytest.fixture
 def page(table: tuple[Page, list[str]]) -> Iterator[Page]:
-    """The table of classic at the beginning of a game of three; nothing must be complained of on its console."""
+    """Reset the table of classic to the start of a game of three; fail on console errors."""
     page, complaints = table
     begun(page)
     yield page

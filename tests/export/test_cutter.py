@@ -1,4 +1,4 @@
-"""Cut files, read back: their lines lie where the finished pages have what is cut out of them, and none comes twice."""
+"""Tests of cut files: lines match the cut edges of finished pages, without duplicates."""
 
 import math
 import re
@@ -33,7 +33,7 @@ Segment = tuple[tuple[float, float], tuple[float, float]]
 
 
 class CutFiles(NamedTuple):
-    """The folder of a kit, and that of its cut files."""
+    """The folders of a kit and of its cut files."""
 
     kit: Path
     files: Path
@@ -64,7 +64,7 @@ def cut(build: Callable[..., dict[str, Kit]], small_town: str, tmp_path_factory:
 
 
 def polylines(drawing: Drawing, layer: str, height: float) -> Iterator[list[tuple[float, float]]]:
-    """The points of each line of a layer, mm from the top left; the first again at the end of a closed one."""
+    """Yield the points of each line in mm from the top left; closed lines repeat their first point."""
     for line in drawing.modelspace().query(f'LWPOLYLINE[layer=="{layer}"]'):
         points = [(x, height - y) for x, y in line.get_points("xy")]
         yield points + points[:1] if line.closed else points
@@ -84,7 +84,7 @@ def is_near(one: Rect, other: Rect, by: float = NEAR) -> bool:
 
 
 def covered(start: tuple[float, float], end: tuple[float, float], lines: list[Segment]) -> float:
-    """How much of a level or upright stretch lines cover."""
+    """Return how much of a horizontal or vertical segment is covered by lines."""
     along = 0 if abs(start[1] - end[1]) < NEAR else 1
     low, high = sorted((start[along], end[along]))
     total = 0.0
@@ -117,7 +117,7 @@ def test_files_are_in_millimeters_and_of_the_pages_size(cut: CutFiles) -> None:
 def test_files_have_pages_with_something_to_cut_alone(cut: CutFiles) -> None:
     names = {path.stem for path in cut.files.iterdir()}
     assert {"cards-1", "money-1", "pieces-1", "board-9"} <= names
-    assert "cards-2" not in names  # a back: cards are cut by their fronts
+    assert "cards-2" not in names  # a back; cards are cut from the front
     assert all((cut.files / f"{name}.{ending}").is_file() for name in names for ending in ("svg", "dxf"))
 
 
@@ -209,7 +209,7 @@ def test_neighbors_share_a_cut_and_others_stay_whole() -> None:
 
 @pytest.fixture(scope="module")
 def marked(build: Callable[..., dict[str, Kit]], small_town: str, tmp_path_factory: pytest.TempPathFactory) -> CutFiles:
-    """Cut files of sheets that bear registration marks."""
+    """Return the cut files of sheets with registration marks."""
     only = ("--only", "cards,money,pieces", "--cards", "duplex", "--marks")
     kit = build(small_town, *only, "--variant", "minimal")["minimal"]
     files = tmp_path_factory.mktemp("marked")

@@ -1,4 +1,4 @@
-"""The picture in layers, as an independent reader of the format sees it."""
+"""Tests of layered pictures, read by an independent reader of the format."""
 
 import json
 from collections.abc import Iterator
@@ -16,8 +16,8 @@ from tests.support.ring_theme import ring_text
 from tests.support.small_theme import write
 
 pytestmark = pytest.mark.long
-DPI = 40  # coarse, and the boards small: the reader that puts the layers together is slow
-SIDE, LITTLE = 17, 9  # inches of a board
+DPI = 40  # coarse, with small boards, because the reader merges layers slowly
+SIDE, LITTLE = 17, 9  # board size in inches
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +35,7 @@ def file(kit: Path) -> Iterator[Path]:
 
 @pytest.fixture(scope="module")
 def little_kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A kit of a short ring and few layers."""
+    """Return a kit with a short ring and few layers."""
     folder = tmp_path_factory.mktemp("little")
     theme = write(folder / "ring", ring_text(4, 4, decks=1))
     options = ("--only", "board-poster,cards,pieces", "--variant", "standard", "--board-size", f"{LITTLE}in")

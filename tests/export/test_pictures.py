@@ -1,4 +1,4 @@
-"""Pictures of items are what the finished pages show: their size, their pixels, their words."""
+"""Tests of pictures of items, compared with the finished pages in size, pixels and words."""
 
 import csv
 from io import StringIO
@@ -125,7 +125,7 @@ def test_what_is_no_kit_and_no_theme_is_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("fold", ["quarter", "zine"])
 def test_pages_of_a_booklet_show_nothing_of_its_sheet(tmp_path: Path, fold: str) -> None:
-    """No ticks at folds, no slit, no label: a page is white to its edges, and has its words and its number."""
+    """Check that a page has white edges, its words and its number, but no fold ticks, slit or label."""
     kit = built(tmp_path, "junior", "--only", "rules", "--fold", fold, "--variant", "minimal")
     for ending, dpi in (("png", 80), ("svg", None)):
         resolution = ("--dpi", str(dpi)) if dpi else ()

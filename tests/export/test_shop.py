@@ -1,4 +1,4 @@
-"""Files for print shops: the size, the bleed and the form of a profile, of cards as they are printed."""
+"""Tests of files for print shops: size, bleed and format of each profile."""
 
 from collections.abc import Callable
 from io import BytesIO
@@ -29,7 +29,7 @@ def shop(*words: str | Path) -> Result:
 
 @pytest.fixture(scope="module")
 def cards(build: Build, little_town: str) -> Kit:
-    """Poker cards printed on both sides."""
+    """Return poker cards printed on both sides."""
     options = ("--only", "cards,money", "--cards", "duplex", "--card-size", "poker", "--variant", "minimal")
     return build(little_town, *options)["minimal"]
 
@@ -70,7 +70,7 @@ def test_a_picture_is_the_printed_face_with_its_bleed_and_without_cut_marks(card
     take_off_marks(page)
     clean = raster(page.pdf, DPI)
     gone = np.asarray(ImageChops.difference(marked, clean).convert("L")) > 0
-    assert 0.0 < gone.mean() < 0.002  # hairlines, and no drawing
+    assert 0.0 < gone.mean() < 0.002  # only hairlines
     x, y = (round(side * DPI / 25.4) for side in item.rect.at)
     wide, high = (round(side * DPI / 25.4) for side in item.rect.size)
     printed = clean.crop((x, y, x + wide, y + high)).rotate(item.turn, expand=True).convert("L")
@@ -139,4 +139,4 @@ def test_a_board_is_drawn_in_a_shops_size(little_town: str, tmp_path: Path) -> N
     with Image.open(tmp_path / "board.png") as picture:
         assert picture.size == (5475, 5475)
         line = np.asarray(picture.convert("L").reduce(5))
-    assert (line[:, 20:].min(axis=1) < 200).mean() > 0.9  # the board fills it from head to foot
+    assert (line[:, 20:].min(axis=1) < 200).mean() > 0.9  # the board fills its full height

@@ -1,4 +1,4 @@
-"""Items as SVG look like their pages: the same shapes and letters in another reader's eyes."""
+"""Tests of items as SVG, rendered in a browser and compared with their pages."""
 
 from io import BytesIO
 from pathlib import Path
@@ -19,7 +19,7 @@ from tests.support.builds import built
 
 pytestmark = pytest.mark.long
 SVG = "{http://www.w3.org/2000/svg}"
-FINER = 3  # times, that the browser draws a small item finer than its 96 pixels an inch
+FINER = 3  # scale factor for small items, over the browser's 96 pixels per inch
 SMALL = 200.0  # mm
 THEME = """\
 format: 1
@@ -33,7 +33,7 @@ decks:
 
 @pytest.fixture(scope="module")
 def kit(tmp_path_factory: pytest.TempPathFactory) -> OpenedKit:
-    """An edition with a photograph, in both scripts' ways of setting letters: joined, and letter by letter."""
+    """Return an edition with a photograph and with both joined and separate letters."""
     folder = tmp_path_factory.mktemp("kit")
     theme = folder / "painted"
     theme.mkdir()
@@ -44,7 +44,7 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> OpenedKit:
 
 
 def shown(kit: OpenedKit) -> list[ExportItem]:
-    """A subject of each kind."""
+    """Return one subject of each kind."""
     found: dict[tuple[str, str], ExportItem] = {}
     for one in export_items(kit):
         found.setdefault((one.document, one.group if one.document == "cards" else ""), one)
@@ -63,7 +63,7 @@ def test_an_item_looks_as_its_page_does(kit: OpenedKit, browser: Browser) -> Non
             drawn = Image.open(BytesIO(page.locator("svg").first.screenshot())).convert("RGB")
             cut = knives[finer].item(placed.page, placed.item)
             assert drawn.size == pytest.approx(cut.size, abs=finer)
-            # What readers do with the edges of lines and letters differs; what a square of some pixels shows must not.
+            # Renderers smooth edges differently, so compare averages over squares of several pixels.
             coarse = [picture.resize((16, 16), Image.Resampling.BOX) for picture in (drawn, cut.resize(drawn.size))]
             apart = ImageStat.Stat(ImageChops.difference(*coarse)).mean
             assert max(apart) < 5, (subject.document, subject.id, face)

@@ -1,4 +1,4 @@
-"""What a page draws field by field is drawn as one on a screen, where a hairline would show between two fields."""
+"""Tests of joining adjacent SVG fields, to avoid hairlines between them on a screen."""
 
 from printgen.export.svg_page import Clip, Drawn, joined_fields
 from printgen.geometry import Rect
@@ -22,8 +22,8 @@ def test_what_is_drawn_field_by_field_is_joined() -> None:
 def test_other_things_stay_apart() -> None:
     for row in (
         [*drawn("c1"), *drawn("c2", element="<rect{}/>")],
-        drawn("c1", "c3"),  # within different clips
+        drawn("c1", "c3"),  # different clips
         drawn("", "c1"),
-        drawn("c1", "c2", element='<path opacity="0.5"{}/>'),  # where fields overlap it would be darker
+        drawn("c1", "c2", element='<path opacity="0.5"{}/>'),  # overlaps would be darker
     ):
         assert list(joined_fields(row, dict(CLIPS))) == row

@@ -1,4 +1,4 @@
-"""Paths as they are written into SVG: short, and where they were, to a hundredth."""
+"""Tests of SVG paths: short notation, accurate to a hundredth."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The web page that a kit is played on, played in a real browser: by mouse, by keyboard, and by who sees nothing."""
+"""Tests of the playable web page in a browser, by mouse, keyboard and screen reader."""
 
 import json
 import re
@@ -217,7 +217,7 @@ def test_what_each_side_of_the_dice_showed_stands_beside_what_is_to_be_expected(
 def test_quick_rules_and_booklet_lie_beside_the_table(page: Page) -> None:
     page.locator(".book summary", has_text="Quick rules").click()
     assert page.locator("#quick h3").all_inner_texts()[:2] == ["The aim", "Setting up"]
-    assert "2 × $500, 2 × $100" in " ".join(page.locator("#quick").inner_text().split())  # no line ends within a size
+    assert "2 × $500, 2 × $100" in " ".join(page.locator("#quick").inner_text().split())  # no break within an amount
     page.locator(".book summary", has_text=re.compile("^Rules")).click()
     page.locator("#booklet button").nth(2).click()
     page.locator("#reader button", has_text="Page 4").press("Enter")

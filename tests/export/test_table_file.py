@@ -1,4 +1,4 @@
-"""The web page that a kit is played on: a file that loads nothing, for touch, and for other languages and games."""
+"""Tests of the playable web page as a single file: no loading, touch, languages and games."""
 
 import re
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from tests.support.small_theme import write
 pytestmark = [with_browser, pytest.mark.long]
 CODE = Path(__file__).resolve().parents[2] / "printgen" / "export" / "table_page"
 MOST_BYTES = 8_000_000
-PLAYED = ("--only", "board-poster,pieces")  # what one moves about on a table
+PLAYED = ("--only", "board-poster,pieces")  # movable objects
 
 
 @pytest.mark.long
@@ -52,7 +52,7 @@ def test_a_tap_opens_the_menu_and_does_nothing_else(page: Page) -> None:
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.locator("#menu h2").wait_for()
-    page.wait_for_timeout(100)  # for a click that would come after
+    page.wait_for_timeout(100)  # wait for a possible late click
     assert page.locator("#menu").is_visible()
     assert len(log(page)) == lines
 
@@ -102,7 +102,7 @@ def test_a_flick_slides_a_token_until_it_lies_still(browser: Browser, tmp_path: 
 
 @pytest.fixture(scope="module")
 def oblong(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
-    """The table of an oblong ring in Spanish, with large notes."""
+    """Return the table of an oblong ring in Spanish, with large notes."""
     folder = tmp_path_factory.mktemp("oblong")
     text = ring_text(16, 2).replace("format: 1", "format: 1\nlanguage: es")
     text = text.replace("{value: 500, count: 30, start: 2,", "{value: 1000, count: 30, start: 1,")

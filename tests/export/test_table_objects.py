@@ -1,4 +1,4 @@
-"""What an edition, its documents and its things are called, and what stands on an item, in every script."""
+"""Tests of the names of editions, documents and objects, and of item texts, in every script."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""Markdown of the quick rules as HTML: every kind of block, and nothing that could be markup of the page."""
+"""Tests of converting Markdown quick rules to HTML, including escaping of markup."""
 
 import pytest
 

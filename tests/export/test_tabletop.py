@@ -1,4 +1,4 @@
-"""The saved object of Tabletop Simulator, read back card by card, and held to a schema of the documented form."""
+"""Tests of saved objects for Tabletop Simulator, by card and against a schema of the format."""
 
 import json
 from collections.abc import Callable
@@ -78,7 +78,7 @@ DPI = 100
 
 
 class Save:
-    """A saved object with the kit that it was made of."""
+    """A saved object and its source kit."""
 
     def __init__(self, kit: Path, folder: Path) -> None:
         self.kit = opened(kit)

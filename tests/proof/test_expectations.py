@@ -1,4 +1,4 @@
-"""The proof is a stranger: it finds what the drawing code works out wrongly, and says where it looked at nothing."""
+"""Tests that the proof works independently of the drawing code and reports checks that compared nothing."""
 
 import sys
 from collections.abc import Callable
@@ -38,14 +38,14 @@ def theme(name: str) -> Any:
 
 
 def built(out: Path, name: str, only: str) -> Path:
-    """A kit built in this process, with whatever was broken in it."""
+    """Build a kit in this process, so that patched functions take effect."""
     done = CliRunner().invoke(main, ["build", name, "--variant", "minimal", "--only", only, "--out", str(out)])
     assert done.exit_code == 0, done.output
     return out / name / "minimal"
 
 
 class Broken(NamedTuple):
-    """A sum broken in the drawing code: a function, and the same with a fault; where the proof finds it, and how."""
+    """A faulty calculation in the drawing code: the function, its replacement, and the expected finding."""
 
     module: Any
     function: str
@@ -208,24 +208,24 @@ def test_every_check_of_a_whole_kit_must_compare_something(build: Build, check: 
     assert of_said(*told) == ()
 
 
-# --- a game from outside
+# --- a third-party game
 
 
 class ToyEdition(Common, frozen=True, kw_only=True):
-    """An edition of a game that the package does not know."""
+    """An edition of a game unknown to the package."""
 
     game: str = "toy"
 
 
 def toy() -> Any:
-    """A theme of that game, with the title and the money of another."""
+    """Return a theme of that game with the title and money of another."""
     known = theme("knockopoly")
     shared = {name: getattr(known.edition, name) for name in Common.__struct_fields__}
     return replace(known, edition=ToyEdition(**shared))
 
 
 class ToyExpectations(GameExpectations[ToyEdition]):
-    """What its kit must show."""
+    """The expected contents of its kit."""
 
     def texts(self, edition: ToyEdition) -> list[ExpectedText]:
         return [ExpectedText(("money",), "note-500", "front", (edition.title, "moon"), "the moon")]

@@ -1,4 +1,4 @@
-"""The ink of finished PDFs: areas of known ink, Minimal held to its share, and the table that people read."""
+"""Tests of ink coverage: known areas, the limits of Minimal, and the ink table."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -36,7 +36,7 @@ LETTER = (215.9, 279.4)
 
 
 def page(tmp_path: Path, operators: str) -> InkAmounts:
-    """The ink of a letter page with so much on it, in square centimeters."""
+    """Return the ink, in square centimeters, of a letter page with these PDF operators."""
     path = tmp_path / "page.pdf"
     pdf = pikepdf.new()
     pdf.add_blank_page(page_size=(612, 792))
@@ -93,7 +93,7 @@ def _faults(said: Iterable[Finding | Compared]) -> list[Finding]:
 
 
 def kit(variant: str, *books: tuple[str, float], most: float = 1.0) -> KitInk:
-    """A kit whose documents take so much black on one page of 100 square centimeters, ``most`` of it in Minimal."""
+    """Return a kit of 100 cm² pages with the given shares of black; ``most`` is the limit in Minimal."""
     pages = [(name, PageInk(1, 100.0, InkAmounts(black=share))) for name, share in books]
     return KitInk("any", variant, "letter", tuple(BookInk(name, name == "poster", (one,), most) for name, one in pages))
 
@@ -112,7 +112,7 @@ LIMITS = {
 @pytest.mark.parametrize("theme", ALL)
 def test_the_manifest_gives_each_document_its_limit(build: Callable[..., dict[str, Kit]], theme: str) -> None:
     given = {book["name"]: book.get("minimal_ink", 1.0) for book in build(theme)["minimal"].manifest["documents"]}
-    forms = {"deeds"} if theme in BY_HAND else set()  # they have the same lines in both variants
+    forms = {"deeds"} if theme in BY_HAND else set()  # both variants have the same lines
     limits = LIMITS | ({"pieces": 0.35} if edition_of(theme).game == "path" else {})
     assert given == {name: 1.0 if name in forms else limits.get(name, 1.0) for name in given}
 

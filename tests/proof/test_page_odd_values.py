@@ -1,4 +1,4 @@
-"""PDFs that can be read but hold numbers for names, names for boxes and the like: each is looked at or refused."""
+"""Tests of readable PDFs with values of the wrong type, which are checked or rejected."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -14,14 +14,14 @@ from tests.fuzz.kits import small_kit
 
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
-    """A kit of a few cards."""
+    """Return a kit of a few cards."""
     for name, data in small_kit().items():
         (tmp_path / name).write_bytes(data)
     return tmp_path
 
 
 def looked_at(kit: Path) -> None:
-    """Looks at the cards as a worker does; any other error than a message is raised."""
+    """Check the cards as a worker does; raise any error other than ``PrintgenError``."""
     with suppress(PrintgenError), refusing_odd_pdfs("cards"):
         document_proof(opened(kit, ("cards",)), "cards", ("page", "assembly"), None)
 

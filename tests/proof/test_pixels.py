@@ -1,4 +1,4 @@
-"""Two pictures of one art: a part of a pixel's shift is no difference, however fine the art; what is missing is one."""
+"""Tests of picture comparison: shifts of less than a pixel are ignored, missing parts are found."""
 
 from functools import cache
 
@@ -11,27 +11,27 @@ from printgen.geometry import INCH, Rect
 from printgen.proof.pixels import difference
 
 DPI = 100
-FINE = 12  # points of the art across a pixel
-SIDE = 96  # pixels of a picture
+FINE = 12  # art points per pixel
+SIDE = 96  # picture size in pixels
 
 Art = NDArray[np.floating]
 
 
 @cache
 def _along(angle: float) -> Art:
-    """How far each point of an art lies along a direction, in pixels; the art is a pixel larger than its picture."""
+    """Return each art point's distance along a direction, in pixels; the art is a pixel larger than its picture."""
     y, x = np.mgrid[: (SIDE + 1) * FINE, : (SIDE + 1) * FINE] / FINE
     turned: Art = x * np.cos(np.radians(angle)) + y * np.sin(np.radians(angle))
     return turned
 
 
 def _lines(angle: float, period: float, width: float) -> Art:
-    """Black lines on white, in pixels."""
+    """Return black lines on white; measures are in pixels."""
     return np.where(_along(angle) % period < width, np.float32(0), np.float32(255))
 
 
 def _picture(art: Art, right: int = 0, down: int = 0) -> Image.Image:
-    """The art as a renderer smooths it, from so many of its fine points on: a pixel is the mean of what it covers."""
+    """Return the art as an antialiasing renderer draws it, shifted by ``right`` and ``down`` art points."""
     seen = art[down : down + SIDE * FINE, right : right + SIDE * FINE]
     means = seen.reshape(SIDE, FINE, SIDE, FINE).mean((1, 3))
     return Image.fromarray(np.round(means).astype(np.uint8)).convert("RGB")

@@ -1,4 +1,4 @@
-"""How the proof reads words: in the direction they run, as wholes, across lines, hyphens and narrow spaces."""
+"""Tests of reading words in PDFs: direction, line breaks, hyphens and narrow spaces."""
 
 from pathlib import Path
 

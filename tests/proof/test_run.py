@@ -1,4 +1,4 @@
-"""True kits pass the proof: every edition is looked at, each of its pages read once for all kinds of check."""
+"""Tests that correct kits of every edition pass the proof, reading each page once for all checks."""
 
 from collections.abc import Callable, Iterator
 from typing import cast
@@ -17,20 +17,20 @@ from tests.support import light_prints
 from tests.support.editions import ALL, documents_once, theme_of
 from tests.support.kit_pages import opened_once
 
-# The kinds of check that are made of each variant, which are laid out as one; what is folded is looked at in each
-# document of one edition of each game, since ``tests/kits/test_outlines.py`` holds the folds of all to what was seen.
+# Checks per variant; both variants share a layout. Folds are checked in one edition of each game, because
+# ``tests/kits/test_outlines.py`` compares the folds of all editions with reviewed ones.
 KINDS = {
     "standard": ("assembly", "page", "text", "contents", "sight", "ink"),
     "minimal": ("fold", "booklet", "ink", light_prints.CHECK),
 }
-# On the poster, which has the drawing of the tiles, ink and margins are measured in one edition of each game, and no
-# color judged: of the others it is not drawn but beside its tiles.
+# The poster repeats the drawing of the tiles, so its ink and margins are measured in one edition of each game and its
+# colors are not checked. In other editions it is rendered only for comparison with the tiles.
 POSTER = "board-poster"
-FILE = "file"  # what the check of pages says of each file: fonts, page boxes and print settings
+FILE = "file"  # the page check's findings for a file: fonts, page boxes and print settings
 
 
 class FileCheck(PageCheck):
-    """The check of pages, without any page."""
+    """The page check limited to whole files."""
 
     name = FILE
 
@@ -43,7 +43,7 @@ class FileCheck(PageCheck):
 
 @pytest.fixture(autouse=True)
 def _looking_for_dark_and_faint_prints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The checks of the tests' own are in the table."""
+    """Register the checks that only the tests use."""
     table = cast(dict[str, ProofCheck], CHECKS)
     monkeypatch.setitem(table, light_prints.CHECK, light_prints.LightCheck())
     monkeypatch.setitem(table, FILE, FileCheck())
@@ -67,7 +67,7 @@ def test_a_true_kit_has_no_fault_and_no_color_in_minimal(build: Callable[..., di
 
 
 def proved(kit: OpenedKit) -> Iterator[DocumentProof]:
-    """What the variant's checks say of each document."""
+    """Yield the proof of each document by the checks of its variant."""
     wanted, once = expectations(theme_of(kit.record.theme)), documents_once().get(kit.record.theme, ())
     for document in kit.documents:
         left_out = {"sight", light_prints.CHECK} if document == POSTER else set()

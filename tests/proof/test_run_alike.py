@@ -1,4 +1,4 @@
-"""Pages that look alike are looked at once: what is wrong with one of them is found there, with all of them on each."""
+"""Tests that identical pages are rendered once and faults are reported on every affected page."""
 
 from collections.abc import Callable
 from pathlib import Path

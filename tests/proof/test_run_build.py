@@ -1,4 +1,4 @@
-"""``build --proof``: a kit is proven before it is written, and with a fault what stood there still stands."""
+"""Tests of ``build --proof``, which checks a kit before writing it and keeps the old one on a fault."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""PDFs of strangers' kits: whatever they hold, reading them ends in words, within limits of time and memory."""
+"""Tests of untrusted PDFs, which must fail with a message within limits of time and memory."""
 
 import shutil
 import zlib
@@ -19,7 +19,7 @@ Build = Callable[..., dict[str, Kit]]
 
 
 def pdf(*objects: bytes) -> bytes:
-    """A PDF of these objects, the first its catalogue."""
+    """Return a PDF of these objects; the first is the catalog."""
     data, places = b"%PDF-1.7\n", []
     for number, thing in enumerate(objects, 1):
         places.append(len(data))
@@ -35,7 +35,7 @@ def stream(data: bytes, more: bytes = b"") -> bytes:
 
 
 def page(content: bytes, resources: bytes = b"", *more: bytes, box: bytes = b"[0 0 612 792]") -> bytes:
-    """A PDF of one page."""
+    """Return a PDF of one page."""
     leaf = b"<</Type/Page/Parent 2 0 R/MediaBox%s/Contents 4 0 R/Resources<<%s>>>>" % (box, resources)
     pages = b"<</Type/Pages/Kids[3 0 R]/Count 1>>"
     return pdf(b"<</Type/Catalog/Pages 2 0 R>>", pages, leaf, stream(content), *more)
@@ -53,7 +53,7 @@ BOMBS = {
 
 @pytest.fixture
 def bombed(build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Path:
-    """A kit of two documents whose cards are that PDF, and a worker that may take less than usual."""
+    """Return a kit whose cards are the given PDF, and lower the memory limit of the worker."""
     shutil.copytree(build("knockopoly", "--only", "cards,rules")["standard"].folder, tmp_path / "kit")
     (tmp_path / "kit" / "cards.pdf").write_bytes(BOMBS[request.param])
     monkeypatch.setattr("os.cpu_count", lambda: 1)

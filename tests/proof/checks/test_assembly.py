@@ -1,4 +1,4 @@
-"""The board put together from the finished PDFs: true boards pass, and each fault made on purpose is found."""
+"""Tests of the board assembled from finished PDFs, correct and with deliberate faults."""
 
 import pickle
 from collections.abc import Callable
@@ -27,7 +27,7 @@ from tests.support.printer_samples import Machine, profile, saved
 from tests.support.ring_theme import ring_text
 from tests.support.small_theme import write
 
-HEIGHT = 279.4  # of letter paper, mm
+HEIGHT = 279.4  # letter paper, mm
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +79,7 @@ def test_a_gap_that_only_the_rounding_to_pixels_makes_is_no_fault(tmp_path: Path
 
 
 def test_what_is_unlike_the_poster_or_lies_across_a_seam_is_told_with_its_tile_and_space(folder: Path) -> None:
-    """A tile that slipped by a millimeter, one without its pile, a word and an icon across a seam, a space told so."""
+    """Check a tile shifted by 1 mm, one without its card pile, and a word, an icon and a space across a seam."""
     x, y, width, _ = trim(folder, 1)
     left, top, _, _ = trim(folder, 9)
     with edited(folder, "board") as pdf:
@@ -92,7 +92,7 @@ def test_what_is_unlike_the_poster_or_lies_across_a_seam_is_told_with_its_tile_a
         space["rect"][1] -= 5
     faults = found("assembly", folder)
     unlike = {finding.page for finding in faults if finding.message == "does not look like its part of the poster"}
-    assert unlike == {1, 5, 9}  # what lies across a seam is not on the poster either
+    assert unlike == {1, 5, 9}  # items across a seam are missing from the poster too
     cut = [finding for finding in faults if "is cut" in finding.message]
     assert [(finding.document, finding.page, finding.message) for finding in cut] == [
         ("board", 1, "the word 'board' is cut at the edge of the tile")
@@ -156,7 +156,7 @@ def test_each_copy_of_a_board_is_put_together_by_itself(
         moved(pdf, 14, 0.0, 1.0)
     faults = found("assembly", folder)
     assert {finding.page for finding in faults if "poster" in finding.message} == {14}
-    assert min(finding.page for finding in faults) > 9  # in the first copy there is none
+    assert min(finding.page for finding in faults) > 9  # the first copy has no faults
 
 
 def test_gathered_tiles_are_put_together_too(
@@ -165,7 +165,7 @@ def test_gathered_tiles_are_put_together_too(
     kit = build(small_town, *BOARD, "--saver", "--variant", "minimal")["minimal"]
     items = {item["id"]: item for page in pages_of(kit.manifest, "board") for item in page["items"]}
     assert len(items) == 9
-    assert {item["turn"] for item in items.values()} > {0}  # some are turned
+    assert {item["turn"] for item in items.values()} > {0}  # some tiles are rotated
     folder = copied(kit.folder, tmp_path / "kit")
     page = next(page for page in pages_of(kit.manifest, "board") if len(page["items"]) > 1)
     item = next(item for item in page["items"] if item["turn"])
@@ -177,7 +177,7 @@ def test_gathered_tiles_are_put_together_too(
 
 @pytest.fixture(scope="module")
 def corrected(small_town: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A kit for a printer that shrinks, shifts and turns its pages."""
+    """Return a kit corrected for a printer that shrinks, shifts and rotates pages."""
     config, out = tmp_path_factory.mktemp("config"), tmp_path_factory.mktemp("output")
     saved(config, "home", profile(Machine(), {"top": 4.0, "right": 4.5, "bottom": 9.0, "left": 4.2}))
     words = ("--only", "board,board-poster,cards,pieces,rules", "--variant", "minimal", "--cards", "duplex")
@@ -203,7 +203,7 @@ def test_a_tile_that_slipped_on_a_corrected_page_is_unlike_the_poster(corrected:
 
 
 def test_a_page_that_another_process_is_handed_opens_its_file_again(true: Path) -> None:
-    """Tiles that differ from the poster are looked at once more by workers, after the first ones have ended."""
+    """New workers check tiles that differ from the poster again, after the first workers have ended."""
     (page, *_) = opened(true).books["board"].pages
     handed = pickle.loads(pickle.dumps(page))
     assert handed.pixels(30).tobytes() == page.pixels(30).tobytes()

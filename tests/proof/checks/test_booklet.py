@@ -1,4 +1,4 @@
-"""The rules folded from the finished PDFs: true booklets pass, and each fault made on purpose is found where it is."""
+"""Tests of rule booklets folded from finished PDFs, correct and with deliberate faults."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.support.broken import copied, edited, found, pages_of, retold, rewrit
 
 Build = Callable[..., dict[str, Kit]]
 
-# how the panels of a letter sheet are placed, as the finished PDF writes it
+# PDF operators that place the panels of a letter sheet
 TWO = "q 1 0 0 1 0.000 139.700 cm"
 SEVEN = "q 1 0 0 1 107.950 139.700 cm"
 ONE, EIGHT = SEVEN, TWO
@@ -27,13 +27,13 @@ def messages(folder: Path) -> list[tuple[int, str, str]]:
 
 
 FOLDS = ["quarter", "half", "zine", "letter", "z"]
-# of each fold, a page and two of its panels that are as large as each other and stand the same way
+# for each fold: a page and two of its panels with the same size and orientation
 TWINS = {"quarter": (1, 5, 4), "half": (2, 2, 7), "zine": (1, 8, 2), "letter": (2, 2, 4), "z": (2, 2, 3)}
 
 
 @pytest.mark.parametrize("fold", FOLDS)
 def test_every_fold_is_folded_in_simulation(build: Build, tmp_path: Path, fold: str) -> None:
-    """As it is made, with two panels in each other's place, and with another on its head."""
+    """Check it unchanged, with two panels swapped, and with one upside down."""
     kit = build("knockopoly", "--only", "rules", "--variant", "minimal", "--fold", fold)["minimal"]
     assert found("booklet", kit.folder) == []
     folder = copied(kit.folder, tmp_path / "kit")
@@ -53,7 +53,7 @@ def test_every_fold_is_folded_in_simulation(build: Build, tmp_path: Path, fold: 
 
 
 def _placing(item: dict[str, Any]) -> str:
-    """How a panel is placed on its page, as the finished PDF writes it."""
+    """Return the PDF operator that places a panel on its page."""
     x, y, width, height = item["rect"]
     if item["turn"] == 180:
         return f"q -1 0 0 -1 {x + width:.3f} {y + height:.3f} cm"
@@ -98,7 +98,7 @@ def test_a_panel_on_its_head_is_told(folder: Path) -> None:
 
 
 def test_an_inside_printed_for_the_other_edge_is_told(folder: Path) -> None:
-    """Its panels still read upright, for the sheet looks alike on its head, but none is where it belongs."""
+    """The panels are still upright because the sheet is symmetrical, but all are in the wrong place."""
     with retold(folder) as told:
         for page in pages_of(told, "rules"):
             page["flip"] = "short"

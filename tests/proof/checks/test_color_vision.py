@@ -1,4 +1,4 @@
-"""The check of contrast and of kinds that must differ: faults made in finished PDFs, and colors with known values."""
+"""Tests of the contrast and color vision checks, with faulty PDFs and published color values."""
 
 from collections.abc import Callable
 from functools import cache
@@ -97,7 +97,7 @@ def test_a_letters_color_and_ground_are_read_from_the_page() -> None:
 
 @pytest.mark.parametrize("offset", [tenth / 10 for tenth in range(10)])
 def test_a_thin_letter_is_read_wherever_it_lies_between_pixels(offset: float) -> None:
-    thick, pixel, drift = 1.26, INCH / DPI, 0.5  # by which a page's pixels may lie beside its measures
+    thick, pixel, drift = 1.26, INCH / DPI, 0.5  # drift: largest offset of a page's pixels from its nominal positions
     head = 20 + offset + drift
     cover = [min(row + 1, head + thick) - max(row, head) for row in range(40)]
     page = Image.new("RGBX", (40, 40), (255, 255, 255))
@@ -128,7 +128,7 @@ def test_groups_without_their_bands_are_mistaken(black_on_white: Path) -> None:
 def sample(
     kind: Kind, ground: color_vision.Pixel, lines: color_vision.Pixel | None = None, step: int = 9, shift: int = 0
 ) -> Sample:
-    """A patch of level lines on a ground, shifted down."""
+    """Return a patch of horizontal lines on a background, shifted down."""
     patch = Image.new("RGB", (60, 60), ground)
     for y in range(shift, 60, step) if lines else ():
         ImageDraw.Draw(patch).line((0, y, 60, y), fill=lines)
@@ -154,7 +154,7 @@ def test_a_pattern_is_the_same_wherever_its_lines_begin() -> None:
 
 
 def pictured(name: str, turned: bool = False) -> Sample:
-    """A token as large as printed: a photograph on paper."""
+    """Return a token at its printed size: a photograph on paper."""
     shades = Image.linear_gradient("L").resize((120, 130)).point(lambda value: 20 + value // 2)
     patch = Image.new("RGB", (120, 200), WHITE)
     patch.paste((shades.rotate(180) if turned else shades).convert("RGB"), (0, 0))

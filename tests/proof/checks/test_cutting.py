@@ -1,4 +1,4 @@
-"""Cut lines laid over the finished pages: true kits pass, and each fault made on purpose is found where it is."""
+"""Tests of cut lines on finished pages, correct and with deliberate faults."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -8,12 +8,12 @@ import pytest
 from tests.conftest import Kit
 from tests.support.broken import copied, drawn_over, edited, filled, found, found_at_once, pages_of, retold, written
 
-HEIGHT = 279.4  # of letter paper, mm
+HEIGHT = 279.4  # letter paper, mm
 
 
 @pytest.fixture
 def folder(build: Callable[..., dict[str, Kit]], small_town: str, tmp_path: Path) -> Path:
-    """Nets, notes and duplex cards with registration marks."""
+    """Return a kit of nets, notes and duplex cards with registration marks."""
     only = ("--only", "cards,money,pieces", "--cards", "duplex", "--marks", "--variant", "minimal")
     return copied(build(small_town, *only)["minimal"].folder, tmp_path / "kit")
 

@@ -1,4 +1,4 @@
-"""Fronts and backs in the finished PDFs: true kits pass, and each fault made on purpose is found where it is."""
+"""Tests of fronts and backs in finished PDFs, correct and with deliberate faults."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,20 +22,20 @@ from tests.support.broken import (
     written,
 )
 
-HEIGHT = 279.4  # of letter paper, mm
+HEIGHT = 279.4  # letter paper, mm
 Build = Callable[..., dict[str, Kit]]
 
 
 @pytest.fixture
 def folder(build: Build, small_town: str, tmp_path: Path) -> Path:
-    """Fold-and-glue sheets and nets."""
+    """Return a kit of fold-and-glue sheets and nets."""
     kit = build(small_town, "--only", "cards,pieces", "--variant", "minimal")["minimal"]
     return copied(kit.folder, tmp_path / "kit")
 
 
 @pytest.fixture(params=["long", "short"])
 def duplex(build: Build, small_town: str, tmp_path: Path, request: pytest.FixtureRequest) -> Path:
-    """Cards printed on both sides, for either flip."""
+    """Return a kit of double-sided cards, for each flip edge in turn."""
     return copied(cards(build, small_town, request.param).folder, tmp_path / "kit")
 
 
@@ -48,7 +48,7 @@ def messages(folder: Path) -> list[tuple[str, int, str, str]]:
 
 
 def placing(rect: list[float], turn: int) -> str:
-    """How an item is placed on its page, as the finished PDF writes it."""
+    """Return the PDF operator that places an item on its page."""
     x, y, width, height = rect
     matrix = {0: "1 0 0 1", 90: "0 1 -1 0", 180: "-1 0 0 -1", 270: "0 -1 1 0"}[turn]
     at = {0: (x, y), 90: (x + width, y), 180: (x + width, y + height), 270: (x, y + height)}[turn]
@@ -56,7 +56,7 @@ def placing(rect: list[float], turn: int) -> str:
 
 
 def stood_on_its_head(folder: Path, document: str, page: int, index: int) -> str:
-    """Turns one item of the PDF by half a turn; gives its id."""
+    """Rotate one item of the PDF by 180 degrees and return its id."""
     item = pages_of(manifest(folder), document)[page - 1]["items"][index]
     with edited(folder, document) as pdf:
         rewritten(pdf, page, placing(item["rect"], item["turn"]), placing(item["rect"], (item["turn"] + 180) % 360))
@@ -65,7 +65,7 @@ def stood_on_its_head(folder: Path, document: str, page: int, index: int) -> str
 
 def test_a_true_kit_in_full_color_has_no_fault(build: Build) -> None:
     folder = build("knockopoly")["standard"].folder
-    assert found("fold", folder, documents={"cards", "deeds", "pieces"}) == []  # what is folded or has backs
+    assert found("fold", folder, documents={"cards", "deeds", "pieces"}) == []  # documents with folds or backs
 
 
 def test_true_cards_printed_on_both_sides_have_no_fault(duplex: Path) -> None:

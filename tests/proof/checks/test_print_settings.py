@@ -1,4 +1,4 @@
-"""The page check, and what the proof does with what it finds: each fault is made in a finished PDF on purpose."""
+"""Tests of the page check and of the proof's findings, with deliberate faults in finished PDFs."""
 
 import json
 from collections.abc import Callable
@@ -99,7 +99,7 @@ def _coarse_picture(pdf: pikepdf.Pdf) -> None:
 
 
 class Fault(NamedTuple):
-    """How a document is broken, what the finding says, and on which page (0: all of the document)."""
+    """A fault in a document, the expected message, and its page (0: the whole document)."""
 
     made: Callable[[pikepdf.Pdf], None]
     document: str
@@ -107,7 +107,7 @@ class Fault(NamedTuple):
     page: int = 0
 
 
-# Faults that do not touch are made in one kit.
+# Independent faults share one kit to save builds.
 FAULTS = [
     [
         Fault(_no_lang, "cards", "names no language"),

@@ -1,4 +1,4 @@
-"""The checks of texts, counts and amounts: each fault is made in a finished PDF on purpose and found in its place."""
+"""Tests of the checks of texts, counts and amounts, with deliberate faults in finished PDFs."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -37,7 +37,7 @@ def folder(true: Path, tmp_path: Path) -> Path:
     ],
 )
 def test_a_true_kit_made_otherwise_has_no_fault(tmp_path: Path, name: str, options: tuple[str, ...]) -> None:
-    """In Minimal, whose words are those of Standard; as it is usually made: ``test_proof_true``."""
+    """Use Minimal, which has the same words as Standard; ``test_proof_true`` covers the default build."""
     assert printgen("build", name, "--variant", "minimal", "--out", str(tmp_path), *options).returncode == 0
     folder = tmp_path / name / "minimal"
     made_from = edition_of(opened(folder).record)
@@ -88,7 +88,7 @@ def test_a_text_that_is_wrong_is_found_where_it_is(folder: Path, faults: list[Fa
     every = made(folder, faults, "text")
     for fault in faults:
         findings = found_in_its_place(every, fault)
-        assert len(findings) <= 2 or fault.document == "money"  # where all notes of a value are drawn once
+        assert len(findings) <= 2 or fault.document == "money"  # all notes of one value share a drawing
 
 
 def test_a_name_on_the_board_is_held_to_more_than_other_words(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Kits put together on the screen: the pictures are compared with the pages that they are cut from."""
+"""Tests of pictures of assembled kits, compared with their source pages."""
 
 import math
 from collections import Counter
@@ -19,7 +19,7 @@ from tests.conftest import printgen
 from tests.support.assembled import DPI, SCALE, Build, at, opened_once, part, pictures, true_cut
 from tests.support.pdfs import cut_out, difference
 
-MARGIN, GAP, APART = round(8 * SCALE), round(2 * SCALE), round(8 * SCALE)  # as the pictures are laid out
+MARGIN, GAP, APART = round(8 * SCALE), round(2 * SCALE), round(8 * SCALE)  # layout of the pictures
 CARD = (round(49 * SCALE), round(85 * SCALE))
 
 
@@ -34,7 +34,7 @@ def test_the_glued_board_is_the_poster_and_its_strips_lie_under_the_next_tile(
     whole = cut_out(kit.path("board-poster"), 1, tuple(poster), DPI)
     assert abs(board.width - whole.width) <= 1
     assert abs(board.height - whole.height) <= 1
-    assert difference(board.reduce(2), whole.reduce(2)) < 0.005  # what half a pixel beside a seam makes of thin lines
+    assert difference(board.reduce(2), whole.reduce(2)) < 0.005  # half a pixel of offset at a seam blurs thin lines
     for tile in glued.tiles:
         own = cut_out(kit.path("board"), tile.page.number, tile.trim, DPI)
         left, top = round(tile.at.x * SCALE), round(tile.at.y * SCALE)
@@ -61,7 +61,7 @@ def test_a_deck_shows_each_front_beside_its_own_back(build: Build, small_town: s
         for index, pair in enumerate(deck):
             assert pair.back is not None
             row, column = divmod(index, 4)
-            missing = max(0, 4 * (row + 1) - len(deck))  # the last row stands in the middle
+            missing = max(0, 4 * (row + 1) - len(deck))  # the last row is centered
             x = MARGIN + round((column + missing / 2) * (2 * CARD[0] + GAP + APART))
             y = MARGIN + row * (CARD[1] + APART)
             for found, left in ((pair.front, x), (pair.back, x + CARD[0] + GAP)):
@@ -98,7 +98,7 @@ def test_second_copies_are_shown_once(build: Build) -> None:
     ("turn", "there"), [(0, (110.0, 220.0)), (90, (120.0, 220.0)), (180, (120.0, 210.0)), (270, (110.0, 210.0))]
 )
 def test_a_tile_that_lies_turned_on_its_page_is_turned_back(turn: int, there: tuple[float, float]) -> None:
-    page: Any = None  # where it is cut from is of no matter here
+    page: Any = None  # the source page does not matter here
     tile = CutTile(page, Rect(5.0, 6.0, 30.0, 30.0), Point(100.0, 200.0), turn=turn)
     assert tile.on_board(Point(15.0, 26.0)) == pytest.approx(there)
 
@@ -137,14 +137,14 @@ def test_a_die_is_folded_from_three_faces_that_meet(build: Build) -> None:
     deep = die.picture.width - edge
     middles = {"front": (edge / 2, deep + edge / 2), "top": (edge / 2 + deep / 2, deep / 2)}
     assert die.size.width == pytest.approx(16 * 1.36, abs=0.01)
-    for x, y in middles.values():  # a three has a pip in the middle, and so has a one
+    for x, y in middles.values():  # a three and a one both have a center pip
         assert min(die.picture.getpixel((round(x), round(y)))[:3]) > 230
     assert die.picture.getpixel((2, 2))[3] == 0
 
 
 @pytest.mark.parametrize("variant", ["standard", "minimal"])
 def test_the_places_of_the_decks_are_found_on_the_board(build: Build, variant: str) -> None:
-    """In Standard shapes of one width lie at each of them."""
+    """In Standard, both places have shapes of the same width."""
     told = opened_once(build("knockopoly")[variant].folder)
     board = GluedBoard(part(told, "board").pages)
     found = {}
@@ -162,7 +162,7 @@ def test_the_places_of_the_decks_are_found_on_the_board(build: Build, variant: s
 
 
 def test_the_table_is_the_same_each_time_and_holds_the_board(build: Build, monkeypatch: pytest.MonkeyPatch) -> None:
-    width, dpi = 1200, 60.0  # half of what they are for users
+    width, dpi = 1200, 60.0  # half the values for users, to save time
     monkeypatch.setattr(table, "WIDTH", width)
     monkeypatch.setattr(table_set, "_DPI", dpi)
     kit = opened_once(build("knockout")["standard"].folder)
@@ -174,11 +174,11 @@ def test_the_table_is_the_same_each_time_and_holds_the_board(build: Build, monke
     pixels = (round(board.size.height * scale), round(board.size.width * scale))
     lying = board.glued(Knife(dpi)).rotate(-90, expand=True).resize(pixels, Image.Resampling.LANCZOS)
     corner = round(34 * scale)
-    foot = (0, 0, round(lying.width * 0.4), lying.height)  # where no token has been slid to
+    foot = (0, 0, round(lying.width * 0.4), lying.height)  # no token lies here
     there = shown.crop((corner, corner, corner + lying.width, corner + lying.height))
     assert difference(there.crop(foot), lying.crop(foot)) < 0.01
     red, green, blue = shown.getpixel((5, 5))
-    assert red > green > blue  # wood
+    assert red > green > blue  # the color of wood
 
 
 @pytest.mark.usefixtures("real_workers")

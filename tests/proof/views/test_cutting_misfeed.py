@@ -1,4 +1,4 @@
-"""Kits put together as a printer that feeds badly, or is corrected for, prints them."""
+"""Tests of pictures of kits printed with feed errors or with printer correction."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def test_a_misfeed_leaves_a_folded_pair_as_it_is(build: Build, id: str) -> None:
     true, off = Knife(DPI), Knife(DPI, Misfeed(1.5, 0.5))
     for found in faces(kit, "cards", id):
         assert difference(off.cut(*by_rect(found)), true.cut(*by_rect(found))) < 0.005, found.item.face
-    assert difference(off.page(found.page), true.page(found.page)) > 0.1  # the sheet as a whole lies off
+    assert difference(off.page(found.page), true.page(found.page)) > 0.1  # the whole sheet is offset
 
 
 def test_a_page_that_is_corrected_for_a_printer_is_cut_along_its_own_edges(build: Build, tmp_path: Path) -> None:
@@ -44,7 +44,7 @@ def test_a_page_that_is_corrected_for_a_printer_is_cut_along_its_own_edges(build
     assert done.returncode == 0, done.stderr
     corrected = opened(tmp_path / "knockopoly" / "standard")
     plain = opened_once(build("knockopoly", "--cards", "duplex")["standard"].folder)
-    fine = 150  # at which less than a degree is seen
+    fine = 150  # fine enough to show less than a degree
     knife = Knife(fine)
     for found, like in zip(faces(corrected, "cards", "chest-05"), faces(plain, "cards", "chest-05"), strict=True):
         true = knife.item(*like)

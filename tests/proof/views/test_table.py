@@ -1,4 +1,4 @@
-"""Where pieces stand on a board under way."""
+"""Tests of the positions of pieces on a board during play."""
 
 import random
 
