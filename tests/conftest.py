@@ -1,4 +1,4 @@
-"""Kits built once a run, as a user builds them, for the tests that measure finished files; they stay as they are."""
+"""Fixtures shared by all tests, among them finished kits that are built once per run and never changed."""
 
 import fcntl
 import gc
@@ -26,8 +26,8 @@ from tests.support.watched import WatchedTheme
 
 ROOT = Path(__file__).resolve().parents[1]
 VARIANTS = ("standard", "minimal")
-REFERENCE = "knockopoly"  # the edition that is measured where one is enough
-WHOLE = "test_outlines.py"  # reads all that the pages of a kit hold
+REFERENCE = "knockopoly"  # the edition used where one is enough
+WHOLE = "test_outlines.py"  # reads all pages of a kit
 OF_THE_REFERENCE = {f"test_{name}.py" for name in ("kit", "kit_board", "kit_parts", "kit_contrast")}
 
 _IN_WORKERS = workers._in_workers
@@ -36,7 +36,7 @@ Finished = subprocess.CompletedProcess[str]
 
 
 class Kit(NamedTuple):
-    """One variant of a built kit: its folder and what its manifest tells."""
+    """One variant of a built kit, with its folder and manifest."""
 
     folder: Path
     manifest: dict[str, Any]
@@ -49,26 +49,26 @@ class Kit(NamedTuple):
 
 
 def printgen(*words: str, cwd: Path | None = None, **environment: str) -> Finished:
-    """The finished run of a printgen command, made here, which spares its start; what it does not catch is raised."""
+    """Run a printgen command in this process; exceptions that it does not catch are raised."""
     with chdir(cwd or Path.cwd()):
         done = CliRunner(env=environment).invoke(main, words, prog_name="printgen")
-    gc.enable()  # a build, whose process is to end soon, does without
+    gc.enable()  # a build turns garbage collection off, as its process ends soon
     if done.exception and not isinstance(done.exception, SystemExit):
         raise done.exception
     return Finished(words, done.exit_code, done.stdout, done.stderr)
 
 
 def fresh_printgen(*words: str, cwd: Path | None = None, **environment: str) -> Finished:
-    """The finished run of a printgen command as a process of its own."""
+    """Run a printgen command as a process of its own."""
     command = [sys.executable, "-m", "printgen", *words]
     variables = {**os.environ, "PYTHONPATH": str(ROOT), **environment}
     return subprocess.run(command, capture_output=True, text=True, cwd=cwd, env=variables, check=False)
 
 
 def pytest_configure() -> None:
-    """Search seldom for garbage in cycles, which takes a fifth of the time otherwise: nearly all is freed without.
+    """Collect cyclic garbage rarely, which saves a fifth of the time.
 
-    Commands that are interrupted in tests hear of it even where a shell runs the tests behind the scenes.
+    Also let commands receive interrupts when a shell runs the tests in the background.
     """
     gc.set_threshold(5_000_000, 20, 100)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -76,15 +76,15 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_finish() -> None:
-    gc.freeze()  # the tests themselves stay to the end
+    gc.freeze()  # ignore interrupts in the tests themselves
 
 
 def pytest_sessionfinish() -> None:
-    gc.freeze()  # what is left goes with the process: looking through it takes seconds, and a worker is soon called off
+    gc.freeze()  # skip the last collection, which takes seconds; a worker may be stopped before it ends
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores, four at most: where one waits for a browser or a process, another goes on."""
+    """Return one more than the number of cores, at most four, as some workers wait for a browser or a process."""
     return min((os.cpu_count() or 1) + 1, 4)
 
 
@@ -94,10 +94,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What measures finished kits is marked as long, but for the reference kit in Standard; so is what a test asks of
-    more editions than one of each game.
+    """Mark tests of finished kits as long, except those of the reference kit in Standard, and sort tests by edition.
 
-    What is measured of one edition comes together, all that its pages hold first: they are read and drawn once.
+    The tests of one edition run together, so that its pages are read and drawn once.
     """
     of_others = _of_other_editions(items)
     for item in items:
@@ -107,8 +106,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _of_other_editions(items: list[pytest.Item]) -> set[pytest.Item]:
-    """What tests ask of editions that are of the same game as the reference edition, which they ask the same."""
-    from tests.support.editions import edition_of, of_game  # which are loaded once they are asked for
+    """Return the parameters for other editions of the same game as the reference edition."""
+    from tests.support.editions import edition_of, of_game  # loaded only when needed
 
     others = set(of_game(edition_of(REFERENCE).game))
     asked: dict[tuple[Path, str], dict[str, list[pytest.Item]]] = {}
@@ -132,7 +131,7 @@ def _order(item: pytest.Item) -> tuple[str, bool]:
 
 
 def _theme_of(item: pytest.Item) -> str:
-    """The bundled edition whose finished kit a test measures, where it is for one."""
+    """Return the bundled edition whose finished kit a test measures, if there is one."""
     if "build" not in getattr(item, "fixturenames", ()):
         return ""
     parameters = item.callspec.params if hasattr(item, "callspec") else {}
@@ -146,7 +145,7 @@ def _is_of_the_reference(item: pytest.Item) -> bool:
 
 @pytest.fixture(scope="session", autouse=True)
 def _one_process() -> Iterator[None]:
-    """Proofs and pictures are made in the process of the tests."""
+    """Make proofs and pictures in the process of the tests."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(workers, "_in_workers", in_this_process)
         yield
@@ -154,20 +153,20 @@ def _one_process() -> Iterator[None]:
 
 @pytest.fixture
 def real_workers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Proofs and pictures are made in processes of their own, as for a user."""
+    """Make proofs and pictures in separate processes, as for a user."""
     monkeypatch.setattr(workers, "_in_workers", _IN_WORKERS)
 
 
 @pytest.fixture(scope="session")
 def processes() -> Iterator[Forker]:
-    """Where commands can be run as processes of their own, within limits or as another user."""
+    """A forker of processes with limits or as another user."""
     with forker() as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The run's own folder, which all its workers have in common."""
+    """The folder that all workers of this run share."""
     own = tmp_path_factory.getbasetemp()
     folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "kits"
     folder.mkdir(exist_ok=True)
@@ -176,12 +175,12 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def once(shared: Path) -> Callable[[str, Callable[[Path], object]], Path]:
-    """once(name, make) -> a folder that ``make`` has filled, once a run, whichever worker asks first."""
+    """Return once(name, make), a folder that one worker fills with ``make``, once per run."""
 
     def made(name: str, make: Callable[[Path], object]) -> Path:
         folder = shared / name
         with (shared / f"{name}.lock").open("w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)  # whoever comes second waits until the first is done
+            fcntl.flock(lock, fcntl.LOCK_EX)  # the other workers wait until the first is done
             if not (folder / "done").exists():
                 folder.mkdir(exist_ok=True)
                 make(folder)
@@ -193,7 +192,7 @@ def once(shared: Path) -> Callable[[str, Callable[[Path], object]], Path]:
 
 @pytest.fixture(scope="session")
 def build(once: Callable[[str, Callable[[Path], object]], Path]) -> Callable[..., dict[str, Kit]]:
-    """build(theme, *options) -> {variant: Kit}; each combination is built once a run."""
+    """Return build(theme, *options) -> {variant: Kit}; each combination is built once per run."""
 
     @cache
     def built(theme: str, *options: str) -> dict[str, Kit]:
@@ -214,7 +213,7 @@ def build(once: Callable[[str, Callable[[Path], object]], Path]) -> Callable[...
 
 @pytest.fixture(scope="session")
 def small_town(once: Callable[[str, Callable[[Path], object]], Path]) -> str:
-    """The folder of a small whole theme, for ``build``: plain art, six cards in one deck and four in the other."""
+    """The folder of a small complete theme for ``build``: plain art, and decks of six and four cards."""
     whole = bent(more_cards("chest-02", 4), more_cards("chance-01", 3))
     return str(once("small-town", lambda folder: write(folder, whole)))
 
@@ -226,11 +225,11 @@ def variant(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="session")
 def kit(build: Callable[..., dict[str, Kit]], variant: str) -> Kit:
-    """The reference kit on letter, in each variant."""
+    """The variants of the reference kit on letter paper."""
     return build(REFERENCE)[variant]
 
 
 @pytest.fixture
 def edited(tmp_path: Path) -> WatchedTheme:
-    """A theme to be watched while it is edited."""
+    """A theme that is edited while it is watched."""
     return WatchedTheme(tmp_path)

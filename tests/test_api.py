@@ -1,4 +1,4 @@
-"""The public interface: what it builds and shows, and that it neither prints nor ends the process."""
+"""Tests of the public interface, which neither prints nor ends the process."""
 
 import json
 import re
@@ -20,7 +20,7 @@ from tests.support import small_theme
 
 @pytest.fixture
 def town(tmp_path: Path) -> Path:
-    """A small theme that says how it is printed."""
+    """A small theme with print settings."""
     section = "print: {paper: a4, copies: {money: 2}, saver: true}\n"
     return small_theme.write(tmp_path / "town", small_theme.TEXT + section)
 
@@ -128,7 +128,7 @@ PAGE = (ROOT / "themes" / "api.md").read_text(encoding="utf-8")
 
 
 def run_examples(kinds: tuple[str, ...]) -> None:
-    """Runs the page's examples of these kinds one after the other, in the current folder."""
+    """Run the page's examples of these kinds one after another in the current folder."""
     values: dict[str, object] = {}
     for kind, text in re.findall(r"^```python ?(\w*)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
         if kind in kinds:

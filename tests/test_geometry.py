@@ -1,4 +1,4 @@
-"""Numbers as people write them: lengths, papers, file sizes and amounts with a decimal comma or parted thousands."""
+"""Tests of reading lengths, paper sizes, file sizes and amounts with decimal commas or thousands separators."""
 
 import pytest
 

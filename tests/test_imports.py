@@ -1,4 +1,4 @@
-"""Checks the plan of the package: imports run one way, and third parties stay behind their fences."""
+"""Tests of the import rules: layers import in one direction, and only some modules import third parties."""
 
 import ast
 import re
@@ -13,7 +13,7 @@ import printgen
 
 ROOT = Path(__file__).resolve().parents[1]
 
-# From the ground up: a layer imports from the rows above its own, and from its neighbors where they are listed.
+# From the bottom up: a layer imports from the rows above its own, and from its neighbors where they are listed.
 LAYERS = (
     ("limits", "registry"),
     ("errors",),
@@ -37,38 +37,38 @@ LAYERS = (
 )
 LEVEL = {layer: level for level, row in enumerate(LAYERS) for layer in row}
 
-# Layers of one row of which the first imports the second.
+# Pairs of layers in one row of which the first may import the second.
 NEIGHBORS = {
     ("art", "theme"),  # ornaments and pictures are drawn from the records that name them
     ("art", "type"),  # ornaments with letters, and text that is scaled with its frame
     ("type", "art"),  # text is set as frames; initials and dividers are ornaments
-    ("type", "theme"),  # fonts by the roles that a theme gives them
+    ("type", "theme"),  # fonts by the roles that a theme assigns to them
 }
 
-# Imports against the direction, each with its reason.
+# Allowed exceptions to the direction, each with its reason.
 EXCEPTIONS = {
     ("printgen.games.registry", "printgen.theme.records"): "the type of editions, for mypy",
     ("printgen.theme.files", "printgen.art.pictures"): "a theme's pictures are decoded to prove them sound",
 }
 
-# Layers that may not see another, although it lies above them in the table.
+# Layers that must not import another, although it is above them in the table.
 BLIND = {
     "sheets": ("theme", "editions", "words", "loading", "event", "games"),
     "pdf": ("theme", "editions", "words", "loading", "event", "games"),
     "proof": ("parts", "sheets", "games", "kit"),
 }
 
-# Modules that form a layer other than that of their folder.
+# Modules that belong to another layer than their folder.
 KIT_NOUNS = {"choices", "component", "document", "finished_file", "manifest", "papers", "sheet"}
 OF_GAMES = {"records": "editions", "checks": "editions", "words": "words", "expectations": "proof"}
 OTHERS = {
     "printgen.games.registry": "registry",
-    "printgen.words.rule_options": "loading",  # a theme with other rules is checked like one that was read
+    "printgen.words.rule_options": "loading",  # a theme with changed rules is checked like one that was read
     "printgen.event.running": "rounds",
     "printgen.printer.test_page": "test page",
 }
 
-# Modules that draw, lay out or write; no import of the proof leads to one of them.
+# Modules that draw, lay out or write; the proof must not import them, even indirectly.
 DRAWS = (
     "printgen.parts.",
     "printgen.sheets.",
@@ -78,7 +78,7 @@ DRAWS = (
     "printgen.pdf.painter",
 )
 
-# Third parties, and the start of the only modules that may import them.
+# Third parties, and prefixes of the only modules that may import them.
 FENCES: dict[str, str | tuple[str, ...]] = {
     "reportlab": "printgen.pdf.from_reportlab",
     "yaml": "printgen.theme.yaml",
@@ -101,7 +101,7 @@ FENCES: dict[str, str | tuple[str, ...]] = {
 
 
 class Import(NamedTuple):
-    """One import: the module it stands in, the module that it names, and its line."""
+    """One import: the importing module, the imported module and the line."""
 
     module: str
     target: str
@@ -112,7 +112,7 @@ class Import(NamedTuple):
 
 
 def modules() -> dict[str, Path]:
-    """Every module of the package by its dotted name."""
+    """Return every module of the package by its dotted name."""
     found = {}
     for path in sorted((ROOT / "printgen").rglob("*.py")):
         parts = path.relative_to(ROOT).with_suffix("").parts
@@ -125,12 +125,12 @@ MODULES = modules()
 
 @cache
 def nodes(path: Path) -> tuple[ast.AST, ...]:
-    """All nodes of a module's syntax tree; each file is read once."""
+    """Return all nodes of a module's syntax tree; each file is read once."""
     return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
 
 
 def imports_of(module: str, path: Path) -> Iterator[Import]:
-    """Every import of a module, at its top and inside its functions, with each imported name that is a module."""
+    """Return all imports of a module, also those inside functions and those of modules imported by name."""
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     for node in nodes(path):
         if isinstance(node, ast.Import):
@@ -143,7 +143,7 @@ def imports_of(module: str, path: Path) -> Iterator[Import]:
 
 
 def origin(node: ast.ImportFrom, package: str) -> str:
-    """The absolute name of what a ``from`` statement imports from."""
+    """Return the absolute name of the module in a ``from`` statement."""
     if not node.level:
         return node.module or ""
     parent = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1])
@@ -151,7 +151,7 @@ def origin(node: ast.ImportFrom, package: str) -> str:
 
 
 def layer(module: str) -> str:
-    """The layer of a module; the package itself, which holds only the version, has none."""
+    """Return the layer of a module, or none for the package itself, which holds only the version."""
     parts = module.split(".")
     if len(parts) == 1 or module in OTHERS:
         return OTHERS.get(module, "")
@@ -163,7 +163,7 @@ def layer(module: str) -> str:
 
 
 def one_way(found: Import) -> bool:
-    """Whether an import within the package goes the permitted way."""
+    """Check whether an import within the package goes in an allowed direction."""
     if not found.target.startswith("printgen.") or (found.module, found.target) in EXCEPTIONS:
         return True
     here, there = layer(found.module), layer(found.target)
@@ -173,14 +173,14 @@ def one_way(found: Import) -> bool:
 
 
 def within_fence(found: Import) -> bool:
-    """Whether a third party is imported where it may be."""
+    """Check whether a module may import this third party."""
     fence = FENCES.get(found.target.split(".")[0])
     return fence is None or found.module.startswith(fence)
 
 
 @cache
 def all_imports() -> tuple[Import, ...]:
-    """Every import of the package."""
+    """Return every import of the package."""
     return tuple(found for module, path in MODULES.items() for found in imports_of(module, path))
 
 

@@ -1,4 +1,4 @@
-"""Holds commands to loading only what they use: nothing heavy where nothing is drawn, of a game its own parts alone."""
+"""Tests that commands load only the modules they need."""
 
 import subprocess
 import sys
@@ -24,7 +24,7 @@ HEAVY = (
     "ezdxf",
 )
 
-# What a build of a trading edition does without: what other games and events are drawn with.
+# Modules that a build of a trading edition must not load: those of other games and of events.
 OF_OTHERS = (
     "printgen.games.slide.board",
     "babel",
@@ -34,7 +34,7 @@ OF_OTHERS = (
 
 
 def run_and_list(*arguments: str, watched: tuple[str, ...] = HEAVY) -> tuple[int, str, set[str]]:
-    """Runs a command in a fresh interpreter: its exit code, its stderr, and which of the watched modules it loaded."""
+    """Run a command in a new interpreter; return its exit code, its stderr and the watched modules it loaded."""
     code = (
         "import atexit, sys; "
         f"atexit.register(lambda: print('LOADED', *(set({watched!r}) & set(sys.modules)), file=sys.stderr)); "

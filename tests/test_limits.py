@@ -1,4 +1,4 @@
-"""The limits: the manual's table is the program's, and each of them is kept."""
+"""Tests of the limits: the manual lists them all, and each is enforced."""
 
 import io
 import json
@@ -39,9 +39,9 @@ REFUSALS = (PrintgenError, RefusedError, SvgError, msgspec.DecodeError)
 
 
 class Exceeded(NamedTuple):
-    """An input that exceeds a limit: as it is, or only if that is lowered to ``most``; and what is said of it.
+    """An input that exceeds a limit, perhaps only after the limit is lowered to ``most``, and the message.
 
-    ``said`` are the words of the refusal if they do not contain the limit.
+    ``said`` is part of the message if the message does not contain the limit.
     """
 
     take: Callable[[Path], object]
@@ -63,7 +63,7 @@ def theme(text: str, **files: bytes | str) -> Callable[[Path], object]:
 
 
 def sheets(*rows: str, files: int = 1) -> Callable[[Path], object]:
-    """A theme with a folder of CSV files, of which the first are tables of notes with some more rows."""
+    """Return a theme with a folder of CSV files, the first of which are tables of notes with extra rows."""
 
     def take(folder: Path) -> None:
         write(folder / "town", f"{TEXT}sheets: tables\n")
@@ -82,7 +82,7 @@ def svg(content: str) -> Callable[[Path], object]:
 
 
 def manifest(change: Callable[[dict[str, Any], dict[str, Any]], object]) -> Callable[[Path], object]:
-    """A manifest with a change to it and its only page."""
+    """Return a manifest with one page and a change."""
 
     def take(folder: Path) -> None:
         record = json.loads(json.dumps(MANIFEST))
@@ -109,7 +109,7 @@ def workbook(folder: Path) -> None:
 
 
 def late_workbook(folder: Path) -> None:
-    """A workbook for which earlier ones left no time."""
+    """Return a workbook for which earlier ones left no time."""
     budget = Budget()
     budget.spend(limits.WORKBOOK_SECONDS, limits.WORKBOOK_SECONDS.most)
     read_workbook(xlsx({"Money": [["value", "count"]]}), "a.xlsx", frozenset({"money"}), budget)
@@ -228,7 +228,7 @@ EXCEEDED = {
 
 
 def limits_table() -> str:
-    """All limits as the manual has them, a row a kind of input."""
+    """Return the manual's table of limits, one row per kind of input."""
     rows = ["| input | limits |", "|---|---|"]
     for kind in dict.fromkeys(limit.kind for limit in LIMITS.values()):
         listed = "; ".join(f"{limit.what} {limit}" for limit in LIMITS.values() if limit.kind == kind)

@@ -1,4 +1,4 @@
-"""Loading a theme: by its name or path, whole, in order, with a source that changes as its files do."""
+"""Tests of loading a theme by name or path, the order of its fields, and its hash, which changes with its files."""
 
 import io
 from unicodedata import normalize

@@ -1,4 +1,4 @@
-"""The manual tells every field; its examples build, its pages and pictures are current, and its links lead on."""
+"""Tests of the manual: all fields are documented, examples build, pages and pictures are current, links work."""
 
 import re
 from pathlib import Path
@@ -29,7 +29,7 @@ EXAMPLES = [(page, name) for page, named in pages().items() for name in named]
 TEXTS = [ROOT / "README.md", ROOT / "SECURITY.md", ROOT / "printgen" / "words" / "README.md", *TARGET.glob("*.md")]
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.M)
-SHARED = "Common"  # stands for the fields of all kinds of editions
+SHARED = "Common"  # represents the fields of all kinds of editions
 
 
 @pytest.mark.parametrize("name", RECORDS)
@@ -66,7 +66,7 @@ def test_the_example_of_a_record_is_sound(page: str, name: str, tmp_path: Path) 
 @pytest.mark.long
 @pytest.mark.parametrize("page", pages())
 def test_the_examples_of_records_build(page: str, tmp_path: Path) -> None:
-    """Those of different fields in one theme; each alone where that one does not build, as they may contradict."""
+    """Build examples of different fields in one theme, or alone where they might contradict each other."""
     wrong = []
     for number, names in enumerate(in_few_themes(pages()[page])):
         if checked(examples_together(names, page, tmp_path / f"together-{number}")):
@@ -89,7 +89,7 @@ def test_pictures_show_what_is_drawn_today(tmp_path: Path) -> None:
         with Image.open(PICTURES / name) as kept:
             assert kept.size == picture.size, f"make pictures renews {name}"
             if kept.info.get(SEAL) == seal(picture, kept):
-                continue  # the same to the pixel
+                continue  # identical pixels
             apart = ImageChops.difference(kept.convert("RGB"), few_colors(picture).convert("RGB"))
         assert max(ImageStat.Stat(apart).mean) < 0.5, f"make pictures renews {name}"
 
@@ -108,6 +108,6 @@ def test_links_lead_to_what_is_there(text: Path) -> None:
 
 
 def checked(folder: Path) -> str:
-    """What 'printgen check' finds wrong with a theme."""
+    """Return the problems that 'printgen check' finds in a theme."""
     done = CliRunner().invoke(main, ["check", str(folder)])
     return done.output if done.exit_code else ""

@@ -1,4 +1,4 @@
-"""A theme kept in view: each change makes what it touches and shows it, and nothing else."""
+"""Tests of watching a theme: each change rebuilds and reports only the documents it affects."""
 
 import gc
 import json
@@ -131,7 +131,7 @@ def test_files_are_watched_wherever_they_lie_but_for_the_kits_and_editors_own(tm
     theme, out = tmp_path / "output-town", tmp_path / "output"
     (theme / "art").mkdir(parents=True)
     out.mkdir()
-    gc.freeze()  # what other tests have left is not searched for garbage meanwhile
+    gc.freeze()  # keep the garbage of other tests out of the measured time
     stream = file_changes([theme, tmp_path / "gone"], out)
     assert next(stream) is False
     for path in (out / "kit.json", theme / ".theme.yaml.swp", theme / "theme.yaml~"):

@@ -1,4 +1,4 @@
-"""Faults of a theme kept in view: each is told with its place, and the last kit stands until it is mended."""
+"""Tests of faults in a watched theme: each is reported with its place, and the last kit is kept until it is fixed."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Jobs spread over all cores: what comes of them, what is told meanwhile, and that no worker outlives an interrupt."""
+"""Tests of jobs in parallel worker processes: results, progress, and no worker left after an interrupt."""
 
 import os
 import signal
@@ -91,13 +91,13 @@ def test_where_nothing_moves_for_long_that_is_noticed(monkeypatch: pytest.Monkey
 
 
 def processes_of_workers() -> list[str]:
-    """The children of this process that are workers."""
+    """Return the child processes that are workers."""
     listed = subprocess.check_output(["ps", "-o", "args=", "--ppid", str(os.getpid())], text=True)
     return [line for line in listed.splitlines() if "printgen.workers" in line]
 
 
 def interrupt_the_group(parent: int) -> None:
-    """What a terminal does on Ctrl-C."""
+    """Send the signal that a terminal sends on Ctrl-C."""
     os.killpg(parent, signal.SIGINT)
 
 
@@ -120,13 +120,13 @@ def test_workers_end_with_a_parent_that_is_killed() -> None:
 
 
 def ended(end: Callable[[int], None]) -> tuple[int, str]:
-    """The exit code and the last words of a program with two busy workers, once that is done to it."""
+    """Return the exit code and last output of a program with two busy workers, after ``act`` was done to it."""
     command = [sys.executable, "-c", PROGRAM]
     with subprocess.Popen(command, cwd=ROOT, text=True, stderr=subprocess.PIPE, start_new_session=True) as parent:
         assert parent.stderr
         begun = {parent.stderr.readline(), parent.stderr.readline()}
         end(parent.pid)
-        # The pipe ends only when every process that holds it is gone, and the jobs never end by themselves.
+        # The pipe closes only when every process that holds it has ended, and the jobs never end by themselves.
         try:
             _, words = parent.communicate(timeout=60)
         finally:

@@ -1,4 +1,4 @@
-"""What one types: lists of documents in either way, help in either way, and what a shell completes."""
+"""Tests of the command line: lists of documents, help and shell completion."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.support import small_theme
 
 
 def completed(folder: Path, *words: str) -> list[str]:
-    """What a shell offers for the last of the words."""
+    """Return the shell's completions of the last word."""
     line = " ".join(("printgen", *words))
     environment = {"COMP_WORDS": line, "COMP_CWORD": str(len(words)), "_PRINTGEN_COMPLETE": "bash_complete"}
     return [found.partition(",")[2] for found in printgen(cwd=folder, **environment).stdout.split()]

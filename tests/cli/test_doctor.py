@@ -1,4 +1,4 @@
-"""``printgen doctor``: what it finds, what it says is lacking, and the line to send."""
+"""Tests of ``printgen doctor``: its findings, what is missing, and the line to send with a report."""
 
 import platform
 from importlib import metadata

@@ -1,4 +1,4 @@
-"""``printgen init``: the folder that it writes says what its base says, and is written whole or not at all."""
+"""Tests of ``printgen init``: the new theme says the same as its base, and is written completely or not at all."""
 
 import json
 from pathlib import Path
@@ -27,21 +27,21 @@ TEXTS = {"name", "title", "text", "line", "also", "inside", "visiting", "tagline
 
 
 def begun(folder: Path, *words: str) -> Path:
-    """A folder that was begun with those options, without a question."""
+    """Create a folder with these options and without questions."""
     done = printgen("init", str(folder), "--yes", *words)
     assert done.returncode == 0, done.stderr
     return folder
 
 
 def edition(name: str, language: str | None = None) -> dict[str, Any]:
-    """All that a theme says, but for its id."""
+    """Return all fields of a theme except its id."""
     theme = load_theme(name, baked().keys(), language) if "/" in name else theme_of(name, language)
     whole = msgspec.to_builtins(theme.edition)
     return {field: value for field, value in whole.items() if field != "id"}
 
 
 def said(node: Any) -> set[str]:
-    """The names, texts and prices in a tree."""
+    """Return the names, texts and prices in a tree."""
     if isinstance(node, dict):
         own = {str(value) for key, value in node.items() if key in TEXTS and not isinstance(value, dict)}
         return own.union(*map(said, node.values()))

@@ -1,6 +1,6 @@
-"""Files and folders that whoever calls may not read or write: each is a line that names it, and every kit stands.
+"""Tests of files and folders that the user may not read or write: each is named in an error, and kits are kept.
 
-The commands are those of a user who owns nothing, whoever runs the tests.
+The commands run as a user who owns nothing, whoever runs the tests.
 """
 
 import json
@@ -37,7 +37,7 @@ def picture() -> bytes:
 
 @pytest.fixture(scope="module")
 def place(processes: Forker) -> Iterator[Path]:
-    """A folder of everybody's, in one that everybody may enter, with a theme, a kit, an event and a printer."""
+    """A folder that everybody may enter and write to, with a theme, a kit, an event and a printer."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         fill(folder)

@@ -1,4 +1,4 @@
-"""Options from the theme and from the environment: what is typed goes before, and the guide says what came of it."""
+"""Tests of options from the theme and from the environment; options on the command line take precedence."""
 
 import json
 from pathlib import Path
@@ -19,7 +19,7 @@ def town(folder: Path, section: str) -> Path:
 
 
 def guide(folder: Path, theme: Path, *options: str, **environment: str) -> tuple[str, str]:
-    """The paper that a build's manifest names, and what its guide says was chosen."""
+    """Return the paper named in a build's manifest, and the guide's text about the chosen options."""
     words = ("build", f"{theme}/", "--out", str(folder), "--variant", "minimal", "--only", "guide")
     done = printgen(*words, *options, **environment)
     assert done.returncode == 0, done.stderr

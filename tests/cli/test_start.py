@@ -1,4 +1,4 @@
-"""The overview of all commands: each is there, and what is answered at once is what its command says."""
+"""Tests of the overview of all commands, which must agree with the commands themselves."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ COMMANDS_FOLDER = Path(__file__).resolve().parents[2] / "printgen" / "cli" / "co
 
 
 def commands_in(path: Path) -> list[str]:
-    """The commands that a module has of its own, without those within a group."""
+    """Return the commands of a module, without those inside a group."""
     module = import_module(f"printgen.cli.commands.{path.stem}")
     commands = [value for value in vars(module).values() if isinstance(value, click.Command)]
     within = [one for group in commands if isinstance(group, click.Group) for one in group.commands.values()]
@@ -43,7 +43,7 @@ def test_a_row_leads_to_its_command_which_tells_all(name: str) -> None:
 
 @pytest.mark.parametrize("name", [row.name for row in COMMANDS])
 def test_every_command_tells_its_exit_codes_once(name: str) -> None:
-    for _ in range(2):  # the second time the command is known already
+    for _ in range(2):  # the second call uses the cached command
         said = " ".join(CliRunner().invoke(main, [name, "--help"], prog_name="printgen").output.split())
     assert said.count("Exit codes: 0 ") == said.count("4 a fault of printgen's own.") == 1
     assert said.endswith(next(row.exit_codes for row in COMMANDS if row.name == name))

@@ -1,4 +1,4 @@
-"""What the machine round a run may do: full disks, closed streams, other encodings, kills; and faults of our own."""
+"""Tests of the environment of a run: full disks, closed streams, encodings, kills and internal errors."""
 
 import os
 import platform
@@ -24,7 +24,7 @@ MACHINE = "".join(character for character in platform.node() if character.isalnu
 
 
 def started(*words: str, **settings: object) -> "subprocess.Popen[str]":
-    """A printgen command on its way."""
+    """Start a printgen command."""
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-m", "printgen", *words]
     return subprocess.Popen(command, env=environment, text=True, stderr=subprocess.PIPE, **settings)  # type: ignore[call-overload, no-any-return]
@@ -162,7 +162,7 @@ def test_a_machine_without_file_handles_is_told_in_a_line(
         ("build", "classic", "--out", str(tmp_path), "--proof", "--only", "cards"),
     ):
         ended = processes.run(Call(words, tmp_path, variables, handles=handles))
-        if handles > 14 and ended.code == 0:  # that was enough for these workers
+        if handles > 14 and ended.code == 0:  # enough time for these workers
             return
         assert ended.code == 1
         assert "Too many open files" in ended.stderr
@@ -170,7 +170,7 @@ def test_a_machine_without_file_handles_is_told_in_a_line(
         assert not list(tmp_path.iterdir())
 
 
-# --- builds that are disturbed; 'python -m tests.tools.disturb' does so for longer
+# --- disturbed builds; 'python -m tests.tools.disturb' runs them for longer
 
 
 @pytest.fixture(scope="module")
@@ -184,7 +184,7 @@ def place(tmp_path_factory: pytest.TempPathFactory, processes: Forker) -> distur
 
 def test_a_build_that_is_killed_before_any_change_to_its_files_tears_nothing(place: disturb.Ground) -> None:
     codes = disturb.kills_at(place, signal.SIGKILL, range(1, disturb.CHANGES + 2))
-    assert codes == {-signal.SIGKILL: disturb.CHANGES, 0: 1}  # the last comes to its end before there is one more
+    assert codes == {-signal.SIGKILL: disturb.CHANGES, 0: 1}  # the last one ends before another starts
 
 
 @pytest.mark.parametrize(("end", "first"), [(signal.SIGTERM, 1), (signal.SIGINT, 2)])

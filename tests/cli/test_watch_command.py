@@ -1,4 +1,4 @@
-"""The command that keeps a theme in view: it tells each save in a line and ends in peace."""
+"""Tests of the command ``watch``, which reports each save in one line and ends cleanly."""
 
 import json
 import os
@@ -26,7 +26,7 @@ def test_the_command_tells_each_save_in_a_line_and_ends_in_peace(edited: Watched
         cwd=edited.home.parent,
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
     )
-    guard = Timer(100, running.kill)  # a watch that hangs fails, rather than the run
+    guard = Timer(100, running.kill)  # a watch that hangs fails its test instead of blocking the run
     guard.start()
     with running:
         lines = iter(running.stdout or ())

@@ -1,4 +1,4 @@
-"""What the anniversary edition says besides what all trading editions share: a row a fact."""
+"""Texts that only the anniversary edition must contain, one fact per row."""
 
 from tests.support.reading import Fact
 

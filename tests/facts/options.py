@@ -1,6 +1,6 @@
-"""What each option changes in the finished documents of the classic edition: a row a fact, under the setting it needs.
+"""Changes that each option makes to the documents of the classic edition, one fact per row, by setting.
 
-A row with ``there=False`` is what the edition says without the setting and must say no longer.
+A row with ``there=False`` is a text of the edition that must disappear with the setting.
 """
 
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from tests.support.reading import Fact
 
 
 class Setting(NamedTuple):
-    """A value of an option, and what it makes the documents say and no longer say."""
+    """A value of an option, with the texts that it adds to the documents and removes from them."""
 
     option: str
     value: str
@@ -17,7 +17,7 @@ class Setting(NamedTuple):
 
 
 def rules(place: str, text: str, *gone: str) -> tuple[Fact, ...]:
-    """A section says a text, and others no longer."""
+    """Return facts for a text in one section of the rules and texts that must be gone from others."""
     told = (Fact("rules", place, text),) if text else ()
     return (*told, *(Fact("rules", place, other, there=False) for other in gone))
 
@@ -94,7 +94,7 @@ NUMBERS = [
     Setting("resale_percent", "40", rules("Bankruptcy", "at 40% of the price", "half")),
     Setting("time_limit", "45", rules("The end", "Time is up after 45 minutes.", "90 minutes")),
 ]
-NEEDED = ("game_end=time_limit",)  # for the time limit to be told
+NEEDED = ("game_end=time_limit",)  # so that the time limit is mentioned
 
 QUICK = [
     Setting("income_tax", "flat", rules("Your turn", "Income Tax: pay $200.", "10%")),

@@ -1,4 +1,4 @@
-"""What the sources of all trading editions share, as their booklets say it: a row a fact, in words to be filled in.
+"""Rules shared by all trading editions in the words of their booklets, one fact per row, with placeholders.
 
 ``{name}`` is the edition's word (``tests/facts/words.py``), ``<200>`` an amount of its money.
 """
@@ -189,7 +189,7 @@ BOARD = [
     ),
 ]
 
-# What the quick rules say of the same.
+# The same rules in the words of the quick rules.
 QUICK = [
     Fact("rules", "The aim", "Grow rich by buying, renting out and selling {properties}."),
     Fact("rules", "Setting up", "puts a token on {start} and receives <1,500>"),

@@ -1,4 +1,4 @@
-"""What the wizarding edition says besides what all trading editions share: a row a fact."""
+"""Texts that only the wizarding edition must contain, one fact per row."""
 
 from tests.support.reading import Fact
 

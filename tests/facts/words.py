@@ -1,4 +1,4 @@
-"""What each trading edition calls things, and texts with an edition's words and money."""
+"""Terms of each trading edition, and functions that fill an edition's words and money into texts."""
 
 import re
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from tests.support.reading import Fact
 
 
 class Words(NamedTuple):
-    """What an edition calls things."""
+    """The terms of an edition."""
 
     money: str = "${}"
     units: str = "dollars"
@@ -40,7 +40,7 @@ class Words(NamedTuple):
     pointer: str = "arrow"
     players: str = "2–8"
     age: str = "8"
-    six: str = "six players or more"  # for whom the money is printed again
+    six: str = "six players or more"  # players for whom the money is printed again
 
 
 EDITIONS = {
@@ -64,12 +64,12 @@ EDITIONS = {
 
 
 def put(words: Words, text: str) -> str:
-    """A text with the edition's words and money; ``<200>`` is an amount of it."""
+    """Fill the edition's words and money into a text; ``<200>`` is an amount."""
     filled = text.format(**words._asdict())
     filled = re.sub(r"<([\d,]+)>", lambda amount: words.money.format(amount[1]), filled)
     return filled[:1].upper() + filled[1:] if text.startswith("{") else filled
 
 
 def worded(words: Words, fact: Fact) -> Fact:
-    """A fact in the edition's words."""
+    """Fill the edition's words into a fact."""
     return fact._replace(place=put(words, fact.place), text=put(words, fact.text))
