@@ -120,7 +120,7 @@ def test_workers_end_with_a_parent_that_is_killed() -> None:
 
 
 def ended(end: Callable[[int], None]) -> tuple[int, str]:
-    """Return the exit code and last output of a program with two busy workers, after ``act`` was done to it."""
+    """Return the exit code and last output of a program with two busy workers that is ended by ``end``."""
     command = [sys.executable, "-c", PROGRAM]
     with subprocess.Popen(command, cwd=ROOT, text=True, stderr=subprocess.PIPE, start_new_session=True) as parent:
         assert parent.stderr

@@ -1,4 +1,4 @@
-"""Kits put together on the screen, and the same items cut from their pages by the tests' own means."""
+"""Finished kits assembled on the screen, and the same items cut from their pages independently."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ Build = Callable[..., dict[str, Kit]]
 
 @cache
 def opened_once(folder: Path) -> OpenedKit:
-    """A finished kit that stays as it is, each of its pages read once."""
+    """Open a finished kit that does not change; each page is read once."""
     return opened(folder)
 
 
@@ -32,13 +32,13 @@ def part(kit: OpenedKit, name: str) -> KitPart:
 
 
 def pictures(kit: Kit, *only: str, feed: Misfeed | None = None, dpi: float = DPI) -> dict[str, Image.Image]:
-    """The pictures of documents of a kit, as files, by name."""
+    """Return the pictures of documents of a kit as files, by name."""
     files = assembled([kit.folder], AssemblyView(dpi, feed), only, lambda text, done, total: None)
     return {Path(name).stem: Image.open(BytesIO(data)) for name, data in files.items()}
 
 
 def true_cut(kit: Kit, document: str, found: PlacedItem) -> Image.Image:
-    """An item cut from its page by the tests' own means, turned as most of its words are."""
+    """Cut an item from its page, turned so that most of its words are upright."""
     rect = found.item.rect
     words = [word for word in found.page.words if rect.holds(word.box)]
     turn = Counter(round(word.turn) for word in words).most_common(1)[0][0] if words else found.item.turn
@@ -46,7 +46,7 @@ def true_cut(kit: Kit, document: str, found: PlacedItem) -> Image.Image:
 
 
 def at(picture: Image.Image, left: int, top: int, like: Image.Image) -> Image.Image:
-    """The part of a picture as large as another, from a pixel."""
+    """Return the part of a picture that is as large as another, starting at a pixel."""
     return picture.crop((left, top, left + like.width, top + like.height))
 
 

@@ -1,4 +1,4 @@
-"""Finished PDFs broken on purpose: a kit's folder is copied, one file edited, and its manifest brought up to date."""
+"""Finished PDFs with deliberate faults: copies of a kit with one edited file and an updated manifest."""
 
 import json
 import re
@@ -21,14 +21,14 @@ POINT = 25.4 / 72
 
 
 def copied(folder: Path, target: Path) -> Path:
-    """A copy of a kit's folder."""
+    """Copy a kit's folder."""
     shutil.copytree(folder, target)
     return target
 
 
 @contextmanager
 def edited(folder: Path, document: str) -> Iterator[pikepdf.Pdf]:
-    """A document open for editing; saved in its place, with its new hash in the manifest."""
+    """Open a document for editing; save it in place, with its new hash in the manifest."""
     path = folder / f"{document}.pdf"
     with pikepdf.open(path, allow_overwriting_input=True) as pdf:
         yield pdf
@@ -53,13 +53,13 @@ def drawn_over(pdf: pikepdf.Pdf, page: int, operators: str) -> None:
 
 
 def filled(rect: tuple[float, float, float, float], height: float, gray: float = 0.0) -> str:
-    """Operators that fill a rectangle in mm from the top left of a page so high."""
+    """Return operators that fill a rectangle in mm from the top left of a page of this height."""
     x, y, width, tall = (side / POINT for side in rect)
     return f"{gray} g {x:.3f} {height / POINT - y - tall:.3f} {width:.3f} {tall:.3f} re f"
 
 
 def moved(pdf: pikepdf.Pdf, page: int, across: float, down: float) -> None:
-    """Moves all that is on a page (from 1) by so many mm."""
+    """Move everything on a page (from 1) by these mm."""
     sheet = pdf.pages[page - 1]
     sheet.contents_add(
         pikepdf.Stream(pdf, f"q 1 0 0 1 {across / POINT:.4f} {-down / POINT:.4f} cm".encode()), prepend=True
@@ -68,9 +68,9 @@ def moved(pdf: pikepdf.Pdf, page: int, across: float, down: float) -> None:
 
 
 def retyped(pdf: pikepdf.Pdf, old: bytes, new: bytes, most: int = 1) -> None:
-    """Puts other operators in the place of some, at most so many times, in the first streams that hold them.
+    """Replace operators, up to a number of times, in the first streams that contain them.
 
-    A byte from 0x80 stands for any such byte: how a font's subset numbers a currency's sign is its own business.
+    A byte from 0x80 matches any such byte, as the code of a currency sign depends on the font's subset.
     """
     wanted = re.compile(re.sub(rb"[\x80-\xff]", rb"([\\x80-\\xff])", re.escape(old)))
 
@@ -89,7 +89,7 @@ def retyped(pdf: pikepdf.Pdf, old: bytes, new: bytes, most: int = 1) -> None:
 
 
 def reset(pdf: pikepdf.Pdf, text: str, colour: str, size: float = 1.0, before: str = "") -> None:
-    """Sets a run of text in another color and in so many times its size, after further operators."""
+    """Set a run of text in another color and scale its size, after further operators."""
     run = (
         rb"([\d.]+ [\d.]+ [\d.]+ rg|[\d.]+ g)\n(BT [^\n]* Tm\n/\S+) ([\d.]+) Tf\n(\("
         + re.escape(text.encode())
@@ -110,12 +110,12 @@ def reset(pdf: pikepdf.Pdf, text: str, colour: str, size: float = 1.0, before: s
 
 
 def found(check: str, folder: Path, theme: Any = None, documents: Collection[str] = ()) -> list[Finding]:
-    """What one kind of check finds in a kit's folder, or in some of its documents."""
+    """Return the findings of one kind of check in a kit's folder, or in some of its documents."""
     return faults(check, part(opened(folder), documents), theme)
 
 
 def run_check(name: str, kits: Sequence[OpenedKit], wanted: Expectations | None) -> CheckResult:
-    """The named check of one kit, or of its variants side by side, in this process."""
+    """Run the named check on one kit, or on its variants side by side, in this process."""
     proofs = [document_proof(kit, document, (name,), wanted) for kit in kits for document in kit.documents]
     scopes = {kit.variant: Scope.of(kit.books.values(), len(kits), wanted) for kit in kits}
     return check_result(name, proofs, scopes)
@@ -124,7 +124,7 @@ def run_check(name: str, kits: Sequence[OpenedKit], wanted: Expectations | None)
 def found_at_once(
     checks: Sequence[str], folder: Path, theme: Any = None, documents: Collection[str] = ()
 ) -> list[Finding]:
-    """What some kinds of check find in a kit's folder, or in some documents, each page read once for all of them."""
+    """Return the findings of several kinds of check in a kit's folder or some documents; each page is read once."""
     kit, wanted = part(opened(folder), documents), expectations(theme) if theme else None
     proofs = [document_proof(kit, document, checks, wanted) for document in kit.documents]
     scopes = {kit.variant: Scope.of(kit.books.values(), 1, wanted)}
@@ -132,24 +132,24 @@ def found_at_once(
 
 
 def faults(check: str, kit: OpenedKit, theme: Any = None) -> list[Finding]:
-    """What one kind of check finds in an opened kit."""
+    """Return the findings of one kind of check in an opened kit."""
     wanted = expectations(theme) if theme else None
     return list(run_check(check, [kit], wanted).findings)
 
 
 def unlike(check: str, *folders: Path) -> list[Finding]:
-    """What a kind of check finds that sets the variants of a kit side by side."""
+    """Return the findings of a kind of check that compares the variants of a kit."""
     return list(run_check(check, [opened(folder) for folder in folders], None).findings)
 
 
 def part(kit: OpenedKit, documents: Collection[str]) -> OpenedKit:
-    """Some of a kit's documents, as far as it has them; without names all."""
+    """Return those of the named documents that the kit has; all without names."""
     books = {name: book for name, book in kit.books.items() if not documents or name in documents}
     return OpenedKit(kit.folder, kit.record, books)
 
 
 def rewritten(pdf: pikepdf.Pdf, page: int, old: str, new: str) -> None:
-    """Puts other operators in the place of some on a page (from 1), where they stand first."""
+    """Replace the first occurrence of operators on a page (from 1)."""
     sheet = pdf.pages[page - 1].obj
     content = sheet.Contents.read_bytes()
     assert old.encode() in content, old
@@ -157,18 +157,18 @@ def rewritten(pdf: pikepdf.Pdf, page: int, old: str, new: str) -> None:
 
 
 def written(x: float, y: float, height: float, text: str, font: str = "F1+0", size: float = 8.0) -> str:
-    """Operators that write letters, which the document has in that font, at a place in mm on a page so high."""
+    """Return operators that write letters in a font of the document, at a point in mm on a page of this height."""
     return f"0 g BT /{font} {size} Tf {x / POINT:.3f} {(height - y) / POINT:.3f} Td ({text}) Tj ET"
 
 
 @contextmanager
 def retold(folder: Path) -> Iterator[dict[str, Any]]:
-    """The manifest open for editing."""
+    """Open the manifest for editing."""
     told = manifest(folder)
     yield told
     (folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
 
 
 def pages_of(told: dict[str, Any], document: str) -> list[dict[str, Any]]:
-    """What a manifest says of a document's pages."""
+    """Return the manifest's entries for a document's pages."""
     return next(entry["pages"] for entry in told["documents"] if entry["name"] == document)

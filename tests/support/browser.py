@@ -1,4 +1,4 @@
-"""A real browser for pages that are played on: Chromium, where it is installed."""
+"""A headless Chromium, if installed, for tests of web pages."""
 
 import shutil
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ _QUIETLY = (
 
 
 def launched(player: Playwright) -> Browser:
-    """The browser, without a window."""
+    """Start the browser without a window."""
     return player.chromium.launch(executable_path=CHROMIUM, args=list(_QUIETLY))
 
 
 def shown(browser: Browser, file: Path) -> tuple[Page, list[str]]:
-    """A file as the browser shows it, and what has been complained of on its console so far."""
+    """Open a file in the browser; return the page and the list of its console errors so far."""
     complaints: list[str] = []
     page = browser.new_page(viewport={"width": 1280, "height": 800}, bypass_csp=True, reduced_motion="reduce")
     page.on("console", lambda said: complaints.append(said.text) if said.type in ("error", "warning") else None)
@@ -38,7 +38,7 @@ def shown(browser: Browser, file: Path) -> tuple[Page, list[str]]:
 
 @contextmanager
 def page_of(browser: Browser, file: Path) -> Iterator[Page]:
-    """A file as the browser shows it; afterwards nothing must have been complained of on its console."""
+    """Open a file in the browser; fail afterwards if there were console errors."""
     page, complaints = shown(browser, file)
     yield page
     page.close()

@@ -1,4 +1,4 @@
-"""Kits that the command ``build`` makes in the process of the tests."""
+"""Kits built by the command ``build`` in the process of the tests."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from printgen.cli.main import main
 
 
 def built(folder: Path, theme: str | Path, *options: str) -> Path:
-    """The folder of a theme's kit, whose variants' folders lie in it; ``folder`` is given to this kit alone."""
+    """Return the folder of a theme's kit, with a folder per variant; only this kit may use ``folder``."""
     done = CliRunner().invoke(main, ["build", str(theme), *options, "--out", str(folder)])
     assert done.exit_code == 0, done.output
     (manifest, *_) = folder.glob("*/*/kit.json")

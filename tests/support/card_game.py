@@ -1,4 +1,4 @@
-"""A small game of cards alone, whose rules can be changed."""
+"""A small card game with rules that tests can change."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ RULES: dict[str, Any] = {"hand": 0, "draw": 1, "play": "read", "win": "most", "u
 
 
 def deck(name: str, icon: str, hatch: str, colour: str, count: int) -> dict[str, Any]:
-    """A deck of so many cards, the first of them to be kept."""
+    """Return a deck of this many cards, the first of which are kept by players."""
     cards: list[dict[str, Any]] = [
         {"id": f"{name}-{n}", "text": f"Name a thing that begins with {n}."} for n in range(count)
     ]
@@ -17,7 +17,7 @@ def deck(name: str, icon: str, hatch: str, colour: str, count: int) -> dict[str,
 
 
 def theme(decks: int = 2, **rules: Any) -> str:
-    """The text of a theme with some rules changed."""
+    """Return the text of a theme with some rules changed."""
     every = [
         deck("animals", "paw", "dots", "#2f7d4f", 9),
         deck("jobs", "hammer", "rising", "#8a4f9e", 8),
@@ -34,11 +34,11 @@ def theme(decks: int = 2, **rules: Any) -> str:
         "rules": RULES | rules,
         "decks": every[:decks],
     }
-    return json.dumps(tree, indent=1)  # which is YAML as well
+    return json.dumps(tree, indent=1)  # JSON is also YAML
 
 
 def written(folder: Path, text: str) -> str:
-    """The theme's folder as a command takes it."""
+    """Return the theme's folder as an argument of a command."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "theme.yaml").write_text(text, encoding="utf-8")
     return f"{folder}/"

@@ -1,4 +1,4 @@
-"""DrawingContexts of the bundled themes, and what the tests of cards, deeds and money measure in them."""
+"""Drawing contexts of the bundled themes, and measurements of drawn cards, deeds and money."""
 
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -25,27 +25,27 @@ IN_EACH_THEME = pytest.mark.parametrize("theme", TRADE)
 
 @cache
 def context_of(name: str) -> DrawingContext:
-    """The drawing context of a bundled theme."""
+    """Return the drawing context of a bundled theme."""
     return context_for(load_theme(name, frozenset(baked())))
 
 
 def printed(context: DrawingContext) -> list[Card]:
-    """The cards in the order in which they are printed."""
+    """Return the cards in printing order."""
     return [card for deck in context.edition.decks for card in deck.cards for _ in range(card.copies)]
 
 
 def changed(context: DrawingContext, **fields: object) -> DrawingContext:
-    """A drawing context of the same theme with some fields of its edition replaced."""
+    """Return a drawing context of the same theme with some fields of its edition replaced."""
     return context_for(replace(context.theme, edition=msgspec.structs.replace(context.edition, **fields)))
 
 
 def capitals(context: DrawingContext, text: str) -> str:
-    """A short display line as the edition sets it: in capitals, unless its face reads badly in them."""
+    """Return a short display line in capitals, unless capitals of the edition's face are hard to read."""
     return text.upper() if context.edition.fonts.display_capitals else text
 
 
 class Line(NamedTuple):
-    """A line of text: what it says, the box round it, and its smallest size (points)."""
+    """A line of text with its box and its smallest size (points)."""
 
     string: str
     box: Rect
@@ -54,14 +54,14 @@ class Line(NamedTuple):
 
 
 def lines(context: DrawingContext, frame: Frame) -> list[Line]:
-    """The lines of text of a frame, in the order in which they are set; runs of several faces are put together."""
+    """Return a frame's lines of text in drawing order; runs in several faces are joined."""
     found: list[Line] = []
     for entry in texts(frame, context.setter.faces):
         text, box = entry.item, entry.box
         assert isinstance(text, Text)
         last = found[-1] if found else None
         level = last and abs(_baseline(context, text, box) - last.box.bottom) < 0.01
-        if last and level and abs(last.box.right - box.x) < 0.12:  # kerning with a space may move a run a little
+        if last and level and abs(last.box.right - box.x) < 0.12:  # kerning with a space may move a run slightly
             whole = last.box._replace(width=box.right - last.box.x)
             found[-1] = Line(last.string + text.string, whole, min(last.size, text.size), last.ink)
         else:
@@ -76,13 +76,13 @@ def _baseline(context: DrawingContext, text: Text, box: Rect) -> float:
 
 
 def strays(context: DrawingContext, frame: Frame, margin: float) -> list[str]:
-    """The texts that come nearer to the frame's edge than ``margin``."""
+    """Return the texts that are closer to the frame's edge than ``margin``."""
     safe = Rect.of(frame.size).inset(margin)
     return [str(entry.item) for entry in texts(frame, context.setter.faces) if not safe.holds(entry.box)]
 
 
 def dark_areas(context: DrawingContext, frame: Frame) -> Iterator[Seen]:
-    """What Minimal would fill with ink over more than 5 x 5 mm, each closed part of a path by itself."""
+    """Return areas of more than 5 x 5 mm that Minimal would fill with ink, one per closed part of a path."""
     answer = inks(palette(context.edition), "minimal")
     for entry in seen(frame, context.setter.faces):
         fill = entry.item.fill if isinstance(entry.item, Shape) else None
@@ -92,7 +92,7 @@ def dark_areas(context: DrawingContext, frame: Frame) -> Iterator[Seen]:
 
 
 def closed_parts(shape: Shape) -> Iterator[Path]:
-    """The closed parts of a path one by one."""
+    """Return the closed parts of a path."""
     part: list[Segment] = []
     for segment in shape.path:
         part.append(segment)
@@ -102,13 +102,13 @@ def closed_parts(shape: Shape) -> Iterator[Path]:
 
 
 def colour(context: DrawingContext, variant: str, ink: Ink) -> Color:
-    """What an ink comes to on white paper."""
+    """Return the color of an ink on white paper."""
     paint = inks(palette(context.edition), variant)(ink)
     return paint.colour if paint and paint.colour else WHITE
 
 
 def overlapping(found: Iterable[Line]) -> list[tuple[str, str]]:
-    """The pairs of lines that lie on one another."""
+    """Return the pairs of lines that overlap."""
     rest = list(found)
     return [
         (one.string, other.string)

@@ -1,4 +1,4 @@
-"""The boards of the bundled editions as they are drawn, each made once, and what stands in their cells."""
+"""Drawn boards of the bundled editions, each made once, and the content of their cells."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""The bundled editions by what they are, as ``themes/`` holds them: a new theme is in every test that is about all."""
+"""The bundled editions by property, read from ``themes/``, so that tests of all themes include new ones."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -16,28 +16,28 @@ ALL = tuple(bundled_themes())
 
 @cache
 def theme_of(name: str, language: str | None = None) -> Theme:
-    """A bundled theme, in its own language or another, loaded once."""
+    """Return a bundled theme in its own language or another; each is loaded once."""
     return load_theme(name, frozenset(baked()), language)
 
 
 def edition_of(name: str) -> Common:
-    """The edition of a bundled theme."""
+    """Return the edition of a bundled theme."""
     return theme_of(name).edition
 
 
 def of_game(game: str) -> tuple[str, ...]:
-    """The editions of a game."""
+    """Return the editions of a game."""
     return tuple(name for name in ALL if edition_of(name).game == game)
 
 
 @cache
 def documents_once() -> Mapping[str, tuple[str, ...]]:
-    """Each document of each game once: of some editions the names of those that they stand for."""
+    """Return each document of each game once, with the name of an edition."""
     having = {(edition_of(theme).game, name): theme for theme in ALL for name in document_names(theme_of(theme))}
     return {theme: tuple(name for (_, name), one in having.items() if one == theme) for theme in having.values()}
 
 
-# The editions whose amounts are written by hand; of the others those of the trading game with all that it has.
+# Editions with their own table of amounts; the others use that of the most complete trading edition.
 BY_HAND = tuple(name for name in ALL if writing_place(edition_of(name).currency.sign))
 TRADE = tuple(name for name in of_game("trade") if not (edition_of(name).missing_features() or name in BY_HAND))
 SLIDE = of_game("slide")

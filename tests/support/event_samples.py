@@ -1,4 +1,4 @@
-"""A small event, its players and its results as text, for the tests of events to bend."""
+"""A small event with its players and results as text that tests can change."""
 
 from pathlib import Path
 
@@ -18,18 +18,18 @@ NAMES = (
 
 
 def write_event(folder: Path, *changes: tuple[str, str]) -> Path:
-    """The event's file in a folder, with these replacements in its text."""
+    """Write the event's file into a folder, with these replacements in its text."""
     return write(folder / "event.yaml", EVENT, *changes)
 
 
 def write_players(folder: Path) -> Path:
-    """Twelve players, two pairs of them relatives."""
+    """Write a list of twelve players, with two pairs of relatives."""
     rows = [f"{name},{name.split()[1] if name.split()[1] in ('Stone', 'Hart') else ''}" for name in NAMES]
     return write(folder / "players.csv", "\n".join(["name,family", *rows, ""]))
 
 
 def write(path: Path, text: str, *changes: tuple[str, str]) -> Path:
-    """A text file with replacements, each of which must be found."""
+    """Write a text file with replacements, each of which must be found."""
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new)

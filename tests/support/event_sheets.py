@@ -1,4 +1,4 @@
-"""The names of an event's sheets, and the words of each."""
+"""The names and words of an event's sheets."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A printed sheet folded in simulation: panels with points on them are moved, step by step, as paper would be."""
+"""Simulated folding of a printed sheet: panels with points on them are moved step by step, like paper."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NamedTuple
@@ -7,7 +7,7 @@ from printgen.geometry import Line, Point, Rect, Size
 
 Side = Literal["left", "right", "top", "bottom"]
 
-# As one leafs through them from the cover: of a leaflet, both sides of each panel in turn.
+# In reading order from the cover; for a leaflet, both sides of each panel in turn.
 READ = {
     "quarter": [1, 2, 3, 4, 5, 6, 7, 8],
     "half": [1, 2, 3, 4],
@@ -18,7 +18,8 @@ READ = {
 
 class Panel(NamedTuple):
     """A printed panel: its page, its corners in reading order (top left, top right, bottom right, bottom left) or other
-    points on it, the middle of its paper, how deep it lies (0 on top), and whether it looks up."""
+    points on it, the center of its paper, its depth (0 on top), and whether it faces up.
+    """
 
     page: int
     points: tuple[Point, ...]
@@ -36,7 +37,7 @@ class Printed(NamedTuple):
 
 
 def flat(outside: Printed, inside: Printed | None, flip: str | None, depth: int = 0) -> list[Panel]:
-    """The sheet as it lies before us, its outside up; the printer turned it over about the edge named by ``flip``."""
+    """Return the flat sheet, outside up; the printer turned it over about the edge named by ``flip``."""
     upright = (flip == "long") == (outside.size.height > outside.size.width)
 
     def behind(point: Point) -> Point:
@@ -51,7 +52,7 @@ def flat(outside: Printed, inside: Printed | None, flip: str | None, depth: int 
 
 
 def fold(panels: Iterable[Panel], line: Line, moves: Side, behind: bool = True) -> list[Panel]:
-    """What lies at that side of the line goes behind all the rest, or on top of it."""
+    """Fold the part on that side of the line behind the rest, or on top of it."""
     panels = list(panels)
     lowest, highest = max(panel.depth for panel in panels), min(panel.depth for panel in panels)
     folded = []
@@ -65,7 +66,7 @@ def fold(panels: Iterable[Panel], line: Line, moves: Side, behind: bool = True) 
 
 
 def turned_over(panels: Iterable[Panel], size: Size) -> list[Panel]:
-    """The whole turned over like a page."""
+    """Turn the whole sheet over like a page."""
     return [
         Panel(
             panel.page,
@@ -79,12 +80,12 @@ def turned_over(panels: Iterable[Panel], size: Size) -> list[Panel]:
 
 
 def stack(panels: Iterable[Panel]) -> list[Panel]:
-    """The panels as one leafs through them, from the one on top."""
+    """Return the panels in reading order, from the top one."""
     return sorted(panels, key=lambda panel: (panel.depth, not panel.up))
 
 
 def read(panel: Panel) -> tuple[Point, ...]:
-    """The panel's points as its reader sees them, from the middle of the panel: right and down are positive."""
+    """Return the panel's points as a reader sees them, from the center of the panel; right and down are positive."""
     away = 1 if panel.up else -1
     return tuple(Point(away * (x - panel.middle.x), y - panel.middle.y) for x, y in panel.points)
 
@@ -105,25 +106,25 @@ def _mirrored(point: Point, line: Line) -> Point:
 
 
 def quarter(panels: list[Panel], folds: Sequence[Line], size: Size) -> list[Panel]:
-    """The top half behind, then the left half behind."""
+    """Fold the top half behind, then the left half behind."""
     level = next(line for line in folds if line.start.y == line.end.y)
     upright = next(line for line in folds if line.start.x == line.end.x)
     return fold(fold(panels, level, "top"), upright, "left")
 
 
 def half(panels: list[Panel], folds: Sequence[Line], size: Size) -> list[Panel]:
-    """The left half behind; of all sheets at once."""
+    """Fold the left half of all sheets behind."""
     return fold(panels, folds[0], "left")
 
 
 def letter(panels: list[Panel], folds: Sequence[Line], size: Size) -> list[Panel]:
-    """The narrow panel in, the cover over it; seen from the outside both go behind."""
+    """Fold the narrow panel in and the cover over it; seen from the outside, both go behind."""
     left, right = sorted(folds)
     return turned_over(fold(fold(panels, left, "left"), right, "right"), size)
 
 
 def z(panels: list[Panel], folds: Sequence[Line], size: Size) -> list[Panel]:
-    """One panel one way, one the other."""
+    """Fold one panel one way and one the other."""
     left, right = sorted(folds)
     return turned_over(fold(fold(panels, left, "left", behind=False), right, "right"), size)
 
@@ -132,9 +133,9 @@ FOLDED: dict[str, Any] = {"quarter": quarter, "half": half, "letter": letter, "z
 
 
 def zine(printed: Printed, cuts: Sequence[Line]) -> list[Panel]:
-    """The ring that the cut makes of the panels, from page 1 across its fore-edge, each leaf laid below the last.
+    """Fold the ring of panels around the cut, from page 1 across its fore edge, each leaf below the last.
 
-    Raises ValueError unless each panel hangs together with just two others.
+    Raise ValueError unless each panel is joined to exactly two others.
     """
     rects = {page: rect for page, rect, _ in printed.panels}
     joints = {page: _joints(page, rects, cuts) for page in rects}
@@ -151,14 +152,14 @@ def zine(printed: Printed, cuts: Sequence[Line]) -> list[Panel]:
     for depth, page in enumerate(way):
         _, rect, points = next(panel for panel in printed.panels if panel[0] == page)
         middle = rect.centre
-        for line in reversed(crossed[:depth]):  # folded back over each line that lies between it and the cover
+        for line in reversed(crossed[:depth]):  # folded back over each line between it and the cover
             points, middle = tuple(_mirrored(point, line) for point in points), _mirrored(middle, line)
         placed.append(Panel(page, points, middle, depth, depth % 2 == 0))
     return placed
 
 
 def _joints(page: int, rects: dict[int, Rect], cuts: Sequence[Line]) -> dict[int, Line]:
-    """The panels that one hangs together with, and the edges that they share."""
+    """Return the panels joined to this one, with the shared edges."""
     found = {}
     for other, rect in rects.items():
         line = _shared(rects[page], rect) if other != page else None
@@ -168,7 +169,7 @@ def _joints(page: int, rects: dict[int, Rect], cuts: Sequence[Line]) -> dict[int
 
 
 def _shared(one: Rect, other: Rect) -> Line | None:
-    """The edge that two panels of one size have in common."""
+    """Return the shared edge of two panels of the same size."""
     near = 1e-2
     if abs(one.y - other.y) < near and (abs(one.right - other.x) < near or abs(other.right - one.x) < near):
         x = one.right if abs(one.right - other.x) < near else one.x

@@ -1,7 +1,7 @@
-"""Commands in processes of their own that are soon started: forked from one that has read all of printgen.
+"""Commands in processes that start quickly, as they are forked from one that has imported printgen.
 
-Each runs as the command line does, from ``start`` to its exit code, within its own limits, and as another user if asked
-for, who may not even be able to read what Python itself lies in.
+Each runs like the command line, from ``start`` to its exit code, within its own limits. It may run as another user,
+even one who cannot read Python's own files.
 """
 
 import os
@@ -19,19 +19,19 @@ from typing import IO, Any, NamedTuple
 
 _ROOT = Path(__file__).resolve().parents[2]
 _NOBODY = 65534
-_CHANGES = {"os.link", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "shutil.rmtree"}  # to what lies in a folder
+_CHANGES = {"os.link", "os.mkdir", "os.remove", "os.rename", "os.rmdir", "shutil.rmtree"}  # below a folder
 _WRITING = os.O_WRONLY | os.O_RDWR
 
 
 class Moment(NamedTuple):
-    """When a process is sent a signal: as it is about to make its so-manieth change to files (from 1)."""
+    """The change to files, counted from 1, before which a process is sent a signal."""
 
     signal: int
     change: int
 
 
 class Call(NamedTuple):
-    """A command in a folder; ``seconds`` of CPU, ``memory`` and files of ``size`` bytes are the most, 0 for any."""
+    """A command in a folder, with limits on CPU ``seconds``, ``memory`` and file ``size`` in bytes; 0 for no limit."""
 
     words: tuple[str, ...]
     folder: Path
@@ -45,7 +45,7 @@ class Call(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """How a process ended: its exit code (negative where a signal ended it), what it said, CPU seconds, and MB."""
+    """The result of a process: exit code (negative after a signal), output, CPU seconds, and MB."""
 
     code: int
     stdout: str
@@ -55,13 +55,13 @@ class Ended(NamedTuple):
 
 
 class Forker:
-    """The process that others are forked from."""
+    """The process from which others are forked."""
 
     def __init__(self, process: "subprocess.Popen[bytes]") -> None:
         self._process = process
 
     def run(self, call: Call) -> Ended:
-        """Runs a command to its end."""
+        """Run a command to its end."""
         assert self._process.stdin
         assert self._process.stdout
         pickle.dump(call, self._process.stdin)
@@ -72,7 +72,7 @@ class Forker:
 
 @contextmanager
 def forker() -> Iterator[Forker]:
-    """A process to fork from, for as long as it is needed."""
+    """Start a process to fork from, and end it afterwards."""
     environment = {**os.environ, "PYTHONPATH": str(_ROOT)}
     program = [sys.executable, "-c", "from tests.support.forked import serve; serve()"]
     with subprocess.Popen(program, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
@@ -82,10 +82,10 @@ def forker() -> Iterator[Forker]:
 
 
 def serve() -> None:
-    """Answers one call after the other, until there are no more."""
+    """Answer one call after another until the input ends."""
     with os.fdopen(os.dup(0), "rb") as calls, os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(os.open(os.devnull, os.O_RDWR), 0)
-        os.dup2(2, 1)  # what is said here by mistake must not stand among the answers
+        os.dup2(2, 1)  # keep stray output out of the answers
         _read_all()
         while True:
             try:
@@ -100,7 +100,7 @@ _POOLS = ("concurrent.futures.thread", "concurrent.futures.process")
 
 
 def _read_all() -> None:
-    """Reads all that a build needs, so that another user need not."""
+    """Import everything that a build needs, as another user may not be able to read it."""
     from PIL import Image
 
     from tests.conftest import printgen
@@ -132,7 +132,7 @@ def _ended(call: Call) -> Ended:
 
 
 def _become(call: Call, stdout: IO[bytes], stderr: IO[bytes]) -> None:
-    """Makes a process that was just forked one of the command; it never returns."""
+    """Run the command in a process that was just forked; never return."""
     from printgen.cli.start import start
 
     code: object = 70
@@ -162,7 +162,7 @@ def _become(call: Call, stdout: IO[bytes], stderr: IO[bytes]) -> None:
 
 
 def _send_itself(moment: Moment) -> None:
-    """From here on counts this process's changes to files, and sends it the signal when it is time."""
+    """Count this process's changes to files from now on, and send it the signal when its turn comes."""
     changes = count(1)
 
     def noticed(event: str, arguments: tuple[Any, ...]) -> None:

@@ -1,4 +1,4 @@
-"""A face with Japanese letters, which no bundled one has: IPA Gothic of the Debian package fonts-ipafont-gothic."""
+"""A font with Japanese letters, which no bundled font has: IPA Gothic of the Debian package fonts-ipafont-gothic."""
 
 import os
 from pathlib import Path

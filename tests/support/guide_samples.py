@@ -1,4 +1,4 @@
-"""The contents and files of a sample kit, its guide on a drawing context, and the texts of it."""
+"""The contents and files of a sample kit, its guide in a drawing context, and the guide's texts."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ def made(context: DrawingContext, paper: str = "letter", overlap: float = 6.35, 
 
 
 def items(frame: Frame, x: float = 0.0, y: float = 0.0, turned: bool = False) -> Iterator[tuple[Point, Placed, bool]]:
-    """Every item of a frame with the place of its origin on the page, and whether it is turned."""
+    """Return every item of a frame with its origin on the page, and whether it is turned."""
     for entry in frame.items:
         at = Point(x + entry.at.x, y + entry.at.y)
         if isinstance(entry.item, Group):

@@ -1,4 +1,4 @@
-"""Pictures of a theme hung in a window and painted: the finished PDF, and how it looks in each variant."""
+"""A theme's picture in a window: the finished PDF, and its rendering in each variant."""
 
 from functools import cache, lru_cache
 from io import BytesIO
@@ -27,28 +27,28 @@ WINDOW = Size(40.0, 30.0)
 
 
 class Raster(NamedTuple):
-    """An image in a PDF: how many pixels wide, and whether it is a stencil."""
+    """An image in a PDF: its width in pixels, and whether it is a stencil."""
 
     width: int
     is_stencil: bool
 
 
 class Hung(NamedTuple):
-    """A page that is one window with a picture in it."""
+    """A page that consists of one window with a picture in it."""
 
     data: bytes
 
     @property
     def page(self) -> Image.Image:
-        """The page as it is printed."""
+        """Return the printed page."""
         return _printed(self.data)
 
     def colour(self, x: float, y: float) -> tuple[int, ...]:
-        """The colour at a place in mm."""
+        """Return the color at a point in mm."""
         return tuple(self.page.getpixel((round(x / 25.4 * DPI), round(y / 25.4 * DPI))))
 
     def ink(self, box: Rect | None = None) -> float:
-        """The share of the window, or of a box in it, that is black."""
+        """Return the share of black in the window, or in a box of it."""
         page = self.page.convert("L")
         if box:
             page = page.crop(tuple(round(side / 25.4 * DPI) for side in (box.x, box.y, box.right, box.bottom)))
@@ -56,12 +56,12 @@ class Hung(NamedTuple):
 
     @property
     def is_gray(self) -> bool:
-        """Whether it has no colour at all."""
+        """Check whether the page has no color at all."""
         return len({channel.tobytes() for channel in self.page.split()}) == 1
 
     @property
     def rasters(self) -> list[Raster]:
-        """The raster images in the file."""
+        """Return the raster images in the file."""
         with pikepdf.open(BytesIO(self.data)) as pdf:
             streams = [thing for thing in pdf.objects if isinstance(thing, pikepdf.Stream)]
             images = [stream for stream in streams if stream.get("/Subtype") == "/Image"]
@@ -80,7 +80,7 @@ def _context() -> DrawingContext:
 
 
 def hung(data: bytes, variant: str, screen: str = "line", chosen: bool = False) -> Hung:
-    """The picture in a window in one variant, in a screen that may be the author's choice."""
+    """Return the picture in a window in one variant, in a screen that the author may choose."""
     window, context = WINDOW, _context()
     shown = PictureWindow(Rect.of(window), (), 1.0, screen, chosen)
     placed = ThemePictures({"a": data}).fitted(PictureFile("a"), "board.art", shown)

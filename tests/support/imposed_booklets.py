@@ -1,4 +1,4 @@
-"""Booklets of blank panels, imposed for the tests of folds."""
+"""Imposed booklets of blank panels for the tests of folds."""
 
 from printgen.kit.component import Booklet, FoldName, Piece
 from printgen.kit.papers import Paper

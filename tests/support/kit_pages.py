@@ -1,4 +1,4 @@
-"""The pages and items of a finished kit, as its manifest tells them."""
+"""The pages and items of a finished kit, read from its manifest."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +18,7 @@ def pages(kit: Kit, name: str) -> list[dict[str, Any]]:
 
 
 def unlike_ones(kit: Kit, name: str) -> list[dict[str, Any]]:
-    """The pages, but of those that are drawn alike one."""
+    """Return the pages without those that are drawn like an earlier one."""
     return [page for page in pages(kit, name) if page["number"] in unlike_pages(kit.path(name))]
 
 
@@ -29,7 +29,7 @@ def items(kit: Kit, name: str) -> Iterator[tuple[dict[str, Any], dict[str, Any]]
 
 
 class _Leaves:
-    """The pages of a document, of which those stay loaded that tests asked for last."""
+    """The pages of a document; those that tests used last stay loaded."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -42,7 +42,7 @@ class _Leaves:
 
 
 def opened_once(folder: Path) -> OpenedKit:
-    """The kit in a folder as the proof opens it, but with the pages that other tests have loaded."""
+    """Open the kit in a folder like the proof, but reuse the pages that other tests have loaded."""
     kit = kit_by_manifest(folder)
     books = {
         name: Book(folder, book.record, _Leaves(book.path), kit.record.language) for name, book in kit.books.items()

@@ -1,4 +1,4 @@
-"""Small stand-ins for what the flow hands to components: a cut board, and summaries of a kit."""
+"""Small stand-ins for the inputs of components: a cut board, and summaries of a kit."""
 
 from collections.abc import Mapping, Sequence
 
@@ -26,13 +26,13 @@ ROWS = {row.name: row for row in GAME.rows(event=True)}
 
 
 def cut_ring(context: DrawingContext, choices: Choices) -> BoardPlan:
-    """The board's plan as a build cuts it."""
+    """Return the board's plan as cut by a build."""
     plan = board_plan(context, choices)
     return plan.cut(cut_up(plan.lines(), choices.paper, choices.overlap))
 
 
 def document(name: str, pages: int, papers: int, parts: Sequence[PartCount] = ()) -> DocumentSummary:
-    """What a document of the trading game came to."""
+    """Return the summary of a document of the trading game."""
     placed = tuple(Placement(f"{name}-01", face, rect) for face, rect in PLACED.get(name, ()))
     return DocumentSummary(ROWS[name], pages, papers, tuple(parts), placed)
 
@@ -43,6 +43,6 @@ def summary_of(
     paper: str = "letter",
     booklet: Booklet = Booklet(),  # noqa: B008
 ) -> KitSummary:
-    """A kit of those documents, (pages, sheets of paper) by name, with a board of 20 in on nine tiles."""
+    """Return a kit of those documents, (pages, sheets of paper) by name, with a board of 20 in on nine tiles."""
     entries = tuple(document(name, *count, parts.get(name, ())) for name, count in documents.items())
     return KitSummary(entries, PAPERS[paper], signature(booklet, PAPERS[paper]), SEAMS, SEAMS, board=Size(508.0, 508.0))

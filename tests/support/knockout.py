@@ -1,4 +1,4 @@
-"""The sliding game's edition and what its finished kit says."""
+"""The edition of the sliding game, and the text of its finished kit."""
 
 from functools import cache
 
@@ -22,7 +22,7 @@ def prizes() -> list[CashSpace]:
 
 
 def said(kit: Kit, name: str) -> str:
-    """The whole text of a document without spaces, in small letters."""
+    """Return the text of a document without spaces, in lower case."""
     if name != "rules":
         return squeezed("".join(page_texts(kit.path(name)))).casefold()
     panels = {item["id"]: (page["number"], tuple(item["rect"])) for page, item in items(kit, name)}

@@ -1,4 +1,4 @@
-"""Our own labels for tests that have no drawing context, and languages that only tests speak."""
+"""Labels for tests without a drawing context, and languages that only tests use."""
 
 import shutil
 from pathlib import Path
@@ -10,17 +10,17 @@ from printgen.words.catalogue import SOURCE, Counted, Value, catalogue_of
 
 
 def english(name: str, /, **values: Value) -> str:
-    """A label in English."""
+    """Return a label in English."""
     return catalogue_of(SOURCE).label(name, values, lambda word: None)
 
 
 def counted(one: str, many: str = "") -> Counted:
-    """What a test calls things as they are counted."""
+    """Return the name of things as a test counts them."""
     return Counted(SOURCE, (("one", one), ("other", many or one)))
 
 
 def speak_as_english(language: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make a language known whose labels and rules are the English ones, with its files in a folder."""
+    """Register a language with the English labels and rules, with its files in a folder."""
     folder.mkdir()
     for code in (SOURCE, language):
         shutil.copy(catalogue.FOLDER / f"{SOURCE}.yaml", folder / f"{code}.yaml")

@@ -1,6 +1,6 @@
-"""A check of the tests' own, made as the proof looks at each page: Minimal has no dark area, and its words stand out.
+"""A check for tests, run while the proof reads pages: Minimal has no dark area, and its words are legible.
 
-It measures otherwise than the proof: in Pillow's pixels, from the boxes of characters.
+It measures independently of the proof: in Pillow's pixels, from the boxes of characters.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,13 +16,13 @@ from tests.support.pdfs import Glyphs, characters_of, contrast_in, cropped, ligh
 
 CHECK = "light"
 SQUARE = 5.0  # mm
-FINER = 200  # dpi, which the smallest type needs
+FINER = 200  # dpi, as required by the smallest type
 
-Letters = dict[tuple[str, float, bool], Glyphs]  # by the character, its height in mm, and whether it is read in play
+Letters = dict[tuple[str, float, bool], Glyphs]  # by the character, its height in mm, and whether it is for play
 
 
 class LightCheck(ProofCheck):
-    """Minimal has no dark squares and no faint letters."""
+    """Check that Minimal has no dark squares and no faint letters."""
 
     name = CHECK
     promise = "Minimal is light and can be read"
@@ -31,7 +31,7 @@ class LightCheck(ProofCheck):
         return {CHECK: ""}
 
     def page(self, page: Page, wanted: Expectations | None) -> Iterator[Remark]:
-        """Find squares of 5 mm without a light dot among every second one, and faint letters of every third page."""
+        """Find squares of 5 mm without a light dot, in every second one, and faint letters on every third page."""
         yield Compared(CHECK)
         if lightest_in_squares(fromarray(page.picture.channels[::2, ::2, 1]), SQUARE, DPI // 2) <= 128:
             yield page.fault("a square of it is dark")
@@ -40,7 +40,7 @@ class LightCheck(ProofCheck):
 
 
 def _faint(page: Page) -> Iterator[Finding]:
-    """One of each letter or figure at each height, and so once more where cards and deeds are read in play."""
+    """Return one of each character at each height, and another if it is read during play, on cards or deeds."""
     below = IN_PLAY.get(page.document)
     fronts = [item.rect for item in page.items if item.face == "front"] if below else []
     texts = [(x, y + below, width, height - below) for x, y, width, height in fronts if below]
@@ -56,7 +56,7 @@ def _faint(page: Page) -> Iterator[Finding]:
 
 
 def _fainter(letters: Letters, picture: Image, dpi: int) -> Letters:
-    """Those of less contrast than they should have, in a picture of the page."""
+    """Return the characters with too little contrast in a picture of the page."""
     return {
         kind: glyph
         for kind, glyph in letters.items()

@@ -1,4 +1,4 @@
-"""Faults that are made in a finished PDF on purpose, many in one kit, and the findings that report them."""
+"""Deliberate faults in a finished PDF, many in one kit, and the findings that report them."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -16,7 +16,7 @@ def theme(name: str = "knockopoly") -> Any:
 
 
 class Fault(NamedTuple):
-    """Operators put in the place of others in a document, and the finding that reports it.
+    """Operators that replace others in a document, and the finding that reports the fault.
 
     ``like`` is the other document that contradicts it.
     """
@@ -31,7 +31,7 @@ class Fault(NamedTuple):
 
 
 def apart(faults: Sequence[Fault]) -> list[list[Fault]]:
-    """Faults in few groups; in one of them no two touch the same thing on a page, or two whole documents."""
+    """Divide faults into few groups, so that no two of a group affect the same item or two whole documents."""
     groups: list[list[Fault]] = []
     for fault in faults:
         free = (group for group in groups if not any(_touch(fault, other) for other in group))
@@ -43,7 +43,7 @@ def apart(faults: Sequence[Fault]) -> list[list[Fault]]:
 
 
 def _touch(one: Fault, other: Fault) -> bool:
-    """Whether two faults are about one thing: the same item, or documents that are compared with each other."""
+    """Check whether two faults affect the same item, or documents that are compared with each other."""
     shared = {one.document, one.like} & {other.document, other.like} - {""}
     return bool(shared) and (one.item == other.item or bool(one.like or other.like))
 
@@ -53,7 +53,7 @@ def titles(faults: Sequence[Fault]) -> str:
 
 
 def made(folder: Path, faults: Sequence[Fault], check: str) -> list[Finding]:
-    """What a check finds once all the faults are made."""
+    """Return the findings of a check after all the faults are made."""
     for document in dict.fromkeys(fault.document for fault in faults):
         with edited(folder, document) as pdf:
             for fault in faults:
@@ -63,7 +63,7 @@ def made(folder: Path, faults: Sequence[Fault], check: str) -> list[Finding]:
 
 
 def found_in_its_place(every: list[Finding], fault: Fault) -> list[Finding]:
-    """The findings with a fault's message, of which one must be where it was made."""
+    """Return the findings with a fault's message, one of which must be at its place."""
     findings = [one for one in every if fault.message in one.message]
     assert (fault.document, fault.page, fault.item) in {(one.document, one.page, one.item) for one in findings}
     return findings

@@ -1,4 +1,4 @@
-"""The manual's examples as themes: each is written into a folder of its own, with the files that it names."""
+"""Themes made from the manual's examples, each in its own folder with the files that it names."""
 
 import re
 import shutil
@@ -18,7 +18,7 @@ FOLDER = ROOT / "themes"
 PAGES = ("README.md", "first-edition.md", "recipes.md", "spreadsheets.md", "own-edition.md")
 PICTURES = ROOT / ".github" / "pictures" / "manual"
 BASES = {"common": "classic", "trade": "classic", "slide": "knockout", "path": "summit"}
-_STEP_BY_STEP = "first-edition.md"  # each of its blocks goes on from those before
+_STEP_BY_STEP = "first-edition.md"  # each block of these pages continues the ones before
 _EVENT = FOLDER / "tournament" / "event.yaml"
 _CARDS = "id,text\nluck,You found a coin.\n"
 _TOKENS = "id;name\ncat;Tom\n"
@@ -26,14 +26,14 @@ _DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M
 _BLOCK = re.compile(
     r"```(?P<kind>yaml|csv|svg) ?(?P<file>\S*)\n(?P<text>.*?)```|<!-- picture: (?P<items>.*?) -->", re.DOTALL
 )
-_SIDE = 1200  # pixels of a picture that is drawn
+_SIDE = 1200  # width and height of a drawn picture in pixels
 _PORTRAITS = {"grandma": ("#6e6a78", "#f0c8a8"), "rex": ("#2f1d10", "#c99a68")}  # hair and skin
 _FIELD = re.compile(r"^(\w+):", re.M)
 _PICTURE = re.compile(r"[\w/.-]+\.(?:png|jpg|svg)")
 
 
 class Shown(NamedTuple):
-    """A picture of a manual's page: its file's name, the theme's folder, and the items that it shows."""
+    """A picture on a page of the manual: its file name, the theme's folder, and the items in it."""
 
     name: str
     theme: Path
@@ -41,7 +41,7 @@ class Shown(NamedTuple):
 
 
 def written_example(record: RecordHelp, page: str, folder: Path) -> Path:
-    """The folder of a theme that says what a record's example does; a theme that it extends lies beside it."""
+    """Write a record's example as a theme; return its folder, beside any theme that it extends."""
     base = "" if record.whole else record.base or BASES.get(page, "")
     if record.within:
         base = f"../{written_example(record_help()[record.within], page, folder.with_name(f'{folder.name}-base')).name}"
@@ -49,14 +49,14 @@ def written_example(record: RecordHelp, page: str, folder: Path) -> Path:
 
 
 def examples_together(names: Sequence[str], page: str, folder: Path) -> Path:
-    """The folder of a theme that says what the examples of several records do."""
+    """Write the examples of several records as one theme; return its folder."""
     first, *others = (record_help()[name] for name in names)
     text = "\n".join(record.example for record in (first, *others))
     return written_example(replace(first, example=text), page, folder)
 
 
 def in_few_themes(names: Iterable[str]) -> list[list[str]]:
-    """Records by the themes that can say what their examples do: those of one have no field in common."""
+    """Group records by theme, so that those in one theme have no field in common."""
     themes: list[list[str]] = []
     for name in names:
         theme = next((theme for theme in themes if all(_goes_with(name, other) for other in theme)), [])
@@ -73,19 +73,19 @@ def _goes_with(name: str, other: str) -> bool:
 
 
 def page_themes(page: str, folder: Path) -> Iterator[Path]:
-    """The folders of the themes that a page's blocks are, in order."""
+    """Return the folders of the themes in a page's blocks, in order."""
     yield from dict.fromkeys(shown for shown, _ in _walked(page, folder))
 
 
 def page_pictures(page: str, folder: Path) -> Iterator[Shown]:
-    """The pictures that a page shows of its themes, in order."""
+    """Return the pictures of its themes on a page, in order."""
     shown = ((theme, items) for theme, items in _walked(page, folder) if items)
     for number, (theme, items) in enumerate(shown, 1):
         yield Shown(f"{page.removesuffix('.md')}-{number}.png", theme, items)
 
 
 def _walked(page: str, folder: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
-    """The theme after each block of a page, and the items of each picture."""
+    """Return the theme after each block of a page, and the items of each picture."""
     text, theme, lists = "", folder, {}
     for number, block in enumerate(_BLOCK.finditer((FOLDER / page).read_text(encoding="utf-8"))):
         if block["items"]:
@@ -101,13 +101,13 @@ def _walked(page: str, folder: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
 
 
 def _whole(text: str, base: str) -> str:
-    """The text of a theme.yaml of which an example shows a part."""
+    """Return the complete theme.yaml for a partial example."""
     head = "" if "format:" in text else "format: 1\n"
     return head + ("" if not base or "extends:" in text else f"extends: {base}\n") + text
 
 
 def _written(folder: Path, text: str) -> Path:
-    """A theme's folder with a picture of each name that its text has."""
+    """Write a theme's folder with the pictures named in its text."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "theme.yaml").write_text(text, encoding="utf-8")
     for name in _PICTURE.findall(text):
@@ -129,7 +129,7 @@ def _written(folder: Path, text: str) -> Path:
 
 @cache
 def drawn_picture(portrait: str, suffix: str) -> bytes:
-    """A portrait, or a view of hills by the sea: stands in for the photograph that an example names."""
+    """Draw a portrait or a landscape in place of the photograph that an example names."""
     sky = ("#f8f2e4", "#e3d7bd") if portrait else ("#4d8fc4", "#f4e3b8")
     image = ImageOps.colorize(Image.linear_gradient("L").resize((_SIDE, _SIDE)), *sky)
     draw = ImageDraw.Draw(image)
