@@ -1,7 +1,7 @@
-"""Reads the pages of a finished PDF: lines of text on their baselines, cuts, folds and cut-out shapes.
+"""Measurements of finished PDF pages: lines of text with baselines, cuts, folds and cut-out shapes.
 
-Lengths are in mm from a page's top left corner. Ornament, hatches and icons are passed over: of all paths only straight
-lines and closed outlines in the colors of cuts and folds count.
+Lengths are in mm from a page's top left corner. Ornament, hatches and icons are ignored: the only paths measured are
+straight lines and closed outlines in the colors of cuts and folds.
 """
 
 import ctypes
@@ -15,16 +15,16 @@ from pypdfium2 import raw
 
 from tests.support.pdfs import POINT, Box, Look, leaf, looks
 
-COLORS = {(0, 0, 0): "cut", (89, 89, 89): "fold"}  # nothing else is drawn in these in Standard
+COLORS = {(0, 0, 0): "cut", (89, 89, 89): "fold"}  # used for nothing else in Standard
 STEPS = 4  # of a curve
-CORNERS = 100  # an outline that has more of them is ornament
+CORNERS = 100  # an outline with more of them is ornament
 
 Place = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
 
 
 class Line(NamedTuple):
-    """A line of text: where its baseline begins, degrees clockwise, size in pt, face, words."""
+    """A line of text: start of the baseline, degrees clockwise, size in pt, face, words."""
 
     x: float
     y: float
@@ -35,7 +35,7 @@ class Line(NamedTuple):
 
 
 class Aid(NamedTuple):
-    """A straight line to cut or fold by: its place across its way, and from where to where it runs."""
+    """A straight line for cutting or folding: its position across its direction, and its start and end."""
 
     kind: str
     way: str
@@ -54,14 +54,14 @@ class Leaf(NamedTuple):
     shapes: frozenset[Box]
 
     def common(self, other: "Leaf") -> "Leaf":
-        """The leaf with those cuts, folds and shapes that the other has too: in Minimal ornament is black as well."""
+        """Return the leaf with only the cuts, folds and shapes of both, as ornament in Minimal is black too."""
         return self._replace(aids=self.aids & other.aids, shapes=self.shapes & other.shapes)
 
 
 def leaves(path: Path, paths: bool = True) -> tuple[Leaf, ...]:
-    """Every page of a document; where paths are of no matter, without cuts, folds and shapes, in half the time.
+    """Return every page of a document; omitting cuts, folds and shapes halves the time.
 
-    Of pages that are drawn alike but for the number of their sheet one is read.
+    Pages that differ only in their sheet number are read once.
     """
     read: dict[Look, tuple[Leaf, str]] = {}
     found = []
@@ -73,7 +73,7 @@ def leaves(path: Path, paths: bool = True) -> tuple[Leaf, ...]:
 
 
 def _renumbered(one: Leaf, sheet: str, other: str) -> Leaf:
-    """A page with the number of another sheet in its label."""
+    """Return a page with another sheet number in its label."""
     if sheet == other:
         return one
     return one._replace(lines=tuple(line._replace(text=line.text.replace(sheet, other)) for line in one.lines))
@@ -98,9 +98,9 @@ def _leaf(page: pypdfium2.PdfPage, paths: bool) -> Leaf:
 
 
 def _objects(page: pypdfium2.PdfPage, onto: Matrix, paths: bool) -> list[tuple[Any, str, Matrix]]:
-    """Every text of a page and, where asked for, every path that counts, those in forms too.
+    """Return every text of a page and, on request, every relevant path, including those in forms.
 
-    Each comes with what a path is drawn for and with its matrix to mm on the page.
+    Each comes with the purpose of a path and with its matrix to mm on the page.
     """
     objects: list[tuple[Any, str, Matrix]] = []
     found = raw.FS_MATRIX()
@@ -123,7 +123,7 @@ def _objects(page: pypdfium2.PdfPage, onto: Matrix, paths: bool) -> list[tuple[A
 
 
 def _within(inner: Any, outer: Matrix) -> Matrix:
-    """The matrix of a thing in a form on the page."""
+    """Return the matrix of an object in a form on the page."""
     a, b, c, d, e, f = outer
     return (
         inner.a * a + inner.b * c,
@@ -150,7 +150,7 @@ def _line(item: Any, matrix: Matrix, words: Any) -> Line:
 
 
 def _kind(path: Any) -> str:
-    """What a path is drawn for, by its color; nothing where it is filled or no line."""
+    """Return the purpose of a path by its color, or nothing if it is filled or not a line."""
     raw.FPDFPath_GetDrawMode(path, _FILL, _STROKE)
     if _FILL.value or not _STROKE.value:
         return ""
@@ -161,18 +161,18 @@ def _kind(path: Any) -> str:
     return f"dashed {kind}" if raw.FPDFPageObj_GetDashCount(path) > 0 else kind
 
 
-# What PDFium writes its answers into; made once, since pages have many thousand paths.
+# Buffers for PDFium's answers, made once because pages have many thousand paths.
 _FILL, _STROKE = ctypes.c_int(), ctypes.c_int()
 _COLOR = [ctypes.c_uint() for _ in range(4)]
 
 
 def _begins(path: Any, at: int) -> bool:
-    """Whether a part of a path begins there: with every second point, it is many straight lines."""
+    """Check whether a part of a path begins there; if every second point does, the path is many straight lines."""
     return bool(raw.FPDFPathSegment_GetType(raw.FPDFPath_GetPathSegment(path, at)) == raw.FPDF_SEGMENT_MOVETO)
 
 
 def _strokes(path: Any, matrix: Matrix) -> Iterator[tuple[list[Place], bool]]:
-    """Points along each part of a path, and whether it encloses something."""
+    """Return points along each part of a path, and whether the part is closed."""
     a, b, c, d, e, f = matrix
     x, y = ctypes.c_float(), ctypes.c_float()
     points: list[Place] = []
@@ -197,7 +197,7 @@ def _strokes(path: Any, matrix: Matrix) -> Iterator[tuple[list[Place], bool]]:
     yield points, closed
 
 
-# Of the ends and bends of a curve, what each point on it takes: so close that the curve's bounds are theirs.
+# The weights of a curve's control points at each sampled point, dense enough for the curve's bounds.
 _SHARES = [
     ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
     for t in (step / STEPS for step in range(1, STEPS + 1))
@@ -205,7 +205,7 @@ _SHARES = [
 
 
 def _curve(start: Place, bend: Place, other: Place, end: Place) -> list[Place]:
-    """Points on a curve."""
+    """Return points on a curve."""
     return [
         (p * start[0] + q * bend[0] + r * other[0] + s * end[0], p * start[1] + q * bend[1] + r * other[1] + s * end[1])
         for p, q, r, s in _SHARES

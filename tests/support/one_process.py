@@ -1,4 +1,4 @@
-"""What workers do elsewhere, done in the process of the tests, which spares the start of others."""
+"""Jobs of workers run in the process of the tests, which saves starting others."""
 
 import pickle
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from printgen.workers import AnyJob, Progress, Result, Work
 
 
 def in_this_process(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Progress) -> list[Result]:
-    """What comes of each job, one after the other; jobs and results are handed over as between processes."""
+    """Run one job after another and return the results; both are copied as between processes."""
     whole, done, results = sum(job.size for job in jobs), 0.0, []
     for job in jobs:
         progress(job.name, done, whole)

@@ -1,7 +1,8 @@
-"""Writes a document's outline for people to review, from its pages as found and from its manifest.
+"""Outlines of documents for review, written from their measured pages and their manifest.
 
-Lengths are in mm, rounded to 0.1. A line of text is put as ``x y size face: words``, from where its baseline begins;
-in what is cut out, from its corner. What stands already is named by where; of a long run of lines, the first and last.
+Lengths are in mm, rounded to 0.1. A line of text is written as ``x y size face: words`` from the start of its baseline,
+or, in cut-out pieces, its position from their corner. Repeated content is given by its place; long runs of lines are
+shortened to the first and last.
 """
 
 import re
@@ -25,7 +26,7 @@ Told = dict[Any, Any]
 
 
 def outline(leaves: Sequence[Leaf], pages: Sequence[dict[str, Any]]) -> str:
-    """The outline of a document, a paragraph a page."""
+    """Return the outline of a document, one paragraph per page."""
     told: Told = {}
     return "".join(f"{line}\n" for leaf, page in zip(leaves, pages, strict=True) for line in _page(leaf, page, told))
 
@@ -42,11 +43,11 @@ def _page(leaf: Leaf, page: dict[str, Any], told: Told) -> Iterator[str]:
     yield from _once(lines, told, f"items as on page {number}")
 
 
-_MARKED = ("tile", "poster", "grid", "fold", "booklet")  # what looks like a mark elsewhere is part of a figure
+_MARKED = ("tile", "poster", "grid", "fold", "booklet")  # marks elsewhere belong to a figure
 
 
 def _once(lines: Iterable[str], told: Told, where: str) -> Iterator[str]:
-    """The lines, or where the same ones stand already; the numbers of copies may differ."""
+    """Return the lines, or the place where the same ones already are; the numbers of copies may differ."""
     found = list(lines)
     key = re.sub(r"-\d+\b", "", "\n".join(found))
     yield from map(_indented, [told[key]] if len(found) > 1 and key in told else found)
@@ -54,7 +55,7 @@ def _once(lines: Iterable[str], told: Told, where: str) -> Iterator[str]:
 
 
 def _marks(aids: Iterable[Aid]) -> Iterator[str]:
-    """Marks of one kind: those that stand in a row together, and those that repeat such a row with it."""
+    """Return marks of one kind: those in a row together, and the repetitions of such a row with it."""
     rows: dict[tuple[str, str], list[float]] = {}
     for kind, way, at, start, end in sorted(aids):
         rows.setdefault((f"{way} {kind}", _figures((start, end), " to ")), []).append(at)
@@ -65,7 +66,7 @@ def _marks(aids: Iterable[Aid]) -> Iterator[str]:
 
 
 def _spaces(leaf: Leaf, items: Sequence[Item]) -> Iterator[str]:
-    """The spaces of a board with their words; neither cut nor fold surrounds them."""
+    """Return the spaces of a board with their words; they have no cuts or folds around them."""
     for item in items:
         lines = [line for line in leaf.lines if _on(line, item["rect"])]
         turns = {line.turn for line in lines}
@@ -74,7 +75,7 @@ def _spaces(leaf: Leaf, items: Sequence[Item]) -> Iterator[str]:
 
 
 def _pieces(leaf: Leaf, items: Sequence[Item], told: Told) -> Iterator[str]:
-    """What is cut out or folded: the first of its kind in full, of others what differs, of copies only the places."""
+    """Return cut-out or folded pieces: the first of a kind in full, differences of others, and places of copies."""
     faces = sorted(items, key=lambda item: item["face"] == "back")
     for like, (first, *others) in groupby(faces, lambda item: told.setdefault(_looks(leaf, item), _name(item))):
         if like == _name(first):
@@ -88,7 +89,7 @@ def _pieces(leaf: Leaf, items: Sequence[Item], told: Told) -> Iterator[str]:
 
 
 def _piece(leaf: Leaf, item: Item, told: Told) -> Iterator[str]:
-    """The place, words and folds of a piece; where others of its kind stand already, the words that they have not."""
+    """Return the place, words and folds of a piece, or only the new words if others of its kind were written."""
     lines, folds = _content(leaf, item)
     kind = told.setdefault(_kind(item), set())
     new = [line for line in lines if line not in kind]
@@ -106,7 +107,7 @@ def _piece(leaf: Leaf, item: Item, told: Told) -> Iterator[str]:
 
 
 def _looks(leaf: Leaf, item: Item) -> tuple[Any, ...]:
-    """All that makes a piece differ from another, apart from where it stands."""
+    """Return everything that distinguishes a piece from another, except its place."""
     return _kind(item), tuple(_found(leaf, item["rect"]).split()[2:]), _content(leaf, item)
 
 
@@ -115,7 +116,7 @@ def _kind(item: Item) -> tuple[str, str]:
 
 
 def _content(leaf: Leaf, item: Item) -> tuple[tuple[Line, ...], frozenset[Aid]]:
-    """The lines of text, folds and cuts within a piece, from its corner."""
+    """Return the lines of text, folds and cuts within a piece, measured from its corner."""
     x, y, *_ = rect = item["rect"]
     lines = (line._replace(x=_mm(line.x - x), y=_mm(line.y - y)) for line in leaf.lines if _on(line, rect))
     return tuple(lines), frozenset(_moved(aid, x, y) for aid in leaf.aids if _inside(aid, rect))
@@ -127,7 +128,7 @@ def _moved(aid: Aid, x: float, y: float) -> Aid:
 
 
 def _found(leaf: Leaf, rect: Sequence[float], figures: int = 4) -> str:
-    """A trim by the cuts, folds, outlines and edges of paper that lie where it should; '?' where there is none."""
+    """Return a trim from the cuts, folds, outlines and paper edges found near it; '?' where there is none."""
     x, y, width, height = rect
     xs = [0.0, leaf.size[0], *(aid.at for aid in leaf.aids if aid.way == "upright")]
     ys = [0.0, leaf.size[1], *(aid.at for aid in leaf.aids if aid.way == "level")]
@@ -147,7 +148,7 @@ def _nearest(place: float, among: Iterable[float]) -> float | None:
 
 
 def _inside(aid: Aid, rect: Sequence[float]) -> bool:
-    """Whether a line runs within a trim, and not along its edge."""
+    """Check whether a line runs within a trim, and not along its edge."""
     x, y, width, height = rect if aid.way == "upright" else (rect[1], rect[0], rect[3], rect[2])
     return x + 0.2 < aid.at < x + width - 0.2 and y - 0.2 < aid.start and aid.end < y + height + 0.2
 
@@ -157,7 +158,7 @@ def _on(line: Line, rect: Sequence[float]) -> bool:
 
 
 def _flow(lines: Iterable[Line]) -> Iterator[str]:
-    """Rows of text one by one, but of many that are set alike the first and the last."""
+    """Return rows of text; of many that are set alike, the first and the last."""
     rows = [list(row) for _, row in groupby(lines, _Row())]
     for _, group in groupby(rows, lambda row: [(line.turn, line.size, line.face) for line in row]):
         run = list(group)
@@ -168,7 +169,7 @@ def _flow(lines: Iterable[Line]) -> Iterator[str]:
 
 
 class _Row:
-    """Counts rows: lines that follow one another on one baseline share a number."""
+    """Numbers of rows: consecutive lines on one baseline share a number."""
 
     def __init__(self) -> None:
         self.number, self.last = 0, (float("inf"), 0)
@@ -213,7 +214,7 @@ def _indented(line: str) -> str:
 
 
 def _mm(value: float) -> float:
-    """Rounded, a half upwards, even where it was reckoned as a hair less."""
+    """Round half up, even if floating point made the half slightly smaller."""
     return floor(value * 10 + 0.501) / 10
 
 

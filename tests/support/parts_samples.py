@@ -1,4 +1,4 @@
-"""A drawing context of the small theme, and a reader of what a drawn part shows and where."""
+"""A drawing context of the small theme, and a reader of the items in a drawn part."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -21,25 +21,25 @@ CHOICES = Choices(Paper("letter", Size(215.9, 279.4)))
 
 
 def own_context(folder: Path, *changes: tuple[str, str]) -> DrawingContext:
-    """The drawing context of the small theme with these replacements in its text."""
+    """Return the drawing context of the small theme with these replacements in its text."""
     write(folder, bent(*changes))
     return context_for(load_theme(f"{folder}/", frozenset(baked())))
 
 
 class Seen(NamedTuple):
-    """An item of a picture and the box round it (mm), whatever groups and turns it lies in."""
+    """An item of a picture and its box (mm), after all groups and turns."""
 
     item: Item
     box: Rect
 
     @property
     def role(self) -> str:
-        """What a shape is filled with; empty for anything else."""
+        """Return the role of a shape's fill; empty for anything else."""
         return self.item.fill.role if isinstance(self.item, Shape) and self.item.fill else ""
 
 
 def seen(frame: Frame, faces: Typefaces, shapes: bool = True) -> Iterator[Seen]:
-    """Everything in a frame with its box; shapes, whose boxes take longest to find, may be left out."""
+    """Return everything in a frame with its box; shapes are slow to measure and can be omitted."""
     for at, item in frame.items:
         match item:
             case Group():
@@ -58,7 +58,7 @@ def seen(frame: Frame, faces: Typefaces, shapes: bool = True) -> Iterator[Seen]:
 
 
 def clipped(box: Rect, clip: Rect | None) -> Rect | None:
-    """What a clip leaves of a box; None where it leaves nothing."""
+    """Return the part of a box inside a clip, or None."""
     if clip is None:
         return box
     left, top = max(box.x, clip.x), max(box.y, clip.y)
@@ -67,9 +67,9 @@ def clipped(box: Rect, clip: Rect | None) -> Rect | None:
 
 
 def turned(box: Rect, size: Size, turn: float, at: Point) -> Rect:
-    """The box round a box of a picture of that size, turned clockwise and placed by its top left corner.
+    """Return the box of a box in a picture of that size, turned clockwise and placed by its top left corner.
 
-    A quarter turn keeps the turned picture's corner there; any other turns it about its middle.
+    A quarter turn keeps the turned picture's corner there; any other turns it about its center.
     """
     if turn == 0:
         return box.moved(*at)
@@ -83,17 +83,17 @@ def turned(box: Rect, size: Size, turn: float, at: Point) -> Rect:
 
 
 def texts(frame: Frame, faces: Typefaces) -> list[Seen]:
-    """The texts in a frame with their boxes."""
+    """Return the texts in a frame with their boxes."""
     return words(seen(frame, faces, shapes=False))
 
 
 def words(entries: Iterable[Seen]) -> list[Seen]:
-    """The texts among what is shown."""
+    """Return the texts among the items."""
     return [entry for entry in entries if isinstance(entry.item, Text)]
 
 
 def subpaths(path: Drawn) -> Iterator[Drawn]:
-    """What a path draws each time that the pen is set down."""
+    """Return the subpaths of a path."""
     starts = [number for number, segment in enumerate(path) if segment[0] == "M"]
     for start, end in pairwise((*starts, len(path))):
         yield path[start:end]

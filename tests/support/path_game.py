@@ -1,4 +1,4 @@
-"""A small race on a path, whose rules and spaces can be changed."""
+"""A small race game with rules and spaces that tests can change."""
 
 import json
 import random
@@ -15,7 +15,7 @@ TOKENS = [
 
 
 def spaces(count: int = 36, **changed: dict[str, Any]) -> list[dict[str, Any]]:
-    """So many spaces, ``s1`` the start and the last the finish; ``changed`` are fields of some by their ids."""
+    """Return this many spaces, ``s1`` the start and the last the finish; ``changed`` are fields by id."""
     found: list[dict[str, Any]] = [{"id": f"s{number}"} for number in range(1, count + 1)]
     found[0]["does"], found[-1]["does"] = "start", "finish"
     return [space | changed.get(space["id"], {}) for space in found]
@@ -35,7 +35,7 @@ LINKS = [{"id": "up", "at": "s6", "to": "s17"}, {"id": "down", "at": "s31", "to"
 
 
 def tree(**fields: Any) -> dict[str, Any]:
-    """A theme as plain values, some of its fields changed."""
+    """Return a theme as plain values, with some fields changed."""
     return {
         "format": 1,
         "id": "race",
@@ -54,12 +54,12 @@ def tree(**fields: Any) -> dict[str, Any]:
 
 
 def theme(**fields: Any) -> str:
-    """The text of a theme, which as JSON is YAML as well."""
+    """Return the text of a theme as JSON, which is also YAML."""
     return json.dumps(tree(**fields), indent=1)
 
 
 def random_race(draw: random.Random) -> dict[str, Any]:
-    """A race of any length, with effects that stay on the path and lead nowhere for ever."""
+    """Return a race of random length, with effects that stay on the path and cause no endless loop."""
     count = draw.randint(30, 100)
     decks = [deck("animals", "paw", "dots", "#2f7d4f", 6), deck("jobs", "hammer", "rising", "#8a4f9e", 6)]
     decks = decks[: draw.randint(0, 2)]

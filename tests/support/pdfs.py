@@ -1,4 +1,4 @@
-"""Finished PDFs as numbers for the tests: words with their places in mm, pixels, ink."""
+"""Measurements of finished PDFs: words with their places in mm, pixels, ink."""
 
 import ctypes
 import math
@@ -15,16 +15,16 @@ from PIL import Image, ImageChops, ImageFilter, ImageOps, ImageStat
 from pypdfium2 import raw
 
 POINT = 25.4 / 72
-MOST_PIXELS = 70_000_000  # of pages that are kept: 3 bytes each
+MOST_PIXELS = 70_000_000  # of cached pages: 3 bytes each
 
-_SHEET = re.compile(rb"\bsheet \d+ of\b")  # what the label of a page tells, alone on it
+_SHEET = re.compile(rb"\bsheet \d+ of\b")  # the sheet number in the label of a page, a line of its own
 
-Look = tuple[bytes, str, str]  # what a page is drawn with: its operators, its boxes, its forms and fonts
+Look = tuple[bytes, str, str]  # the data that a page is drawn from: operators, boxes, forms and fonts
 Box = tuple[float, float, float, float]  # x, y, width, height in mm from the page's top left
 
 
 class Glyphs(NamedTuple):
-    """A run of text on a page: its characters and the box round them, mm from the top left."""
+    """A run of text on a page: its characters and their box, mm from the top left."""
 
     text: str
     box: Box
@@ -37,23 +37,23 @@ def document(path: Path) -> pypdfium2.PdfDocument:
 
 @lru_cache(maxsize=128)
 def leaf(path: Path, page: int) -> pypdfium2.PdfPage:
-    """A page (from 1), loaded; those asked for last are kept, which are all of an edition in both variants."""
+    """Return a loaded page (from 1); the cache holds all pages of an edition in both variants."""
     return document(path)[page - 1]
 
 
 def sheets(path: Path) -> Iterator[pypdfium2.PdfPage]:
-    """Each page of a document, loaded."""
+    """Return each page of a document, loaded."""
     return (leaf(path, number) for number in range(1, len(document(path)) + 1))
 
 
 def page_sizes(path: Path) -> Iterator[tuple[float, float]]:
-    """The width and height of each page in points, which takes no page to be read."""
+    """Return the width and height of each page in points, without reading the pages."""
     return (document(path).get_page_size(index) for index in range(len(document(path))))
 
 
 @lru_cache(maxsize=32)
 def looks(path: Path) -> tuple[tuple[Look, str], ...]:
-    """Of each page what it is drawn with, without the number of its sheet, and how that number is told."""
+    """Return the drawing data of each page without its sheet number, and the form of that number."""
     with pikepdf.open(path) as pdf:
         return tuple(_look(page) for page in pdf.pages)
 
@@ -70,7 +70,7 @@ def _look(page: pikepdf.Page) -> tuple[Look, str]:
 
 
 def unlike_pages(path: Path) -> frozenset[int]:
-    """The pages (from 1) of a document, but of those drawn alike, apart from their sheet's number, the first alone."""
+    """Return pages (from 1) of a document without those that differ from an earlier one only in sheet number."""
     found: dict[Look, int] = {}
     for number, (look, _) in enumerate(looks(path), 1):
         found.setdefault(look, number)
@@ -78,9 +78,9 @@ def unlike_pages(path: Path) -> frozenset[int]:
 
 
 def pixels(path: Path, page: int, dpi: int = 72, frame: Box | None = None) -> Image.Image:
-    """The page (from 1) as an RGB picture, or what of it a frame in mm holds.
+    """Return the page (from 1), or the part within a frame in mm, as an RGB picture.
 
-    Those rendered last are kept, as long as they take little memory.
+    The most recently rendered pictures are cached while they take little memory.
     """
     key = (path, page, dpi, frame)
     if key in _rendered:
@@ -92,13 +92,13 @@ def pixels(path: Path, page: int, dpi: int = 72, frame: Box | None = None) -> Im
     return _rendered[key]
 
 
-_rendered: dict[tuple[Path, int, int, Box | None], Image.Image] = {}  # the one used last stands last
+_rendered: dict[tuple[Path, int, int, Box | None], Image.Image] = {}  # the most recently used one is last
 
 
 def page_picture(page: pypdfium2.PdfPage, dpi: int, frame: Box | None = None) -> Image.Image:
-    """A loaded page as an RGB picture, or what of it a frame in mm holds."""
+    """Return a loaded page, or the part within a frame in mm, as an RGB picture."""
     scale = dpi / 72
-    off = [0.0, 0.0, 0.0, 0.0]  # what is left out at the left, the foot, the right and the head, in points
+    off = [0.0, 0.0, 0.0, 0.0]  # the margins cropped at the left, bottom, right and top, in points
     if frame:
         width, height = (math.ceil(side * scale) for side in page.get_size())
         left, top, right, bottom = _in_pixels(frame, dpi)
@@ -107,31 +107,31 @@ def page_picture(page: pypdfium2.PdfPage, dpi: int, frame: Box | None = None) ->
 
 
 def _in_pixels(box: Box, dpi: int) -> tuple[int, int, int, int]:
-    """The left, top, right and bottom of a box in mm, in whole pixels."""
+    """Return the left, top, right and bottom of a box in mm, in whole pixels."""
     x, y, width, height = (value * dpi / 25.4 for value in box)
     return round(x), round(y), round(x + width), round(y + height)
 
 
 def cut_out(path: Path, page: int, box: Box, dpi: int = 72, frame: Box | None = None) -> Image.Image:
-    """The part of a page within a box in mm; where no more than a frame round it is looked at, that alone is drawn."""
+    """Return the part of a page within a box in mm; if only a frame around it is needed, only that is rendered."""
     left, top, right, bottom = _in_pixels(box, dpi)
     x, y, _, _ = _in_pixels(frame, dpi) if frame else (0, 0, 0, 0)
     return pixels(path, page, dpi, frame).crop((left - x, top - y, right - x, bottom - y))
 
 
 def close_up(path: Path, page: int, box: Box, dpi: int) -> Image.Image:
-    """The part of a page within a box in mm, which alone is drawn: for narrow strips seen finely."""
+    """Return the part of a page within a box in mm and render nothing else: for narrow strips at high resolution."""
     return cut_out(path, page, box, dpi, frame=box)
 
 
 @lru_cache(maxsize=60)
 def characters(path: Path, page: int) -> tuple[Glyphs, ...]:
-    """Every visible character of a page, with its box."""
+    """Return every visible character of a page with its box."""
     return characters_of(leaf(path, page))
 
 
 def characters_of(sheet: pypdfium2.PdfPage) -> tuple[Glyphs, ...]:
-    """Every visible character of a loaded page, with its box."""
+    """Return every visible character of a loaded page with its box."""
     height = sheet.get_height()
     words = sheet.get_textpage()
     text, sides, found = words.raw, [ctypes.c_double() for _ in range(4)], []
@@ -146,35 +146,35 @@ def characters_of(sheet: pypdfium2.PdfPage) -> tuple[Glyphs, ...]:
 
 
 def text_in(path: Path, page: int, box: Box) -> str:
-    """The characters whose middle lies in the box, without spaces, in the order of the page."""
+    """Return the characters whose center is in the box, without spaces, in page order."""
     return "".join(glyph.text for glyph in characters(path, page) if within(glyph.box, box))
 
 
 def squeezed(text: str) -> str:
-    """A text as ``text_in`` gives it."""
+    """Return a text in the form of ``text_in``."""
     return "".join(text.split())
 
 
 def page_texts(path: Path) -> Iterator[str]:
-    """The text of each page."""
+    """Return the text of each page."""
     for page in sheets(path):
         yield page.get_textpage().get_text_bounded()
 
 
 def unlike_texts(path: Path) -> Iterator[str]:
-    """The text of each page, but of those drawn alike, apart from their sheet's number, of the first alone."""
+    """Return the text of each page, without pages that differ from an earlier one only in their sheet number."""
     for number in sorted(unlike_pages(path)):
         yield leaf(path, number).get_textpage().get_text_bounded()
 
 
 def within(box: Box, frame: Box) -> bool:
-    """Whether the box's middle lies in the frame."""
+    """Check whether the box's center is in the frame."""
     x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
     return frame[0] <= x <= frame[0] + frame[2] and frame[1] <= y <= frame[1] + frame[3]
 
 
 def ink(path: Path, dpi: int = 72) -> float:
-    """Full-ink square millimeters of all pages: C + M + Y + K with the gray taken out into K, by area."""
+    """Return the full-ink square millimeters of all pages: C + M + Y + K by area, with gray moved to K."""
     total = 0.0
     for number, page in enumerate(sheets(path), 1):
         total += coverage(pixels(path, number, dpi)) * page.get_width() * page.get_height() * POINT * POINT
@@ -182,7 +182,7 @@ def ink(path: Path, dpi: int = 72) -> float:
 
 
 def coverage(picture: Image.Image) -> float:
-    """Mean ink of a picture, 1 = one color over the whole area: black is what all colors lack, and of each its rest.
+    """Return the mean ink of a picture, where 1 is one color over the whole area.
 
     With the lightest channel m, that is 255 - m of black and m - r, m - g and m - b of the others.
     """
@@ -193,13 +193,13 @@ def coverage(picture: Image.Image) -> float:
 
 
 def difference(first: Image.Image, second: Image.Image) -> float:
-    """The share of pixels that differ clearly between two pictures of nearly the same size.
+    """Return the share of pixels that differ clearly between two pictures of nearly the same size.
 
-    What differs is blurred by about a millimeter first: a hairline may fall on another pixel, but not on another place.
+    The difference is blurred by about a millimeter first, so that hairlines may move by a pixel.
     """
     size = (min(first.width, second.width), min(first.height, second.height))
     one, other = (picture.crop((0, 0, *size)) for picture in (first, second))
-    # half the difference, and gray where there is none; halved first, since a blurred picture has nothing finer
+    # half the difference around gray; halved first, since a blurred picture has no finer detail
     half = ImageChops.subtract(one, other, scale=2, offset=128).reduce(2)
     blurred = half.filter(ImageFilter.GaussianBlur(1.5))
     apart = blurred.point([2 * abs(value - 128) for value in range(256)] * 3).convert("L")
@@ -207,22 +207,22 @@ def difference(first: Image.Image, second: Image.Image) -> float:
 
 
 def contrast(path: Path, page: int, glyph: Glyphs, dpi: int = 200, frame: Box | None = None) -> float:
-    """The contrast ratio (WCAG) of a character against the commonest color round it, as printed.
+    """Return the contrast ratio (WCAG) of a printed character against the commonest color around it.
 
-    Where the characters of a frame alone are looked at, no more of the page is drawn. Coarser pixels only lessen the
-    contrast that is found: what passes here passes under a lens.
+    If only the characters in a frame are measured, only that part is rendered. Coarser pixels only reduce the measured
+    contrast, so the printed contrast is at least this high.
     """
     return contrast_in(cut_out(path, page, _around(glyph), dpi, frame))
 
 
 def _around(glyph: Glyphs) -> Box:
-    """A character's box and 0.2 mm round it."""
+    """Return a character's box with 0.2 mm around it."""
     x, y, width, height = glyph.box
     return x - 0.2, y - 0.2, width + 0.4, height + 0.4
 
 
 def frame_of(glyphs: Iterable[Glyphs]) -> Box:
-    """The box round characters whose contrast is measured."""
+    """Return the box around characters whose contrast is measured."""
     boxes = [_around(glyph) for glyph in glyphs]
     left, top = (min(box[side] for box in boxes) for side in (0, 1))
     right, bottom = (max(box[side] + box[side + 2] for box in boxes) for side in (0, 1))
@@ -230,12 +230,12 @@ def frame_of(glyphs: Iterable[Glyphs]) -> Box:
 
 
 def cropped(picture: Image.Image, glyph: Glyphs, dpi: int) -> Image.Image:
-    """A character and what is round it, of a whole page's picture."""
+    """Crop a character and its surroundings from a page's picture."""
     return picture.crop(_in_pixels(_around(glyph), dpi))
 
 
 def contrast_in(picture: Image.Image) -> float:
-    """The contrast ratio (WCAG) of the character in a picture against the commonest color along its edge."""
+    """Return the contrast ratio (WCAG) of the character in a picture against the commonest color along its edge."""
     colors = picture.getcolors(picture.width * picture.height) or []
     luminances = [_luminance(colour) for _, colour in colors]
     edge: Counter[tuple[int, ...]] = Counter()
@@ -257,17 +257,17 @@ def _luminance(colour: tuple[int, ...]) -> float:
 
 
 def lightest_everywhere(path: Path, page: int, size: float, dpi: int = 72) -> float:
-    """How light (0 to 255) the lightest pixel of every square of ``size`` mm is at least; 0 is a black square."""
+    """Return the minimum over all squares of ``size`` mm of their lightest pixel (0 to 255); 0 is a black square."""
     return lightest_in_squares(pixels(path, page, dpi).convert("L"), size, dpi)
 
 
 def lightest_in_squares(gray: Image.Image, size: float, dpi: int) -> float:
-    """The same of a picture in grey."""
+    """Return the same for a grayscale picture."""
     window = round(size / 25.4 * dpi) | 1
     gray = ImageOps.expand(gray, window // 2)
     for across, down in ((1, 0), (0, 1)):
         reach = 1
-        while reach < window:  # each pixel is the lightest of so many from it on
+        while reach < window:  # each pixel becomes the lightest of this many from it on
             step = min(reach, window - reach)
             width, height = gray.width - across * step, gray.height - down * step
             beyond = (across * step, down * step, across * step + width, down * step + height)

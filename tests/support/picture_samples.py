@@ -1,4 +1,4 @@
-"""Small pictures of one color, of a shade and of noise, saved and opened."""
+"""Small pictures of one color, of a gradient and of noise, saved and opened."""
 
 from io import BytesIO
 from random import Random
@@ -15,7 +15,7 @@ SQUARE = Size(20.0, 20.0)
 
 def saved(image: Image.Image, form: str = "PNG", **options: Any) -> bytes:
     data = BytesIO()
-    image.save(data, form, compress_level=1, **options)  # of a PNG: harder takes several times as long
+    image.save(data, form, compress_level=1, **options)  # of a PNG: higher levels take several times as long
     return data.getvalue()
 
 
@@ -28,7 +28,7 @@ def flat(colour: tuple[int, ...] = RED, size: tuple[int, int] = (1200, 900), mod
 
 
 def shaded(colour: tuple[int, ...] = RED, size: tuple[int, int] = (1200, 900)) -> Image.Image:
-    """Dark at the top and in the color at the foot, with a black disc in its left half."""
+    """Return a gradient from dark at the top to the color at the bottom, with a black disc in its left half."""
     light = Image.linear_gradient("L").resize(size).point(lambda value: 70 + value * 180 // 255)
     picture = ImageChops.multiply(flat(colour, size), Image.merge("RGB", [light] * 3))
     ImageDraw.Draw(picture).ellipse((size[0] * 0.2, size[1] * 0.4, size[0] * 0.35, size[1] * 0.6), fill=(10, 10, 10))

@@ -1,4 +1,4 @@
-"""The web page that a kit is played on: exported, and what one does on it with a mouse."""
+"""The web page for playing a kit: exported, and used with a mouse."""
 
 from pathlib import Path
 
@@ -9,14 +9,14 @@ from printgen.cli.main import main
 
 
 def exported(source: str, folder: Path, *words: str) -> Path:
-    """The page of a kit or a theme, in a folder."""
+    """Export the page of a kit or a theme into a folder."""
     done = CliRunner().invoke(main, ["export", source, "--to", "table", "--out", str(folder), *words])
     assert done.exit_code == 0, done.output
     return folder / "table.html"
 
 
 def begun(page: Page) -> None:
-    """Begins a game of three anew, the bank's things and nobody else's in sight."""
+    """Start a new game of three players, with only the bank's items shown."""
     page.evaluate(
         """async () => {
             menu.element.close();
@@ -28,7 +28,7 @@ def begun(page: Page) -> None:
 
 
 def centre(page: Page, space: str) -> tuple[float, float]:
-    """Where a space's middle is on the screen."""
+    """Return the center of a space on the screen."""
     found = page.evaluate(
         """id => {
             const one = kit.spaces.find(space => space.id === id), box = board.view.getBoundingClientRect();

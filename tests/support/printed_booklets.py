@@ -1,4 +1,4 @@
-"""The panels of a printed rules PDF: their words, their page numbers and how they lie on their sheets."""
+"""The panels of a printed rules PDF: words, page numbers and positions on the sheets."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -12,7 +12,7 @@ from tests.conftest import Kit
 
 Build = Callable[..., dict[str, Kit]]
 MARGIN = 7.5
-INK = 0.35  # mm that the ink of a letter may stand out of its line
+INK = 0.35  # mm by which the ink of a letter may exceed its line
 
 
 class Case(NamedTuple):
@@ -38,7 +38,7 @@ def within(word: PrintedWord, rect: Rect) -> bool:
 
 @lru_cache(maxsize=16)
 def panels(page: Page) -> tuple[tuple[str, Rect, list[PrintedWord]], ...]:
-    """Each panel's id and rectangle with its words, those of the label left out, in reading order of their turn."""
+    """Return each panel's id and rectangle with its words in reading order, without those of the label."""
     return tuple(
         (item.id, item.rect, [word for word in page.words if word.turn == item.turn and within(word, item.rect)])
         for item in page.items
@@ -46,12 +46,12 @@ def panels(page: Page) -> tuple[tuple[str, Rect, list[PrintedWord]], ...]:
 
 
 def down(word: PrintedWord, rect: Rect) -> float:
-    """How far a word's foot lies below the head of its panel, as it is read."""
+    """Return the distance from the top of a panel to the bottom of a word, as the panel is read."""
     return word.box.bottom - rect.y if word.turn == 0 else rect.bottom - word.box.y
 
 
 def folio(words: list[PrintedWord], rect: Rect) -> PrintedWord | None:
-    """The number in the middle of a panel's foot."""
+    """Return the page number in the middle of a panel's foot."""
     near = [word for word in words if abs(word.box.centre.x - rect.centre.x) < 3 and word.text.isdecimal()]
     foot = [word for word in near if rect.height - MARGIN - 1 < down(word, rect) < rect.height - MARGIN + INK]
     return foot[0] if len(foot) == 1 else None

@@ -1,4 +1,4 @@
-"""A printer with faults, simulated on its own terms: where it puts ink, and what one reads off its test page."""
+"""A simulated printer with faults: its ink positions, and the readings from its test page."""
 
 import cmath
 import json
@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 class Machine(NamedTuple):
-    """What it does to a page: a millimeter across and down, and each side's (right, down, degrees clockwise)."""
+    """A printer's scale across and down, and the offset of each side (right, down, degrees clockwise)."""
 
     across: float = 0.9962
     down: float = 1.0031
@@ -22,18 +22,18 @@ class Machine(NamedTuple):
     flip: str = "long"
 
     def printed(self, point: Point, side: str, size: Point = LETTER) -> Point:
-        """Where ink for a point of the page comes to lie, both in mm from the top left of that side."""
+        """Return the position of the ink for a point of the page, both in mm from the top left of that side."""
         right, down, turn = self.front if side == "front" else self.back
         x, y = point[0] - size[0] / 2, point[1] - size[1] / 2
         spun = complex(self.across * x, self.down * y) * cmath.exp(1j * math.radians(turn))
         return size[0] / 2 + spun.real + right, size[1] / 2 + spun.imag + down
 
     def behind(self, point: Point, size: Point = LETTER) -> Point:
-        """The other side of the paper at a point."""
+        """Return the point on the other side of the paper."""
         return (size[0] - point[0], point[1]) if self.flip == "long" else (point[0], size[1] - point[1])
 
     def readings(self, scales: dict[str, Point], lengths: Point, ends: Point) -> dict[str, float]:
-        """What a careful person reads off the letter page; ``scales`` are the places of the scales' 10."""
+        """Return exact readings from the letter page; ``scales`` are the places of the scales' 10."""
         left = {name: self.printed((ORIGIN, y), "front")[0] for name, y in zip(("top", "bottom"), ends, strict=True)}
         found = {
             "width": lengths[0] * self.across,
@@ -48,7 +48,7 @@ class Machine(NamedTuple):
         return found
 
     def _along(self, ten: Point, arrow: Point, level: bool) -> float:
-        """How far along the printed scale, in its own millimeters, an arrow lies from the 10: found by halving."""
+        """Return the distance of an arrow from the 10 along the printed scale by bisection."""
         low, high = -10.0, 10.0
         for _ in range(60):
             middle = (low + high) / 2
@@ -60,7 +60,7 @@ class Machine(NamedTuple):
 
 
 def profile(machine: Machine, margins: dict[str, float]) -> dict[str, Any]:
-    """The profile that tells the truth of a machine, as its file has it."""
+    """Return the true profile of a printer as a file's text."""
     sides = {
         side: dict(zip(("right", "down", "turn"), fault, strict=True))
         for side, fault in (("front", machine.front), ("back", machine.back))
@@ -70,7 +70,7 @@ def profile(machine: Machine, margins: dict[str, float]) -> dict[str, Any]:
 
 
 def saved(config: Path, name: str, told: dict[str, Any]) -> None:
-    """Puts a profile where the command looks for it."""
+    """Save a profile where the command reads it."""
     folder = config / "printgen" / "printers"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.json").write_text(json.dumps(told), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The words of Markdown blocks in reading order, walked apart from the program's own way through them."""
+"""The words of Markdown blocks in reading order, collected independently of the program."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,7 +6,7 @@ from printgen.type.markdown import Block, Heading, Listing, Paragraph, Quote, Sp
 
 
 def words(blocks: Sequence[Block]) -> str:
-    """All text of the blocks, one blank between words."""
+    """Return all text of the blocks, with one space between words."""
     return " ".join(" ".join("".join(span.text for span in run) for run in _runs(blocks)).split())
 
 

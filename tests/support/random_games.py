@@ -1,6 +1,6 @@
-"""Random games of the trading family, drawn from all that a theme can choose; the same seed gives the same game.
+"""Random games of the trading family with all options of themes; the same seed gives the same game.
 
-Their nouns are of no other use in the rules, so that a search for one finds nothing but the thing itself.
+Their nouns occur nowhere else in the rules, so that a search for a noun finds only its own uses.
 """
 
 import json
@@ -42,7 +42,7 @@ NOUNS: dict[str, Sequence[Tree]] = {
 JAIL, GO_TO_JAIL, FREE, START = "Oubliette", "Shackled Away", ("Hammock", "Meadow", "Picnic"), "Departure"
 TAX, DECK, STREET = "Toll", "Almanac", "Row"
 
-# The plain words for what a game does without.
+# The plain words for missing features of a game.
 ABSENT = {
     "tax": r"tax(es)?",
     "deck": r"cards?|decks?|draw(n|ing)?|shuffled?",
@@ -58,7 +58,7 @@ _NOUNS = ("transport", "utility", "small_building", "large_building", "mortgage"
 
 
 def random_game(seed: int) -> Tree:
-    """A theme as its file holds it: whole, and without a fault."""
+    """Return a complete and valid theme as plain values."""
     dice = Random(seed)
     spaces = 2 * dice.randint(12, 32)
     least = dice.randint(1, 4)
@@ -70,7 +70,7 @@ def random_game(seed: int) -> Tree:
     draws = [deck for deck in range(decks) for _ in range(dice.randint(1, 2))]
     sizes = _sizes(dice, spaces - 4 - transports - utilities - taxes - len(draws))
     rules = _rules(dice, transports, utilities)
-    if has_jail and not decks and rules["dice"] == 1:  # then only a space leads there
+    if has_jail and not decks and rules["dice"] == 1:  # otherwise only a space leads there
         corners[-1] |= {"does": "go-to-jail", "name": GO_TO_JAIL}
     kinds = [
         *({"kind": "transport", "icon": "train", "price": 200} for _ in range(transports)),
@@ -98,19 +98,19 @@ def random_game(seed: int) -> Tree:
 
 
 def edition_of(tree: Tree) -> Edition:
-    """The edition of a theme, for its words: what reading makes up for its groups is not there."""
+    """Return the edition of a theme, for its words; it has no generated groups."""
     groups = [{"colour": "#000000", "mark": "-", "hatch": "dots", **group} for group in tree["groups"]]
     words = {"build": {"plain": "build", "ing": "building"}, **tree["words"]}
     return converted({**tree, "groups": groups, "words": words}, Edition)
 
 
 def write(folder: Path, tree: Tree) -> Path:
-    """The theme as a folder."""
+    """Write the theme as a folder."""
     return small_theme.write(folder, json.dumps(tree, indent=1, ensure_ascii=False))
 
 
 def absent_words(edition: Edition, plain: bool = True) -> dict[str, re.Pattern[str]]:
-    """What must not be read in a game, by what it does without: its own nouns, and the ``plain`` words for it."""
+    """Return words that must not occur in a game without some features: their nouns, and their ``plain`` words."""
     gone = edition.missing_features()
     words = {name: getattr(edition.words, name) for name in _NOUNS if name in gone}
     found = {f"the word for {name}": rf"\b({word.one}|{word.many})\b" for name, word in words.items()}
@@ -122,7 +122,7 @@ def absent_words(edition: Edition, plain: bool = True) -> dict[str, re.Pattern[s
 
 
 def _base() -> Tree:
-    """Fonts and colours, which are alike in all games."""
+    """Return fonts and colors, which are the same in all games."""
     colors = dict.fromkeys(("ink", "line", "accent", "second", "small_building", "large_building"), "#112233")
     sans, narrow = "ibm-plex-sans/IBMPlexSans", "roboto-condensed/RobotoCondensed"
     return {
@@ -144,7 +144,7 @@ def _base() -> Tree:
 
 
 def _corners(dice: Random, has_jail: bool) -> list[Tree]:
-    """The start and three more; a jail, and perhaps what leads there."""
+    """Return the start and three more corners: a jail, and perhaps a space that leads there."""
     does = ["free"] * 3
     if has_jail:
         does[0] = "jail"
@@ -160,7 +160,7 @@ def _corners(dice: Random, has_jail: bool) -> list[Tree]:
 
 
 def _sizes(dice: Random, count: int) -> list[int]:
-    """Groups of one to five properties that fill so many spaces, as far as twelve groups can."""
+    """Return the sizes of up to twelve groups of one to five properties that fill this many spaces."""
     sizes: list[int] = []
     count = min(count, 5 * 12)
     groups = dice.randint(max(2, -(-count // 5)), min(12, count))
@@ -171,7 +171,7 @@ def _sizes(dice: Random, count: int) -> list[int]:
 
 
 def _rules(dice: Random, transports: int, utilities: int) -> Tree:
-    """Every option at random; the rents rise."""
+    """Return random values of every option; the rents rise."""
     fields = inspect.type_info(Rules).fields  # type: ignore[attr-defined]
     drawn: Tree = {}
     for field in fields:
@@ -214,7 +214,7 @@ def _tax(dice: Random) -> Tree:
 
 
 def _ring(corners: Sequence[Tree], others: Sequence[Tree]) -> Iterator[Tree]:
-    """The spaces in their order, a corner at the head of each side; each has its id and its name."""
+    """Return the spaces in order, a corner at the start of each side, each with its id and name."""
     half = len(others) // 2
     across = -(-half // 2)
     heads = dict(zip((0, across, half, half + across), corners, strict=True))
@@ -235,7 +235,7 @@ def _group(number: int) -> Tree:
 
 
 def _deck(dice: Random, number: int, has_jail: bool) -> Tree:
-    """A deck; where there is a jail, perhaps a card that leads there and one to leave it with."""
+    """Return a deck; if there is a jail, perhaps with a card that leads there and one to leave it."""
     texts = [f"Fortune number {at}. Collect {{money.20}}." for at in range(dice.randint(1, 9))]
     cards: list[Tree] = [{"id": f"c{number}-{at}", "text": text} for at, text in enumerate(texts)]
     if dice.random() < 0.6:
@@ -248,14 +248,14 @@ def _deck(dice: Random, number: int, has_jail: bool) -> Tree:
 
 
 def _money(dice: Random, total: int, players: int) -> list[Tree]:
-    """Notes whose hand makes the start money, enough for the smallest table."""
+    """Return notes that make up the starting cash of each player, enough for the smallest table."""
     notes: list[Tree] = [{"value": VALUES[0], "start": 0}]
     rest = total
     for value in VALUES[1:]:
         start = min(rest // value, dice.randint(0, 5))
         rest -= start * value
         notes.append({"value": value, "start": start})
-    for note in notes:  # the largest notes make what is left
+    for note in notes:  # the largest notes make up the rest
         start, rest = divmod(rest, note["value"])
         note["start"] += start
     return [

@@ -1,6 +1,6 @@
-"""Reads a finished kit as a person would: what a document, a section of the booklet or an item says.
+"""Readers of finished kits: the text of a document, a section of the booklet or an item.
 
-Texts are compared squeezed and in small letters, so that neither line ends nor a display face's capitals hide anything.
+Texts are compared in lower case without spaces, so that line ends and capitals make no difference.
 """
 
 from collections import Counter
@@ -13,16 +13,16 @@ from tests.conftest import Kit
 from tests.support.measured import Leaf, Line, leaves
 from tests.support.pdfs import squeezed, within
 
-MOST = 40  # documents whose measures are kept, which are those of an edition and more
-FIRST_TITLE = "The aim"  # the booklet's first section; the other titles are set like it
-_TEXT_ALONE = " without its figures"  # how the place of a section's running text is called
-_INDENT = 12.0  # mm from a panel's edge, within which running text begins and no figure's words do
+MOST = 40  # documents with cached measurements, more than an edition has
+FIRST_TITLE = "The aim"  # the booklet's first section; the other titles have the same style
+_TEXT_ALONE = " without its figures"  # the name of the place for a section's running text
+_INDENT = 12.0  # mm from a panel's edge, where running text begins and no words of figures are
 
 
 class Fact(NamedTuple):
-    """A text that a document must say, in a section, an item or a page of it; without a place anywhere.
+    """A text that a document must contain, in a section, an item or a page, or anywhere if no place is given.
 
-    It must not say the text where ``there`` is false.
+    If ``there`` is false, it must not contain the text.
     """
 
     document: str
@@ -35,12 +35,12 @@ _MEASURED: dict[Path, tuple[Leaf, ...]] = {}
 
 
 def _written(path: Path) -> tuple[Leaf, ...]:
-    """The pages of a document with their lines of text, and no more where they are not measured anyway."""
+    """Return the pages of a document with their lines of text, and more only if already measured."""
     return _MEASURED.get(path) or leaves(path, paths=False)
 
 
 def found(path: Path) -> tuple[Leaf, ...]:
-    """The pages of a document as they are measured."""
+    """Return the measured pages of a document."""
     if path not in _MEASURED:
         _MEASURED[path] = leaves(path)
         for oldest in list(_MEASURED)[:-MOST]:
@@ -53,17 +53,17 @@ def plain(text: str) -> str:
 
 
 def missing(kit: Kit, facts: Iterable[Fact]) -> list[Fact]:
-    """The facts that the kit does not tell where it should."""
+    """Return the facts missing from their places in the kit."""
     return [fact for fact in facts if not _tells(kit, fact)]
 
 
 def untrue(kit: Kit, facts: Iterable[Fact]) -> list[Fact]:
-    """The facts that the kit does not tell where it should, and those that it tells where it should not."""
+    """Return the facts missing from their places in the kit, and those found where they must not be."""
     return [fact for fact in facts if _tells(kit, fact) != fact.there]
 
 
 def _tells(kit: Kit, fact: Fact) -> bool:
-    """Whether the fact's text stands in its place; a figure may part a sentence that goes on in the next panel."""
+    """Check whether the fact's text is in its place; a figure may interrupt a sentence between panels."""
     whole = said(kit, fact.document, fact.place)
     alone = f"{fact.place}{_TEXT_ALONE}"
     text = said(kit, fact.document, alone) if alone in _PLACES[kit.path(fact.document)] else ""
@@ -71,12 +71,12 @@ def _tells(kit: Kit, fact: Fact) -> bool:
 
 
 def said(kit: Kit, document: str, place: str = "") -> str:
-    """What stands in a document, or in a place of it: a section by title, an item (``id``, ``id back``), ``page 2``."""
+    """Return the text of a document, or a place: a section by title, an item (``id``, ``id back``), ``page 2``."""
     return plain("".join(line.text for line in lines(kit, document, place)))
 
 
 def lines(kit: Kit, document: str, place: str = "") -> list[Line]:
-    """The lines of text there, in the order in which one reads them."""
+    """Return the lines of text there in reading order."""
     path = kit.path(document)
     if path not in _PLACES:
         _PLACES[path] = _places(_written(path), kit.document(document)["pages"])
@@ -88,7 +88,7 @@ _PLACES: dict[Path, dict[str, list[Line]]] = {}
 
 
 def _places(here: Sequence[Leaf], pages: Sequence[dict[str, Any]]) -> dict[str, list[Line]]:
-    """Every place of a document with its lines; that without a name is the whole."""
+    """Return every place of a document with its lines; the one without a name is the whole document."""
     held = [(leaf, item) for leaf, page in zip(here, pages, strict=True) for item in page["items"]]
     items = {_name(item): _within(leaf, item["rect"]) for leaf, item in held}
     sheets = {f"page {number}": list(leaf.lines) for number, leaf in enumerate(here, 1)}
@@ -108,21 +108,21 @@ def _places(here: Sequence[Leaf], pages: Sequence[dict[str, Any]]) -> dict[str, 
 
 
 def _sections(read: Sequence[Line]) -> dict[str, list[Line]]:
-    """The sections of a booklet by their titles, with which they begin."""
+    """Return the sections of a booklet by their titles, which are their first lines."""
     style = next((line.size, line.face) for line in read if line.text == FIRST_TITLE)
     starts = [at for at, line in enumerate(read) if (line.size, line.face) == style]
     return {read[at].text: list(read[at:end]) for at, end in pairwise([*starts, len(read)])}
 
 
 def _indented(panel: Sequence[Line], rect: Sequence[float]) -> list[Line]:
-    """The lines that begin near the edge of a panel at which one begins to read."""
+    """Return the lines that start near the reading edge of a panel."""
     x, _, width, _ = rect
     edges = [(line, line.x - x if line.turn == 0 else x + width - line.x) for line in panel]
     return [line for line, indent in edges if indent < _INDENT]
 
 
 def _running(panel: list[Line], number: int) -> list[Line]:
-    """A panel's lines without the number at its foot."""
+    """Return a panel's lines without the page number at its foot."""
     return panel[:-1] if panel and panel[-1].text == str(number) else panel
 
 

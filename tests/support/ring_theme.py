@@ -1,4 +1,4 @@
-"""Small whole themes of any ring board, as YAML text: so many spaces along its sides, decks, and groups of a size."""
+"""Small complete themes of ring boards as YAML text, with a chosen number of spaces, decks and groups."""
 
 from itertools import islice
 
@@ -10,7 +10,7 @@ _MOST_GROUPS = 12
 
 
 def ring_text(across: int, down: int, decks: int = 2, size: int = 3, names: str = "Street {}") -> str:
-    """The small theme with such a board; its groups say nothing but their names. ``names`` are of properties."""
+    """Return the small theme with such a board and groups that have only names; ``names`` are of properties."""
     places = corner_places(across, down)
     count = 2 * (across + down) + len(places)
     corners = dict(zip(places, _CORNERS, strict=True))

@@ -1,4 +1,4 @@
-"""The booklet of rules of a small kit, made at a drawing context, and the texts of its panels."""
+"""The rules booklet of a small kit, and the texts of its panels."""
 
 from collections.abc import Callable, Iterator
 
@@ -34,7 +34,7 @@ def made(context: DrawingContext, paper: str = "letter", fold: FoldName = "quart
 
 
 def texts(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float, float, Text]]:
-    """Every text of a frame with its place, those of upright groups too."""
+    """Return every text of a frame with its place, including those of upright groups."""
     for at, item in frame.items:
         if isinstance(item, Text):
             yield x + at.x, y + at.y, item
@@ -43,17 +43,17 @@ def texts(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[float,
 
 
 def flowing(component: Component) -> list[str]:
-    """The words of the running text, panel by panel: what stands in a panel itself and not in a figure."""
+    """Return the words of the running text by panel, without those in figures."""
     panels = [piece.front for piece in component.pieces[1:]]
     found = [item for panel in panels for _, item in panel.items if isinstance(item, Text)]
     return "".join(item.string if is_initial(item) or is_sign(item) else item.string + " " for item in found).split()
 
 
 def is_sign(text: Text) -> bool:
-    """Whether that is a sign from another face, to which the amount after it belongs."""
+    """Check whether this is a sign from another face that belongs to the amount after it."""
     return len(text.string) == 1 and text.face.startswith("fallback")
 
 
 def is_initial(text: Text) -> bool:
-    """Whether that is the booklet's raised letter, to which the rest of its word belongs."""
+    """Check whether this is the booklet's raised initial, which belongs to the next word."""
     return len(text.string) == 1 and text.size > 15

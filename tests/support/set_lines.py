@@ -1,4 +1,4 @@
-"""Lines set in the bundled faces and painted, for the tests of letters: what a reader finds of them, and where."""
+"""Lines set in the bundled fonts and painted into a PDF, with the letters that a reader finds."""
 
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -29,7 +29,7 @@ LARGE = Style("text", 20.0, 20.0, align="left")
 
 
 class PaintedLines(NamedTuple):
-    """A painted page: its bytes, its page as a reader opens it, and its printed letters."""
+    """A painted page: its bytes, the opened page, and its printed letters."""
 
     data: bytes
     page: Any
@@ -37,14 +37,14 @@ class PaintedLines(NamedTuple):
 
 
 def setter_of(language: str, fallback: Path | None = None) -> Typesetter:
-    """A typesetter of the bundled faces, and of another for what they lack."""
+    """Return a typesetter of the bundled fonts, with another font for missing letters."""
     files = {role: FontFile((ROOT / "fonts" / name).read_bytes()) for role, name in _FACES.items()}
     more = {"fallback-1": FontFile(fallback.read_bytes())} if fallback else {}
     return Typesetter(Typefaces(files | more, ["text-bold", *more], language=language))
 
 
 def painted(folder: Path, setter: Typesetter, *lines: str, style: Style = LARGE) -> PaintedLines:
-    """Lines set below each other, 20 pt, from the left edge of a page at 10 mm."""
+    """Return lines of 20 pt below each other, at 10 mm from the left edge of a page."""
     boxes = [Rect(10, 10 + 15 * number, 180, 12) for number, _ in enumerate(lines)]
     placed = [run for line, box in zip(lines, boxes, strict=True) for run in setter.fit(line, box, style, "x")]
     assert not setter.misfits

@@ -1,4 +1,4 @@
-"""Blank pieces and boards for the imposition's tests, and a reader of what a finished page shows and where."""
+"""Blank pieces and boards for the tests of imposition, and a reader of the items on a finished page."""
 
 from collections.abc import Callable, Iterator
 from types import SimpleNamespace
@@ -14,7 +14,7 @@ from tests.support.labels import english
 
 LETTER, A4 = PAPERS["letter"], PAPERS["a4"]
 CARD, NOTE = Size(49, 85), Size(98, 49)
-BEYOND = 5.0  # blank pieces draw further out than any bleed, so that clipping shows
+BEYOND = 5.0  # blank pieces extend beyond any bleed, so that clipping shows
 
 
 def text_width(string: str, face: str, size: float) -> float:
@@ -23,7 +23,7 @@ def text_width(string: str, face: str, size: float) -> float:
 
 
 def label_words(title: str, width: Callable[[str, str, float], float] = text_width) -> LabelWords:
-    """The labels of an edition whose letters are as wide as a function says."""
+    """Return the labels of an edition, with letter widths from a function."""
     setter = SimpleNamespace(faces=SimpleNamespace(width=width), set_whole=Placed)
     return LabelWords(title, english, cast(Typesetter, setter))
 
@@ -32,13 +32,13 @@ WORDS = label_words("Blank")
 
 
 def blank(size: Size, words: str = "", ground: str = "ground") -> Frame:
-    """A ground that runs on beyond the size, and a word in the middle."""
+    """Return a background that extends beyond the size, and a word in the middle."""
     text = Placed(Point(size.width / 2, size.height / 2), Text(words, "text", 6, Ink("text")))
     return Frame(size, (shape(rect_path(Rect.of(size).inset(-BEYOND)), fill=Ink(ground, words)), text))
 
 
 def deck(name: str, count: int, size: Size = CARD) -> tuple[Piece, ...]:
-    """Cards of one deck with fronts of their own and a shared back."""
+    """Return cards of one deck with different fronts and a shared back."""
     back = blank(size, f"{name} back")
     return tuple(Piece(f"{name}-{number:02}", blank(size, f"{name} {number}"), back) for number in range(1, count + 1))
 
@@ -48,14 +48,14 @@ def component(pieces: tuple[Piece, ...], layout: Layout, surface: Surface | None
 
 
 def ring(words: bool = True) -> Surface:
-    """A board of 20 in: four corners of 2.5 in and nine spaces of 5/3 in between them, a thing in the center."""
+    """Return a board of 20 in: four corners of 2.5 in, nine spaces of 5/3 in per side, and an item in the center."""
     corner, space, side = 63.5, 127 / 3, 508.0
     starts = [0.0, *(corner + index * space for index in range(9)), side - corner]
     places: list[tuple[Rect, int]] = []
     for turn in (0, 90, 180, 270):
         for index in range(10):
             width = corner if index == 0 else space
-            x = side - starts[index] - width  # the lower side, read from right to left; then turned
+            x = side - starts[index] - width  # the lower side, read from right to left, then rotated
             rect = turned_rect(Rect(x, side - corner, width, corner), Size(side, side), turn)
             places.append((rect, turn))
     cells = tuple(
@@ -71,26 +71,26 @@ def _space(rect: Rect, turn: int, number: int, words: bool) -> Frame:
     size = rect.size if turn in (0, 180) else rect.size.turned
     ground = shape(rect_path(Rect.of(size)), fill=Ink("pale", f"space-{number:02}"))
     name = Placed(Point(5, 5), Text(f"name {number}", "text", 6, Ink("text")))
-    # the name lies in a group, so that it must be looked for
+    # the name is in a group, so that readers must search groups
     inner = Frame(size, (name,) if words else ())
     return Frame(size, (ground, Placed(Point(0, 0), Group(inner))))
 
 
 class Shown(NamedTuple):
-    """An item that a page shows, and the box (mm on the page) that it shows of it."""
+    """An item on a page, and the box (mm on the page) of its visible part."""
 
     item: Item
     box: Rect
 
     @property
     def is_mark(self) -> bool:
-        """Whether it is a hairline to cut or fold by."""
+        """Check whether it is a hairline for cutting or folding."""
         item = self.item
         return isinstance(item, Shape) and item.fill is None and bool(item.stroke) and item.stroke.width < 0.1
 
 
 def shown(frame: Frame) -> Iterator[Shown]:
-    """Everything that a frame shows, through its clips and turns."""
+    """Return everything visible in a frame, through its clips and turns."""
     for at, item in frame.items:
         match item:
             case Group():
@@ -109,7 +109,7 @@ def shown(frame: Frame) -> Iterator[Shown]:
 
 
 def shared(one: Rect, other: Rect) -> Rect | None:
-    """What two rectangles have in common."""
+    """Return the intersection of two rectangles."""
     if not one.meets(other):
         return None
     x, y = max(one.x, other.x), max(one.y, other.y)
@@ -121,7 +121,7 @@ def texts(frame: Frame) -> list[str]:
 
 
 def fills(frame: Frame, key: str) -> list[Rect]:
-    """The boxes of the areas filled for a key."""
+    """Return the boxes of the areas filled for a key."""
     return [
         entry.box
         for entry in shown(frame)
@@ -130,7 +130,7 @@ def fills(frame: Frame, key: str) -> list[Rect]:
 
 
 def mark_lines(frame: Frame, role: str = "cut") -> list[Rect]:
-    """Every single hairline of a role as a thin box."""
+    """Return every hairline of a role as a thin box."""
     found = []
     for entry in shown(frame):
         if entry.is_mark and isinstance(entry.item, Shape) and entry.item.stroke and entry.item.stroke.ink.role == role:
@@ -145,7 +145,7 @@ def mark_lines(frame: Frame, role: str = "cut") -> list[Rect]:
 
 
 def art_corners(rect: Rect, turn: int) -> tuple[Point, Point]:
-    """Where the picture's own top left and top right corners lie on the page."""
+    """Return the places of the picture's own top left and top right corners on the page."""
     corners = [
         Point(rect.x, rect.y),
         Point(rect.right, rect.y),

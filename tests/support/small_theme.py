@@ -1,4 +1,4 @@
-"""A small whole theme as YAML text, for tests to bend: one line an item, so that a replaced line is one mistake."""
+"""A small complete theme as YAML text: one line per item, so each replaced line is one fault."""
 
 from collections.abc import Collection
 from itertools import starmap
@@ -144,7 +144,7 @@ pieces:
 
 
 def write(folder: Path, text: str = TEXT, **files: str | bytes) -> Path:
-    """The folder with that theme.yaml, and other files by their names (``__`` for a dot)."""
+    """Write a folder with that theme.yaml, and other files by their names (``__`` for a dot)."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "theme.yaml").write_text(text, encoding="utf-8")
     for name, content in files.items():
@@ -154,7 +154,7 @@ def write(folder: Path, text: str = TEXT, **files: str | bytes) -> Path:
 
 
 def bent(*changes: tuple[str, str]) -> str:
-    """The theme's text with each first string replaced by its second; each must be there."""
+    """Return the theme's text with each first string, which must occur, replaced by its second."""
     text = TEXT
     for old, new in changes:
         assert old in text, old
@@ -163,7 +163,7 @@ def bent(*changes: tuple[str, str]) -> str:
 
 
 def more_cards(last: str, count: int) -> tuple[str, str]:
-    """A change that gives a deck so many more cards after its last, for ``bent``."""
+    """Return a change for ``bent`` that adds this many cards after the last of a deck."""
     line = next(line for line in TEXT.splitlines(keepends=True) if f"{{id: {last}," in line)
     deck, number = last.rsplit("-", 1)
     ids = (f"{deck}-{int(number) + more:02}" for more in range(1, count + 1))
@@ -171,7 +171,7 @@ def more_cards(last: str, count: int) -> tuple[str, str]:
 
 
 def problems(folder: Path, icons: Collection[str] = ICONS) -> list[Problem]:
-    """Every problem of the theme in the folder; none if it loads."""
+    """Return every problem of the theme in the folder; none if it loads."""
     try:
         load_theme(f"{folder}/", icons)
     except ThemeError as error:
@@ -180,22 +180,22 @@ def problems(folder: Path, icons: Collection[str] = ICONS) -> list[Problem]:
 
 
 def placed_messages(folder: Path) -> list[str]:
-    """The problems as ``line:column: message``."""
+    """Return the problems as ``line:column: message``."""
     return [f"{found.where.line}:{found.where.column}: {found.message}" for found in problems(folder) if found.where]
 
 
 def line_of(text: str, part: str) -> int:
-    """The line, from 1, in which the part of a text first stands."""
+    """Return the first line, from 1, that contains the part of a text."""
     return text[: text.index(part)].count("\n") + 1
 
 
 def child(folder: Path, text: str, base: str = TEXT) -> Path:
-    """The folder of a theme that extends a base beside it."""
+    """Write the folder of a theme that extends a base beside it."""
     write(folder / "base", base)
     return write(folder / "mine", f"format: 1\ntitle: Mine\nextends: ../base\n{text}")
 
 
 def place_of(text: str, part: str, within: str = "") -> str:
-    """``line:column`` of a part of the text, in the first line that holds ``within``."""
+    """Return ``line:column`` of a part of the text, in the first line that contains ``within``."""
     line = line_of(text, within or part)
     return f"{line}:{text.splitlines()[line - 1].index(part) + 1}"

@@ -1,4 +1,4 @@
-"""The tiles of a ring board imposed for tests, and what stands on each."""
+"""The tiles of ring boards imposed for tests, and their content."""
 
 import pytest
 
@@ -24,6 +24,6 @@ def tile(sheet: Sheet) -> Tile:
 
 
 def on_board(sheet: Sheet, rect: Rect) -> Rect:
-    """A rectangle of a tile's page as a place on the board, by the tile's row and column alone."""
+    """Return a rectangle on a tile's page as a place on the board, from the tile's row and column alone."""
     where = tile(sheet)
     return rect.moved(STARTS[where.column - 1] - where.trim.x, STARTS[where.row - 1] - where.trim.y)

@@ -1,4 +1,4 @@
-"""A small theme in a folder that is watched, to be changed step by step."""
+"""A small theme in a watched folder, for tests to change step by step."""
 
 import json
 from collections.abc import Callable, Collection, Iterator
@@ -15,7 +15,7 @@ QUIET: Step = lambda: False  # noqa: E731 - a step like those that are made
 
 
 class WatchedTheme:
-    """A small theme in a folder, which is changed, and its kit beside it."""
+    """A small theme in a folder, with methods that change it, and its kit beside it."""
 
     def __init__(self, folder: Path) -> None:
         self.home, self.out = folder / "quiz", folder / "out"
@@ -24,7 +24,7 @@ class WatchedTheme:
         self.say()
 
     def say(self, **fields: Any) -> bool:
-        """Writes the theme with other fields."""
+        """Write the theme with other fields."""
         (self.home / "theme.yaml").write_text(json.dumps(self.tree() | fields, indent=1), encoding="utf-8")
         return True
 
@@ -32,13 +32,13 @@ class WatchedTheme:
         return dict(json.loads(card_game.theme()))
 
     def decks(self, text: str) -> list[dict[str, Any]]:
-        """The decks, the second card of the first with another text."""
+        """Return the decks with another text on the second card of the first."""
         decks: list[dict[str, Any]] = self.tree()["decks"]
         decks[0]["cards"][1]["text"] = text
         return decks
 
     def watch(self, *steps: Step, items: tuple[str, ...] = (), only: tuple[str, ...] | None = None) -> list[News]:
-        """What is told while the steps happen one after the other; each says whether it has changed a file."""
+        """Return the reports while the steps run one after another; each returns whether it has changed a file."""
         waiting = iter(steps)
 
         def stream(folders: Collection[Path]) -> Iterator[bool]:
@@ -62,7 +62,7 @@ class WatchedTheme:
         return self.out / "quiz" / "standard"
 
     def files(self) -> dict[str, tuple[int, bytes]]:
-        """Each file of the kit, by which one it is on the disk and its bytes."""
+        """Return each file of the kit with its inode and its bytes."""
         return {path.name: (path.stat().st_ino, path.read_bytes()) for path in self.kit.iterdir()}
 
 

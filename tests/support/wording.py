@@ -1,4 +1,4 @@
-"""Editions with other rules, and what their rules booklet says."""
+"""Editions with changed rules, and the text of their rules booklets."""
 
 from functools import cache
 from typing import Any
@@ -27,7 +27,7 @@ def with_booklet(base: Common, **changes: Any) -> Any:
 
 
 def booklet(of: Common) -> dict[str, str]:
-    """The booklet's sections as plain text by their ids."""
+    """Return the booklet's sections as plain text by id."""
     sections = wording.rulebook(of, {})
     return {section.id: " ".join((section.title, words(blocks(section.text)))) for section in sections}
 

@@ -1,4 +1,4 @@
-"""Workbooks and CSV folders for tests, made as spreadsheet programs make them, from rows by the names of sheets."""
+"""Workbooks and CSV folders as spreadsheet programs write them, made from rows by sheet name."""
 
 import zlib
 from base64 import b85decode
@@ -34,7 +34,7 @@ _XLS = (
 
 
 def xlsx(sheets: Sheets) -> bytes:
-    """A workbook of Excel's; a text that begins with '=' is a formula that was never worked out."""
+    """Return an Excel workbook; a text that begins with '=' is a formula without a cached value."""
     book = Workbook()
     book.remove(book.worksheets[0])
     for name, rows in sheets.items():
@@ -47,7 +47,7 @@ def xlsx(sheets: Sheets) -> bytes:
 
 
 def ods(sheets: Sheets) -> bytes:
-    """A workbook of LibreOffice's."""
+    """Return a LibreOffice workbook."""
     tables = "".join(
         f'<table:table table:name="{escape(name)}">{"".join(map(_ods_row, rows))}</table:table>'
         for name, rows in sheets.items()
@@ -74,12 +74,12 @@ def _ods_row(row: Sequence[Any]) -> str:
 
 
 def xls() -> bytes:
-    """A workbook of an old Excel's."""
+    """Return a workbook of an old Excel version."""
     return zlib.decompress(b85decode(_XLS))
 
 
 def zipped(parts: Mapping[str, bytes]) -> bytes:
-    """An archive of files."""
+    """Return an archive of files."""
     data = BytesIO()
     with ZipFile(data, "w", ZIP_DEFLATED) as archive:
         for name, part in parts.items():
@@ -88,7 +88,7 @@ def zipped(parts: Mapping[str, bytes]) -> bytes:
 
 
 def edition(folder: Path, name: str = "edition.xlsx", text: str = TEXT, **files: bytes) -> Path:
-    """The folder of the small theme, or another, with spreadsheets of that name; files lie beside it or in it."""
+    """Write the small theme, or another, with spreadsheets of that name and other files; return its folder."""
     folder.mkdir(exist_ok=True)
     (folder / "theme.yaml").write_text(f"{text}\nsheets: {name}\n", encoding="utf-8")
     for path, data in files.items():
@@ -98,12 +98,12 @@ def edition(folder: Path, name: str = "edition.xlsx", text: str = TEXT, **files:
 
 
 def loaded(folder: Path) -> Theme:
-    """The theme of a folder."""
+    """Return the theme of a folder."""
     return load_theme(f"{folder}/", ICONS)
 
 
 def faults(folder: Path) -> list[str]:
-    """What is wrong with the theme of a folder, each problem from the folder on, without its hint."""
+    """Return the problems of the theme in a folder, with paths relative to it and without hints."""
     try:
         loaded(folder)
     except ThemeError as error:

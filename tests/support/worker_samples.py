@@ -1,4 +1,4 @@
-"""Work for workers that can be told apart: sums, a failure, and jobs that never end."""
+"""Jobs for tests of workers: sums, failures, and jobs that never end."""
 
 import os
 import resource
@@ -18,20 +18,20 @@ class SampleJob(NamedTuple):
 
 
 def doubled(job: SampleJob, advance: Advance) -> float:
-    """Twice a job's size; half of the job is told while it is under way."""
+    """Return twice a job's size; report half of the job as progress."""
     advance(job.size / 2)
     return 2 * job.size
 
 
 def failing(job: SampleJob, advance: Advance) -> float:
-    """An error for the job called ``bad``; the others never end."""
+    """Raise an error for the job called ``bad``; the others never end."""
     if job.name == "bad":
         raise UsageError("a bad job")
     return endless(job, advance)
 
 
 def endless(job: SampleJob, advance: Advance) -> float:
-    """Says that it has begun, and goes on for ever."""
+    """Report the start, and run for ever."""
     sys.stderr.write(f"{job.name} begun\n")
     sys.stderr.flush()
     while True:
@@ -39,7 +39,7 @@ def endless(job: SampleJob, advance: Advance) -> float:
 
 
 def busy(job: SampleJob, advance: Advance) -> float:
-    """Takes time for ever; the job called ``told`` says now and then that it is getting on, and ends."""
+    """Run for ever, except the job called ``told``, which reports progress and ends."""
     for _ in range(5 if job.name == "told" else 10**9):
         end = process_time() + 0.08
         while process_time() < end:
@@ -50,36 +50,36 @@ def busy(job: SampleJob, advance: Advance) -> float:
 
 
 def greedy(job: SampleJob, advance: Advance) -> float:
-    """Takes more memory than a worker may."""
+    """Use more memory than a worker may."""
     return float(len(bytearray(3 << 30)))
 
 
 def breaking(job: SampleJob, advance: Advance) -> float:
-    """Ends as a library does that is lost."""
+    """Fail like a missing library."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.abort()
 
 
 def crashing(job: SampleJob, advance: Advance) -> float:
-    """Ends as a library does that is broken."""
+    """Fail like a broken library."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.kill(os.getpid(), signal.SIGSEGV)
     return 0.0
 
 
 def killed(job: SampleJob, advance: Advance) -> float:
-    """Ends as the system ends a process when memory runs out."""
+    """End like a process killed by the system when memory runs out."""
     os.kill(os.getpid(), signal.SIGKILL)
     return 0.0
 
 
 def leaving(job: SampleJob, advance: Advance) -> float:
-    """Ends without an answer."""
+    """End without an answer."""
     os._exit(7)
 
 
 def wait_for_ever() -> None:
-    """Two workers that never end, until an interrupt."""
+    """Run two endless workers until an interrupt."""
     try:
         spread(endless, [SampleJob("one", 1.0), SampleJob("two", 1.0)])
     except KeyboardInterrupt:

@@ -1,11 +1,11 @@
-"""What the kit of the toy game must show."""
+"""The expected content of the toy game's kit."""
 
 from printgen.proof.expectations import ExpectedText, GameExpectations, PartItems
 from tests.support.toy.records import Toy
 
 
 class ToyExpectations(GameExpectations[Toy]):
-    """The name on each counter, and how many there are."""
+    """The name on each counter, and the number of counters."""
 
     def texts(self, edition: Toy) -> list[ExpectedText]:
         return [ExpectedText(("counters",), "counter", "front", (edition.words.counter.one,), "the name")]

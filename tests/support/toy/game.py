@@ -1,4 +1,4 @@
-"""The one document of the toy game, beside the guide: its counters."""
+"""The toy game's only document besides the guide: its counters."""
 
 from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, shape
 from printgen.art.inks import OUTLINE
@@ -17,7 +17,7 @@ COUNTER = Size(30.0, 30.0)
 
 
 class Counters(Document):
-    """As many counters as the theme says, each with its name."""
+    """The theme's number of counters, each with its name."""
 
     name = "counters"
     work = "make"

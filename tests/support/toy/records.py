@@ -1,4 +1,4 @@
-"""The records of a toy game of counters, which no file of the package knows."""
+"""The records of a toy game of counters that is not part of the package."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from printgen.theme.records import Common, IconName, Record, Word
 
 
 class ToyWords(Record):
-    """What the toy game is played with."""
+    """The terms of the toy game."""
 
     counter: Word
 

@@ -5,7 +5,7 @@ from tests.support.toy.records import Toy
 
 
 class ToyWords(GameWords[Toy]):
-    """What texts of the toy game can name: how many counters there are."""
+    """Placeholders in texts of the toy game: the number of counters."""
 
     def names(self, edition: Toy) -> dict[str, str]:
         return {"counters": str(edition.counters)}
