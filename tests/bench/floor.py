@@ -1,7 +1,7 @@
-"""What both floors share: the bundled faces, icon outlines and strokes of a plain, hand-written ReportLab script.
+"""Shared parts of the baseline scripts in ReportLab: bundled fonts, icon outlines and strokes.
 
-The floors say what the same pages cost with no generator in between: no theme is read, nothing is checked, every
-position is written down. They use ReportLab as pip installs it, with its default settings.
+The baselines measure the cost of the same pages without a generator: no theme is read, nothing is checked, every
+position is written down. They use ReportLab with its default settings.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Measures whole processes side by side, in turn, and writes what they cost as rows of one Markdown table."""
+"""Measurements of whole processes that run in turn, printed as rows of a Markdown table."""
 
 import os
 import sys
@@ -25,7 +25,7 @@ class Contestant(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What one run cost: ms of wall and CPU time, its workers' as well, the largest process in MB, output in kB."""
+    """The cost of one run: ms of wall and CPU time including workers, the largest process in MB, output in kB."""
 
     wall: float
     cpu: float

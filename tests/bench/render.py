@@ -1,4 +1,4 @@
-"""The floor of whatever looks at a finished kit: every page but the poster's rendered once, at 150 dots an inch.
+"""The baseline for reading a finished kit: every page except the poster rendered once at 150 dpi.
 
 python tests/bench/render.py FOLDER
 """

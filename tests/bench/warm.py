@@ -1,4 +1,4 @@
-"""What a change costs in a process that is warm: prints a row of JSON a thing asked for, its CPU ms in each round.
+"""The cost of a change in a warm process: prints one JSON row per task, with its CPU ms in each round.
 
 python tests/bench/warm.py FOLDER ROUNDS    a theme is written to the folder, and changed before each round
 """

@@ -32,7 +32,7 @@ State = dict[str, str]  # the files of a kit's folder with their hashes
 
 
 class Ground(NamedTuple):
-    """A folder for disturbed builds: the theme in two states, the kit of each as it ought to be, and where they go."""
+    """A folder for disturbed builds: a theme in two states, the correct kit of each, and the output folder."""
 
     themes: tuple[Path, Path]
     whole: tuple[State, State]
@@ -44,15 +44,15 @@ class Ground(NamedTuple):
         return self.out / "town"
 
     def command(self, state: int) -> list[str]:
-        """Builds the theme in one of its states."""
+        """Return the command that builds the theme in one of its states."""
         return [sys.executable, "-m", "printgen", *build(self.themes[state], self.out)]
 
     def run(self, state: int, **limits: Any) -> Ended:
-        """Builds it to the end, within limits or until it is ended."""
+        """Run a build to its end, within limits or until it is killed."""
         return self.processes.run(Call(build(self.themes[state], self.out), self.out.parent, **limits))
 
     def torn(self) -> list[str]:
-        """What is wrong with the kit as it stands: files of neither state, or a manifest that tells of another."""
+        """Return the faults of the kit: files of neither state, or a manifest of another state."""
         found = state_of(self.kit)
         wrong = [name for name, digest in found.items() if digest not in (kit.get(name) for kit in self.whole)]
         if (self.kit / "minimal" / "kit.json").exists() and not wrong:
@@ -86,18 +86,18 @@ def environment() -> dict[str, str]:
 
 
 def state_of(kit: Path) -> State:
-    """The files of a kit that are not hidden, with their hashes."""
+    """Return the visible files of a kit with their hashes."""
     files = (path for path in kit.rglob("*") if path.is_file() and not any(p.startswith(".") for p in path.parts[-3:]))
     return {path.relative_to(kit).as_posix(): sha256(path.read_bytes()).hexdigest() for path in files}
 
 
 def stray(place: Ground) -> list[Path]:
-    """Hidden folders and other things beside the kit."""
+    """Return hidden folders and other extra files beside the kit."""
     return [path for path in place.out.rglob("*") if path.name.startswith(".") or path.suffix == ".old"]
 
 
 def good(place: Ground, state: int) -> None:
-    """A build that is let alone: the kit is whole, and nothing else is there."""
+    """Run an undisturbed build and check that the kit is complete, with no other files."""
     done = place.run(state)
     assert done.code == 0, done.stderr
     assert state_of(place.kit) == place.whole[state]
@@ -105,7 +105,7 @@ def good(place: Ground, state: int) -> None:
 
 
 def kills_at(place: Ground, end: signal.Signals, changes: Iterable[int]) -> Counter[int]:
-    """Ends a build before each of these changes to files: what stands is whole; how the builds ended."""
+    """Kill a build before each of these changes to files; check the kit and return how the builds ended."""
     codes = Counter[int]()
     good(place, 0)
     for change in changes:
@@ -151,7 +151,7 @@ def kills(place: Ground, rounds: int, end: signal.Signals = signal.SIGKILL, seed
 
 
 def usual_seconds(place: Ground, state: int) -> float:
-    """How long a build takes that is let alone, from Python's start on."""
+    """Return the time of an undisturbed build, from Python's start."""
     begun = time.monotonic()
     subprocess.run(place.command(state), env=environment(), check=True, stdout=subprocess.DEVNULL)
     seconds = time.monotonic() - begun
@@ -161,7 +161,7 @@ def usual_seconds(place: Ground, state: int) -> float:
 
 
 def full_disks(place: Ground, sizes: Sequence[int]) -> Counter[str]:
-    """Builds that may write files of so many bytes at most: refused in words, and the old kit stands."""
+    """Run builds with limits on file size; check that they report an error and keep the old kit."""
     counts = Counter[str]()
     good(place, 0)
     for size in sizes:
@@ -176,7 +176,7 @@ def full_disks(place: Ground, sizes: Sequence[int]) -> Counter[str]:
 
 
 def read_only(place: Ground) -> Counter[str]:
-    """Builds of a user who may not write to the folders: refused in words, and the old kit stands."""
+    """Run builds of a user without write access; check that they report an error and keep the old kit."""
     counts = Counter[str]()
     for locked in (place.out, place.kit, place.kit / "minimal"):
         good(place, 0)
@@ -195,7 +195,7 @@ def read_only(place: Ground) -> Counter[str]:
 
 
 def at_once(place: Ground, number: int) -> Counter[str]:
-    """So many builds at once in one folder, of either state: the kit is whole, of one of them."""
+    """Run several builds at once in one folder, of either state; check that the kit is complete and of one state."""
     good(place, 0)
     running = [
         subprocess.Popen(

@@ -1,4 +1,4 @@
-"""Makes the manual's pictures: what each page shows of its examples.
+"""Make the manual's pictures of its examples.
 
 Run by ``make pictures``; look at them before committing.
 """
@@ -28,7 +28,7 @@ SEAL = "Seal"  # the text chunk of a kept picture that holds its seal
 
 
 def manual_pictures(scratch: Path) -> Iterator[tuple[str, Image.Image]]:
-    """Each picture of the manual with its file's name, made anew, in all its colors."""
+    """Make each picture of the manual in full color, with its file name."""
     for page in PAGES:
         for shown in page_pictures(page, scratch / page):
             yield shown.name, _picture(shown)

@@ -1,4 +1,4 @@
-"""Makes the README's pictures from fresh builds: small pictures of finished kits, put together.
+"""Make the README's pictures from new builds: small pictures of finished kits, put together.
 
 Run by ``make pictures``; look at them before committing.
 """
@@ -174,12 +174,12 @@ def made(kits: Kits) -> dict[str, Image.Image]:
 
 
 def few_colors(picture: Image.Image) -> Image.Image:
-    """A picture in 256 colors, which takes less room, and of which none is far from what it stands for."""
+    """Reduce a picture to 256 colors close to the original, which saves space."""
     return picture.convert("RGB").quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
 
 
 def main() -> None:
-    """Builds the kits in a scratch folder and writes the pictures."""
+    """Build the kits in a scratch folder and write the pictures."""
     TARGET.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         pictures = made(Kits(Path(scratch)))

@@ -1,6 +1,6 @@
-"""Writes the manual's reference, a page a game, from the theme's schema and the help of its fields.
+"""Write the manual's reference, one page per game, from the theme's schema and the help of its fields.
 
-Run by ``make pictures``; the pages are themes/reference.md (what all games share) and themes/reference-GAME.md.
+Run by ``make pictures``; the pages are themes/reference.md (for all games) and themes/reference-GAME.md.
 """
 
 from collections.abc import Iterator, Mapping
@@ -33,7 +33,7 @@ _PATTERNS = {  # what a pattern asks for, by what it begins with
 
 
 def reference() -> dict[str, str]:
-    """The text of each page, by its file's name."""
+    """Return the text of each page by file name."""
     records = theme_schema()["$defs"]
     places = {name: _file(page) for page, named in pages().items() for name in named}
     return {_file(page): _page(page, named, records, places) for page, named in pages().items()}
@@ -89,7 +89,7 @@ def _page_of(file: str) -> str:
 
 
 def anchor(title: str) -> str:
-    """What a heading is linked by, as Markdown's readers make it."""
+    """Return a heading's anchor as Markdown renderers make it."""
     kept = "".join(letter for letter in title.lower() if letter.isalnum() or letter in " -_")
     return kept.replace(" ", "-")
 
@@ -107,7 +107,7 @@ def _section(name: str, help: RecordHelp, properties: Mapping[str, Any], links: 
 
 
 def _values(schema: Mapping[str, Any], links: _Links) -> str:
-    """What a field can be."""
+    """Return the possible values of a field."""
     if "$ref" in schema:
         return links.to(schema["$ref"].removeprefix(_REFERRED))
     if "anyOf" in schema:

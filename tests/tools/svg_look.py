@@ -1,4 +1,4 @@
-"""What an SVG of the guide shows of the program: the look of its classes, the head of arrows and the icons it uses."""
+"""Styles, arrowheads and icons that the program writes into the guide's SVGs."""
 
 import re
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ def path_data(path: Path) -> str:
 
 
 def refreshed(text: str) -> str:
-    """The SVG with the look of its classes, the head of its arrows and its icons as the program has them now."""
+    """Return the SVG with the program's current styles, arrowheads and icons."""
     bare = re.sub(r"\s*<(style|marker|symbol)\b[^>]*?(/>|>.*?</\1>)", "", text, flags=re.DOTALL)
     names = dict.fromkeys(name for found in re.findall(r'class="([^"]*)"', bare) for name in found.split())
     pointed = any(name in SHAPES and SHAPES[name].pointed for name in names)
