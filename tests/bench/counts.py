@@ -1,6 +1,6 @@
-"""Counts what a kit.json says was printed: pages by document, and how many different fronts, as JSON on stdout.
+"""Count the pages and different fronts per document in a kit.json; print them as JSON.
 
-A process of its own, so that the bench stays small: a child's peak memory is never reported below its parent's.
+A separate process keeps the bench small: a child's peak memory is never reported below its parent's.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""The board of the plainer kit, and the bands and cut marks that its other sheets share; see ``floor_kit.py``."""
+"""Board of the simpler kit, and the bands and cut marks of its other sheets; see ``floor_kit.py``."""
 
 from floor import LETTER, centerd, hatch, icon, icons
 from floor_words import COLORS, ICONS, NAMES

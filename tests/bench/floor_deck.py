@@ -1,4 +1,4 @@
-"""The floor of a deck: its cards folded and glued, six fronts and backs a sheet, by hand; see ``floor.py``.
+"""Baseline script of a deck: cards to fold and glue, six fronts and backs a sheet; see ``floor.py``.
 
 floor_deck.main(PDF, CSV)    the CSV has the columns id, title, text, icon
 """
