@@ -85,7 +85,7 @@ def magenta(path: Path) -> list[Rect]:
 
 
 def _fields(mask: Image.Image) -> Iterator[Rect]:
-    """Return the white rectangles of a black picture from top to bottom; other shapes are split into parts."""
+    """Yield the white rectangles of a black picture from top to bottom; other shapes are split into parts."""
     while box := mask.getbbox():
         top, (wide, high) = box[1], mask.size
         head = mask.crop((0, top, wide + 1, top + 1)).tobytes()  # pixels outside a picture are black

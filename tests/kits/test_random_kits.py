@@ -14,7 +14,7 @@ from tests.support.random_games import absent_words, edition_of, random_game, wr
 # A ring of 32 without jail, cards and buildings; one of 40 with twelve groups, whose notes are like those of the other.
 # Notes are drawn as in every edition; only their text and number differ.
 SEEDS: dict[int, tuple[str, ...]] = {1: ("text", "contents"), 13: ()}
-IN_ONE_VARIANT = tuple(name for name in NAMES if name != "ink")  # the kits cover both variants of "ink"
+IN_ONE_VARIANT = tuple(name for name in NAMES if name != "ink")  # "ink" compares Minimal with Standard
 
 
 @pytest.mark.long
