@@ -1,4 +1,4 @@
-"""What a theme can name is found by words, listed plainly, and drawn with its names."""
+"""Tests of the galleries of names for themes: search, plain lists and labeled pictures."""
 
 from pathlib import Path
 from unicodedata import name as letter_name
@@ -97,7 +97,7 @@ def test_what_is_found_is_drawn_as_one_picture(tmp_path: Path) -> None:
 
 
 def alike(showing: Showing) -> list[tuple[str, str]]:
-    """The parts of a section that look the same."""
+    """Return the parts of a section that look the same."""
     return [
         (one.name, other.name)
         for section in showing.sections

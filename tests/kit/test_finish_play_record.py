@@ -1,4 +1,4 @@
-"""What the manifest says for playing on a screen, of each game's own."""
+"""Tests of each game's data in the manifest for playing on a screen."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -31,7 +31,7 @@ def test_notes_whose_sign_is_written_by_hand_are_called_by_their_numbers() -> No
 
 
 def _called(name: str, code: str, sign: str) -> Mapping[str, str]:
-    """The names of an edition's things in a language, where its first note is one of 1000."""
+    """Return the names of an edition's things in a language, with 1000 as the value of its first note."""
     edition: Any = edition_of(name)
     first, *others = edition.money
     money = (replace(first, value=1000), *others)

@@ -1,4 +1,4 @@
-"""Files under a limit: every page once, the sheets of paper whole, the manifest true, and old parts gone."""
+"""Tests of kits split by file size: every page once, whole sheets, a correct manifest, and old files removed."""
 
 import json
 from pathlib import Path
@@ -16,12 +16,12 @@ from tests.support.pdfs import document, looks, page_texts, pixels
 
 pytestmark = pytest.mark.long
 
-LIMIT = 72_000  # which the board, the cards and the money are over, and no sheet and no guide alone
+LIMIT = 72_000  # bytes: less than the board, the cards and the money, but more than any single sheet or the guide
 
 
 @pytest.fixture(scope="module")
 def kits(build: Any) -> tuple[Kit, Kit]:
-    """Knockopoly's cards on both sides of the paper, whole and split."""
+    """Return Knockopoly's kit with cards printed on both sides, whole and split."""
     options = ("--variant", "standard", "--only", "board,cards,money,guide", "--cards", "duplex")
     return tuple(build("knockopoly", *options, *more)["standard"] for more in ((), ("--split", "72kB")))  # type: ignore[return-value]
 
@@ -42,7 +42,7 @@ def test_every_file_keeps_under_the_limit_and_none_is_split_in_vain(kits: tuple[
     assert [told["name"] for told in parts(split, "guide")] == ["guide"]
 
 
-ROUNDING = 40  # of 255: a thousandth of a millimeter at an edge, where a drawing is shared on fewer pages
+ROUNDING = 40  # of 255: a drawing shared by fewer pages may shift by a thousandth of a millimeter at an edge
 
 
 @pytest.mark.parametrize("name", ["board", "cards", "money"])
@@ -53,7 +53,7 @@ def test_all_pages_are_there_once_with_the_same_content(kits: tuple[Kit, Kit], n
         page.lines for page in leaves(usual.path(name), paths=False)
     ]
     pages = [(file, page, look) for file in files for page, (look, _) in enumerate(looks(file), 1)]
-    alike = set()  # what is drawn alike, apart from a sheet's number, is compared once
+    alike = set()  # compare pages that differ only in the sheet number once
     for (file, page, look), (number, (before, _)) in zip(pages, enumerate(looks(usual.path(name)), 1), strict=True):
         if (file, look, before) not in alike:
             apart = ImageChops.difference(pixels(file, page, 40), pixels(usual.path(name), number, 40))

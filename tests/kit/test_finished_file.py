@@ -1,4 +1,4 @@
-"""A finished file that is not in its place yet, small and large."""
+"""Tests of finished files, small and large: reading them and writing them to their destination."""
 
 from hashlib import sha256
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A build of some documents lays out no others, and makes of them what a whole build makes."""
+"""Tests of partial builds: only the chosen documents are laid out, and they equal those of a full build."""
 
 from pathlib import Path
 from typing import Any
@@ -55,7 +55,7 @@ def test_no_more_is_laid_out_than_the_wanted_documents_tell_of(
     names: tuple[str, ...] | None, made: tuple[str, ...] | None, theme: Theme
 ) -> None:
     kit = lay_out(theme, USUAL, None, names)
-    usual = tuple(name for name in document_names(theme) if name != "boxes")  # which are made when chosen
+    usual = tuple(name for name in document_names(theme) if name != "boxes")  # boxes are made only on request
     assert tuple(document.name for document in kit.documents) == (made or usual)
 
 
@@ -73,7 +73,7 @@ def test_a_document_alone_is_that_of_the_whole_kit(theme: Theme) -> None:
 def test_pictures_are_drawn_when_all_is_known_to_fit_and_then_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: str
 ) -> None:
-    Image.linear_gradient("L").resize((900, 900)).save(tmp_path / "p.png")  # which is sooner engraved than a drawing
+    Image.linear_gradient("L").resize((900, 900)).save(tmp_path / "p.png")  # a gradient is quick to engrave
     write(tmp_path, bent(("{id: chest-01", "{art: p.png, id: chest-01")))
     drawn: list[bytes] = []
 

@@ -1,4 +1,4 @@
-"""The manifest: every layout's sheets keep to the published schema, and tell what the sheets are."""
+"""Tests of the manifest: the sheets of every layout match the published schema and are described correctly."""
 
 import copy
 import json
@@ -46,7 +46,7 @@ def documents() -> dict[str, ImposedDocument]:
 
 
 def kit() -> dict[str, Any]:
-    """A manifest of each kind of page, to be changed at will."""
+    """Return a manifest with each kind of page, for tests to change."""
     found: dict[str, Any] = json.loads(encoded_kit())
     return found
 
@@ -111,7 +111,7 @@ def test_every_object_of_the_schema_is_closed() -> None:
     ],
 )
 def test_the_schema_refuses_what_is_wrong(path: tuple[str | int, ...], value: Any) -> None:
-    """A value of None takes the field away."""
+    """A value of None removes the field."""
     wrong = copy.deepcopy(kit())
     node: Any = wrong
     for step in path[:-1]:

@@ -1,4 +1,4 @@
-"""What no kit's manifest says is refused before anything is made of it: far places, endless lists, broken letters."""
+"""Tests of the limits on manifests: distant positions, endless lists and broken characters are rejected."""
 
 import json
 from collections.abc import Callable
@@ -16,7 +16,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def page(record: dict[str, Any]) -> dict[str, Any]:
-    """The first page of the cards."""
+    """Return the first page of the cards."""
     (cards,) = (document for document in record["documents"] if document["name"] == "cards")
     first: dict[str, Any] = cards["pages"][0]
     return first

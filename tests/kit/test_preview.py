@@ -1,4 +1,4 @@
-"""Single items as pictures: their size, their colors, their names, and that no more is laid out than holds them."""
+"""Tests of pictures of single items: size, colors, file names, and no more layout than needed."""
 
 from pathlib import Path
 from types import SimpleNamespace
@@ -30,13 +30,13 @@ def pictures(theme: Theme, *names: str, dpi: int = 100) -> dict[tuple[str, str],
 
 @pytest.fixture(scope="module")
 def whole(classic: Theme) -> Image.Image:
-    """The board as Standard shows it."""
+    """Return the board in the Standard variant."""
     (board,) = previews(Session(classic).view, ("board",), ("standard",), 100)
     return board.picture
 
 
 def pixels(lengths: tuple[float, ...], dpi: int) -> Any:
-    """Lengths (mm) in a row in pixels; of each, part of one may count as a whole."""
+    """Convert consecutive lengths (mm) to pixels; a partial pixel may count as a whole one."""
     return pytest.approx(sum(lengths) / 25.4 * dpi, abs=len(lengths))
 
 

@@ -1,4 +1,4 @@
-"""A build whose kit stands already writes nothing; anything that the kit hangs on, once changed, has it built."""
+"""Tests of the up-to-date check: an unchanged kit is not written again, and a change to any input rebuilds it."""
 
 import json
 import os
@@ -30,13 +30,13 @@ BUILD = ("build", "./town", "--only", "pieces", "--variant", "minimal", "--out",
 
 @pytest.fixture(autouse=True)
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The program as it is installed from a wheel."""
+    """Run the program as if installed from a wheel."""
     monkeypatch.setattr(looked_at, "in_checkout", lambda: False)
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a theme, its base, and a document built from them; no test changes it."""
+    """Return a folder with a theme, its base, and a document built from them; tests must not change it."""
     here = tmp_path_factory.mktemp("made")
     (here / "base").mkdir()
     (here / "base/theme.yaml").write_text(BASE, encoding="utf-8")
@@ -53,7 +53,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def here(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A copy of it, to be changed, as the current folder."""
+    """Return a copy of the folder for tests to change, as the current folder."""
     shutil.copytree(made, tmp_path / "here")
     monkeypatch.chdir(tmp_path / "here")
     return tmp_path / "here"

@@ -1,4 +1,4 @@
-"""A kit to look at: after any change of the theme each document has the bytes of a first build."""
+"""Tests of the live view: after any change of the theme, each document equals that of a first build."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -43,13 +43,13 @@ SLIDE: tuple[Fields, ...] = ({"tokens": {"coin": {"diameter": "20mm"}}}, {"title
 
 
 def theme_of(folder: Path, base: str, lines: str = "") -> Theme:
-    """A theme that says only this of itself."""
+    """Return a theme with only these settings."""
     (folder / "theme.yaml").write_text(f"format: 1\nextends: {base}\nid: warm\n{lines}\n", encoding="utf-8")
     return load_theme(str(folder), baked().keys())
 
 
 def after_each(steps: tuple[Fields, ...]) -> Iterator[str]:
-    """What a theme says after each of the steps: lists go on, all else is said once."""
+    """Yield the theme's text after each step: lists are extended, and other settings are replaced."""
     said: Fields = {}
     for step in steps:
         said |= {key: said.get(key, []) + value if isinstance(value, list) else value for key, value in step.items()}
@@ -57,7 +57,7 @@ def after_each(steps: tuple[Fields, ...]) -> Iterator[str]:
 
 
 def files(kit: LaidOutKit) -> dict[str, bytes]:
-    """Every document in both variants."""
+    """Return every document in both variants."""
     kits = pipeline.finish(kit, ("standard", "minimal"), [document.name for document in kit.documents])
     return {f"{one.variant}/{name}": file.read() for one in kits for name, file in one.files.items()}
 
@@ -78,7 +78,7 @@ def test_a_kit_laid_out_after_another_is_that_of_a_first_build(
 @pytest.mark.long
 def test_a_picture_that_changes_is_drawn_again(tmp_path: Path) -> None:
     def themed(colour: str) -> Theme:
-        shades = Image.linear_gradient("L").resize((700, 700))  # which are sooner engraved than a drawing
+        shades = Image.linear_gradient("L").resize((700, 700))  # gradients are quick to engrave
         ImageOps.colorize(shades, colour, "white").save(tmp_path / "luck.png")
         return theme_of(tmp_path, "classic", "decks: [{id: chest, art: luck.png}]")
 

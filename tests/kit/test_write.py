@@ -1,4 +1,4 @@
-"""What stood in the output folder before a failure stands after it."""
+"""Tests of writing kits: a failed build leaves the output folder unchanged."""
 
 import json
 import os
@@ -27,11 +27,11 @@ from tests.conftest import printgen
 from tests.support import small_theme
 from tests.support.labels import counted
 
-ALL = {"cards": "one", "deeds": "", "money": "two"}  # the parts of a kit, in order, and what is in them by default
+ALL = {"cards": "one", "deeds": "", "money": "two"}  # the parts of a kit, in order, and their default contents
 
 
 def finished(variant: str = "standard", source: str = "a", paper: str = "letter", **files: str) -> FinishedKit:
-    """A small finished kit whose documents hold the given words."""
+    """Return a small finished kit whose documents contain the given words."""
     data = {f"{name}.pdf": FinishedFile([text.encode()]) for name, text in files.items()}
     page = PageRecord(number=1, size=(215.9, 279.4), kind="grid", sheet=1, side="front", flip=None, folds=(), items=())
     documents = tuple(
@@ -56,12 +56,12 @@ def finished(variant: str = "standard", source: str = "a", paper: str = "letter"
 
 
 def part(folder: Path, **kit: str) -> Target:
-    """A part of a kit for a folder."""
+    """Return a part of a kit for a folder."""
     return Target(finished(**kit), folder, part=True)
 
 
 def listed(folder: Path) -> list[str]:
-    """The documents that a folder's manifest lists."""
+    """Return the documents listed in a folder's manifest."""
     return [document["name"] for document in json.loads(standing(folder)["kit.json"])["documents"]]
 
 

@@ -1,4 +1,4 @@
-"""A deck from a long list of cards: written as it comes, and not at all where its last card is at fault."""
+"""Tests of decks from long card lists: written as they are made, and not at all if the last card has an error."""
 
 import json
 from pathlib import Path
@@ -18,7 +18,7 @@ CARDS = 150
 
 
 def build(folder: Path, last: str, out: Path) -> None:
-    """The cards of a theme with so many of them, the last of which says this."""
+    """Build the cards of a theme with the given number of cards and the given text on the last."""
     rows = [f"long-{number},Take {number} from the bank." for number in range(1, CARDS)]
     (folder / "cards.csv").write_text("\n".join(["id,text", *rows, f"long-{CARDS},{last}"]), encoding="utf-8")
     deck = "decks: [{id: chest, cards_file: cards.csv}]"

@@ -1,4 +1,4 @@
-"""The drawing context at which a booklet of rules is made, and the booklets, each laid out once."""
+"""Fixtures for tests of rule booklets: drawing context and booklets, each laid out once."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""The boxes: nets that close round their cards and notes, with the right thing on the right face."""
+"""Tests of the boxes: nets that close around their cards and notes, with the correct print on each face."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -29,7 +29,7 @@ def made(context: DrawingContext, choices: Choices = BOXED) -> dict[str, Piece]:
 
 
 def levels(piece: Piece, upright: bool) -> list[float]:
-    """Where folds of a direction lie."""
+    """Return the positions of the folds of a direction."""
     ends = [(line.start.x, line.start.y) for line in piece.folds if (line.start.x == line.end.x) == upright]
     found = {x if upright else y for x, y in ends}
     return sorted(round(at, 6) for at in found)
@@ -97,7 +97,7 @@ def test_a_compartment_holds_the_notes_lengthwise_between_four_walls(size: Size)
         assert x[1] - x[0] == pytest.approx(size.height + 2)
         assert y[1] - y[0] == pytest.approx(size.width + 2)
         assert (x[0], y[0]) == (WALL, HIGH_WALL)
-        assert TAB < WALL  # a tab does not stand out above the wall that it is glued to
+        assert TAB < WALL  # a tab must not extend beyond the wall that it is glued to
         assert piece.front.size == pytest.approx(Size(x[1] + WALL, y[1] + WALL))
 
 

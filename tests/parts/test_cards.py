@@ -1,4 +1,4 @@
-"""Both decks: every card's whole text within its border, one back for a deck, ids in deck order."""
+"""Tests of card decks: complete text within the borders, the same back throughout a deck, and ids in deck order."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -114,7 +114,7 @@ def test_a_deck_has_one_back_whose_ground_runs_on_and_whose_art_keeps_off_the_ed
 
 
 def ink(item: Item) -> Ink:
-    """What a shape is filled with, else drawn in."""
+    """Return the fill of a shape, or its stroke if it has no fill."""
     assert isinstance(item, Shape)
     assert item.fill or item.stroke
     return item.fill or item.stroke.ink
@@ -170,7 +170,7 @@ def test_a_kept_card_shows_a_key_and_its_foot_stays_clear() -> None:
 
 
 def test_every_deck_of_every_edition_has_a_minimal_back_of_its_own() -> None:
-    """Decks share their edition's ornaments, but not their patterns."""
+    """Decks share the ornaments of their edition, but not the patterns."""
     patterns: dict[tuple[str, str], frozenset[Path]] = {}
     for theme in TRADE:
         context = context_of(theme)
@@ -199,7 +199,7 @@ def _icons(context: DrawingContext) -> Iterator[Path]:
 
 
 def _line_work(context: DrawingContext, frame: Frame) -> frozenset[Path]:
-    """The paths that Minimal draws."""
+    """Return the paths that Minimal draws."""
     answer = inks(palette(context.edition), "minimal")
     entries = [entry.item for entry in seen(frame, context.setter.faces) if isinstance(entry.item, Shape)]
     return frozenset(item.path for item in entries if answer(ink(item)) not in (None, Paint(WHITE)))

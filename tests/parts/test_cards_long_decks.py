@@ -1,4 +1,4 @@
-"""A long deck: its cards are numbered, and what cannot be set is known before anything is painted."""
+"""Tests of long decks: numbered cards, and text that does not fit reported before anything is drawn."""
 
 import msgspec
 import pytest
@@ -18,7 +18,7 @@ LONG = 700  # cards
 
 
 def long_deck() -> DrawingContext:
-    """A deck of many cards."""
+    """Return a deck of many cards."""
     deck, *_ = context_of("classic").edition.decks
     some = [
         msgspec.structs.replace(deck.cards[0], id=f"long-{number}", text=f"Card {number}: take {number} from the bank.")

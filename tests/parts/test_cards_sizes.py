@@ -1,4 +1,4 @@
-"""Cards, deeds and notes of other sizes: all that they bear is there, clear of the edges and large enough to read."""
+"""Tests of cards, deeds and notes of other sizes: complete contents, clear of the edges and large enough to read."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from tests.support.parts_samples import CHOICES, seen
 
 NAMED = pytest.mark.parametrize("name", [name for name in CARD_SIZES if name != "usual"])
 SMALLEST = 6.5  # points
-READ = 7.75  # points: the orders on cards
+READ = 7.75  # points: the instructions on cards
 
 
 def of_size(theme: str, name: str) -> DrawingContext:
@@ -29,7 +29,7 @@ def of_size(theme: str, name: str) -> DrawingContext:
 
 
 def words(context: DrawingContext, made: Component) -> list[list[str]]:
-    """What stands on each face, word by word in any order."""
+    """Return the words on each face, in any order."""
     faces = [face for piece in made.pieces for face in (piece.front, piece.back) if face]
     return [sorted(" ".join(line.string for line in lines(context, face)).split()) for face in faces]
 
@@ -68,7 +68,7 @@ def test_the_orders_of_other_editions_read_as_well_on_cards_of_any_size(theme: s
     ]
     assert not context.setter.misfits
     assert min(orders) >= SMALLEST - 1e-6
-    assert sorted(orders)[len(orders) // 20] >= READ - 1e-6  # all but the longest texts, which give way alone
+    assert sorted(orders)[len(orders) // 20] >= READ - 1e-6  # only the longest texts may be smaller
 
 
 def test_a_backs_ground_runs_on_three_millimeters_on_paper_whatever_the_size() -> None:

@@ -1,4 +1,4 @@
-"""How a card's text is set: stories and orders, its size, the ends of its lines, and which text gives way."""
+"""Tests of the text on cards: stories and instructions, size, line ends, and which text shrinks."""
 
 import msgspec
 import pytest
@@ -28,20 +28,20 @@ def test_stories_are_in_italics_and_orders_in_bold_in_one_size_for_the_deck(them
 
 
 def body(context: DrawingContext, front: Frame) -> list[Text]:
-    """What is set on a front in faces of text."""
+    """Return the text on a front that is set in the faces of body text."""
     runs = [entry.item for entry in texts(front, context.setter.faces) if isinstance(entry.item, Text)]
     return [run for run in runs if run.face != "display"]
 
 
 def with_texts(*texts: str) -> DrawingContext:
-    """Classic with a first deck of these texts."""
+    """Return classic with these texts in its first deck."""
     first, second = context_of("classic").edition.decks
     made = [Card(f"card-{number}", text) for number, text in enumerate(texts)]
     return changed(context_of("classic"), decks=[msgspec.structs.replace(first, cards=made), second])
 
 
 def faces(context: DrawingContext) -> list[set[str]]:
-    """The faces on each card of the first deck."""
+    """Return the faces on each card of the first deck."""
     count = len(context.edition.decks[0].cards)
     return [{run.face for run in body(context, piece.front)} for piece in cards(context, CHOICES).pieces[:count]]
 

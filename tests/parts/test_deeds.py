@@ -1,4 +1,4 @@
-"""The deeds: every rent beside its label, the mortgage on the back, nothing on top of anything else."""
+"""Tests of the deeds: every rent next to its label, the mortgage on the back, and no overlaps."""
 
 import json
 from itertools import pairwise
@@ -42,12 +42,12 @@ def lots(context: DrawingContext) -> list[Ownable]:
 
 
 def dealt(context: DrawingContext) -> list[tuple[Ownable, Piece]]:
-    """Each lot with its deed."""
+    """Return each property with its deed."""
     return list(zip(lots(context), deeds(context, CHOICES).pieces, strict=True))
 
 
 def rows(context: DrawingContext, frame: Frame) -> dict[str, str]:
-    """What stands on one baseline in a table: label to amount."""
+    """Return the labels and amounts that share a baseline in a table."""
     found = lines(context, frame)
     return {
         left.string: right.string
@@ -198,7 +198,7 @@ def test_buildings_stand_beside_their_labels_only_where_there_is_room() -> None:
     long = replace(words, small_building=Word(words.small_building | {"many": "semi-detached houses"}))
     crowded = changed(context_of("classic"), words=long)
     assert buildings(context_of("classic")) == 1 + 2 + 3 + 4
-    assert buildings(context_of("knockopoly")) == 4  # one in a row, where there is no room for all
+    assert buildings(context_of("knockopoly")) == 4  # one in each row if there is no room for all
     assert buildings(crowded) == 0
     assert crowded.setter.misfits == []
 
@@ -261,5 +261,5 @@ def test_deeds_list_the_buildings_that_there_are(tmp_path: Path, rules: str, lab
     assert not any("large" in label for label in found)
     assert any("costs" in label for label in found) == ("large" in rules)
     marks = [entry.box for entry in seen(piece.front, context.setter.faces) if entry.role == "mark"]
-    assert max(box.width for box in marks) < 12.0  # beside it the band is bare, where it is told from others
+    assert max(box.width for box in marks) < 12.0  # the rest of the band is blank, so that its pattern shows
     assert overlapping(lines(context, piece.front)) == []

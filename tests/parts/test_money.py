@@ -1,4 +1,4 @@
-"""The money: one frame a denomination, its value in every corner, different without color."""
+"""Tests of the money: a note for each denomination, its value in every corner, and designs distinct without color."""
 
 import pytest
 from msgspec.structs import replace
@@ -19,12 +19,12 @@ SIZE = NOTES["full"].size
 
 
 def issued(context: DrawingContext, size: Money = "full") -> list[tuple[Note, Piece]]:
-    """Each denomination with its note."""
+    """Return each denomination with its note."""
     return list(zip(context.edition.money, money(context, replace(CHOICES, money=size)).pieces, strict=True))
 
 
 def filled(context: DrawingContext, frame: Frame, role: str) -> list[tuple]:
-    """The paths that are filled in a role."""
+    """Return the paths filled in a role."""
     return [
         entry.item.path
         for entry in seen(frame, context.setter.faces)
@@ -89,7 +89,7 @@ def test_values_are_told_apart_without_color(theme: str) -> None:
     context = context_of(theme)
     notes = sorted(issued(context), key=lambda pair: pair[0].value)
     pips = [len(filled(context, piece.front, "white")[0]) for _, piece in notes]
-    assert pips == [5 * step for step in range(1, len(notes) + 1)]  # five segments draw a diamond
+    assert pips == [5 * step for step in range(1, len(notes) + 1)]  # a path of five segments is a diamond
     assert len({note.hatch for note, _ in notes}) == len({note.icon for note, _ in notes}) == len(notes)
     rosettes = {
         max((entry.item.path for entry in seen(piece.front, context.setter.faces) if _fine(entry.item)), key=len)
@@ -118,7 +118,7 @@ def test_a_note_bears_no_number_that_would_be_the_same_on_all_of_them(theme: str
 
 
 def _fine(item: object) -> bool:
-    """Whether an item is one of the lines that Standard alone has."""
+    """Check whether an item is one of the lines that only Standard prints."""
     return isinstance(item, Shape) and item.fill is None and item.stroke is not None and item.stroke.ink.role == "fine"
 
 

@@ -1,4 +1,4 @@
-"""The booklet measured in its panels: every word there, in order, within the margins, on every paper and fold."""
+"""Tests of the booklet's panels: every word present, in order and within the margins, on every paper and fold."""
 
 from io import BytesIO
 
@@ -79,14 +79,14 @@ def test_the_cover_tells_title_players_and_contents(book: Book, context: Drawing
 
 
 def first_letters(panel: Frame) -> tuple[tuple[float, float, Text], tuple[float, float, Text]]:
-    """The raised initial of a panel, and what stands at its right on its line."""
+    """Return the raised initial of a panel and the text to its right on the same line."""
     said = list(texts(panel))
     initial = next(one for one in said if is_initial(one[2]))
     return initial, next(one for one in said if one[1] == pytest.approx(initial[1]) and one[0] > initial[0])
 
 
 def inked_beside(context: DrawingContext, initial: Text, rest: Text) -> float:
-    """How far right (mm) the initial's pixels reach below the top of the small letters beside it."""
+    """Measure how far right (mm) the initial's pixels reach below the top of the adjacent small letters."""
     font = ImageFont.truetype(BytesIO(context.setter.faces.file(initial.face).data), 1000)
     image = Image.new("L", (2000, 2000))
     ImageDraw.Draw(image).text((100, 1500), initial.string, fill=255, font=font, anchor="ls")
@@ -118,7 +118,7 @@ def test_a_style_may_have_no_initial(context: DrawingContext) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("theme", ["knockopoly"], indirect=True)  # the longest rules
+@pytest.mark.parametrize("theme", ["knockopoly"], indirect=True)  # this theme has the longest rules
 @pytest.mark.parametrize("fold", ["half", "zine", "letter", "z"])
 @pytest.mark.parametrize("paper", list(PAPERS))
 def test_every_fold_is_filled_on_every_paper(book: Book, context: DrawingContext, paper: str, fold: FoldName) -> None:
@@ -168,7 +168,7 @@ def test_wide_panels_are_set_in_two_columns(book: Book, context: DrawingContext)
         if x < page.size.width / 2 - 4
         and x + context.setter.faces.width(text.string.rstrip(), text.face, text.size) > page.size.width / 2
     ]
-    assert crossing == [str(2)] * len(crossing)  # the page number alone
+    assert crossing == [str(2)] * len(crossing)  # only the page number
 
 
 def test_a_character_that_no_font_has_is_told_with_its_section(context: DrawingContext) -> None:

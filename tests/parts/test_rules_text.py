@@ -1,4 +1,4 @@
-"""Rules that are longer or shorter than a booklet: further sheets, numbered zines, notes, and what is a misfit."""
+"""Tests of rules longer or shorter than a booklet: extra sheets, numbered zines, notes, and text that does not fit."""
 
 from collections.abc import Sequence
 
@@ -16,12 +16,12 @@ from printgen.words import booklet as wording
 from tests.support.prose import words
 from tests.support.rules_samples import CONTENTS, COUNTS, Book, flowing, made, texts
 
-ONE_EDITION = pytest.mark.parametrize("theme", ["knockopoly"], indirect=True)  # any is alike in what is too long
+ONE_EDITION = pytest.mark.parametrize("theme", ["knockopoly"], indirect=True)  # one edition is enough
 PROSE = "When a thing is owed and the one who owes it cannot pay, the bank waits for nobody and sells what there is. "
 
 
 def longer(context: DrawingContext, times: int) -> DrawingContext:
-    """The same drawing context with a section of that many sentences added to its rules."""
+    """Return the same drawing context with a section of the given number of sentences added to its rules."""
     added = AddedSection(id="long", title="A long tail", text=PROSE * times)
     booklet = msgspec.structs.replace(context.edition.booklet, add=[*context.edition.booklet.add, added])
     edition = msgspec.structs.replace(context.edition, booklet=booklet)
@@ -29,7 +29,7 @@ def longer(context: DrawingContext, times: int) -> DrawingContext:
 
 
 def quickly(context: DrawingContext, **quick: str) -> DrawingContext:
-    """The same drawing context with wording of its own in its quick rules."""
+    """Return the same drawing context with new wording in its quick rules."""
     booklet = msgspec.structs.replace(context.edition.booklet, quick=quick)
     return context_for(replace(context.theme, edition=msgspec.structs.replace(context.edition, booklet=booklet)))
 
@@ -104,7 +104,7 @@ def test_rules_that_are_too_long_take_more_sheets(context: DrawingContext, times
     component = made(context)
     assert not component.misfits
     assert len(component.pieces) == panels
-    assert " ".join(flowing(component)).count("waits for nobody") > 0.8 * times  # those that no line end divides
+    assert " ".join(flowing(component)).count("waits for nobody") > 0.8 * times  # a line end may divide the phrase
 
 
 @pytest.mark.long
@@ -133,4 +133,4 @@ def test_short_rules_are_set_large_and_what_stays_blank_bears_one_page_for_notes
     (page,) = page_texts(build("summit", "--fold", "zine", "--only", "rules")["standard"].path("rules"))
     assert page.count("Notes and house rules") == 1
     assert page.count("Who won") == 1
-    assert "Here begins a rope ladder" in " ".join(page.split())  # what the spaces say is told whole
+    assert "Here begins a rope ladder" in " ".join(page.split())  # the instructions on spaces are complete

@@ -1,4 +1,4 @@
-"""Printer profiles: what a faulty printer makes of a corrected kit is the true kit, on both sides, to 0.01 mm."""
+"""Tests of printer profiles: a corrected kit from a faulty printer matches the true kit to 0.01 mm on both sides."""
 
 import json
 from bisect import bisect_left, bisect_right
@@ -34,7 +34,7 @@ TRAILING = {**MARGINS, "bottom": 14.0}
 
 @pytest.fixture(scope="module")
 def config(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A configuration folder with some printers: ``home`` has faults, ``true`` has none but leaves as much blank."""
+    """Return a configuration folder with printers: ``home`` has faults, ``true`` has only its margins."""
     folder = tmp_path_factory.mktemp("config")
     saved(folder, "home", profile(MACHINE, MARGINS))
     needed = margins(_printer(MACHINE, MARGINS), Size(*LETTER), "long")
@@ -69,7 +69,7 @@ def kits(config: Path, tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def origins(path: Path, page: int) -> list[tuple[str, Point]]:
-    """Every character of a page with where its baseline begins, mm from the top left."""
+    """Return every character of a page with the origin of its baseline (mm from the top left)."""
     sheet = document(path)[page - 1]
     height, words = sheet.get_height(), sheet.get_textpage()
     text, x, y, found = words.raw, c_double(), c_double(), []
@@ -96,7 +96,7 @@ def centre(rect: list[float]) -> Point:
 
 
 def unmatched(found: list[tuple[str, Point]], wanted: list[tuple[str, Point]]) -> list[tuple[str, Point]]:
-    """The characters that no character of the other page stands in the place of; readers differ in their order."""
+    """Return the characters missing from the same position on the other page, as readers differ in their order."""
     left: dict[str, list[Point]] = {}
     for character, at in sorted(wanted):
         left.setdefault(character, []).append(at)
@@ -118,11 +118,11 @@ def test_what_the_faulty_printer_prints_is_true(kits: Any) -> None:
     sides = set()
     for file, page in pages(told):
         if page["kind"] in ("poster", "guide") or page["number"] not in unlike_pages(corrected / file):
-            continue  # the guide says whom it is for
+            continue  # the guide names its printer
         here, there = origins(corrected / file, page["number"]), origins(true / file, page["number"])
         printed = [(character, MACHINE.printed(at, page["side"])) for character, at in here]
         assert unmatched(printed, there) == [], (file, page["number"])
-        assert len(unmatched(here, there)) > len(here)  # it is not for want of a fault
+        assert len(unmatched(here, there)) > len(here)  # the uncorrected pages do differ
         sides.add((file, page["side"]))
     assert {("cards.pdf", "back"), ("rules.pdf", "back"), ("board.pdf", "front"), ("money.pdf", "front")} <= sides
 
@@ -133,7 +133,7 @@ def test_a_picture_of_the_printed_card_sheet_is_the_true_one(kits: Any, number: 
     corrected, true = (
         pixels(kits(name, "--cards", "duplex")[0] / "cards.pdf", number, dpi) for name in ("home", "true")
     )
-    # a picture is drawn by looking up what lies at each place of the paper: the machine's own map, inverted
+    # the transform maps each pixel of the result to its source: the inverse of the printer's own map
     corners = (MACHINE.printed(corner, "front" if number == 1 else "back") for corner in ((0, 0), (100, 0), (0, 100)))
     (e, f), (right, down), (left, low) = corners
     a, b, c, d = (right - e) / 100, (down - f) / 100, (left - e) / 100, (low - f) / 100
@@ -142,7 +142,7 @@ def test_a_picture_of_the_printed_card_sheet_is_the_true_one(kits: Any, number: 
     upright = (-b / area, a / area, (b * e - a * f) / area * scale)
     affine = Image.Transform.AFFINE
     printed = corrected.transform(corrected.size, affine, (*across, *upright), Image.Resampling.BICUBIC)
-    inside = (30, 30, corrected.width - 30, corrected.height - 30)  # beyond the page a picture is black
+    inside = (30, 30, corrected.width - 30, corrected.height - 30)  # outside the page, the transformed picture is black
     assert difference(printed.crop(inside), true.crop(inside)) < 0.002
     assert difference(corrected.crop(inside), true.crop(inside)) > 0.01
 
@@ -194,7 +194,7 @@ def test_the_guide_names_the_printer_and_repeats_it(kits: Any) -> None:
     assert told["source"] != kits("true", "--cards", "duplex")[1]["source"]
 
 
-# All that is printed at home, and what lies otherwise on other paper or on its back, a document of each kind of page.
+# Pages printed at home, including those placed differently on other paper or on their backs: each kind of page once.
 REACHED = [
     ("--only", "board,cards,deeds,money,pieces,rules,guide"),
     ("--paper", "a4", "--only", "board,cards,money,rules"),
@@ -222,7 +222,7 @@ def test_everything_stays_where_the_printer_reaches(kits: Any, options: tuple[st
 
 
 def test_what_does_not_fit_is_named(config: Path, tmp_path: Path) -> None:
-    words = ("build", "knockout", "--paper", "a4", "--printer", "narrow", "--out", str(tmp_path))  # its lanes are wide
+    words = ("build", "knockout", "--paper", "a4", "--printer", "narrow", "--out", str(tmp_path))  # wide lanes
     done = printgen(*words, XDG_CONFIG_HOME=str(config))
     assert done.returncode == 2
     assert done.stderr.startswith("board: the largest tile, ")

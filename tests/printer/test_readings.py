@@ -1,4 +1,4 @@
-"""The printer test page and its readings: its marks stand where they say, and a machine's readings tell its faults."""
+"""Tests of the printer test page and its readings: positions of marks, and faults found from a printer's readings."""
 
 import json
 from pathlib import Path
@@ -15,14 +15,14 @@ from tests.support.printer_samples import LETTER, ORIGIN, Machine
 DPI = 600
 DOT = 25.4 / DPI
 LETTERS = "ABCDEFGHJKLM"
-SCALES = {"back-top": (61.0, 72.0), "back-bottom": (61.0, 239.4), "back-side": (175.9, 64.0)}  # of their 10, on letter
+SCALES = {"back-top": (61.0, 72.0), "back-bottom": (61.0, 239.4), "back-side": (175.9, 64.0)}  # the 10s, on letter
 LENGTHS = (160.0, 230.0)
 ENDS = (48.0, 228.0)
 
 
 @pytest.fixture(scope="module")
 def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The test page on letter paper."""
+    """Return the test page on letter paper."""
     return written(tmp_path_factory.mktemp("page") / "test.pdf")
 
 
@@ -33,7 +33,7 @@ def written(path: Path, *options: str) -> Path:
 
 
 def dark(path: Path, number: int, box: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
-    """The edges (left, top, right, bottom; mm on the page) of what is printed within a box."""
+    """Return the edges (left, top, right, bottom; mm on the page) of the print within a box."""
     picture = close_up(path, number, box, DPI).convert("L").point(lambda value: 255 if value < 128 else 0)
     x, y = round(box[0] / DOT), round(box[1] / DOT)  # the picture's corner in whole pixels
     left, top, right, bottom = picture.getbbox() or (0, 0, 0, 0)
@@ -77,7 +77,7 @@ def test_each_vernier_of_the_back_lies_behind_the_10_of_its_scale(tmp_path: Path
     machine = Machine(flip=flip)
     for name, ten in SCALES.items():
         level = name != "back-side"
-        for tenth in range(10):  # the arrow and its nine lines, looked for where they are seen from the front
+        for tenth in range(10):  # the arrow and its nine lines, at the positions seen from the front
             along = 1.9 * tenth
             seen = (ten[0] + along, ten[1] + 2.5) if level else (ten[0] + 2.5, ten[1] + along)
             x, y = machine.behind(seen)
@@ -85,7 +85,7 @@ def test_each_vernier_of_the_back_lies_behind_the_10_of_its_scale(tmp_path: Path
             left, top, right, bottom = dark(path, 2, box)
             middle = ((left + right) / 2, (top + bottom) / 2)
             assert middle[0 if level else 1] == pytest.approx((x, y)[0 if level else 1], abs=0.06), (name, tenth)
-        x, y = ten  # on the front, a line of the scale stands at its 10
+        x, y = ten  # on the front, a line lies at the 10 of each scale
         box = (x - 0.4, y - 5.8, 0.8, 0.5) if level else (x - 5.8, y - 0.4, 0.5, 0.8)
         left, top, right, bottom = dark(path, 1, box)
         at = (left + right) / 2 if level else (top + bottom) / 2
@@ -139,7 +139,7 @@ def test_it_is_made_for_every_paper(tmp_path: Path, paper: str) -> None:
 
 
 def entries(machine: Machine) -> list[str]:
-    """A machine's readings as options; the margins are whole lines of the staircases."""
+    """Return a printer's readings as options; the margins are whole lines of the staircases."""
     found = {**machine.readings(SCALES, LENGTHS, ENDS), "top": 4, "right": 4, "bottom": 14, "left": 5}
     return [word for key, value in found.items() for word in ("--read", f"{key}={value:.6f}mm")]
 

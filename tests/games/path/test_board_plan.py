@@ -1,4 +1,4 @@
-"""The boards of races: their spaces in order, each touching the next and no other, between seams that cut none."""
+"""Tests of race boards: the order of spaces, their contact with each other, and seams that cut no space."""
 
 from itertools import combinations, pairwise
 
@@ -14,7 +14,7 @@ SHAPES = ("rows", "spiral")
 
 
 def touch(one: Rect, other: Rect) -> bool:
-    """Whether two squares of one size have a side in common."""
+    """Check whether two squares of the same size share a side."""
     across, down = abs(one.centre.x - other.centre.x), abs(one.centre.y - other.centre.y)
     return abs(across + down - one.width) < 0.001 and min(across, down) < 0.001
 

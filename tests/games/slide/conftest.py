@@ -1,4 +1,4 @@
-"""The finished kit of the sliding game, in each variant."""
+"""A fixture with the finished kit of the sliding game in each variant."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The sliding game's long board, measured: its spaces and what they say, its tiles, and the line to slide from."""
+"""Tests of the sliding game's long board: spaces, labels, tiles and the starting line."""
 
 import itertools
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Themes of the sliding game: each fault is told, all in one report, and a theme may change a little of it."""
+"""Tests of checks on sliding-game themes: all faults in one report, and themes that override a few settings."""
 
 from pathlib import Path
 

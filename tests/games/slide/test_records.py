@@ -1,4 +1,4 @@
-"""The sliding game, measured: what its edition and its kit hold, its tokens, its cards and its books."""
+"""Tests of the sliding game's records and kit: edition, tokens, cards and booklets."""
 
 import itertools
 import json
@@ -21,7 +21,7 @@ DOCUMENTS = ["board", "board-poster", "cards", "money", "pieces", "rules", "guid
 COIN = 24.26
 
 
-# --- what the edition is
+# --- edition
 
 
 def test_colors_have_two_or_three_spaces_and_the_top_pair_is_worth_a_thousand() -> None:
@@ -66,7 +66,7 @@ def test_sixteen_tokens_fold_round_the_coin(kit: Kit) -> None:
         front, back = fronts[name]["rect"], backs[name]["rect"]
         assert front[2:] == back[2:] == [COIN, COIN]
         assert (front[0], fronts[name]["turn"], backs[name]["turn"]) == (back[0], 0, 180)
-        assert front[1] - back[1] - COIN == pytest.approx(1.75, abs=0.002)  # the coin's thickness lies between
+        assert front[1] - back[1] - COIN == pytest.approx(1.75, abs=0.002)  # allow for the thickness of the coin
 
 
 def test_sides_are_told_apart_without_color(kits: dict[str, Kit]) -> None:
@@ -86,7 +86,7 @@ def test_markers_fit_their_places_on_the_reference_card(kit: Kit) -> None:
 
 
 def test_the_backs_of_turn_markers_are_all_alike(kit: Kit) -> None:
-    """They are mixed face down, and nobody may know whose is whose."""
+    """The markers are shuffled face down, so their backs must not reveal the owner."""
     backs = [(p, i["rect"]) for p, i in items(kit, "pieces") if i["id"].startswith("turn-") and i["face"] == "back"]
     first, *others = (cut_out(kit.path("pieces"), page["number"], tuple(rect), 100) for page, rect in backs)
     assert len(others) == 3
@@ -104,7 +104,7 @@ def test_the_two_cards_fold_onto_their_backs(kit: Kit) -> None:
         assert back[0] == pytest.approx(2 * fold["from"][0] - front[0] - front[2], abs=0.002)
 
 
-# --- the books
+# --- booklets
 
 
 def test_the_guide_tells_nothing_of_what_the_kit_has_not(kit: Kit) -> None:

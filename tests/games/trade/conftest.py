@@ -1,4 +1,4 @@
-"""The theme, the drawing context and the booklet of the tests of figures."""
+"""Fixtures for tests of rule figures: theme, drawing context and booklet."""
 
 from tests.parts.conftest import book, context, theme
 

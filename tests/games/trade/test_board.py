@@ -1,4 +1,4 @@
-"""The board as it is drawn: no word or icon comes near a seam, words keep apart, and scaling keeps its type."""
+"""Tests of drawn boards: words and icons clear of seams and of each other, and type size at any scale."""
 
 import itertools
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ def in_cell(cell: Cell, made: DrawingContext) -> list[Seen]:
 
 
 def on_board(surface: Surface, made: DrawingContext) -> Iterator[tuple[str, Seen]]:
-    """Everything in spaces and centre, in the board's coordinates."""
+    """Yield everything in the spaces and the center, in the board's coordinates."""
     for cell in surface.cells + surface.centre:
         size = cell.frame.size
         quarter = cell.rect.size
@@ -81,7 +81,7 @@ def test_no_word_or_drawing_comes_near_a_seam(drawn: tuple[DrawingContext, Surfa
     made, surface = drawn
     for name, entry in on_board(surface, made):
         if isinstance(entry.item, Shape) and entry.box.height < 14 and entry.role == "band":
-            continue  # the bands meet at the seams
+            continue  # bands are meant to meet at the seams
         for seam in SEAMS:
             upright = Rect(seam - STRIP, 0, 2 * STRIP, 508)
             level = Rect(0, seam - STRIP, 508, 2 * STRIP)
@@ -153,7 +153,7 @@ def test_no_bar_crosses_the_drawing_in_the_jail(drawn: tuple[DrawingContext, Sur
         index for index, entry in enumerate(entries) if entry.role == "white" and entry.box.holds(entries[art].box)
     ]
     assert len(bars) > 3
-    assert max(bars) < max(between) < art  # a disc hides them behind it
+    assert max(bars) < max(between) < art  # a disk covers the bars behind it
 
 
 def _inked(entry: Seen, key: str) -> bool:

@@ -1,4 +1,4 @@
-"""What is arranged in the center of an edition's board: clear of seams, and no two editions alike."""
+"""Tests of the center of each edition's board: distance from seams, and a different arrangement for every edition."""
 
 import itertools
 import math
@@ -27,11 +27,11 @@ from tests.support.editions import TRADE
 from tests.support.kit_samples import cut_ring
 from tests.support.parts_samples import CHOICES, turned, words
 
-STRIP = 6.85  # a neighbor's glue strip and a little
+STRIP = 6.85  # mm: the glue strip of a neighboring tile, with some clearance
 
 
 def mine(folder: Path, *lines: str) -> DrawingContext:
-    """The drawing context of a theme of one's own on top of classic."""
+    """Return the drawing context of a new theme that extends classic."""
     (folder / "theme.yaml").write_text("\n".join(("format: 1", "id: mine", "extends: classic", *lines, "")), "utf-8")
     return context_for(load_theme(f"{folder}/", frozenset(baked())))
 
@@ -41,7 +41,7 @@ def test_no_two_editions_arrange_their_center_alike() -> None:
     places = [
         {tuple(round(v, 3) for v in cell.rect) for cell in drawn(name).centre} for name in ("classic", "knockopoly")
     ]
-    assert len(places[0] & places[1]) <= 3  # the crest and the piles
+    assert len(places[0] & places[1]) <= 3  # only the crest and the card places may coincide
     scenes = [frozenset(_scene_paths(name)) for name in TRADE]
     assert all(scenes)
     assert not [pair for pair in itertools.combinations(scenes, 2) if pair[0] & pair[1]]
@@ -102,7 +102,7 @@ def test_the_diagonal_has_one_word_a_tile_that_fills_it() -> None:
         assert cell.rect.inset(-0.1).holds(turned(text.box, cell.frame.size, 315, _corner_of(cell)))
     one, other = cell_of(found, "title-1").rect.centre, cell_of(found, "title-2").rect.centre
     assert one.x < other.x
-    assert one.y > other.y  # it rises to the right
+    assert one.y > other.y  # the title rises to the right
     longest = words(in_cell(cell_of(found, "title-2"), context))[0].box
     assert longest.width > 82
 
@@ -144,7 +144,7 @@ def test_a_carousels_tokens_stand_in_an_even_ring() -> None:
 def test_what_a_seam_crosses_is_drawn_field_by_field(name: str) -> None:
     groups = [entry for entry in drawn(name).ground.items if isinstance(entry.item, Group) and entry.item.clip]
     clips = [clip.moved(*at) for at, item in groups if isinstance(item, Group) and (clip := item.clip)]
-    # nine fields of light and scene, and of a pattern where no rays would cut it into scraps
+    # nine fields of light and scene, plus those of a pattern unless rays would cut it into scraps
     reaches = made(name).edition.ornament.vignette in BETWEEN
     assert len(clips) == (18 if reaches else 27)
     for clip in clips:
@@ -169,7 +169,7 @@ def test_a_title_is_hollow_in_minimal_only_where_it_is_very_large() -> None:
         assert hollow or largest.size < 5.0 / STEMS[name], name
 
 
-STEMS = {"knockopoly": 0.056, "classic": 0.102, "wizarding": 0.052}  # mm a point: the widest square within a letter
+STEMS = {"knockopoly": 0.056, "classic": 0.102, "wizarding": 0.052}  # mm per point: the widest square within a letter
 
 
 def test_the_title_of_knockopoly_goes_from_side_to_side_of_its_tile() -> None:

@@ -1,4 +1,4 @@
-"""Where a board's spaces, seams and card places lie, and how its center makes room for its decks at every size."""
+"""Tests of the places of spaces, seams and decks on boards of every size."""
 
 import itertools
 from collections.abc import Callable
@@ -74,7 +74,7 @@ def test_the_center_keeps_apart_and_clear_of_every_seam(name: str, scale: float,
     everything = [found.crest, *piles, *found.buildings, *found.pairs]
     assert 2 <= len(piles) <= decks
     assert len(piles) == most or (name, scale) != ("letter", 1.0)
-    assert len(found.buildings) in ((1, 2) if decks == 2 else (0, 1, 2))  # decks come before medallions
+    assert len(found.buildings) in ((1, 2) if decks == 2 else (0, 1, 2))  # decks take precedence over medallions
     assert all(plan.centre.inset(3.0 - 1e-6).holds(rect) for rect in everything)
     assert not [pair for pair in itertools.combinations(everything, 2) if pair[0].inset(1e-6).meets(pair[1])]
     near = {rect: 3.0 if rect in piles else CLEAR for rect in everything}
@@ -119,7 +119,7 @@ def test_each_deck_has_a_place_or_is_said_to_have_none(
 def test_places_are_of_the_size_of_the_cards_or_their_decks_lie_beside_the_board(
     tmp_path: Path, card: tuple[float, float], place: tuple[float, float] | None
 ) -> None:
-    """Larger cards than the usual ones may find no room between the seams of nine tiles; no text or note hides it."""
+    """Cards larger than usual may not fit between the seams of nine tiles; no text or note may cover them."""
     theme = load_theme(f"{write(tmp_path, bent())}/", baked().keys())
     choices = replace(CHOICES, card_size=Size(*card))
     kit = lay_out(theme, choices, names=("board", "rules"))

@@ -1,4 +1,4 @@
-"""Rings of every size: where their spaces lie and are cut, and what stands in their centers, on blank themes."""
+"""Tests of ring boards of every size: the places of spaces, the cuts between tiles, and the centers of blank themes."""
 
 import itertools
 import random
@@ -40,7 +40,7 @@ def test_the_spaces_of_a_ring_fill_its_edge_in_the_order_of_play(across: int, do
     assert not [pair for pair in itertools.combinations((*rects, plan.centre), 2) if pair[0].meets(pair[1])]
     area = sum(rect.width * rect.height for rect in (*rects, plan.centre))
     assert area == pytest.approx(plan.size.width * plan.size.height)
-    for before, after in itertools.pairwise((*rects, rects[0])):  # each touches the one before it
+    for before, after in itertools.pairwise((*rects, rects[0])):  # each space touches the previous one
         assert before.inset(-1e-3).meets(after)
     corners = [rects[at].centre for at in corner_places(across, down)]
     wide, tall = plan.size

@@ -1,4 +1,4 @@
-"""What tells an edition's board apart at its edge: its corners' drawings, its arrow and its streets."""
+"""Tests of the edge of each edition's board: corner drawings, arrow and streets."""
 
 import itertools
 
@@ -32,7 +32,7 @@ def test_each_corner_has_a_drawing_of_its_own_that_is_large(name: str) -> None:
 
 
 def _largest(cell: Cell, context: DrawingContext, icon: tuple[object, ...]) -> list[float]:
-    """The longer sides of all shapes that have as many segments as the icon: the icon itself at any size."""
+    """Return the longer sides of all shapes with as many segments as the icon, which finds the icon at any size."""
     entries = in_cell(cell, context)
     same = [e for e in entries if isinstance(e.item, Shape) and [s[0] for s in e.item.path] == [s[0] for s in icon]]  # type: ignore[index]
     return [max(entry.box.size) for entry in same]

@@ -1,4 +1,4 @@
-"""What is checked of the spaces and groups of a ring board: how many, in which order, and told apart."""
+"""Tests of checks on the spaces and groups of ring boards: number, order and distinct appearance."""
 
 import re
 from itertools import combinations
@@ -156,7 +156,7 @@ def test_groups_are_told_apart_without_color(tmp_path):
 
 
 def without_kinds(*kinds):
-    """The small theme's text with taxes in the place of all spaces of some kinds."""
+    """Return the small theme's text with all spaces of the given kinds replaced by taxes."""
     pattern = rf"kind: (?:{'|'.join(kinds)}), name: (\w+) (\d+), price: \d+"
     return re.sub(pattern, r"kind: tax, name: \1 \2, amount: 10", TEXT)
 

@@ -1,4 +1,4 @@
-"""The figures of the rules: the deed, the building, the board, the hand and the round say what the game does."""
+"""Tests of the rule figures: deed, buildings, board, starting cash and round agree with the game."""
 
 from collections.abc import Iterable, Iterator
 
@@ -23,7 +23,7 @@ from tests.support.rules_samples import Book, is_sign, made, texts
 
 
 def signed(found: Iterable[Text]) -> list[str]:
-    """What texts say, each amount with its sign."""
+    """Return the amounts in the texts, with their signs."""
     return "".join(text.string if is_sign(text) else f"{text.string}\n" for text in found).splitlines()
 
 
@@ -34,7 +34,7 @@ def test_the_explained_deed_has_the_labels_and_amounts_of_the_real_one(context: 
     said = signed(text for _, _, text in texts(frame))
     real = [*rents(context, lot), *costs(context, lot), mortgage_rows(context, lot)[0]]
     shown = [row for row in real if row.label in said]
-    assert [row.label for row in real if row not in shown] == [row.label for row in real[3:5]]  # two or three buildings
+    assert [row.label for row in real if row not in shown] == [row.label for row in real[3:5]]  # 2 and 3 buildings
     assert all(row.amount in said for row in shown)
 
 
@@ -68,7 +68,7 @@ def test_even_building_is_shown_with_a_tick_and_uneven_with_a_cross(context: Dra
 
 
 def test_the_boards_title_stands_clear_of_its_decks() -> None:
-    context = context_for(load_theme("village", frozenset(baked())))  # which has three
+    context = context_for(load_theme("village", frozenset(baked())))  # this theme has three decks
     entries = list(seen(ring_figure(context, 92.9), context.setter.faces))
     piles = [entry.box for entry in entries if entry.role == "ground" and "deck/" in str(entry.item)]
     title = [box for item, box in entries if isinstance(item, Text) and item.string in ("Three", "Bells")]
@@ -110,7 +110,7 @@ def test_the_notes_beside_the_hand_are_those_of_the_game_and_none_hides_anothers
 
 
 def shapes(frame: Frame) -> Iterator[Shape]:
-    """Every shape of a frame and of its groups."""
+    """Yield every shape of a frame and of its groups."""
     for _, item in frame.items:
         if isinstance(item, Shape):
             yield item
@@ -137,7 +137,7 @@ def test_the_counted_round_adds_up_by_the_rules() -> None:
         for at, item in frame.items
         if isinstance(item, Shape) and item.fill == Ink("white")
     ]
-    assert len(discs) == 10  # five on the board, five beside their lines
+    assert len(discs) == 10  # five on the board, five next to their lines
     board = [(x, y, text) for x, y, text in texts(frame) if text.face == "condensed-bold"]
     for x, y, text in board:
         wide = context.setter.faces.width(text.string, text.face, text.size)

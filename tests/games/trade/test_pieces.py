@@ -1,4 +1,4 @@
-"""The cut-out pieces as they are drawn: faces mirror about their ridge, dice are true, words are large enough."""
+"""Tests of drawn cut-out pieces: faces mirrored about the ridge, correct dice and readable words."""
 
 import math
 from pathlib import Path
@@ -67,7 +67,7 @@ def test_what_the_back_shows_is_the_front_turned_round(drawn: tuple[DrawingConte
         faces = dict(piece.faces)
         ridge = faces["front"].y
         boxes = [entry.box for entry in seen(piece.front, made.setter.faces)]
-        fronts = [box for box in boxes if box.height and faces["front"].holds(box)]  # not the folds
+        fronts = [box for box in boxes if box.height and faces["front"].holds(box)]  # leaves out the folds
         width = piece.front.size.width
         for box in fronts:
             other = (width - box.right, 2 * ridge - box.bottom, box.width, box.height)
@@ -89,9 +89,9 @@ def test_buildings_fit_on_a_band_and_stand_on_a_floor(drawn: tuple[DrawingContex
         floor = piece.folds[2].start.y - piece.folds[1].start.y
         slope = dict(piece.faces)["front"].height
         assert piece.front.size.width == width
-        assert floor <= 13.0  # the band's depth
-        assert floor < 2 * slope  # else the slopes would lie flat
-        assert math.sqrt(slope**2 - (floor / 2) ** 2) < 1.15 * min(floor, width)  # it does not tip
+        assert floor <= 13.0  # the depth of a band
+        assert floor < 2 * slope  # otherwise the slopes would lie flat
+        assert math.sqrt(slope**2 - (floor / 2) ** 2) < 1.15 * min(floor, width)  # a taller house would tip over
 
 
 def test_four_small_buildings_stand_side_by_side_on_a_band(drawn: tuple[DrawingContext, Component]) -> None:
@@ -105,10 +105,10 @@ def test_a_token_is_a_triangle_closed_by_one_foot_over_the_other(drawn: tuple[Dr
         faces, low = dict(piece.faces), piece.front.size.height
         over, under = low - faces["front"].bottom, faces["back"].y
         assert [fold.start.y for fold in piece.folds] == [under, faces["front"].y, faces["front"].bottom]
-        assert 0.0 < over - under <= 1.5  # glued over all of it
-        assert over >= 0.4 * faces["front"].height  # the floor's depth for its height
+        assert 0.0 < over - under <= 1.5  # all of the flap is glued
+        assert over >= 0.4 * faces["front"].height  # the floor is deep enough for its height
         glued = [entry for entry in seen(piece.front, made.setter.faces) if entry.box.bottom < under - 0.5]
-        assert glued == []  # nothing is printed where the glue goes
+        assert glued == []  # glue does not hold well on ink
 
 
 def test_flat_buildings_are_counters_that_take_no_fold(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_roofs_have_a_line_along_their_scallops_alone(drawn: tuple[DrawingContex
         for eaves in lines:
             assert [segment[0] for segment in eaves.path] == ["M", *"C" * tiles]
             assert eaves.fill is None
-        assert not {entry.role for entry in wide} & {"solid", "band"}  # which Minimal would give a contour
+        assert not {entry.role for entry in wide} & {"solid", "band"}  # Minimal would give these roles a contour
 
 
 def _drawn_in(shape: Shape, role: str) -> bool:
@@ -148,7 +148,7 @@ def test_each_token_has_a_tint_of_its_own(theme: str) -> None:
 
 
 def _colors(context: DrawingContext, piece: Piece) -> set[Ink]:
-    """The inks of a standee's faces."""
+    """Return the inks of a standee's faces."""
     entries = seen(piece.front, context.setter.faces)
     return {entry.item.fill for entry in entries if entry.role == "ground" and isinstance(entry.item, Shape)}
 
@@ -158,14 +158,14 @@ def test_tokens_bear_name_and_number_on_both_faces_in_readable_type(drawn: tuple
     for number, token in enumerate(made.edition.pieces.tokens, 1):
         found = words(seen(by_stem(component, token.id).front, made.setter.faces))
         texts = [entry.item for entry in found if isinstance(entry.item, Text)]
-        assert sum(item.string == str(number) for item in texts) == 3  # both faces and the floor
+        assert sum(item.string == str(number) for item in texts) == 3  # on both faces and on the floor
         assert " ".join(item.string for item in texts).count(token.name.split()[0]) == 2
         assert min(item.size for item in texts) >= 6.5
 
 
-@pytest.mark.parametrize("theme", ["classic", "knockopoly"])  # whose drawings reach down to their plinths
+@pytest.mark.parametrize("theme", ["classic", "knockopoly"])  # their drawings reach down to the plinths
 def test_each_token_stands_on_its_plinth(theme: str) -> None:
-    """The outline of the drawing ends where the plinth in the same window begins, and does not reach the name."""
+    """The outline of the drawing ends at the top of the plinth in the same window and does not reach the name."""
     context = context_of(theme)
     plinth = bounds(context.ornament.plinth(PLINTH).area)
     made = pieces(context, CHOICES)
@@ -182,7 +182,7 @@ def test_each_token_stands_on_its_plinth(theme: str) -> None:
             for entry in face
             if (entry.box.width, entry.box.height) == pytest.approx((plinth.width, plinth.height), abs=0.01)
         ]
-        upright = max(tops)  # the face that is not turned over stands below the ridge
+        upright = max(tops)  # the face that is printed upright lies below the ridge
         assert min(abs(foot - upright) for foot in feet) < 0.01
 
 
@@ -190,7 +190,7 @@ def test_opposite_faces_of_the_die_add_up_to_seven() -> None:
     at = {(square.column, square.row): square.pips for square in NET}
     assert sorted(at.values()) == [1, 2, 3, 4, 5, 6]
     assert at[0, 1] + at[2, 1] == at[1, 1] + at[3, 1] == at[1, 0] + at[1, 2] == 7
-    # round the corner that they share, 1, 2 and 3 run anticlockwise
+    # 1, 2 and 3 run counterclockwise around their common corner
     assert (at[1, 0], at[0, 1], at[1, 1]) == (1, 2, 3)
 
 

@@ -1,4 +1,4 @@
-"""Games that do without: what a theme must not name then, and what does not go together, each told with a way out."""
+"""Tests of games with some rules switched off: forbidden settings, conflicting rules and suggested fixes."""
 
 import re
 
@@ -15,12 +15,12 @@ RENT = "rent: [2, 10, 30, 90, 160, 250]"
 
 
 def switched(*rules: str) -> tuple[str, str]:
-    """A change that adds rules."""
+    """Return a change that adds rules."""
     return PER_LARGE, PER_LARGE + "".join(f"  {rule}\n" for rule in rules)
 
 
 def messages(folder, *changes: tuple[str, str]) -> list[tuple[str, str]]:
-    """What is wrong with the bent theme, each with the way out."""
+    """Return the problems of the changed theme, each with its suggested fix."""
     return [(found.message, found.hint) for found in problems(write(folder, bent(*changes)))]
 
 

@@ -1,4 +1,4 @@
-"""The hand of notes that each player begins with: found wherever there is one."""
+"""Tests of the starting cash: a combination of notes is found whenever one exists."""
 
 from types import SimpleNamespace
 
@@ -6,7 +6,7 @@ from printgen.games.trade.records import hand
 
 
 def notes(**counts):
-    """Notes by value and count: ``notes(n5=3)``."""
+    """Return notes by value and count: ``notes(n5=3)``."""
     return [SimpleNamespace(value=int(name[1:]), count=count) for name, count in counts.items()]
 
 

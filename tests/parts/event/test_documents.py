@@ -1,4 +1,4 @@
-"""The sheets of an event in a kit: whose kit has them, in both inks, on every paper, and a score sheet's lines."""
+"""Tests of the event sheets in a kit: when they are included, both variants, every paper, and score-sheet lines."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -133,7 +133,7 @@ def test_every_line_of_the_score_sheet_is_high_enough_for_a_hand(
 
 
 def gaps(path: Path, x: float, height: float) -> list[float]:
-    """How far apart the level lines are that an upright line at ``x`` mm meets, in mm from the top."""
+    """Return the distances (mm) from the top to the horizontal lines that a vertical line at ``x`` mm crosses."""
     column = pixels(path, 1, 254, (x, 0.0, 0.1, height)).convert("L").crop((0, 0, 1, round(10 * height)))
     dark = [at / 10 for at, light in enumerate(column.tobytes()) if light < 170]
     return [after - before for before, after in pairwise(dark) if after - before > 0.15]

@@ -1,4 +1,4 @@
-"""The finished sheets of a scored round: every name on them, tents that stand, words that read, standings."""
+"""Tests of the finished sheets of a scored round: names, tent cards, readable words and standings."""
 
 import json
 import shutil
@@ -40,7 +40,7 @@ SEATING = ("seating", "table-cards", "seat-cards", "score-sheets", "time-sheet")
 
 @pytest.fixture(scope="module")
 def rounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An event's folder with its first round seated and scored."""
+    """Return the folder of an event with its first round seated and scored."""
     folder = tmp_path_factory.mktemp("event")
     event, players = write_event(folder), write_players(folder)
     done = printgen("seating", str(players), "--event", str(event))
@@ -124,7 +124,7 @@ def test_each_pdf_says_how_to_print_it_and_embeds_its_fonts(rounds: Path, name: 
 
 
 def tents() -> Iterator[tuple[Any, Any]]:
-    """Each kind of card as sheets, with its measures."""
+    """Yield each kind of card as sheets, with its dimensions."""
     theme = load_theme("tournament")
     occasion = event_of_theme(theme)
     assert occasion is not None
@@ -151,7 +151,7 @@ def test_cards_stand_their_faces_mirror_about_the_ridge_and_the_floor_spreads_th
                 low = front.rect.bottom
                 levels = {round(fold.start.y, 3) for fold in sheet.folds if fold.start.x == front.rect.x}
                 assert {round(y, 3) for y in (ridge, low, low + stand.floor)} <= levels
-            assert 0 < stand.floor < 2 * stand.face.height  # a triangle: it stands
+            assert 0 < stand.floor < 2 * stand.face.height  # a triangle, so the tent can stand
 
 
 def test_a_table_card_shows_its_number_on_both_faces(rounds: Path) -> None:

@@ -1,4 +1,4 @@
-"""The theme and the drawing context at which a guide is made."""
+"""Fixtures for tests of the guide: theme and drawing context."""
 
 import pytest
 

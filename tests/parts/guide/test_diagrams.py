@@ -1,4 +1,4 @@
-"""The guide's drawings: what is baked is what the SVGs show, in classes of the table, and it keeps to its box."""
+"""Tests of the guide's drawings: agreement with the SVG files, known classes, and bounds."""
 
 import re
 from collections.abc import Iterator
@@ -33,13 +33,13 @@ def svg(inner: str) -> str:
 
 
 def rows(inner: str) -> list[list[object]]:
-    """The items of a small drawing."""
+    """Return the items of a small drawing."""
     found: list[list[object]] = baked_drawing("small", svg(inner))["items"]
     return found
 
 
 def items(frame: Frame, x: float = 0.0, y: float = 0.0) -> Iterator[tuple[Point, Item]]:
-    """Every item of a frame with the place of its origin."""
+    """Yield every item of a frame with the position of its origin."""
     for at, item in frame.items:
         if isinstance(item, Group):
             yield from items(item.frame, x + at.x, y + at.y)
@@ -189,7 +189,7 @@ def test_each_drawing_has_outlines_in_both_variants(context: DrawingContext, var
 
 
 def test_paper_hides_what_lies_below_it(context: DrawingContext) -> None:
-    """In Minimal no tint does: a white shape of the same outline lies below each piece of paper."""
+    """Minimal prints no tints, so a white shape of the same outline lies below each piece of paper."""
     shapes = [item for _, item in items(picture(context, "pile")) if isinstance(item, Shape)]
     assert [shape.fill and shape.fill.role for shape in shapes] == ["white", "blank"] * 3
     assert [below.path for below in shapes[::2]] == [paper.path for paper in shapes[1::2]]

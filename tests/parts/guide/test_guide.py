@@ -1,4 +1,4 @@
-"""The guide measured as data: all text within the margins, everything told that should be, on one or two pages."""
+"""Tests of the guide: text within the margins, complete contents, and a length of one or two pages."""
 
 import msgspec
 import pytest
@@ -116,7 +116,7 @@ def test_steps_for_what_an_edition_lacks_are_left_out(context: DrawingContext) -
 def test_a_paper_is_called_as_where_it_is_sold(context: DrawingContext, paper: str, name: str) -> None:
     shown = paper_name(context, PAPERS[paper])
     assert " ".join(shown.split()) == name
-    assert "\u00a0×\u00a0" in shown  # no line ends within a size
+    assert "\u00a0×\u00a0" in shown  # the spaces in a size do not break
     said = strings(made(context, paper))
     assert name in said
     assert ("65 lb cover" in said) == name.endswith("in")
@@ -131,7 +131,7 @@ def test_the_order_of_gluing_and_the_tools_are_told(context: DrawingContext) -> 
     assert "stiff card of 20 × 20 in" in said
     assert "stiff card of 508 × 508 mm" in strings(made(context, "a4"))
     measured = tenths_of_inches(context, Size(400.0, 254.0))
-    assert measured.replace("\xa0", " ") == "15.8 × 10 in"  # 15.75 in: the board has room
+    assert measured.replace("\xa0", " ") == "15.8 × 10 in"  # 15.75 in, rounded up so that the board fits
 
 
 def test_it_tells_what_was_chosen_where_that_is_not_as_usual(context: DrawingContext) -> None:
@@ -145,7 +145,7 @@ def test_it_tells_what_was_chosen_where_that_is_not_as_usual(context: DrawingCon
 def test_steps_speak_the_editions_words(context: DrawingContext) -> None:
     said, words = strings(made(context)), context.edition.words
     assert f"{words.small_building.many} and {words.large_building.many}: cut" in said
-    assert "Banknotes, houses, tokens and dice" in said  # as the summary counts them
+    assert "Banknotes, houses, tokens and dice" in said  # in the same words as the summary
 
 
 def test_the_guide_of_a_kit_names_what_is_in_each_file(kit) -> None:  # type: ignore[no-untyped-def]
@@ -204,7 +204,7 @@ def test_a_guide_of_two_sheets_still_tells_its_steps_when_every_word_is_blanked(
     from printgen.proof.kit_files import opened
 
     pages = opened(build(edition)["minimal"].folder).books["guide"].pages
-    pages = pages[: len(pages) - (edition_of(edition).guide is not None)]  # a page of the theme's own is all words
+    pages = pages[: len(pages) - (edition_of(edition).guide is not None)]  # a page added by the theme has text only
     assert len(pages) == 2
     for page in pages:
         image, scale = page.pixels(72).convert("L"), 72 / 25.4

@@ -1,4 +1,4 @@
-"""The guide's rulers, true to the hair, its map of tiles, its signs of papers and the looks of files and parts."""
+"""Tests of the guide's rulers, tile map, paper signs, and pictures of files and parts."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -72,7 +72,7 @@ def test_tiles_and_nets_keep_their_left_and_right_in_arabic() -> None:
 
 
 def frames(frame: Frame) -> Iterator[Frame]:
-    """A frame and all frames in it."""
+    """Yield a frame and all frames in it."""
     yield frame
     for entry in frame.items:
         if isinstance(entry.item, Group):
@@ -80,7 +80,7 @@ def frames(frame: Frame) -> Iterator[Frame]:
 
 
 def signs(component: Component, size: Size) -> list[Frame]:
-    """The signs of a size on the first page, from the top."""
+    """Return the signs of a size on the first page, from the top."""
     return [frame for frame in frames(component.pieces[0].front) if frame.size == size]
 
 

@@ -1,4 +1,4 @@
-"""The guide's steps for the booklet of each fold, and its picture of the sheet that is folded."""
+"""Tests of the guide's fold steps for each booklet, and its picture of the folded sheet."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ from tests.support.kit_samples import document
 
 
 def folded_from(kit: KitSummary, fold: FoldName) -> KitSummary:
-    """The summary with as many sheets of rules as the fold takes."""
+    """Return the summary with as many rule sheets as the fold needs."""
     rules = document("rules", *((4, 2) if fold == "half" else (2, 1)))
     return replace(kit, documents=(*(one for one in kit.documents if one.row.name != "rules"), rules))
 
@@ -51,7 +51,7 @@ def test_the_booklets_steps_are_those_of_its_fold(context: DrawingContext, fold:
 
 
 def _lettered(frame: Frame) -> Iterator[Group]:
-    """The groups, however deep, that hold a text themselves."""
+    """Yield the groups at any depth that directly contain a text."""
     for _, item in frame.items:
         if isinstance(item, Group):
             texts = any(isinstance(inner.item, Text) for inner in item.frame.items)
