@@ -1,4 +1,4 @@
-"""The baked icons: each a readable path of four commands on its grid of 24 units."""
+"""Tests of the baked icons: readable path data with four commands on a grid of 24 units."""
 
 import re
 
@@ -8,8 +8,8 @@ from printgen.art.frame import Ink, bounds
 from printgen.art.icons import BOX, Icons, OwnIcon, baked, read_path
 from printgen.geometry import Path
 
-HANDLES = 1.5  # units by which a curve's handles may leave the grid: its points may not
-SLACK = 0.02  # the rounding of baked numbers
+HANDLES = 1.5  # units by which a curve's handles, but not its points, may leave the grid
+SLACK = 0.02  # rounding error of baked numbers
 NAMES = sorted(baked())
 
 
@@ -18,7 +18,7 @@ def test_baked_icons_are_absolute_path_data_of_four_commands() -> None:
 
 
 def _is_absolute(data: str) -> bool:
-    """Whether path data is of four commands alone, each with as many numbers as it takes."""
+    """Check whether path data has only the four commands, each with the right number of numbers."""
     counts = {"M": 2, "L": 2, "C": 6, "Z": 0}
     path = read_path(data)
     whole = all(len(segment) == 1 + counts[segment[0]] for segment in path)
@@ -31,7 +31,7 @@ def test_baked_icons_lie_on_their_grid() -> None:
 
 
 def _is_on_grid(path: Path) -> bool:
-    """Whether its points lie on the grid, its curves at most a little beyond it, and it takes half of the grid."""
+    """Check that points lie on the grid, curves at most slightly beyond it, and that the path spans half of it."""
     points = (value for segment in path for value in segment[-2:] if value != "Z")
     box = bounds(path)
     reach = min(box.x, box.y, BOX - box.right, BOX - box.bottom)

@@ -1,4 +1,4 @@
-"""Inks answered by variant, hatches that stay on their grid, colors that keep their contrast."""
+"""Tests of inks: their paints by variant, the alignment of hatches and the contrast of colors."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from printgen.geometry import Rect
 NAMES = ("ink", "line", "paper", "board")
 COLORS = {name: Color.parse("#224466") for name in NAMES} | {"group/a": Color.parse("#f0c040")}
 PALETTE = InkPalette(COLORS, {"group/a": "rising"})
-NAMED = {"drawn": "#224466"}  # what a drawing of a theme's own is inked with says its color itself
+NAMED = {"drawn": "#224466"}  # the ink of a theme's own drawings names its color directly
 ROLES = sorted(TABLES["standard"])
 
 
@@ -35,7 +35,7 @@ def test_minimal_has_no_colored_area() -> None:
 
 
 def _parts(paint: Paint) -> list[Any]:
-    """The colour, hatch and outline that a paint has."""
+    """Return the color, hatch and outline of a paint, if any."""
     return [part for part in (paint.colour, paint.hatch, paint.outline) if part]
 
 

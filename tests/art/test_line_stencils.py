@@ -1,4 +1,4 @@
-"""Raster drawings are told from photographs, and are sharp line work within the ink goals in Minimal."""
+"""Tests of line stencils: telling drawings from photographs, sharp lines and ink coverage in Minimal."""
 
 from collections.abc import Callable
 from functools import cache
@@ -11,14 +11,14 @@ from printgen.art.engravings import is_drawing, line_stencil
 from printgen.geometry import Rect, Size
 from tests.support.hung_pictures import WINDOW, Hung, hung
 
-WIDE, HIGH = 800, 600  # pixels: 20 to a mm of the window
+WIDE, HIGH = 800, 600  # pixels, 20 per mm of the window
 Draw = Callable[[], Image.Image]
 RED, BLUE, SAND = "#c0392b", "#1d2d50", "#d9b36b"
 
 
 @cache
 def drawn(ink: str = "black", paper: str = "white", width: int = 5) -> Image.Image:
-    """A house, a tree and some shading, with soft edges as programs draw them."""
+    """Draw a house, a tree and some shading with antialiased edges."""
     picture = Image.new("RGB", (2 * WIDE, 2 * HIGH), paper)
     pen, wide = ImageDraw.Draw(picture), 2 * width
     pen.polygon([(200, 1000), (200, 500), (450, 300), (700, 500), (700, 1000)], outline=ink, width=wide)
@@ -31,7 +31,7 @@ def drawn(ink: str = "black", paper: str = "white", width: int = 5) -> Image.Ima
 
 @cache
 def flat() -> Image.Image:
-    """Areas in five colours: sky, sand, a red square, a blue disc."""
+    """Draw areas in five colors: sky, sand, a red square and a blue disc."""
     picture = Image.new("RGB", (2 * WIDE, 2 * HIGH), "#bfe3f5")
     pen = ImageDraw.Draw(picture)
     pen.rectangle((0, 800, 2 * WIDE, 2 * HIGH), SAND)
@@ -53,7 +53,7 @@ def photograph() -> Image.Image:
 
 @cache
 def globe() -> Image.Image:
-    """A round thing, lit from the front, before an even wall."""
+    """Draw a sphere, lit from the front, before a plain wall."""
     picture = Image.new("RGB", (WIDE, HIGH), (70, 60, 60))
     pen = ImageDraw.Draw(picture)
     for step in range(200):
@@ -80,7 +80,7 @@ def saved(picture: Image.Image, form: str = "PNG") -> bytes:
 
 @cache
 def line_work(data: bytes) -> Hung:
-    """A picture as Minimal shows it."""
+    """Return a picture as Minimal shows it."""
     return hung(data, "minimal")
 
 
@@ -126,7 +126,7 @@ def test_lines_are_whole_black_and_as_sharp_as_the_printer(draw: Draw) -> None:
     (stencil,) = minimal.rasters
     assert stencil.is_stencil
     assert stencil.width / WINDOW.width * 25.4 > 590
-    # the wall on the left is one black line from its top to its foot
+    # the left wall is one continuous black line
     assert all(minimal.ink(Rect(4.5, y, 1.0, 0.5)) > 0.1 for y in range(14, 24))
     assert minimal.is_gray
 

@@ -1,4 +1,4 @@
-"""What is found where colors meet is what Pillow finds, which looks everywhere at every pixel round each."""
+"""Tests of edge detection in line stencils, compared with the filters of Pillow."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ SIZES = ((1, 1), (2, 7), (36, 36), (33, 97), (150, 130))
 
 
 def patches(colors: int, size: tuple[int, int]) -> Image.Image:
-    """Squares in some colours, with specks on them."""
+    """Draw squares in a number of colors, with specks on them."""
     chance = Random(colors)
     small = max(1, size[0] // 9), max(1, size[1] // 9)
     picture = Image.frombytes("L", small, bytes(chance.randrange(colors) for _ in range(small[0] * small[1])))

@@ -1,4 +1,4 @@
-"""Layouts turned about: all changes sides, lines of text stay whole, and pictures keep their own left and right."""
+"""Tests of mirrored layouts: positions are mirrored, but lines of text and pictures are not."""
 
 from printgen.art.frame import Frame, Group, Ink, Picture, Placed, Text, bounds, placed, rect_path, shape
 from printgen.art.transforms import Mirror
@@ -12,7 +12,7 @@ def text(string: str, x: float, y: float = 5.0) -> Placed:
 
 
 def turned(*items: Placed) -> list[Placed]:
-    """Items on a picture 100 mm wide, on which a letter is 2 mm wide, turned about."""
+    """Mirror items on a frame 100 mm wide, with letters 2 mm wide."""
     frame = Frame(Size(100.0, 50.0), items)
     return list(Mirror(lambda run: 2.0 * len(run.string)).frame(frame).items)
 

@@ -1,4 +1,4 @@
-"""What of a picture is shown in its window, and in which form and resolution it is embedded."""
+"""Tests of pictures: cropping to a window, embedding format and resolution."""
 
 import pytest
 from PIL import Image

@@ -1,4 +1,4 @@
-"""Pictures in every format and color mode that is read: what is kept of them, in which colors; what is refused."""
+"""Tests of picture formats and color modes: conversion, colors and rejected files."""
 
 import io
 import os
@@ -18,7 +18,7 @@ needs_avif = pytest.mark.skipif(not features.check("avif"), reason="this Pillow 
 
 
 def halves(mode: str = "RGB") -> Image.Image:
-    """Red on the left, blue on the right."""
+    """Return a picture that is red on the left and blue on the right."""
     picture = Image.new("RGB", (60, 40), RED)
     picture.paste(BLUE, (30, 0, 60, 40))
     return picture.convert(mode)
@@ -31,7 +31,7 @@ def saved(picture: Image.Image, form: str, **options: Any) -> bytes:
 
 
 def embedded(data: bytes) -> bytes:
-    """The whole picture as it goes into a PDF, in all its pixels."""
+    """Return the whole picture as embedded in a PDF at full resolution."""
     proven = proven_picture(data, "a").data
     size = pixels(proven)
     printed = Size(*(length / MOST_DPI * INCH for length in size))
@@ -46,7 +46,7 @@ def kept(data: bytes) -> Image.Image:
 
 
 def colors(picture: Image.Image) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What stands in the middle of each half."""
+    """Return the color at the center of each half."""
     wide, high = picture.size
     plain = picture.convert("RGB")
     return tuple(plain.getpixel((wide * at // 4, high // 2)) for at in (1, 3))  # type: ignore[return-value]
@@ -135,7 +135,7 @@ def test_lab_becomes_what_it_looks_like() -> None:
 
 
 def ink_profile() -> bytes:
-    """An ICC profile of a strange press: its first ink is green, and all others print nothing."""
+    """Return an unusual ICC press profile: the first ink is green, and the others print nothing."""
     paper, green = (255, 128, 128), (140, 68, 178)  # L, a, b
     table = b"mft1" + bytes(4) + bytes((4, 3, 2, 0))
     table += struct.pack(">9i", *(65_536 * (at % 4 == 0) for at in range(9)))

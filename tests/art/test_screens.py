@@ -1,4 +1,4 @@
-"""What Minimal makes of pictures: lines that are as dark as the picture, take little ink and can be printed."""
+"""Tests of the screens that Minimal applies to pictures: tone, ink coverage and printable lines."""
 
 import math
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from tests.support.picture_samples import SQUARE, flat, noisy, shaded
 
 
 def closed(path: Outline) -> Iterator[list[tuple[float, float]]]:
-    """The corners of each figure of a path."""
+    """Yield the corners of each figure of a path."""
     figure: list[tuple[float, float]] = []
     for segment in path:
         match segment:
@@ -39,7 +39,7 @@ def engraved(name: str, picture: Image.Image, window: Size = SQUARE, ink: float 
 
 
 def cover(path: Outline, box: Rect) -> float:
-    """The share of a box that figures of a path whose middles lie in it take."""
+    """Return the share of a box covered by the figures of a path that are centered in it."""
     inside = 0.0
     for figure in closed(path):
         x, y = (sum(values) / len(figure) for values in zip(*figure, strict=True))
@@ -48,7 +48,7 @@ def cover(path: Outline, box: Rect) -> float:
 
 
 def covers_of_halves(name: str, left: tuple[int, int, int], right: tuple[int, int, int]) -> list[float]:
-    """How much of each half an engraving covers of a picture whose halves are of two grays."""
+    """Engrave a picture whose halves have two grays, and return the covered share of each half."""
     picture = flat(right)
     picture.paste(left, (0, 0, 600, 900))
     path = engraved(name, picture)

@@ -1,4 +1,4 @@
-"""SVG files as art: vectors in their own colors in Standard, lines within the ink goals in Minimal."""
+"""Tests of SVG files as art: original colors in Standard, lines within the ink goals in Minimal."""
 
 import re
 from io import BytesIO

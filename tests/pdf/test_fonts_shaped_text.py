@@ -1,4 +1,4 @@
-"""Arabic and Hebrew as they are printed: joined, from right to left, in fonts that have them, and copied as written."""
+"""Tests of printed Arabic and Hebrew: joined letters, right-to-left order, font choice and copied text."""
 
 from collections.abc import Sequence
 from io import BytesIO
@@ -20,7 +20,7 @@ LINES = (STREET, CITY, MIXED, "ملف PDF رقم 100 $ – ١٢٣", "الله ل
 
 
 def printed(folder: Path, *lines: str, language: str = "en") -> PaintedLines:
-    """The lines in a text of that language."""
+    """Paint lines with the typesetter of a language."""
     return painted(folder, setter_of(language), *lines)
 
 
@@ -72,7 +72,7 @@ def test_letters_stand_from_right_to_left_and_figures_from_left_to_right(tmp_pat
 
 def test_arabic_letters_join_their_neighbors(tmp_path: Path) -> None:
     alone, joined = (max(glyph.box.right for glyph in printed(tmp_path, line).glyphs) for line in ("س س س", "سسس"))
-    assert joined < 0.8 * alone  # without joining 0.9
+    assert joined < 0.8 * alone  # 0.9 without joining
     letters = printed(tmp_path, "بيت").glyphs
     assert all(after.box.right > before.box.x - 0.05 for before, after in pairwise(letters))
 
@@ -90,7 +90,7 @@ def test_no_glyph_is_missing_and_every_font_is_embedded(tmp_path: Path) -> None:
     with pikepdf.open(BytesIO(printed(tmp_path, *LINES).data)) as file:
         fonts = [font for _, font in file.pages[0].Resources.Font.items()]
         composite = [font.DescendantFonts[0] for font in fonts if font.Subtype == "/Type0"]
-        assert len(composite) == 3  # the Arabic and the Hebrew face, and the theme's for the signs among their words
+        assert len(composite) == 3  # the Arabic and Hebrew faces, and the theme's for punctuation
         for font in composite:
             numbers = bytes(font.CIDToGIDMap.read_bytes())
             assert b"\0\0" not in [numbers[at : at + 2] for at in range(2, len(numbers), 2)]

@@ -1,4 +1,4 @@
-"""Painted text found again by a reader, however many characters a font must draw, and the same bytes each time."""
+"""Tests of painting text in PDFs: extractable text in fonts with many characters, and reproducible bytes."""
 
 import subprocess
 import sys
@@ -25,7 +25,7 @@ LETTERS = "The quick brown fox jumps"
 
 
 def _painted(folder: Path, *strings: str) -> bytes:
-    """A page with the strings below each other."""
+    """Return a PDF page with the strings below each other."""
     context = own_context(folder)
     texts = (Text(string, "text", 9.0, Ink("text")) for string in strings)
     items = tuple(Placed(Point(5.0, 10.0 + 10 * number), text) for number, text in enumerate(texts))

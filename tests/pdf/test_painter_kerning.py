@@ -1,4 +1,4 @@
-"""Large letters are kerned in pairs: printed closer, still copied as words, and centerd as they come out."""
+"""Tests of kerning in large text: closer pairs, words that copy correctly and exact centering."""
 
 from pathlib import Path
 
@@ -8,11 +8,11 @@ from printgen.geometry import POINT
 from printgen.type.typesetter import Style
 from tests.support.set_lines import painted, setter_of
 
-PAIR = -54  # in 1/1000 em: what the bold face has between A and V
+PAIR = -54  # kerning of A and V in the bold face, in 1/1000 em
 
 
 def origins(folder: Path, line: str, size: float) -> list[float]:
-    """How far across each letter of a bold line begins, in points."""
+    """Return the horizontal origin of each letter of a bold line, in points."""
     style = Style("text-bold", size, size, align="left")
     return [glyph.origin[0] / POINT for glyph in painted(folder, setter_of("en"), line, style=style).glyphs]
 

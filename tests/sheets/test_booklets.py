@@ -1,4 +1,4 @@
-"""Booklets of every fold, folded in simulation: they read from the first page to the last, upright, and open."""
+"""Tests of booklets with every fold, using simulated folding: page order, orientation and opening edges."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ def printed(sheet: Sheet, placements: Sequence[Placement] = ()) -> Printed:
 
 
 def leafed(document: ImposedDocument, fold: str) -> list[Panel]:
-    """The folded panels of a document from the cover on; nested sheets are folded together."""
+    """Return the folded panels of a document, starting with the cover; nested sheets are folded together."""
     outside, inside = document.sheets[::2], document.sheets[1::2]
     panels = [
         panel
@@ -36,7 +36,7 @@ def leafed(document: ImposedDocument, fold: str) -> list[Panel]:
 
 
 def reads_upright(panel: Panel, size: Size) -> bool:
-    """Whether the panel's own top corners are at its reader's top left and top right."""
+    """Check whether the top corners of the panel are at the reader's top left and top right."""
     left, right = read(panel)[:2]
     return close(left, Point(-size.width / 2, -size.height / 2)) and close(
         right, Point(size.width / 2, -size.height / 2)
@@ -128,7 +128,7 @@ def test_two_sets_cut_apart_fold_to_two_booklets(paper: Paper, fold: FoldName) -
 
 
 def _beyond(line: Line, cut: Line) -> bool:
-    """Whether a line's middle lies right of or below a cut through the whole sheet."""
+    """Check whether the middle of a line is to the right of or below a cut through the whole sheet."""
     if cut.start.x == cut.end.x:
         return line.start.x + line.end.x > 2 * cut.start.x
     return line.start.y + line.end.y > 2 * cut.start.y

@@ -1,4 +1,4 @@
-"""Where a booklet's folds, trims, slits and ticks lie, how creep moves its sheets, and which panels are refused."""
+"""Tests of the folds, trims, slits and ticks of booklets, the correction of creep, and rejected panels."""
 
 import pytest
 
@@ -123,7 +123,7 @@ def test_folds_are_ticked_at_the_papers_edges_and_slits_drawn_on_the_outside(fol
 
 
 def _near(mark: Rect, end: Point) -> bool:
-    """Whether a mark begins 2 mm from a fold's end, within the paper's blank margin."""
+    """Check whether a mark begins 2 mm from the end of a fold, within the blank margin of the paper."""
     nearest = min(abs(mark.x - end.x) + abs(mark.y - end.y), abs(mark.right - end.x) + abs(mark.bottom - end.y))
     return nearest == pytest.approx(2.0, abs=1e-6)
 

@@ -1,4 +1,4 @@
-"""Grids and fold-and-glue sheets: counts, positions, turns after folding or flipping, clips and marks."""
+"""Tests of grids and fold-and-glue sheets: counts, positions, orientation after turning over, clips and marks."""
 
 import pytest
 
@@ -94,7 +94,7 @@ def test_cards_on_their_sides_bleed_on_the_sheets_sides() -> None:
 
 
 def assert_turns_like_a_page(front: tuple[Point, Point], back: tuple[Point, Point]) -> None:
-    """On the paper, a back's top left corner is behind its front's top right one, and the other way round."""
+    """Check that the top left corner of a back is behind the top right corner of its front, and vice versa."""
     assert close(back[0], front[1], 1e-6)
     assert close(back[1], front[0], 1e-6)
 
@@ -117,7 +117,7 @@ def test_the_gap_and_then_the_bleed_take_the_slack(paper: Paper, gap: float, ble
     assert 2 * (fold - front[1].right) == pytest.approx(gap)
     shown = fills(sheet.frame, "chest back")
     assert max(box.right for box in shown) == pytest.approx(2 * fold - front[0].x + bleed)
-    assert min(box.x for box in shown) == pytest.approx(fold + 0.2)  # the fold line stands free
+    assert min(box.x for box in shown) == pytest.approx(fold + 0.2)  # the fold line stays uncovered
     [first] = fills(sheet.frame, "chest 1")
     assert (first.x, first.right) == (pytest.approx(front[0].x - bleed), pytest.approx(front[0].right))
 
@@ -126,8 +126,8 @@ def test_grounds_are_clipped_at_neighbors_and_bleed_into_blank_cells() -> None:
     [sheet] = folded(3, LETTER)
     front = by_id(sheet, "front")
     [second], [third] = fills(sheet.frame, "chest 2"), fills(sheet.frame, "chest 3")
-    assert second.bottom == pytest.approx(front["chest-02"].rect.bottom + 3)  # nothing below it
-    assert third.right == pytest.approx(front["chest-03"].rect.right + 3)  # nothing beside it
+    assert second.bottom == pytest.approx(front["chest-02"].rect.bottom + 3)  # no card below
+    assert third.right == pytest.approx(front["chest-03"].rect.right + 3)  # no card to the right
     assert third.y == pytest.approx(front["chest-03"].rect.y)
     for number in (1, 2, 3):
         [box] = fills(sheet.frame, f"chest {number}")
@@ -213,7 +213,8 @@ def test_the_fold_is_seen_along_the_sheet_even_where_a_row_is_empty() -> None:
     [sheet] = folded(4, LETTER)
     lines = mark_lines(sheet.frame, "fold")
     along = [line for line in lines if line.width == 0]
-    assert all(line.centre.x == pytest.approx(LETTER.size.width / 2, abs=0.81) for line in lines)  # and its signs
+    # the tolerance allows for the fold signs
+    assert all(line.centre.x == pytest.approx(LETTER.size.width / 2, abs=0.81) for line in lines)
     assert all(line.x == pytest.approx(LETTER.size.width / 2) for line in along)
     assert sum(line.height for line in along) > LETTER.size.height - 8
 
@@ -223,7 +224,7 @@ def test_the_sheets_of_a_long_deck_share_what_lies_alike_on_them() -> None:
     assert all(one.rect is other.rect for one, other in zip(first.placements, second.placements, strict=True))
     clips = [[entry.item.clip for entry in sheet.frame.items[:12]] for sheet in (first, second)]
     assert all(one is other for one, other in zip(*clips, strict=True))
-    assert last.frame.items[5].item.clip != first.frame.items[5].item.clip  # a blank cell below takes bleed
+    assert last.frame.items[5].item.clip != first.frame.items[5].item.clip  # bleeds into the blank cell below
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS)
@@ -231,7 +232,7 @@ def test_money_is_butted_ten_a_sheet_and_numbered(paper: Paper) -> None:
     pieces = (Piece("note-500", blank(NOTE, "500"), copies=13), Piece("note-1", blank(NOTE, "1"), copies=1))
     sheets = impose(component(pieces, Grid(apart=True)), paper, WORDS).sheets
     if paper in (LETTER, A4):
-        assert [len(sheet.placements) for sheet in sheets] == [10, 4]  # what is left of both shares a sheet
+        assert [len(sheet.placements) for sheet in sheets] == [10, 4]  # the remaining notes of both kinds share a sheet
     assert sheets[0].placements[0].id == "note-500-01"
     assert sheets[-1].placements[-1].id == "note-1-01"
     first, second = sheets[0].placements[:2]

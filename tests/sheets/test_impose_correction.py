@@ -1,4 +1,4 @@
-"""Corrected sheets: each page stands upright, its back as the printer flips it, its placements and folds with it."""
+"""Tests of corrected sheets: upright pages, backs aligned for the printer's flip, and matching placements and folds."""
 
 import pytest
 
@@ -16,7 +16,7 @@ TRUE = Printer("true")
 
 
 def document(size: Size, flip: Flip, front: Rect, back: Rect) -> ImposedDocument:
-    """One sheet with a thing on each side, upright there, and a fold through its left top corner."""
+    """Return a sheet with an upright item on each side and a fold through the top left corner of each."""
 
     def page(number: int, side: Face, rect: Rect) -> Sheet:
         fold = Line(rect.at, Point(rect.x, rect.bottom))
@@ -27,7 +27,7 @@ def document(size: Size, flip: Flip, front: Rect, back: Rect) -> ImposedDocument
 
 
 def behind(point: Point, flip: Flip) -> Point:
-    """The back's place at a point of an upright front."""
+    """Return the point on the back that is behind a point on an upright front."""
     return Point(LETTER.width - point.x, point.y) if flip == "long" else Point(point.x, LETTER.height - point.y)
 
 
@@ -37,7 +37,7 @@ def behind(point: Point, flip: Flip) -> Point:
 def test_front_and_back_stay_behind_each_other(flip: Flip, made_for: Flip, landscape: bool) -> None:
     size = LETTER.turned if landscape else LETTER
     front = Rect(20, 30, 50, 40)
-    like_a_page = (made_for == "long") != landscape  # turned about an upright edge
+    like_a_page = (made_for == "long") != landscape  # turned about a vertical edge
     back = front._replace(x=size.width - front.right) if like_a_page else front._replace(y=size.height - front.bottom)
     one, other = corrected(document(size, made_for, front, back), TRUE, Paper("letter", LETTER), flip).sheets
     assert (one.frame.size, other.frame.size) == (LETTER, LETTER)

@@ -1,4 +1,4 @@
-"""Every layout on every paper: what a printer cannot reach holds thin marks only, and the label stands clear."""
+"""Tests of every layout on every paper: only thin marks in the unprintable margin, and a clear label."""
 
 import itertools
 
@@ -31,12 +31,12 @@ SEAMS = (190.5, 317.5)
 
 
 def inked(size: Size) -> Piece:
-    """A net whose outline lies on its size."""
+    """Return a net whose outline is exactly on its edges."""
     return Piece("house", replace(blank(size), items=()), copies=40)
 
 
 def bound(fold: FoldName, sheet_of: Paper) -> Component:
-    """Two sheets of a booklet."""
+    """Return two sheets of a booklet."""
     sizes = signature(Booklet(fold), sheet_of).panels * 2
     panels = tuple(Piece(f"panel-{n}", blank(size, str(n))) for n, size in enumerate(sizes, 1))
     return component(panels, Booklet(fold))
@@ -178,7 +178,7 @@ def test_cut_marks_begin_within_reach_where_three_millimeters_are_left(side: flo
 
 def test_cut_marks_at_the_foot_go_on_below_the_label_only_where_there_is_little_room_above_it() -> None:
     page = Paper("square", Size(200, 200))
-    room = label_top(page) - 0.3  # what the label leaves
+    room = label_top(page) - 0.3  # lowest y above the label
     short = edge_marks([50.0], [], Rect(20, 20, 160, room - 20 - 2.9), page)
     enough = edge_marks([50.0], [], Rect(20, 20, 160, room - 20 - 3.1), page)
     assert len(short) == 3

@@ -1,4 +1,4 @@
-"""Nets and leaves: rows without overlaps, kinds together, the faces and folds of tents where they were drawn."""
+"""Tests of nets and leaves: rows without overlaps, grouping by kind, and the faces and folds of tents."""
 
 import itertools
 
@@ -30,7 +30,7 @@ def pieces() -> ImposedDocument:
 
 
 def boxes(document: ImposedDocument) -> list[list[Rect]]:
-    """The rectangles of all nets, sheet by sheet, as painted."""
+    """Return the rectangles of all nets as painted, sheet by sheet."""
     found = []
     for sheet in document.sheets:
         groups = [(at, item) for at, item in sheet.frame.items if isinstance(item, Group)]
@@ -93,7 +93,7 @@ def test_more_than_a_sheet_takes_more_sheets() -> None:
     assert document.papers == 2
 
 
-# the pieces of a usual kit: tokens, large buildings, dice, small buildings
+# the pieces of a typical kit: tokens, large buildings, dice, small buildings
 USUAL = {Size(18, 76): 8, Size(18, 48): 12, Size(69, 58): 2, Size(9, 37): 32}
 
 

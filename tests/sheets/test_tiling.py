@@ -1,4 +1,4 @@
-"""Tiles and posters: the trims are the board, strips repeat the neighbor without its words, marks match."""
+"""Tests of tiles and posters: trims that cover the board, overlaps without repeated words, and matching marks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -172,7 +172,7 @@ def test_marks_and_maps_keep_off_the_art(paper: Paper) -> None:
     for sheet in tiles(paper).sheets:
         [art] = fills(sheet.frame, "")[:1]
         for line in mark_lines(sheet.frame):
-            assert not line.meets(art), line  # a tick of a seam touches it
+            assert not line.meets(art), line  # seam ticks may touch the art
 
 
 def test_the_little_map_has_its_dot_on_this_tile() -> None:

@@ -1,4 +1,4 @@
-"""The letters, lines and ticks of the seams between tiles: on which side each stands, and where it is left out."""
+"""Tests of the letters, lines and ticks at the seams between tiles: their sides and their omission."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ from tests.support.tiled_rings import BOTH, SEAMS, on_board, tile, tiles
 
 
 def letters(sheet: Sheet) -> dict[str, Rect]:
-    """Where on the page each letter of a tile's seams stands."""
+    """Return the box of each seam letter on a tile's page."""
     found: dict[str, Rect] = {}
     for entry in shown(sheet.frame):
         if isinstance(entry.item, Text) and len(entry.item.string) == 1:
@@ -27,7 +27,7 @@ def letters(sheet: Sheet) -> dict[str, Rect]:
 
 
 def strips(sheet: Sheet) -> dict[str, Rect]:
-    """What a tile keeps right and below, by side, without the corner between the two."""
+    """Return a tile's overlap strips on the right and below, by side, without the corner between them."""
     trim, where = tile(sheet).trim, tile(sheet)
     right = {"right": Rect(trim.right, trim.y, where.overlap, trim.height)} if where.column < 3 else {}
     below = {"below": Rect(trim.x, trim.bottom, trim.width, where.overlap)} if where.row < 3 else {}
@@ -66,7 +66,7 @@ def test_the_letter_of_a_strip_stands_on_a_white_plate_within_it(paper: Paper) -
 
 @BOTH
 def test_a_seam_line_runs_along_each_strip_where_the_neighbors_edge_covers_it(paper: Paper) -> None:
-    """None of its ink lies on the finished tile; where the corners of four tiles meet it is a cross."""
+    """No ink is on the finished tile, and the lines form a cross where the corners of four tiles meet."""
     for sheet in tiles(paper).sheets:
         trim, overlap = tile(sheet).trim, tile(sheet).overlap
         lines = seam_lines(sheet)
@@ -91,7 +91,7 @@ def test_a_seam_line_runs_along_each_strip_where_the_neighbors_edge_covers_it(pa
 
 
 def seam_lines(sheet: Sheet) -> list[tuple[Rect, float]]:
-    """The lines of a tile that lie on its page as folds do, and white ones beside them, with their widths."""
+    """Return the fold-style lines of a tile and the white lines beside them, with their widths."""
     found = []
     for entry in shown(sheet.frame):
         stroke = getattr(entry.item, "stroke", None)
@@ -131,7 +131,7 @@ def test_letters_stand_in_the_waste_of_both_tiles_where_there_is_no_strip_for_th
         [art] = fills(sheet.frame, "")[:1]
         assert not [box for box in letters(sheet).values() if box.meets(art)]
     counts = Counter(name for sheet in sheets for name in letters(sheet))
-    assert len(counts) >= 9  # the upright seams of the widest tiles may have no room
+    assert len(counts) >= 9  # the vertical seams of the widest tiles may have no room
     assert set(counts.values()) == {2}
 
 

@@ -1,4 +1,4 @@
-"""A theme's path data: every command drawn where SVG puts it, and every fault reported with its place."""
+"""Tests of path data in themes: drawing every SVG command and reporting faults with their positions."""
 
 import math
 
@@ -12,7 +12,7 @@ LIMIT = ICON_LETTERS.most
 
 
 def points(path: Path, steps: int = 16) -> list[tuple[float, float]]:
-    """Points along all cubics of a path."""
+    """Return points along all cubics of a path."""
     found = []
     at = (0.0, 0.0)
     for segment in path:
@@ -28,12 +28,12 @@ def points(path: Path, steps: int = 16) -> list[tuple[float, float]]:
 
 
 def flat(path: Path) -> list[float]:
-    """The numbers of a path."""
+    """Return the numbers of a path."""
     return [value for segment in path for value in segment[1:]]
 
 
 def commands(path: Path) -> str:
-    """The letters of a path."""
+    """Return the command letters of a path."""
     return "".join(segment[0] for segment in path)
 
 

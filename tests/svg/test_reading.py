@@ -1,4 +1,4 @@
-"""What an SVG file draws: painted paths with their places, colors and clips; and what is refused, where."""
+"""Tests of reading SVG files: painted paths with positions, colors and clips, and errors with their positions."""
 
 import pytest
 

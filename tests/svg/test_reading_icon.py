@@ -1,4 +1,4 @@
-"""SVG files as icons: any view box, fills and strokes in one color, as one path on the icons' grid."""
+"""Tests of SVG files as icons: conversion of any view box, fills and strokes to one path on the icon grid."""
 
 import math
 
@@ -59,7 +59,7 @@ def test_strokes_that_cross_are_one_area_without_lines_within() -> None:
     assert figures(cross) == 1
     assert area(cross) == pytest.approx(2 * 80 - 16)
     house = '<path d="M3 10l9-7 9 7v11H3z"/><path d="M9 21V13h6v8"/>'
-    assert figures(icon(house, look='fill="none" stroke="red" stroke-width="2"')) == 3  # outside, room and door
+    assert figures(icon(house, look='fill="none" stroke="red" stroke-width="2"')) == 3  # outer edge, room and door
 
 
 def test_fills_and_strokes_of_one_color_are_one_area() -> None:

@@ -1,4 +1,4 @@
-"""Font files: kerning in spite of damaged tables, and how far letters reach."""
+"""Tests of font files: kerning despite damaged tables, and the extents of letters."""
 
 import struct
 

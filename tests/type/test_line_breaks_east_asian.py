@@ -1,4 +1,4 @@
-"""Lines of Chinese and Japanese end between letters, but never before a closing sign or after an opening one."""
+"""Tests of line breaks in Chinese and Japanese: between letters, but not before closing or after opening signs."""
 
 from io import BytesIO
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Words are hyphenated as their language does: where lines would be loose, and in names before they shrink much."""
+"""Tests of hyphenation by language, in loose lines and in names that would have to shrink."""
 
 from pathlib import Path
 
@@ -26,7 +26,7 @@ PROSE = "Die Grundstücksbesitzerin verlangt Hypothekenzinsen und Gemeinschaftsa
         ("de", "Haus", "Haus"),
         ("fr", "propriétaire", "pro-prié-taire"),
         ("es", "circunvalación", "cir-cun-va-la-ción"),
-        ("de", "Urin\u00adstinkt", "Urin-stinkt"),  # the author's hyphen is the only one
+        ("de", "Urin\u00adstinkt", "Urin-stinkt"),  # the author's hyphen replaces all others
     ],
 )
 def test_words_are_parted_as_their_language_does(language: str, word: str, marked: str) -> None:
@@ -41,7 +41,7 @@ def test_a_language_without_patterns_has_no_hyphens() -> None:
 
 
 def lines(faces: Typefaces, text: str, width: float) -> list[str]:
-    """The lines of running text of 10 pt in a column of that width."""
+    """Return the lines of running text at 10 pt in a column of the given width."""
     broken = LineBreaker(faces).broken((Span(text, "text"),), width, 10.0)
     assert all(line.width * 10.0 <= width + 0.001 for line in broken)
     return ["".join(run.text for run in line.runs) for line in broken]

@@ -1,4 +1,4 @@
-"""Japanese lines end with a phrase where that costs little, so that no short text is broken within a word."""
+"""Tests of line breaks between Japanese phrases, which keep words in short texts whole."""
 
 import pytest
 

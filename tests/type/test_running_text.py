@@ -1,4 +1,4 @@
-"""Running text set as data: Markdown read, lines broken, columns filled, and no word of it lost."""
+"""Tests of running text: reading Markdown, breaking lines and filling columns without losing words."""
 
 from collections.abc import Sequence
 from unittest.mock import patch
@@ -73,7 +73,7 @@ def setter() -> Typesetter:
 
 
 def flow(matter: Sequence[Matter], columns: list[Size], setter: Typesetter) -> list[tuple[Placed, ...]] | None:
-    """The blocks set into columns of one width as the booklet does; None where they do not fit."""
+    """Set the blocks into columns of equal width as the booklet does; return None if they do not fit."""
     strips = Compositor(setter).strips(matter, columns[0].width, LOOK)
     filled = fill_columns(strips, [column.height for column in columns]) if strips else None
     return [column_items(column, 0.0) for column in filled] if filled else None
@@ -84,7 +84,7 @@ def texts(items: tuple[Placed, ...]) -> list[tuple[float, float, Text]]:
 
 
 def said(columns: list[tuple[Placed, ...]]) -> str:
-    """The words of columns in the order in which they were set, without the markers of lists."""
+    """Return the words of columns in the order in which they were set, without list markers."""
     drawn = " ".join(text.string for column in columns for _, _, text in texts(column))
     return " ".join(word for word in drawn.split() if word not in ("•", "–") and not word.rstrip(".").isdecimal())
 
@@ -243,7 +243,7 @@ def test_what_had_better_keep_together_is_broken_where_half_a_column_would_stay_
     text = Strip(10.0, ())
     assert [len(column) for column in fill_columns([text, text, text, *table], [60.0, 60.0]) or ()] == [3, 5]
     assert [len(column) for column in fill_columns([text, *table], [45.0, 60.0]) or ()] == [4, 2]
-    headed = [text, replace(table[0], heads=True), *table[1:]]  # a section that begins anew is left whole
+    headed = [text, replace(table[0], heads=True), *table[1:]]  # a section that starts here is kept whole
     assert [len(column) for column in fill_columns(headed, [45.0, 60.0]) or ()] == [1, 5]
 
 
@@ -254,10 +254,10 @@ def test_a_strip_too_tall_for_any_column_does_not_fit() -> None:
 @pytest.mark.parametrize(
     ("text", "held"),
     [
-        ("Words.\n\n> A note.", True),  # a note stays with what it is about
-        ("Words.\n\nA last line.\n\n# Next", True),  # nor does a section end with one line on the next page
+        ("Words.\n\n> A note.", True),  # a note stays with its paragraph
+        ("Words.\n\nA last line.\n\n# Next", True),  # the last line of a section is not left alone on the next page
         ("Words.\n\nA line.\n\nMore words.", False),
-        ("1. One.\n2. Two.\n3. Three.", True),  # a numbered list's first entry keeps to the next
+        ("1. One.\n2. Two.\n3. Three.", True),  # the first entry of a numbered list stays with the second
         ("- One.\n- Two.\n- Three.", False),
     ],
 )

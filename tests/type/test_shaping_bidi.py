@@ -1,4 +1,4 @@
-"""The order of letters on lines of Arabic text."""
+"""Tests of the order of letters on lines of Arabic text."""
 
 from printgen.type.shaping import levels
 

@@ -1,4 +1,4 @@
-"""Plates and ornaments of text, measured: titles within their plates, ornaments in what is left, words free of them."""
+"""Tests of text with plates and ornaments: titles fit their plates, and ornaments do not overlap words."""
 
 from collections.abc import Iterator
 
@@ -29,7 +29,7 @@ def context_of(theme: str) -> DrawingContext:
 
 
 def letters(context: DrawingContext, frame: Frame) -> Iterator[tuple[Text, Rect]]:
-    """The texts that a frame itself holds, and the boxes of their letters from baseline to capital height."""
+    """Yield the texts directly in a frame, with the boxes of their letters from baseline to cap height."""
     for at, item in frame.items:
         if isinstance(item, Text):
             wide = context.setter.faces.width(item.string.rstrip(), item.face, item.size, item.tracking / item.size)
@@ -38,7 +38,7 @@ def letters(context: DrawingContext, frame: Frame) -> Iterator[tuple[Text, Rect]
 
 
 def visible_points(frame: Frame) -> list[tuple[float, float]]:
-    """The points of the paths that a frame itself holds, but for those that a later blank area covers."""
+    """Return the path points directly in a frame, except those covered by a later blank area."""
     points: list[tuple[float, float]] = []
     for _, item in frame.items:
         if isinstance(item, Shape):
@@ -99,7 +99,7 @@ def test_a_plate_without_ends_needs_less_beside_its_title() -> None:
 
 
 def test_a_shadow_is_dark_on_white_paper() -> None:
-    """Painted as if it lay on the plate, it is white in Standard, and takes the plate's outline away."""
+    """A shadow painted as if on the plate would be white in Standard and remove the outline of the plate."""
     dress = Dress("marquee", "bars")
     fills = [item.item.fill for item in title_plate(dress, Rect(0.0, 0.0, 30.0, 7.0), 0.0, "accent")]
     assert Ink("form", "line") in fills

@@ -1,4 +1,4 @@
-"""Every style has letters for Latin, Greek and Cyrillic in every role, and words are set in one face."""
+"""Tests of typefaces: every style covers Latin, Greek and Cyrillic, and each word is set in a single face."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ ALPHABETIC = ("English", "Polish", "Vietnamese", "Greek", "Russian")
 
 
 def faces_of(style: str) -> Typefaces:
-    """The typefaces of a style."""
+    """Return the typefaces of a style."""
     written = yaml.safe_load((FOLDER / f"{style}.yaml").read_text())["fonts"]
     files = role_files(Fonts(**written))
     read = {role: FontFile((ROOT / "fonts" / name).read_bytes()) for role, name in files.items()}

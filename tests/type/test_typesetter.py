@@ -1,4 +1,4 @@
-"""Fonts measured straight from their files, and text that fits or says that it does not."""
+"""Tests of the typesetter: measuring fonts, fitting text and reporting text that does not fit."""
 
 import re
 from io import BytesIO
@@ -98,7 +98,7 @@ def test_lines_are_balanced_so_that_none_is_left_with_one_short_word(setter: Typ
     [
         "The library finds that you were right about that overdue book. Collect 640 from the bank.",
         "Pay  each   player    the price of a broom,     and wait here.",
-        "mmmmmm i i i i i i i i i i mmmmmm",  # two lines that are both full to the last letter
+        "mmmmmm i i i i i i i i i i mmmmmm",  # two completely full lines
         "mmmmmm i i i i i      i i i i i mmmmmm",
         "An extra\u00adordinarily in\u00adcompre\u00adhensible mis\u00adunder\u00adstanding costs you a turn or two.",
     ],

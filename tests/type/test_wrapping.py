@@ -1,4 +1,4 @@
-"""A paragraph's words fill lines of any width, however many blanks stand between them."""
+"""Tests of wrapping paragraphs to lines of any width, with any number of spaces between words."""
 
 import pytest
 
@@ -11,7 +11,7 @@ FACES = Typefaces({"text": FontFile((ROOT / "fonts" / "ibm-plex-sans" / "IBMPlex
 
 
 def filled(text: str, tracking: float, measure: float) -> list[str]:
-    """Lines filled word by word, each line measured as a whole."""
+    """Fill lines word by word, measuring each line as a whole."""
     lines = [""]
     for number, word in enumerate(text.split(" ")):
         longer = f"{lines[-1]} {word}" if number and lines[-1] else word

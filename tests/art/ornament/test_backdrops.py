@@ -1,4 +1,4 @@
-"""Scenes behind drawings: nothing touches what it should not, no scraps, and no pattern is bent out of shape."""
+"""Tests of the scenery, patterns and plates drawn behind artwork: spacing, stray fragments and distortion."""
 
 import math
 
@@ -13,9 +13,9 @@ from printgen.art.ornament.plates import EMBLEMS
 from printgen.art.ornament.scenery import VIGNETTES, WINDOWS
 from printgen.geometry import Path, Point, Rect, subpaths
 
-CARD = Rect(4.2, 4.2, 40.6, 33.3)  # a card's window; a plate hides its foot, as far up as the drawing's middle is low
+CARD = Rect(4.2, 4.2, 40.6, 33.3)  # a card's window; a plate hides its lower part
 MIDDLE, RADIUS = Point(24.5, 18.5), 10.5
-WINDOW = Rect(3.6, 3.6, 53.5, 24.5)  # the low window of the corner at the start
+WINDOW = Rect(3.6, 3.6, 53.5, 24.5)  # the wide, low window of the start corner
 ROOM = [(CARD, MIDDLE, RADIUS), (WINDOW, WINDOW.centre, 9.8)]
 
 
@@ -52,7 +52,7 @@ def test_a_laurel_keeps_off_the_window_and_off_the_drawing(rect: Rect, middle: P
 
 @pytest.mark.parametrize("half", [43.0, 60.0, 92.0])
 def test_no_line_of_speed_is_a_scrap(half: float) -> None:
-    """The visible part of each line, from its tip to the edge of the space, is some length."""
+    """Measure the visible part of each line, from its tip to the edge of the space."""
     rect, reach = Rect(0.0, 0.0, 2 * half, 61.0), 31.0
     lines = subpaths(VIGNETTES["speed"](rect, rect.centre, reach).back.area)
     assert lines

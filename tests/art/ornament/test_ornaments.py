@@ -1,4 +1,4 @@
-"""Ornaments: each has a name in its table and keeps to its box, and what looks drawn by lot is the same each time."""
+"""Tests of ornaments: their names, their bounding boxes and the repeatability of random-looking patterns."""
 
 import math
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ def paths(art: Art) -> Iterator[Drawn]:
 
 
 def strays(drawn: Iterator[Drawn], box: Rect, slack: float = 0.06) -> list[Rect]:
-    """The boxes of paths that leave a box by more than a hand-cut line may."""
+    """Return the bounding boxes of paths that leave a box by more than the tolerance for hand-cut lines."""
     return [bounds(path) for path in drawn if not box.inset(-slack).holds(bounds(path))]
 
 
@@ -68,7 +68,7 @@ def test_a_border_lies_between_its_rectangle_and_its_depth(name: str, box: Rect)
 
 
 def _in_a_corner(point: tuple[float, float], rect: Rect, near: float) -> bool:
-    """Whether a point is that near to a corner's both sides: there, borders may step in."""
+    """Check whether a point is near both sides of a corner, where borders may step in."""
     return all(
         min(value - low, high - value) < near
         for value, low, high in ((point[0], rect.x, rect.right), (point[1], rect.y, rect.bottom))
@@ -133,7 +133,7 @@ def test_a_ground_meets_its_like_at_every_edge(name: str) -> None:
     assert len({id(row.item.path) for row in rows if isinstance(row.item, Shape)}) == parts  # shared by all rows
     starts = sorted((round(at.y, 6), round(at.x, 6)) for at, _ in rows)
     repeated = {(round(y + size.height, 4), x) for y, x in starts}
-    assert {(round(y, 4), x) for y, x in starts} & repeated  # the next card's first row is one of this card's
+    assert {(round(y, 4), x) for y, x in starts} & repeated  # the next card starts with a row of this one
 
 
 @pytest.mark.parametrize("name", motifs())
