@@ -161,7 +161,7 @@ class Session:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What to know of the kit, in sentences without a full stop."""
+        """Notes on the kit, as sentences without a full stop."""
         return self.view.lay_out().notes
 
     def preview(self, items: Iterable[str], *, variants: Sequence[str] = VARIANTS, dpi: int = 150) -> dict[str, bytes]:

@@ -67,7 +67,7 @@ class Made(Struct, frozen=True):
 
 
 News = Made | PrintgenError
-"""What was made, or what is wrong."""
+"""Files that were made, or an error."""
 
 
 def watched(theme: str, read: Callable[[], Asked], wanted: Wanted, stream: Stream) -> Iterator[News]:
@@ -181,7 +181,7 @@ class Maker:
 MOST = 12  # items that are shown after a change; if there are more, the first of each document
 
 KitLook = tuple[InkPalette, Mapping[str, Component]]
-"""What a kit looks like: its colors, and its components by their documents."""
+"""The look of a kit: its colors, and its components by document."""
 
 
 def kit_look(kit: KitView, documents: Iterable[str]) -> KitLook:

@@ -104,7 +104,7 @@ class Language(Struct, frozen=True):
 
 
 class _MoneyCustom(Struct, frozen=True):
-    """Where the sign of money goes, and whether a space is between."""
+    """The position of the currency sign, and whether a space separates it from the amount."""
 
     place: str
     space: bool
