@@ -94,6 +94,7 @@ def test_a_kit_is_proven_assembled_and_exported(town: Path, tmp_path: Path) -> N
     assert table.name == "table.html"
 
 
+@pytest.mark.long
 def test_a_session_proves_and_exports_the_kit_that_it_has_built(town: Path, tmp_path: Path) -> None:
     session = Session(load(town))
     built = session.build(tmp_path, variants=["minimal"])
@@ -107,6 +108,7 @@ def test_a_contact_sheet_is_one_picture() -> None:
     assert Session(load("classic")).contact_sheet(["chance-03", "chance-04"], dpi=40).startswith(b"\x89PNG")
 
 
+@pytest.mark.long
 def test_sessions_in_two_threads_write_what_they_write_one_after_the_other(town: Path, tmp_path: Path) -> None:
     def built(name: str, language: str) -> dict[str, bytes]:
         session = Session(load("classic", language=language))
@@ -135,6 +137,7 @@ def run_examples(kinds: tuple[str, ...]) -> None:
             exec(compile(text, "api.md", "exec"), values)
 
 
+@pytest.mark.long
 def test_the_examples_of_the_manual_run(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

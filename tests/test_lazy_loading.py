@@ -55,6 +55,7 @@ def test_what_draws_nothing_loads_nothing_heavy(arguments: tuple[str, ...]) -> N
     assert (code, loaded) == (0, set()), told
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["check", "build"])
 def test_a_faulty_theme_is_told_without_loading_anything_heavy(command: str, tmp_path: Path) -> None:
     (tmp_path / "theme.yaml").write_text("format: 1\nextends: classic\nid: faulty\ntitel: Faulty\n", encoding="utf-8")

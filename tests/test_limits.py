@@ -241,6 +241,7 @@ def test_the_manual_tells_the_limits_of_the_program() -> None:
     assert "(SECURITY.md)" in (ROOT / "README.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", LIMITS)
 def test_what_exceeds_a_limit_is_refused(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     exceeded, limit = EXCEEDED[name], LIMITS[name]

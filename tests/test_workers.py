@@ -83,6 +83,7 @@ def test_a_worker_that_gets_on_may_take_its_time(monkeypatch: pytest.MonkeyPatch
     assert spread(busy, [SampleJob("told", 1.0)]) == [1.0]
 
 
+@pytest.mark.long
 def test_where_nothing_moves_for_long_that_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "_STUCK", 0.3)
     with pytest.raises(PrintgenError, match="one: a page takes more than 60 s of CPU time"):

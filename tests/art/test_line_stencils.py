@@ -103,6 +103,7 @@ def test_drawings_are_known(draw: Draw) -> None:
     assert is_drawing(draw())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "draw",
     [

@@ -62,6 +62,7 @@ FORMS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("form", "options"), FORMS)
 def test_formats_that_no_pdf_holds_are_embedded_as_png_or_jpeg(form: str, options: dict[str, Any]) -> None:
     left, right = colors(kept(saved(halves(), form, **options)))

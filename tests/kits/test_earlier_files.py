@@ -37,6 +37,7 @@ def event(tmp_path: Path) -> Path:
     return Path(shutil.copytree(EARLIER / "event", tmp_path / "event"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", THEMES)
 def test_an_earlier_theme_is_valid(name: str) -> None:
     done = printgen("check", str(EARLIER / "themes" / name))
@@ -51,6 +52,7 @@ def test_an_earlier_theme_builds(name: str, tmp_path: Path) -> None:
         assert (tmp_path / name / "minimal" / "kit.json").exists()
 
 
+@pytest.mark.long
 def test_an_earlier_workbook_is_read(tmp_path: Path) -> None:
     shutil.copy(EARLIER / "workbook" / "edition.xlsx", tmp_path)
     theme = "format: 1\nextends: classic\nid: mine\nlanguage: de\nsheets: edition.xlsx\n"
@@ -59,6 +61,7 @@ def test_an_earlier_workbook_is_read(tmp_path: Path) -> None:
     assert not works(done) or "no problems found" in done.stdout
 
 
+@pytest.mark.long
 def test_an_earlier_printer_profile_corrects(tmp_path: Path) -> None:
     printers = tmp_path / "printgen" / "printers"
     shutil.copytree(EARLIER / "printers", printers)
@@ -80,6 +83,7 @@ def test_an_earlier_event_is_scored(event: Path) -> None:
         assert rows(event / "round-1" / "standings.csv") == before
 
 
+@pytest.mark.long
 def test_an_earlier_event_is_seated(event: Path) -> None:
     words = ["seating", "--event", str(event / "event.yaml"), "--variant", "minimal"]
     record = event / "round-1" / "seating.json"
@@ -97,6 +101,7 @@ def test_an_earlier_kit_is_proven() -> None:
     assert not works(done) or "The proof found no fault." in done.stdout
 
 
+@pytest.mark.long
 def test_an_earlier_kit_is_exported(tmp_path: Path) -> None:
     words = ["--to", "pictures", "--variant", "minimal", "--only", "deeds", "--dpi", "40", "--out", str(tmp_path)]
     if works(printgen("export", str(EARLIER / "kit" / "blank"), *words)):

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import ROOT
 
 MISSING = ("PIL", "numpy", "pikepdf", "bidi", "highspy", "watchfiles")
@@ -28,6 +30,7 @@ def built(out: Path, *blocked: str) -> tuple[dict[str, bytes], list[str]]:
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in files}, done.stdout.split()
 
 
+@pytest.mark.long
 def test_a_kit_is_the_same_without_the_libraries_that_some_platforms_lack(tmp_path: Path) -> None:
     files, loaded = built(tmp_path / "all")
     assert len(files) > 10

@@ -93,6 +93,7 @@ def test_a_deed_has_its_words_on_the_right_and_its_amounts_on_the_left(folder: P
     assert rent.box.centre.x > card.centre.x
 
 
+@pytest.mark.long
 def test_the_rulers_of_the_guide_begin_on_the_left_as_every_ruler_does(folder: Path) -> None:
     file = pypdfium2.PdfDocument(folder / "standard" / "guide.pdf")
     numbers = {word.text: word.box.x for word in words(glyphs(file[0])) if word.text in {"10", "50", "90"}}

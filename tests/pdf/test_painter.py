@@ -74,6 +74,7 @@ def test_the_same_picture_gives_the_same_bytes(tmp_path: Path) -> None:
     assert _painted(tmp_path, "Größe", "Ünder") == _painted(tmp_path, "Größe", "Ünder")
 
 
+@pytest.mark.long
 def test_threads_that_share_a_font_file_embed_the_same_bytes(tmp_path: Path) -> None:
     file = own_context(tmp_path).setter.faces.file("text")
     texts = [LETTERS[start : start + 9] for start in range(12)] * 8
@@ -91,6 +92,7 @@ def test_threads_that_share_a_font_file_embed_the_same_bytes(tmp_path: Path) -> 
     assert found == [embedded(text) for text in texts]
 
 
+@pytest.mark.long
 def test_pillow_is_loaded_once_a_picture_needs_it() -> None:
     code = (
         "import sys, printgen.pdf.painter; early = 'PIL' in sys.modules; "

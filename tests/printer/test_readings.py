@@ -125,6 +125,7 @@ def test_it_takes_little_ink(page: Path) -> None:
     assert ink(page, 150) < 0.03 * 2 * LETTER[0] * LETTER[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", ["a4", "legal", "tabloid", "a3"])
 def test_it_is_made_for_every_paper(tmp_path: Path, paper: str) -> None:
     path = written(tmp_path / "test.pdf", "--paper", paper, "--flip", "short")

@@ -47,6 +47,7 @@ def test_a_page_of_odd_values_is_looked_at_or_refused(key: str, value: bytes, sm
     looked_at(small)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["/ViewerPreferences", "/Lang", "/Outlines", "/Names"])
 @pytest.mark.parametrize("value", [b"7", b"[]", b"/#ff", b"<fffe00>"])
 def test_a_catalogue_of_odd_values_is_looked_at_or_refused(key: str, value: bytes, small: Path) -> None:

@@ -212,6 +212,7 @@ LONG = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("faulty", [1, 9_000])
 @pytest.mark.parametrize("field", LONG)
 def test_the_faults_of_a_very_long_list_are_found_in_time(field: str, faulty: int) -> None:

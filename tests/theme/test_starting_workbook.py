@@ -52,6 +52,7 @@ def rewritten(name: str, folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ALL)
 def test_written_and_read_it_is_the_same_edition(name, tmp_path):
     theme = load_theme(f"{rewritten(name, tmp_path)}/")

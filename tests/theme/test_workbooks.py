@@ -79,6 +79,7 @@ def test_a_workbook_that_takes_too_much_memory_or_lies_of_its_size_is_refused(tm
     assert "the workbook " in found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("place", ["XFD1048576", "A1048576", "XFD2"])
 def test_a_cell_far_from_the_rest_is_told_by_its_place(tmp_path, place):
     row = re.sub(r"\D", "", place)
@@ -182,6 +183,7 @@ def test_links_that_lead_out_and_endless_files_are_refused(tmp_path):
     assert found.endswith("'tables/spaces.csv' cannot be read: it is not a plain file")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("limit", "most", "reason"),
     [

@@ -70,6 +70,7 @@ def test_east_asian_letters_stand_in_one_font_and_are_copied_as_written(tmp_path
     assert len(page.data) < 60_000
 
 
+@pytest.mark.long
 @with_gothic
 def test_a_face_of_a_themes_own_is_taken_as_it_is() -> None:
     assert len(proven_font(GOTHIC.read_bytes(), "ipag.ttf")) > 5_000_000

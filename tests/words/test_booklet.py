@@ -208,6 +208,7 @@ def test_an_edition_without_decks_and_taxes_says_nothing_of_them() -> None:
     assert "jail" not in sections  # nor does this board have corners
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("damage", [b"", b"bad", None])
 def test_damaged_compiled_templates_are_compiled_again(
     damage: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

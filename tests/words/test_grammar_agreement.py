@@ -147,6 +147,7 @@ AGREEMENTS = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", AGREEMENTS, ids=lambda case: f"{case.theme}-{case.language}")
 def test_the_rules_agree_with_nouns_of_another_gender(case: Agreement) -> None:
     edition = theme_of(case.theme, case.language).edition
