@@ -99,7 +99,7 @@ def _merged(
     spoken = in_language(sources, language, problems, budget)
     layers = style.layers(spoken.trees, problems)
     tree = merged_chain(sources[0], layers.trees, problems)
-    tree.put(LANGUAGE, spoken.code if spoken.fault is None else spoken.fault, spoken.place)
+    tree.put(LANGUAGE, spoken.code if spoken.invalid_code is None else spoken.invalid_code, spoken.place)
     game = tree.get("game", USUAL)
     if isinstance(game, str) and game in GAMES:  # any other is reported when the tree is decoded
         if problem := rules_lacking(game, spoken.code):

@@ -78,8 +78,8 @@ def watched(theme: str, read: Callable[[], Asked], wanted: Wanted, stream: Strea
     """
     folders, follower = chain.folders(theme), _Follower(read, Maker(wanted))
     follower.look()
-    if isinstance(follower.fault, UnknownNameError):
-        raise follower.fault
+    if isinstance(follower.error, UnknownNameError):
+        raise follower.error
     yield from follower.news(settled=True)
     while True:
         is_first = True  # it may have changed before its folders were watched
@@ -108,28 +108,28 @@ class _Follower:
     def __init__(self, read: Callable[[], Asked], maker: "Maker") -> None:
         self._read, self._maker = read, maker
         self._made: list[Made] = []
-        self.fault: PrintgenError | None = None
+        self.error: PrintgenError | None = None
         self._is_reported = False
 
     def look(self, anew: bool = True) -> None:
-        """Read the theme and make what has changed; a fault that was reported is reported again only ``anew``."""
-        former = self.fault
+        """Read the theme and make what has changed; a reported error is reported again only ``anew``."""
+        former = self.error
         try:
             made = self._maker.make(self._read())
             if made or (former and self._is_reported):
                 self._made.append(made or Made(self._maker.folder))
-            self.fault = None
+            self.error = None
         except PrintgenError as error:
-            self.fault = error
+            self.error = error
             self._is_reported &= not anew and former is not None and former.problems == error.problems
 
     def news(self, settled: bool) -> Iterator[News]:
-        """Yield what has not been reported; a fault only once all is ``settled``: a file may be half-written."""
+        """Yield what has not been reported; an error only once all is ``settled``, since a file may be half-written."""
         while self._made:
             yield self._made.pop(0)
-        if self.fault and settled and not self._is_reported:
+        if self.error and settled and not self._is_reported:
             self._is_reported = True
-            yield self.fault
+            yield self.error
 
 
 class Maker:

@@ -251,7 +251,7 @@ def test_what_exceeds_a_limit_is_refused(name: str, tmp_path: Path, monkeypatch:
         exceeded.take(tmp_path)
     said = f"{refusal.value} {getattr(refusal.value, 'hint', '')}"
     if isinstance(refusal.value, SvgError):
-        said = " ".join(fault.message for fault in refusal.value.faults)
+        said = " ".join(problem.message for problem in refusal.value.problems)
     assert (exceeded.said or str(limit)) in said or f"{limit.most}" in said, said
 
 

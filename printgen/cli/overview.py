@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 PROOF_FAULT = 3  # the proof found a fault
-OWN_FAULT = 4  # an internal error
+INTERNAL_ERROR = 4  # an internal error
 
 
 class CommandRow(NamedTuple):
@@ -22,7 +22,10 @@ class CommandRow(NamedTuple):
     def exit_codes(self) -> str:
         """Return the sentence on exit codes for the command's help."""
         codes = {0: "done", 1: self.at_fault, 2: "wrong usage"}
-        codes |= {PROOF_FAULT: "the proof found a fault" if self.proves else "", OWN_FAULT: "a fault of printgen's own"}
+        codes |= {
+            PROOF_FAULT: "the proof found a fault" if self.proves else "",
+            INTERNAL_ERROR: "a fault of printgen's own",
+        }
         return f"Exit codes: {', '.join(f'{code} {meaning}' for code, meaning in codes.items() if meaning)}."
 
 
@@ -79,7 +82,7 @@ Options:
 
 Exit codes:
   0 done, 1 the input is at fault, 2 wrong usage, {PROOF_FAULT} the proof found a fault,
-  {OWN_FAULT} a fault of printgen's own, of which a report is kept.
+  {INTERNAL_ERROR} a fault of printgen's own, of which a report is kept.
 
 Commands ('printgen build --help' tells all of one):
 """

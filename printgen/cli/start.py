@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from io import TextIOWrapper
 
 from printgen import __version__
-from printgen.cli.overview import COMMANDS, OWN_FAULT, help_text, themes_text
+from printgen.cli.overview import COMMANDS, INTERNAL_ERROR, help_text, themes_text
 
 # Messages of Linux, macOS and Windows for a library that does not fit into memory.
 _UNLOADABLE = ("failed to map segment", "cannot allocate memory", "paging file is too small")
@@ -39,7 +39,7 @@ def report_failure(error: Exception) -> int:
         _say(f"printgen has a fault, number {number}: nothing was written. Please report it {_written(number, lines)}")
     except (OSError, MemoryError):
         _say(f"printgen has a fault ({type(error).__name__}), and the system lets no report of it be written")
-    return OWN_FAULT
+    return INTERNAL_ERROR
 
 
 def _lacks_memory(error: BaseException) -> bool:

@@ -29,7 +29,7 @@ class HeardCatalogue(Catalogue, frozen=True):
         return text
 
 
-def rules_faults(edition: str, language: str) -> tuple[Problem, ...]:
+def rules_problems(edition: str, language: str) -> tuple[Problem, ...]:
     """Return the problems of the rules in a language, filled with a bundled edition and our own words."""
     english: Any = load_theme(edition).edition
     ours = grammar(language).words(english.game)

@@ -13,7 +13,7 @@ from printgen.svg.areas import XY, nonzero, polylines, stroke_figures, united
 from printgen.svg.attributes import PLAIN, SHAPES, inner_viewport, shape_path, share, transform, user_units, viewport
 from printgen.svg.paints import Drawing, Painted, Painting, Paints, linked, pen_of
 from printgen.svg.path_data import parse_path
-from printgen.svg.xml import Declarations, Element, StyleSheet, SvgError, SvgFault, asks_for_files, read_xml
+from printgen.svg.xml import Declarations, Element, StyleSheet, SvgError, SvgProblem, asks_for_files, read_xml
 
 _INHERITED = (
     *("color", "fill", "fill-opacity", "fill-rule", "clip-rule", "stroke", "stroke-opacity", "stroke-width"),
@@ -43,10 +43,10 @@ _AS_ART = "draw it in one colour, or use the file as 'art'"
 
 
 def read_svg(data: bytes) -> Drawing:
-    """Return the drawing of an SVG file; raise SvgError with all of its faults."""
+    """Return the drawing of an SVG file; raise SvgError with all of its problems."""
     root = read_xml(data)
     if root.name != "svg":
-        raise SvgError([root.fault("this is no SVG: its first element must be 'svg'")])
+        raise SvgError([root.problem("this is no SVG: its first element must be 'svg'")])
     return _Reader(root).drawing()
 
 
@@ -62,7 +62,7 @@ def icon_path(data: bytes) -> str:
     elif any(part.pen and part.pen.dashes for part in drawing.painted):
         wrong = "it has dashed lines"
     if wrong:
-        raise SvgError([SvgFault(wrong, 1, 1, _AS_ART)])
+        raise SvgError([SvgProblem(wrong, 1, 1, _AS_ART)])
 
     boxes = (Rect.of(drawing.size), *(extent(part.path) for part in drawing.painted))
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
@@ -108,11 +108,11 @@ class _Scene(Struct, frozen=True):
 
 
 class _Reader:
-    """Goes through one file and collects painted paths and faults."""
+    """Goes through one file and collects painted paths and problems."""
 
     def __init__(self, root: Element) -> None:
         self._root = root
-        self._faults: list[SvgFault] = []
+        self._problems: list[SvgProblem] = []
         self._painted: list[Painted] = []
         self._drawn = self._steps = 0
         every = list(_every(root))
@@ -120,37 +120,39 @@ class _Reader:
         styles = [element for element in every if element.name == "style"]
         self._sheet = StyleSheet("".join(element.text) for element in styles)
         if len(self._sheet.rules) > SVG_RULES.most:
-            fault = styles[0].fault(f"its style sheet has more than {SVG_RULES} rules", "save it as plain SVG")
-            raise SvgError([fault])
+            problem = styles[0].problem(f"its style sheet has more than {SVG_RULES} rules", "save it as plain SVG")
+            raise SvgError([problem])
         self._paints = Paints(self._ids, self._sheet)
         for element in every:  # scripts and links to other files are refused wherever they are
             if element.name == "script" or any(name.lower().startswith("on") for name in element.attributes):
-                self._faults.append(element.fault(*_REFUSED["script"]))
+                self._problems.append(element.problem(*_REFUSED["script"]))
             style = "".join(element.text) if element.name == "style" else element.attributes.get("style", "")
             link = element.attributes.get("href", "").strip()
             if asks_for_files(style) or (link and not link.startswith("#") and element.name in ("use", "style")):
-                self._faults.append(element.fault("it asks for another file", "put all of the drawing into one file"))
+                self._problems.append(
+                    element.problem("it asks for another file", "put all of the drawing into one file")
+                )
 
     def drawing(self) -> Drawing:
-        """Return what the file draws; raise SvgError with its faults."""
+        """Return what the file draws; raise SvgError with its problems."""
         root = self._root
         with self._fault_at(root):
             port = viewport(root.attributes)
             size = port.size
             self._children(root, self._entered(root, self._sheet.declared(root), _Scene(port.place, {}, port.view, {})))
-        if not self._faults and not self._painted:
-            self._faults.append(root.fault("it draws nothing"))
-        if self._faults:
-            raise SvgError(self._faults[: PROBLEMS.most])
+        if not self._problems and not self._painted:
+            self._problems.append(root.problem("it draws nothing"))
+        if self._problems:
+            raise SvgError(self._problems[: PROBLEMS.most])
         return Drawing(size, tuple(self._painted))
 
     @contextmanager
     def _fault_at(self, element: Element) -> Iterator[None]:
-        """Collect a ValueError as a fault of an element."""
+        """Collect a ValueError as a problem of an element."""
         try:
             yield
         except ValueError as error:
-            self._faults.append(element.fault(getattr(error, "message", str(error))))
+            self._problems.append(element.problem(getattr(error, "message", str(error))))
 
     def _children(self, element: Element, scene: _Scene) -> None:
         children = [child for child in element.children if child.name != "?"]
@@ -160,13 +162,13 @@ class _Reader:
             self._draw(child, scene)
 
     def _draw(self, element: Element, scene: _Scene) -> None:
-        """Paint an element and its parts; after a fault the rest is looked at all the same."""
+        """Paint an element and its parts; after a problem the rest is looked at all the same."""
         self._drawn += 1
         if self._drawn > SVG_ELEMENTS.most or len(scene.outer) > SVG_DEPTH.most:
-            raise SvgError([element.fault("its 'use' elements repeat too much", "simplify the drawing")])
+            raise SvgError([element.problem("its 'use' elements repeat too much", "simplify the drawing")])
         name = element.name
         if name in _REFUSED and name != "script" and _shows(element):
-            self._faults.append(element.fault(*_REFUSED[name]))
+            self._problems.append(element.problem(*_REFUSED[name]))
             return
         if name not in _GROUPS and name not in ("use", "path") and name not in SHAPES:
             return
@@ -189,7 +191,7 @@ class _Reader:
         """Return the scene within an element: its properties, where it moves its parts and what it clips."""
         for name, (what, hint) in _EFFECTS.items():
             if own.get(name, "none") not in ("none", "", "inherit"):
-                self._faults.append(element.fault(f"it has {what}, which is not drawn", hint))
+                self._problems.append(element.problem(f"it has {what}, which is not drawn", hint))
         inherited = {name: own[name] for name in _INHERITED if own.get(name, "inherit") != "inherit"}
         inner = replace(
             scene,
@@ -257,7 +259,7 @@ class _Reader:
             path = shape_path(element.name, own, view)
         self._steps += len(path)
         if self._steps > SVG_STEPS.most:
-            raise SvgError([element.fault(f"it has more than {SVG_STEPS} lines and curves", "simplify the drawing")])
+            raise SvgError([element.problem(f"it has more than {SVG_STEPS} lines and curves", "simplify the drawing")])
         return path
 
     def _clip(self, link: str, scene: _Scene) -> Path:

@@ -10,8 +10,8 @@ from msgspec import Struct
 from printgen.limits import SVG_DEPTH, SVG_ELEMENTS
 
 
-class SvgFault(NamedTuple):
-    """A fault in a file: the message, the line and column (from 1) of its element, and a hint."""
+class SvgProblem(NamedTuple):
+    """A problem in a file: the message, the line and column (from 1) of its element, and a hint."""
 
     message: str
     line: int
@@ -20,11 +20,11 @@ class SvgFault(NamedTuple):
 
 
 class SvgError(Exception):
-    """An SVG that cannot be drawn, with all of its faults."""
+    """An SVG that cannot be drawn, with all of its problems."""
 
-    def __init__(self, faults: Iterable[SvgFault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(f"{fault.line}:{fault.column}: {fault.message}" for fault in self.faults))
+    def __init__(self, problems: Iterable[SvgProblem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(f"{problem.line}:{problem.column}: {problem.message}" for problem in self.problems))
 
 
 def is_svg(data: bytes) -> bool:
@@ -54,8 +54,8 @@ class Element(Struct, frozen=True):
     def classes(self) -> frozenset[str]:
         return frozenset(self.attributes.get("class", "").split())
 
-    def fault(self, message: str, hint: str = "") -> SvgFault:
-        return SvgFault(message, self.line, self.column, hint)
+    def problem(self, message: str, hint: str = "") -> SvgProblem:
+        return SvgProblem(message, self.line, self.column, hint)
 
 
 def read_xml(data: bytes) -> Element:
@@ -65,9 +65,9 @@ def read_xml(data: bytes) -> Element:
         tree.parser.Parse(data, True)
     except expat.ExpatError as error:
         message = f"this is not XML: {expat.ErrorString(error.code)}"
-        raise SvgError([SvgFault(message, error.lineno, error.offset + 1)]) from None
+        raise SvgError([SvgProblem(message, error.lineno, error.offset + 1)]) from None
     except (LookupError, ValueError, UnicodeError):
-        raise SvgError([SvgFault("its encoding is not known", 1, 1, "save it in UTF-8")]) from None
+        raise SvgError([SvgProblem("its encoding is not known", 1, 1, "save it in UTF-8")]) from None
     return tree.root.children[0]
 
 
@@ -102,7 +102,7 @@ class _Tree:
 
     def _refuse(self, message: str, hint: str = "") -> None:
         parser = self.parser
-        raise SvgError([SvgFault(message, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, hint)])
+        raise SvgError([SvgProblem(message, parser.CurrentLineNumber, parser.CurrentColumnNumber + 1, hint)])
 
 
 Declarations = dict[str, str]

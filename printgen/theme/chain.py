@@ -70,12 +70,12 @@ class ThemeInLanguage(Struct, frozen=True):
 
     ``trees`` are its trees, the lowest first. ``overlays`` are the themes' files in that language, ``absent`` the files
     that were looked for and do not exist, ``foreign`` the files in another language. ``place`` is where a theme names
-    its language, and ``fault`` a value there that is not a language code.
+    its language, and ``invalid_code`` a value there that is not a language code.
     """
 
     code: str
     place: FieldMarks
-    fault: Any
+    invalid_code: Any
     trees: list[SourceMapping]
     overlays: list[ThemeSource]
     absent: list[Path]
@@ -202,9 +202,9 @@ def in_language(
     code = asked or own[0]
     speaker = next((source.tree for source in sources if LANGUAGE in source.tree), sources[0].tree)
     named = speaker.get(LANGUAGE, USUAL_LANGUAGE)
-    fault = None if isinstance(named, str) and LANGUAGE_CODE.match(named) else named
+    invalid_code = None if isinstance(named, str) and LANGUAGE_CODE.match(named) else named
     place = speaker.places.get(LANGUAGE, FieldMarks(speaker.mark, speaker.mark))
-    found = ThemeInLanguage(code, place, fault, [], [], [], [])
+    found = ThemeInLanguage(code, place, invalid_code, [], [], [], [])
     for source, spoken in zip(reversed(sources), reversed(own), strict=True):
         is_foreign = not _is_akin(spoken, code)
         found.foreign.extend(source.files if is_foreign else ())

@@ -36,7 +36,7 @@ from printgen.limits import (
     Limit,
     file_bytes,
 )
-from printgen.svg.xml import SvgError, SvgFault, is_svg
+from printgen.svg.xml import SvgError, SvgProblem, is_svg
 from printgen.theme.font_tables import FontTablesError, rebuilt
 from printgen.theme.records import names_file
 from printgen.theme.yaml import SourceList, SourceMapping
@@ -328,7 +328,7 @@ class FileChecker:
             path = icon_path(data)
             if len(path) > ICON_LETTERS.most:
                 fact = f"as an icon it takes {len(path):,} characters of path data; {ICON_LETTERS} are the most"
-                raise SvgError([SvgFault(fact, 1, 1, "simplify the drawing")])
+                raise SvgError([SvgProblem(fact, 1, 1, "simplify the drawing")])
             self._count(len(path) // 8, name)
             self._budget.spend(ICONS_LETTERS, len(path))
             self._icons[name] = path
@@ -401,8 +401,8 @@ def forget_others(proven: ProvenPictures, files: Mapping[str, bytes]) -> None:
 
 
 def problems_within(error: SvgError, file: str) -> list[Problem]:
-    """Return the faults of an SVG file as problems, each at its place in the file."""
-    return [Problem(fault.message, Mark(file, fault.line, fault.column), fault.hint) for fault in error.faults]
+    """Return the problems of an SVG file, each with its place in the file."""
+    return [Problem(one.message, Mark(file, one.line, one.column), one.hint) for one in error.problems]
 
 
 def _without_metadata(data: bytes) -> bytes:

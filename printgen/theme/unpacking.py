@@ -63,11 +63,11 @@ def _unpacked(data: bytes, asked: dict[str, Any]) -> dict[str, Any]:
     from python_calamine import CalamineWorkbook
 
     wanted = frozenset(asked["wanted"])
-    faults = []
+    problems = []
     if asked["kind"] == "xlsx":
-        faults = list(_xlsx_problems(data, wanted, asked["rows"], asked["columns"]))
-        if any(fault["kind"] == "far" for fault in faults):
-            return {"names": [], "tables": {}, "faults": faults}
+        problems = list(_xlsx_problems(data, wanted, asked["rows"], asked["columns"]))
+        if any(problem["kind"] == "far" for problem in problems):
+            return {"names": [], "tables": {}, "problems": problems}
     book = CalamineWorkbook.from_filelike(BytesIO(data))
     remaining, tables = _Remaining(asked["cells"], asked["letters"]), {}
     for name in book.sheet_names:
@@ -75,10 +75,10 @@ def _unpacked(data: bytes, asked: dict[str, Any]) -> dict[str, Any]:
             continue
         sheet = book.get_sheet_by_name(name)
         if sheet.total_height > asked["rows"] or sheet.total_width > asked["columns"]:
-            faults.append({"kind": "far", "sheet": name, "row": sheet.total_height, "column": sheet.total_width})
+            problems.append({"kind": "far", "sheet": name, "row": sheet.total_height, "column": sheet.total_width})
         else:
             tables[name] = list(_cells(sheet.to_python(skip_empty_area=False), remaining))
-    return {"names": book.sheet_names, "tables": tables, "faults": faults}
+    return {"names": book.sheet_names, "tables": tables, "problems": problems}
 
 
 def _cells(rows: list[list[Any]], remaining: _Remaining) -> Iterator[tuple[int, int, Any, bool]]:

@@ -117,7 +117,7 @@ def read_workbook(data: bytes, file: str, wanted: frozenset[str], budget: Budget
     said = _opened(data, kind, wanted, budget)
     if "refused" in said:
         raise _refused(said["refused"])
-    problems = [_cell_problem(fault, file) for fault in said["faults"]]
+    problems = [_cell_problem(problem, file) for problem in said["problems"]]
     tables = []
     for name, cells in said["tables"].items():
         sheet, rows = _sheet_name(name), dict[int, dict[int, SheetCell]]()
@@ -218,13 +218,13 @@ def _refused(reason: str) -> RefusedError:
     return RefusedError("the workbook is damaged", "open it in a spreadsheet program and save it anew")
 
 
-def _cell_problem(fault: dict[str, Any], file: str) -> Problem:
+def _cell_problem(problem: dict[str, Any], file: str) -> Problem:
     """Return the problem of a cell that cannot be read."""
-    mark = Mark(file, fault["row"], fault["column"], _sheet_name(fault["sheet"]))
-    if fault["kind"] == "unvalued":
+    mark = Mark(file, problem["row"], problem["column"], _sheet_name(problem["sheet"]))
+    if problem["kind"] == "unvalued":
         hint = "open the workbook in a spreadsheet program and save it, or write the value"
         return Problem("this formula was never worked out", mark, hint)
-    if fault["kind"] == "error":
+    if problem["kind"] == "error":
         return formula_error(mark)
     message = f"the sheet is larger than {SHEET_ROWS} rows or {SHEET_COLUMNS} columns"
     return Problem(message, mark, "delete what stands far from the rest")

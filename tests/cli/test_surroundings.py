@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from printgen.cli.overview import OWN_FAULT
+from printgen.cli.overview import INTERNAL_ERROR
 from printgen.cli.start import report_failure
 from printgen.kit.write import staging, sweep
 from tests.conftest import ROOT
@@ -109,7 +109,7 @@ def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(
     monkeypatch.setattr(sys, "argv", ["printgen", "build", "/home/somebody/secret-theme"])
     with pytest.raises(KeyError) as raised:
         raise KeyError("secret")
-    assert report_failure(raised.value) == OWN_FAULT == 4
+    assert report_failure(raised.value) == INTERNAL_ERROR == 4
     line = capsys.readouterr().err
     (report,) = tmp_path.glob("printgen-fault-*.txt")
     assert str(report) in line
@@ -123,7 +123,7 @@ def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(
 def test_a_library_that_finds_no_room_in_memory_is_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
     unloadable = ImportError("libopenblas.so: failed to map segment from shared object")
     bad_install = ImportError("libopenblas.so: no such file")
-    for error, code in ((MemoryError(), 1), (unloadable, 1), (bad_install, OWN_FAULT)):
+    for error, code in ((MemoryError(), 1), (unloadable, 1), (bad_install, INTERNAL_ERROR)):
         with pytest.raises(ImportError) as raised:
             raise ImportError("numpy cannot be imported") from error
         assert report_failure(raised.value) == code
@@ -143,7 +143,7 @@ def test_a_fault_whose_report_cannot_be_written_is_told_in_lines(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tempfile.tempdir", "/no/such/folder")
-    assert report_failure(KeyError("secret")) == OWN_FAULT
+    assert report_failure(KeyError("secret")) == INTERNAL_ERROR
     said = capsys.readouterr().err
     assert "with these lines:" in said
     assert "KeyError" in said

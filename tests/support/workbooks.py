@@ -102,7 +102,7 @@ def loaded(folder: Path) -> Theme:
     return load_theme(f"{folder}/", ICONS)
 
 
-def faults(folder: Path) -> list[str]:
+def problem_texts(folder: Path) -> list[str]:
     """Return the problems of the theme in a folder, with paths relative to it and without hints."""
     try:
         loaded(folder)

@@ -1,4 +1,4 @@
-"""Tests of path data in themes: drawing every SVG command and reporting faults with their positions."""
+"""Tests of path data in themes: drawing every SVG command and reporting problems with their positions."""
 
 import math
 

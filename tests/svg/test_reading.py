@@ -38,10 +38,10 @@ def colour(body: str) -> Color:
     return fill.colour
 
 
-def faults(body: str, head: str = "") -> list[tuple[str, int, int]]:
+def problems(body: str, head: str = "") -> list[tuple[str, int, int]]:
     with pytest.raises(SvgError) as refused:
         drawn(body, head)
-    return [fault[:3] for fault in refused.value.faults]
+    return [problem[:3] for problem in refused.value.problems]
 
 
 @pytest.mark.parametrize(
@@ -205,14 +205,14 @@ def test_gradients_take_from_one_another_and_are_laid_on_their_shape() -> None:
     ],
 )
 def test_what_cannot_be_drawn_is_told_at_its_place(body: str, message: str) -> None:
-    found = faults(f"\n  {body}")
-    assert message in [fault[0] for fault in found]
+    found = problems(f"\n  {body}")
+    assert message in [problem[0] for problem in found]
     if message != "it draws nothing":
-        assert {fault[1] for fault in found if fault[0] == message} == {2}
+        assert {problem[1] for problem in found if problem[0] == message} == {2}
 
 
 def test_every_fault_of_a_file_is_told_at_once() -> None:
-    assert faults('\n<text>a</text>\n <rect fill="x" width="1" height="1"/>') == [
+    assert problems('\n<text>a</text>\n <rect fill="x" width="1" height="1"/>') == [
         ("its text is not in paths", 2, 1),
         ("'x' is not a colour", 3, 2),
     ]
@@ -272,5 +272,5 @@ def test_a_file_with_a_document_type_and_in_utf_16_is_read() -> None:
 
 def test_a_gradient_of_too_many_stops_is_refused() -> None:
     stops = "".join(f'<stop offset="{at}%"/>' for at in range(101))
-    found = faults(f'<linearGradient id="g">{stops}</linearGradient>{square(fill="url(#g)")}')
+    found = problems(f'<linearGradient id="g">{stops}</linearGradient>{square(fill="url(#g)")}')
     assert found[0][0] == "its gradient has more than 100 stops"

@@ -166,9 +166,9 @@ def test_a_file_that_is_refused_is_read_once_wherever_it_is_named(
 
 
 def test_a_text_in_which_quotes_and_lists_hold_one_another_is_refused_at_its_place(tmp_path: Path) -> None:
-    (fault,) = problems(write(tmp_path, section("notes", ['rent: "' + "- a\\n> q\\n" * 400 + '"'])))
-    assert fault.message == "booklet.notes.rent: lines of it begin 400 quotes; 60 are the most"
-    assert fault.where
+    (problem,) = problems(write(tmp_path, section("notes", ['rent: "' + "- a\\n> q\\n" * 400 + '"'])))
+    assert problem.message == "booklet.notes.rent: lines of it begin 400 quotes; 60 are the most"
+    assert problem.where
     most = section("notes", ['rent: "' + "- a\\n> q\\n" * 60 + '"'])
     assert "quotes" not in str(problems(write(tmp_path, most)))
 

@@ -65,7 +65,7 @@ def test_the_grammar_of_svg_paths_is_taken(tmp_path, path):
 
 
 @pytest.mark.parametrize(
-    ("path", "fault"),
+    ("path", "problem"),
     [
         ("L5 5", "a path must start with M (at character 1)"),
         ("M0", "a number is missing before the end (at character 3)"),
@@ -78,8 +78,8 @@ def test_the_grammar_of_svg_paths_is_taken(tmp_path, path):
         ("M0 0A1e-320 1e-320 0 0 1 5 5", "an arc's radius is too small to calculate with (at character 5)"),
     ],
 )
-def test_what_is_no_path_is_told(tmp_path, path, fault):
-    assert own_icon(tmp_path, f"'{path}'") == [f"not the path of an icon: {fault}"]
+def test_what_is_no_path_is_told(tmp_path, path, problem):
+    assert own_icon(tmp_path, f"'{path}'") == [f"not the path of an icon: {problem}"]
 
 
 @pytest.mark.parametrize(

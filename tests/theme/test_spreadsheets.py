@@ -7,7 +7,7 @@ import pytest
 from printgen.errors import ThemeError
 from printgen.loading import load_theme
 from tests.support.small_theme import TEXT, bent
-from tests.support.workbooks import edition, faults, loaded, ods, xls, xlsx
+from tests.support.workbooks import edition, loaded, ods, problem_texts, xls, xlsx
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def test_a_sheet_drops_items_adds_them_and_sets_their_order_where_it_names_them_
     assert _tokens(sheets(Tokens=[*tokens[:3], ["t1", "Hat", "star", "x"]])) == ["t2", "t3", "t4", "t5"]
     cards = [["deck", "id", "text", "remove"], ["chest", "chest-01", "Go.", True], ["chest", "chest-02", "Stop.", "-"]]
     assert [card.text for card in loaded(sheets(Cards=cards)).edition.decks[0].cards] == ["Stop."]
-    assert faults(sheets(Tokens=[*tokens[:3], ["t1", "Hat", "star", "perhaps"]])) == [
+    assert problem_texts(sheets(Tokens=[*tokens[:3], ["t1", "Hat", "star", "perhaps"]])) == [
         "edition.xlsx: Tokens!D4: 'remove' is 'perhaps'"
     ]
 
@@ -110,10 +110,8 @@ def test_the_order_that_a_theme_asks_for_goes_before_that_of_the_rows(sheets):
 
 def test_shares_have_decimal_commas(sheets):
     header = ["id", "art.file", "art.focus 1", "art.focus 2", "art.crop.top"]
-    found = faults(sheets(Tokens=[header, ["t1", "no.png", "12,5", 30, "7.5"]]))
-    assert [fault.partition(": ")[2] for fault in found] == [
-        "Tokens!B2: there is no file 'no.png' in the theme's folder"
-    ]
+    found = problem_texts(sheets(Tokens=[header, ["t1", "no.png", "12,5", 30, "7.5"]]))
+    assert [text.partition(": ")[2] for text in found] == ["Tokens!B2: there is no file 'no.png' in the theme's folder"]
 
 
 # Problems
@@ -134,7 +132,7 @@ def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml
     )
     theme = folder / "theme.yaml"
     theme.write_text(theme.read_text().replace("jail_tries: 3", "jail_tries: no"))
-    assert [fault for fault in faults(folder) if "gender" not in fault] == [
+    assert [text for text in problem_texts(folder) if "gender" not in text] == [
         "edition.xlsx:1:1: unknown sheet 'Tockens'",
         "edition.xlsx: Cards!B2: this card names no deck",
         "edition.xlsx: Cards!C3: the spreadsheet took this for a date: '2026-01-02'",
@@ -184,13 +182,13 @@ def test_an_id_that_was_changed_is_told_with_the_one_before_and_is_not_missed_el
     spaces = [[line.split("id: ")[1].split(",")[0]] for line in TEXT.splitlines() if "kind:" in line]
     spaces[1], spaces[39] = ["avenue"], ["stret-21"]
     folder = sheets(Spaces=[["id"], *spaces], Money=[["value"], [500], [100], [50], [20], [10], [5], [2]])
-    assert faults(folder) == [
+    assert problem_texts(folder) == [
         "edition.xlsx: Money!A8: the value '2' is new, and no row has '1' any more",
         "edition.xlsx: Spaces!A3: the id 'avenue' is new, and no row has 'street-0' any more",
         "edition.xlsx: Spaces!A41: the id 'stret-21' is new, and no row has 'street-21' any more",
     ]
     folder = sheets(Tokens=[["id", "name", "icon"], ["t1"], ["t2"], ["t5", "Owl", "star"], ["t4"]])
-    assert faults(folder) == ["edition.xlsx: Tokens!A4: the id 't5' is new, and no row has 't3' any more"]
+    assert problem_texts(folder) == ["edition.xlsx: Tokens!A4: the id 't5' is new, and no row has 't3' any more"]
 
 
 def test_items_that_no_row_names_are_told_of_where_rows_name_most(sheets):
@@ -204,7 +202,9 @@ def test_items_that_no_row_names_are_told_of_where_rows_name_most(sheets):
 
 def test_a_sheet_that_stands_for_another_is_told_of_by_both_names(sheets):
     folder = sheets(Money=[["value"], [500]], Notes=[["value"], [500]])
-    assert "edition.xlsx: Notes!A1: the sheet 'Notes' stands for Money, as 'Money' does already" in faults(folder)
+    assert "edition.xlsx: Notes!A1: the sheet 'Notes' stands for Money, as 'Money' does already" in problem_texts(
+        folder
+    )
 
 
 def test_what_is_the_authors_own_is_passed_over(sheets):

@@ -10,7 +10,7 @@ import pytest
 from printgen.theme import workbooks as tables
 from printgen.theme import workbooks as workbook
 from printgen.theme.files import Budget, RefusedError
-from tests.support.workbooks import edition, faults, loaded, ods, xls, xlsx, zipped
+from tests.support.workbooks import edition, loaded, ods, problem_texts, xls, xlsx, zipped
 
 TOKENS = {"Tokens": [["id", "name"], ["t1", "Owl"]]}
 PART = "xl/worksheets/sheet1.xml"
@@ -26,7 +26,7 @@ def bent_xlsx(old: str, new: str, rows=TOKENS, part: str = PART) -> bytes:
 
 def messages_of(folder, data: bytes, name: str = "edition.xlsx") -> list[str]:
     """Return the problems of the small theme with a workbook of these bytes."""
-    return faults(edition(folder, name, **{name: data}))
+    return problem_texts(edition(folder, name, **{name: data}))
 
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
@@ -55,7 +55,7 @@ def test_what_is_no_sound_workbook_is_refused_where_the_theme_names_it(tmp_path,
     name, data, reason = REFUSED[case]
     found = messages_of(tmp_path, data, name)
     assert len(found) == (reason is not None)
-    assert all(re.fullmatch(rf"theme\.yaml:\d+:9: {re.escape(str(reason))}", fault) for fault in found), found
+    assert all(re.fullmatch(rf"theme\.yaml:\d+:9: {re.escape(str(reason))}", text) for text in found), found
 
 
 @pytest.mark.long
@@ -120,7 +120,7 @@ def test_a_formula_gives_its_last_value_and_is_a_fault_without_one(tmp_path):
     rows = {"Rules": [["field", "value"], ["salary", "=200+20"], ["jail_fine", "=1/0"], ["luxury_tax", "#NAME?"]]}
     never = bent_xlsx(r'<c r="B3"[^>]*>.*?</c>', '<c r="B3" t="e"><f>1/0</f><v>#DIV/0!</v></c>', rows)
     gone = "the formula in this cell gives an error"
-    assert [fault for fault in messages_of(tmp_path, never) if "expected" not in fault] == [
+    assert [text for text in messages_of(tmp_path, never) if "expected" not in text] == [
         "edition.xlsx: Rules!B2: this formula was never worked out",
         f"edition.xlsx: Rules!B3: {gone}",
         f"edition.xlsx: Rules!B4: {gone}",
@@ -156,17 +156,17 @@ def test_too_many_rows_letters_and_signs_that_no_terminal_should_see_are_told(tm
 @pytest.mark.long
 def test_a_folder_of_more_files_or_rows_than_may_be_is_refused(tmp_path):
     folder = edition(tmp_path, "tables", **{"tables/tokens.csv": b"id,# own\n" + b",x\n" * 20_001})
-    assert faults(folder) == ["tables/tokens.csv:20001:1: more than 20,000 rows, or 200,000 cells"]
+    assert problem_texts(folder) == ["tables/tokens.csv:20001:1: more than 20,000 rows, or 200,000 cells"]
     for number in range(1_001):
         (folder / "tables" / f"{number}.txt").touch()
-    (found,) = faults(folder)
+    (found,) = problem_texts(folder)
     assert found.endswith("more than 1,000 files lie in the folder")
 
 
 @pytest.mark.parametrize("name", ["../outside", "/etc", "art/../../x", "C:tables", ""])
 def test_what_lies_elsewhere_is_not_read(tmp_path, name):
     (tmp_path / "outside").mkdir()
-    (found,) = faults(edition(tmp_path / "theme", f'"{name}"'))
+    (found,) = problem_texts(edition(tmp_path / "theme", f'"{name}"'))
     assert "is not a file in the theme's folder" in found or "there is no file" in found
 
 
@@ -175,11 +175,11 @@ def test_links_that_lead_out_and_endless_files_are_refused(tmp_path):
     (tmp_path / "spaces.csv").write_text("id,name\n")
     (folder / "tables").mkdir()
     (folder / "tables" / "spaces.csv").symlink_to(tmp_path / "spaces.csv")
-    (found,) = faults(folder)
+    (found,) = problem_texts(folder)
     assert found.endswith("'tables/spaces.csv' is a link that leads out of the theme's folder")
     (folder / "tables" / "spaces.csv").unlink()
     os.mkfifo(folder / "tables" / "spaces.csv")
-    (found,) = faults(folder)
+    (found,) = problem_texts(folder)
     assert found.endswith("'tables/spaces.csv' cannot be read: it is not a plain file")
 
 
@@ -197,9 +197,9 @@ def test_themes_that_extend_one_another_have_the_room_of_one_for_workbooks(tmp_p
         if hasattr(module, limit):
             monkeypatch.setattr(module, limit, getattr(workbook, limit)._replace(most=most))
     data = xlsx(TOKENS)
-    assert not faults(edition(tmp_path / "base", **{"edition.xlsx": data}))
+    assert not problem_texts(edition(tmp_path / "base", **{"edition.xlsx": data}))
     folder = edition(tmp_path / "own", text="format: 1\nextends: ../base\n", **{"edition.xlsx": data})
-    (found,) = faults(folder)
+    (found,) = problem_texts(folder)
     assert found.endswith(reason)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from printgen.loading import load_theme
 from printgen.theme.csv_lists import list_text
-from tests.support.workbooks import edition, faults, loaded
+from tests.support.workbooks import edition, loaded, problem_texts
 
 GERMAN = "format: 1\nextends: classic\nlanguage: de\nid: meins"
 
@@ -65,14 +65,16 @@ def test_utf_8_with_zeros_in_it_is_no_utf_16():
 
 
 def test_csv_names_line_and_heading(tables):
-    assert faults(tables(Spaces=b"id;name;price\n\nstreet-0;Lane;much\n")) == [
+    assert problem_texts(tables(Spaces=b"id;name;price\n\nstreet-0;Lane;much\n")) == [
         "tables/Spaces.csv:3:price: spaces.street-0.price: expected a whole number, found text 'much'"
     ]
-    assert faults(tables(Spaces=b'id;name\nstreet-0;"Lane\n')) == ["tables/Spaces.csv:2:1: a quote is out of place"]
+    assert problem_texts(tables(Spaces=b'id;name\nstreet-0;"Lane\n')) == [
+        "tables/Spaces.csv:2:1: a quote is out of place"
+    ]
 
 
 def test_a_heading_may_be_spelled_as_in_american_english(tables):
     made = loaded(tables(Decks=b"id;Color\nchest;#123456\n")).edition
     assert made.decks[0].colour == "#123456"
-    (problem,) = faults(tables(Decks=b"id;color;colour\nchest;#123456;#654321\n"))
+    (problem,) = problem_texts(tables(Decks=b"id;color;colour\nchest;#123456;#654321\n"))
     assert problem.endswith("the column 'colour' is given twice")

@@ -125,18 +125,18 @@ MAKERS = {"trade": _trade, "slide": _slide, "cards": _cards, "path": _path}
 @pytest.mark.long
 @pytest.mark.parametrize(("code", "game"), TOLD)
 def test_the_rules_are_whole_and_of_one_language(code: str, game: str) -> None:
-    faults = []
+    problems = []
     for at, (edition, ours) in enumerate(zip(editions(game), in_english(game), strict=True)):
         theirs = texts(in_language(edition, code))
         if code.partition("-")[0] != "en":
-            faults += [f"{at} {name}: {text!r} is English" for name, text in _shared(ours, theirs)]
+            problems += [f"{at} {name}: {text!r} is English" for name, text in _shared(ours, theirs)]
         if list(ours) != list(theirs):
-            faults.append(f"{at}: the sections are {list(theirs)}, in English {list(ours)}")
+            problems.append(f"{at}: the sections are {list(theirs)}, in English {list(ours)}")
         for name, told in theirs.items():
-            faults += [f"{at} {name}: {odd[0]!r} in {text!r}" for text in told if (odd := ODD.search(text))]
+            problems += [f"{at} {name}: {odd[0]!r} in {text!r}" for text in told if (odd := ODD.search(text))]
             if len([text for text in told if text]) < len(ours[name][:2]) and any(ours[name]):
-                faults.append(f"{at} {name}: no title or no text")
-    assert faults[:12] == []
+                problems.append(f"{at} {name}: no title or no text")
+    assert problems[:12] == []
 
 
 def _shared(ours: Texts, theirs: Texts) -> Iterator[tuple[str, str]]:

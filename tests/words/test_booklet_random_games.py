@@ -50,7 +50,7 @@ def sections(edition: Edition) -> dict[str, list[str]]:
     }
 
 
-def faults(edition: Edition) -> list[str]:
+def problems(edition: Edition) -> list[str]:
     """Return faulty sentences in an edition's booklets and mentions of parts that its game does not use."""
     found = []
     patterns = absent_words(edition)
@@ -81,12 +81,12 @@ def edition_for(seed: int) -> Edition:
 
 @pytest.mark.parametrize("seed", FEW)
 def test_the_booklet_of_a_random_game_is_whole(seed: int) -> None:
-    assert faults(edition_for(seed)) == []
+    assert problems(edition_for(seed)) == []
 
 
 @pytest.mark.long
 def test_the_booklets_of_many_random_games_are_whole() -> None:
-    assert {seed: told for seed in MANY if (told := faults(edition_for(seed)))} == {}
+    assert {seed: told for seed in MANY if (told := problems(edition_for(seed)))} == {}
 
 
 def test_random_games_draw_every_choice() -> None:

@@ -38,7 +38,7 @@ def test_a_gap_is_not_filled_twice() -> None:
     assert filled("deeds.bank", amount="{house.a}") == "The bank pays {house.a} for an igloo"
 
 
-def test_a_gap_that_nobody_fills_is_a_fault_of_the_program() -> None:
+def test_a_gap_that_nobody_fills_is_an_internal_error() -> None:
     with pytest.raises(ValueError, match=r"no value for \{amount\}"):
         filled("deeds.bank")
 
@@ -56,7 +56,7 @@ def test_a_label_that_a_catalogue_lacks_is_told_with_the_catalogue() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "fault"),
+    ("text", "problem"),
     [
         ("deeds: rent", "xx.yaml:1:8: a section is a mapping of labels"),
         ("deeds:\n  rent: 5", "xx.yaml:2:9: a label is a text"),
@@ -64,10 +64,10 @@ def test_a_label_that_a_catalogue_lacks_is_told_with_the_catalogue() -> None:
         ("deeds:\n  rent: a\n  rent: b", "xx.yaml:3:3: 'rent' is given twice"),
     ],
 )
-def test_faults_of_a_catalogue_are_told_with_their_places(text: str, fault: str) -> None:
+def test_problems_of_a_catalogue_are_told_with_their_places(text: str, problem: str) -> None:
     with pytest.raises(ThemeError) as told:
         read_catalogue(text.encode(), "xx")
-    assert fault in str(told.value)
+    assert problem in str(told.value)
 
 
 @pytest.mark.parametrize(("language", "read"), [("en", "en"), ("en-AU", "en"), ("x-own", "en")])

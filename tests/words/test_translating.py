@@ -30,7 +30,7 @@ def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "problem"),
     [
         ("  rent: Rent\n", "", "'deeds.rent' is missing\n  hint: in English: Rent"),
         ("  rent: Rent\n", '  rent: ""\n', ":9: 'deeds.rent' is not translated yet"),
@@ -41,12 +41,12 @@ def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
         ('    one: "{n} tile"', '    few: "{n} tile"', "'marks.tiles' has the form 'few', which no number has"),
     ],
 )
-def test_what_is_wrong_with_a_catalogue_is_told(old: str, new: str, fault: str) -> None:
+def test_what_is_wrong_with_a_catalogue_is_told(old: str, new: str, problem: str) -> None:
     text = (catalogue.FOLDER / f"{SOURCE}.yaml").read_text(encoding="utf-8")
     assert text.count(old) == 1
     told = [str(problem) for problem in catalogue_problems(read_catalogue(text.replace(old, new).encode(), "nl"))]
     assert len(told) == 1
-    assert fault in told[0]
+    assert problem in told[0]
     assert told[0].startswith("printgen/words/nl.yaml:")
 
 

@@ -1,11 +1,11 @@
-"""Tests of the tools for translators of rules: faults in grammars and templates are reported with file and line."""
+"""Tests of the tools for translators of rules: problems in grammars and templates are reported with file and line."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from printgen.errors import ThemeError
-from printgen.kit.translation_check import rules_faults
+from printgen.kit.translation_check import rules_problems
 from printgen.theme.yaml import read_tree
 from printgen.words import booklet as rules_prose
 from printgen.words import translating as grammar_check
@@ -26,7 +26,7 @@ def spanish(old: str, new: str) -> Grammar:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "problem"),
     [
         (
             "property: {one: propiedad, many: propiedades, gender: f}",
@@ -41,11 +41,11 @@ def spanish(old: str, new: str) -> Grammar:
         ("{plain: edificar, noun: Edificar}", "{plain: edificar}", "words.trade.build has no noun"),
     ],
 )
-def test_a_word_that_lacks_forms_is_told(monkeypatch: pytest.MonkeyPatch, old: str, new: str, fault: str) -> None:
+def test_a_word_that_lacks_forms_is_told(monkeypatch: pytest.MonkeyPatch, old: str, new: str, problem: str) -> None:
     changed = spanish(old, new)
     monkeypatch.setattr(grammar_check, "grammar", lambda code: changed)
     told = list(map(str, grammar_problems("es")))
-    assert any(fault in each for each in told), told
+    assert any(problem in each for each in told), told
     assert all(each.startswith(f"es/{FILE}:") for each in told)
 
 
@@ -64,7 +64,7 @@ def fresh_templates() -> Iterator[None]:
 
 @pytest.mark.usefixtures("fresh_templates")
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "problem"),
     [
         ("{{ Bank.the }} guarda", "{{ Bank.teh }} guarda", "a word has no form 'teh'"),
         ("| listed }}", "| lister }}", "No filter named 'lister'"),
@@ -72,12 +72,14 @@ def fresh_templates() -> Iterator[None]:
         ("{% endif %}", "", "Encountered unknown tag 'endblock'."),
     ],
 )
-def test_what_is_wrong_with_a_template_is_told(monkeypatch: pytest.MonkeyPatch, old: str, new: str, fault: str) -> None:
+def test_what_is_wrong_with_a_template_is_told(
+    monkeypatch: pytest.MonkeyPatch, old: str, new: str, problem: str
+) -> None:
     text = (RULES / "es" / "trade.md.j2").read_text(encoding="utf-8")
     monkeypatch.setattr(rules_prose, "_template_text", lambda code, name: text.replace(old, new, 1))
-    (told,) = rules_faults("classic", "es")
+    (told,) = rules_problems("classic", "es")
     assert str(told.where).startswith("printgen/words/rules/es/trade.md.j2:")
-    assert told.message.startswith(fault)
+    assert told.message.startswith(problem)
     if "teh" in new:
         assert told.where is not None
         assert old in text.split("\n")[told.where.line - 1]
@@ -85,9 +87,9 @@ def test_what_is_wrong_with_a_template_is_told(monkeypatch: pytest.MonkeyPatch, 
 
 def test_nothing_is_wrong_with_a_language_whose_rules_are_whole() -> None:
     assert list(grammar_problems("es")) == []
-    assert rules_faults("tournament", "es") == ()
+    assert rules_problems("tournament", "es") == ()
 
 
 @pytest.mark.parametrize("edition", ["classic", "tournament"])
 def test_the_rules_of_an_english_edition_are_sound_in_english_with_its_own_words(edition: str) -> None:
-    assert rules_faults(edition, "en") == ()
+    assert rules_problems(edition, "en") == ()

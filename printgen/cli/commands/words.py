@@ -79,7 +79,7 @@ def check(language: str) -> None:
 
     if catalogue_language(language) != language:
         raise UsageError(Problem(f"there is no catalogue of '{language}'", hint=f"printgen words new {language}"))
-    if wrong := [*catalogue_problems(catalogue_of(language)), *_rules_faults(language)]:
+    if wrong := [*catalogue_problems(catalogue_of(language)), *_rules_problems(language)]:
         raise PrintgenError(wrong)
     crowded: list[Problem] = []
     with steps() as step:
@@ -91,9 +91,9 @@ def check(language: str) -> None:
     click.echo(f"{language}: every label is there, and finds its room.")
 
 
-def _rules_faults(language: str) -> tuple[Problem, ...]:
+def _rules_problems(language: str) -> tuple[Problem, ...]:
     """Return the problems of the rules in a language, its grammar first; nothing if it has no rules."""
-    from printgen.kit.translation_check import rules_faults
+    from printgen.kit.translation_check import rules_problems
     from printgen.words.grammar import rules_languages
     from printgen.words.translating import grammar_problems
 
@@ -103,7 +103,7 @@ def _rules_faults(language: str) -> tuple[Problem, ...]:
         wrong = tuple(grammar_problems(language))
     except PrintgenError as error:
         return error.problems
-    return wrong or tuple(dict.fromkeys(each for edition in _samples() for each in rules_faults(edition, language)))
+    return wrong or tuple(dict.fromkeys(each for edition in _samples() for each in rules_problems(edition, language)))
 
 
 def _samples() -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""Tests of faults in a watched theme: each is reported with its place, and the last kit is kept until it is fixed."""
+"""Tests of problems in a watched theme: each is reported with its place, and the last kit is kept until it is fixed."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.support import card_game
 from tests.support.watched import QUIET, WatchedTheme, news_text
 
 
-def test_a_fault_is_told_with_its_place_and_the_last_kit_stands_until_it_is_mended(edited: WatchedTheme) -> None:
+def test_a_problem_is_told_with_its_place_and_the_last_kit_stands_until_it_is_mended(edited: WatchedTheme) -> None:
     stood: dict[str, Any] = {}
 
     def spoil() -> bool:
@@ -22,12 +22,12 @@ def test_a_fault_is_told_with_its_place_and_the_last_kit_stands_until_it_is_mend
         assert edited.files() == stood
         return False
 
-    _, fault, again, mended, changed = edited.watch(
+    _, problem, again, mended, changed = edited.watch(
         QUIET, spoil, still_stands, spoil, still_stands, edited.say, QUIET, lambda: edited.say(title="Other")
     )
     line = (edited.home / "theme.yaml").read_text(encoding="utf-8").count("\n") + 1
-    assert news_text(fault).startswith(f"{edited.home}/theme.yaml:{line}:2: unknown field 'nmae'")
-    assert news_text(again) == news_text(fault)
+    assert news_text(problem).startswith(f"{edited.home}/theme.yaml:{line}:2: unknown field 'nmae'")
+    assert news_text(again) == news_text(problem)
     assert mended == Made(edited.out / "quiz")
     assert isinstance(changed, Made)
     assert changed.documents
@@ -36,10 +36,10 @@ def test_a_fault_is_told_with_its_place_and_the_last_kit_stands_until_it_is_mend
 @pytest.mark.long
 def test_what_does_not_fit_is_told_as_well_and_is_made_once_it_does(edited: WatchedTheme) -> None:
     long = "Antidisestablishmentarianismpneumonoultramicroscopicsilicovolcanoconiosis"
-    _, fault, made = edited.watch(
+    _, problem, made = edited.watch(
         QUIET, lambda: edited.say(decks=edited.decks(long)), QUIET, lambda: edited.say(decks=edited.decks("Short."))
     )
-    assert "does not fit" in news_text(fault)
+    assert "does not fit" in news_text(problem)
     assert made == Made(edited.out / "quiz", ("cards",), ("animals-02",))
 
 
@@ -66,7 +66,7 @@ def test_a_file_that_is_half_written_or_away_for_a_moment_is_not_told_of(edited:
 
 
 @pytest.mark.long
-def test_a_picture_that_comes_mends_its_fault_and_one_that_changes_is_shown(edited: WatchedTheme) -> None:
+def test_a_picture_that_comes_mends_its_problem_and_one_that_changes_is_shown(edited: WatchedTheme) -> None:
     def paint(colour: str) -> bool:
         Image.new("RGB", (700, 700), colour).save(edited.home / "round.png")
         return True
@@ -85,8 +85,8 @@ def test_a_picture_that_comes_mends_its_fault_and_one_that_changes_is_shown(edit
 @pytest.mark.long
 def test_what_cannot_be_printed_at_first_may_be_mended(edited: WatchedTheme) -> None:
     edited.say(decks=[card_game.deck("animals", "paw", "dots", "#2f7d4f", 150)])
-    fault, made = edited.watch(QUIET, edited.say)
-    assert "does not fit on 215.9 x 279.4 mm paper" in news_text(fault)
+    problem, made = edited.watch(QUIET, edited.say)
+    assert "does not fit on 215.9 x 279.4 mm paper" in news_text(problem)
     assert isinstance(made, Made)
     assert made.documents
 
