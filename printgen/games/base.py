@@ -13,7 +13,6 @@ from printgen.parts.boards import BoardPlan
 from printgen.parts.boxes import boxes
 from printgen.parts.cards import cards, sleeves
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.guide.diagrams import GuideStep, boxes_steps, notes_steps
 from printgen.parts.guide.signs import (
     booklet_sheet,
     box_sheet,
@@ -23,6 +22,7 @@ from printgen.parts.guide.signs import (
     note_sheet,
     notes_sign,
 )
+from printgen.parts.guide.steps import GuideStep, boxes_steps, notes_steps
 from printgen.parts.money import money
 from printgen.parts.rules_text import FigureDrawing, Figures
 from printgen.theme.edition import HasDecks

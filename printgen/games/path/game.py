@@ -15,8 +15,9 @@ from printgen.kit.component import Component, PartCount
 from printgen.kit.document import KitSummary
 from printgen.parts.boards import BoardPlan, poster
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.guide.diagrams import PAPER, GuideStep, ring_board_steps, rules
+from printgen.parts.guide.diagrams import PAPER, rules
 from printgen.parts.guide.signs import BOARD_SIGN, in_proportion
+from printgen.parts.guide.steps import GuideStep, ring_board_steps
 from printgen.parts.rules_text import Figures
 
 FIGURES: Figures = {

@@ -10,7 +10,8 @@ from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Nets, PartCount, Piece
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.guide.diagrams import PAPER, GuideStep, plain_steps, rules
+from printgen.parts.guide.diagrams import PAPER, rules
+from printgen.parts.guide.steps import GuideStep, plain_steps
 from printgen.parts.nets import NET_PEN, cut, draw_die
 from printgen.parts.standees import standees
 from printgen.type.typesetter import Style

@@ -1,22 +1,24 @@
 """The sliding game: a long board, two cards, money, tokens round coins, rules and guide."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from printgen.art.frame import Placed
+from printgen.art.frame import Placed, rect_path, shape
+from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.games.base import Board, Boxes, Cards, Game, Guide, Money, Pieces, Poster, Rules
 from printgen.games.slide.board import slide_board, slide_plan, surface
 from printgen.games.slide.cards import slide_cards
 from printgen.games.slide.figures import round_figure, slide_board_figure, slide_line_figure
-from printgen.games.slide.pieces import slide_tokens
+from printgen.games.slide.pieces import slide_tokens, token_sheet, token_sign
 from printgen.games.slide.records import SlideEdition
-from printgen.geometry import Rect
+from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
 from printgen.kit.document import KitSummary
 from printgen.parts.boards import BoardPlan, poster
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.guide.diagrams import GuideStep, overlap_steps, picture
-from printgen.parts.guide.signs import disc_sheet, discs_sign, lane_tile, long_board_sign, whole_long_board
+from printgen.parts.guide.diagrams import PAPER, cells, picture, rules
+from printgen.parts.guide.signs import BOARD_SIGN, in_proportion
+from printgen.parts.guide.steps import GuideStep, overlap_steps
 from printgen.parts.rules_text import Figures
 from printgen.theme.records import Common
 
@@ -34,10 +36,10 @@ class LongBoard(Board):
         return slide_board(context, choices, needed)
 
     def thumbnail(self, context: DrawingContext[SlideEdition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return lane_tile(context, room, summary)
+        return _lanes(room)
 
     def sign(self, context: DrawingContext[SlideEdition], summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return long_board_sign(context, summary, part)
+        return _whole_long_board(BOARD_SIGN, summary.board)
 
     def steps(
         self, context: DrawingContext[SlideEdition], choices: Choices, summary: KitSummary
@@ -59,7 +61,7 @@ class LongPoster(Poster):
         return poster(context, choices, needed, surface)
 
     def thumbnail(self, context: DrawingContext[SlideEdition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return whole_long_board(context, room, summary)
+        return _whole_long_board(room, summary.board)
 
 
 class SlideCards(Cards):
@@ -79,10 +81,10 @@ class SlidePieces(Pieces):
         return slide_tokens(context, choices)
 
     def thumbnail(self, context: DrawingContext[SlideEdition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return disc_sheet(context, room, summary)
+        return token_sheet(room)
 
     def sign(self, context: DrawingContext[SlideEdition], summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return discs_sign(context, summary, part)
+        return token_sign(context, part)
 
     def steps(
         self, context: DrawingContext[SlideEdition], choices: Choices, summary: KitSummary
@@ -105,6 +107,21 @@ class SlideGame(Game[SlideEdition]):
 
     def plan(self, context: DrawingContext[SlideEdition], choices: Choices) -> BoardPlan:
         return slide_plan(context, choices)
+
+
+def _lanes(room: Rect) -> Iterator[Placed]:
+    """Draw rows of spaces of the long board."""
+    yield shape(rect_path(room), PAPER, HAIRLINE_PEN)
+    yield cells(room.x, room.y, Size(room.width / 2, room.height / 3), 2, 3)
+
+
+def _whole_long_board(room: Rect, board: Size) -> Iterator[Placed]:
+    """Draw the whole long board in proportion, with its lanes."""
+    whole = in_proportion(board, room)
+    yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
+    levels = [whole.y + whole.height * n / 9 for n in range(1, 8)]
+    yield rules(*((whole.x, y, whole.right, y) for y in levels))
+    yield rules((whole.centre.x, whole.y, whole.centre.x, levels[-1]))
 
 
 GAME = SlideGame()

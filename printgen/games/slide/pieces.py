@@ -1,14 +1,17 @@
-"""The sliding game's pieces: discs folded around a coin, and turn markers."""
+"""The sliding game's pieces: discs folded around a coin, and turn markers, and how the guide shows them."""
 
 import math
+from collections.abc import Iterator
 
 from printgen.art.frame import Frame, Ink, Placed, circle_path, placed, rect_path, shape
+from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import Art, curve_path, inked, pens_of
 from printgen.games.slide.records import SlideEdition, Team
 from printgen.geometry import Line, Path, Point, Rect, Size, length
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Face, Nets, PartCount, Piece
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.guide.diagrams import PAPER
 from printgen.parts.nets import NET_PEN, cut, level_fold, net_folds
 
 _NECK = 6.0  # the width of the strip between a token's two discs
@@ -109,3 +112,19 @@ def _marker(context: DrawingContext[SlideEdition], side: Team) -> Piece:
 
 def _symbol(context: DrawingContext[SlideEdition], side: Team, box: Rect) -> Placed:
     return placed(context.icons.frame(side.icon, box.width, Ink("solid-on", f"side/{side.id}")), box.x, box.y)
+
+
+def token_sheet(room: Rect) -> Iterator[Placed]:
+    """Draw discs in pairs, for tokens that are folded round coins, on a small sheet."""
+    radius = 0.14 * room.width
+    for column in range(3):
+        for row in range(4):
+            x, y = room.x + (column + 0.5) * room.width / 3, room.y + (row + 0.5) * room.height / 4
+            yield shape(circle_path(Point(x, y), radius), PAPER, HAIRLINE_PEN)
+
+
+def token_sign(context: DrawingContext[SlideEdition], part: PartCount) -> Iterator[Placed]:
+    """Draw a disc for tokens, a square for turn markers."""
+    disc = circle_path(Point(4.3, 3.6), 3.4) if part.id == "tokens" else None
+    yield shape(disc or rect_path(Rect(1.2, 0.5, 6.2, 6.2)), PAPER, OUTLINE_PEN)
+    yield context.icon(context.edition.tokens.sides[0].icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))

@@ -1,14 +1,15 @@
 """The trading game: a ring of spaces, decks, deeds, money, pieces, rules and guide."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from printgen.art.frame import Placed
+from printgen.art.frame import Placed, rect_path, shape
+from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
 from printgen.games.base import Board, Boxes, Cards, Game, Guide, Money, Pieces, Poster, Rules
 from printgen.games.trade.board import board, board_plan, surface
 from printgen.games.trade.figures import building_figure, deed_figure, deeds_picture, notes_picture, ring_figure
-from printgen.games.trade.pieces import pieces
+from printgen.games.trade.pieces import piece_sheet, piece_sign, piece_steps, pieces
 from printgen.games.trade.records import Edition
-from printgen.geometry import Rect
+from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
 from printgen.kit.document import Document, KitSummary, Printing, cards_printing
@@ -16,16 +17,9 @@ from printgen.parts.boards import BoardPlan, poster
 from printgen.parts.cards import sleeves
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.guide.diagrams import GuideStep, pieces_steps, ring_board_steps
-from printgen.parts.guide.signs import (
-    board_sign,
-    deed_sheet,
-    deeds_sign,
-    net_sheet,
-    pieces_sign,
-    ring_tile,
-    whole_board,
-)
+from printgen.parts.guide.diagrams import BLANK, PAPER, rules
+from printgen.parts.guide.signs import BOARD_SIGN, deed_sheet, deeds_sign, in_proportion
+from printgen.parts.guide.steps import GuideStep, ring_board_steps
 from printgen.parts.rules_text import Figures
 from printgen.words.amounts import cardinal
 from printgen.writing import writing_place
@@ -45,10 +39,10 @@ class RingBoard(Board):
         return board(context, choices, needed)
 
     def thumbnail(self, context: DrawingContext[Edition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return ring_tile(context, room, summary)
+        return _ring_corner(room)
 
     def sign(self, context: DrawingContext[Edition], summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return board_sign(context, summary, part)
+        return _whole_ring(BOARD_SIGN, summary.board)
 
     def steps(self, context: DrawingContext[Edition], choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
         return ring_board_steps(context, choices, summary)
@@ -61,7 +55,7 @@ class RingPoster(Poster):
         return poster(context, choices, needed, surface)
 
     def thumbnail(self, context: DrawingContext[Edition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return whole_board(context, room, summary)
+        return _whole_ring(room, summary.board)
 
 
 class Deeds(Document):
@@ -119,13 +113,13 @@ class TradePieces(Pieces):
         return pieces(context, choices)
 
     def thumbnail(self, context: DrawingContext[Edition], room: Rect, summary: KitSummary) -> Iterable[Placed]:
-        return net_sheet(context, room, summary)
+        return piece_sheet(room)
 
     def sign(self, context: DrawingContext[Edition], summary: KitSummary, part: PartCount) -> Iterable[Placed]:
-        return pieces_sign(context, summary, part)
+        return piece_sign(context, part)
 
     def steps(self, context: DrawingContext[Edition], choices: Choices, summary: KitSummary) -> Iterable[GuideStep]:
-        return pieces_steps(context, choices, summary)
+        return piece_steps(context, choices)
 
 
 class TradeGame(Game[Edition]):
@@ -136,6 +130,36 @@ class TradeGame(Game[Edition]):
 
     def plan(self, context: DrawingContext[Edition], choices: Choices) -> BoardPlan:
         return board_plan(context, choices)
+
+
+def _ring_corner(room: Rect) -> Iterator[Placed]:
+    """Draw a corner of the ring."""
+    side = min(room.width, room.height)
+    tile = Rect(room.x, room.y, side, side)
+    deep, step = 0.34 * side, 0.22 * side
+    yield shape(rect_path(tile), PAPER, HAIRLINE_PEN)
+    yield rules(
+        (tile.x, tile.y + deep, tile.right, tile.y + deep),
+        (tile.x + deep, tile.y, tile.x + deep, tile.bottom),
+        *((tile.x + deep + n * step, tile.y, tile.x + deep + n * step, tile.y + deep) for n in (1, 2)),
+        *((tile.x, tile.y + deep + n * step, tile.x + deep, tile.y + deep + n * step) for n in (1, 2)),
+    )
+
+
+def _whole_ring(room: Rect, board: Size) -> Iterator[Placed]:
+    """Draw the whole ring in proportion."""
+    whole = in_proportion(board, room)
+    yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
+    inner = whole.inset(0.16 * min(whole.size))
+    across, down = (round(5 * side / min(inner.size)) for side in inner.size)
+    yield shape(rect_path(inner), BLANK, HAIRLINE_PEN)
+    for n in range(max(across, down) + 1):
+        if n <= across:
+            x = inner.x + n * inner.width / across
+            yield rules((x, whole.y, x, inner.y), (x, inner.bottom, x, whole.bottom))
+        if n <= down:
+            y = inner.y + n * inner.height / down
+            yield rules((whole.x, y, inner.x, y), (inner.right, y, whole.right, y))
 
 
 GAME = TradeGame()

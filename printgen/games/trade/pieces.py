@@ -1,4 +1,4 @@
-"""The trading game's pieces: buildings, tokens and dice."""
+"""The trading game's pieces: buildings, tokens and dice, and how the guide shows them."""
 
 from collections.abc import Iterator
 
@@ -14,19 +14,22 @@ from printgen.art.frame import (
     rect_path,
     shape,
 )
-from printgen.art.inks import HAIRLINE, OUTLINE
+from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE
 from printgen.art.line_art import arc, chain
 from printgen.games.trade.records import Building, Edition
 from printgen.geometry import Line, Path, Point, Rect, Segment, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Face, Nets, PartCount, Piece
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.guide.diagrams import PAPER, rules
+from printgen.parts.guide.steps import GuideStep, plain_steps
 from printgen.parts.nets import NET_PEN, TENTS, Tent, below_ridge, both_faces, cut, draw_die, level_fold, net_folds
 from printgen.parts.standees import standees
 
 _BARS = Stroke(Ink("line-standard-only", "line"), HAIRLINE)
 _SILL = Stroke(Ink("line"), 1.4 * OUTLINE)
 _PANE = Size(1.9, 2.2)
+_DRAWINGS = {"tent": "tent", "flat": "counter"}  # the guide's, of buildings
 _RIM = 1.4  # of a counter, round its sign
 
 
@@ -141,3 +144,44 @@ def _windows_and_door(tent: Tent) -> Iterator[Placed]:
     yield shape(arch, Ink("solid", tent.key), NET_PEN)
     yield shape(line_path(Line(Point(x - half, top), Point(x + half, top))), stroke=NET_PEN)
     yield shape(circle_path(Point(x + 0.5 * half, foot - 0.4 * (foot - top)), 0.2), Ink("line"))
+
+
+def piece_sheet(room: Rect) -> Iterator[Placed]:
+    """Draw strips, and a net, on a small sheet."""
+    step = room.width / 4
+    for number in range(4):
+        strip = Rect(room.x + number * step + 0.1, room.y + 0.1, step - 0.2, 2.6)
+        yield shape(rect_path(strip), Ink("pale", "small_building"), HAIRLINE_PEN)
+        yield rules((strip.x, strip.centre.y, strip.right, strip.centre.y))
+    side = room.width / 4.6
+    x, y = room.x + 0.3 * side, room.bottom - 3 * side - 0.1
+    yield shape(rect_path(Rect(x, y + side, 4 * side, side)), PAPER, HAIRLINE_PEN)
+    for level in (0, 2):
+        yield shape(rect_path(Rect(x + side, y + level * side, side, side)), PAPER, HAIRLINE_PEN)
+    yield rules(*((x + n * side, y + side, x + n * side, y + 2 * side) for n in (1, 2, 3)))
+
+
+def piece_sign(context: DrawingContext[Edition], part: PartCount) -> Iterator[Placed]:
+    """Draw a piece's own icon."""
+    wanted = context.edition.pieces
+    icons = {
+        "small-buildings": wanted.small_building.icon,
+        "large-buildings": wanted.large_building.icon,
+        "tokens": wanted.tokens[0].icon if wanted.tokens else "",
+        "dice": "dice-multiple",
+    }
+    if icon := icons.get(part.id):
+        yield context.icon(icon, Rect(1.3, 0.6, 6.0, 6.0), Ink("solid", "ink"))
+
+
+def piece_steps(context: DrawingContext[Edition], choices: Choices) -> Iterator[GuideStep]:
+    """Show how buildings, tokens and dice are made, as far as the edition has them."""
+    wanted = context.edition.pieces
+    if kinds := list(context.edition.building_kinds()):
+        drawing = _DRAWINGS[choices.buildings]
+        names = [context.label(f"steps.{kind.id}_buildings") for kind in kinds]
+        yield GuideStep(drawing, context.label(f"steps.{drawing}", parts=context.listed(names)))
+    if wanted.tokens:
+        yield from plain_steps(context, ["standee"])
+    if wanted.dice:
+        yield GuideStep("die", context.label("steps.die", n=wanted.dice))

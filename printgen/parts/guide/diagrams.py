@@ -1,14 +1,13 @@
-"""The guide's step drawings, and the steps of documents that they show."""
+"""The guide's drawings: their lines, paper, arrows and letters, and the baked pictures."""
 
 import json
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path as FilePath
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed, Shape, Stroke, bounds, lines_path, placed, polygon_path, shape
@@ -16,13 +15,8 @@ from printgen.art.icons import read_path
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.transforms import reversed_path
 from printgen.geometry import POINT, Line, Path, Point, Rect, Size, Transform, mapped
-from printgen.kit.choices import Choices
-from printgen.kit.document import KitSummary
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
-
-if TYPE_CHECKING:
-    from printgen.games.trade.records import Edition
 
 PICTURE = Size(43.0, 29.0)
 
@@ -38,12 +32,6 @@ _NECK = 1.6  # from where an arrow's shaft ends to the tip of its head
 _WING, _SPREAD = 2.3, 0.45  # how long the head's edges are, and by what angle they lie off the shaft
 
 Corners = Sequence[tuple[float, float]]
-
-
-_OVERLAPPED = ("tile-cut", "tile-glue", "tile-join")
-_BUTTED = ("bare-tile-cut", "bare-tile-join", "bare-tile-tape")
-_BUILDINGS = {"tent": "tent", "flat": "counter"}
-_BOXES = {"boxes": ("box-glue", "box-close"), "tray": ("tray-glue", "tray-join")}
 
 
 class Lettering(NamedTuple):
@@ -271,56 +259,3 @@ def _drawn(context: DrawingContext, icons: SlotIcons, kind: str, row: Sequence[A
     place = Transform(*matrix)
     path = mapped(context.icons.path(icon, 1.0), place._replace(e=0.0, f=0.0))
     return (Placed(Point(place.e, place.f), Shape(path, shape_class(names).fill)),)
-
-
-class GuideStep(Struct, frozen=True):
-    """A numbered step: a drawing (by name, or ready made) and its caption."""
-
-    drawing: str | Frame
-    caption: str
-
-
-def plain_steps(context: DrawingContext, names: Iterable[str]) -> Iterator[GuideStep]:
-    """Yield the steps that are drawn and labeled alike in every kit, by their names."""
-    yield from (GuideStep(name, context.label(f"steps.{name}")) for name in names)
-
-
-def ring_board_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
-    """Yield how the ring's tiles are joined: with glue strips, or butted."""
-    return _tile_steps(context, _OVERLAPPED if summary.overlap else _BUTTED, choices)
-
-
-def overlap_steps(context: DrawingContext, choices: Choices) -> Iterator[GuideStep]:
-    """Yield how tiles with glue strips are joined."""
-    return _tile_steps(context, _OVERLAPPED, choices)
-
-
-def _tile_steps(context: DrawingContext, names: Sequence[str], choices: Choices) -> Iterator[GuideStep]:
-    """Yield steps, the first with another caption if tiles share sheets."""
-    first, *others = plain_steps(context, names)
-    yield replace(first, caption=context.label(f"steps.{names[0]}-saver")) if choices.saver else first
-    yield from others
-
-
-def notes_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
-    """Yield how notes are cut."""
-    return plain_steps(context, ["money-cut"])
-
-
-def pieces_steps(context: "DrawingContext[Edition]", choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
-    """Yield how buildings, tokens and dice are made, as far as the edition has them."""
-    wanted = context.edition.pieces
-    if kinds := list(context.edition.building_kinds()):
-        drawing = _BUILDINGS[choices.buildings]
-        names = [context.label(f"steps.{kind.id}_buildings") for kind in kinds]
-        yield GuideStep(drawing, context.label(f"steps.{drawing}", parts=context.listed(names)))
-    if wanted.tokens:
-        yield from plain_steps(context, ["standee"])
-    if wanted.dice:
-        yield GuideStep("die", context.label("steps.die", n=wanted.dice))
-
-
-def boxes_steps(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideStep]:
-    """Yield how boxes and the tray are made, as far as the kit has them."""
-    made = {part.id for entry in summary.documents for part in entry.parts if entry.row.name == "boxes"}
-    return plain_steps(context, (step for part, names in _BOXES.items() if part in made for step in names))

@@ -35,8 +35,8 @@ from printgen.parts.guide.layout import (
     with_room,
 )
 from printgen.parts.guide.printing import DENSE, ROOMY, Density, file_list, paper_name, rulers_section
+from printgen.parts.guide.sections import building_sections, section_frame
 from printgen.parts.guide.signs import PART_SIGN, THUMB, thumb, tile_grid
-from printgen.parts.guide.steps import building_sections, section_frame
 from printgen.type.line_breaks import line_parts
 from printgen.type.markdown import Paragraph, Span, blocks
 from printgen.type.typesetter import Style

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from printgen.art.frame import Frame, Ink, Placed, circle_path, lines_path, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE_PEN
@@ -18,7 +17,6 @@ from printgen.parts.guide.diagrams import (
     OTHER,
     PAPER,
     bent_arrow,
-    cells,
     corners_of,
     fold_line,
     paper,
@@ -26,10 +24,6 @@ from printgen.parts.guide.diagrams import (
     rules,
 )
 from printgen.theme.edition import HasDecks
-
-if TYPE_CHECKING:
-    from printgen.games.slide.records import SlideEdition
-    from printgen.games.trade.records import Edition
 
 THUMB = Size(7.2, 8.0)
 PART_SIGN = Size(8.2, 7.2)
@@ -65,51 +59,6 @@ def fitted_into(size: Size, room: Size) -> Rect:
 def in_proportion(board: Size, room: Rect) -> Rect:
     """Return a board in the middle of a room."""
     return fitted_into(board if board.width else Size(1.0, 1.0), room.size).moved(room.x, room.y)
-
-
-def ring_tile(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Draw a corner of the ring."""
-    side = min(room.width, room.height)
-    tile = Rect(room.x, room.y, side, side)
-    deep, step = 0.34 * side, 0.22 * side
-    yield shape(rect_path(tile), PAPER, HAIRLINE_PEN)
-    yield rules(
-        (tile.x, tile.y + deep, tile.right, tile.y + deep),
-        (tile.x + deep, tile.y, tile.x + deep, tile.bottom),
-        *((tile.x + deep + n * step, tile.y, tile.x + deep + n * step, tile.y + deep) for n in (1, 2)),
-        *((tile.x, tile.y + deep + n * step, tile.x + deep, tile.y + deep + n * step) for n in (1, 2)),
-    )
-
-
-def lane_tile(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Draw rows of spaces of the long board."""
-    yield shape(rect_path(room), PAPER, HAIRLINE_PEN)
-    yield cells(room.x, room.y, Size(room.width / 2, room.height / 3), 2, 3)
-
-
-def whole_board(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Draw the whole ring in proportion."""
-    whole = in_proportion(summary.board, room)
-    yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
-    inner = whole.inset(0.16 * min(whole.size))
-    across, down = (round(5 * side / min(inner.size)) for side in inner.size)
-    yield shape(rect_path(inner), BLANK, HAIRLINE_PEN)
-    for n in range(max(across, down) + 1):
-        if n <= across:
-            x = inner.x + n * inner.width / across
-            yield rules((x, whole.y, x, inner.y), (x, inner.bottom, x, whole.bottom))
-        if n <= down:
-            y = inner.y + n * inner.height / down
-            yield rules((whole.x, y, inner.x, y), (inner.right, y, whole.right, y))
-
-
-def whole_long_board(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Draw the whole long board in proportion, with its lanes."""
-    whole = in_proportion(summary.board, room)
-    yield shape(rect_path(whole), PAPER, OUTLINE_PEN)
-    levels = [whole.y + whole.height * n / 9 for n in range(1, 8)]
-    yield rules(*((whole.x, y, whole.right, y) for y in levels))
-    yield rules((whole.centre.x, whole.y, whole.centre.x, levels[-1]))
 
 
 def card_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
@@ -151,21 +100,6 @@ def _pieces(room: Rect, summary: KitSummary, name: str) -> Iterator[tuple[Placed
         yield shape(rect_path(rect), PAPER if piece.face == "front" else OTHER, HAIRLINE_PEN), rect, piece
 
 
-def net_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Draw strips, and a net."""
-    step = room.width / 4
-    for number in range(4):
-        strip = Rect(room.x + number * step + 0.1, room.y + 0.1, step - 0.2, 2.6)
-        yield shape(rect_path(strip), Ink("pale", "small_building"), HAIRLINE_PEN)
-        yield rules((strip.x, strip.centre.y, strip.right, strip.centre.y))
-    side = room.width / 4.6
-    x, y = room.x + 0.3 * side, room.bottom - 3 * side - 0.1
-    yield shape(rect_path(Rect(x, y + side, 4 * side, side)), PAPER, HAIRLINE_PEN)
-    for level in (0, 2):
-        yield shape(rect_path(Rect(x + side, y + level * side, side, side)), PAPER, HAIRLINE_PEN)
-    yield rules(*((x + n * side, y + side, x + n * side, y + 2 * side) for n in (1, 2, 3)))
-
-
 def box_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
     """Draw the net of a box."""
     wide, tall = room.width, 0.5 * room.height
@@ -175,15 +109,6 @@ def box_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Itera
     yield shape(rect_path(body), PAPER, HAIRLINE_PEN)
     folds = [body.x + part * wide for part in (0.4, 0.46, 0.78)]
     yield rules(*((x, body.y, x, body.bottom) for x in folds), (body.x, body.y, body.right, body.y))
-
-
-def disc_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
-    """Draw discs in pairs, for tokens that are folded round coins."""
-    radius = 0.14 * room.width
-    for column in range(3):
-        for row in range(4):
-            x, y = room.x + (column + 0.5) * room.width / 3, room.y + (row + 0.5) * room.height / 4
-            yield shape(circle_path(Point(x, y), radius), PAPER, HAIRLINE_PEN)
 
 
 def booklet_sheet(context: DrawingContext, room: Rect, summary: KitSummary) -> Iterator[Placed]:
@@ -277,16 +202,6 @@ def _print(page: Rect) -> Placed:
 # Parts: their look on the table.
 
 
-def board_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """Draw the ring."""
-    return whole_board(context, BOARD_SIGN, summary)
-
-
-def long_board_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """Draw the long board."""
-    return whole_long_board(context, BOARD_SIGN, summary)
-
-
 def cards_sign(context: DrawingContext, summary: KitSummary, part: PartCount) -> Iterator[Placed]:
     """Draw cards with their deck's icon."""
     edition = context.edition
@@ -315,23 +230,3 @@ def _tray() -> Iterator[Placed]:
     yield shape(rect_path(box), PAPER, OUTLINE_PEN)
     walls = (box.x + box.width * part / 4 for part in (1, 2, 3))
     yield shape(lines_path(Line(Point(x, box.y), Point(x, box.bottom)) for x in walls), stroke=OUTLINE_PEN)
-
-
-def pieces_sign(context: "DrawingContext[Edition]", summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """Draw a piece's own icon."""
-    wanted = context.edition.pieces
-    icons = {
-        "small-buildings": wanted.small_building.icon,
-        "large-buildings": wanted.large_building.icon,
-        "tokens": wanted.tokens[0].icon if wanted.tokens else "",
-        "dice": "dice-multiple",
-    }
-    if icon := icons.get(part.id):
-        yield context.icon(icon, Rect(1.3, 0.6, 6.0, 6.0), Ink("solid", "ink"))
-
-
-def discs_sign(context: "DrawingContext[SlideEdition]", summary: KitSummary, part: PartCount) -> Iterator[Placed]:
-    """Draw a disc for tokens, a square for turn markers."""
-    disc = circle_path(Point(4.3, 3.6), 3.4) if part.id == "tokens" else None
-    yield shape(disc or rect_path(Rect(1.2, 0.5, 6.2, 6.2)), PAPER, OUTLINE_PEN)
-    yield context.icon(context.edition.tokens.sides[0].icon, Rect(2.3, 1.6, 4.0, 4.0), Ink("solid", "ink"))

@@ -1,4 +1,4 @@
-"""Tests of the guide's rulers, tile map, paper signs, and pictures of files and parts."""
+"""Tests of the guide's rulers, paper signs, and pictures of files and parts."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -7,20 +7,17 @@ import pytest
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Shape, Text, bounds
-from printgen.art.icons import baked
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component
 from printgen.kit.document import CARD, PLAIN, STIFF, STRONG
 from printgen.kit.papers import PAPERS, Flip
 from printgen.kit.sheet import Placement
-from printgen.loading import load_theme
-from printgen.parts.drawing_context import DrawingContext, context_for
+from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import picture
 from printgen.parts.guide.guide import parts_list
 from printgen.parts.guide.printing import RULERS, Ruler, ruler
 from printgen.parts.guide.signs import PART_SIGN, SIDES, THUMB, printed_sides, stock, thumb
-from printgen.parts.guide.steps import building_sections, tile_map
 from tests.support.guide_samples import DICE, DOCUMENTS, NOTES, items, made, summary, texts_of
 from tests.support.kit_samples import ROWS, summary_of
 
@@ -46,29 +43,6 @@ def test_a_rulers_numbers_stand_below_their_ticks(context: DrawingContext, kind:
         middle = at.x + context.setter.faces.width(text.string, text.face, text.size) / 2
         unit = {"100 mm": 1.0, "4 in": 25.4}[kind.title]
         assert middle == pytest.approx(float(text.string) * unit, abs=0.01)
-
-
-def test_the_map_has_every_tile_in_proportion(context: DrawingContext) -> None:
-    frame = tile_map(context, summary())
-    assert frame
-    drawn = [bounds(e.item.path) for e in frame.items if isinstance(e.item, Shape) and e.item.path[-1] == ("Z",)]
-    cells = [cell for cell in drawn if 5 < cell.width < 12 and cell.height > 5]
-    assert len(cells) == 9
-    assert cells[1].width / cells[0].width == pytest.approx(127.0 / 190.5)
-    assert cells[3].height / cells[0].height == pytest.approx(127.0 / 190.5)
-    assert cells[3].y > cells[0].bottom + 1, "rows are not apart"
-    assert [e.item.string for e in frame.items if isinstance(e.item, Text)] == [
-        f"{row}, {column}" for row in (1, 2, 3) for column in (1, 2, 3)
-    ]
-
-
-def test_tiles_and_nets_keep_their_left_and_right_in_arabic() -> None:
-    context = context_for(load_theme("classic", frozenset(baked()), "ar"))
-    for section in building_sections(context, Choices(PAPERS["letter"], 6.35), summary()):
-        works = {entry.row.work for entry in section.documents}
-        for step in section.steps if works & {"join", "make"} else ():
-            assert isinstance(step.drawing, Frame)
-            assert all(isinstance(entry.item, Group) and entry.item.fixed for entry in step.drawing.items)
 
 
 def frames(frame: Frame) -> Iterator[Frame]:
