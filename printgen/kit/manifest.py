@@ -34,8 +34,13 @@ FORMAT: Literal[2] = 2
 _MOST_MM = MANIFEST_LENGTH.most
 _BEYOND = 100.0  # mm that a corrected rectangle may reach over the page's edge
 
-_Text = Annotated[str, Meta(min_length=1, max_length=300, pattern=r"^[^\x00-\x1f\x7f]*$")]
-_Id = Annotated[str, Meta(max_length=300, pattern=r"^[a-z0-9][a-z0-9-]*$")]  # pictures of a kit are named by them
+_END = r"$(?!\n)"  # the end of a text in Python, too, where "$" alone allows a line end after it
+_PLAIN = rf"^[^\x00-\x1f\x7f]*{_END}"
+_Text = Annotated[str, Meta(min_length=1, max_length=300, pattern=_PLAIN)]
+_Id = Annotated[str, Meta(max_length=200, pattern=rf"^[a-z0-9][a-z0-9-]*{_END}")]  # pictures of a kit are named by them
+_File = Annotated[str, Meta(max_length=204, pattern=rf"^[a-z0-9][a-z0-9-]*\.pdf{_END}")]
+_Language = Annotated[str, Meta(max_length=35, pattern=rf"^([a-z]{{2,3}}|x)(-[A-Za-z0-9]+)*{_END}")]
+_Hash = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{64}}{_END}")]
 _FromOne = Annotated[int, Meta(ge=1, le=10**6)]
 _Coordinate = Annotated[float, Meta(ge=-_MOST_MM, le=_MOST_MM)]
 _Length = Annotated[float, Meta(gt=0, le=_MOST_MM)]
@@ -101,7 +106,7 @@ class OutlineRecord(_Closed, frozen=True):
         str,
         Meta(
             max_length=OUTLINE_LETTERS.most,
-            pattern=r"^M[MLCZ0-9 .\-]*Z$",
+            pattern=rf"^M[MLCZ0-9 .\-]*Z{_END}",
             description="as in an SVG path, in absolute M, L, C and Z; mm from the page's top left corner",
         ),
     ]
@@ -179,11 +184,8 @@ class DocumentRecord(_Closed, frozen=True):
 
     name: _Id
     title: Annotated[_Text, Meta(description="what the document is called, in the kit's language")]
-    file: Annotated[
-        str,
-        Meta(max_length=300, pattern=r"^[a-z0-9][a-z0-9-]*\.pdf$", description="a bare file name in the kit's folder"),
-    ]
-    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    file: Annotated[_File, Meta(description="a bare file name in the kit's folder")]
+    sha256: _Hash
     pages: Annotated[
         tuple[Annotated[PageRecord, Meta(extra_json_schema=_TILE_RULE)], ...],
         Meta(min_length=1, max_length=MANIFEST_PAGES.most),
@@ -191,12 +193,12 @@ class DocumentRecord(_Closed, frozen=True):
     minimal_ink: Annotated[
         float, Meta(gt=0, le=1, description="the most of Standard's ink that Minimal is to take, as a share")
     ] = 1.0
-    parts: Annotated[tuple[_Text, ...], Meta(description="the ids of the parts that it holds")] = ()
+    parts: Annotated[tuple[_Id, ...], Meta(description="the ids of the parts that it holds")] = ()
     earlier: Annotated[
         bool,
         Meta(description="made before the rest, from what 'source', 'paper' and 'generator' no longer stand for"),
     ] = False
-    called: Annotated[str, Meta(max_length=300, description="its title without the edition's")] = ""
+    called: Annotated[str, Meta(max_length=300, pattern=_PLAIN, description="its title without the edition's")] = ""
 
     def __post_init__(self) -> None:
         if not isinstance(self.pages, tuple):
@@ -208,7 +210,7 @@ class DocumentRecord(_Closed, frozen=True):
 class PartRecord(_Closed, frozen=True):
     """A kind of part that the kit holds."""
 
-    id: Annotated[_Text, Meta(description="the same in every edition and language, such as notes or deck-chance")]
+    id: Annotated[_Id, Meta(description="the same in every edition and language, such as notes or deck-chance")]
     count: Annotated[int, Meta(ge=0)]
     name: Annotated[_Text, Meta(description="in the edition's words, in the form that goes with the count")]
 
@@ -217,7 +219,9 @@ class InputRecord(_Closed, frozen=True):
     """A file that a kit was made from."""
 
     file: Annotated[_Text, Meta(description="from the theme's folder; themes:... and fonts:... are bundled")]
-    sha256: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$", description="empty for a file that was not there")]
+    sha256: Annotated[
+        str, Meta(pattern=rf"^([0-9a-f]{{64}})?{_END}", description="empty for a file that was not there")
+    ]
 
 
 class QuickSection(_Closed, frozen=True):
@@ -253,11 +257,11 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
 
     format: Literal[2]
     theme: Annotated[_Id, Meta(description="the edition's id")]
-    title: Annotated[str, Meta(max_length=300, description="what the edition is called")] = ""
-    language: Annotated[_Text, Meta(description="the language that the kit is written in, such as en")]
+    title: Annotated[str, Meta(max_length=300, pattern=_PLAIN, description="what the edition is called")] = ""
+    language: Annotated[_Language, Meta(description="the language that the kit is written in, such as en")]
     variant: Annotated[str, Meta(extra_json_schema={"enum": list(VARIANTS)})]
     paper: Annotated[_Text, Meta(description="the name of the paper size")]
-    generator: Annotated[str, Meta(pattern=r"^printgen \d+\.\d+\.\d+")]
+    generator: Annotated[str, Meta(max_length=100, pattern=rf"^printgen \d+\.\d+\.\d+[A-Za-z0-9.+]*{_END}")]
     source: Annotated[_Text, Meta(description="hash of the theme and the options")]
     edition: Annotated[str, Meta(description="hash of the theme alone, its rule options as set")]
     settings: Annotated[
@@ -283,6 +287,8 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
     play: PlayRecord = PlayRecord()
 
     def __post_init__(self) -> None:
+        if self.variant not in VARIANTS:
+            raise ValueError(f"a variant that is none of {', '.join(VARIANTS)}")
         for what in ("name", "file"):
             if len({getattr(document, what) for document in self.documents}) < len(self.documents):
                 raise ValueError(f"two documents with the same {what}")
@@ -394,17 +400,18 @@ def kit_schema() -> dict[str, Any]:
 
 
 class _FormerDocument(Struct, frozen=True):
-    file: Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*\.pdf$")]
+    file: _File
+    sha256: _Hash
 
 
 class _FormerKit(Struct, frozen=True):
     documents: tuple[_FormerDocument, ...]
 
 
-def listed_files(data: bytes) -> frozenset[str]:
-    """Return the bare file names that a manifest of any format lists; none if the bytes are no manifest."""
+def listed_files(data: bytes) -> dict[str, str] | None:
+    """Return the bare names of the files that a manifest of any format lists, with their hashes; None if it is none."""
     try:
         former = from_json(data, _FormerKit)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return frozenset()
-    return frozenset(document.file for document in former.documents)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return {document.file: document.sha256 for document in former.documents}

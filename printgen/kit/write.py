@@ -119,7 +119,7 @@ def _files(kit: "FinishedKit", record: KitRecord) -> dict[str, FinishedFile]:
 def _listed_in(folder: Path) -> frozenset[str]:
     """Return the files that the manifest in a folder lists, whatever its format."""
     try:
-        return listed_files(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
+        return frozenset(listed_files(file_bytes(folder / MANIFEST, MANIFEST_BYTES)) or ())
     except OSError:
         return frozenset()
 

@@ -133,9 +133,32 @@ def test_what_is_written_is_read_back() -> None:
 
 def test_the_files_of_a_manifest_of_any_format_are_known() -> None:
     former = {key: value for key, value in kit().items() if key != "format"}
-    names = {f"{name}.pdf" for name in documents()}
-    assert listed_files(json.dumps(former).encode()) == listed_files(json.dumps(kit()).encode()) == names
-    assert listed_files(b'{"documents": [{"file": "../secret.pdf"}]}') == listed_files(b"junk") == frozenset()
+    files = {f"{name}.pdf": SHA for name in documents()}
+    assert listed_files(json.dumps(former).encode()) == listed_files(json.dumps(kit()).encode()) == files
+    secret = {"documents": [{"file": "../secret.pdf", "sha256": SHA}]}
+    assert listed_files(json.dumps(secret).encode()) is listed_files(b"junk") is None
+
+
+NAMES = [
+    ("theme",),
+    ("language",),
+    ("variant",),
+    ("documents", 0, "name"),
+    ("documents", 0, "file"),
+    ("documents", 0, "pages", 0, "items", 0, "id"),
+]
+
+
+@pytest.mark.parametrize("path", NAMES, ids=lambda path: path[-1])
+@pytest.mark.parametrize("change", ["..", "../{}", "/tmp/{}", "C:\\{}", "{}\n", "{}\0", "{}/..", "", "a" * 301])
+def test_a_forged_name_is_refused_on_reading(path: tuple[str | int, ...], change: str) -> None:
+    forged = copy.deepcopy(kit())
+    node: Any = forged
+    for step in path[:-1]:
+        node = node[step]
+    node[path[-1]] = change.format(node[path[-1]])
+    with pytest.raises(msgspec.DecodeError):
+        read_manifest(json.dumps(forged).encode())
 
 
 def test_the_head_tells_what_the_kit_is() -> None:
