@@ -46,7 +46,6 @@ _PLAIN = Style("text", SIZE, 6.5, rise="top", leading=1.25, narrow="condensed")
 _STORY = replace(_PLAIN, face="text-italic")
 _ORDER = replace(_PLAIN, face="text-bold")
 _SHORT = replace(_ORDER, size=SHORT_ORDER)
-_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{[^{}]*\}")
 _SENTENCE_END = re.compile(r" (?<=[a-z0-9]{2}[.!?] )(?<!Mrs\. )(?=[A-Z])")  # not after "St.", with one small letter
 _NAMES = 9.0  # points: a name that fits the measure at this size is not broken; a deck's size is reduced for it
 _WIDEST_NAME = 0.95  # of the measure: a wider name may be broken
@@ -249,17 +248,16 @@ def _card_texts(context: DrawingContext, deck: Deck) -> list[tuple[Placed, ...]]
     alone = order if any("\n" in card.text.strip() for card in deck.cards) else plain
     names = setter.reckoned(replace(_ORDER, size=_NAMES))
 
-    def filled(found: re.Match[str]) -> str:
-        """Fill a placeholder, with no line break within a short name."""
-        string = context.say(found[0])
-        is_short = setter.faces.width(string, names.face, names.size) <= _WIDEST_NAME * at.text.width
-        return string.replace(" ", "\u00a0") if is_short else string
+    def unbroken(name: str) -> str:
+        """Return a placeholder's value, with no line break within a short one."""
+        is_short = setter.faces.width(name, names.face, names.size) <= _WIDEST_NAME * at.text.width
+        return name.replace(" ", "\u00a0") if is_short else name
 
     titles, texts = [], []
     for card in deck.cards:
         where = f"decks.{deck.id}.cards.{card.id}"
         titles.append(setter.fit(context.say(card.title), at.title, _TITLE, f"{where}.title") if card.title else ())
-        first, is_split, rest = _PLACEHOLDER.sub(filled, card.text.strip()).partition("\n")
+        first, is_split, rest = context.placeholders.fill(card.text.strip(), unbroken).partition("\n")
         parts = (CardPart(first, story), CardPart(rest.strip(), order)) if is_split else (CardPart(first, alone),)
         for string, style in parts:
             setter.check(_one_line(string), style.face, f"{where}.text")

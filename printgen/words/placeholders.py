@@ -28,13 +28,25 @@ class Placeholders(Struct, frozen=True):
     names: Mapping[str, str]
     missing: Mapping[str, str] = {}
 
-    def fill(self, text: str) -> str:
-        """Return a text with its placeholders filled; ``{{`` and ``}}`` are braces, and unknown names remain."""
-        return self._filled(text, str)
+    def fill(self, text: str, shown: Callable[[str], str] = str) -> str:
+        """Return a text with its placeholders filled, as ``shown`` gives their values.
+
+        ``{{`` and ``}}`` are braces, and unknown names remain.
+        """
+        if "{" not in text and "}" not in text:
+            return text
+
+        def value(found: re.Match[str]) -> str:
+            if found[0] in _LITERAL:
+                return _LITERAL[found[0]]
+            known = self.value(found[1]) if found[1] is not None else None
+            return found[0] if known is None else shown(known)
+
+        return _PLACEHOLDER.sub(value, text)
 
     def markdown(self, text: str) -> str:
         """Return a Markdown text with its placeholders filled by escaped values."""
-        return self._filled(text, escaped).strip()
+        return self.fill(text, escaped).strip()
 
     def unknown(self, text: str) -> list[str]:
         """Return the placeholders of a text that are unknown or lack a brace."""
@@ -46,18 +58,6 @@ class Placeholders(Struct, frozen=True):
         """Return why the edition does not have the value of a placeholder; empty if no edition has it."""
         stem = name.partition(".")[0]
         return self.missing.get(stem[:1].lower() + stem[1:], "")
-
-    def _filled(self, text: str, shown: Callable[[str], str]) -> str:
-        if "{" not in text and "}" not in text:
-            return text
-
-        def value(found: re.Match[str]) -> str:
-            if found[0] in _LITERAL:
-                return _LITERAL[found[0]]
-            known = self.value(found[1]) if found[1] is not None else None
-            return found[0] if known is None else shown(known)
-
-        return _PLACEHOLDER.sub(value, text)
 
     def value(self, name: str) -> str | None:
         """Return the value of a placeholder, capitalized if its name is; or None."""
