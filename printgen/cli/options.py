@@ -15,19 +15,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import VARIANTS
 from printgen.errors import PrintgenError, UsageError
-from printgen.kit.choices import (
-    CARD_SIZES,
-    OPTIONS,
-    BuildOption,
-    Choices,
-    board_size,
-    card_size_called,
-    card_thickness,
-    file_size,
-    note_size_called,
-    overlap,
-    paper_thickness,
-)
+from printgen.kit.choices import CARD_SIZES, OPTIONS, READERS, BuildOption, Choices
 from printgen.kit.papers import PAPERS, USUAL_PAPER, Flip, paper_called
 from printgen.printer.profile import Printer, printer_called, profile_names, profiles_folder
 from printgen.resources import bundled_themes
@@ -128,13 +116,6 @@ def json_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 PAPER = ReadType("paper", paper_called, PAPERS, "WxH")
-CARD_SIZE = ReadType("size", card_size_called, CARD_SIZES, "WxH")
-NOTE_SIZE = ReadType("size", note_size_called, form="WxH")
-BOARD_SIZE = ReadType("length", board_size)
-OVERLAP = ReadType("length", overlap)
-PAPER_THICKNESS = ReadType("length", paper_thickness)
-CARD_THICKNESS = ReadType("length", card_thickness)
-FILE_SIZE = ReadType("size", file_size)
 NAMES = NamesType()
 EDGE = click.Choice(get_args(Flip))  # the edge about which a printer flips the paper
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
@@ -318,16 +299,16 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
         "metavar": "DOC=N[,DOC=N]",
         "shell_complete": complete_copies,
     },
-    "card-size": {"type": CARD_SIZE},
-    "card-thickness": {"type": CARD_THICKNESS},
-    "note-size": {"type": NOTE_SIZE},
+    "card-size": {"type": ReadType("size", READERS["card-size"], CARD_SIZES, "WxH")},
+    "note-size": {"type": ReadType("size", READERS["note-size"], form="WxH")},
+    "file-size": {"type": ReadType("size", READERS["file-size"])},
+    **{
+        kind: {"type": ReadType("length", READERS[kind])}
+        for kind in ("overlap", "thickness", "card-thickness", "board-size")
+    },
     "printer": {"metavar": "NAME", "shell_complete": complete_printer},
-    "overlap": {"type": OVERLAP},
     "sets": {"type": click.IntRange(1, 2)},
-    "thickness": {"type": PAPER_THICKNESS},
-    "board-size": {"type": BOARD_SIZE},
     "switch": {"is_flag": True},
-    "file-size": {"type": FILE_SIZE},
 }
 
 

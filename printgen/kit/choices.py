@@ -1,7 +1,7 @@
 """The choices of one build: its options, card sizes, and what follows from them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
@@ -10,7 +10,7 @@ from msgspec.structs import fields, replace
 from printgen.errors import Problem, UsageError
 from printgen.geometry import INCH, Size, at_most, decimal, length, two_lengths
 from printgen.kit.component import CARD_BLEED, Booklet, Folded, FoldName, Grid
-from printgen.kit.papers import THICKNESS, USUAL_PAPER, Flip, Paper
+from printgen.kit.papers import THICKNESS, USUAL_PAPER, Flip, Paper, paper_called
 from printgen.printer.profile import PRINTABLE, Printer, margins
 
 _BYTES = {"b": 1, "kb": 1000, "mb": 1000**2, "gb": 1000**3, "kib": 1024, "mib": 1024**2, "gib": 1024**3}
@@ -140,6 +140,18 @@ def _of_lengths(name: str, known: str, such_as: str) -> Size:
         raise UsageError(Problem(f"{sizes}: {limits}", hint="check the unit: in, cm or mm"))
     return size
 
+
+# How the text of a measure is read, by its kind. Add a kind here.
+READERS: Mapping[str, Callable[[str], Any]] = {
+    "paper": paper_called,
+    "card-size": card_size_called,
+    "card-thickness": card_thickness,
+    "note-size": note_size_called,
+    "overlap": overlap,
+    "thickness": paper_thickness,
+    "board-size": board_size,
+    "file-size": file_size,
+}
 
 Money = Literal["full", "half", "pocket"]
 Buildings = Literal["tent", "flat"]

@@ -10,18 +10,7 @@ from printgen.art.frame import VARIANTS
 from printgen.errors import Problem, ThemeError, UnknownNameError, UsageError, did_you_mean, listing, quoted
 from printgen.games.base import game_of
 from printgen.games.registry import GAMES
-from printgen.kit.choices import (
-    OPTIONS,
-    BuildOption,
-    Choices,
-    board_size,
-    card_size_called,
-    card_thickness,
-    file_size,
-    note_size_called,
-    overlap,
-    paper_thickness,
-)
+from printgen.kit.choices import OPTIONS, READERS, BuildOption, Choices
 from printgen.kit.document import Document
 from printgen.kit.papers import paper_called
 from printgen.printer.profile import printer_called, profiles_folder
@@ -80,7 +69,8 @@ def theme_choices(theme: Theme, chosen: Mapping[str, Any] = {}) -> Choices:
     Chosen values are those of the fields of ``Choices``, or their texts as one types them.
     """
     values = {option.field: option.usual for option in OPTIONS} | print_values(theme, chosen.keys())
-    values["paper"] = _READERS["paper"](values["paper"])
+    if isinstance(values["paper"], str):
+        values["paper"] = paper_called(values["paper"])
     values["boxes"] = values["boxes"] or "boxes" in (values.pop("only", None) or ())
     values.pop("variants", None)
     for field, value in chosen.items():
@@ -130,16 +120,9 @@ def copies_by_document(entries: Iterable[str]) -> dict[str, int]:
 _OPTIONS: Mapping[str, BuildOption | None] = {**{one.field: one for one in OPTIONS}, "variant": None, "only": None}
 _SWITCHES = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 _READERS: Mapping[str, Callable[[str], Any]] = {
-    "paper": lambda text: paper_called(text) if isinstance(text, str) else text,
+    **READERS,
     "copies": lambda text: copies_by_document([text]),
-    "card-size": card_size_called,
-    "card-thickness": card_thickness,
-    "note-size": note_size_called,
     "printer": lambda name: printer_called(name, profiles_folder()),
-    "overlap": overlap,
-    "thickness": paper_thickness,
-    "board-size": board_size,
-    "file-size": file_size,
 }
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from printgen import api
-from printgen.cli.options import EDGE, complete_language, paper_option
+from printgen.cli.options import EDGE, language_option, paper_option
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.kit.papers import Paper
 from printgen.printer import profile as store
@@ -28,12 +28,7 @@ from printgen.writing import with_capital
     type=click.Path(dir_okay=False, path_type=Path),
     help="Where the test page is written.  [default: output/calibration.pdf]",
 )
-@click.option(
-    "--language",
-    metavar="CODE",
-    shell_complete=complete_language,
-    help="The language of the test page, such as de; without one, English.",
-)
+@language_option("The language of the test page, such as de; without one, English.")
 @click.option("--name", metavar="NAME", help="Take the readings and save them as the profile of this name.")
 @click.option(
     "--read",

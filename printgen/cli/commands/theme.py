@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from printgen import api
-from printgen.cli.options import PAPER, complete_language, language_option, set_option, theme_argument
+from printgen.cli.options import PAPER, language_option, set_option, theme_argument
 from printgen.cli.overview import bases_text, themes_text
 from printgen.cli.progress import steps
 from printgen.errors import Problem, UsageError, listing, plain, quoted
@@ -103,12 +103,7 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--from", "base", type=click.Choice(bundled_themes()), help="The edition to begin with.  [classic]")
-@click.option(
-    "--language",
-    metavar="CODE",
-    shell_complete=complete_language,
-    help="One of the languages that the base speaks, such as de.",
-)
+@language_option("One of the languages that the base speaks, such as de.")
 @click.option("--title", help="The edition's title; without one, that of the base.")
 @click.option("--style", type=click.Choice(style_names()), help="The look; without one, that of the base.")
 @click.option("--paper", callback=_paper, help="The paper that it is printed on, such as letter, a4 or a3.")
