@@ -130,7 +130,10 @@ class Event(Record):
     notes: Annotated[list[Sentence], Meta(max_length=12)] = field(default_factory=list)
     language: Language = ""
     date_style: (
-        Annotated[str, Meta(min_length=1, max_length=60, description="none: as the edition's language does")] | None
+        Annotated[
+            str, Meta(min_length=1, max_length=60, description="none for the usual form in the edition's language")
+        ]
+        | None
     ) = None
     time_style: Annotated[str, Meta(min_length=1, max_length=30)] = "%H:%M"
     months: Annotated[list[Name], Meta(min_length=12, max_length=12)] | None = None

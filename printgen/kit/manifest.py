@@ -30,14 +30,14 @@ from printgen.records import from_json
 FORMAT: Literal[2] = 2
 
 
-# Far more than any kit has, so that a forged manifest is refused before it is used.
+# Far more than any kit has, so that a forged manifest is rejected before it is used.
 _MOST_MM = MANIFEST_LENGTH.most
-_BEYOND = 100.0  # mm that a corrected rectangle may reach over the page's edge
+_BEYOND = 100.0  # mm by which a corrected rectangle may extend beyond the page's edge
 
 _END = r"$(?!\n)"  # the end of a text in Python, too, where "$" alone allows a line end after it
 _PLAIN = rf"^[^\x00-\x1f\x7f]*{_END}"
 _Text = Annotated[str, Meta(min_length=1, max_length=300, pattern=_PLAIN)]
-_Id = Annotated[str, Meta(max_length=200, pattern=rf"^[a-z0-9][a-z0-9-]*{_END}")]  # pictures of a kit are named by them
+_Id = Annotated[str, Meta(max_length=200, pattern=rf"^[a-z0-9][a-z0-9-]*{_END}")]  # used in file names
 _File = Annotated[str, Meta(max_length=204, pattern=rf"^[a-z0-9][a-z0-9-]*\.pdf{_END}")]
 _Language = Annotated[str, Meta(max_length=35, pattern=rf"^([a-z]{{2,3}}|x)(-[A-Za-z0-9]+)*{_END}")]
 _Hash = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{64}}{_END}")]
@@ -53,7 +53,7 @@ _Margins = Annotated[
     tuple[_Margin, _Margin, _Margin, _Margin],
     Meta(
         description="[top, right, bottom, left] in mm that the profile's printer leaves blank, "
-        f"unless {PRINTABLE} all round"
+        f"if not {PRINTABLE} on all sides"
     ),
 ]
 _Correction = Annotated[
@@ -61,15 +61,15 @@ _Correction = Annotated[
     Meta(
         description="[a, b, c, d, e, f], with a printer profile: x' = a x + c y + e, y' = b x + d y + f takes a true "
         "point of the paper (mm from its top left) to the PDF page; the printer brings it back to its true place. "
-        "The page's rectangles and lines are told as they stand in the PDF: a rectangle by its centre and the lengths "
-        "of its edges; its edges run along (a, b) and (c, d), which gives its exact corners"
+        "The rectangles and lines of a page are given as they are in the PDF: a rectangle by its centre and the "
+        "lengths of its edges, which run along (a, b) and (c, d), so that its exact corners are known"
     ),
 ]
 _FourSides = (PRINTABLE,) * 4
 
 
 class _Closed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What every record of the manifest shares: frozen, no unknown field, and what is as usual is left out."""
+    """The base class of the manifest's records: frozen, without unknown fields; default values are omitted."""
 
 
 class LineRecord(_Closed, frozen=True):
@@ -85,7 +85,7 @@ class LineRecord(_Closed, frozen=True):
 
 
 class ItemRecord(_Closed, frozen=True):
-    """A thing on a page: its finished trim, and how it is turned."""
+    """An item on a page: its finished trim and its rotation."""
 
     id: _Id
     face: Face
@@ -99,9 +99,9 @@ class ItemRecord(_Closed, frozen=True):
 
 
 class OutlineRecord(_Closed, frozen=True):
-    """What a net is cut along."""
+    """The outline along which a net is cut."""
 
-    id: Annotated[_Id, Meta(description="of the items that it holds")]
+    id: Annotated[_Id, Meta(description="the id of its items")]
     path: Annotated[
         str,
         Meta(
@@ -115,8 +115,10 @@ class OutlineRecord(_Closed, frozen=True):
 class MarksRecord(_Closed, frozen=True):
     """The registration marks of a page, for a cutter."""
 
-    version: Annotated[int, Meta(extra_json_schema={"enum": list(GEOMETRIES)}, description="of their geometry")]
-    frame: Annotated[_Rect, Meta(description="[x, y, width, height] in mm: the frame whose corners they stand in")]
+    version: Annotated[
+        int, Meta(extra_json_schema={"enum": list(GEOMETRIES)}, description="the version of their geometry")
+    ]
+    frame: Annotated[_Rect, Meta(description="[x, y, width, height] in mm: the frame with the marks in its corners")]
 
     def __post_init__(self) -> None:
         if self.version not in GEOMETRIES:
@@ -137,14 +139,16 @@ class PageRecord(_Closed, frozen=True, kw_only=True):
     ]
     sheet: Annotated[_FromOne, Meta(description="the sheet of paper; the two pages of one sheet share it")]
     side: Face
-    flip: Annotated[Flip | None, Meta(description="the edge a sheet is flipped on, if on any")]
+    flip: Annotated[Flip | None, Meta(description="the edge on which the sheet is flipped, if it is")]
     transform: _Correction | None = None
     margins: _Margins = _FourSides
-    row: Annotated[int, Meta(ge=0, description="of a tile, from the top, from 1")] = 0
-    column: Annotated[int, Meta(ge=0, description="of a tile, from the left, from 1")] = 0
+    row: Annotated[int, Meta(ge=0, description="the row of a tile, from the top, from 1")] = 0
+    column: Annotated[int, Meta(ge=0, description="the column of a tile, from the left, from 1")] = 0
     trim: Annotated[_Rect, Meta(description="the finished rectangle of a tile or a poster, in mm")] | None = None
     overlap: (
-        Annotated[_Margin, Meta(description="the width of the strip right of and below a tile where a neighbour is")]
+        Annotated[
+            _Margin, Meta(description="the width of the strips right of and below a tile, where it has neighbours")
+        ]
         | None
     ) = None
     cuts: Annotated[
@@ -153,7 +157,7 @@ class PageRecord(_Closed, frozen=True, kw_only=True):
     folds: Annotated[tuple[LineRecord, ...], Meta(max_length=MANIFEST_LINES.most)]
     outlines: Annotated[
         tuple[OutlineRecord, ...],
-        Meta(max_length=MANIFEST_ITEMS.most, description="what nets are cut along; other items are at their rects"),
+        Meta(max_length=MANIFEST_ITEMS.most, description="the outlines of nets; other items are cut along their rects"),
     ] = ()
     marks: MarksRecord | None = None
     items: Annotated[tuple[ItemRecord, ...], Meta(max_length=MANIFEST_ITEMS.most)]
@@ -183,7 +187,7 @@ class DocumentRecord(_Closed, frozen=True):
     """A document of the kit: one PDF file, page by page."""
 
     name: _Id
-    title: Annotated[_Text, Meta(description="what the document is called, in the kit's language")]
+    title: Annotated[_Text, Meta(description="the title of the document in the kit's language")]
     file: Annotated[_File, Meta(description="a bare file name in the kit's folder")]
     sha256: _Hash
     pages: Annotated[
@@ -191,28 +195,28 @@ class DocumentRecord(_Closed, frozen=True):
         Meta(min_length=1, max_length=MANIFEST_PAGES.most),
     ]
     minimal_ink: Annotated[
-        float, Meta(gt=0, le=1, description="the most of Standard's ink that Minimal is to take, as a share")
+        float, Meta(gt=0, le=1, description="the largest share of Standard's ink that Minimal may use")
     ] = 1.0
     parts: Annotated[tuple[_Id, ...], Meta(description="the ids of the parts that it holds")] = ()
     earlier: Annotated[
         bool,
-        Meta(description="made before the rest, from what 'source', 'paper' and 'generator' no longer stand for"),
+        Meta(description="made by an earlier build, to which 'source', 'paper' and 'generator' do not apply"),
     ] = False
     called: Annotated[str, Meta(max_length=300, pattern=_PLAIN, description="its title without the edition's")] = ""
 
     def __post_init__(self) -> None:
         if not isinstance(self.pages, tuple):
-            return  # of a kit in the making: its pages are made as they are written, in order
+            return  # pages of a kit that is being built are described while they are written, in order
         if not all(page.number < following.number for page, following in pairwise(self.pages)):
             raise ValueError("pages that are not in the order of their numbers, each once")
 
 
 class PartRecord(_Closed, frozen=True):
-    """A kind of part that the kit holds."""
+    """A kind of part in the kit."""
 
     id: Annotated[_Id, Meta(description="the same in every edition and language, such as notes or deck-chance")]
     count: Annotated[int, Meta(ge=0)]
-    name: Annotated[_Text, Meta(description="in the edition's words, in the form that goes with the count")]
+    name: Annotated[_Text, Meta(description="the name in the edition's words, in the form for the count")]
 
 
 class InputRecord(_Closed, frozen=True):
@@ -232,28 +236,28 @@ class QuickSection(_Closed, frozen=True):
 
 
 class PlayRecord(_Closed, frozen=True):
-    """What players begin with, call things and must know, for whoever puts the kit on a screen."""
+    """Data for playing the kit on a screen: starting hands, names and rules."""
 
     unit: Annotated[str, Meta(max_length=80, description="how an amount of 1 is written; empty without money")] = ""
     start: Annotated[
         dict[_Id, Annotated[int, Meta(ge=0, le=1000)]],
-        Meta(max_length=20, description="how many of each note every player begins with, by the note's id"),
+        Meta(max_length=20, description="the number of each note that every player starts with, by the note's id"),
     ] = {}
     names: Annotated[
         dict[_Id, Annotated[str, Meta(max_length=120)]],
-        Meta(max_length=1000, description="what spaces, deeds, decks, notes and tokens are called, by their ids"),
+        Meta(max_length=1000, description="the names of spaces, deeds, decks, notes and tokens, by their ids"),
     ] = {}
     sliding: Annotated[
-        bool, Meta(description="whether tokens are slid over the board, not moved from space to space")
+        bool, Meta(description="true if tokens slide over the board instead of moving from space to space")
     ] = False
     quick: Annotated[
         tuple[QuickSection, ...],
-        Meta(max_length=1000, description="the quick rules, of a kit with a rules booklet, whatever its fold"),
+        Meta(max_length=1000, description="the quick rules, if the kit has a rules booklet of any fold"),
     ] = ()
 
 
 class KitRecord(_Closed, frozen=True, kw_only=True):
-    """What a kit's folder holds, page by page. Lengths in mm from the page's top left, as printed."""
+    """The contents of a kit's folder, page by page. Lengths are in mm from the page's top left corner, as printed."""
 
     format: Literal[2]
     theme: Annotated[_Id, Meta(description="the edition's id")]
@@ -263,24 +267,24 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
     paper: Annotated[_Text, Meta(description="the name of the paper size")]
     generator: Annotated[str, Meta(max_length=100, pattern=rf"^printgen \d+\.\d+\.\d+[A-Za-z0-9.+]*{_END}")]
     source: Annotated[_Text, Meta(description="hash of the theme and the options")]
-    edition: Annotated[str, Meta(description="hash of the theme alone, its rule options as set")]
+    edition: Annotated[str, Meta(description="hash of the theme alone, with its rule options as set")]
     settings: Annotated[
         tuple[str, ...], Meta(description="the rule options set for this build, such as rules.income_tax=flat")
     ]
     money: Annotated[Money, Meta(description="all notes, half of them, or all of them in pocket size")] = "full"
-    contents: Annotated[tuple[PartRecord, ...], Meta(description="how many of each part the kit holds")]
+    contents: Annotated[tuple[PartRecord, ...], Meta(description="the number of each part in the kit")]
     documents: Annotated[tuple[DocumentRecord, ...], Meta(min_length=1, max_length=MANIFEST_DOCUMENTS.most)]
-    call: Annotated[str, Meta(description="hash of the options, the event and the program that made it")] = ""
+    call: Annotated[str, Meta(description="hash of the options, the event and the program that made the kit")] = ""
     inputs: Annotated[tuple[InputRecord, ...], Meta(description="the files of the theme that were read")] = ()
     players: (
         Annotated[
             tuple[_FromOne, _FromOne, _FromOne],
-            Meta(description="[fewest at a table, most, youngest in years], where an event says so"),
+            Meta(description="[fewest players at a table, most players, minimum age], if an event sets them"),
         ]
         | None
     ) = None
     deck_places: (
-        Annotated[int, Meta(ge=0, le=6, description="how many decks have a place on the board, where it is known")]
+        Annotated[int, Meta(ge=0, le=6, description="the number of decks with a place on the board, if it is known")]
         | None
     ) = None
 
@@ -295,7 +299,7 @@ class KitRecord(_Closed, frozen=True, kw_only=True):
 
 
 def generator() -> str:
-    """Return the program that makes a kit, with its version."""
+    """Return the name and version of the program that made a kit."""
     return f"printgen {__version__}"
 
 
@@ -304,8 +308,8 @@ def part_records(parts: Iterable[PartCount]) -> tuple[PartRecord, ...]:
     return tuple(PartRecord(part.id, part.number, part.name) for part in parts)
 
 
-_DIGITS = 3  # a thousandth of a millimeter
-_MATRIX_DIGITS = 8  # of factors of a whole page's length
+_DIGITS = 3  # lengths are rounded to a thousandth of a millimeter
+_MATRIX_DIGITS = 8  # factors of a transform apply to the length of a whole page
 
 
 def document_record(
@@ -316,7 +320,7 @@ def document_record(
     minimal_ink: float = 1.0,
     parts: Iterable[PartCount] = (),
 ) -> DocumentRecord:
-    """Return the record of a finished document in the file of that bare name."""
+    """Return the record of a finished document; ``file`` is its bare file name."""
     pages = tuple(_page(sheet, paper) for sheet in document.sheets)
     held = tuple(dict.fromkeys(part.id for part in parts))
     return DocumentRecord(document.name, document.title, file, sha256, pages, minimal_ink, held, called=document.called)
@@ -351,7 +355,7 @@ def _page(sheet: Sheet, paper: Paper) -> PageRecord:
 
 @lru_cache(maxsize=1024)
 def _place(rect: Rect, moved: Transform | None) -> Any:
-    """Return a trim as it is written, the same tuple for all items at that place."""
+    """Return the trim of an item, rounded; items with equal trims share one tuple."""
     return _numbers(moved.rect(rect) if moved else rect)
 
 
@@ -362,13 +366,13 @@ def _line(line: Line, moved: Transform | None) -> LineRecord:
 
 @lru_cache(maxsize=1024)
 def _path(path: Path, moved: Transform | None) -> str:
-    """Return a path as in SVG, the same text for all variants."""
+    """Return a path as SVG path data; the text is shared by all variants."""
     segments = mapped(path, moved) if moved else path
     return " ".join(" ".join((letter, *(f"{_number(value):.10g}" for value in values))) for letter, *values in segments)
 
 
 def _numbers(values: Iterable[float]) -> Any:
-    """Round lengths as they are written."""
+    """Round lengths as in the file."""
     return tuple(map(_number, values))
 
 
@@ -381,7 +385,7 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def encoded(record: KitRecord) -> bytes:
-    """Return the bytes of the manifest's file."""
+    """Return the bytes of ``kit.json``."""
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
 

@@ -1,4 +1,4 @@
-"""Reading of a theme and those that it extends, in one language."""
+"""Reading a theme and the themes that it extends, in one language."""
 
 import os
 import re
@@ -21,14 +21,14 @@ from printgen.theme.yaml import FieldMarks, SourceList, SourceMapping, normalize
 FILE = "theme.yaml"
 FORMAT = 1
 LANGUAGE, SHEETS, WORDS = "language", "sheets", "words"
-ORDER = "order"  # the field that lists runs of spaces: each but the first of a run follows the one before it
+ORDER = "order"  # the field that lists runs of spaces, in which each space follows the one before it
 _NEIGHBOR = re.compile(r"\.\./[^/\\:]+\Z")
 _OWN = ("format", "id", "extends", LANGUAGE, SHEETS)  # fields that are not inherited
-_SAME = ("format", "id", "extends", LANGUAGE, "game")  # fields that are the same in all languages of an edition
+_SAME = ("format", "id", "extends", LANGUAGE, "game")  # fields that all languages of an edition share
 
 
 class ThemeSource(Struct, frozen=True):
-    """One theme of a chain: its folder, its file as the user would name it, its tree, and the bytes of its files.
+    """A theme in a chain: its folder, the path of its file as the user would type it, its tree, and its files.
 
     ``sheets`` is the tree of its spreadsheets, which takes precedence over the theme's own tree.
     """
@@ -46,18 +46,18 @@ class ThemeSource(Struct, frozen=True):
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The files that were read, as the user would name them."""
+        """The names of the files that were read, as the user would type them."""
         return self.file, *(self.beside(name) for name, _ in self.read[1:])
 
     def beside(self, name: str) -> str:
-        """Return another file of the theme's folder as the user would name it."""
+        """Return the path of another file in the theme's folder as the user would type it."""
         return _beside(self.file, name)
 
 
 class Chain(NamedTuple):
-    """A theme and those that it extends in turn; not ``whole`` if one of them could not be read.
+    """A theme and all themes that it extends; not ``whole`` if one of them could not be read.
 
-    ``budget`` is what may still be read for them.
+    ``budget`` limits how much more may be read for them.
     """
 
     sources: list[ThemeSource]
@@ -83,7 +83,7 @@ class ThemeInLanguage(Struct, frozen=True):
 
 
 def find(name_or_path: str) -> tuple[Path, str]:
-    """Return the theme's folder, and its file as the user would name it; raises ThemeError if there is none."""
+    """Return a theme's folder, and the path of its file as the user would type it; raises ThemeError for no theme."""
     if resources.is_bundled_name(name_or_path):
         if name_or_path in bundled_themes():
             return _bundled(name_or_path)
@@ -96,7 +96,7 @@ def find(name_or_path: str) -> tuple[Path, str]:
 
 
 def folders(name_or_path: str) -> tuple[Path, ...]:
-    """Return the folders of a theme and of those that it extends, as far as they can be read.
+    """Return the folders of a theme and of the themes that it extends, as far as they can be read.
 
     Raises ThemeError if there is no such theme.
     """
@@ -106,7 +106,7 @@ def folders(name_or_path: str) -> tuple[Path, ...]:
 
 
 def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
-    """Read a theme and those that it extends as far as possible; anything wrong is added to ``problems``."""
+    """Read a theme and the themes that it extends as far as possible; add problems to ``problems``."""
     folder, file = find(name_or_path)
     sources: list[ThemeSource] = []
     chain, budget = {folder.resolve()}, Budget()
@@ -149,7 +149,7 @@ def with_sheets(
         problems.append(Problem(refused.message, mark, refused.hint))
         return source
     problems += repeated_ids(found.tree)
-    found.tree.mark = source.tree.mark  # where a field is missed
+    found.tree.mark = source.tree.mark  # the place of missing fields
     return replace(source, read=(*source.read, *found.read), sheets=found.tree)
 
 
@@ -182,7 +182,7 @@ def read_source(
 
 
 def own_language(chain: Sequence[ThemeSource]) -> str:
-    """Return the language of a theme's own words: as it says, or else as the themes that it extends say."""
+    """Return the language of a theme's own texts: the one that it names, else that of the themes that it extends."""
     codes = (source.tree[LANGUAGE] for source in chain if LANGUAGE in source.tree)
     code = next(codes, USUAL_LANGUAGE)
     return code if isinstance(code, str) and LANGUAGE_CODE.match(code) else USUAL_LANGUAGE
@@ -191,9 +191,9 @@ def own_language(chain: Sequence[ThemeSource]) -> str:
 def in_language(
     sources: Sequence[ThemeSource], asked: str | None, problems: list[Problem], budget: Budget
 ) -> ThemeInLanguage:
-    """Return the chain in the language asked for, else in that of its first theme.
+    """Return the chain in the requested language, or in that of its first theme.
 
-    Anything wrong is added to ``problems``. Raises ThemeError if the first theme has no texts in the language, and
+    Problems are added to ``problems``. Raises ThemeError if the first theme has no texts in the language, and
     UsageError if ``asked`` is not a language code.
     """
     if asked and not LANGUAGE_CODE.match(asked):
@@ -209,7 +209,7 @@ def in_language(
         is_foreign = not _is_akin(spoken, code)
         found.foreign.extend(source.files if is_foreign else ())
         overlays = []
-        for overlay_code in reversed(fallbacks(code)):  # a region's file after that of its language
+        for overlay_code in reversed(fallbacks(code)):  # the file of the language first, then that of the region
             if overlay_code == spoken:
                 continue
             name = f"{overlay_code}.yaml"
@@ -239,7 +239,7 @@ def in_language(
 
 
 def complete_words(tree: SourceMapping, ours: SourceMapping) -> None:
-    """Give a theme our own words for those that it lacks."""
+    """Fill in our own words where a theme has none."""
     words = tree.get(WORDS)
     if words is None:
         words = SourceMapping(tree.mark)
@@ -251,7 +251,7 @@ def complete_words(tree: SourceMapping, ours: SourceMapping) -> None:
 
 
 def _unknown_name(name: str) -> Problem:
-    """Explain a name that is no bundled theme's: it may be that of a folder here."""
+    """Explain that no bundled theme has a name, which may be that of a folder here."""
     message = f"there is no theme {quoted(name)}"
     here = [path.parent.name for path in Path().glob(f"*/{FILE}")]
     if name in here:
@@ -264,14 +264,14 @@ def _unknown_name(name: str) -> Problem:
 
 
 def _no_theme(folder: Path, shown: str) -> Problem:
-    """Explain a folder without a theme.yaml: a file of a similar name or a folder in it may be meant."""
+    """Explain that a folder has no theme.yaml; suggest a file with a similar name or a folder in it."""
     message = f"there is no file '{FILE}' in the folder {quoted(shown)}: it holds no theme"
     entries = sorted(path.name for path in folder.iterdir())
     if meant := nearest_name(FILE, entries):
         return Problem(message, None, f"{quoted(meant)} there is to be called {quoted(FILE)}")
     if within := next((name for name in entries if (folder / name / FILE).is_file()), None):
         path = os.path.normpath(os.path.join(shown, within))
-        path = path if os.sep in path else f"./{path}"  # a command takes a name with a slash in it for a folder
+        path = path if os.sep in path else f"./{path}"  # commands read a name with a slash as a path
         return Problem(message, None, f"for the one in it, write {quoted(path)}")
     return Problem(message, None, _begin("my-edition" if entries else shown))
 
@@ -310,7 +310,7 @@ def _extended(source: ThemeSource) -> tuple[Path, str]:
 def _read_cards(
     tree: SourceMapping, folder: Path, file: str, problems: list[Problem], budget: Budget
 ) -> list[tuple[str, bytes]]:
-    """Append to each deck the cards of its CSV file; return the name and bytes of each file."""
+    """Append the cards of its CSV file to each deck; return the name and bytes of each file."""
     read = []
     decks = tree.get("decks")
     for deck in decks if isinstance(decks, SourceList) else ():
@@ -344,7 +344,7 @@ def _beside(file: str, name: str) -> str:
 
 
 def _is_akin(spoken: str, code: str) -> bool:
-    """Check whether words of one language can be used in another."""
+    """Check whether texts in one language can be used in another."""
     return spoken.partition("-")[0] in {known.partition("-")[0] for known in fallbacks(code)}
 
 

@@ -22,16 +22,16 @@ from printgen.theme.theme import Problems, Theme, ThemeCheck, ThemeProblem
 
 MOST_GROUPS = 12
 _READABLE = 7.0
-TURNED = {"falling": "rising", "upright": "level"}  # what a hatch looks like on the next side of the board
+TURNED = {"falling": "rising", "upright": "level"}  # each hatch as it looks on the next side of the board
 _ALIKE = "groups must be told apart without colour; take another mark or hatch"
 _QUOTE = re.compile(r"^[ \t>*+.)\d-]*>", re.MULTILINE)
 _CONTAINERS = (list, dict, Record)
-_SCALARS = frozenset({int, float, bool, NoneType})  # most values, and never containers
-# Texts that may have several lines; any other text is a name, an id or one line.
+_SCALARS = frozenset({int, float, bool, NoneType})  # the types of most values; none is a container
+# Texts that may have several lines; all other texts have one.
 _PROSE = frozenset({"text", "intro", "replace", "notes", "quick", "notices", "credits", "icons", "points"})
-_DRAWINGS = 256  # whose problems are cached
-_SLACK = 0.01  # of the grid, for rounding
-# Sentences and lines of print; names may be the same in all languages.
+_DRAWINGS = 256  # the number of drawings whose problems are cached
+_SLACK = 0.01  # tolerance for rounding, in units of the grid
+# Sentences and printed lines; names may be the same in all languages.
 _SENTENCES = frozenset({"text", "line", "inside", "visiting", "tagline", "intro", "points", "start_line"})
 _NO_TEXTS = ("fonts.", "palette.", "pieces.", "icons.")
 _BOOKLET = ("booklet.replace.", "booklet.notes.", "booklet.quick.", "booklet.add.", "cards.jail_lines.")
@@ -53,7 +53,7 @@ def check(theme: Theme, known_icons: Collection[str] | None = None, more: Collec
     rest = len(found) - PROBLEMS.most
     if rest > 0:
         found.sort(key=lambda one: theme.mark(one.path) or _NOWHERE)
-    # Hints take a search, so they are only made for the problems that are shown.
+    # Hints need a search, so they are only made for the problems that are shown.
     shown = [
         Problem(f"{plain(one.path)}: {one.message}", theme.mark(one.path), one.advice) for one in found[: PROBLEMS.most]
     ]
@@ -61,7 +61,7 @@ def check(theme: Theme, known_icons: Collection[str] | None = None, more: Collec
 
 
 def untranslated(theme: Theme, foreign: Collection[str], code: str) -> Iterator[Problem]:
-    """Find sentences in ``foreign`` files, which are in another language than that of the kit, ``code``."""
+    """Find sentences in ``foreign`` files, which are not in the kit's language, ``code``."""
     hint = f"write it in {code}.yaml beside theme.yaml, or in a theme.yaml that says 'language: {code}'"
     for path, text, _ in all_texts(theme.edition):
         name = path.rpartition(".")[2]
@@ -82,7 +82,7 @@ def players(edition: Common) -> Problems:
 
 
 def currency(edition: Common) -> Problems:
-    """Find spaces in the sign of the currency."""
+    """Find blanks in the currency sign."""
     if any(character.isspace() for character in edition.currency.sign):
         hint = "the field 'space' sets whether a space parts sign and amount"
         yield ThemeProblem("currency.sign", f"{quoted(edition.currency.sign)} has a space in it", hint)
@@ -101,11 +101,11 @@ def odd_texts(edition: Common) -> Problems:
 
 
 def icon_paths(edition: Common) -> Problems:
-    """Find the theme's own icons that cannot be drawn, or that reach beyond their grid."""
+    """Find the theme's own icons that cannot be drawn or that reach beyond their grid."""
     letters = 0
     for name, icon in edition.icons.items():
         if isinstance(icon, str) and names_file(icon):
-            continue  # the reader of files has refused it
+            continue  # already reported when the file was read
         drawing = icon_drawing(icon)
         letters += len(drawing.path)
         if letters > ICONS_LETTERS.most:
@@ -135,7 +135,7 @@ def _drawing_problem(drawing: IconDrawing) -> ThemeProblem | None:
 
 
 def booklet_letters(edition: Common) -> Problems:
-    """Find texts of the booklet that are too long together."""
+    """Find booklet texts whose total length is over the limit."""
     booklet = edition.booklet
     texts = [booklet.intro or "", *(section.text for section in booklet.add)]
     texts += [*booklet.replace.values(), *booklet.notes.values(), *booklet.quick.values()]
@@ -145,7 +145,7 @@ def booklet_letters(edition: Common) -> Problems:
 
 
 def crops(edition: Common) -> Problems:
-    """Find crops that leave nothing of their pictures."""
+    """Find crops that remove the whole picture."""
     for path, art in named_pictures(edition):
         crop = picture_file(art).crop
         for one, other in (("left", "right"), ("top", "bottom")):
@@ -155,7 +155,7 @@ def crops(edition: Common) -> Problems:
 
 
 def number_of_cards(edition: HasDecks) -> Problems:
-    """Find more cards than a theme may have, counting their copies."""
+    """Find a number of cards, with copies, that is over the limit."""
     count = sum(deck.card_count for deck in edition.decks)
     if count > THEME_CARDS.most:
         yield ThemeProblem(
@@ -169,7 +169,7 @@ def icons(edition: Common, known: Collection[str] | None) -> Problems:
         return
     names = {*known, *edition.icons}
     for path, name, _ in all_texts(edition):
-        # An icon is named in a field called so, or in a list of scenery; under 'icons' are the theme's own drawings.
+        # Fields called 'icon' and lists of scenery name icons; 'icons' holds the theme's own drawings.
         if name in names or path.startswith("icons.") or ("icon" not in path and "scenery" not in path):
             continue
         *above, field = path.rsplit(".", 2)
@@ -197,7 +197,7 @@ def token_each(edition: Any) -> Problems:
 
 
 def groups(edition: Any, kind: type[Any], least: int = 1, most: int = 5) -> Problems:
-    """Find groups with too few or too many properties (spaces of the ``kind``), and properties of unknown groups."""
+    """Find groups with too few or too many properties (spaces of ``kind``), and properties in unknown groups."""
     sizes = Counter(space.group for space in edition.spaces if isinstance(space, kind))
     for group in edition.groups:
         if not least <= sizes[group.id] <= most:
@@ -216,7 +216,7 @@ def groups(edition: Any, kind: type[Any], least: int = 1, most: int = 5) -> Prob
 def group_marks(edition: HasGroups, turned: Mapping[str, str] = TURNED, most: int = MOST_GROUPS) -> Problems:
     """Find groups that share a mark or hatch: color alone must not distinguish them, seen from any side.
 
-    ``turned`` lists hatches that look like others once the board is turned; more groups than ``most`` share hatches.
+    ``turned`` lists hatches that look alike once the board is turned; hatches may repeat beyond ``most`` groups.
     """
     marks: dict[str, str] = {}
     hatches: dict[str, str] = {}
@@ -231,7 +231,7 @@ def group_marks(edition: HasGroups, turned: Mapping[str, str] = TURNED, most: in
 
 
 def contrasts(edition: Common, grounds: Sequence[str] = ("paper", "board")) -> Problems:
-    """Find text with a contrast under 7:1 on any pale ground."""
+    """Find text colors with a contrast under 7:1 on any pale ground."""
     ink = Color.parse(edition.palette.ink)
     named = {name: Color.parse(getattr(edition.palette, name)) for name in grounds}
     tinted = {f"groups.{group.id}": group.colour for group in edition.groups} if isinstance(edition, HasGroups) else {}
@@ -248,7 +248,7 @@ def contrasts(edition: Common, grounds: Sequence[str] = ("paper", "board")) -> P
 
 
 def there_are(things: str, names: Sequence[str]) -> str:
-    """Return a hint that lists the existing names, for a reference to another one."""
+    """Return a hint that lists the existing names, for a reference to an unknown one."""
     return f"the {things} are {listing(names)}" if names else f"the theme has no {things}"
 
 
@@ -258,13 +258,13 @@ def all_texts(edition: Common) -> Iterator[tuple[str, str, bool]]:
 
 
 def rare_characters(edition: Common) -> frozenset[str]:
-    """Return the characters beyond Latin-1 of an edition's texts, as they are written and in capitals."""
+    """Return the characters beyond Latin-1 in an edition's texts, as written and in capitals."""
     texts = (text for _, text, _ in all_texts(edition) if not text.isascii())
     return frozenset(character for text in texts for character in (*text, *text.upper()) if character > "\xff")
 
 
 def quote_signs(text: str) -> int:
-    """Return the number of quote signs (>) at the beginnings of the lines of a Markdown text."""
+    """Return the number of quote signs (>) that begin lines of a Markdown text."""
     return sum(found[0].count(">") for found in _QUOTE.finditer(text)) if ">" in text else 0
 
 
@@ -301,11 +301,11 @@ def _found(node: Any, spot: Sequence[str], path: str) -> Iterator[tuple[str, The
         for at, item in enumerate(node):
             name = getattr(item, "id", None) or getattr(item, "value", at)
             yield from _found(item, spot[1:], f"{path}{name}.")
-    elif not isinstance(getattr(type(node), spot[0], None), property):  # such as the board's logo, a second time
+    elif not isinstance(getattr(type(node), spot[0], None), property):  # already yielded, such as the board's logo
         yield from _found(getattr(node, spot[0], None), spot[1:], f"{path}{spot[0]}.")
 
 
-# Checks of the themes of all games.
+# The checks for themes of all games.
 SHARED = (
     ThemeCheck(("players",), players),
     ThemeCheck(("currency",), currency),

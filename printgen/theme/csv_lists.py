@@ -1,4 +1,4 @@
-"""CSV files with a header, and lists of cards as such files."""
+"""CSV files with a header row, and lists of cards in such files."""
 
 import csv
 import re
@@ -17,8 +17,8 @@ from printgen.theme.yaml import FieldMarks, SourceList, SourceMapping, decoded_t
 
 _SEPARATORS = (",", ";", "\t")
 _SEPARATOR_LINE = re.compile(r'"?sep=([,;\t])"?[,; \t]*(?:\r?\n|\r)', re.IGNORECASE)  # Excel's own first line
-_HEADING = 40  # characters of a heading that messages show
-_SAMPLE = 1 << 12  # bytes that are searched for letters of two bytes
+_HEADING = 40  # the most characters of a heading that messages show
+_SAMPLE = 1 << 12  # the number of bytes that are searched for zeros, a sign of UTF-16
 
 
 class CsvCell(Struct, frozen=True):
@@ -102,7 +102,7 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
 
 
 def csv_rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows in which anything is written, each with the line in which it begins; raises CsvError."""
+    """Yield the rows that are not empty, each with the line on which it begins; raises CsvError."""
     source = StringIO(text, newline="")
     separator, above = separator_of(text), 0
     if named := _SEPARATOR_LINE.match(text):
@@ -133,13 +133,13 @@ def cell_marks(file: str, line: int, header: list[str]) -> list[Mark]:
 
 
 def separator_of(text: str) -> str:
-    """Return the separator of a list: the one that its header has most often."""
+    """Return the separator of a list: the one that is most frequent in its header."""
     header = re.sub(r'"[^"]*"', "", text.partition("\n")[0])
     return max(_SEPARATORS, key=header.count)
 
 
 def list_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
-    """Return the text of a list and its problems, in UTF-8, UTF-16 or Windows-1252: spreadsheets use all three."""
+    """Return the text of a list in UTF-8, UTF-16 or Windows-1252, which spreadsheets write, and its problems."""
     encoding = ""
     sample = data[:_SAMPLE]
     first, second = sample[::2].count(0), sample[1::2].count(0)
@@ -169,9 +169,9 @@ CARDS = Columns(_KNOWN, _NEEDED, "cards", CARDS_ROWS.most, _foreign)
 
 
 def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
-    """Read the cards of a CSV file with a header of id, text and any of title, icon, art, keep, copies; all problems.
+    """Return the cards of a CSV file with the columns id, text and any of title, icon, art, keep, copies; all problems.
 
-    The header may be in any of our languages. An empty cell is a card without that field, whatever its base has;
+    The header may be in any of our languages. An empty cell removes a field that would be inherited;
     ``file`` is the name that messages give it.
     """
     cards = SourceList(Mark(file, 1, 1))

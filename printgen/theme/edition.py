@@ -24,7 +24,7 @@ from printgen.theme.records import (
 
 
 class Palette(BoardPalette):
-    """The edition's colors by what they color (Standard only; Minimal has its own table)."""
+    """The colors of an edition by their use (Standard only; Minimal has its own table)."""
 
     small_building: ColorCode
     large_building: ColorCode
@@ -43,7 +43,7 @@ class Card(Record):
 
 
 class Deck(Record):
-    """A deck of cards with its look: ``art`` is on each card that has none of its own, ``back_art`` on their backs."""
+    """A deck of cards: ``art`` is the picture on cards that have none of their own, ``back_art`` that on the backs."""
 
     id: Id
     name: Name
@@ -53,7 +53,8 @@ class Deck(Record):
     cards: list[Card] = []
     cards_file: File | None = None
     merge_cards: Annotated[
-        bool, Meta(description="lay the cards of the file on the base's, by their ids; else they take their place")
+        bool,
+        Meta(description="true to merge the cards of the file with the base's by their ids; false to replace them"),
     ] = False
     art: ThemePicture | None = None
     back_art: ThemePicture | None = None
@@ -73,7 +74,7 @@ class Note(Record):
     hatch: HatchName
     icon: IconName
     start: Annotated[
-        Count, Meta(description="how many each player is dealt; where no note says it, a hand is found")
+        Count, Meta(description="the number dealt to each player; if no note gives one, a hand is calculated")
     ] = 0
     art: ThemePicture | None = None
 
@@ -121,7 +122,7 @@ class HasMoney:
 
     @property
     def printed_notes(self) -> list[Note | Banknote]:
-        """The notes that are printed at all."""
+        """The notes of which any are printed."""
         return [note for note in self.money if note.count]
 
     def starting_hand(self) -> dict[int, int]:
@@ -196,7 +197,7 @@ class HasTokens:
 
 
 def with_half_the_notes(edition: Common) -> Common:
-    """The edition with half its notes, rounded up, and never fewer than the smallest table is dealt; if it has any."""
+    """Return the edition with half its notes, rounded up, but enough for the smallest number of players."""
     if not isinstance(edition, HasMoney):
         return edition
     hand, least = edition.starting_hand(), edition.players.min

@@ -1,4 +1,4 @@
-"""The files that a theme names: read from its folder only, checked before use, and counted."""
+"""The files that a theme names: reading them from its folder only, checking them, and limiting their amount."""
 
 import os
 import struct
@@ -41,7 +41,7 @@ from printgen.theme.font_tables import FontTablesError, rebuilt
 from printgen.theme.records import names_file
 from printgen.theme.yaml import SourceList, SourceMapping
 
-# Expensive things, whose shares of their limits are added up.
+# Kinds of input that are expensive to process; their shares of the limits are added up.
 _EXPENSIVE = {
     SHEET_CELLS: "cells of sheets",
     WORKBOOK_SECONDS: "time to open workbooks",
@@ -52,7 +52,7 @@ _EXPENSIVE = {
     TEXTS_LETTERS: "texts of the booklet",
 }
 _SORTS = "PNG, JPEG, WebP, TIFF or AVIF"
-# Formats that are not read, by the beginning of their files.
+# Unsupported formats by the first bytes of their files.
 _OTHER = {b"ftypheic": "HEIC", b"ftypheix": "HEIC", b"ftypmif1": "HEIC", b"JXL ": "JPEG XL"}
 _OTHER_FONTS = {
     b"OTTO": ("has PostScript outlines (OpenType CFF)", "use the family's TrueType files (.ttf)"),
@@ -60,7 +60,7 @@ _OTHER_FONTS = {
     b"wOF2": ("is a web font (WOFF2)", "unpack it to .ttf first"),
     b"ttcf": ("is a font collection (.ttc)", "take the single face out of it as .ttf first"),
 }
-# Where an edition has pictures: the name of a file, or a record with it.
+# The fields for pictures, each the name of a file or a record with it.
 PICTURES = (
     ("logo",),
     ("board", "logo"),
@@ -72,7 +72,7 @@ PICTURES = (
     ("money", "*", "art"),
     ("pieces", "tokens", "*", "art"),
 )
-# Where an edition names files, '*' for any part, and their kinds.
+# The fields that name files, with '*' for any step, and the kind of each file.
 _SPOTS = (
     (("fonts", "*"), "font"),
     (("fonts", "fallback", "*"), "font"),
@@ -81,13 +81,13 @@ _SPOTS = (
     (("icons", "*"), "icon"),
 )
 _LIMITS = {"font": FONT_BYTES, "picture": PICTURE_BYTES, "event": YAML_BYTES, "icon": SVG_BYTES}
-_LONGEST_PART = 240  # bytes of a part of a path
-_FONTS = 16  # bundled fonts that are kept in memory
+_LONGEST_PART = 240  # the most bytes of a part of a path
+_FONTS = 16  # the number of bundled fonts that are cached
 _CSV_ENDINGS = (".csv", ".tsv")
 
 
 class RefusedError(Exception):
-    """A theme must not use a file; carries the reason and a hint."""
+    """A file cannot be used by a theme; carries the reason and a hint."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -170,21 +170,21 @@ def gather(
 ) -> Gathered:
     """Read and check every file that the tree names; bundled fonts are found, but not yet read.
 
-    A name means the file beside the theme.yaml that contains it, or else a bundled font; ``folders`` has the folder
-    of each theme.yaml, and its name for the user. If two themes use one name for two files, the second is renamed in
-    the tree. An icon's file is replaced with its path data.
+    A name means a file in the folder of the theme.yaml that contains it, or else a bundled font; ``folders`` has the
+    folder of each theme.yaml, and its name for the user. If two themes use one name for two files, the second is
+    renamed in the tree. An icon's file is replaced with its path data.
     """
     gathered = Gathered({}, [], {}, {})
     problems = gathered.problems
     paths: dict[str, Path] = {}
-    refused: dict[tuple[str, Path], RefusedError | SvgError] = {}  # not read again if it is named elsewhere
+    refused: dict[tuple[str, Path], RefusedError | SvgError] = {}  # not read again when it is named elsewhere
     references = list(_references(tree))
     for number, reference in enumerate(references):
         if len(problems) == PROBLEMS.most:
             left = f"{len(references) - number:,} more files from here on are not looked at"
             problems.append(Problem(left, reference.mark, "mend the others first"))
             break
-        folder, shown = folders.get(reference.mark.file, (bundled_fonts, ""))  # a style's fonts are bundled ones
+        folder, shown = folders.get(reference.mark.file, (bundled_fonts, ""))  # the fonts of styles are bundled
         wanted = (reference.kind, folder / reference.name)
         try:
             if wanted in refused:
@@ -216,7 +216,7 @@ def gather(
 
 
 def read_file(folder: Path, name: str, limit: Limit) -> bytes:
-    """Read a file in the folder; raises RefusedError, with a hint, for any but a regular file in bounds."""
+    """Read a file in the folder; raises RefusedError, with a hint, unless it is a regular file within the limits."""
     path = located(folder, name)
     try:
         return file_bytes(path, limit, follow=False)
@@ -225,7 +225,7 @@ def read_file(folder: Path, name: str, limit: Limit) -> bytes:
 
 
 def located(folder: Path, name: str) -> Path:
-    """Return where the file lies, links followed; raises RefusedError if that is outside the folder."""
+    """Return the real path of a file, following links; raises RefusedError if that is outside the folder."""
     _check_name(name)
     home = folder.resolve()
     try:
@@ -242,7 +242,7 @@ def located(folder: Path, name: str) -> Path:
 
 
 def folder_listing(folder: Path) -> bytes:
-    """Return the names of the CSV files in a folder, as the content of the folder itself."""
+    """Return the names of the CSV files in a folder, as bytes that can be hashed."""
     return "\n".join(csv_names(folder)).encode()
 
 
@@ -258,14 +258,14 @@ def csv_names(folder: Path) -> list[str]:
 
 
 def check_length(name: str) -> None:
-    """Raise RefusedError for a name that is longer than a disk holds."""
+    """Raise RefusedError for a name that is too long for file systems."""
     if len(name) > NAME_LETTERS.most or any(len(part.encode()) > _LONGEST_PART for part in name.split("/")):
         hint = f"give it a short one; {NAME_LETTERS} are the most"
         raise RefusedError(f"the file name {quoted(name)} is longer than a disk holds", hint)
 
 
 class ProvenPicture(Struct, frozen=True):
-    """A picture's bytes as they may be used, and its pixels; those that are slow to decode count several times."""
+    """A checked picture: its bytes, and its number of pixels, which counts several times if they are slow to decode."""
 
     data: bytes
     pixels: int
@@ -276,7 +276,7 @@ ProvenPictures = dict[bytes, ProvenPicture]
 
 
 class FileChecker:
-    """Checks the files of a theme, and counts them in its ``budget``.
+    """Checks the files of a theme and spends its ``budget``.
 
     Pictures in ``proven`` are known to be sound; others are added once they have been checked.
     """
@@ -289,7 +289,7 @@ class FileChecker:
         self._icons: dict[str, str] = {}
 
     def checked(self, data: bytes, name: str, kind: str) -> bytes:
-        """Check a file and return its bytes; raises RefusedError or SvgError if they are unsound or too many."""
+        """Check a file and return its bytes; raises RefusedError or SvgError if they are invalid or too many."""
         if self._budget.is_spent:
             message = f"{quoted(name)} is not looked at: the theme takes too much already"
             raise RefusedError(message, "use smaller files, or fewer")
@@ -349,9 +349,9 @@ class FileChecker:
 
 
 def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> ProvenPicture:
-    """Check that a picture is in bounds and decodes to its end; remove private metadata from a JPEG that PDFs embed.
+    """Check that a picture is within the limits and can be decoded; strip private metadata from JPEGs that PDFs embed.
 
-    ``left`` is how many pixels the theme may still have. Raises RefusedError.
+    ``left`` is the number of pixels that the theme may still use. Raises RefusedError.
     """
     try:
         with opened(data) as image:
@@ -383,7 +383,7 @@ def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> 
 
 
 def proven_font(data: bytes, name: str) -> bytes:
-    """Return a theme's TrueType font, rewritten with the tables that are used; raises RefusedError if it is unsound."""
+    """Return a theme's TrueType font, rewritten with the tables that are used; raises RefusedError if it is invalid."""
     if data[:4] in _OTHER_FONTS:
         what, hint = _OTHER_FONTS[data[:4]]
         raise RefusedError(f"{quoted(name)} {what}", hint)
@@ -394,7 +394,7 @@ def proven_font(data: bytes, name: str) -> bytes:
 
 
 def forget_others(proven: ProvenPictures, files: Mapping[str, bytes]) -> None:
-    """Forget the pictures that are not among a theme's files."""
+    """Remove the pictures that are not among a theme's files from the cache."""
     used = frozenset(files.values())
     for data in [data for data, picture in proven.items() if picture.data not in used]:
         del proven[data]
@@ -406,7 +406,7 @@ def problems_within(error: SvgError, file: str) -> list[Problem]:
 
 
 def _without_metadata(data: bytes) -> bytes:
-    """Return a JPEG without its comments and application segments (camera, location, owner) but JFIF's and Adobe's.
+    """Return a JPEG without comments and application segments (camera, location, owner) except JFIF's and Adobe's.
 
     Raises ValueError if its segments do not follow one another up to the pixels.
     """
@@ -435,13 +435,13 @@ class _BundledFont(Struct, frozen=True):
 
 @lru_cache(_FONTS)
 def _bundled_font(path: Path, changed: int) -> _BundledFont:
-    """Read a bundled font once for all themes, or again if it has ``changed``."""
+    """Read a bundled font once for all themes; ``changed``, the time of its last change, is part of the cache key."""
     data = path.read_bytes()
     return _BundledFont(data, sha256(data).hexdigest())
 
 
 def _as_stored(home: Path, name: str) -> str:
-    """Return the name as the disk has it: some systems store an accent as a character of its own."""
+    """Return the name as the disk stores it: some systems store accents as separate characters."""
     if name.isascii() or os.path.lexists(home / name):
         return name
     folder = home
@@ -460,7 +460,7 @@ def _check_name(name: str) -> None:
 
 
 def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
-    """Return the folder to look in: the theme's own, or the bundled fonts if it lacks the font."""
+    """Return the folder of a file: the theme's own, or that of the bundled fonts if the theme's lacks the font."""
     _check_name(reference.name)
     if reference.kind != "font" or os.path.lexists(folder / _as_stored(folder, reference.name)):
         return folder
@@ -496,7 +496,7 @@ def _nearby(folder: Path, name: str) -> str:
     beside = (folder / name).parent
     if not beside.resolve().is_relative_to(folder.resolve()) or not beside.is_dir():
         return ""
-    within = (path / name for path in folder.iterdir() if path.is_dir())  # most often, 'art/' was left out
+    within = (path / name for path in folder.iterdir() if path.is_dir())  # often 'art/' was left out
     if found := next((path for path in within if path.is_file()), None):
         return f"did you mean {quoted(found.relative_to(folder).as_posix())}?"
     return did_you_mean(name, (path.relative_to(folder).as_posix() for path in beside.iterdir()))

@@ -1,4 +1,4 @@
-"""Validation of TrueType files from outside, which are rebuilt from their sound tables."""
+"""Validation of users' TrueType files, which are rebuilt from their valid tables."""
 
 import struct
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ class FontTablesError(Exception):
 
 
 def rebuilt(data: bytes) -> bytes:
-    """Return the font with sound tables only; raises FontTablesError if a needed table is not sound."""
+    """Return the font with valid tables only; raises FontTablesError if a required table is invalid."""
     try:
         tables = _tables(data)
         if data[:4] not in (b"\0\1\0\0", b"true") or not tables.keys() >= set(_NEEDED):
@@ -48,7 +48,7 @@ def rebuilt(data: bytes) -> bytes:
 
 
 def _tables(data: bytes) -> dict[str, bytes]:
-    """Return the tables by tag, each within the file; of two with one tag the first."""
+    """Return the tables by tag, each within the file; the first if two have the same tag."""
     tables: dict[str, bytes] = {}
     (count,) = struct.unpack_from(">H", data, 4)
     for at in range(count):
@@ -79,14 +79,14 @@ def _checked_mapping(tables: Mapping[str, bytes]) -> dict[int, int]:
     for code, glyph in mapping.items():
         if widths[min(glyph, wide - 1)]:
             continue
-        # Text cannot be fitted by letters of no width; only marks that join letters have none.
+        # Text cannot be fitted if its letters have no width; only combining marks may have none.
         if category(chr(code)) in _WITH_WIDTH and not any(code in overlaid for overlaid in _OVERLAID):
             raise FontTablesError(f"has a letter of no width (U+{code:04X})")
     return mapping
 
 
 def _check_glyphs(tables: Mapping[str, bytes], glyphs: int) -> None:
-    """Check that outlines lie in order within their table, and that composite glyphs have parts and no circles."""
+    """Check that outlines are in order within their table, and that composite glyphs have parts and no recursion."""
     long = struct.unpack_from(">H", tables["head"], 50)[0]
     halves = struct.unpack_from(f">{glyphs + 1}{'L' if long else 'H'}", tables["loca"])
     places = halves if long else [2 * half for half in halves]

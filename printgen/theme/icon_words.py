@@ -8,16 +8,16 @@ from unicodedata import normalize
 from printgen.errors import did_you_mean, quoted
 from printgen.theme.yaml import read_tree
 
-FOLDER = Path(__file__).parents[1] / "words" / "icons"  # where translators add a language
+FOLDER = Path(__file__).parents[1] / "words" / "icons"  # the folder in which translators add a language
 _LOOSE = range(0x300, 0x370), range(0x64B, 0x653)  # accents, and the vowel signs of Arabic
 _FIND = "'printgen icons WORD' finds drawings by a word"
-_MOST = 4  # drawings that a hint names
-_FEW = 2  # letters that may begin any word
+_MOST = 4  # the number of drawings that a hint names
+_FEW = 2  # words this short may begin any other
 
 
 @cache
 def icon_words() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """Return the words for each icon by its name, by language."""
+    """Return the search words by language and name of the icon."""
     return {path.stem: _read(path) for path in sorted(FOLDER.glob("*.yaml"))}
 
 
@@ -28,7 +28,7 @@ def _read(path: Path) -> Mapping[str, tuple[str, ...]]:
 
 
 def drawings_called(word: str, names: Iterable[str]) -> tuple[str, ...]:
-    """Return the drawings with a word; failing that, those with a word that begins with it, then that contains it.
+    """Return the drawings with a word, else those with a word that begins with it, else one that contains it.
 
     ``names`` are the names of the drawings, whose parts count as words. Case and accents make no difference.
     """
@@ -46,7 +46,7 @@ def drawings_called(word: str, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def icon_hint(word: str) -> str:
-    """Suggest bundled icons for a word in any language, or else the one with the most similar name."""
+    """Suggest bundled icons for a word in any language, or the icon with the most similar name."""
     names = sorted(icon_words()["en"])
     first, *others = [quoted(one) for one in drawings_called(word, names)[:_MOST]] or [""]
     if others:
@@ -55,7 +55,7 @@ def icon_hint(word: str) -> str:
 
 
 def all_calls(names: Iterable[str]) -> frozenset[str]:
-    """Return all words for the icons of some names."""
+    """Return all search words for some icons."""
     return frozenset(call for name in names for call in _calls(name))
 
 
@@ -72,7 +72,7 @@ def _plain_calls(name: str) -> tuple[str, ...]:
 
 
 def _plain(word: str) -> str:
-    """Return a word without capitals and accents, for comparison."""
+    """Return a word in lower case without accents, for comparison."""
     letters = (
         letter for letter in normalize("NFKD", word.strip().casefold()) if not any(ord(letter) in few for few in _LOOSE)
     )

@@ -1,4 +1,4 @@
-"""One tree from a chain of themes: inheritance, completed groups, and notices about overridden values."""
+"""Merging a chain of themes into one tree: inheritance, completed groups, and notices about overridden values."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from printgen.theme.yaml import FieldMarks, SourceList, SourceMapping, entries, 
 
 REMOVE_ROW = "an x in the column 'remove' drops what a row names"
 Name = str | int
-# In the order in which groups get them; the board shows each of them from all four sides.
+# In the order in which they are assigned; each looks different from all four sides of the board.
 HATCHES = (
     *("rising", "dots", "level", "zigzag", "bricks", "rings", "lattice", "grid"),
     *("crosses", "scales", "squares", "honeycomb"),
@@ -27,9 +27,9 @@ COLORS = (
 )
 _RGB = re.compile(r"#[0-9a-fA-F]{6}\Z")
 _ORDER_HINT = "write a list of runs, such as [[first, second], [third, fourth]]: 'second' comes to follow 'first'"
-_NONE = "none"  # what a rule option that may be null can be set to, as with --set
+_NONE = "none"  # the word for null in rule options, as with --set
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
-_MOST = 5  # overridden values that are listed; the others are only counted
+_MOST = 5  # the number of overridden values that are listed; the others are only counted
 _NOTHING: tuple[Any, ...] = (None, "", "none", [])
 _REMOVE = "remove"
 
@@ -44,11 +44,11 @@ def merged_chain(theme: ThemeSource, layers: Sequence[SourceMapping], problems: 
     for layer in rest:
         under = tree.without(())
         if "title" in layer and isinstance(board := tree.get("board"), SourceMapping):
-            # The lines of the title on the board are those of another title.
+            # A new title makes the base's lines of the title on the board wrong.
             under.put("board", board.without(("title",)), tree.places["board"])
         words, new_words = tree.get(WORDS), layer.get(WORDS)
         if isinstance(words, SourceMapping) and isinstance(new_words, SourceMapping):
-            # The forms of one noun do not fit another.
+            # A new noun makes the base's forms of the noun wrong.
             anew = [
                 name
                 for name, word in new_words.items()
@@ -67,7 +67,7 @@ def merged_chain(theme: ThemeSource, layers: Sequence[SourceMapping], problems: 
             problems.append(Problem(message, start, hint))
             name = "theme"
         tree.put("id", name, FieldMarks(start, start))
-    tree.put("format", FORMAT, FieldMarks(start, start))  # any other has been reported, for every theme in the chain
+    tree.put("format", FORMAT, FieldMarks(start, start))  # any other type was reported, for every theme in the chain
     if isinstance(rules := tree.get("rules"), SourceMapping):
         for name, kind in field_types(field_types(record_for(tree))["rules"]).items():
             if rules.get(name) == _NONE and NoneType in get_args(kind):
@@ -78,11 +78,11 @@ def merged_chain(theme: ThemeSource, layers: Sequence[SourceMapping], problems: 
 
 
 def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Problem]) -> SourceMapping:
-    """Return ``base`` with the fields of ``over``; each value keeps the place where it was written.
+    """Return ``base`` with the fields of ``over``; each value keeps its place in the source.
 
     Mappings are merged deeply. Lists of items with an id (or banknotes with a value) are merged item by item: first
     those of the base, then new ones, or in the order of a sheet that names all of them; ``{id: x, remove: true}`` drops
-    an item. Any other list, an empty list and the cards of a file replace the base's list.
+    an item. Other lists, empty lists and the cards of a file replace the base's list.
     """
     whole = base.without(())
     whole.mark = over.mark
@@ -92,7 +92,7 @@ def merged_trees(base: SourceMapping, over: SourceMapping, problems: list[Proble
 
 
 def absent_names(items: SourceList, rows: SourceList) -> list[Name]:
-    """Return the ids of items that no row names, if the rows name most of the items; else nothing.
+    """Return the ids of items that no row names, if the rows name most of the items.
 
     A sheet that names fewer items is taken to list only what it changes.
     """
@@ -100,7 +100,7 @@ def absent_names(items: SourceList, rows: SourceList) -> list[Name]:
 
 
 def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping) -> tuple[str, ...]:
-    """Return notices about a chain of themes, whose first is the theme itself; ``tree`` is the merged chain."""
+    """Return notices about a chain of themes, the theme itself first; ``tree`` is the merged chain."""
     notices = []
     for source in sources:
         if source.sheets is None:
@@ -120,7 +120,7 @@ def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping) -> tuple[str
 
 def _merged(under: Any, over: Any, problems: list[Problem]) -> Any:
     if isinstance(under, SourceMapping) and isinstance(over, SourceMapping):
-        # A space that becomes one of another kind must be complete: the kinds share too little.
+        # A space whose kind changes must be complete, because the kinds share few fields.
         changes_kind = "kind" in over and under.get("kind") != over["kind"]
         return over if changes_kind else merged_trees(under, over, problems)
     if not isinstance(under, SourceList) or not isinstance(over, SourceList) or over.replaces or not under:
@@ -166,7 +166,7 @@ def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) 
 
 
 def _with_former_ids(under: SourceList, over: SourceList, problems: list[Problem]) -> SourceList:
-    """Return the rows of a sheet with changed ids put back, and report each of these."""
+    """Return the rows of a sheet with changed ids restored, and report each of them."""
     changed = _changed_ids(_ids(under), _ids(over)) if over.sets_order else {}
     if not changed:
         return over
@@ -188,7 +188,7 @@ def _with_former_ids(under: SourceList, over: SourceList, problems: list[Problem
 
 
 def _changed_ids(before: list[Name], rows: list[Name]) -> Mapping[Name, Name]:
-    """Match new names in rows to items that no row names: those in the same place, or with a similar spelling."""
+    """Match new names in rows to items that no row names: by position, or by similar spelling."""
     places = {name: at for at, name in enumerate(before)}
     absent = _absent(before, rows)
     if not absent or sum(name not in places for name in rows) > PROBLEMS.most:
@@ -223,7 +223,7 @@ def _ids(items: SourceList) -> list[Name]:
 
 
 def _ordered(tree: SourceMapping, problems: list[Problem]) -> SourceMapping:
-    """Put the spaces in the order that the tree asks for: the first of a run stays, and the others follow it."""
+    """Reorder the spaces as the tree's ``order`` says: the first of a run stays, and the others follow it."""
     if ORDER not in tree:
         return tree
     runs, spaces, place = tree[ORDER], tree.get("spaces"), tree.places[ORDER].value
@@ -295,7 +295,7 @@ def _fill(groups: Iterable[SourceMapping], field: str, values: Sequence[str]) ->
 
 
 def _distinct_colors(given: Iterable[str], count: int) -> list[str]:
-    """Return a number of our colors, each as different as possible from those before it, also to color-blind people."""
+    """Return ``count`` colors, each as different as possible from those before it, also to color-blind people."""
     from printgen.color import COLOR_VISIONS, color_difference
 
     def apart(colour: str, other: str) -> float:
@@ -313,7 +313,7 @@ def _distinct_colors(given: Iterable[str], count: int) -> list[str]:
 
 
 class _Difference(NamedTuple):
-    """A value that differs between a theme.yaml and its spreadsheets, or an item that only one of them drops."""
+    """A value that differs between a theme.yaml and its spreadsheets, or an item that only one of them removes."""
 
     mark: Mark
     path: str

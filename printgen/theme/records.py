@@ -18,7 +18,7 @@ ScreenName = Literal["line", "dot"]
 
 
 class Crop(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is cut off a picture's sides, in percent of its width or height."""
+    """The margins to cut off each side of a picture, in percent of its width or height."""
 
     top: Share = 0.0
     right: Share = 0.0
@@ -27,10 +27,10 @@ class Crop(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PictureFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A picture that fills its window: ``focus`` (from the left, from the top) stays as near the middle as it can.
+    """A picture that fills its window: ``focus`` (from the left, from the top) stays as near the middle as possible.
 
-    ``screen`` is how Minimal engraves it; with ``drawing`` it is made into lines, as drawings are that name no screen;
-    with ``none`` Minimal shows the icon in its place.
+    ``screen`` is how Minimal engraves it; with ``drawing`` it is turned into lines (the default for drawings);
+    with ``none`` Minimal shows the icon instead.
     """
 
     file: File
@@ -40,11 +40,11 @@ class PictureFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 ThemePicture = File | PictureFile
-Logo = Annotated[ThemePicture, Meta(description="a picture that takes the title's place where that is drawn large")]
+Logo = Annotated[ThemePicture, Meta(description="a picture that replaces the title where it is drawn large")]
 
 
 def picture_file(art: ThemePicture) -> PictureFile:
-    """Return a picture as a record, also if only its file is named."""
+    """Return a picture as a record, even if only its file is given."""
     return PictureFile(art) if isinstance(art, str) else art
 
 
@@ -83,27 +83,29 @@ StreetName = Literal["flourish", "towers", "sprigs"]
 class Ornament(Struct, frozen=True, forbid_unknown_fields=True):
     """The edition's ornaments: ``backs`` are the patterns of card backs, deck by deck, ``pattern`` that of the rest."""
 
-    border: Annotated[BorderName, Meta(description="the frame round cards, notes and sheets")] = "double"
-    corner: Annotated[CornerName, Meta(description="what stands in a frame's corners")] = "none"
-    divider: Annotated[DividerName, Meta(description="the level ornament between texts")] = "diamonds"
+    border: Annotated[BorderName, Meta(description="the frame around cards, notes and sheets")] = "double"
+    corner: Annotated[CornerName, Meta(description="the ornament in a frame's corners")] = "none"
+    divider: Annotated[DividerName, Meta(description="the horizontal ornament between texts")] = "diamonds"
     pattern: Annotated[PatternName, Meta(description="the pattern of large grounds")] = "lozenges"
     backs: Annotated[
         tuple[PatternName, ...], Meta(min_length=1, max_length=8, description="the patterns of the decks' backs")
     ] = ("lozenges", "diaper")
-    plaque: Annotated[PlaqueName, Meta(description="the cartouche round names")] = "panel"
+    plaque: Annotated[PlaqueName, Meta(description="the cartouche around names")] = "panel"
     tablet: Annotated[PlaqueName, Meta(description="the larger cartouche of card and deed backs")] = "panel"
-    seal: Annotated[SealName, Meta(description="the seal round small drawings")] = "scalloped"
-    vignette: Annotated[VignetteName, Meta(description="what stands behind large drawings")] = "plain"
-    emblem: Annotated[EmblemName, Meta(description="how drawings are brought out")] = "plain"
-    ground: Annotated[Literal["tinted", "paper"], Meta(description="what cards' texts stand on")] = "tinted"
-    initial: Annotated[InitialName, Meta(description="the first letter of the booklet")] = "none"
+    seal: Annotated[SealName, Meta(description="the seal around small drawings")] = "scalloped"
+    vignette: Annotated[VignetteName, Meta(description="the scene behind large drawings")] = "plain"
+    emblem: Annotated[EmblemName, Meta(description="the manner in which drawings are emphasized")] = "plain"
+    ground: Annotated[Literal["tinted", "paper"], Meta(description="the ground below the texts of cards")] = "tinted"
+    initial: Annotated[InitialName, Meta(description="the style of the booklet's first letter")] = "none"
     guilloche: Annotated[GuillocheName, Meta(description="the fine lines of banknotes")] = "waves"
-    centre: Annotated[CenterName, Meta(description="how the board's centre is arranged")] = "crest"
-    window: Annotated[WindowName, Meta(description="what bars the jail's window")] = "bars"
+    centre: Annotated[CenterName, Meta(description="the layout of the board's centre")] = "crest"
+    window: Annotated[WindowName, Meta(description="the bars of the jail's window")] = "bars"
     arrow: Annotated[ArrowName, Meta(description="the arrow at the start")] = "notched"
-    plinth: Annotated[PlinthName, Meta(description="what a token's drawing stands on")] = "none"
-    street: Annotated[StreetName, Meta(description="what stands for a property without a drawing")] = "flourish"
-    screen: Annotated[ScreenName, Meta(description="what pictures become in Minimal")] = "line"
+    plinth: Annotated[PlinthName, Meta(description="the base of a token's drawing")] = "none"
+    street: Annotated[StreetName, Meta(description="the picture on a property without a drawing of its own")] = (
+        "flourish"
+    )
+    screen: Annotated[ScreenName, Meta(description="the way in which Minimal engraves pictures")] = "line"
 
 
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
@@ -149,19 +151,19 @@ _FILE_ENDING = re.compile(r"\.[A-Za-z]{3,5}\Z")
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of all records of a theme: frozen, without unknown fields."""
+    """The base class of all records of a theme: frozen, and without unknown fields."""
 
 
 FormName = Annotated[str, Meta(pattern=r"^[a-z][a-z_]{0,29}$", description="a form: lower-case letters")]
 Form = Annotated[str, Meta(max_length=60)]
 Forms = Annotated[
     dict[FormName, Form],
-    Meta(description="a word in its forms, such as one and many; which ones its language says"),
+    Meta(description="a word in the forms that its language needs, such as one and many"),
 ]
 
 
 class Word(dict[str, str]):
-    """A word of the edition in the forms that the rules of its language need: ``one``, ``many``, ``gender`` ..."""
+    """A noun of the edition in the forms that its language needs: ``one``, ``many``, ``gender`` ..."""
 
     @property
     def one(self) -> str:
@@ -170,28 +172,31 @@ class Word(dict[str, str]):
 
     @property
     def many(self) -> str:
-        """The form for several, or that for one in languages whose nouns have no other."""
+        """The form for several; the form for one in languages whose nouns have no plural."""
         return self.get("many", self.one)
 
 
 class Verb(dict[str, str]):
-    """A verb of the edition in the forms that the rules of its language need: ``plain``, which names it, and others."""
+    """A verb of the edition in the forms that its language needs: ``plain``, which identifies it, and others."""
 
 
 class Currency(Record):
-    """How amounts are written: sign, its place, and the unit in words."""
+    """How amounts are written: the sign, its position, and the unit in words."""
 
     sign: Annotated[str, Meta(min_length=1, max_length=8)]
     one: Name
     many: Name
     place: Annotated[
-        Literal["before", "after"] | None, Meta(description="before or after the number; none: as the language does")
+        Literal["before", "after"] | None,
+        Meta(description="before or after the number; none for the usual place in the language"),
     ] = None
-    space: Annotated[bool | None, Meta(description="whether they stand apart; none: as the language does")] = None
+    space: Annotated[
+        bool | None, Meta(description="true for a space between sign and number; none for the usual in the language")
+    ] = None
 
 
 class Players(Record):
-    """How many play, and from what age."""
+    """The number of players, and their minimum age."""
 
     min: Annotated[int, Meta(ge=1, le=20)]
     max: Annotated[int, Meta(ge=1, le=20)]
@@ -199,7 +204,7 @@ class Players(Record):
 
 
 class Fonts(Record):
-    """A font file for each role: from the theme's folder, else from the bundled ``fonts/``."""
+    """The font file for each role, from the theme's folder or the bundled ``fonts/``."""
 
     text: File
     text_bold: File
@@ -211,16 +216,20 @@ class Fonts(Record):
     figures: File
     fallback: Annotated[list[File], Meta(max_length=FONT_FALLBACKS.most)] = []
     display_capitals: Annotated[
-        bool, Meta(description="whether short display lines are set in capitals; false for blackletter")
+        bool, Meta(description="true to set short display lines in capitals; false for blackletter")
     ] = True
     display_filled: Annotated[
         float,
-        Meta(ge=1, le=1_000, description="points up to which no stem is 5 mm wide, so that Minimal fills the letters"),
+        Meta(
+            ge=1,
+            le=1_000,
+            description="the largest size in points at which no stem is 5 mm wide, so that Minimal fills letters",
+        ),
     ] = 48.0  # no bundled face has wider stems
 
 
 class PropertyGroup(Record, frozen=True):
-    """A color group; told apart by color, by pattern and by its mark."""
+    """A color group, which is distinguished by color, pattern and mark."""
 
     id: Id
     name: Name
@@ -230,7 +239,7 @@ class PropertyGroup(Record, frozen=True):
 
 
 class IconDrawing(Record):
-    """An icon on a grid of its own, which is scaled to that of the bundled ones."""
+    """An icon on a grid of its own, which is scaled to the grid of the bundled icons."""
 
     path: PathData
     view_box: ViewBox = "0 0 24 24"
@@ -240,17 +249,17 @@ ThemeIcon = PathData | IconDrawing
 
 
 def names_file(icon: str) -> bool:
-    """Check whether an icon is the name of a file; path data has no word after a dot."""
+    """Check whether an icon is given as a file; path data has no word after a dot."""
     return bool(_FILE_ENDING.search(icon))
 
 
 def icon_drawing(icon: ThemeIcon) -> IconDrawing:
-    """Return an icon as a record, also if only its path is given."""
+    """Return an icon as a record, even if only its path is given."""
     return IconDrawing(icon) if isinstance(icon, str) else icon
 
 
 class AddedSection(Record):
-    """A section of the booklet that the theme adds, after the section named (else at the end)."""
+    """A section that the theme adds to the booklet, after the named section or at the end."""
 
     id: Id
     title: Name
@@ -259,9 +268,9 @@ class AddedSection(Record):
 
 
 class BookletTexts(Record):
-    """What the theme changes in the rules booklet, section by section; Markdown with ``{placeholders}``.
+    """Changes to the sections of the rules booklet, in Markdown with ``{placeholders}``.
 
-    ``quick`` is how the quick rules (a zine's) tell a section, those that the theme adds among them.
+    ``quick`` has the texts of sections in the quick rules (a zine), including sections that the theme adds.
     """
 
     intro: Prose | None = None
@@ -273,16 +282,16 @@ class BookletTexts(Record):
 
 
 class GuidePage(Record, frozen=True):
-    """A page of the guide that the theme adds: for a class, a club; Markdown with ``{placeholders}``."""
+    """A page that the theme adds to the guide, such as for a class or a club, in Markdown with ``{placeholders}``."""
 
     title: Name
     text: Prose
 
 
 class EventPack(Record, frozen=True):
-    """What makes an edition one for events: a sample event in the theme's folder.
+    """The settings of an edition for events: a sample event in the theme's folder.
 
-    ``points`` to remember (Markdown) take the place of our own, which follow the options.
+    ``points`` to remember (Markdown) replace our own, which depend on the options.
     """
 
     file: File
@@ -290,7 +299,7 @@ class EventPack(Record, frozen=True):
 
 
 class BoardPalette(Record, frozen=True):
-    """The colours of an edition with a board, by what they colour."""
+    """The colors of an edition with a board, by their use."""
 
     ink: ColorCode
     line: ColorCode
@@ -302,9 +311,9 @@ class BoardPalette(Record, frozen=True):
 
 
 class Feature(Struct, frozen=True):
-    """A feature that editions of a game can lack: the reason given, and what belongs to it.
+    """A feature that editions of a game can lack: the reason for messages, and everything that depends on it.
 
-    What belongs to it are options of the rules, sections of the booklet and placeholders.
+    Rule options, sections of the booklet and placeholders can depend on it.
     """
 
     missing: str
@@ -331,13 +340,13 @@ class Common(Record, frozen=True, kw_only=True):
     event: EventPack | None = None
     print: Annotated[
         dict[str, bool | int | float | str | list[str] | dict[str, int]],
-        Meta(description="options of 'printgen build' for this theme, such as paper: a4, unless the call has others"),
+        Meta(description="default options of 'printgen build' for this theme, such as paper: a4"),
     ] = {}
     notices: Annotated[list[Sentence], Meta(max_length=10)] = []
     credits: Annotated[list[Sentence], Meta(max_length=20)] = []
 
-    scored: ClassVar[bool] = False  # whether the property of players can be scored
-    sliding: ClassVar[bool] = False  # whether tokens slide over the board instead of moving from space to space
+    scored: ClassVar[bool] = False  # true if the players' property can be scored
+    sliding: ClassVar[bool] = False  # true if tokens slide over the board instead of moving from space to space
 
     @property
     def game(self) -> str:
@@ -356,7 +365,7 @@ class Common(Record, frozen=True, kw_only=True):
 
     @property
     def palette(self) -> Any:
-        """The colors by what they color."""
+        """The colors by their use."""
         raise NotImplementedError
 
     @property
@@ -370,11 +379,11 @@ class Common(Record, frozen=True, kw_only=True):
         return None
 
     def completed(self) -> Self:
-        """Return the edition with the values that are derived if its theme leaves them out."""
+        """Return the edition with derived values for fields that its theme leaves out."""
         return self
 
     def with_rule_effect(self, rule: str) -> Self:
-        """Return the edition with the consequences of a changed option of its rules."""
+        """Return the edition with the changes that follow from a changed rule option."""
         return self
 
     def missing_features(self) -> Mapping[str, Feature]:
@@ -403,7 +412,7 @@ def converted(tree: Any, kind: type[Decoded]) -> Decoded:
 
 
 def schemas(kinds: Iterable[Any]) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
-    """Return the schemas of types, and those of the records that they refer to by name."""
+    """Return the schemas of types, and by name the schemas of the records that they refer to."""
     return msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}", schema_hook=_schema)
 
 

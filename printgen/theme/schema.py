@@ -96,7 +96,7 @@ def theme_schema() -> dict[str, Any]:
         edition["properties"] = {**styled, **edition["properties"]}
         _name_palette(records, edition["properties"])
         edition["required"] = ["format"]
-        # An item that only changes a field of the base's need not say its kind.
+        # An item that only changes fields of an inherited item need not give its kind.
         edition["properties"].get("spaces", {}).get("items", {}).pop("discriminator", None)
     for name, record in records.items():
         _describe(name, record)
@@ -120,15 +120,15 @@ _EXTENDS = {
 
 _SHEETS = {
     "type": "string",
-    "description": "a workbook beside theme.yaml (.xlsx, .ods, .xls), or a folder of CSV files; what it gives takes "
-    "the place of what theme.yaml gives and inherits",
+    "description": "a workbook beside theme.yaml (.xlsx, .ods, .xls), or a folder of CSV files; its values take "
+    "precedence over those of theme.yaml",
 }
 
 
 _ORDER = {
     "type": "array",
     "items": {"type": "array", "items": {"type": "string"}},
-    "description": "runs of spaces by their ids: each but a run's first is moved behind the one before it",
+    "description": "runs of spaces by their ids: each space of a run is moved behind the one before it",
 }
 
 
@@ -140,7 +140,7 @@ def _name_palette(records: dict[str, Any], properties: dict[str, Any]) -> None:
 
 
 def _describe(name: str, record: dict[str, Any]) -> None:
-    """Describe each field by its help; a field without help keeps the description of its type."""
+    """Add its help to each field; a field without help keeps the description of its type."""
     for field, schema in record.get("properties", {}).items():
         if text := field_help(name, field):
             schema["description"] = text
@@ -151,4 +151,4 @@ def _loosen(record: dict[str, Any]) -> None:
     record.pop("required", None)
     if name:
         record["required"] = [name]
-        record["properties"]["remove"] = {"const": True, "description": "drop the base's item of this id"}
+        record["properties"]["remove"] = {"const": True, "description": "remove the inherited item with this id"}

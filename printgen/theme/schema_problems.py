@@ -28,7 +28,7 @@ _TYPES = {
     "boolean": "true or false",
     "null": "nothing",
 }
-_TYPE_HINTS = {  # by the type that is wanted and the one that was found
+_TYPE_HINTS = {  # by the expected type and the type found
     ("string", "integer"): "put it in quotes",
     ("string", "number"): "put it in quotes",
     ("string", "boolean"): "put it in quotes",
@@ -47,8 +47,8 @@ _BOUNDS = {
 }
 EXPLAINED = frozenset({"additionalProperties", "required", "type", "enum", "anyOf", "pattern", *_BOUNDS})
 
-_MOST_NAMES = 30  # fields and choices that a message lists
-# Fields that are read before the record is decoded: known, although the record lacks them.
+_MOST_NAMES = 30  # the number of fields and choices that a message lists
+# Known fields that are not in the record, because they are read before it is decoded.
 _READ_BEFORE = ("extends", "style", "order")
 _STEP = re.compile(r"\.([A-Za-z_]\w*)|\[(\d+)\]")
 
@@ -70,7 +70,7 @@ def parse(tree: SourceMapping, record: type[Parsed]) -> tuple[Parsed | None, lis
 
 
 def readable(tree: SourceMapping, found: list[SchemaProblem]) -> Common:
-    """Return an edition of the fields that can be read; the others are ``UNSET``.
+    """Return an edition with the fields that can be read; the others are ``UNSET``.
 
     Unknown fields are removed from the tree. If they were the only problems, the edition is whole.
     """
@@ -86,16 +86,16 @@ def readable(tree: SourceMapping, found: list[SchemaProblem]) -> Common:
 
 
 def schema_problems(tree: SourceMapping, record: type[Record], whole: bool = True) -> list[SchemaProblem]:
-    """Return what the schema of a record does not allow in a tree: the first problems, then one for all others.
+    """Return the first problems of a tree against the schema of a record, then one problem for all others.
 
-    ``whole`` is false for a tree of which a part could not be read: whatever is missing may be in that part.
+    ``whole`` is false if part of the tree could not be read, since missing values may be in that part.
     """
     fields = {field.name: field for field in msgspec.structs.fields(record)}
     sound = _readable_fields(tree, record)
     unsound = [name for name in fields if name in tree and name not in sound]
     is_game_known = "game" not in unsound
     if not is_game_known:
-        unsound = ["game"]  # nothing else can be said about a theme of an unknown game
+        unsound = ["game"]  # a theme of an unknown game cannot be checked any further
     kinds, records = schemas(fields[name].type for name in unsound)
     schema = {
         "title": record.__name__,
@@ -106,7 +106,7 @@ def schema_problems(tree: SourceMapping, record: type[Record], whole: bool = Tru
     }
     found: dict[object, SchemaProblem] = {}
     for error in validator(schema).iter_errors(tree):
-        if not whole and error.validator in ("required", "anyOf"):  # even the kind of a space may be inherited
+        if not whole and error.validator in ("required", "anyOf"):  # the kind of a space may be inherited
             continue
         for one in _explained(error, tree):
             if len(found) == PROBLEMS.most:
@@ -118,9 +118,9 @@ def schema_problems(tree: SourceMapping, record: type[Record], whole: bool = Tru
 def validator(schema: Schema) -> Any:
     """Return a validator of JSON Schema that agrees with msgspec.
 
-    It refuses 1.0 as an integer, and of a union it checks only the form that the author meant.
+    It rejects 1.0 as an integer, and checks only the intended member of a union.
     """
-    from jsonschema.validators import Draft202012Validator, extend  # takes 0.1 s, and only faulty themes need it
+    from jsonschema.validators import Draft202012Validator, extend  # takes 0.1 s, and only invalid themes need it
 
     types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
     return extend(Draft202012Validator, {"anyOf": _check_any_of}, type_checker=types)(schema)
@@ -131,12 +131,12 @@ def _check_any_of(validator: Any, forms: Sequence[Schema], value: Any, schema: S
 
     if "discriminator" in schema and isinstance(value, Mapping):
         kinds = schema["discriminator"]["mapping"]
-        if (kind := value.get("kind")) in list(kinds):  # hostile kinds are not hashable
+        if (kind := value.get("kind")) in list(kinds):  # an invalid kind may not be hashable
             yield from validator.descend(value, {"$ref": kinds[kind]})
         else:
             yield ValidationError("no such kind")
     elif not any(validator.evolve(schema=form).is_valid(value) for form in forms):
-        # A mapping is meant to be a record; any other value is explained by the first form.
+        # A mapping is meant to be a record; any other value is explained by the first member.
         records = [form for form in forms if "$ref" in form and isinstance(value, Mapping)]
         yield from validator.descend(value, [*records, *(form for form in forms if form.get("type") != "null")][0])
 
@@ -151,7 +151,7 @@ def _readable_fields(tree: SourceMapping, record: type[Record]) -> dict[str, Any
 
 
 def _as_problem(error: msgspec.ValidationError, tree: SourceMapping) -> SchemaProblem:
-    """Return what the decoder says, at the place that it names: for what the schema does not see."""
+    """Return the decoder's error as a problem, for values that only the decoder rejects."""
     message, _, where = str(error).partition(" - at `$")
     path = tuple(int(at) if at else name for name, at in _STEP.findall(where))
     return _problem_at(path, tree, message)
@@ -203,7 +203,7 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
             else:
                 yield _problem_at(path, tree, message, _hint_for_form(wanted, value))
         case "items":
-            pass  # 'maxItems' says the same
+            pass  # 'maxItems' reports the same
         case bound:
             words, unit = _BOUNDS[bound]
             count = len(value) if unit else value
@@ -231,7 +231,7 @@ def _unknown_fields(
 
 
 def _hint_for_missing(path: KeyPath, value: SourceMapping, schema: Schema, tree: SourceMapping) -> str:
-    """Suggest the base's item whose id is spelled like the value's, else list what the missing field may hold."""
+    """Suggest an inherited item with a similar id, else list the possible values of the missing field."""
     mine = identity(value)
     if path and isinstance(path[-1], int) and mine is not None:
         others = [str(identity(item)) for item in _value_at(tree, path[:-1]) if item is not value]
@@ -265,7 +265,7 @@ def _shown(value: object) -> str:
 
 
 def _type_of(value: object) -> str:
-    """Return the type of a value as schemas name it."""
+    """Return the JSON Schema name of a value's type."""
     match value:
         case None:
             return "null"

@@ -26,14 +26,14 @@ _LISTS = (inspect.ListType, inspect.VarTupleType)
 
 
 class Spot:
-    """A place in a record, with the types that its value can have."""
+    """A position in a record, with the types that its value can have."""
 
     def __init__(self, types: tuple[inspect.Type, ...]) -> None:
         self._types = types
 
     @cached_property
     def fields(self) -> dict[str, "Spot"]:
-        """The fields of the records that can be here, with the field that names their kind."""
+        """The fields of the records that are allowed here, with the field that names their kind."""
         found: dict[str, list[inspect.Type]] = {}
         for record in self._types:
             if not isinstance(record, inspect.StructType):
@@ -46,7 +46,7 @@ class Spot:
 
     @cached_property
     def any_field(self) -> "Spot | None":
-        """The place of a field of any name, if names are free, such as the forms of a word; else None."""
+        """The position of a field with any name, if names are free, such as the forms of a word; else None."""
         for one in self._types:
             if isinstance(one, inspect.DictType):
                 return Spot(tuple(_alternatives(one.value_type)))
@@ -56,7 +56,7 @@ class Spot:
 
     @cached_property
     def items(self) -> "Spot | None":
-        """The place of the items of a list, or None."""
+        """The position of the items of a list, or None."""
         for one in self._types:
             if isinstance(one, _LISTS):
                 return Spot(tuple(_alternatives(one.item_type)))
@@ -87,7 +87,7 @@ class Spot:
 
     @property
     def holds_value(self) -> bool:
-        """Check whether a cell can hold the value of this place."""
+        """Check whether a cell can hold the value at this position."""
         return bool(self.simple or self.choices)
 
     @property
@@ -96,7 +96,7 @@ class Spot:
         return self.items is not None and self.items.holds_value
 
     def at(self, steps: Steps) -> "Spot | None":
-        """Return the place that steps lead to from here."""
+        """Return the position at the end of some steps from here."""
         spot: Spot | None = self
         for step in steps:
             if spot is not None:
@@ -104,7 +104,7 @@ class Spot:
         return spot
 
     def walk(self, before: Steps = ()) -> Iterator[tuple[Steps, "Spot"]]:
-        """Yield every place below here that a cell can fill; the first item of a list stands for all."""
+        """Yield every position below here that a cell can fill; the first item of a list represents all."""
         if before and self.holds_value:
             yield before, self
         for name, spot in self.fields.items():
@@ -115,7 +115,7 @@ class Spot:
 
 @cache
 def record_spot(record: type[Any]) -> Spot:
-    """Return the place of a whole record, or of another type of value."""
+    """Return the position of a whole record, or of another type of value."""
     return Spot(tuple(_alternatives(inspect.type_info(record))))
 
 
@@ -143,9 +143,9 @@ Shape = Literal["items", "cards", "fields", "words"]
 
 DECK = "deck"  # the column that names a card's deck
 FIELD, VALUE = "field", "value"  # the columns of a sheet of fields
-NONE = "-"  # no value; an empty cell is inherited
+NONE = "-"  # means no value; the value of an empty cell is inherited
 WORD = "word"  # the column that names a word
-REMOVE = "remove"  # the column that drops an item
+REMOVE = "remove"  # the column that removes an item
 
 
 class SheetRow(Struct, frozen=True):
@@ -178,9 +178,9 @@ SHEETS = (
 
 
 class EditionSheet(Struct, frozen=True):
-    """A sheet of the editions of a game; ``spot`` is the place of a row's item, or of the record of the fields.
+    """A sheet of the editions of a game; ``spot`` is the position of a row's item, or of the record of the fields.
 
-    ``elsewhere`` are fields of that record that are in other sheets, or only in theme.yaml.
+    ``elsewhere`` are fields of that record that belong to other sheets, or only to theme.yaml.
     """
 
     name: str
@@ -195,7 +195,7 @@ class EditionSheet(Struct, frozen=True):
 
 
 def sheets_of(record: type[Struct]) -> tuple[EditionSheet, ...]:
-    """Return the sheets of the editions of a game, by their record."""
+    """Return the sheets for the editions of a game, given by its record."""
     found = []
     for row in SHEETS:
         spot: Spot | None = record_spot(record)
@@ -229,11 +229,11 @@ class Headings(Struct, frozen=True):
         return sheet.name, *self.sheets.get(sheet.name.lower(), ())
 
     def column(self, text: str, columns: Iterable[str]) -> str | None:
-        """Return the one of some columns that a heading names."""
+        """Return the column that a heading names, if it is one of ``columns``."""
         return self._known(columns).get(plain_name(text))
 
     def steps(self, text: str, spot: Spot) -> Steps | None:
-        """Return the steps from a place to what a heading names: ``price``, ``rent 2``, ``board.title 1``."""
+        """Return the steps from a position to the value of a heading: ``price``, ``rent 2``, ``board.title 1``."""
         steps: list[str | int] = []
         at: Spot | None = spot
         for part in text.strip().split("."):

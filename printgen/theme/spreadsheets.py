@@ -1,4 +1,4 @@
-"""Spreadsheets of a theme, read into a tree such as that of theme.yaml."""
+"""Reading a theme's spreadsheets into a tree like that of theme.yaml."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -44,14 +44,14 @@ _DECIMAL = re.compile(r"[-+]?[0-9]{1,15}[.,][0-9]{1,15}")
 _GROUPED = re.compile(r"([-+]?)([1-9][0-9]{0,2}(?:[.,'’\s][0-9]{3}){1,4}|[0-9]{1,15})(?:[.,](0+))?")
 _FORMULA_ERROR = re.compile(r"#(?:REF!|NAME\?|VALUE!|WERT!|BEZUG!|DIV/0!|N/A|NV|NUM!|ZAHL!|NULL!)")
 _LIST = re.compile(r"\s*;\s*|\s*\n\s*|,?\s+|,")
-_INTEGERS = 1e15  # larger numbers have no digits after the point
-_OWN = "#"  # begins the headings of the author's own columns
+_INTEGERS = 1e15  # larger floats have no decimals
+_OWN = "#"  # the first character of headings of the author's own columns
 _TEXT, _TRUTH = record_spot(str), record_spot(bool)
-_FILE = "file"  # the field for a picture's name, if it has other fields
+_FILE = "file"  # the field for the file of a picture that has other fields, too
 
 
 class Spreadsheets(Struct, frozen=True):
-    """The tree of spreadsheets, and what was read: a workbook, or CSV files and the listing of their folder."""
+    """The tree of spreadsheets, and the bytes that were read: a workbook, or CSV files and the list of their folder."""
 
     tree: SourceMapping
     read: list[tuple[str, bytes]]
@@ -144,7 +144,7 @@ class SheetReader:
         return found
 
     def cards(self) -> Iterator[tuple[str, SourceMapping, Mark]]:
-        """Yield the cards with the ids of their decks, and the places of these."""
+        """Yield the cards with the ids of their decks and the places of those ids."""
         columns = self._columns((DECK, REMOVE))
         deck = next((column for column, steps in columns.items() if steps == (DECK,)), 0)
         if self._rows and not deck:
@@ -189,7 +189,7 @@ class SheetReader:
                 yield from self._given(row, columns, name.mark)
 
     def _columns(self, others: tuple[str, ...]) -> dict[int, Steps]:
-        """Return the steps that columns stand for; ``others`` are columns besides the fields of an item."""
+        """Return the steps for each column; ``others`` are columns that are not fields of an item."""
         found: dict[int, Steps] = {}
         for at, cell in self._header.items():
             text = _own_text(cell)
@@ -257,7 +257,7 @@ class SheetReader:
             if drop.value is not True:
                 hint = "write x to drop the row's item, or leave it empty"
                 self._problems.append(Problem(f"{quoted(REMOVE)} is {quoted(drop.value)}", drop.marks.value, hint))
-            # Of an item that is dropped, only its id and deck count.
+            # Only the id and the deck of a removed item matter.
             names: list[Steps] = [("id",) if ("id",) in fields else ("value",)]
             if self.sheet.shape == "cards":
                 names.append((DECK,))
@@ -279,7 +279,7 @@ class SheetReader:
 
 
 def value(cell: SheetCell, spot: Spot, truths: Mapping[str, bool], problems: list[Problem]) -> Any:
-    """Return the value of a cell that is not blank, as theme.yaml would give it."""
+    """Return the value of a cell that is not blank, as it would be in theme.yaml."""
     said = cell.value
     if cell.strange:
         hint = "format the cell as text, and type it again"
@@ -318,10 +318,10 @@ def _number(said: int | float, spot: Spot) -> Any:
 
 def _simple(text: str, spot: Spot, truths: Mapping[str, bool]) -> Any:
     if {int, float} & spot.simple:
-        # A number may be typed with a decimal comma, separated thousands, and a sign of a currency or percent.
+        # Numbers may be typed with a decimal comma, thousands separators, and a currency or percent sign.
         bare = "".join(each for each in text if category(each) != "Sc").strip().removesuffix("%").strip()
         is_decimal = bool(_DECIMAL.fullmatch(bare))
-        if is_decimal and float in spot.simple:  # one point or comma separates decimals there, not thousands
+        if is_decimal and float in spot.simple:  # a single point or comma is a decimal separator there
             return float(bare.replace(",", "."))
         if found := _GROUPED.fullmatch(bare):
             return int(found[1] + re.sub(r"\D", "", found[2]))
@@ -334,13 +334,13 @@ def _simple(text: str, spot: Spot, truths: Mapping[str, bool]) -> Any:
 
 
 def _own_text(cell: SheetCell) -> str:
-    """Return a heading; empty for the author's own columns."""
+    """Return the text of a heading; empty for the author's own columns."""
     text = str(cell.value).strip()
     return "" if text.startswith(_OWN) else text
 
 
 def put(tree: SourceMapping, given: list[Given], problems: list[Problem]) -> None:
-    """Put values into a tree, in mappings and lists that are made as needed. A list with gaps is a problem."""
+    """Put values into a tree, making mappings and lists as needed. A list with gaps is a problem."""
     lists: dict[Steps, dict[int, Given]] = {}
     deep = {one.steps[:at] for one in given for at in range(1, len(one.steps)) if isinstance(one.steps[at], str)}
     for one in given:

@@ -1,4 +1,4 @@
-"""Text of a new theme, made from a bundled edition."""
+"""The theme.yaml of a new theme that is made from a bundled edition."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from printgen.theme.style import style_names
 from printgen.theme.yaml import SourceMapping
 
 _BARE = re.compile(r"[^\W\d_](?:[\w .’'&/()!+–-]*[\w.’')!])?")
-_WORDS = frozenset({"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"})  # not text to some readers
+_WORDS = frozenset({"true", "false", "null", "none", "yes", "no", "on", "off", "y", "n"})  # not text to some parsers
 _UNSEEN = frozenset({"Cc", "Cf", "Co", "Cs", "Zl", "Zp", "Zs"})
 
 
@@ -75,7 +75,7 @@ def _escaped(character: str) -> str:
 
 
 class StartingSection(Struct, frozen=True):
-    """A field of a theme, its comment, and the fields of its items that are written out (all if none is named)."""
+    """A field of a new theme, its comment, and the fields of its items to write out (all if none is named)."""
 
     name: str
     comment: str
@@ -137,7 +137,7 @@ SECTIONS = (
 
 
 def written_out(section: StartingSection, value: Any) -> Any:
-    """Return the part of a section's value that is written out: the named fields, also those of all items."""
+    """Return the part of a section's value to write out: the named fields of it or of all its items."""
     if not section.fields:
         return value
     if isinstance(value, Mapping):
@@ -145,7 +145,7 @@ def written_out(section: StartingSection, value: Any) -> Any:
         return {key: part for key, part in kept.items() if part != [] and part != {}}
     if isinstance(value, list):
         items = [written_out(section, item) for item in value]
-        return [item for item in items if not isinstance(item, Mapping) or len(item) > 1]  # more than its id
+        return [item for item in items if not isinstance(item, Mapping) or len(item) > 1]  # more than an id
     return value
 
 
@@ -170,15 +170,15 @@ class NewEdition(Struct, frozen=True):
 
 
 def retitle(tree: SourceMapping, new: NewEdition) -> None:
-    """Replace the base's title in its tree by that of the new edition."""
+    """Replace the base's title in its tree with that of the new edition."""
     if new.title != tree["title"]:
         tree["title"] = new.title
-        if "board" in tree:  # the title in its lines is the base's
+        if "board" in tree:  # the lines of the title are those of the base
             tree["board"] = tree["board"].without(("title",))
 
 
 def theme_text(new: NewEdition, tree: SourceMapping) -> str:
-    """Return the theme.yaml of a new edition; ``tree`` has all of its fields at first."""
+    """Return the theme.yaml of a new edition; ``tree`` holds its initial values for all fields."""
     rows = [*_head(new), *(_in_sheets(new) if new.in_sheets else _titles(new, tree))]
     rows += _comment(f"The look: {', '.join(style_names())} ('printgen styles' tells more).")
     rows.append(f"style: {new.style}" if new.style else "# style: deco")

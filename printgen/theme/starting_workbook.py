@@ -37,11 +37,11 @@ _COLOR, _ICON = record_spot(ColorCode).pattern, record_spot(IconName).pattern
 _NARROWEST, _WIDEST = 7, 60  # characters
 _MORE = 200  # rows below the last one whose cells offer choices
 _HEADER, _NAMES = PatternFill("solid", fgColor="FFDDE5EE"), PatternFill("solid", fgColor="FFF2F2F2")
-_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # what spreadsheets read as a character's number
+_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")  # the pattern that spreadsheets read as an escaped character
 _FREE = Protection(locked=False)
 _MOMENT = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _FIXED = b"2000-01-01T00:00:00Z"
-_Styles = dict[tuple[bool, bool], Any]  # by whether a cell is a text, and the name of a row
+_Styles = dict[tuple[bool, bool], Any]  # by two conditions: the cell is text, the cell names its row
 CHOICES = "# choices"  # the column that lists the choices of a field
 _EDITION = ("title", "tagline", "players", "currency", "icon", "board", "pieces", "tokens", "notices")
 _TEXT, _TRUTH = record_spot(str), record_spot(bool)
@@ -107,7 +107,7 @@ def workbook(sheets: Sequence[FilledSheet], icons: Sequence[str]) -> bytes:
 
 
 def timeless(data: bytes) -> bytes:
-    """Return a workbook without its date, so that the same edition gives the same bytes."""
+    """Return a workbook without its date, so that equal editions give equal bytes."""
     made = BytesIO()
     with ZipFile(BytesIO(data)) as archive, ZipFile(made, "w", ZIP_DEFLATED) as fixed:
         for name in archive.namelist():
@@ -118,7 +118,7 @@ def timeless(data: bytes) -> bytes:
 
 
 def _rows_of_items(sheet: EditionSheet, first: Sequence[str], items: Sequence[tuple[list[Filled], Any]]) -> FilledSheet:
-    """Return a sheet with a row for each item, below the ``first`` columns and those of the items' fields."""
+    """Return a sheet with a row for each item: the ``first`` columns, then those for the items' fields."""
     columns = list(_columns(sheet, [item for _, item in items]))
     rows = [
         [*before, *(_filled(item, steps, spot) for steps, spot in columns), Filled(None, _TRUTH)]
@@ -144,7 +144,7 @@ def _rows_of_fields(sheet: EditionSheet, held: Any) -> FilledSheet:
 
 
 def _columns(sheet: EditionSheet, items: Sequence[Any]) -> Iterator[tuple[Steps, Spot]]:
-    """Yield the columns of a sheet: nested fields only if an item has them, and the items of the longest list."""
+    """Yield the columns of a sheet: nested fields only if an item has them, list items as in the longest list."""
     for steps, spot in sheet.spot.walk():
         if not sheet.has(steps):
             continue
@@ -157,7 +157,7 @@ def _columns(sheet: EditionSheet, items: Sequence[Any]) -> Iterator[tuple[Steps,
 
 
 def _filled(node: Any, steps: Steps, spot: Spot) -> Filled:
-    """Return a cell with the value at the end of some steps: a dash for "none", empty if there is no value."""
+    """Return a cell with the value at the end of some steps: a dash for None, empty if there is no value."""
     found = _at(node, steps)
     if found in (None, "") or (steps[-1] == 0 and _at(node, steps[:-1]) == []):
         return Filled(NONE, spot)
@@ -249,10 +249,10 @@ def _write(page: Worksheet, row: int, column: int, filled: Filled, is_name: bool
     is_text, is_name = isinstance(filled.value, str), is_name and filled.value is not None
     if is_text:
         cell.value = _ESCAPE.sub("_x005F_", str(filled.value))
-        cell.data_type = "s"  # a text that begins with an equals sign is no formula
+        cell.data_type = "s"  # a text may begin with an equals sign without being a formula
     elif filled.value is not None:
         cell.value = filled.value
-    if (is_text, is_name) not in styles:  # making a style takes longer than everything else
+    if (is_text, is_name) not in styles:  # making styles takes longer than everything else
         if is_text:
             cell.number_format = "@"
         cell.alignment = Alignment(vertical="top", wrap_text=True)

@@ -1,7 +1,7 @@
-"""Styles and palettes by name: the fonts, colors and ornaments that a theme takes with ``style: woodcut``.
+"""Styles and palettes by name: the fonts, colors and ornaments that ``style: woodcut`` selects.
 
-A style is a small file of ours: fonts, palette and ornament. It lies between what a theme inherits and what the theme
-says itself, so that ``style: woodcut`` restyles what was inherited, and the theme's own fields still win.
+A style is a small bundled file: fonts, palette and ornament. It overrides the values that a theme inherits, and the
+theme's own fields override the style.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +23,7 @@ _STYLE = "style"
 
 
 class Layers(Struct, frozen=True):
-    """The trees that a theme is merged from, the lowest first, and the bundled files that were read for them."""
+    """The trees to merge into a theme, the lowest first, and the bundled files that were read for them."""
 
     trees: list[SourceMapping]
     read: list[tuple[str, bytes]]
@@ -41,7 +41,7 @@ def palette_names() -> tuple[str, ...]:
 
 
 def style_lines() -> dict[str, str]:
-    """Return a line about each style."""
+    """Return a one-line description of each style."""
     return {name: _read(name)[1].decode().partition("\n")[0].lstrip("# ") for name in style_names()}
 
 
@@ -60,7 +60,7 @@ def _read(name: str) -> tuple[SourceMapping, bytes]:
 
 
 def shown_file(path: Path) -> str:
-    """Return the file's name for messages."""
+    """Return the name of a style's file for messages."""
     return plain(resources.shown_path(path))
 
 

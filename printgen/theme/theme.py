@@ -10,7 +10,7 @@ from msgspec import Struct
 from printgen.errors import Mark, nearest_mark
 
 if TYPE_CHECKING:
-    from typing_extensions import TypeVar  # the standard one has no default before Python 3.13
+    from typing_extensions import TypeVar  # the standard library's TypeVar has no default before Python 3.13
 
     from printgen.theme.records import Common
 
@@ -22,7 +22,7 @@ else:
 
 
 class OwnFiles(Struct, frozen=True):
-    """The files of a theme that are not bundled with printgen, and the place where one names a bundled theme."""
+    """The files of a theme that are not bundled, and the place where one of them names a bundled theme."""
 
     names: frozenset[str]
     base: Mark
@@ -58,7 +58,7 @@ class Theme(Struct, Generic[E], frozen=True):
     ``marks`` is the place of each value, by its path with ids for list items (``spaces.boardwalk.name``).
     ``origin`` holds everything that was read, ``settings`` the options set for this build alone.
     ``inputs`` are the files that were read, as a manifest names them, with their hashes (empty for missing files).
-    ``own`` are its own files, None if all are bundled. ``notes`` are remarks for the user that are no problems.
+    ``own`` are its own files, None if all are bundled. ``notes`` are remarks for the user that are not problems.
     """
 
     edition: E
@@ -76,19 +76,19 @@ class Theme(Struct, Generic[E], frozen=True):
         return self.origin.hash
 
     def mark(self, where: str) -> Mark | None:
-        """Return where a value can be changed: its place, or for a bundled value the reference to the bundled theme."""
+        """Return the place where a value can be changed: its own, or the reference to its bundled theme."""
         found = self.written(where)
         return self.own.base if found and self.own and found.file not in self.own.names else found
 
     def written(self, where: str) -> Mark | None:
-        """Return the place of a value in the files that were read, or of its nearest parent with a place."""
+        """Return the place of a value, or of its nearest parent that has one, in the files that were read."""
         return nearest_mark(self.marks, where)
 
 
 class ThemeProblem(Struct, frozen=True):
-    """A problem of a theme: the path of the value, what is wrong, and what to do about it.
+    """A problem of a theme: the path of the value, a message, and a hint.
 
-    A hint that takes a search is a function, which is called only for problems that are shown.
+    A hint that needs a search is a function, which is called only for problems that are shown.
     """
 
     path: str
@@ -105,7 +105,7 @@ Problems = Iterator[ThemeProblem]
 
 
 class ThemeCheck(Struct, frozen=True):
-    """A check, and the fields of the edition that it reads."""
+    """A check, and the fields that it reads."""
 
     needs: tuple[str, ...]
-    find: Callable[[Any], Problems]  # of an edition of the row's game
+    find: Callable[[Any], Problems]  # takes an edition of the check's game

@@ -1,4 +1,4 @@
-"""Opens a workbook in a process of its own; run as a script, without the rest of the package."""
+"""A script that opens a workbook in a process of its own, without importing the rest of the package."""
 
 import json
 import re
@@ -29,14 +29,14 @@ def main() -> None:
 
 
 def _tried(data: bytes, asked: dict[str, Any]) -> dict[str, Any]:
-    """Return the content of the workbook, or why it is refused."""
+    """Return the content of the workbook, or the reason why it cannot be read."""
     try:
         return _unpacked(data, asked)
     except (MemoryError, KeyboardInterrupt):
         raise
     except _TooLargeError:
         return {"refused": "large"}
-    except BaseException as error:  # a panic of the library is no Exception
+    except BaseException as error:  # a panic of the library is not an Exception
         return {"refused": "encrypted" if type(error).__name__ == "PasswordError" else "damaged"}
 
 
@@ -59,7 +59,7 @@ class _Remaining:
 
 
 def _unpacked(data: bytes, asked: dict[str, Any]) -> dict[str, Any]:
-    """Return the names of all sheets, the cells of the wanted ones, and their problems."""
+    """Return the names of all sheets, the cells of the wanted sheets, and their problems."""
     from python_calamine import CalamineWorkbook
 
     wanted = frozenset(asked["wanted"])
@@ -95,7 +95,7 @@ def _cells(rows: list[list[Any]], remaining: _Remaining) -> Iterator[tuple[int, 
 
 
 def _xlsx_problems(data: bytes, wanted: frozenset[str], rows: int, columns: int) -> Iterator[dict[str, Any]]:
-    """Yield cells that read as empty, because their formula has no value or failed, and the first beyond the limits."""
+    """Yield the cells that read as empty because their formula has no value or failed, and one beyond the limits."""
     from zipfile import ZipFile
 
     with ZipFile(BytesIO(data)) as archive:
@@ -126,7 +126,7 @@ def _parts(archive: Any) -> Iterator[tuple[str, str]]:
 
 
 def _cell_elements(file: Any) -> Iterator[tuple[int, int, Any]]:
-    """Yield the rows and columns (from 1) of a sheet's cells, and their elements."""
+    """Yield the row and column (from 1) and the element of each cell in a sheet."""
     from xml.etree.ElementTree import iterparse
 
     row = column = 0

@@ -30,11 +30,11 @@ from printgen.theme.files import Budget, RefusedError, csv_names, located, read_
 KINDS = ("xlsx", "ods", "xls")
 _OLD, _ZIP = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
 _SAVE = "save it as .xlsx, .ods or .xls"
-_ELAPSED_SECONDS = 6 * WORKBOOK_SECONDS.most  # on a busy machine
+_ELAPSED_SECONDS = 6 * WORKBOOK_SECONDS.most  # seconds, enough on a busy machine
 
 
 class SheetCell(Struct, frozen=True):
-    """A cell that is not empty; a date, which no edition has, is ``strange``, and its value is the text shown."""
+    """A cell that is not empty. A date, which no field accepts, is ``strange``: its value is the displayed text."""
 
     value: str | bool | int | float
     mark: Mark
@@ -50,7 +50,7 @@ class SheetTable(Struct, frozen=True):
 
 
 class CsvFolder(Struct, frozen=True):
-    """The names of all sheets in a folder, the tables of those that were wanted, and the bytes of each file."""
+    """The names of all sheets in a folder, the tables of the wanted sheets, and the bytes of each file."""
 
     names: list[str]
     tables: list[SheetTable]
@@ -59,7 +59,7 @@ class CsvFolder(Struct, frozen=True):
 
 
 class Workbook(Struct, frozen=True):
-    """The names of all sheets of a workbook, and the tables of those that were wanted."""
+    """The names of all sheets of a workbook, and the tables of the wanted sheets."""
 
     names: list[str]
     tables: list[SheetTable]
@@ -111,7 +111,7 @@ def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> S
 
 
 def read_workbook(data: bytes, file: str, wanted: frozenset[str], budget: Budget) -> Workbook:
-    """Read the sheets of a workbook that have the ``wanted`` names (in lower case); raises RefusedError if it fails."""
+    """Read the sheets of a workbook with the ``wanted`` names (in lower case); raises RefusedError if that fails."""
     kind = Path(file).suffix.lower().removeprefix(".")
     _check_kind(data, kind, budget)
     said = _opened(data, kind, wanted, budget)
@@ -137,7 +137,7 @@ def formula_error(mark: Mark) -> Problem:
 
 
 def _check_kind(data: bytes, kind: str, budget: Budget) -> None:
-    """Raise RefusedError for a file that is not what its name says, is encrypted, or is too large when unpacked."""
+    """Raise RefusedError if a file does not match its extension, is encrypted, or is too large when unpacked."""
     if kind not in KINDS:
         message = "a workbook with macros is not read" if kind in ("xlsm", "xltm") else f"there is no reading .{kind}"
         raise RefusedError(message, f"{_SAVE}, or as CSV files in a folder")
@@ -169,9 +169,9 @@ def _zipped_kind(data: bytes, budget: Budget) -> str:
 
 
 def _opened(data: bytes, kind: str, wanted: frozenset[str], budget: Budget) -> dict[str, Any]:
-    """Open a workbook in a process of its own, and return what that says about it."""
+    """Open a workbook in a process of its own, and return its answer."""
     library = find_spec("python_calamine")
-    assert library is not None  # printgen needs it
+    assert library is not None  # printgen requires it
     assert library.origin
     asked = {
         "kind": kind,
@@ -188,7 +188,7 @@ def _opened(data: bytes, kind: str, wanted: frozenset[str], budget: Budget) -> d
     command = [sys.executable, "-I", "-S", "-X", "utf8", str(script)]
     try:
         if not budget.left(WORKBOOK_SECONDS):
-            raise ValueError  # earlier workbooks used it up
+            raise ValueError  # earlier workbooks used up the limit
         done = subprocess.run(
             command,
             input=json.dumps(asked).encode() + b"\n" + data,
@@ -208,7 +208,7 @@ def _opened(data: bytes, kind: str, wanted: frozenset[str], budget: Budget) -> d
 
 
 def _refused(reason: str) -> RefusedError:
-    """Return the error for a workbook that cannot be read at all."""
+    """Return the error for a workbook that cannot be read."""
     match reason:
         case "encrypted":
             return RefusedError("the workbook is encrypted", "save it without a password")

@@ -12,16 +12,16 @@ from printgen.errors import HOSTILE, Mark, Problem, hostile, plain, quoted
 from printgen.limits import PROBLEMS, YAML_BYTES, YAML_DEPTH, YAML_VALUES
 
 KeyPath = tuple[str | int, ...]
-SPELLINGS = {"color": "colour", "gray": "grey"}  # American names of fields, which are accepted too
+SPELLINGS = {"color": "colour", "gray": "grey"}  # American spellings of fields, which are accepted, too
 
-# libyaml's parser, or if it is missing the one in Python, which is ten times slower.
+# The parser of libyaml, or if it is missing the pure Python one, which is ten times slower.
 PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\Z")
 _FLOAT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,17}(?:[eE][-+]?[0-9]{1,2})?\Z")
 _NUMERIC = frozenset("+-0123456789")
-_new: Any = tuple.__new__  # a third of the time of a named tuple's constructor, for thousands of marks
+_new: Any = tuple.__new__  # three times as fast as a named tuple's constructor, for thousands of marks
 
 # Parts of the parser's messages, and hints for the author.
 _HINTS = (
@@ -74,8 +74,8 @@ class SourceMapping(dict[str, Any]):
 class SourceList(list[Any]):
     """A list that knows its place (``mark``) and those of its items (``marks``, None if the item knows its own).
 
-    A list that ``replaces`` takes the place of the base's list instead of being merged with it. A list that
-    ``sets_order`` and names all items of the base puts them in its own order.
+    If ``replaces`` is set, the list replaces the base's list instead of being merged with it. If ``sets_order`` is set
+    and the list names all items of the base, its order applies.
     """
 
     __slots__ = ("mark", "marks", "replaces", "sets_order")
@@ -141,7 +141,7 @@ def identity(item: object) -> str | int | None:
 
 
 def repeated_ids(tree: SourceMapping) -> list[Problem]:
-    """Return a problem for each id that a list of one file gives to two items."""
+    """Return a problem for each id that two items of a list in one file share."""
     problems = []
     rest: list[Any] = [tree]
     while rest:
@@ -159,7 +159,7 @@ def repeated_ids(tree: SourceMapping) -> list[Problem]:
 
 
 def letters(node: object) -> int:
-    """Return the number of characters in the texts of a tree."""
+    """Return the number of characters in all texts of a tree."""
     if isinstance(node, str):
         return len(node)
     return sum(letters(value) for _, value, _ in entries(node))
@@ -225,13 +225,13 @@ class PathMarks(Mapping[str, Mark]):
 
 
 class _ReadingError(Exception):
-    """The file must not be read further; carries the problem."""
+    """The reading of a file must stop; carries the problem."""
 
 
 def read_tree(
     data: bytes, file: str, parser: Any = PARSER, what: str = "a theme", begins: str = "format: 1' and 'title: ..."
 ) -> YamlReading:
-    """Read a YAML file: a theme, or ``what`` else, whose first lines are such as ``begins``.
+    """Read a YAML file: a theme, or the kind of file that ``what`` names; ``begins`` is a sample of its first lines.
 
     ``file`` is its name in messages. Duplicate keys, tags, anchors, aliases and unsafe characters are reported and
     skipped, so that one run reports all of them; an exceeded limit or a syntax error ends the reading.
@@ -282,7 +282,7 @@ def decoded_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
 
 
 class _Builder:
-    """Builds a tree from the parser's events; ``holder`` is the container and ``key`` the field that come next."""
+    """Builds a tree from the parser's events; ``holder`` is the current container and ``key`` its next field."""
 
     def __init__(self, file: str, problems: list[Problem]) -> None:
         self.file = file
@@ -315,7 +315,7 @@ class _Builder:
             self.note("an escape in this text stands for a character that is not allowed", mark, "delete it")
             text = re.sub(HOSTILE, "\ufffd", text)
         holder, key = self.holder, self.key
-        if key is not None and type(holder) is SourceMapping:  # most of a theme
+        if key is not None and type(holder) is SourceMapping:  # the most frequent event
             self.put_field(holder, key, text if event.style else _value(text), mark)
             self.key = None
         elif type(holder) is SourceMapping:
@@ -374,7 +374,7 @@ class _Builder:
         if self.nodes > YAML_VALUES.most:
             hint = "move long card lists to CSV files (cards_file)"
             raise _ReadingError(Problem(f"more than {YAML_VALUES} values", mark, hint))
-        # An alias has an anchor by its nature, and never a tag.
+        # Every alias has an anchor, and none has a tag.
         if (event.anchor is not None or event.tag is not None) and type(event) is not yaml.AliasEvent:
             self.refuse_properties(event, mark)
         return mark

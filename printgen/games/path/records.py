@@ -75,7 +75,7 @@ class PathBoard(Record):
     icon: IconName
     shape: Literal["rows", "spiral"] = "rows"
     across: Annotated[int, Meta(ge=4, le=16)] | None = None
-    title: Annotated[list[Name], Meta(max_length=3, description="the title's lines, where it is to be broken")] = []
+    title: Annotated[list[Name], Meta(max_length=3, description="the lines of the title")] = []
     scenery: Annotated[list[IconName], Meta(max_length=12)] = []
     logo: Logo | None = None
 

@@ -52,7 +52,7 @@ class SlideRules(Record, frozen=True):
     """
 
     minutes: Annotated[int, Meta(ge=1, le=600)]
-    teams_from: Annotated[int, Meta(ge=2, le=20, description="how many players make teams of two")]
+    teams_from: Annotated[int, Meta(ge=2, le=20, description="the number of players from which they form teams of two")]
     start_money: Amount
     pot: Amount
     luxury_tax: Amount

@@ -59,7 +59,7 @@ class Property(Record, tag_field="kind", tag="property"):
             "what the rules have no building for is not used",
         ),
     ]
-    building_cost: Annotated[Amount, Meta(description="what each building costs, where there are any")] = 0
+    building_cost: Annotated[Amount, Meta(description="the cost of each building, if the game has buildings")] = 0
     icon: IconName | None = None
     art: ThemePicture | None = None
 
@@ -140,10 +140,10 @@ class Pieces(Record, kw_only=True):
     small_building: Building = Building(0, "home")
     large_building: Building = Building(0, "home")
     tokens: Annotated[list[Token], Meta(max_length=20)]
-    dice: Annotated[int, Meta(ge=0, le=10, description="how many are printed; none where players bring their own")]
-    tray: Annotated[bool, Meta(description="whether the bank's notes stand in a tray, which players bring or make")] = (
-        False
-    )
+    dice: Annotated[int, Meta(ge=0, le=10, description="the number of printed dice; 0 if players bring their own")]
+    tray: Annotated[
+        bool, Meta(description="true if the bank's notes are kept in a tray, which players bring or make")
+    ] = False
 
 
 class BuildingKind(Struct, frozen=True):
@@ -170,7 +170,7 @@ class Board(Record):
     shape: Literal["ring"]
     across: Side | None = None
     down: Side | None = None
-    title: Annotated[list[Name], Meta(max_length=3, description="the title's lines, where it is to be broken")] = []
+    title: Annotated[list[Name], Meta(max_length=3, description="the lines of the title")] = []
     tagline: Annotated[str, Meta(max_length=120)] = ""
     icon: IconName | None = None
     art: ThemePicture | None = None
@@ -198,8 +198,8 @@ class Words(Record, kw_only=True):
     banker: Word
     bankruptcy: Word
     mortgage: Word
-    bonus: Annotated[Word, Meta(description="what the bank pays at the start")]
-    pointer: Annotated[Word, Meta(description="what shows the way round the board")]
+    bonus: Annotated[Word, Meta(description="the word for the money that the bank pays at the start")]
+    pointer: Annotated[Word, Meta(description="the word for the sign that shows the way round the board")]
     interest: Word
     build: Verb
 
@@ -226,7 +226,7 @@ class Rules(Record, kw_only=True):
     resale_percent: Percent = 50
     small_per_large: Annotated[
         int,
-        Meta(ge=1, le=6, description="how many small buildings a property takes, a large one in their place after it"),
+        Meta(ge=1, le=6, description="the number of small buildings on a property before a large one replaces them"),
     ] = 4
     income_tax: Literal["choice", "flat"] = "choice"
     luxury_tax: Amount = 100
@@ -238,7 +238,7 @@ class Rules(Record, kw_only=True):
     jail_card_top_price: Amount | None = None
     auction_opens_at: Amount = 0
     game_end: Literal["last_player", "time_limit"] = "last_player"
-    time_limit: Annotated[int, Meta(ge=1, le=1_440, description="minutes, where game_end is time_limit")] = 90
+    time_limit: Annotated[int, Meta(ge=1, le=1_440, description="in minutes, if game_end is time_limit")] = 90
     time_up: Literal["turn_in_play", "equal_turns"] = "turn_in_play"
     hand: Literal["own", "stretched"] = "own"
     banker: Literal["chosen", "named"] = "chosen"
@@ -251,10 +251,10 @@ class Rules(Record, kw_only=True):
     trade_when: Literal["any_time", "between_turns"] = "any_time"
     future_deals: Literal["never", "unsaid"] = "unsaid"
     debtor_sells: Literal["to_players", "if_it_covers"] = "to_players"
-    dice: Annotated[int, Meta(ge=1, le=3, description="how many dice are thrown")] = 2
+    dice: Annotated[int, Meta(ge=1, le=3, description="the number of dice that are thrown")] = 2
     mortgages: Annotated[bool, Meta(description="false for a game without them")] = True
     auctions: Annotated[bool, Meta(description="false for a game without them")] = True
-    buildings: Annotated[bool, Meta(description="false for a game without them: deeds tell the first rent only")] = True
+    buildings: Annotated[bool, Meta(description="false for a game without them: deeds show only the first rent")] = True
     large_buildings: Annotated[bool, Meta(description="false for a game with small ones only")] = True
 
     def used_rents(self, rents: list[int]) -> list[int]:
