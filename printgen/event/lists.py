@@ -1,16 +1,14 @@
 """Lists of an event: the order of names in a language, and CSV files."""
 
-import csv
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy
 from functools import cache, lru_cache
-from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from printgen.theme.csv_lists import separator_of
+from printgen.theme.csv_lists import csv_text, separator_of
 from printgen.words.language import has_decimal_comma
 
 # Tailorings of languages: in each row the letters after the first sort as letters of their own, directly after it.
@@ -160,7 +158,5 @@ def separator_for(language: str, source: bytes = b"") -> str:
 
 
 def csv_bytes(rows: Iterable[Sequence[object]], separator: str = ",") -> bytes:
-    """Return rows as CSV (RFC 4180, but with plain line ends) in UTF-8."""
-    target = StringIO()
-    csv.writer(target, delimiter=separator, lineterminator="\n").writerows(rows)
-    return (_BYTE_ORDER_MARK + target.getvalue()).encode()
+    """Return rows as a CSV file in UTF-8."""
+    return (_BYTE_ORDER_MARK + csv_text(rows, separator)).encode()

@@ -1,10 +1,9 @@
 """Pictures of every item of a kit, with a list of them."""
 
-import csv
 import re
 from functools import lru_cache
 from hashlib import blake2b
-from io import BytesIO, StringIO
+from io import BytesIO
 from string import Formatter
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Page
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.kit_parts import PlacedItem
+from printgen.theme.csv_lists import csv_text
 from printgen.workers import Advance
 
 if TYPE_CHECKING:
@@ -76,9 +76,7 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
             lacks.add(_BLEED_NOTE)
     for document, pictures in small.items():
         files[f"contact-{document}.png"] = _encoded(captioned_pictures(pictures, _SMALL), ExportSettings(dpi=_SMALL))
-    text = StringIO()
-    csv.writer(text, lineterminator="\n").writerows([_COLUMNS, *sorted(rows)])
-    return Exported({**files, LIST: text.getvalue().encode("utf-8")}, tuple(lacks))
+    return Exported({**files, LIST: csv_text([_COLUMNS, *sorted(rows)]).encode()}, tuple(lacks))
 
 
 def _encoded(picture: "Image", settings: ExportSettings) -> bytes:

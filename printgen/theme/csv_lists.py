@@ -1,9 +1,9 @@
-"""CSV files with a header row, and lists of cards in such files."""
+"""CSV files with a header row, read and written, and lists of cards in such files."""
 
 import csv
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
 from typing import Any
 
@@ -19,6 +19,9 @@ _SEPARATORS = (",", ";", "\t")
 _SEPARATOR_LINE = re.compile(r'"?sep=([,;\t])"?[,; \t]*(?:\r?\n|\r)', re.IGNORECASE)  # Excel's own first line
 _HEADING = 40  # the most characters of a heading that messages show
 _SAMPLE = 1 << 12  # the number of bytes that are searched for zeros, a sign of UTF-16
+_OWN = "#"  # begins the headings of the author's own columns
+# A spreadsheet computes such a text, unless an apostrophe comes first; wide signs count in Japanese ones.
+_COMPUTED = re.compile(r"'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])")
 
 
 class CsvCell(Struct, frozen=True):
@@ -49,8 +52,10 @@ class Columns(Struct, frozen=True):
     foreign: Callable[[str], str | None] | None = None
 
     def named(self, heading: str) -> str:
-        """Return the column that a heading names, or the heading itself if there is none."""
+        """Return the column that a heading names, or the heading itself; empty for a column of the author's own."""
         name = heading.strip().lower()
+        if name.startswith(_OWN):
+            return ""
         if not name or name in self.known or not self.foreign:
             return name
         return self.foreign(name) or name
@@ -60,7 +65,7 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
     """Read the rows of a CSV file below its header, as cells by column, and all problems.
 
     Unknown columns and rows with too few or too many cells are skipped; each is a problem. There are no rows if a
-    needed column is missing.
+    needed column is missing: an unknown one is then taken for it, and not reported.
     """
     text, problems = list_text(data, file)
     rows: list[dict[str, CsvCell]] = []
@@ -71,16 +76,20 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
         line, header = next(found, (1, []))
         marks = cell_marks(file, line, header)
         names = [columns.named(heading) for heading in header]
-        for at, (name, mark) in enumerate(zip(names, marks, strict=True)):
-            if name and name not in columns.known:
-                hint = did_you_mean(name, columns.known) or f"the columns are {listing(columns.known)}"
-                problems.append(Problem(f"unknown column {quoted(name)}", mark, hint))
-            elif name and name in names[:at]:
-                problems.append(Problem(f"the column {quoted(name)} is given twice", mark))
+        unknown = [(name, mark) for name, mark in zip(names, marks, strict=True) if name and name not in columns.known]
         if missing := [name for name in columns.needed if name not in names]:
-            hint = f"the first line names the columns: {listing(columns.known)}"
+            listed = f"the first line names the columns: {listing(columns.known)}"
+            if unknown:
+                listed += f"; there is no column {listing((quoted(name) for name, _ in unknown), 5)}"
             start = Mark(file, 1, 1)
-            return rows, [*problems, *(Problem(f"the column '{name}' is missing", start, hint) for name in missing)]
+            return rows, [*problems, *(Problem(f"the column '{name}' is missing", start, listed) for name in missing)]
+        for name, mark in unknown:
+            hint = did_you_mean(name, columns.known) or f"the columns are {listing(columns.known)}"
+            hint += f"; begin the heading of a column of your own with {_OWN}"
+            problems.append(Problem(f"unknown column {quoted(name)}", mark, hint))
+        for at, name in enumerate(names):
+            if name in columns.known and name in names[:at]:
+                problems.append(Problem(f"the column {quoted(name)} is given twice", marks[at]))
         for line, cells in found:
             marks = cell_marks(file, line, header)
             if len(rows) >= columns.most:
@@ -95,7 +104,7 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
                 problems.append(Problem(message, marks[long], f"at most {LIST_CELL}"))
                 continue
             each = zip(names, cells, marks, strict=True)
-            rows.append({name: CsvCell(cell, mark) for name, cell, mark in each if name in columns.known})
+            rows.append({name: CsvCell(uncovered(cell), mark) for name, cell, mark in each if name in columns.known})
     except CsvError as error:
         problems.append(error.problem)
     return rows, problems
@@ -124,6 +133,22 @@ def csv_rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
             return
         if any(cell.strip() for cell in row):
             yield line, row
+
+
+def csv_text(rows: Iterable[Sequence[object]], separator: str = ",") -> str:
+    """Return rows as CSV (RFC 4180, but with plain line ends).
+
+    A text that a spreadsheet would compute begins with an apostrophe, which ``read_rows`` removes.
+    """
+    target = StringIO()
+    shown = ([f"'{cell}" if isinstance(cell, str) and _COMPUTED.match(cell) else cell for cell in row] for row in rows)
+    csv.writer(target, delimiter=separator, lineterminator="\n").writerows(shown)
+    return target.getvalue()
+
+
+def uncovered(text: str) -> str:
+    """Return the text of a cell without the apostrophe that keeps a spreadsheet from computing it."""
+    return text[1:] if text.startswith("'") and _COMPUTED.match(text, 1) else text
 
 
 def cell_marks(file: str, line: int, header: list[str]) -> list[Mark]:

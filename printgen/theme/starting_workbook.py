@@ -207,12 +207,13 @@ class _Lists:
         page.sheet_state = "hidden"
         for column, words in enumerate(self._columns, 1):
             for row, word in enumerate(words, 1):
-                page.cell(row, column, word)
+                _put_text(page.cell(row, column), word)
 
 
 def _fill(page: Worksheet, sheet: FilledSheet, lists: _Lists, styles: _Styles) -> None:
     """Fill a page with a sheet: names of rows are locked, everything else can be edited."""
-    page.append(sheet.headings)
+    for column, name in enumerate(sheet.headings, 1):
+        _put_text(page.cell(1, column), name)
     for number, row in enumerate(sheet.rows, 2):
         for column, filled in enumerate(row, 1):
             _write(page, number, column, filled, column <= sheet.names, styles)
@@ -244,12 +245,16 @@ def _fill(page: Worksheet, sheet: FilledSheet, lists: _Lists, styles: _Styles) -
             offer.add(cells)
 
 
+def _put_text(cell: Any, text: str) -> None:
+    cell.value = _ESCAPE.sub("_x005F_", text)
+    cell.data_type = "s"  # a text may begin with an equals sign without being a formula
+
+
 def _write(page: Worksheet, row: int, column: int, filled: Filled, is_name: bool, styles: _Styles) -> None:
     cell: Any = page.cell(row, column)
     is_text, is_name = isinstance(filled.value, str), is_name and filled.value is not None
     if is_text:
-        cell.value = _ESCAPE.sub("_x005F_", str(filled.value))
-        cell.data_type = "s"  # a text may begin with an equals sign without being a formula
+        _put_text(cell, str(filled.value))
     elif filled.value is not None:
         cell.value = filled.value
     if (is_text, is_name) not in styles:  # making styles takes longer than everything else

@@ -24,7 +24,7 @@ from printgen.limits import (
     WORKBOOK_SECONDS,
     WORKBOOK_UNPACKED,
 )
-from printgen.theme.csv_lists import CsvError, cell_marks, csv_rows, list_text
+from printgen.theme.csv_lists import CsvError, cell_marks, csv_rows, list_text, uncovered
 from printgen.theme.files import Budget, RefusedError, csv_names, located, read_file
 
 KINDS = ("xlsx", "ods", "xls")
@@ -104,7 +104,9 @@ def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> S
                 raise CsvError(Problem(f"more than {SHEET_ROWS} rows, or {SHEET_CELLS} cells", start))
             marks = cell_marks(file, line, header + [""] * (len(row) - len(header)))
             each = enumerate(zip(row, marks, strict=False), 1)
-            rows.append({at: SheetCell(safe(cell, mark, problems), mark) for at, (cell, mark) in each if cell})
+            rows.append(
+                {at: SheetCell(uncovered(safe(cell, mark, problems)), mark) for at, (cell, mark) in each if cell}
+            )
     except CsvError as error:
         problems.append(error.problem)
     return SheetTable(sheet, rows, Mark(file, 1, 1))

@@ -55,6 +55,12 @@ def test_cells_are_parted_as_in_the_list_that_was_read_or_as_the_language_does(
     assert separator_for(language, source) == separator
 
 
+def test_a_family_that_a_spreadsheet_would_compute_is_written_as_text_and_read_back() -> None:
+    data = csv_bytes([("name", "family"), ("Ann", "@home")])
+    assert data.decode("utf-8-sig") == "name,family\nAnn,'@home\n"
+    assert [(player.name, player.family) for player in players_of(data, "p.csv")] == [("Ann", "@home")]
+
+
 def test_a_name_that_a_spreadsheet_would_reckon_is_refused() -> None:
     with pytest.raises(ThemeError) as raised:
         players_of(b"name\n=1+1\nAnn\n", "p.csv")

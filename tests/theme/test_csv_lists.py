@@ -1,4 +1,4 @@
-"""Tests of card lists in CSV files: spreadsheet formats, merging with the theme's cards, and the places of problems."""
+"""Tests of CSV files and card lists: spreadsheet formats, merging with the theme's cards, and places of problems."""
 
 import pytest
 from msgspec.structs import replace
@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from printgen.errors import Mark
 from printgen.loading import load_theme
 from printgen.theme import csv_lists as card_list
+from printgen.theme.csv_lists import Columns, csv_text, read_rows
 from tests.support.small_theme import ICONS, bent, child, placed_messages, problems, write
 
 CARDS = "    cards:\n      - {id: chance-01, text: Move on.}\n"
@@ -154,3 +155,36 @@ def test_a_theme_has_a_limit_of_cards_with_their_copies(tmp_path):
     (problem,) = problems(with_cards(tmp_path / "b", f"{rows}more,Go on.,100\n"))
     assert problem.message.endswith("cards, with their copies; 10,000 are the most")
     assert problem.where.line
+
+
+def test_a_renamed_column_is_one_problem(tmp_path):
+    file = f"{tmp_path}/cards.csv"
+    (problem,) = [
+        one for one in problems(with_cards(tmp_path, "Nummer,text\na,Go.\nb,Go.\n")) if one.where.file == file
+    ]
+    assert problem.message == "the column 'id' is missing"
+    assert problem.hint.endswith("there is no column 'nummer'")
+
+
+def test_columns_that_begin_with_a_hash_are_comments(tmp_path):
+    rows = "id,# notes,text,#\na,why,Go.,1\n"
+    (card,) = load_theme(f"{with_cards(tmp_path, rows)}/", ICONS).edition.decks[1].cards
+    assert (card.id, card.text) == ("a", "Go.")
+    (problem,) = problems(with_cards(tmp_path, "id,notes,text\na,why,Go.\n"))
+    assert problem.hint.endswith("begin the heading of a column of your own with #")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "=21*2", "+1", "-1", "@SUM(A1)", "\t=1", "\n=1", " =1", "'=1", "''=1", "'Tis", "=('a;b')", "＝1",
+        "-", "", "a=1", "'",
+    ],
+)  # fmt: skip
+def test_a_text_that_a_spreadsheet_would_compute_is_written_as_text_and_read_back(text):
+    data = csv_text([("id", "text"), ("a", text), ("b", -5)])
+    rows, found = read_rows(data.encode(), "x.csv", Columns(("id", "text"), ("id",), "rows"))
+    assert ([row["text"].text for row in rows], found) == ([text, "-5"], [])
+    written = csv_text([("a", text)]).removeprefix("a,").lstrip('"')
+    assert not written.startswith(("=", "+", "@", "\t", "\r")) or not text
+    assert written[:1] != "-"

@@ -18,6 +18,7 @@ from printgen.kit.finish import finish
 from printgen.kit.layout import lay_out
 from printgen.loading import load_theme, whole_tree
 from printgen.new_edition import edition_workbook
+from printgen.theme import starting_workbook as starting
 from printgen.theme.sheet_columns import sheets_of
 from tests.conftest import VARIANTS, printgen
 from tests.support.editions import ALL, SLIDE, theme_of
@@ -145,3 +146,17 @@ def test_an_edition_that_no_workbook_holds_is_refused(tmp_path, monkeypatch):
     done = printgen("sheets", "classic", "--out", "edition.xlsx", cwd=tmp_path)
     assert (done.returncode, list(tmp_path.iterdir())) == (1, [])
     assert done.stderr.startswith("the sheet Spaces would have more than 30 rows")
+
+
+def test_no_text_is_a_formula():
+    tree = whole_tree("blank")
+    tree["title"] = "=21*2"
+    tree["words"]["bank"]["=form"] = "+1"
+    pages = load_workbook(BytesIO(starting.workbook(starting.filled_sheets(tree, record_for(tree)), ["=icon"])))
+    cells = [cell for page in pages for row in page.iter_rows() for cell in row if str(cell.value)[:1] in "=+"]
+    assert {(cell.value, cell.data_type) for cell in cells} == {
+        ("=21*2", "s"),
+        ("=form", "s"),
+        ("+1", "s"),
+        ("=icon", "s"),
+    }
