@@ -330,7 +330,10 @@ def _as_typed(option: BuildOption) -> Callable[[Callable[..., Any]], Callable[..
     details["help"] = f"{option.help}  [default: {option.shown}]" if option.shown else option.help
     if option.usual and not option.shown:
         details |= {"default": option.usual, "show_default": True}
-    return click.option(option.flag, option.field, **details)
+    flag = option.flag
+    if option.kind == "switch" and option.usual is None:
+        flag, details["default"] = f"{flag}/--no-{option.field}", None
+    return click.option(flag, option.field, **details)
 
 
 # The print settings of a theme, and the fields of options that they set.
@@ -350,7 +353,8 @@ class PrintWishes(Struct, frozen=True):
         only = self.values["only"]
         given = {option.field: self.values[option.field] for option in OPTIONS}
         given = {field: value for field, value in given.items() if value is not None}
-        given["boxes"] = given["boxes"] or "boxes" in (only or ())  # a document that is asked for must be in the kit
+        if "boxes" in (only or ()):  # a document that is asked for must be in the kit
+            given["boxes"] = True
         choices = Choices(**{**given, "printer": printer_named(self.values["printer"])})
         for option in OPTIONS:
             if option.idle and option.field in self.typed and not option.applies(choices):

@@ -159,7 +159,7 @@ class Boxes(Document):
     minimal_ink = 0.25
 
     def is_chosen(self, choices: Choices) -> bool:
-        return choices.boxes
+        return choices.boxes is True
 
     def make(self, context: DrawingContext, choices: Choices, needed: None) -> Component:
         return boxes(context, choices)

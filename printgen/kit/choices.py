@@ -161,7 +161,8 @@ class Choices(Struct, frozen=True):
     """The print options of one build; ``overlap`` is in mm, None for the board's default.
 
     ``card_size`` is the size of all cards and deeds, ``note_size`` that of notes; None for the size of ``money``.
-    ``boxes`` are for the cards, which are so thick each (``card_thickness``, mm), and for the notes.
+    ``boxes`` are for the cards, which are so thick each (``card_thickness``, mm), and for the notes; None for what is
+    usual in the game: only a game of cards alone has boxes.
     ``board_size`` (mm) is the outer side of a ring board, the length of a slide board; None for its usual size.
     ``saver`` uses as few sheets as possible; ``split`` is the maximum file size in bytes.
     ``printer`` is the one whose faults are corrected; ``flip`` None for the edge on which it turns sheets.
@@ -178,7 +179,7 @@ class Choices(Struct, frozen=True):
     copies: Mapping[str, int] = {}
     card_size: Size = CARD
     note_size: Size | None = None
-    boxes: bool = False
+    boxes: bool | None = None
     card_thickness: float = FOLDED_CARD
     board_size: float | None = None
     saver: bool = False
@@ -273,7 +274,7 @@ class BuildOption(Struct, frozen=True):
             case "word" | "sets":
                 return str(value)
             case "switch":
-                return ""
+                return "" if value else "no"
             case "copies":
                 return ",".join(f"{name}={count}" for name, count in value.items())
             case "card-size" | "note-size":
@@ -329,6 +330,7 @@ OPTIONS = (
     BuildOption(
         "--boxes", "boxes", "switch",
         "Boxes for the cards and a tray for the notes, to cut from card, fold and glue.",
+        shown="only in games of cards alone",
     ),
     BuildOption(
         "--card-thickness", "card_thickness", "card-thickness",

@@ -196,3 +196,8 @@ class Component(Struct, frozen=True):
     title: str = ""
     misfits: tuple[Misfit, ...] = ()
     coarse: tuple[Problem, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """True if there is nothing to print, as when all boxes are larger than the paper."""
+        return not self.pieces and self.surface is None

@@ -97,6 +97,8 @@ def lay_out(
         if row.needs != "summary":
             try:
                 component = components[row.name] = component_of(row, context, choices, board)
+                if component.is_empty:
+                    continue
                 if choices.saver:
                     found = impose_sparingly(context, choices, component, tiles)
                     documents[row.name], usual_papers[row.name] = found
@@ -119,6 +121,8 @@ def lay_out(
                 errors.append(error)
 
     _raise_problems(context, choices, rows, components, errors)
+    if not documents:
+        raise UsageError([Problem(note) for note in notes])
     by_name = {row.name: row for row in rows}
     return LaidOutKit(context, choices, tuple(documents.values()), components, by_name, notes, deck_places)
 
@@ -281,7 +285,7 @@ def _summary(
             document = documents[row.name]
             size, placed = (len(document.sheets), document.papers), tuple(document.sheets[0].placements)
             entries.append(DocumentSummary(row, *size, components[row.name].contents, placed))
-        elif row.name in components:
+        elif row.name in components and not components[row.name].is_empty:
             entries.append(DocumentSummary(row, 0, 0, components[row.name].contents))
     paper = choices.fed_paper
     summary = KitSummary(tuple(entries), paper, signature(context.booklet(choices), paper))

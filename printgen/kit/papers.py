@@ -7,12 +7,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.errors import Problem, UsageError, did_you_mean
-from printgen.geometry import Rect, Sides, Size, decimal, length, two_lengths
+from printgen.geometry import Rect, Sides, Size, at_most, decimal, length, two_lengths
 from printgen.printer.profile import PRINTABLE, USUAL_MARGINS
 
 Flip = Literal["long", "short"]
 USUAL_PAPER = "letter"  # the default
 THICKNESS = 0.1  # of a sheet of 80 g/m² paper
+LABEL_ROOM = 2.6  # the band at the foot of the printable area that a sheet's label line takes
+_LABEL_GAP = 1.0  # from nets to the label line
 
 
 class Paper(Struct, frozen=True):
@@ -27,6 +29,16 @@ class Paper(Struct, frozen=True):
         """The area that the printer reaches."""
         top, right, bottom, left = self.margins
         return Rect(left, top, self.size.width - left - right, self.size.height - top - bottom)
+
+    @property
+    def net_area(self) -> Rect:
+        """The area of nets: the printable area above the label line."""
+        area = self.printable
+        return area._replace(height=area.height - LABEL_ROOM - _LABEL_GAP)
+
+    def holds_net(self, size: Size) -> bool:
+        """Check whether a net of that size fits."""
+        return at_most(size.width, self.net_area.width) and at_most(size.height, self.net_area.height)
 
     @property
     def panel_area(self) -> Rect:

@@ -69,7 +69,7 @@ class ItemNames:
 
     def of_document(self, document: str) -> tuple[NamedItem, ...]:
         """Return all items of a document."""
-        return self._of(document)[document]
+        return self._of(document).get(document, ())
 
     def _find(self, name: str) -> tuple[NamedItem, ...]:
         if name == BOARD and POSTER in self._kit.names:
@@ -102,6 +102,8 @@ class ItemNames:
     def _named(self, document: str) -> Iterator[tuple[str, tuple[NamedItem, ...]]]:
         """Yield the items of a document by all their names; a later name replaces an earlier one."""
         stems, kind = self._kit.pieces(document), self._kit.item_word(document)
+        if not stems:
+            return
         own = dict(zip(stems, self._own_names(document, stems), strict=True))
         items = {stem: NamedItem(name.replace(":", "-"), document, stem) for stem, name in own.items()}
         for deck in self._decks if document == "cards" else ():

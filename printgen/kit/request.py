@@ -71,7 +71,8 @@ def theme_choices(theme: Theme, chosen: Mapping[str, Any] = {}) -> Choices:
     values = {option.field: option.usual for option in OPTIONS} | print_values(theme, chosen.keys())
     if isinstance(values["paper"], str):
         values["paper"] = paper_called(values["paper"])
-    values["boxes"] = values["boxes"] or "boxes" in (values.pop("only", None) or ())
+    if "boxes" in (values.pop("only", None) or ()):
+        values["boxes"] = True
     values.pop("variants", None)
     for field, value in chosen.items():
         if field not in values:

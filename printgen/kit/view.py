@@ -67,7 +67,10 @@ class KitView:
 
     def document(self, name: str) -> ImposedDocument:
         """Return a document on paper, in no ink yet; UsageError for an unknown one."""
-        return next(document for document in self._kit_with(name).documents if document.name == name)
+        for document in self._kit_with(name).documents:
+            if document.name == name:
+                return document
+        raise UsageError(f"{self.theme.edition.title} has nothing to print in the document '{name}'")
 
     def component(self, name: str) -> Component:
         """Return a document before it is on paper; UsageError for an unknown one."""

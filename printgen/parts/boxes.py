@@ -1,6 +1,7 @@
 """Boxes for cards, and a tray for notes."""
 
 from collections.abc import Iterator
+from itertools import starmap
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from printgen.art.frame import Frame, Group, Ink, Placed, placed, rect_path, rou
 from printgen.art.inks import HAIRLINE_PEN
 from printgen.art.line_art import Art, arc, tone
 from printgen.art.ornament.patterns import ground
+from printgen.errors import quoted
 from printgen.geometry import Line, Path, Point, Rect, Segment, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Nets, PartCount, Piece
@@ -41,7 +43,10 @@ _VALUE = Style("figures", 22, 9, lines=1, narrow="condensed-bold")
 
 
 def boxes(context: DrawingContext, choices: Choices) -> Component:
-    """Make a box for each deck and for the deeds, as deep as their pile, and a tray of compartments for the notes."""
+    """Make a box for each deck and for the deeds, as deep as their pile, and a tray of compartments for the notes.
+
+    Boxes that are larger than the paper are left out, with a note.
+    """
     edition, card = context.edition, context.card.size
 
     def box(stem: str, cards: int, title: BackTitle, motifs: tuple[Art, ...]) -> Piece:
@@ -49,20 +54,35 @@ def boxes(context: DrawingContext, choices: Choices) -> Component:
         net = TuckBox(Size(card.width + _LOOSE, card.height + _LOOSE), depth)
         return draw_tuck_box(context, stem, title, motifs, net)
 
-    made = [
-        box(f"box-{deck.id}", deck.card_count, BackTitle.of(deck), context.ornament.back(number))
+    named = [
+        (deck.name, box(f"box-{deck.id}", deck.card_count, BackTitle.of(deck), context.ornament.back(number)))
         for number, deck in enumerate(edition.decks if isinstance(edition, HasDecks) else ())
     ]
     if isinstance(edition, HasSpaces) and (lots := edition.deeds):
         title = BackTitle(context.label("boxes.deeds"), edition.deed_icon, "second", "words.deed.many")
-        made.append(box("box-deeds", len(lots), title, context.ornament.motifs))
+        named.append((title.name, box("box-deeds", len(lots), title, context.ornament.motifs)))
     notes = edition.printed_notes if isinstance(edition, HasMoney) else []
-    tray = [draw_compartment(context, note, choices.banknote) for note in notes]
+    compartments = [(f"note {note.value}", draw_compartment(context, note, choices.banknote)) for note in notes]
+    paper = choices.fed_paper
+    made, tray = (
+        [piece for _, piece in pieces if paper.holds_net(piece.front.size)] for pieces in (named, compartments)
+    )
+    too_large = [(name, piece) for name, piece in (*named, *compartments) if not paper.holds_net(piece.front.size)]
     contents = (
         PartCount("boxes", len(made), context.counted("parts.boxes")),
         PartCount("tray", len(tray), context.counted("parts.tray")),
     )
-    return Component((*made, *tray), Nets(), contents=tuple(part for part in contents if part.number))
+    return Component(
+        (*made, *tray),
+        Nets(),
+        contents=tuple(part for part in contents if part.number),
+        notes=tuple(starmap(_left_out, too_large)),
+    )
+
+
+def _left_out(name: str, piece: Piece) -> str:
+    size = f"{piece.front.size.width:.0f} x {piece.front.size.height:.0f} mm"
+    return f"boxes: the box for {quoted(name)} is left out, its net of {size} is larger than the paper (see --paper)"
 
 
 class TuckBox(Struct, frozen=True):

@@ -9,9 +9,9 @@ from msgspec import Struct
 from printgen.art.frame import Frame, Placed, placed
 from printgen.geometry import Rect, Size, centerd
 from printgen.kit.component import Component, Face, Grid, Piece, numbered_id
-from printgen.kit.papers import Flip, Paper, too_large
+from printgen.kit.papers import LABEL_ROOM, Flip, Paper, too_large
 from printgen.kit.sheet import Placement, Sheet
-from printgen.sheets.marks import LABEL_ROOM, LabelWords, corner_ticks, cut_lines, edge_marks, label_line
+from printgen.sheets.marks import LabelWords, corner_ticks, cut_lines, edge_marks, label_line
 
 
 def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:

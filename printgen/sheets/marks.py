@@ -8,7 +8,7 @@ from printgen.art.frame import Frame, Ink, Placed, Stroke, Text, lines_path, pla
 from printgen.art.inks import HAIRLINE
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centerd
-from printgen.kit.papers import Paper
+from printgen.kit.papers import LABEL_ROOM, Paper
 from printgen.printer.profile import PRINTABLE
 from printgen.type.shaping import needs_shaping
 from printgen.type.typesetter import Typesetter
@@ -19,7 +19,6 @@ TICK = 2.0  # an arm of a corner tick
 EDGE = 2.0  # no mark comes nearer to the paper's edge
 DASHES = (2.0, 1.0)
 
-LABEL_ROOM = 2.6  # the band at the foot of the printable area that the label line takes
 LABEL_FACE = "text"
 LABEL_SIZE = 6.0
 LABEL_FLOOR = 4.5

@@ -6,14 +6,13 @@ from itertools import islice, permutations
 from msgspec import Struct
 
 from printgen.art.frame import Frame, moved_path, placed
-from printgen.geometry import SLACK, Point, Rect, Size, at_most
+from printgen.geometry import SLACK, Point, Rect, Size
 from printgen.kit.component import Component, Nets, Piece
 from printgen.kit.papers import Paper, too_large
 from printgen.kit.sheet import NetOutline, Placement, Sheet
 from printgen.sheets.grid import Copy, copies
-from printgen.sheets.marks import LabelWords, label_line, label_top
+from printgen.sheets.marks import LabelWords, label_line
 
-_LABEL_GAP = 1.0
 _TRIES = 240  # ways to fill a room before the best so far is taken; each costs about a tenth of a millisecond
 
 
@@ -22,15 +21,14 @@ def nets(layout: Nets, component: Component, paper: Paper, words: LabelWords) ->
 
     Each net draws everything within its own size. Raises UsageError if a piece is larger than the paper.
     """
-    area, pieces = paper.printable, component.pieces
-    room = Size(area.width, label_top(paper) - _LABEL_GAP - area.y)
+    area, pieces = paper.net_area, component.pieces
     for piece in pieces:
-        if not (at_most(piece.front.size.width, room.width) and at_most(piece.front.size.height, room.height)):
+        if not paper.holds_net(piece.front.size):
             raise too_large(component.name, f"'{piece.stem}'", piece.front.size, paper)
     # pieces of a size share their cuts if all of them are made for it
     apart = {piece.front.size for piece in pieces if not piece.butted}
     gaps = Gaps(layout.gap, frozenset(piece.front.size for piece in pieces) - apart)
-    pages = _pages(pieces, room, gaps)
+    pages = _pages(pieces, area.size, gaps)
     sheets: list[Sheet] = []
     for number, page in enumerate(pages, 1):
         left = area.x + (area.width - max(at.x + copy.piece.front.size.width for copy, at in page)) / 2

@@ -9,9 +9,8 @@ from msgspec import Struct
 
 from printgen.geometry import SLACK, Point, Rect, Size, at_most
 from printgen.kit.component import Tiled
-from printgen.kit.papers import Paper
+from printgen.kit.papers import LABEL_ROOM, Paper
 from printgen.kit.sheet import SeamLines, Seams
-from printgen.sheets.marks import LABEL_ROOM
 
 OUTER_BLEED = 3.175  # 1/8 in beyond the board's own edges, if the paper has room
 AIDS_ROOM = 6.0  # marks and ticks above and below a tile's art

@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 from printgen.art.icons import baked
-from printgen.errors import PrintgenError
+from printgen.errors import PrintgenError, UsageError
 from printgen.kit.choices import Choices
-from printgen.kit.layout import lay_out
+from printgen.kit.layout import LaidOutKit, lay_out
 from printgen.kit.papers import PAPERS
+from printgen.kit.request import theme_choices
 from printgen.loading import load_theme
 from printgen.words.booklet import our_sections, quick_sections
 from tests.conftest import printgen
-from tests.support.card_game import theme, written
+from tests.support.card_game import deck, theme, written
 from tests.support.pdfs import page_texts
 
 
@@ -95,3 +96,27 @@ def test_money_options_leave_it_as_it_is(tmp_path: Path) -> None:
     folder = written(tmp_path / "quiz", theme())
     done = printgen("build", folder, "--money", "half", "--only", "cards", "--out", str(tmp_path / "out"))
     assert done.returncode == 0, done.stderr
+
+
+def names(kit: LaidOutKit) -> list[str]:
+    return [document.name for document in kit.documents]
+
+
+def test_a_deck_without_a_fitting_box_leaves_the_boxes_out_and_says_so(tmp_path: Path) -> None:
+    tree = json.loads(theme(1))
+    tree["decks"] = [deck("animals", "paw", "dots", "#2f7d4f", 500)]
+    edition = load_theme(written(tmp_path, json.dumps(tree)), baked().keys())
+    kit = lay_out(edition, Choices(PAPERS["letter"], cards="duplex"))
+    assert names(kit) == ["cards", "rules", "guide"]
+    assert any("the box for 'Animals' is left out" in note for note in kit.notes)
+    with pytest.raises(UsageError, match="the box for 'Animals' is left out"):
+        lay_out(edition, Choices(PAPERS["letter"]), names=["boxes"])
+
+
+@pytest.mark.parametrize("wished", [True, False])
+def test_a_theme_may_do_without_boxes(tmp_path: Path, wished: bool) -> None:
+    text = json.dumps(json.loads(theme()) | {"print": {"boxes": wished}})
+    edition = load_theme(written(tmp_path, text), baked().keys())
+    kit = lay_out(edition, theme_choices(edition))
+    assert names(kit) == ["cards", *(["boxes"] if wished else []), "rules", "guide"]
+    assert "boxes" in names(lay_out(edition, theme_choices(edition, {"boxes": True})))

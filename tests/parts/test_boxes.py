@@ -145,6 +145,19 @@ def test_boxes_are_made_where_they_are_asked_for_and_the_guide_tells_how(tmp_pat
     assert "bring or make" not in guide  # the tray
 
 
+def test_a_box_that_is_larger_than_the_paper_is_left_out_with_a_note() -> None:
+    context = context_of("classic")
+    deck = context.edition.decks[0]
+    many = replace(deck, cards=[replace(card, copies=20) for card in deck.cards])
+    found = boxes(changed(context, decks=[many, *context.edition.decks[1:]]), BOXED)
+    stems = [piece.stem for piece in found.pieces]
+    assert "box-chest" not in stems
+    assert "box-chance" in stems
+    assert {part.id: part.number for part in found.contents} == {"boxes": 2, "tray": 7}
+    [note] = found.notes
+    assert f"the box for '{deck.name}' is left out" in note
+
+
 def test_without_boxes_there_are_none_and_their_thickness_goes_without_effect(tmp_path: Path) -> None:
     plain = printgen("build", "classic", "--only", "guide", "--out", str(tmp_path))
     assert plain.returncode == 0

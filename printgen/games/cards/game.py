@@ -6,10 +6,10 @@ from printgen.kit.choices import Choices
 
 
 class DeckBoxes(Boxes):
-    """A box for each deck, which every kit has."""
+    """A box for each deck, unless the kit is to have none."""
 
     def is_chosen(self, choices: Choices) -> bool:
-        return True
+        return choices.boxes is not False
 
 
 class CardsGame(Game[CardsEdition]):

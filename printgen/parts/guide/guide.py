@@ -305,7 +305,7 @@ def _credits(context: DrawingContext, choices: Choices, width: float) -> Frame:
     wished = []
     for option, value in chosen(choices):
         name = f"options.{option.field}"  # values that are words have labels of their own
-        wished.append(context.label(f"{name}_{value}" if option.words else name, value=value))
+        wished.append(context.label(f"{name}_{value}" if option.words or value == "no" else name, value=value))
     if wished := [*wished, *context.theme.settings]:
         texts.append(context.label("guide.chosen", options=" · ".join(wished)))
     return titled(context, context.label("guide.credits"), plain_text(context, width, *texts))

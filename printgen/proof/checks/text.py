@@ -121,7 +121,7 @@ def _missing_text(kit: OpenedKit, one: ExpectedText) -> Iterator[Remark]:
                     yield Finding(f"{one.what} “{shortened(wanted)}” is not there", books[0].name)
             continue
         places = [place for book in books for place in book.named(one.item) if one.face in ("", place[1].face)]
-        if not places:
+        if not places and not one.optional:
             yield Finding(f"it is not there: {one.what} “{shortened(one.texts[0])}”", name, 0, one.item)
         for page, item in places:
             yield from _missing_from(page, item, one)
