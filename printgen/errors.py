@@ -198,6 +198,11 @@ def _nearest(name: str, choices: tuple[str, ...]) -> str:
     return next(iter(get_close_matches(name, choices, n=1, cutoff=_ALIKE)), "")
 
 
+def counted(number: int, noun: str, nouns: str = "") -> str:
+    """Return a number with a noun that agrees with it: ``1 table``, ``2 tables``; ``nouns`` is an irregular plural."""
+    return f"{number:,} {noun if number == 1 else nouns or noun + 's'}"
+
+
 def listing(choices: Iterable[object], most: int = 12) -> str:
     """Return the choices separated by commas; those after the first ``most`` are only counted."""
     names = [plain(str(choice)) for choice in choices]

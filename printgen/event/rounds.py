@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import Mark, Problem, ThemeError, by_place, plain, quoted
+from printgen.errors import Mark, Problem, ThemeError, by_place, counted, plain, quoted
 from printgen.event.lists import csv_bytes
 from printgen.event.occasion import Event
 from printgen.event.players import NamedPlayers, Player, listed_again, name_problems, players_of, tidy
@@ -188,7 +188,10 @@ def _winners(
     if unscored:
         raise ThemeError(unscored)
     winners = {player.key: player for source in sources for player in past.going_on[source]}
-    notes = [f"{event.rounds[source - 1].name}: {len(past.going_on[source])} go on" for source in sources]
+    notes = [
+        f"{event.rounds[source - 1].name}: {counted(len(past.going_on[source]), 'player goes', 'players go')} on"
+        for source in sources
+    ]
     warnings = [
         f"{event.rounds[source - 1].name} is NOT decided: a tie there waits for the judges, and whoever it lets in is "
         "not seated here"

@@ -10,18 +10,20 @@ from typing import TYPE_CHECKING, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import Problem, UsageError, plain
+from printgen.errors import Problem, UsageError, counted, plain
 from printgen.event import rounds, seating
 from printgen.event.lists import separator_for, sort_key
 from printgen.event.occasion import Occasion, Round, event_at, event_of_theme
 from printgen.event.players import Player, merged_players, players_of
-from printgen.event.ranking import TIED, Standing, full_ties, going_on, standings, standings_csv
+from printgen.event.ranking import NOTHING, TIED, Result, Standing, full_ties, going_on, standings, standings_csv
 from printgen.event.results import Results, results_of
 from printgen.event.rounds import entrants, folder_of
 from printgen.event.seating import Changes, Neighbors, changed, changed_seats, changed_tables, helper_for
 from printgen.games.trade.records import Edition
 from printgen.kit.choices import Choices
 from printgen.kit.finish import painted_documents
+from printgen.kit.fit_problems import raise_problems
+from printgen.kit.papers import PAPERS
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.event.rounds import (
     CHANGED_DOCUMENTS,
@@ -234,11 +236,27 @@ def _context(job: RoundJob, players: Iterator[Player]) -> DrawingContext:
 def _printed(job: RoundJob, seats: seating.Seating) -> dict[str, bytes]:
     """Return all sheets of a round, and its record for other programs."""
     context = _context(job, (seat.player for seat in seats.seats))
+    _check_standings(job, context, seats)
     sheets = [partial(make, choices=job.choices, seated=Seated(seats, job.entry)) for make in SEATING_DOCUMENTS]
     return {
         rounds.RECORD: rounds.seating_record(seats),
         **painted_documents(context, job.choices, sheets, job.variants),
     }
+
+
+def _check_standings(job: RoundJob, context: DrawingContext, seats: seating.Seating) -> None:
+    """Raise ThemeError for each name that the standings have no room for: whoever is seated can be scored.
+
+    The round may be scored on another paper than it was seated on.
+    """
+    results = [Result(seat.player, seat.table, NOTHING) for seat in seats.seats]
+    table = standings(results, job.entry.goes_on)
+    papers = {paper.name: paper for paper in (job.choices.paper, PAPERS["letter"], PAPERS["a4"])}
+    sheets = []
+    for paper in papers.values():
+        clear = context.cleared()
+        sheets.append(clear.with_misfits(posted_standings(clear, replace(job.choices, paper=paper), table, job.entry)))
+    raise_problems(context, sheets, ())
 
 
 def _changed_sheets(job: RoundJob, before: seating.Seating, after: seating.Seating) -> dict[str, bytes]:
@@ -269,7 +287,7 @@ def _seating_summary(job: RoundJob, seats: seating.Seating) -> Iterator[str]:
     earlier = f", reckoned with round{plural} {', '.join(map(str, seats.earlier))}" if seats.earlier else ""
     low, high = min(sizes), max(sizes)
     range_ = str(low) if low == high else f"{low} to {high}"
-    yield f"{job.title}: {sum(sizes)} players at {len(sizes)} tables of {range_}{earlier}"
+    yield f"{job.title}: {counted(sum(sizes), 'player')} at {counted(len(sizes), 'table')} of {range_}{earlier}"
     yield f"This seating is {seating.verdict(seats)}."
     unmet = seating.findings(seats)
     yield "What could not be met:" if unmet else "Everything could be met."

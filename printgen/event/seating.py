@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import Problem, UsageError, quoted
+from printgen.errors import Problem, UsageError, counted, quoted
 from printgen.event.occasion import Tables
 from printgen.event.players import NamedPlayers, Player
 
@@ -137,7 +137,7 @@ def verdict(seating: Seating) -> str:
     if seating.proven.least == len(seating.again):
         return f"proven best in this: {aims}; another split into tables might do as well"
     return (
-        f"not proven best: {len(seating.again)} repeated meetings, and no seating has fewer than "
+        f"not proven best: {counted(len(seating.again), 'repeated meeting')}, and no seating has fewer than "
         f"{seating.proven.least}; relatives sit apart as far as can be; more --seconds may find a better one"
     )
 

@@ -36,7 +36,7 @@ _BELOW = Style("text-bold", 9.5, 7, align="left", lines=1, narrow="condensed-bol
 _HEADING = Style("text-bold", 8, 6.5, lines=2, leading=1.05)
 _CELL = Style("text", 10, 7, lines=1, narrow="condensed")
 _FIELD_LABEL = Style("text-bold", 8.5, 7, align="left", rise="bottom", lines=1, narrow="condensed-bold")
-_FIELD_VALUE = Style("text-bold", 11, 7, align="left", rise="bottom", lines=1)
+_FIELD_VALUE = Style("text-bold", 11, 7, align="left", rise="bottom", lines=2, leading=1.05)
 
 
 class SourcedText(Struct, frozen=True):
@@ -60,6 +60,7 @@ class LedgerColumn(Struct, frozen=True):
     share: float
     align: Align = "left"
     face: str = "text"
+    lines: int = 1
 
 
 def occasion(context: DrawingContext) -> "Occasion":
@@ -173,8 +174,7 @@ def ledger(
     size: float = 10.0,
 ) -> Frame:
     """Draw a ruled table with a row of titles; its cells are set in ``size`` points, empty ones are to be filled in."""
-    scale = width / sum(column.share for column in columns)
-    wide = [column.share * scale for column in columns]
+    wide = _widths(columns, width)
     starts = list(accumulate(wide, initial=0.0))
     whole = Size(width, _TITLES_TALL + row_tall * len(rows))
 
@@ -194,9 +194,40 @@ def ledger(
         y = _TITLES_TALL + number * row_tall
         for column, cell, x, measure in zip(columns, row, starts, wide, strict=False):
             if cell.text:
-                style = replace(_CELL, size=size, align=column.align, face=column.face)
-                items += context.setter.fit(cell.text, Rect(x + 1.4, y, measure - 2.8, row_tall), style, cell.where)
+                room = Rect(x + 1.4, y, measure - 2.8, row_tall)
+                items += context.setter.fit(cell.text, room, _cell_style(column, size), cell.where)
     return Frame(whole, tuple(items))
+
+
+def lowest_rows(
+    context: DrawingContext,
+    columns: Sequence[LedgerColumn],
+    rows: Sequence[Sequence[SourcedText]],
+    width: float,
+    heights: Sequence[float],
+    size: float,
+) -> float:
+    """Return the first of some heights of a ledger's rows in which all cells fit, else the last."""
+    cells = [
+        (cell.text, measure - 2.8, _cell_style(column, size))
+        for row in rows
+        for column, cell, measure in zip(columns, row, _widths(columns, width), strict=False)
+        if cell.text
+    ]
+    fits = context.setter.block
+    return next(
+        (tall for tall in heights if all(fits(text, Rect(0, 0, wide, tall), style) for text, wide, style in cells)),
+        heights[-1],
+    )
+
+
+def _widths(columns: Sequence[LedgerColumn], width: float) -> list[float]:
+    scale = width / sum(column.share for column in columns)
+    return [column.share * scale for column in columns]
+
+
+def _cell_style(column: LedgerColumn, size: float) -> Style:
+    return replace(_CELL, size=size, align=column.align, face=column.face, lines=column.lines, leading=1.05)
 
 
 def rule(x1: float, y1: float, x2: float, y2: float, pen: Stroke = HAIRLINE_PEN) -> Placed:

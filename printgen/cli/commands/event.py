@@ -10,7 +10,7 @@ import click
 from printgen import api
 from printgen.cli.options import FILE, OUT, build_option, language_option, paper_option, printer_named, variant_option
 from printgen.cli.progress import steps
-from printgen.errors import UsageError
+from printgen.errors import UsageError, counted
 from printgen.kit.choices import Choices
 from printgen.kit.papers import Paper
 
@@ -106,7 +106,11 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
         with steps() as step:
 
             def report(repeats: int, least: int, gone: float) -> None:
-                step(f"{repeats} meet again, at least {least} must", int(gone * 10), int(draw["seconds"] * 10))
+                step(
+                    f"{counted(repeats, 'repeated meeting')}, at least {least} needed",
+                    int(gone * 10),
+                    int(draw["seconds"] * 10),
+                )
 
             outcome = running.seat(job, players, report, **draw)
         _done(outcome)

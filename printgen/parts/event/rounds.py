@@ -30,6 +30,7 @@ from printgen.parts.forms import (
     event_name,
     head,
     ledger,
+    lowest_rows,
     occasion,
     pages_component,
     room_of,
@@ -73,13 +74,13 @@ _NAME_TALL = 7.0
 _BOX_GAP = 4.0
 _TITLES_TALL = 9.0  # of a ledger
 _MOST_SCALE, _MOST_TYPE = 1.7, 1.35  # how much larger rows and type grow on a page that has the room
-_STANDING_TALL, _STANDING_SIZE = 7.4, 8.5  # mm and points
+_STANDING_TALL, _STANDING_SIZE = (7.4, 10.6, 14.2), 8.5  # mm, higher rows for names of more lines; points
 
 _TABLE = Style("text-bold", 12, 9, Ink("text-on", "second"), align="left", lines=1)
 _SEAT = Style("text-bold", 9.5, 8, lines=1)
-_PLAYER = Style("text", 11, 7, align="left", lines=1, narrow="condensed")
+_PLAYER = Style("text", 11, 7, align="left", lines=2, leading=1.05, narrow="condensed")
 _NAMES = (
-    LedgerColumn("event.name", 62.0),
+    LedgerColumn("event.name", 62.0, lines=2),
     LedgerColumn("event.table", 14.0, "centre", "text-bold"),
     LedgerColumn("event.seat", 12.0, "centre"),
 )
@@ -185,7 +186,7 @@ def posted_standings(
     )
     columns = (
         LedgerColumn("event.rank", 10.0, "centre", "text-bold"),
-        LedgerColumn("event.player", 40.0, "left", "text-bold"),
+        LedgerColumn("event.player", 40.0, "left", "text-bold", lines=len(_STANDING_TALL)),
         LedgerColumn("event.table", 11.0, "centre"),
         *(
             LedgerColumn(f"worth.{field}", 15.0 if field in _NARROW_SUMS else 17.0, "right")
@@ -196,10 +197,11 @@ def posted_standings(
         LedgerColumn("event.goes_on", 28.0, "left"),
     )
     rows = [_standing_row(context, standing) for standing in standings]
-    each = int((room.height - HEAD_TALL - GAP - _TITLES_TALL) / _STANDING_TALL)
+    tall = lowest_rows(context, columns, rows, room.width, _STANDING_TALL, _STANDING_SIZE)
+    each = int((room.height - HEAD_TALL - GAP - _TITLES_TALL) / tall)
     pages = []
     for start in range(0, len(rows), each):
-        table = ledger(context, columns, rows[start : start + each], room.width, _STANDING_TALL, _STANDING_SIZE)
+        table = ledger(context, columns, rows[start : start + each], room.width, tall, _STANDING_SIZE)
         pages.append(stacked_page(page, (title, table)))
     return pages_component("standings", context.label("documents.standings", round=round_.name), pages, "list")
 
@@ -240,7 +242,7 @@ _EVENT = Style("text-bold", 13, 9, Ink("text-on", "accent"), lines=1, narrow="co
 _WORD = Style("display", 30, 16, Ink("title", "accent"), align="left", lines=1, narrow=None)
 _NUMBER = Style("condensed", 124, 36, Ink("title", "accent"), lines=1, narrow=None)
 _ROUND = Style("text", 14, 9, align="left", lines=1, narrow="condensed")
-_SEATS = Style("text", 12.5, 8, align="left", lines=1, narrow="condensed")
+_SEATS = Style("text", 12.5, 7, align="left", lines=1, narrow="condensed")
 _NAME = Style("text-bold", 24, 9, lines=2, leading=1.05)
 _PLACE = Style("text-bold", 12, 9, Ink("text-on", "second"), lines=1)
 _SMALL = Style("text", 8.5, 7, lines=1, narrow="condensed")
@@ -287,7 +289,7 @@ def seat_cards(context: DrawingContext[Edition], choices: Choices, seated: Seate
             items = (
                 *inked(ornament.border(Rect.of(SEAT.face).inset(1.8), 0.75).art, pens_of("accent")),
                 *fit(line, Rect(5.0, 4.0, width - 10.0, 3.6), _SMALL, event.where),
-                *fit(name.text, Rect(5.0, 7.6, width - 10.0, 10.8), _NAME, name.where),
+                *fit(name.text, Rect(5.0, 8.4, width - 10.0, 9.6), _NAME, name.where),
                 *cartouche(strip, "second"),
                 *fit(place, strip.room.inset(0.2), _PLACE, "event"),
             )

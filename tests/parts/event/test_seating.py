@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from printgen.event.occasion import Tables, event_of_theme
 from printgen.event.players import players_of
 from printgen.event.seating import seated
 from printgen.kit.choices import Choices
+from printgen.kit.finish import painted_documents
 from printgen.kit.layout import imposed
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
@@ -32,6 +34,7 @@ from tests.support.pdfs import (
     page_texts,
     pixels,
     squeezed,
+    within,
 )
 
 VARIANTS = ("standard", "minimal")
@@ -152,6 +155,25 @@ def test_cards_stand_their_faces_mirror_about_the_ridge_and_the_floor_spreads_th
                 levels = {round(fold.start.y, 3) for fold in sheet.folds if fold.start.x == front.rect.x}
                 assert {round(y, 3) for y in (ridge, low, low + stand.floor)} <= levels
             assert 0 < stand.floor < 2 * stand.face.height  # a triangle, so the tent can stand
+
+
+def test_no_letter_of_a_name_reaches_the_plate_of_a_seat_card(tmp_path: Path) -> None:
+    theme = load_theme("tournament")
+    occasion = event_of_theme(theme)
+    assert occasion is not None
+    names = ("Quigley Quigg", "Maximiliana Alexandra von Hohenzollern-Sigmaringen")
+    players = players_of("\n".join(["name", *names]).encode(), "players.csv")
+    context, choices = context_for(theme, occasion), Choices(PAPERS["a4"])
+    draw = partial(seat_cards, choices=choices, seated=Seated(seated(players, Tables(), {}), occasion.event.rounds[0]))
+    path = tmp_path / "seat-cards.pdf"
+    path.write_bytes(painted_documents(context, choices, [draw], ["minimal"])["minimal/seat-cards.pdf"])
+    fronts = [place.rect for place in imposed(context, choices, draw(context)).sheets[0].placements if not place.turn]
+    assert len(fronts) == len(names)
+    for front in fronts:
+        plate = front.y + 19.0
+        above = [glyph for glyph in characters(path, 1) if within(glyph.box, front) and glyph.box[1] < plate - 1.0]
+        assert any(glyph.text == "g" for glyph in above)
+        assert max(y + height for _, y, _, height in (glyph.box for glyph in above)) < plate - 0.2
 
 
 def test_a_table_card_shows_its_number_on_both_faces(rounds: Path) -> None:

@@ -1,0 +1,68 @@
+"""Tests of seating and scoring a round: names of any length, and what the commands say."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import Finished, printgen
+from tests.support.event_samples import write, write_event
+from tests.support.pdfs import page_texts
+
+LONG = (
+    "Christopher Montgomery-Featherstonehaugh",
+    "Maximiliana Alexandra von Hohenzollern-Sigmaringen and more",
+    "Wolfeschlegelsteinhausen-Bergerdorff",
+    "Ann Fox",
+)
+PAPERS = ("letter", "a4", "a3", "200x270mm")
+
+
+class Venue:
+    """A folder with a small event, and the commands run in it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.event = folder, write_event(folder)
+
+    def run(self, *words: str, code: int = 0) -> Finished:
+        done = printgen(*words, "--event", str(self.event), "--variant", "minimal")
+        assert done.returncode == code, done.stderr
+        return done
+
+    def players(self, names: Sequence[str]) -> str:
+        return str(write(self.folder / "players.csv", "\n".join(["name", *names, ""])))
+
+    def results(self, rows: Sequence[str], head: str = "table,player,cash") -> str:
+        return str(write(self.folder / "results.csv", "\n".join([head, *rows, ""])))
+
+
+def letters(text: str) -> str:
+    """Return the letters of a text, for names that are broken at their hyphens."""
+    return "".join(filter(str.isalpha, text))
+
+
+@pytest.fixture
+def venue(tmp_path: Path) -> Venue:
+    return Venue(tmp_path)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_whoever_is_seated_can_be_scored(venue: Venue, paper: str) -> None:
+    venue.run("seating", venue.players(LONG), "--paper", paper)
+    rows = [f"1,{name},{100 + at}" for at, name in enumerate(LONG)]
+    venue.run("score", venue.results(rows), "--paper", paper)
+    (told,) = page_texts(venue.folder / "round-1" / "minimal" / "standings.pdf")
+    assert all(letters(name) in letters(told) for name in LONG)
+
+
+def test_a_name_that_no_standings_can_hold_is_refused_before_it_is_seated(venue: Venue) -> None:
+    players = venue.players([*LONG, "i" * 60])
+    done = venue.run("seating", players, code=1)
+    assert f"{players}:6:name: 'iii" in done.stderr
+    assert "does not fit" in done.stderr
+    assert not (venue.folder / "round-1").exists()
+
+
+def test_counts_agree_with_their_nouns(venue: Venue) -> None:
+    venue.event = write_event(venue.folder, ("rounds:", "tables: {fewest: 2}\nrounds:"))
+    assert "Heats: 1 player at 1 table of 1\n" in venue.run("seating", venue.players(["Ann"])).stdout
