@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 class RoundJob(Struct, frozen=True):
     """A round with its edition and event, the choices for its sheets, and the event's folder."""
 
-    theme: Theme
+    theme: Theme[Edition]
     event: Occasion
     round: int
     choices: Choices
@@ -80,23 +80,23 @@ class Outcome(Struct, frozen=True):
 def job(
     theme: Theme, event: Path | None, number: int, choices: Choices, variants: Sequence[str], folder: Path
 ) -> RoundJob:
-    """Return the job; raises UsageError if the edition has no event, or the event has no such round."""
+    """Return the job; raises UsageError if the edition is not scored or has no event, or the event no such round."""
+    if not theme.edition.scored:
+        hint = "choose an edition of the trading game with --theme"
+        raise UsageError(Problem(f"{theme.edition.title} is not scored by property", hint=hint))
     held = event_at(event) if event else event_of_theme(theme)
     if held is None:
         raise UsageError(Problem(f"{theme.edition.title} has no event of its own", hint="name one with --event"))
     if number > (count := len(held.event.rounds)):
         raise UsageError(f"there is no round {number}: {held.event.name} has {count}")
-    return RoundJob(theme, held, number, choices, variants, folder)
+    return RoundJob(cast(Theme[Edition], theme), held, number, choices, variants, folder)
 
 
 def score_round(job: RoundJob, results_file: Path) -> Outcome:
     """Add up the results of a round, and make its lists and sheets."""
-    if not job.theme.edition.scored:
-        raise UsageError(f"{job.theme.edition.title} is not scored by property")
-    edition = cast(Edition, job.theme.edition)
     data = rounds.list_bytes(results_file)
     seats = rounds.past_rounds(job.folder, job.round).seats.get(job.round, ())
-    results = results_of(data, plain(str(results_file)), edition, seats)
+    results = results_of(data, plain(str(results_file)), job.theme.edition, seats)
     table = standings(results.results, job.entry.goes_on, sort_key(job.language))
     separator = separator_for(job.language, data)
     context = context_for(job.theme, job.event, name_marks(result.player for result in results.results))
@@ -229,7 +229,7 @@ def _shown(job: RoundJob) -> str:
     return plain(str(job.round_folder / rounds.SEATING))
 
 
-def _context(job: RoundJob, players: Iterator[Player]) -> DrawingContext:
+def _context(job: RoundJob, players: Iterator[Player]) -> DrawingContext[Edition]:
     return context_for(job.theme, job.event, name_marks(players))
 
 
@@ -244,7 +244,7 @@ def _printed(job: RoundJob, seats: seating.Seating) -> dict[str, bytes]:
     }
 
 
-def _check_standings(job: RoundJob, context: DrawingContext, seats: seating.Seating) -> None:
+def _check_standings(job: RoundJob, context: DrawingContext[Edition], seats: seating.Seating) -> None:
     """Raise ThemeError for each name that the standings have no room for: whoever is seated can be scored.
 
     The round may be scored on another paper than it was seated on.

@@ -30,10 +30,11 @@ _MOST_PAGES = 20
 _SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
 _DIVIDER = 36.0  # mm: the width of the ornament beside a page's title
 _TITLES_TALL = 9.0  # of a ledger's first row
+_TITLE_GAP, _CELL_GAP = 0.8, 1.4  # on both sides of its titles and of its cells
 
 _TITLE = Style("display", 22, 11, align="left", lines=1, narrow=None)
 _BELOW = Style("text-bold", 9.5, 7, align="left", lines=1, narrow="condensed-bold")
-_HEADING = Style("text-bold", 8, 6.5, lines=2, leading=1.05)
+_HEADING = Style("text-bold", 8, 6.5, lines=3, leading=1.05)
 _CELL = Style("text", 10, 7, lines=1, narrow="condensed")
 _FIELD_LABEL = Style("text-bold", 8.5, 7, align="left", rise="bottom", lines=1, narrow="condensed-bold")
 _FIELD_VALUE = Style("text-bold", 11, 7, align="left", rise="bottom", lines=2, leading=1.05)
@@ -188,13 +189,13 @@ def ledger(
     items.append(shape(rect_path(Rect.of(whole)), stroke=OUTLINE_PEN))
 
     for column, x, measure in zip(columns, starts, wide, strict=False):
-        room = Rect(x + 1.4, 0.0, measure - 2.8, _TITLES_TALL)
+        room = Rect(x + _TITLE_GAP, 0.0, measure - 2 * _TITLE_GAP, _TITLES_TALL)
         items += context.setter.fit(context.label(column.title), room, replace(_HEADING, align=column.align), "event")
     for number, row in enumerate(rows):
         y = _TITLES_TALL + number * row_tall
         for column, cell, x, measure in zip(columns, row, starts, wide, strict=False):
             if cell.text:
-                room = Rect(x + 1.4, y, measure - 2.8, row_tall)
+                room = Rect(x + _CELL_GAP, y, measure - 2 * _CELL_GAP, row_tall)
                 items += context.setter.fit(cell.text, room, _cell_style(column, size), cell.where)
     return Frame(whole, tuple(items))
 
@@ -209,7 +210,7 @@ def lowest_rows(
 ) -> float:
     """Return the first of some heights of a ledger's rows in which all cells fit, else the last."""
     cells = [
-        (cell.text, measure - 2.8, _cell_style(column, size))
+        (cell.text, measure - 2 * _CELL_GAP, _cell_style(column, size))
         for row in rows
         for column, cell, measure in zip(columns, row, _widths(columns, width), strict=False)
         if cell.text

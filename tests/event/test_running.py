@@ -66,3 +66,14 @@ def test_a_name_that_no_standings_can_hold_is_refused_before_it_is_seated(venue:
 def test_counts_agree_with_their_nouns(venue: Venue) -> None:
     venue.event = write_event(venue.folder, ("rounds:", "tables: {fewest: 2}\nrounds:"))
     assert "Heats: 1 player at 1 table of 1\n" in venue.run("seating", venue.players(["Ann"])).stdout
+
+
+@pytest.mark.parametrize("theme", ["knockout", "summit"])
+def test_an_edition_without_property_is_refused(venue: Venue, theme: str) -> None:
+    for words in (("seating", venue.players(LONG)), ("score", venue.results(["1,Ann Fox,1"]))):
+        assert "is not scored by property" in venue.run(*words, "--theme", theme, code=2).stderr
+
+
+@pytest.mark.parametrize(("theme", "language"), [("wizarding", "en"), ("village", "en"), ("classic", "ar")])
+def test_the_standings_of_every_edition_have_room_for_their_titles(venue: Venue, theme: str, language: str) -> None:
+    venue.run("score", venue.results(["1,Ann Fox,1"]), "--theme", theme, "--language", language)

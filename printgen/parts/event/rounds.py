@@ -187,9 +187,9 @@ def posted_standings(
     columns = (
         LedgerColumn("event.rank", 10.0, "centre", "text-bold"),
         LedgerColumn("event.player", 40.0, "left", "text-bold", lines=len(_STANDING_TALL)),
-        LedgerColumn("event.table", 11.0, "centre"),
+        LedgerColumn("event.table", 12.0, "centre"),
         *(
-            LedgerColumn(f"worth.{field}", 15.0 if field in _NARROW_SUMS else 17.0, "right")
+            LedgerColumn(f"worth.{field}", 16.0 if field in _NARROW_SUMS else 17.0, "right")
             for field in lines_of(context.edition)
         ),
         LedgerColumn("event.total", 17.0, "right", "text-bold"),
