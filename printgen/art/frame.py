@@ -225,6 +225,11 @@ def bounds(path: Path) -> Rect:
     return Rect(x, y, max(xs) - x, max(ys) - y)
 
 
+def moved_items(items: Sequence[Placed], dx: float, dy: float = 0.0) -> tuple[Placed, ...]:
+    """Move items right and down."""
+    return tuple(item._replace(at=Point(item.at.x + dx, item.at.y + dy)) for item in items)
+
+
 def moved_path(path: Path, dx: float, dy: float, scale: float = 1.0) -> Path:
     """Return the path scaled about the origin and then moved."""
     return mapped(path, (scale, 0.0, 0.0, scale, dx, dy))

@@ -8,11 +8,22 @@ from printgen.games.registry import of_game
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
-from printgen.kit.document import CARD, SHOP, STRONG, Document, KitSummary, Printing, cards_printing, rules_printing
+from printgen.kit.document import (
+    CARD,
+    SHOP,
+    STRONG,
+    Document,
+    GuideStep,
+    KitSummary,
+    Printing,
+    cards_printing,
+    rules_printing,
+)
 from printgen.parts.boards import BoardPlan
 from printgen.parts.boxes import boxes
 from printgen.parts.cards import cards, sleeves
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.figures import FigureDrawing, Figures
 from printgen.parts.guide.signs import (
     booklet_sheet,
     box_sheet,
@@ -22,9 +33,8 @@ from printgen.parts.guide.signs import (
     note_sheet,
     notes_sign,
 )
-from printgen.parts.guide.steps import GuideStep, boxes_steps, notes_steps
+from printgen.parts.guide.steps import boxes_steps, notes_steps
 from printgen.parts.money import money
-from printgen.parts.rules_text import FigureDrawing, Figures
 from printgen.theme.edition import HasDecks
 from printgen.theme.records import Common
 

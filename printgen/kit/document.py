@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from printgen.art.frame import Placed
+from printgen.art.frame import Frame, Placed
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount, added_up
@@ -42,6 +42,13 @@ CARD = Stock("card", 0.9)
 STIFF = Stock("stiff", 1.4)
 PLAIN = Stock("plain", 0.2)
 SHOP = Stock("shop")
+
+
+class GuideStep(Struct, frozen=True):
+    """A numbered step of the guide: a drawing (by name, or ready made) and its caption."""
+
+    drawing: str | Frame
+    caption: str
 
 
 class Document:
@@ -85,7 +92,7 @@ class Document:
         """Draw what a part of it looks like on the table."""
         return ()
 
-    def steps(self, context: Any, choices: Choices, summary: Any) -> Iterable[Any]:
+    def steps(self, context: Any, choices: Choices, summary: Any) -> Iterable[GuideStep]:
         """Return the steps of its work, for the guide."""
         return ()
 

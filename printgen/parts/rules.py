@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from printgen.art.frame import Frame, Ink, Placed, Stroke, circle_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN
 from printgen.art.line_art import Art, in_four_corners, inked, pens_of, pens_on, relief
+from printgen.art.ornament.dress import flanks, tailpiece
 from printgen.art.ornament.patterns import ground
 from printgen.errors import Misfit
 from printgen.geometry import Point, Rect, Size
@@ -17,17 +18,14 @@ from printgen.kit.document import KitSummary
 from printgen.parts.boards import has_logo, logo_plate
 from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.figures import FigureDrawing, Figures, larger, panel_scale
 from printgen.parts.forms import rule
 from printgen.parts.rules_text import (
     MARGIN,
     BookletPages,
-    FigureDrawing,
-    Figures,
     FittedText,
     FoldCapacity,
     fitted,
-    larger,
-    panel_scale,
     section_texts,
     set_panels,
     text_look,
@@ -36,7 +34,7 @@ from printgen.parts.rules_text import (
 from printgen.type.line_breaks import unbroken
 from printgen.type.markdown import Block, Heading, Paragraph, Span
 from printgen.type.running_text import Compositor
-from printgen.type.text_matter import Strip, TextLook, column_height, column_items, flanks, tailpiece
+from printgen.type.text_matter import Strip, TextLook, column_height, column_items
 from printgen.type.typesetter import Style
 from printgen.words import booklet as wording
 

@@ -1,16 +1,17 @@
 """The text of a rules booklet: fitted to its panels, with figures, page numbers and room for notes."""
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, product
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed
+from printgen.art.frame import Frame, Placed
+from printgen.art.ornament.dress import flanks, tailpiece
 from printgen.geometry import Point, Rect, Size
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.figures import FigureDrawing, Figures
 from printgen.parts.forms import rule
 from printgen.type.markdown import Block, Heading, Paragraph, Span, Table, blocks, spans
 from printgen.type.running_text import Compositor
@@ -24,18 +25,11 @@ from printgen.type.text_matter import (
     column_height,
     column_items,
     fill_columns,
-    flanks,
-    moved_items,
-    tailpiece,
 )
 from printgen.type.typesetter import STEP, Style
 from printgen.words.booklet import RulesSection
 
-FigureDrawing = Callable[[DrawingContext[Any], float], Frame | None]
-Figures = Mapping[FigureDrawing, tuple[str, ...]]
-
 MARGIN = 7.5
-_USUAL_WIDE = 93.0  # the measure of a quarter of letter paper
 _FOLIO_TALL = 6.0
 _WIDEST = 140.0  # a measure that is wider is read in two columns
 _COLUMN_GAP = 7.0
@@ -51,46 +45,12 @@ _BLANK = 0.1  # the weight of a column after the text against one that is blank 
 _OPENINGS = 10  # steps from the tightest leading and gaps to the widest
 _UNBROKEN = 0.5  # points of type that may be given up for panels that break no paragraph
 
-_CAPTION_TALL, _SECOND_LINE = 4.6, 3.2  # of a figure's caption
-_CAPTION = Style("text-bold", 8, 7, align="left", rise="top", lines=1)
 _WRITING = 7.0  # from one line to write on to the next
 _TAIL_TALL = 7.0  # what a tailpiece takes below the text
 _BELOW_TEXT = 11.0  # from the end of the text to a title
 _NOTES_LEAST = 24.0  # the least room for a title and lines
 _NOTES = Style("text-bold", 9, 8, align="left", rise="top")
 _WON = Style("text", 7.5, 7, align="left", rise="bottom", lines=1, narrow="condensed")
-
-
-def panel_scale(width: float) -> float:
-    """Return how many times as wide as in a quarter of letter paper a measure is."""
-    return width / _USUAL_WIDE
-
-
-def figure_scale(width: float) -> float:
-    """Return how much larger than in a quarter of letter paper a figure is drawn: a wider page has larger type too."""
-    return min(max(panel_scale(width), 1.0), 1.35)
-
-
-def larger(style: Style, scale: float) -> Style:
-    """Return a style enlarged, in quarter points, but not below its floor."""
-    return replace(style, size=max(style.floor, round(style.size * scale * 4) / 4))
-
-
-def small_ink(size: float) -> Ink:
-    """Return the ink of an icon by its size in mm.
-
-    A small icon is solid in both variants, since its contour would fill in; a large one may be drawn as a contour.
-    """
-    return Ink("text") if size < 5.0 else Ink("solid", "ink")
-
-
-def captioned_figure(context: DrawingContext, caption: str, figure: Frame) -> Frame:
-    """Put a figure below a caption of one or two lines."""
-    room, style = Rect(0.0, 0.0, figure.size.width, _CAPTION_TALL), _CAPTION
-    if context.setter.block(caption, room, style) is None:
-        room, style = room._replace(height=_CAPTION_TALL + _SECOND_LINE), replace(style, lines=2)
-    items = (*context.setter.fit(caption, room, style, "rules"), *moved_items(figure.items, 0.0, room.height))
-    return Frame(Size(figure.size.width, room.height + figure.size.height), items)
 
 
 class BookletPages(Struct, frozen=True):

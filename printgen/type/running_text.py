@@ -6,21 +6,11 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed, Shape, Stroke, bounds, line_path, placed, rect_path, shape
 from printgen.art.inks import HAIRLINE, OUTLINE
+from printgen.art.ornament.dress import side, tailpiece, title_plate
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
 from printgen.type.line_filling import LineBreaker, MeasuredLine, MeasuredWord, TooWideError
 from printgen.type.markdown import Heading, Listing, Paragraph, Quote, Span, Spans, Table, ThematicBreak
-from printgen.type.text_matter import (
-    Figure,
-    Illustrated,
-    Matter,
-    Opening,
-    Strip,
-    TextLine,
-    TextLook,
-    side,
-    tailpiece,
-    title_plate,
-)
+from printgen.type.text_matter import Figure, Illustrated, Matter, Opening, Strip, TextLine, TextLook
 from printgen.type.typesetter import TextBlock, Typesetter
 
 BULLETS = ("•", "–")

@@ -1,74 +1,19 @@
-"""Elements of running text: its style, plates, ornaments, figures, and strips in columns."""
+"""Elements of running text: its style, figures, and strips in columns."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.art.frame import Frame, Ink, Placed, shape
-from printgen.art.inks import HAIRLINE_PEN
-from printgen.art.line_art import Art, inked, moved, pens_of
-from printgen.art.ornament.borders import DIVIDERS
-from printgen.art.ornament.plates import PLAQUES, Plaque
-from printgen.geometry import POINT, Point, Rect, Size, at_most
+from printgen.art.frame import Frame, Ink, Placed, moved_items
+from printgen.art.ornament.dress import PLAIN, Dress
+from printgen.geometry import POINT, Point, at_most
 from printgen.type.line_filling import MeasuredLine
 from printgen.type.markdown import Block, Spans, Table
 from printgen.type.typesetter import Typesetter
 
 HALF = 0.5  # of a column: more is not left blank to keep together what should be
-_APART = 2.5  # between a title's plate and the ornament beside it
-_LEAST, _MOST = 9.0, 24.0  # an ornament's width in its own heights: less is not drawn, more is empty rule
-
-
-class Dress(Struct, frozen=True):
-    """The ornaments of running text: names of a plaque and a divider, and whether it has initials."""
-
-    plaque_name: str = "panel"
-    divider_name: str = "diamonds"
-    initial: bool = False
-
-    def plaque(self, rect: Rect) -> Plaque:
-        return PLAQUES[self.plaque_name](rect)
-
-    def divider(self, rect: Rect) -> Art:
-        return DIVIDERS[self.divider_name](rect)
-
-
-PLAIN = Dress()
-
-
-def side(dress: Dress, height: float) -> float:
-    """Return how far a plate of that height reaches in from either end before there is room for words."""
-    long = Rect(0.0, 0.0, 20.0 * height, height)
-    room = dress.plaque(long).room
-    return max(room.x, long.right - room.right)
-
-
-def title_plate(dress: Dress, rect: Rect, measure: float, key: str) -> Iterator[Placed]:
-    """Draw a title's plate in the key's color, and an ornament in what it leaves of the measure at its right."""
-    plaque = dress.plaque(rect)
-    yield shape(plaque.outline, Ink("ground", key), HAIRLINE_PEN)
-    yield from inked(plaque.art._replace(fine=()), plaque.pens(key))  # so low a plate has no room for a second line
-    room, tall = measure - rect.right - _APART, min(2.2, 0.4 * rect.height)
-    if room >= _LEAST * tall:
-        wide = min(room, _MOST * tall)
-        art = dress.divider(Rect(measure - wide, plaque.room.centre.y - tall / 2, wide, tall))
-        reach = max(segment[-2] for path in art for segment in path if len(segment) > 1)
-        yield from inked(moved(art, (1, 0, 0, 1, measure - reach, 0)), pens_of(key))
-
-
-def tailpiece(dress: Dress, rect: Rect, key: str) -> tuple[Placed, ...]:
-    """Draw a level ornament in the middle of a box, which ends a part."""
-    return inked(dress.divider(rect), pens_of(key))
-
-
-def flanks(dress: Dress, middle: Point, far: float, size: Size, key: str) -> tuple[Placed, ...]:
-    """Draw an ornament of that size at either side of a few words, ``far`` from their middle to its own."""
-    boxes = (
-        Rect(middle.x + x - size.width / 2, middle.y - size.height / 2, size.width, size.height) for x in (-far, far)
-    )
-    return tuple(item for box in boxes for item in tailpiece(dress, box, key))
 
 
 class Figure(Struct, frozen=True, cache_hash=True):
@@ -163,11 +108,6 @@ class Strip(Struct, frozen=True):
             else:
                 items.append(part)
         return tuple(items)
-
-
-def moved_items(items: Sequence[Placed], dx: float, dy: float = 0.0) -> tuple[Placed, ...]:
-    """Move items right and down."""
-    return tuple(item._replace(at=Point(item.at.x + dx, item.at.y + dy)) for item in items)
 
 
 def fill_columns(

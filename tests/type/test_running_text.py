@@ -8,12 +8,12 @@ from mistune.plugins.table import _process_row
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Placed, Text
+from printgen.art.ornament.dress import PLAIN
 from printgen.geometry import POINT, Size
 from printgen.type.font_file import FontFile
 from printgen.type.markdown import Heading, Listing, Paragraph, Quote, Span, Table, ThematicBreak, blocks
 from printgen.type.running_text import Compositor
 from printgen.type.text_matter import (
-    PLAIN,
     Figure,
     Matter,
     Opening,

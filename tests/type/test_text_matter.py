@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from printgen.art.frame import Frame, Ink, Shape, Text, bounds
-from printgen.art.ornament.borders import DIVIDERS
+from printgen.art.ornament.dress import Dress
 from printgen.art.ornament.plates import PLAQUES
 from printgen.geometry import POINT, Rect, Size
 from printgen.kit.component import Booklet, FoldName, PartCount
@@ -13,7 +13,7 @@ from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.parts.rules import cover
 from printgen.type.markdown import Heading, Span
 from printgen.type.running_text import Compositor
-from printgen.type.text_matter import Dress, TextLook, side, title_plate
+from printgen.type.text_matter import TextLook
 from tests.support.editions import ALL, theme_of
 from tests.support.kit_samples import summary_of
 from tests.support.labels import counted
@@ -67,19 +67,6 @@ def test_a_title_stands_in_the_room_of_its_plate(plaque: str, words: str, size: 
         assert whole.y + 0.3 <= box.y <= box.bottom <= whole.bottom - 0.3
 
 
-@pytest.mark.parametrize("divider", sorted(DIVIDERS))
-def test_the_ornament_beside_a_title_ends_with_the_measure_and_is_left_out_for_want_of_room(divider: str) -> None:
-    dress, rect = Dress(divider_name=divider), Rect(0.0, 0.0, 30.0, 5.5)
-    drawn = [bounds(item.path) for _, item in title_plate(dress, rect, 93.0, "accent") if isinstance(item, Shape)]
-    beside = [box for box in drawn if box.x > rect.right]
-    assert beside
-    assert max(box.right for box in beside) == pytest.approx(93.0, abs=0.05)
-    assert min(box.x for box in beside) > rect.right + 2.0
-    assert not [
-        item for _, item in title_plate(dress, rect, 40.0, "accent") if bounds(item.path).right > rect.right + 0.01
-    ]
-
-
 @pytest.mark.parametrize("fold", ["quarter", "half", "letter", "z", "zine"])
 @pytest.mark.parametrize("theme", ALL)
 def test_no_ornament_runs_through_the_words_of_a_cover(theme: str, fold: FoldName) -> None:
@@ -92,15 +79,3 @@ def test_no_ornament_runs_through_the_words_of_a_cover(theme: str, fold: FoldNam
     for text, box in found:
         struck = [(x, y) for x, y in points if box.x < x < box.right and box.y < y < box.bottom]
         assert not struck, f"“{text.string}” has an ornament in it"
-
-
-def test_a_plate_without_ends_needs_less_beside_its_title() -> None:
-    assert side(Dress("ribbon"), 5.5) > side(Dress("panel"), 5.5) > 0
-
-
-def test_a_shadow_is_dark_on_white_paper() -> None:
-    """A shadow painted as if on the plate would be white in Standard and remove the outline of the plate."""
-    dress = Dress("marquee", "bars")
-    fills = [item.item.fill for item in title_plate(dress, Rect(0.0, 0.0, 30.0, 7.0), 0.0, "accent")]
-    assert Ink("form", "line") in fills
-    assert Ink("form-on", "accent") not in fills

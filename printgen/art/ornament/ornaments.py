@@ -5,12 +5,12 @@ from functools import cache
 from printgen.art.frame import Ink, Placed
 from printgen.art.line_art import Art
 from printgen.art.ornament.borders import ARROWS, BORDERS, CORNERS, DIVIDERS, Border, corner_clearing
+from printgen.art.ornament.dress import Dress
 from printgen.art.ornament.patterns import GUILLOCHES, PATTERNS, motifs
 from printgen.art.ornament.plates import EMBLEMS, PLAQUES, PLINTHS, SEALS, Plaque, Seal
 from printgen.art.ornament.scenery import BETWEEN, STREETS, VIGNETTES, WINDOWS, JailWindow, Vignette
 from printgen.geometry import Path, Point, Rect
 from printgen.theme.records import Ornament
-from printgen.type.text_matter import Dress
 
 
 class Ornaments:

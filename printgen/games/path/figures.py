@@ -11,7 +11,7 @@ from printgen.games.path.records import PathEdition, leads, space_numbers
 from printgen.games.path.words import path_space_name
 from printgen.geometry import Line, Rect, Size
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.rules_text import captioned_figure
+from printgen.parts.figures import captioned_figure
 from printgen.type.typesetter import Style
 
 _PLATE = 0.9  # from a space's edge to the plate below its number

@@ -12,13 +12,13 @@ from printgen.games.path.records import PathEdition
 from printgen.geometry import Rect
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
-from printgen.kit.document import KitSummary
+from printgen.kit.document import GuideStep, KitSummary
 from printgen.parts.boards import BoardPlan, poster
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.figures import Figures
 from printgen.parts.guide.diagrams import PAPER, rules
 from printgen.parts.guide.signs import BOARD_SIGN, in_proportion
-from printgen.parts.guide.steps import GuideStep, ring_board_steps
-from printgen.parts.rules_text import Figures
+from printgen.parts.guide.steps import ring_board_steps
 
 FIGURES: Figures = {
     path_board_figure: ("aim", "setup", "turn", "end"),

@@ -9,9 +9,10 @@ from printgen.games.path.records import PathEdition
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Nets, PartCount, Piece
+from printgen.kit.document import GuideStep
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PAPER, rules
-from printgen.parts.guide.steps import GuideStep, plain_steps
+from printgen.parts.guide.steps import plain_steps
 from printgen.parts.nets import NET_PEN, cut, draw_die
 from printgen.parts.standees import standees
 from printgen.type.typesetter import Style

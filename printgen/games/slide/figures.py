@@ -22,7 +22,7 @@ from printgen.games.slide.board import FIELD, FOOT, RUN, SIZE, edition_plan
 from printgen.games.slide.records import CashSpace, SlideEdition, SlideSpace
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.rules_text import captioned_figure, small_ink
+from printgen.parts.figures import captioned_figure, small_ink
 from printgen.type.typesetter import Style
 from printgen.words.amounts import amount_figures
 

@@ -13,13 +13,13 @@ from printgen.games.slide.records import SlideEdition
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
-from printgen.kit.document import KitSummary
+from printgen.kit.document import GuideStep, KitSummary
 from printgen.parts.boards import BoardPlan, poster
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.figures import Figures
 from printgen.parts.guide.diagrams import PAPER, cells, picture, rules
 from printgen.parts.guide.signs import BOARD_SIGN, in_proportion
-from printgen.parts.guide.steps import GuideStep, overlap_steps
-from printgen.parts.rules_text import Figures
+from printgen.parts.guide.steps import overlap_steps
 from printgen.theme.records import Common
 
 FIGURES: Figures = {

@@ -28,7 +28,7 @@ from printgen.geometry import Line, Path, Point, Rect, Size, turned_rect
 from printgen.parts.boards import BoardPlan, SpacePlace, has_logo, logo_plate
 from printgen.parts.deeds import costs, mortgage_rows, rents
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.rules_text import figure_scale, larger, small_ink
+from printgen.parts.figures import figure_scale, larger, small_ink
 from printgen.type.typesetter import Style
 from printgen.writing import with_capital, writing_place
 

@@ -12,15 +12,15 @@ from printgen.games.trade.records import Edition
 from printgen.geometry import Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, PartCount
-from printgen.kit.document import Document, KitSummary, Printing, cards_printing
+from printgen.kit.document import Document, GuideStep, KitSummary, Printing, cards_printing
 from printgen.parts.boards import BoardPlan, poster
 from printgen.parts.cards import sleeves
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import DrawingContext
+from printgen.parts.figures import Figures
 from printgen.parts.guide.diagrams import BLANK, PAPER, rules
 from printgen.parts.guide.signs import BOARD_SIGN, deed_sheet, deeds_sign, in_proportion
-from printgen.parts.guide.steps import GuideStep, ring_board_steps
-from printgen.parts.rules_text import Figures
+from printgen.parts.guide.steps import ring_board_steps
 from printgen.words.amounts import cardinal
 from printgen.writing import writing_place
 

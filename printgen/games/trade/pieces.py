@@ -20,9 +20,10 @@ from printgen.games.trade.records import Building, Edition
 from printgen.geometry import Line, Path, Point, Rect, Segment, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Face, Nets, PartCount, Piece
+from printgen.kit.document import GuideStep
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PAPER, rules
-from printgen.parts.guide.steps import GuideStep, plain_steps
+from printgen.parts.guide.steps import plain_steps
 from printgen.parts.nets import NET_PEN, TENTS, Tent, below_ridge, both_faces, cut, draw_die, level_fold, net_folds
 from printgen.parts.standees import standees
 

@@ -8,9 +8,9 @@ from printgen.art.frame import Frame, Ink, Placed, Shape, bounds, circle_path, p
 from printgen.art.inks import OUTLINE_PEN
 from printgen.errors import Misfit
 from printgen.geometry import Point, Rect, Size
+from printgen.kit.document import GuideStep
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import PICTURE, picture
-from printgen.parts.guide.steps import GuideStep
 from printgen.type.markdown import Heading, Paragraph, Span
 from printgen.type.running_text import Compositor
 from printgen.type.text_matter import Matter, TextLook, column_height, column_items

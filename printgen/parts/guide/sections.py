@@ -11,7 +11,7 @@ from printgen.art.inks import OUTLINE_PEN
 from printgen.art.transforms import Scaler
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
-from printgen.kit.document import DocumentSummary, KitSummary
+from printgen.kit.document import DocumentSummary, GuideStep, KitSummary
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import (
     PICTURE,
@@ -21,7 +21,7 @@ from printgen.parts.guide.diagrams import (
 from printgen.parts.guide.layout import WHERE, beside, plain_text, step_row, titled
 from printgen.parts.guide.printing import inches, tenths_of_inches, whole_millimeters
 from printgen.parts.guide.signs import printed_sides, thumb
-from printgen.parts.guide.steps import GuideStep, booklet_steps, plain_steps
+from printgen.parts.guide.steps import booklet_steps, plain_steps
 from printgen.type.typesetter import Style
 
 _SIGN = Size(5.6, 6.6)  # a file's thumbnail beside a title

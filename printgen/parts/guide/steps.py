@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.frame import ORIGIN, Frame, Placed, placed
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import FoldName
-from printgen.kit.document import KitSummary
+from printgen.kit.document import GuideStep, KitSummary
 from printgen.kit.sheet import PanelSlot, Signature
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import (
@@ -45,13 +44,6 @@ _SHEET_ROOM = Size(18.5, 22.0)  # for one of two drawn sheets
 _SHEET_ALONE = Size(38.0, 25.0)
 _SHEET_TOP = 6.5
 _SHEETS_GAP = 5.0
-
-
-class GuideStep(Struct, frozen=True):
-    """A numbered step: a drawing (by name, or ready made) and its caption."""
-
-    drawing: str | Frame
-    caption: str
 
 
 def plain_steps(context: DrawingContext, names: Iterable[str]) -> Iterator[GuideStep]:

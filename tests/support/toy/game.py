@@ -6,9 +6,8 @@ from printgen.games.base import Game, Guide
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Grid, PartCount, Piece
-from printgen.kit.document import Document, KitSummary
+from printgen.kit.document import Document, GuideStep, KitSummary
 from printgen.parts.drawing_context import DrawingContext
-from printgen.parts.guide.steps import GuideStep
 from printgen.type.typesetter import Style
 from tests.support.labels import counted
 from tests.support.toy.records import Toy
