@@ -42,9 +42,9 @@ E = TypeVar("E", bound=Common)
 
 
 class Game(Generic[E]):
-    """A game as its kits are made: the documents in the order of the kit's list, and the plan of its board.
+    """A game: its documents, in the order of the kit's list, and the plan of its board.
 
-    ``books`` are made after the other documents, from the summary of those.
+    ``books`` are made last, from a summary of the other documents.
     """
 
     documents: tuple[Document, ...]
@@ -55,7 +55,7 @@ class Game(Generic[E]):
         return None
 
     def rows(self, event: bool) -> tuple[Document, ...]:
-        """Return all documents, with the sheets of an event for an edition that is made for one."""
+        """Return all documents, including the event sheets if the edition is made for events."""
         if not event:
             return (*self.documents, *self.books)
         from printgen.parts.event.documents import EVENT_DOCUMENTS
@@ -64,7 +64,7 @@ class Game(Generic[E]):
 
 
 def game_of(game: str) -> Game[Any]:
-    """Return the game of that id."""
+    """Return the game with an id."""
     found: Game[Any] = of_game(game, "game", "GAME")
     return found
 
@@ -188,7 +188,7 @@ class Rules(Document):
     """The booklet of rules.
 
     ``figures`` are its figures, the most important first, each with the sections that it may follow, the
-    likeliest first; ``table_pictures`` are drawn beside the first table of a section.
+    most suitable first; ``table_pictures`` are drawn beside the first table of a section.
     """
 
     name = "rules"

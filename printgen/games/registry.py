@@ -4,10 +4,10 @@ The modules of a package, each loaded only by the part of the program that needs
 
 * ``records``: ``EDITION``, the record of a theme after inheritance
 * ``checks``: ``CHECKS``, the checks of its themes
-* ``fields.yaml``: what each field of its themes does
-* ``words``: ``WORDS``, the names that its texts can use, and its booklet
+* ``fields.yaml``: the help of each field of its themes
+* ``words``: ``WORDS``, the placeholders that its texts can use, and its booklet
 * ``game``: ``GAME``, its documents, board and figures
-* ``expectations``: ``EXPECTATIONS``, what a finished kit must show; it imports nothing that draws
+* ``expectations``: ``EXPECTATIONS``, the required contents of a finished kit; it imports nothing that draws
 """
 
 from collections.abc import Mapping
@@ -24,11 +24,11 @@ GAMES: dict[str, str] = {
     "cards": "printgen.games.cards",
     "path": "printgen.games.path",
 }
-USUAL = "trade"  # the game of a theme that names none
+USUAL = "trade"  # the default game of themes
 
 
 def of_game(game: str, module: str, name: str) -> Any:
-    """Return what a module of a game's package calls ``name``."""
+    """Return the value with a ``name`` in a module of a game's package."""
     return getattr(import_module(f"{GAMES[game]}.{module}"), name)
 
 
@@ -39,12 +39,12 @@ def record_of(game: str) -> "type[Common]":
 
 
 def record_for(tree: Mapping[str, Any]) -> "type[Common]":
-    """Return the record of a theme's game; that of the usual game if the theme names an unknown one."""
+    """Return the record of a theme's game; the default game's if the theme names an unknown one."""
     game = tree.get("game", USUAL)
     return record_of(game if isinstance(game, str) and game in GAMES else USUAL)
 
 
 def field_texts(game: str) -> Path:
-    """Return the file that says what each field of the game's themes does."""
+    """Return the file with the help of each field of the game's themes."""
     package = import_module(GAMES[game])
     return Path(package.__path__[0]) / "fields.yaml"

@@ -7,7 +7,7 @@ from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
 
 
 def something_to_play(edition: CardsEdition) -> Problems:
-    """Check that rules need no hand of cards if none is dealt, and that a hand can get smaller."""
+    """Check that the rules need no hand if none is dealt, and that hands can get smaller."""
     rules = edition.rules
     if rules.hand:
         if rules.win == "rid" and rules.draw:

@@ -1,4 +1,4 @@
-"""A game of cards alone: decks, a box for each, rules and guide."""
+"""The card game: decks, a box for each, rules and guide."""
 
 from printgen.games.base import Boxes, Cards, Game, Guide, Rules
 from printgen.games.cards.records import CardsEdition
@@ -13,7 +13,7 @@ class DeckBoxes(Boxes):
 
 
 class CardsGame(Game[CardsEdition]):
-    """A game of cards alone."""
+    """The card game."""
 
     documents = (Cards(), DeckBoxes())
     books = (Rules({}, {}), Guide())

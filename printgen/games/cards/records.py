@@ -1,4 +1,4 @@
-"""The records of a game of cards alone: its decks, how they are dealt and drawn, and how it is won."""
+"""The records of a card game: its decks, dealing, drawing and winning."""
 
 from typing import Annotated, Literal
 
@@ -17,11 +17,12 @@ class CardsWords(Record):
 
 
 class CardsRules(Record):
-    """How the game goes; each choice has its sentence in the booklet.
+    """The rule options; each choice has a sentence in the booklet.
 
-    ``hand`` is how many cards of each deck every player is dealt, ``draw`` how many one draws in a turn. ``play`` is
-    what one does then: lay a card from the hand, or read out what was drawn. ``win`` says who wins: whoever keeps the
-    most cards, whoever is first without any, or nobody. ``used_up`` is what happens at a deck's last card.
+    ``hand`` is the number of cards of each deck dealt to every player, ``draw`` the number drawn in a turn. ``play`` is
+    the action that follows: play a card from the hand, or read out the drawn card. ``win`` names the winner: the player
+    with the most kept cards, the first player without cards, or nobody. ``used_up`` says what happens when a deck is
+    used up.
     """
 
     hand: Few = 0
@@ -33,7 +34,7 @@ class CardsRules(Record):
 
 
 class CardsEdition(HasDecks, Common, frozen=True, kw_only=True):
-    """``theme.yaml`` after inheritance: everything that an edition of a card game says; ``icon`` is its emblem."""
+    """The edition of a card game: ``theme.yaml`` after inheritance; ``icon`` is its emblem."""
 
     game: Literal["cards"]
     icon: IconName = "cards"

@@ -50,17 +50,17 @@ from printgen.parts.boards import GROUND_BLEED, BoardPlan, scaled, shared, sized
 from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
 
-_FRAME = 1.6  # times as heavy as round a card
-_PATTERN = 1.8  # times as large as on a card
+_FRAME = 1.6  # line weight relative to a card's
+_PATTERN = 1.8  # size relative to a card's
 
 # Links
 _INTO = 5.0  # how far a link reaches into its spaces
 _OFF = Point(10.5, 12.0)  # from the middle of a space to a link's end: arrows are between the middles
 _HALF = 3.4  # half the width of a link
-_STEP = 5.6  # from rung to rung, and the length of a stroke
+_STEP = 5.6  # the distance of rungs, and the length of a stroke
 _WAVE, _PERIOD = 4.2, 46.0  # how far a slide swings to either side, and the length of a swing
 _PEN, _CASE = 1.1, 2.3  # of the strokes, and of the light line below them
-_NEAR = 6.0  # a cell nearer to a link's middle is crossed by it
+_NEAR = 6.0  # a link crosses cells within this distance of its middle line
 
 # Spaces
 _SIZE = Size(PITCH, PITCH)
@@ -68,12 +68,12 @@ _BAND = 12.5  # a space's head, with its number and its effect
 _DISC = Point(8.0, _BAND / 2 + 0.4)
 _RADIUS = 5.3
 _SAYS = Rect(14.6, 2.2, PITCH - 17.0, _BAND - 4.0)
-_ASIDE = 4.6  # from the sides of a space to words: arrows are there
-_FOOT = 45.4  # words end there: a link may come in from below
-_CLEAR = 0.7  # round words and drawings that a link passes below
+_ASIDE = 4.6  # from the sides of a space to its words, clear of arrows
+_FOOT = 45.4  # words end here, clear of links from below
+_CLEAR = 0.7  # around words and drawings that a link passes below
 _MOST = 13.0  # the greatest height of a name, and of a text
 _STONE = 15.0  # the radius of the seal on an empty space
-_LEAST_ICON = 5.5  # as printed: a smaller drawing is no more than a spot
+_LEAST_ICON = 5.5  # as printed: smaller drawings cannot be recognized
 _SQUARE = 2.5  # of the finish's chequered band
 _NUMBER = Style("figures", 15, 11, Ink("text"), lines=1, narrow=None)
 _LARGE_NUMBER = Style("figures", 34, 14, Ink("text"), lines=1, narrow=None)
@@ -151,14 +151,14 @@ def surface(context: DrawingContext[PathEdition], plan: BoardPlan) -> Surface:
 
 
 class LinkLine(Struct, frozen=True):
-    """A link on the board: the points along its middle, in the direction of play, and whether it leads onwards."""
+    """A link on the board: points along its middle line in the direction of play, and its direction."""
 
     points: tuple[Point, ...]
     onwards: bool
 
     @classmethod
     def between(cls, start: Rect, end: Rect, onwards: bool) -> "LinkLine":
-        """Return the way from one space to another: straight up a ladder, in bends down a slide."""
+        """Return the link between two spaces: a straight ladder or a winding slide."""
         aims = [Point(space.centre.x + _OFF.x, space.centre.y + _OFF.y) for space in (start, end)]
         first, last = _inside(start, aims[0], aims[1]), _inside(end, aims[1], aims[0])
         long = math.dist(first, last)
@@ -184,7 +184,7 @@ class LinkLine(Struct, frozen=True):
         return {(column, row) for column, row in reached if column in range(grid.columns) and row in range(grid.rows)}
 
     def rail(self, off: float) -> list[Point]:
-        """Return the points at a distance from the middle, to one side of it."""
+        """Return points at a distance from the middle line, on one side of it."""
         found = []
         for number, point in enumerate(self.points):
             before, after = self.points[max(0, number - 1)], self.points[min(len(self.points) - 1, number + 1)]
@@ -195,7 +195,7 @@ class LinkLine(Struct, frozen=True):
 
 
 def _inside(rect: Rect, aim: Point, towards: Point) -> Point:
-    """Return the point a little within a space on the way from a point in it to one beyond it."""
+    """Return the point just inside a space's edge on the line from a point in it to one outside."""
     inner = rect.inset(_INTO)
     dx, dy = towards.x - aim.x, towards.y - aim.y
     across = ((inner.right if dx > 0 else inner.x) - aim.x) / dx if abs(dx) > 1e-9 else 1.0
@@ -205,9 +205,9 @@ def _inside(rect: Rect, aim: Point, towards: Point) -> Point:
 
 
 def _draw_link(link: LinkLine, scale: float) -> Iterator[Placed]:
-    """Draw two rails, with rungs between those of a ladder and arrows that point down between those of a slide.
+    """Draw two rails, with rungs between the rails of a ladder, or downward arrows between those of a slide.
 
-    The strokes are thinner on a board that is smaller than usual, by ``scale``.
+    ``scale`` thins the strokes on a board that is smaller than usual.
     """
     thin = min(scale, 1.0)
     rails = [link.rail(-_HALF), link.rail(_HALF)]
@@ -230,7 +230,7 @@ def _draw_link(link: LinkLine, scale: float) -> Iterator[Placed]:
 
 
 def _arrow_sides(start: Point, end: Point, ahead: float, wide: float) -> list[tuple[float, float]]:
-    """Return the two points on either side of a stroke's end, moved along it by ``ahead``."""
+    """Return two points on either side of a stroke's end, moved along it by ``ahead``."""
     along = _direction(start, end)
     middle = Point(end.x + ahead * along.x, end.y + ahead * along.y)
     return [(middle.x + side * wide * -along.y, middle.y + side * wide * along.x) for side in (-1, 1)]
@@ -268,7 +268,7 @@ class SpaceLook(Struct, frozen=True):
 
     @property
     def is_bare(self) -> bool:
-        """True if it shows only its number."""
+        """True if the space shows only its number."""
         space = self.space
         return not (self.says or space.name or space.text or space.icon or space.does in _ICONS)
 
@@ -276,7 +276,7 @@ class SpaceLook(Struct, frozen=True):
 def space_look(
     context: DrawingContext[PathEdition], space: PathSpace, number: int, leads: int | None, crossed: bool
 ) -> SpaceLook:
-    """Return the look of a space; ``leads`` is the number of the space that a token is sent to, if any."""
+    """Return the look of a space; ``leads`` is the number of the space to which it sends a token, if any."""
     key = ""
     if space.does == "draw":
         key = f"deck/{space.deck}"
@@ -320,7 +320,7 @@ def _head(context: DrawingContext[PathEdition], look: SpaceLook) -> Iterator[Pla
 
 
 def _body(context: DrawingContext[PathEdition], look: SpaceLook) -> Iterator[Placed]:
-    """Draw the space's icon, and below it its name and its text, as far as it has them."""
+    """Draw the space's icon, name and text, one below the other; any of them may be missing."""
     space, where = look.space, f"spaces.{look.space.id}"
     name, text = path_space_name(context.edition, space), context.say(space.text)
     name_style = _END if space.does in ("start", "finish") else _NAME
@@ -348,7 +348,7 @@ def _body(context: DrawingContext[PathEdition], look: SpaceLook) -> Iterator[Pla
 
 
 def _height(context: DrawingContext[PathEdition], string: str, room: Rect, style: Style) -> float:
-    """Return the height of a text on a space, as far as its lines need it."""
+    """Return the height that the lines of a text on a space need."""
     if not string:
         return 0.0
     most = room._replace(height=_MOST)
@@ -359,7 +359,7 @@ def _height(context: DrawingContext[PathEdition], string: str, room: Rect, style
 
 
 def _stone(context: DrawingContext[PathEdition], look: SpaceLook) -> Iterator[Placed]:
-    """Draw the number of an empty space in the edition's seal, as a stone to step on."""
+    """Draw the number of an empty space in the edition's seal, like a stepping stone."""
     middle = Point(PITCH / 2, PITCH / 2)
     seal = context.ornament.seal(middle, _STONE)
     yield shape(seal.outline, Ink("white"))

@@ -33,7 +33,7 @@ def spaces(edition: PathEdition) -> Problems:
 
 
 def effects(edition: PathEdition) -> Problems:
-    """Check that each effect has the field that it needs, and none that belongs to another effect."""
+    """Check that each effect has its own field, and no field of another effect."""
     for space in edition.spaces:
         needed, may = _NEEDS.get(space.does), _MAY.get(space.does)
         for field in ("by", "to", "deck", "turns"):
@@ -74,7 +74,7 @@ def _target(path: str, to: str, own: str, places: Collection[str]) -> Problems:
 
 
 def links(edition: PathEdition) -> Problems:
-    """Check that links join known spaces, and that each starts from a space that does nothing else."""
+    """Check that links join known spaces, and that each starts from a space without an effect."""
     places = space_numbers(edition.spaces)
     known = {space.id: space for space in edition.spaces}
     first: dict[str, str] = {}
@@ -94,7 +94,7 @@ def links(edition: PathEdition) -> Problems:
 
 
 def endless(edition: PathEdition) -> Problems:
-    """Check that no effects lead round without end, if each space that a token is moved to has its own effect too."""
+    """Check that effects form no endless loop, if the space to which a token is moved also has its effect."""
     if not edition.rules.chain:
         return
     ids = [space.id for space in edition.spaces]
@@ -116,7 +116,7 @@ def endless(edition: PathEdition) -> Problems:
 
 
 def decks(edition: PathEdition) -> Problems:
-    """Check that each deck is drawn from, and that spaces draw from known decks only."""
+    """Check that every deck is used, and that spaces draw only from known decks."""
     drawn = {space.deck for space in edition.spaces if space.does == "draw"}
     known = [deck.id for deck in edition.decks]
     for deck in known:
@@ -131,7 +131,7 @@ def decks(edition: PathEdition) -> Problems:
 
 
 def swapping(edition: PathEdition) -> Problems:
-    """Check that the game has two players if players change places."""
+    """Check that the game has at least two players if players change places."""
     if edition.players.max == 1:
         for space in edition.spaces:
             if space.does == "swap":
@@ -140,7 +140,7 @@ def swapping(edition: PathEdition) -> Problems:
 
 
 def spinner(edition: PathEdition) -> Problems:
-    """Check that a spinner takes the place of one die at most."""
+    """Check that a spinner replaces at most one die."""
     if edition.pieces.throw == "spinner" and edition.rules.dice > 1:
         message = f"a spinner takes the place of one die, but {edition.rules.dice} are thrown"
         yield ThemeProblem("pieces.throw", message, "write 'throw: dice', or 'rules: {dice: 1}'")

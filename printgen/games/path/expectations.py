@@ -19,9 +19,9 @@ from printgen.proof.expectations import (
 from printgen.words.catalogue import Value, catalogue_of
 from printgen.words.placeholders import placeholders_of
 
-_NUMBER_FLOOR = 10.0  # points: a number on the board, read across the table
+_NUMBER_FLOOR = 10.0  # points, the least size of numbers on the board, which are read across the table
 _APART = 2.0
-_SILENT = ("plain", "start", "finish")  # spaces on which nothing happens
+_SILENT = ("plain", "start", "finish")  # effects that do nothing
 
 
 class PathExpectations(GameExpectations[PathEdition]):
@@ -57,11 +57,11 @@ class PathExpectations(GameExpectations[PathEdition]):
         yield PartItems("boxes", "boxes", tuple(f"box-{deck.id}" for deck in edition.decks))
 
     def kinds(self, edition: PathEdition) -> Mapping[tuple[str, str], Kind]:
-        """Return the tokens, which must differ without color."""
+        """Return the tokens, which must be distinguishable without color."""
         return {("pieces", token.id): Kind("tokens", token.name, apart=_APART) for token in edition.pieces.tokens}
 
     def amounts(self, edition: PathEdition) -> Iterator[ItemAmounts]:
-        """Yield the amounts on cards, in a game that has any."""
+        """Yield the amounts on cards, if there are any."""
         if edition.currency.sign:
             yield from deck_amounts(edition)
 
@@ -71,7 +71,7 @@ class PathExpectations(GameExpectations[PathEdition]):
 
 
 def _effect_text(edition: PathEdition, space: PathSpace) -> str:
-    """Return the effect of a space in the edition's language: of a link that leaves it, or its own."""
+    """Return the text of a space's effect, or of the link that leaves it."""
     numbers = space_numbers(edition.spaces)
     to = {link.at: link.to for link in edition.links}.get(space.id)
     if to is not None:
@@ -90,7 +90,7 @@ def _effect_text(edition: PathEdition, space: PathSpace) -> str:
 
 
 def _label(edition: PathEdition, name: str, values: Mapping[str, Value]) -> str:
-    """Return a label of ours; none of these has a gap for a word of the edition."""
+    """Return one of our labels; those of this game have no placeholders."""
     return catalogue_of(edition.language).label(f"path.{name}", values, lambda word: None)
 
 

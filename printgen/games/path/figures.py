@@ -15,9 +15,9 @@ from printgen.parts.figures import captioned_figure
 from printgen.type.typesetter import Style
 
 _PLATE = 0.9  # from a space's edge to the plate below its number
-_LEAST = 4.3  # the side of a drawn space that bears a number
+_LEAST = 4.3  # the least side of a drawn space with a number
 _NUMBER = Style("condensed-bold", 8, 7, Ink("text"), lines=1)
-_TALL = 1.1  # the ratio of height to width: a taller figure leaves no room for words
+_TALL = 1.1  # the greatest ratio of height to width: a taller figure leaves no room for words
 _SHOWN, _GAP = 3, 3.0  # spaces side by side, and between them
 
 
@@ -56,7 +56,7 @@ def path_board_figure(context: DrawingContext[PathEdition], width: float) -> Fra
 
 
 def path_spaces_figure(context: DrawingContext[PathEdition], width: float) -> Frame | None:
-    """Draw an example of three sorts of spaces as on the board; return None if the board lacks a sort.
+    """Draw examples of three kinds of spaces as on the board; return None if the board lacks one.
 
     Spaces with a name and a large drawing make better examples than others.
     """

@@ -24,7 +24,7 @@ FIGURES: Figures = {
     path_board_figure: ("aim", "setup", "turn", "end"),
     path_spaces_figure: ("turn", "effects", "cards"),
 }
-_ROWS = 4  # of the path in the guide's small drawings
+_ROWS = 4  # rows of the path in the guide's small drawings
 
 
 class PathBoard(Board):
@@ -56,7 +56,7 @@ class PathPoster(Poster):
 class PathPieces(Pieces):
     """The pieces that are cut out."""
 
-    minimal_ink = 0.35  # with only a few small tokens, most of the ink is in lines to cut and fold along
+    minimal_ink = 0.35  # with few small tokens, most of the ink is in cut and fold lines
 
     def make(self, context: DrawingContext[PathEdition], choices: Choices, needed: None) -> Component:
         return path_pieces(context, choices)
@@ -82,7 +82,7 @@ class PathGame(Game[PathEdition]):
 
 
 def _winding_path(room: Rect) -> Iterator[Placed]:
-    """Draw rows of spaces to and fro, joined at alternate ends."""
+    """Draw rows of spaces that are joined at alternate ends."""
     tall, wide = room.height / (2 * _ROWS - 1), room.width / 5
     yield shape(rect_path(room), Ink("white"), OUTLINE_PEN)
     for number in range(_ROWS):

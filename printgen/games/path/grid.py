@@ -15,16 +15,16 @@ from printgen.parts.nets import TOKEN_WIDTH
 
 PITCH = 50.0  # the side of a space
 RIM = 9.0  # the border round the board
-_LEAST = 0.84  # of its usual size: a space that is made smaller to save sheets
+_LEAST = 0.84  # the least scale of spaces that are reduced to save sheets
 _ACROSS = range(4, 17)
-_TALL = 1.15  # the ratio of height to width that suits sheets of paper
-_LEFT_OVER = 0.06  # how much a cell that the path leaves at its end counts against a grid
+_TALL = 1.15  # the ratio of height to width that suits paper
+_LEFT_OVER = 0.06  # the penalty for each free cell at the end of the path
 
 GridCell = tuple[int, int]  # column and row, from 0 at the top left
 
 
 class PathGrid(Struct, frozen=True):
-    """A grid of cells, and those of them that the path takes, in its order."""
+    """A grid of cells, and the cells of the path in order."""
 
     columns: int
     rows: int
@@ -32,19 +32,19 @@ class PathGrid(Struct, frozen=True):
 
     @property
     def free(self) -> tuple[GridCell, ...]:
-        """The cells beside the path, row by row."""
+        """The cells that are not on the path, row by row."""
         taken = set(self.path)
         every = ((column, row) for row in range(self.rows) for column in range(self.columns))
         return tuple(cell for cell in every if cell not in taken)
 
     @property
     def size(self) -> Size:
-        """The board in its usual size."""
+        """The usual size of the board."""
         return Size(2 * RIM + self.columns * PITCH, 2 * RIM + self.rows * PITCH)
 
 
 def path_grid(spaces: int, shape: str, across: int | None = None) -> PathGrid:
-    """Return the grid for a path that is nearest to a sheet's proportions and leaves few cells of its last row."""
+    """Return the grid whose proportions are nearest to a sheet's and whose last row has few free cells."""
 
     def awkwardness(grid: PathGrid) -> float:
         last = grid.path[-1][1]
@@ -58,7 +58,7 @@ def path_grid(spaces: int, shape: str, across: int | None = None) -> PathGrid:
         else:
             walks = (tuple(islice(_spiral_walk(columns, rows), spaces)) for rows in count(columns // 2))
             walk = next(walk for walk in walks if len(walk) == spaces)
-        rows = 1 + max(row for _, row in walk)  # walks count rows from the foot
+        rows = 1 + max(row for _, row in walk)  # walks count rows from the bottom
         grids.append(PathGrid(columns, rows, tuple((column, rows - 1 - row) for column, row in walk)))
     return min(grids, key=awkwardness)
 
@@ -69,7 +69,7 @@ def edition_grid(edition: PathEdition) -> PathGrid:
 
 
 def path(spaces: int = 63, shape: str = "rows", across: int | None = None) -> BoardPlan:
-    """Return the plan of a path, in such a size that the board takes 4 to 12 sheets."""
+    """Return the plan of a path, sized so that the board takes 4 to 12 sheets."""
     grid = path_grid(spaces, shape, across)
     places = tuple(SpacePlace(cell_rect(cell), 0) for cell in grid.path)
     blocks = tuple(cell_rect(cell) for cell in grid.free)
@@ -79,34 +79,34 @@ def path(spaces: int = 63, shape: str = "rows", across: int | None = None) -> Bo
 
 
 def path_scale(plan: BoardPlan) -> float:
-    """Return how many times as large as usual a path's spaces are."""
+    """Return the scale of a path's spaces relative to their usual size."""
     return round(plan.places[0].rect.width / PITCH, 9)
 
 
 def path_misfits(context: DrawingContext[PathEdition], plan: BoardPlan) -> tuple[Misfit, ...]:
-    """Return the tokens as a misfit if they do not fit the spaces of a path."""
+    """Return a misfit if the tokens do not fit the spaces of a path."""
     side = PITCH * path_scale(plan)
     return too_wide(side, side, [(context.edition.words.token.one, TOKEN_WIDTH)])
 
 
 def cell_rect(cell: GridCell) -> Rect:
-    """Return the place of a cell in the usual size."""
+    """Return the rectangle of a cell at the usual size."""
     column, row = cell
     return Rect(RIM + column * PITCH, RIM + row * PITCH, PITCH, PITCH)
 
 
 def cell_at(along: float) -> int:
-    """Return the column (or row) of the grid at a distance from the board's edge in the usual size."""
+    """Return the column (or row) of the grid at a distance from the board's edge at the usual size."""
     return math.floor((along - RIM) / PITCH)
 
 
 def _lines(cells: int) -> tuple[float, ...]:
-    """Return the possible cuts of a side, between its cells, and its end."""
+    """Return the possible cuts along a side, which lie between cells, and its end."""
     return *(RIM + PITCH * number for number in range(1, cells)), 2 * RIM + PITCH * cells
 
 
 def _rows_walk(columns: int) -> Iterator[GridCell]:
-    """Walk to and fro from the lower left corner, each row followed by the cell that leads to the next."""
+    """Walk in rows of alternate direction from the lower left corner, with one cell between rows."""
     for row in count():
         if row % 4 == 0:
             yield from ((column, row) for column in range(columns))
@@ -117,7 +117,7 @@ def _rows_walk(columns: int) -> Iterator[GridCell]:
 
 
 def _spiral_walk(columns: int, rows: int) -> Iterator[GridCell]:
-    """Walk from the lower left corner along the rim and then inwards, with a free cell between the arms."""
+    """Walk in a spiral from the lower left corner inwards, with a free cell between the arms."""
     column, row = 0, 0
     across, up = 1, 0
     taken = {(column, row)}

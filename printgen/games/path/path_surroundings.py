@@ -18,11 +18,11 @@ from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
 
 _GAP = 3.0  # from a free field's edges to its contents
-_WIDEST = 6  # cells of a field: a longer one is no better for a title
+_WIDEST = 6  # in cells: a longer field is no better for a title
 _ICON = 27.0
 _KEY = "accent"
 _TITLE = Style("display", 60, 20, Ink("text-on", _KEY), caps=True, lines=1, tracking=0.02, narrow=None)
-_STEP = 1.3  # from line to line of a title, in multiples of its size
+_STEP = 1.3  # the line height of a title relative to its size
 _TAGLINE = Style("text-italic", 26, 10, Ink("text-on", "centre"), lines=3, leading=1.15, narrow=None)
 
 
@@ -41,14 +41,14 @@ class FreeField(Struct, frozen=True):
 
     @property
     def rect(self) -> Rect:
-        """Its place in the usual size."""
+        """Its rectangle at the usual size."""
         return cell_rect((self.column, self.row))._replace(width=self.across * PITCH, height=self.down * PITCH)
 
 
 def free_fields(
     grid: PathGrid, crossed: Collection[GridCell], columns: Sequence[int], rows: Sequence[int]
 ) -> list[FreeField]:
-    """Return each rectangle of free cells that no link crosses; ``columns`` and ``rows`` begin a tile."""
+    """Return each rectangle of free cells without links; tiles begin at ``columns`` and ``rows``."""
     free = set(grid.free) - set(crossed)
     found = []
     for column, row in sorted(free):
@@ -80,12 +80,12 @@ def surroundings(context: DrawingContext[PathEdition], grid: PathGrid, found: Se
     middle = Rect.of(grid.size).centre
 
     def off(field: FreeField) -> tuple[float, float]:
-        """Return the distance from the middle of the board, after a number by which larger fields come first."""
+        """Return a sort key: larger fields first, then those nearer to the middle of the board."""
         rect = field.rect
         return -rect.width * rect.height, abs(rect.centre.y - middle.y) + abs(rect.centre.x - middle.x)
 
     def best(fields: Sequence[FreeField], points: Callable[[Size], float]) -> FreeField | None:
-        """Return the field with the most points, of those the smallest and then the one nearest to the middle."""
+        """Return the field with the most points; of several, the smallest, then the one nearest to the middle."""
         given = {size: points(size) for size in {field.rect.size for field in fields}}
         fitting = [field for field in fields if given[field.rect.size]]
         return min(fitting, key=lambda one: (-given[one.rect.size], one.across, off(one)), default=None)
@@ -139,7 +139,7 @@ def draw_surroundings(context: DrawingContext[PathEdition], places: Surroundings
 
 
 def draw_scenery(context: DrawingContext[PathEdition], cells: Sequence[GridCell]) -> Iterator[Placed]:
-    """Draw an icon in each free cell, in turn, not quite in line."""
+    """Draw icons in the free cells, in turn and not quite aligned."""
     icons = context.edition.board.scenery
     for number, cell in enumerate(cells if icons else ()):
         column, row = cell
@@ -150,7 +150,7 @@ def draw_scenery(context: DrawingContext[PathEdition], cells: Sequence[GridCell]
 
 
 def _title(context: DrawingContext[PathEdition], size: Size) -> Iterator[Placed]:
-    """Draw the title on the edition's tablet, in letters that Minimal can fill or hollow ones; or the logo on paper."""
+    """Draw the title on the edition's tablet, in letters that Minimal can fill or in outline; or the logo on paper."""
     tablet = context.ornament.tablet(Rect.of(size).inset(_GAP))
     if has_logo(context):
         yield from covering(tablet.outline, Ink("ground", "paper"), OUTLINE_PEN)
@@ -165,7 +165,7 @@ def _title(context: DrawingContext[PathEdition], size: Size) -> Iterator[Placed]
 
 
 def _title_lines(context: DrawingContext[PathEdition], size: Size) -> tuple[float, tuple[str, ...], list[Rect]]:
-    """Set the title as large as possible in a field of that size, with no word of it broken.
+    """Set the title as large as possible in a field of a size, without breaking words.
 
     Return its size in points (0 if it does not fit), its lines, and their boxes.
     """
@@ -180,7 +180,7 @@ def _title_lines(context: DrawingContext[PathEdition], size: Size) -> tuple[floa
         boxes = [room._replace(y=room.y + number * tall, height=tall) for number in range(len(lines))]
         blocks = [setter.block(setter.cased(line, _TITLE), boxes[0], _TITLE) for line in lines]
         points = min(block.size if block else 0.0 for block in blocks)
-        if len(boxes) > 1 and points:  # lines are kept together, not centered each in its part
+        if len(boxes) > 1 and points:  # lines stay together instead of being centered in their parts
             step = min(tall, _STEP * points * POINT)
             top = room.centre.y - step * len(lines) / 2
             boxes = [room._replace(y=top + number * step, height=step) for number in range(len(lines))]
@@ -189,7 +189,7 @@ def _title_lines(context: DrawingContext[PathEdition], size: Size) -> tuple[floa
 
 
 def _title_room(context: DrawingContext[PathEdition], size: Size) -> Rect:
-    """Return the room for the title, or for the logo, in a field of that size."""
+    """Return the box for the title or the logo in a field of a size."""
     return context.ornament.tablet(Rect.of(size).inset(_GAP)).room.inset(1.5)
 
 

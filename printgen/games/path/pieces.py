@@ -1,4 +1,4 @@
-"""The pieces of a race on a path, and how the guide shows them."""
+"""The pieces of a race on a path, and their drawings in the guide."""
 
 import math
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ def path_pieces(context: DrawingContext[PathEdition], choices: Choices) -> Compo
 
 
 def _spinner(context: DrawingContext[PathEdition]) -> Piece:
-    """Draw a hexagon with a number at each edge and a hole for a stick: the edge that it rests on counts."""
+    """Draw a hexagon with a number at each edge and a hole for a stick; the edge on which it comes to rest counts."""
     size = Size(2 * _REACH, math.sqrt(3) * _REACH)
     middle = Rect.of(size).centre
 
@@ -82,13 +82,13 @@ def piece_sign(context: DrawingContext[PathEdition], part: PartCount) -> Iterato
 
 
 def piece_steps(context: DrawingContext[PathEdition]) -> Iterator[GuideStep]:
-    """Show how tokens, and dice or a spinner are made."""
+    """Yield the steps to make tokens, and dice or a spinner."""
     throw = context.edition.pieces.throw
     yield from plain_steps(context, ["standee"])
     if throw == "dice":
         yield GuideStep("die", context.label("steps.die", n=context.edition.rules.dice))
     elif throw == "spinner":
-        middle = Point(19.0, 11.5)  # of a spinner on its stick, seen from the side
+        middle = Point(19.0, 11.5)  # the middle of a spinner on its stick, seen from the side
         corners = [(9.0, 11.5), (14.0, 7.5), (24.0, 7.5), (29.0, 11.5), (24.0, 15.5), (14.0, 15.5)]
         items = (
             shape(line_path(Line(middle, Point(19.0, 22.0))), stroke=OUTLINE_PEN),

@@ -23,12 +23,12 @@ class PathWords(Record):
 
 
 class PathRules(Record):
-    """How the race goes; each choice has its sentence in the booklet.
+    """The rule options; each choice has a sentence in the booklet.
 
-    ``finish`` is what a throw must do at the end: reach the finish or go ``over`` it, be ``exact``, or ``bounce`` back
-    by what is left of it. ``chain`` says whether a space to which an effect moves one has its own effect too; ``meet``
-    what befalls whoever stands where another arrives; ``extra_throw`` whether a six (with several dice: all alike)
-    is thrown again.
+    ``finish`` is the throw that reaches the finish: one that may go ``over`` it, an ``exact`` one, or one that makes
+    the token ``bounce`` back by the rest. ``chain``: the space to which an effect moves a token has its effect, too.
+    ``meet`` is what happens to a token on whose space another lands. ``extra_throw``: a six (with several dice, equal
+    numbers) gives another throw.
     """
 
     dice: Annotated[int, Meta(ge=1, le=3)] = 1
@@ -40,9 +40,9 @@ class PathRules(Record):
 
 
 class PathSpace(Record):
-    """A space of the path and what it ``does``: ``by`` how many spaces, ``to`` which, from which ``deck``.
+    """A space of the path and its effect, ``does``: move ``by`` some spaces or ``to`` a space, or draw from a ``deck``.
 
-    ``turns`` is how many turns one misses there. ``name`` and ``text`` tell its story on the board.
+    ``turns`` is the number of turns to miss. ``name`` and ``text`` are printed on the board.
     """
 
     id: Id
@@ -59,7 +59,7 @@ class PathSpace(Record):
 
 
 class PathLink(Record):
-    """What joins two spaces: whoever comes to ``at`` goes on ``to`` the other, up a ladder or down a slide."""
+    """A link between two spaces: a token that lands on ``at`` moves ``to`` the other, up a ladder or down a slide."""
 
     id: Id
     at: Id
@@ -67,9 +67,9 @@ class PathLink(Record):
 
 
 class PathBoard(Record):
-    """The board's shape: rows to and fro from the foot, ``across`` spaces wide, or a spiral from the rim inwards.
+    """The board's shape: rows of alternate direction from the bottom, ``across`` spaces wide, or a spiral inwards.
 
-    ``scenery`` are icons that stand beside the path.
+    ``scenery`` are icons beside the path.
     """
 
     icon: IconName
@@ -81,21 +81,21 @@ class PathBoard(Record):
 
 
 class PathPalette(BoardPalette):
-    """The edition's colors by what they color (Standard only; Minimal has its own table).
+    """The colors of an edition by their use (Standard only; Minimal has its own table).
 
-    ``centre`` is the land beside the path; ``second`` marks what helps on, ``accent`` what holds up.
+    ``centre`` is the ground beside the path; ``second`` marks effects that help, ``accent`` those that hinder.
     """
 
 
 class PathPieces(Record):
-    """The cut-out pieces: tokens, and what is thrown (``none`` where players bring their own dice)."""
+    """The cut-out pieces: tokens, and dice or a spinner (``none`` if players bring their own dice)."""
 
     tokens: Annotated[list[Token], Meta(min_length=1, max_length=20)]
     throw: Literal["dice", "spinner", "none"] = "dice"
 
 
 class PathEdition(HasBoard, HasSpaces, HasDecks, HasTokens, Common, frozen=True, kw_only=True):
-    """``theme.yaml`` after inheritance: everything that an edition of a race on a path says."""
+    """The edition of a race on a path: ``theme.yaml`` after inheritance."""
 
     game: Literal["path"]
     currency: Currency = field(default_factory=lambda: Currency("", "point", "points", "after"))
@@ -124,9 +124,9 @@ def space_numbers(spaces: Iterable[PathSpace]) -> dict[str, int]:
 
 
 def leads(spaces: Sequence[PathSpace], links: Iterable[PathLink]) -> dict[str, int]:
-    """The number of the space that each effect or link which moves one leads to, by the id of its own space.
+    """The number of the space to which each moving effect or link leads, by the id of its space.
 
-    What names a space that there is not is left out; a number off the path is one that leads off it.
+    Targets with unknown ids are left out; a number that is not on the path means that the move leads off it.
     """
     known, linked = space_numbers(spaces), {link.at: link.to for link in links}
     found: dict[str, int] = {}

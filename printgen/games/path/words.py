@@ -14,7 +14,7 @@ _SILENT = ("plain", *_ENDS)
 
 
 class TellingSpace(Struct, frozen=True):
-    """A space that says something: its number, its name (or nothing), and what it says."""
+    """A space with a text: its number, its name (or nothing), and the text."""
 
     number: int
     name: str
@@ -68,12 +68,12 @@ class PathWords(GameWords[PathEdition]):
 
 
 def path_space_name(edition: PathEdition, space: PathSpace) -> str:
-    """Return the name of a space; of the start and the finish ours where the theme has none."""
+    """Return the name of a space; the start and the finish have default names."""
     return space.name or (_label(edition, space.does) if space.does in _ENDS else "")
 
 
 def effect(edition: PathEdition, space: PathSpace) -> str:
-    """Return what a space says of its effect; empty where it has none."""
+    """Return the text of a space's effect; empty if it has none."""
     known = space_numbers(edition.spaces)
     label: str = space.does
     if link := next((link for link in edition.links if link.at == space.id), None):

@@ -45,7 +45,7 @@ from printgen.parts.drawing_context import DrawingContext
 from printgen.type.typesetter import Style
 
 # The plan
-LANE = 95.25  # two lanes are the widest tile that letter and A4 hold with its marks, and more
+LANE = 95.25  # two lanes are the widest tile that letter and A4 hold with marks
 ROW = 76.2  # three rows of spaces are the tallest
 TILE = Size(2 * LANE, 3 * ROW)
 FIELD = Rect(0.0, 0.0, LANES * LANE, ROWS * ROW)  # the spaces
@@ -65,7 +65,7 @@ _DASHES = Stroke(Ink("text-on", "board"), 1.2 * OUTLINE, (4.0, 3.0))  # between 
 # Spaces
 _CLEAR = 5.7  # from the edge of a space's ground to words and icons
 _BAND = 17.0
-_HAIR = 0.06  # by how much a hidden area is smaller than what hides it, so that it does not show at the edges
+_HAIR = 0.06  # mm by which a hidden area is smaller than its cover, so that it does not show at the edges
 _PATTERN = 1.6  # times as large as on a card
 _PLATE = 11.0
 _DISC = 5.6
@@ -108,7 +108,7 @@ _PLATE_MARK = Style("text-bold", 16, 10, Ink("text"), lines=1)
 
 
 def slide(widths: Sequence[int] = (1,) * (LANES * ROWS)) -> BoardPlan:
-    """Return the plan: spaces row by row from the start, each row from the left; ``widths`` are theirs in lanes.
+    """Return the plan: spaces row by row from the start, each row from the left; ``widths`` are in lanes.
 
     Tiles are butted, because the step of a glued overlap would stop a token.
     """
@@ -138,7 +138,7 @@ def slide_plan(context: DrawingContext[SlideEdition], choices: Choices) -> Board
 
 
 def slide_board(context: DrawingContext[SlideEdition], choices: Choices, plan: BoardPlan) -> Component:
-    """Make the board in tiles, cut along the lines between spaces; butted unless an overlap is asked for."""
+    """Make the board in tiles, cut along the lines between spaces; butted unless an overlap is chosen."""
     layout = Tiled(plan.columns, plan.rows, plan.overlap)
     contents = PartCount("board", 1, context.counted("parts.long_board"))
     misfits = slide_misfits(context, plan)
@@ -146,7 +146,7 @@ def slide_board(context: DrawingContext[SlideEdition], choices: Choices, plan: B
 
 
 def slide_misfits(context: DrawingContext[SlideEdition], plan: BoardPlan) -> tuple[Misfit, ...]:
-    """Return the tokens as a misfit if they do not fit the spaces of a board of that length."""
+    """Return a misfit if the tokens do not fit the spaces of a board of that length."""
     side, edition = ROW * (plan.size.height / SIZE.height), context.edition
     return too_wide(side, side, [(edition.words.token.one, length(edition.tokens.coin.diameter))])
 
@@ -216,7 +216,7 @@ def _property(
     band = Rect(panel.x, panel.bottom - _BAND, panel.width, _BAND)
     yield shape(rect_path(panel), Ink("ground", key))
 
-    # In Minimal the scene runs on to the lines round the space; in Standard a strip of paper hides it there.
+    # In Minimal the scene extends to the lines round the space; in Standard a strip of paper hides it there.
     outer = Rect.of(size).grown(Sides(*(-inset if inset > _GAP else -OUTLINE / 2 for inset in insets)))
     outer = outer._replace(height=band.y - outer.y)
     behind = outer.inset(_HAIR)
@@ -248,7 +248,7 @@ def _property(
 
 
 def _special(context: DrawingContext[SlideEdition], space: Special, size: Size, insets: Sides) -> Iterator[Placed]:
-    """Draw a sign, the name and the event there: one below the other, or next to the sign in a wide space."""
+    """Draw a sign, the name and the event, one below the other, or beside the sign in a wide space."""
     key, where = f"space/{space.id}", f"spaces.{space.id}"
     panel = Rect.of(size).grown(Sides(*(-inset for inset in insets)))
     room, top = panel.inset(_CLEAR), panel.y + 8.5
@@ -262,7 +262,7 @@ def _special(context: DrawingContext[SlideEdition], space: Special, size: Size, 
         side, period = 27.0, _PATTERN * tile.size.height
         sign = Rect(room.x, top, room.width, side)
         words = Rect(room.x, sign.bottom + 1.0, room.width, room.bottom - sign.bottom - 1.0)
-        # Words are too near below the sign: the pattern fades out after whole tiles.
+        # The words are close below the sign, so the pattern ends after whole tiles.
         behind = panel._replace(height=max(1, (sign.bottom - panel.y) // period) * period)
     yield shape(rect_path(panel), Ink("ground", key))
     yield ground(tile, behind, tone(key), 0.0, _PATTERN, true=True)
@@ -279,7 +279,7 @@ def _special(context: DrawingContext[SlideEdition], space: Special, size: Size, 
 
 
 def _lamps(panel: Rect) -> Iterator[Placed]:
-    """Draw a row of lamps along the far edge, as on a fairground stall; in Standard only."""
+    """Draw a row of lamps along the far edge, as on a fairground stall (Standard only)."""
     count = int((panel.width - 8.0) // _LAMP)
     start = panel.centre.x - _LAMP * (count - 1) / 2
     for number in range(count):

@@ -20,7 +20,7 @@ from printgen.type.typesetter import Align, Style
 PLACE = 13.8  # the place of a turn marker on paper, a little larger than the marker
 _PLACES = 4
 _LABEL = 6.5  # the height of an ordinal above its place
-_HEADER, _PLAQUE, _CELL = 15.0, 11.4, 31.0  # heights of a front's head, of its plaque, and of the jail's cell
+_HEADER, _PLAQUE, _CELL = 15.0, 11.4, 31.0  # the heights of a front's header, its plaque, and the jail's cell
 _DISC = 6.2  # from a step's left edge, past its number, to its words
 
 _NAME = Style("display", 15, 9, caps=True, lines=1, tracking=0.03, narrow=None)
@@ -68,7 +68,7 @@ def _header(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator
 
 
 def _jail(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator[Placed]:
-    """Draw a cell with bars and room for tokens, and the words on how they leave it."""
+    """Draw a cell with bars and room for tokens, and the rule for leaving it."""
     yield from _header(context, title)
     panel, edition = context.card.panel, context.edition
     cell = Rect(panel.x + 5.0, panel.y + _HEADER + 4.0, panel.width - 10.0, _CELL)
@@ -82,7 +82,7 @@ def _jail(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator[P
     yield context.emblem(title.icon, cell.centre, 14.0, title.key)
 
     lines = [context.say(line) for line in edition.cards.jail_lines]
-    if not lines:  # our own words, for a theme that has none
+    if not lines:  # our own words if the theme has none
         lines.append(context.label("cards.jail_lay", space=_special_names(edition)["go-to-jail"]))
         if edition.rules.jail_exit == "pay":
             lines.append(context.label("cards.jail_pay", amount=context.amount(edition.rules.jail_price)))
@@ -95,7 +95,7 @@ def _jail(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator[P
 
 
 def _order(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator[Placed]:
-    """Draw a labeled place for each side's marker: below each other, or in two rows if the card is too low."""
+    """Draw a labeled place for each side's marker, in a column, or in two rows if the card is too low."""
     yield from _header(context, title)
     panel, side = context.card.panel, PLACE / context.card.factor
     top = panel.y + _HEADER + 0.6
@@ -125,7 +125,7 @@ def _order(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator[
 
 
 def _scoring(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterator[Placed]:
-    """Draw the back: the steps of scoring, each in a row as high as its lines and about one more."""
+    """Draw the back: the steps of scoring, each in a row about one line higher than its text."""
     card, panel, setter = context.card, context.card.panel, context.setter
     yield shape(rect_path(card.whole.inset(-card.bleed)), Ink("ground", title.key))
     yield shape(rect_path(panel), Ink("white"), OUTLINE_PEN)
@@ -147,7 +147,7 @@ def _scoring(context: DrawingContext[SlideEdition], title: BackTitle) -> Iterato
 
 
 def scoring(context: DrawingContext[SlideEdition]) -> tuple[str, ...]:
-    """Return the steps of scoring in the edition's names, as short as a card needs them."""
+    """Return the steps of scoring, worded briefly for a card."""
     names, tax = _special_names(context.edition), context.amount(context.edition.rules.luxury_tax)
     return (
         context.label("cards.score_again", space=names["chance"]),

@@ -55,7 +55,7 @@ def payable_amounts(edition: SlideEdition) -> Problems:
 
 
 def side_each(edition: SlideEdition) -> Problems:
-    """Check that each player, or each team of two, has tokens."""
+    """Check that there are tokens for each player, or for each team of two."""
     rules, most = edition.rules, edition.players.max
     wanted = max(-(-most // 2), rules.teams_from - 1) if most >= rules.teams_from else most
     if len(edition.tokens.sides) < wanted:
@@ -64,7 +64,7 @@ def side_each(edition: SlideEdition) -> Problems:
 
 
 def side_marks(edition: SlideEdition) -> Problems:
-    """Check that each side has its own symbol and pattern, so that color is not needed."""
+    """Check that each side has its own symbol and pattern, so that sides differ without color."""
     for field in ("icon", "hatch"):
         first: dict[str, str] = {}
         for side in edition.tokens.sides:

@@ -50,7 +50,7 @@ class SlideExpectations(GameExpectations[SlideEdition]):
         cards, places, words = edition.cards, _places(edition), edition.words
         jail = tuple(map(fill, cards.jail_lines)) or (words.token.one, places["go-to-jail"], words.round.one)
         space_word, tax = words.property.one, amount(edition, edition.rules.luxury_tax)
-        scoring = (  # in the order of its steps: the places of tokens, and their payments
+        scoring = (  # in the order of the steps: the places of tokens, and their payments
             *(places["chance"], places["railroad"], space_word, space_word, places["house"], space_word),
             *(places["tax"], tax, words.token.one, places["free"], words.token.many),
         )

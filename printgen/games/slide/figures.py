@@ -37,10 +37,10 @@ _CASH = Style("figures", 15, 8, lines=1, narrow=None)
 _WORDS = Style("text", 8, 7, align="left", narrow="condensed", leading=1.22)
 
 # A round counted
-_LEAST = 80.0  # mm of measure, for the words of a row
+_LEAST = 80.0  # the least measure in mm for the words of a row
 _ROW = 5.2
 _GAP = 2.4
-_ABOVE = 3.6  # the board, for a token that has left it
+_ABOVE = 3.6  # mm above the board, for a token that has left it
 _DISC_RADIUS = 2.5
 _NUMBER = Style("text-bold", 7.5, 7, lines=1)
 _REASON = Style("text", 8, 7, align="left", narrow="condensed", lines=1)
@@ -88,7 +88,7 @@ def slide_line_figure(context: DrawingContext[SlideEdition], width: float) -> Fr
 
 
 class SlidToken(Struct, frozen=True):
-    """A token of the example: its side, its middle on the drawn board, what it earns and why."""
+    """A token of the example: its side, its center on the drawn board, its earnings and their reason."""
 
     side: int
     at: Point
@@ -125,9 +125,9 @@ def round_figure(context: DrawingContext[SlideEdition], width: float) -> Frame |
 
 
 def example_tokens(context: DrawingContext[SlideEdition], width: float) -> list[SlidToken]:
-    """Return two tokens on a color of two spaces; another's on one of them, on the dearest space and off the board.
+    """Return two tokens of a side on a color of two spaces, and tokens of another there, on the best space, off board.
 
-    Without a color of two spaces there are none.
+    The result is empty without a color of two spaces.
     """
     edition = context.edition
     prizes = [(space, rect) for space, rect in lanes(edition, width) if isinstance(space, CashSpace)]

@@ -37,7 +37,7 @@ def slide_tokens(context: DrawingContext[SlideEdition], choices: Choices) -> Com
 def _token(context: DrawingContext[SlideEdition], side: Team) -> Piece:
     """Draw a side's token: the back disc upside down, a neck as long as the coin is thick, and the front disc.
 
-    Both discs bear the side's symbol on its color, with its pattern round that.
+    Both discs show the side's symbol on its color, with its pattern around it.
     """
     coin, key = context.edition.tokens.coin, f"side/{side.id}"
     wide, thick = length(coin.diameter), length(coin.thickness)

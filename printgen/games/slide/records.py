@@ -21,7 +21,7 @@ from printgen.theme.records import (
     Word,
 )
 
-LANES, ROWS = 4, 9  # of the board; the seam between its two columns of sheets lies in the middle
+LANES, ROWS = 4, 9  # lanes of the board; the seam between its two columns of sheets is in the middle
 
 Length = Annotated[
     str, Meta(pattern=r"^\d{1,4}(\.\d{1,4})?\s?(mm|cm|in)$", description="a length with its unit, such as '24.26 mm'")
@@ -45,10 +45,10 @@ PRICES = ("start_money", "pot", "luxury_tax", "slide_again_price", "jail_price")
 
 
 class SlideRules(Record, frozen=True):
-    """The numbers and switches of the rules; each switch has its sentence in the booklet.
+    """The numbers and switches of the rules; each switch has a sentence in the booklet.
 
-    ``slide_again`` is what a token that left the board may do, ``jail_exit`` how one leaves jail before the round
-    ends, ``pot_tie`` who gets the pot where two have as many tokens there.
+    ``slide_again``: a token that left the board may slide again; ``jail_exit`` is the way to leave jail before the
+    round ends, ``pot_tie`` the rule for the pot if two players have equally many tokens there.
     """
 
     minutes: Annotated[int, Meta(ge=1, le=600)]
@@ -64,7 +64,7 @@ class SlideRules(Record, frozen=True):
 
 
 class SlidePalette(Record, frozen=True):
-    """The edition's colors by what they color (Standard only; Minimal has its own table)."""
+    """The colors of an edition by their use (Standard only; Minimal has its own table)."""
 
     ink: ColorCode
     line: ColorCode
@@ -76,13 +76,13 @@ class SlidePalette(Record, frozen=True):
 
 
 class BonusGroup(PropertyGroup, frozen=True):
-    """A colour group, and what its completion pays."""
+    """A color group, and the bonus for completing it."""
 
     bonus: Amount
 
 
 class CashSpace(Record, frozen=True, tag_field="kind", tag="property"):
-    """A property: a space that pays its cash; ``lanes`` is how many lanes wide it is."""
+    """A property: a space that pays its cash; ``lanes`` is its width in lanes."""
 
     id: Id
     name: Name
@@ -93,7 +93,7 @@ class CashSpace(Record, frozen=True, tag_field="kind", tag="property"):
 
 
 class Special(Record, frozen=True, tag_field="kind", tag="special"):
-    """Any other space, by what happens there; ``line`` says it on the board, with ``{placeholders}``."""
+    """Any other space, with its effect; ``line`` is the text on the board, with ``{placeholders}``."""
 
     id: Id
     name: Name
@@ -109,7 +109,7 @@ SlideSpace = CashSpace | Special
 
 
 class Coin(Record, frozen=True):
-    """The coin that tokens are folded round, so that they slide."""
+    """The coin around which tokens are folded, so that they slide."""
 
     name: Name
     diameter: Length
@@ -117,7 +117,7 @@ class Coin(Record, frozen=True):
 
 
 class Team(Record, frozen=True):
-    """One side's tokens; told apart by color, by pattern and by their symbol."""
+    """One side's tokens, which are distinguished by color, pattern and symbol."""
 
     id: Id
     name: Name
@@ -148,9 +148,9 @@ class SlideBoard(Record, frozen=True):
 
 
 class SlideCards(Record, frozen=True):
-    """The two cards of the game: where tokens in jail lie, and where the turn order stands.
+    """The two cards of the game: one for tokens in jail, and one for the turn order.
 
-    ``jail_lines`` take the place of our own words on the former, which follow the option ``jail_exit``.
+    ``jail_lines`` replace our own words on the first card, which depend on the option ``jail_exit``.
     """
 
     jail: Name
@@ -161,7 +161,7 @@ class SlideCards(Record, frozen=True):
 
 
 class SlideEdition(HasBoard, HasSpaces, HasGroups, HasMoney, Common, frozen=True, kw_only=True):
-    """``theme.yaml`` after inheritance: everything that an edition of the sliding game says."""
+    """The edition of the sliding game: ``theme.yaml`` after inheritance."""
 
     game: Literal["slide"]
     words: SlideWords

@@ -24,8 +24,8 @@ from printgen.parts.boards import GROUND_BLEED, BoardPlan, shared, sized
 from printgen.parts.drawing_context import DrawingContext
 
 _EDGE = 2.6  # from the spaces to the frame of the center
-_FRAME = 2.4  # relative to those around a card
-_CORNER = 22.0  # what a pile that leans leaves free
+_FRAME = 2.4  # line weight relative to a card's
+_CORNER = 22.0  # the size of corner ornaments, clear of tilted piles
 _LIGHT = 2.2  # relative to a card: the glow
 _PATTERN = 2.0  # relative to a card
 
@@ -94,7 +94,7 @@ def _center_ground(
     opening = border.opening  # light runs up to the frame's lines
     light, has_rays = _light(context, opening, found.crest, scale)
     patterned = () if has_rays else _fields(plan, inner)  # rays would cut a pattern into scraps
-    # If no light may cross the corner ornaments, the ground below them is plain.
+    # If light must not cross the corner ornaments, the ground below them is plain.
     clear = ornament.clearing(inner.x + 1.0 * scale - opening.x + _CORNER * scale)
     below_corners = in_four_corners(Art(area=clear), opening).area if clear else ()
     return (
@@ -123,7 +123,7 @@ def _fields(plan: BoardPlan, rect: Rect) -> Iterator[Rect]:
 def _light(context: DrawingContext[Edition], rect: Rect, crest: Rect, scale: float) -> tuple[Frame, bool]:
     """Draw the light around the crest; also return whether its rays reach every edge.
 
-    Rays that reach every edge have whole motifs between them.
+    If rays reach every edge, the motifs between them stay whole.
     """
     ornament, factor = context.ornament, _LIGHT * scale
     middle, radius = Point(crest.centre.x - rect.x, crest.centre.y - rect.y), crest.width / 2

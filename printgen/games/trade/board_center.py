@@ -46,23 +46,23 @@ from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Deck, Token
 from printgen.type.typesetter import Style
 
-_MUCH = 1.16  # larger drawings, by this factor, are left blank in Minimal
+_MUCH = 1.16  # letters larger by this factor than Minimal can fill are outlined
 _TITLE = Style("display", 68, 16, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _WORD = Style("display", 96, 30, Ink("text-on", "second"), caps=True, lines=1, narrow=None)
 _WORD_MARGIN, _LOW_WORD_MARGIN = 5.0, 8.0  # letters without capitals reach further below the line
 _TAGLINE = Style("text-italic", 12, 8)
-_TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by how many there are
-_AIRY = 0.92  # of the plaque's room: the longest line of the title
+_TITLE_STEPS = {1: 24.0, 2: 18.5, 3: 13.0}  # mm for each line of the title, by the number of lines
+_AIRY = 0.92  # the longest line of the title relative to the plaque's width
 _LARGE = 2.2  # size of the title's plaque relative to those of cards
 _BARE = 1.72  # of half a token's place: a token without a seal
 _RIM = CARD_BLEED  # round a card in a place for cards
-_DASHES = (2.4, 1.6)  # along that rim: here something is laid
+_DASHES = (2.4, 1.6)  # the dashes along that rim: cards are laid here
 
 
 def draw_center(context: DrawingContext[Edition], arranged: Arranged, scale: float = 1.0) -> tuple[Cell, ...]:
     """Draw the center as cells that no seam crosses; ``scale`` is that of the board.
 
-    Everything is drawn at its usual size and scaled. A pile's rectangle is the box round its leaning outline.
+    Everything is drawn at its usual size and scaled. A pile's rectangle is the bounding box of its tilted outline.
     """
     layout, found = arranged
     edition, pairs = context.edition, pairs_of(context)
@@ -107,7 +107,7 @@ def center_misfits(context: DrawingContext[Edition], arranged: Arranged) -> tupl
 
 
 def center_notes(context: DrawingContext[Edition], arranged: Arranged) -> tuple[str, ...]:
-    """Return a note on the decks that have no place on the board, if any."""
+    """Return a note on decks without a place on the board, if there are any."""
     names = ", ".join(deck.name for deck in context.edition.decks[len(arranged[1].piles) :])
     return (f"the board has no room for a place for {names}: lay those cards beside it",) if names else ()
 
@@ -180,7 +180,7 @@ def _shown(context: DrawingContext[Edition], middle: Point, low: float, icon: Re
 
 
 def _tagline(context: DrawingContext[Edition], middle: Point, radius: float, top: float) -> tuple[Placed, ...]:
-    """Draw the tagline below the plaque, as wide as the disc is there."""
+    """Draw the tagline below the plaque, as wide as the disc at that height."""
     tall = min(12.0, middle.y + radius - top - 5)
     below = top + tall - middle.y
     width = 2 * math.sqrt(radius**2 - below**2) - 3
@@ -190,7 +190,7 @@ def _tagline(context: DrawingContext[Edition], middle: Point, radius: float, top
 
 
 def _bearable(context: DrawingContext[Edition], style: Style) -> Style:
-    """Return a title's style with letters that Minimal can fill, a little smaller if need be; else with hollow ones."""
+    """Return a title's style in which Minimal can fill the letters, slightly smaller if needed, or outlined letters."""
     filled = context.edition.fonts.display_filled / style.scale
     if style.size > _MUCH * filled:
         return replace(style, ink=Ink("show-on", style.ink.key))

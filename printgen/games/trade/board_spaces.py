@@ -28,18 +28,18 @@ from printgen.type.typesetter import Style
 from printgen.writing import writing_place
 
 SIZE = Size(SPACE, CORNER)
-RIM = 3.0  # the border round the whole board, along each space's foot: it takes up what the scissors stray
-SIDE_MARGIN = INCH / 4  # a neighbor's overlap strip shows this much of a space: no words or icons in it
+RIM = 3.0  # the border round the whole board, along each space's foot: it allows for inexact cuts
+SIDE_MARGIN = INCH / 4  # a neighbor's overlap strip shows this part of a space, so it has no words or icons
 WIDTH = SPACE - 2 * SIDE_MARGIN
 BAND = 13.0  # deep enough for buildings of 9 mm
 
 _BAND_NAME = Rect(SIDE_MARGIN, 15.5, WIDTH, 12.5)
 _BAND_ART = Rect(SIDE_MARGIN, 28.4, WIDTH, 22.0)
 _NAME = Rect(SIDE_MARGIN, 3.8, WIDTH, 12.5)
-_DIVIDER_Y = 18.6  # clear of a name of three lines
+_DIVIDER_Y = 18.6  # below a name of three lines
 _ART = Rect(SIDE_MARGIN, 20.0, WIDTH, 30.0)
 _AMOUNT = Rect(SIDE_MARGIN, 51.3, WIDTH, 8.0)
-_PLATE = _AMOUNT._replace(height=6.8)  # for an amount to be written: a plate reaches lower than figures do
+_PLATE = _AMOUNT._replace(height=6.8)  # for an amount to write by hand: a plate extends below the baseline
 _TALL_ART = Rect(SIDE_MARGIN, 20.5, WIDTH, 36.0)
 
 _PRICE = Style("figures", 15, 8, ON_BOARD, lines=1, writing="plate")
@@ -53,7 +53,7 @@ OPEN = CORNER - RIM  # what the border leaves
 _MARGIN = 6.35
 _WIDTH = OPEN - 2 * _MARGIN  # of words in a corner
 _FRAME = 3.6  # from the corner's edges to its picture
-_CELL = 43.0  # the jail's inner square; the rest is the rim for visitors
+_CELL = 43.0  # the side of the jail's inner square; the rest is the rim for visitors
 
 _LINE = Style("text-bold", 9.5, 7, ON_BOARD)
 _HOUSE_RULE = replace(_LINE, size=9, align="left", rise="bottom", lines=1)
@@ -64,7 +64,7 @@ _VISITING = Style("display", 13, 8, ON_BOARD, caps=True, lines=1, tracking=0.04)
 
 
 def space_name(edition: Edition, space: Space) -> tuple[str, str]:
-    """Return what a space is called on the board, and the path in the theme of that name."""
+    """Return the name of a space on the board, and the path of that name in the theme."""
     if isinstance(space, Draw) and space.name is None:
         return next(deck.name for deck in edition.decks if deck.id == space.deck), f"decks.{space.deck}.name"
     return space.name or "", f"spaces.{space.id}.name"
@@ -76,7 +76,7 @@ def name_style(context: DrawingContext[Edition], spaces: Sequence[Space]) -> Sty
 
 
 def draw_space(context: DrawingContext[Edition], space: Space, names: Style) -> Frame:
-    """Draw a space that is no corner; ``names`` is the style that all of them share."""
+    """Draw a space other than a corner; ``names`` is the common style of all their names."""
     edition, setter = context.edition, context.setter
     name, where = space_name(edition, space)
     if isinstance(space, Property):
@@ -157,7 +157,7 @@ def _card(context: DrawingContext[Edition], space: Draw) -> Placed:
 
 
 def draw_corner(context: DrawingContext[Edition], corner: Corner) -> Frame:
-    """Draw a corner by what happens there: its picture, its name below, and its line if it has one."""
+    """Draw a corner: its picture, its name below, and its line if it has one."""
     key = "second" if corner.does == "free" else "accent"
     pens = replace(pens_of(key), area=Ink("line-standard-only", key))
     items = [*inked(context.ornament.border(Rect(0.0, 0.0, OPEN, OPEN).inset(0.9), 0.7).art, pens)]
@@ -220,7 +220,7 @@ def _house_rule(context: DrawingContext[Edition], corner: Corner, box: Rect) -> 
 def _jail(context: DrawingContext[Edition], corner: Corner) -> tuple[Placed, ...]:
     """Draw the cell, its drawing on a disc before the bars of a window, and the rim for visitors.
 
-    The visitors' words run along both outer sides, the upright ones read from the board's edge.
+    The visitors' words run along both outer sides; the upright ones are read from the board's edge.
     """
     window = Rect(_CELL / 2 - 18.5, 12.5, 37, 27.5)
     disc, icon = 11.4, 16.5

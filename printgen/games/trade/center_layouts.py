@@ -39,11 +39,11 @@ from printgen.parts.boards import BoardPlan, enlarged_plaque, has_logo
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Token
 
-CLEAR = 8.0  # nothing of the center comes nearer to a seam or to the spaces
+CLEAR = 8.0  # the least distance of objects from seams and spaces
 CREST = 111.0  # what that leaves of a field of nine tiles
 BUILDING = 80.0
-WORD = Size(98.0, 40.0)  # turned by 45 degrees it fills a field ...
-ACROSS = (WORD.width + WORD.height) / math.sqrt(2)  # ... with the box round it
+WORD = Size(98.0, 40.0)  # a word of the title, which fills a field when it is turned by 45 degrees ...
+ACROSS = (WORD.width + WORD.height) / math.sqrt(2)  # ... and the side of its bounding box
 RING = 98.0  # distance of a carousel's tokens from the middle, so that no seam meets them ...
 RIDER = 34.0  # ... and how large they are
 
@@ -52,14 +52,14 @@ _LEAST = 45.0  # how large a crest can still be read
 _PAIR = Size(90.0, 38.0)
 _MOST_PAIRS = 4
 _GAP = 8.0  # between two things in one field, at least
-_NEARER = 2 * (CLEAR - 3.0)  # by so much larger a pile may be than a room: its rim has no words
-_STRIP = INCH / 4 + 0.5  # beside a seam: what a neighbor's strip shows, and a little
+_NEARER = 2 * (CLEAR - 3.0)  # a pile may exceed its box by this much: its rim has no words
+_STRIP = INCH / 4 + 0.5  # beside a seam: the part that a neighbor's strip shows, and a little more
 _TOUCH = 1e-6
 _ORIGIN = Point(0.0, 0.0)
 
 
 class PileSize(Struct, frozen=True):
-    """A place for cards as it is printed: a card, and its deck's pattern round it (mm)."""
+    """The printed size of a place for cards: a card, and its deck's pattern around it (mm)."""
 
     size: Size
 
@@ -75,27 +75,27 @@ class PileSize(Struct, frozen=True):
 
     @property
     def field(self) -> Size:
-        """The room between seams for a pile that does not lean."""
+        """The room between seams for an upright pile."""
         return Size(self.size.width + 2 * CLEAR, self.size.height + 2 * CLEAR)
 
     @property
     def leaning(self) -> Size:
-        """The box round a pile that leans by 45 degrees."""
+        """The bounding box of a pile that is tilted by 45 degrees."""
         reach = (self.size.width + self.size.height) / math.sqrt(2)
         return Size(reach, reach)
 
     @property
     def close(self) -> Size:
-        """The room for a pile that comes nearer to the seams than anything else."""
+        """The room for a pile that may come nearer to the seams than other objects."""
         return Size(self.size.width - _NEARER, self.size.height - _NEARER)
 
     @property
     def ways(self) -> tuple[list[Size], ...]:
-        """The boxes that piles take in each direction, the best first."""
+        """The boxes that piles need in each direction, the best first."""
         return [self.leaning], [self.size, self.size.turned], [self.close, self.close.turned]
 
     def printed(self, room: Size) -> Size:
-        """A pile's true size, where it may reach beyond its room."""
+        """The true size of a pile, which may exceed its room."""
         return {self.close: self.size, self.close.turned: self.size.turned}.get(room, room)
 
 
@@ -112,7 +112,7 @@ class CenterSpot(NamedTuple):
 class Center(Struct, frozen=True):
     """All objects in the center; fewer than two piles if the fields are too small for them.
 
-    ``words`` are places of the title's lines if they are not on the crest.
+    ``words`` are the places of the title's lines if they are not on the crest.
     """
 
     crest: Rect
@@ -125,8 +125,8 @@ class Center(Struct, frozen=True):
 class CenterLayout:
     """A layout of the center: the places of objects, the drawing below them, and the style of its tokens.
 
-    ``words`` is how many lines of the title it needs (0: any); ``tablet`` is under a title that would not be large on
-    a plaque; ``seals`` are round tokens, ``studs`` between two.
+    ``words`` is the required number of lines in the title (0 for any); ``tablet`` is drawn below a title that would be
+    small on a plaque; ``seals`` are drawn around tokens, ``studs`` between two.
     """
 
     words: int = 0
@@ -147,7 +147,7 @@ Arranged = tuple[CenterLayout, Center]
 
 
 def arranged(context: DrawingContext[Edition], plan: BoardPlan, scale: float) -> Arranged:
-    """Return the edition's layout of a board ``scale`` times its usual size, if it suits that, else the crest's."""
+    """Return the edition's layout for a board ``scale`` times its usual size if it fits, else the usual one."""
     usual = arrange(plan, scale, len(pairs_of(context)), len(context.edition.decks), PileSize.of(context.card.size))
     wished = LAYOUTS[context.ornament.centre]
     if _nine(plan) and wished.words in (0, 0 if has_logo(context) else len(context.edition.title_lines)):
@@ -179,7 +179,7 @@ def _nine(plan: BoardPlan) -> bool:
 
 
 def _fits(found: Center, plan: BoardPlan) -> bool:
-    """Check that nothing overlaps or reaches into the strip that a neighbor shows; piles may do the latter."""
+    """Check that no objects overlap, and that only piles extend into the strip that a neighbor shows."""
     piles = [spot.rect for spot in found.piles]
     others = [found.crest, *(spot.rect for spot in found.words), *found.buildings, *found.pairs]
     if any(one.inset(_TOUCH).meets(other) for one, other in combinations((*piles, *others), 2)):
@@ -195,7 +195,7 @@ def _fits(found: Center, plan: BoardPlan) -> bool:
 
 
 class _SeamRoom(Struct, frozen=True):
-    """The box that seams leave, and the size of the object in it."""
+    """A box between seams, and the size of the object in it."""
 
     room: Rect
     thing: Size
@@ -211,7 +211,7 @@ class _SeamRoom(Struct, frozen=True):
 
 
 class _Shares(Struct, frozen=True):
-    """The box that each object takes, the possible sizes of piles in theirs, and the boxes left for tokens."""
+    """The box of each object, the possible sizes of piles, and the boxes that remain for tokens."""
 
     crest: Rect
     piles: list[Rect]
@@ -238,13 +238,13 @@ def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2, pile: Pil
         for room in shares.piles
     )
     fields += (_SeamRoom(room, _square(min(*room.size, disc))) for room in shares.medals)
-    single = len(shares.medals) == 1  # both buildings take that room: no pair of tokens besides
+    single = len(shares.medals) == 1  # both buildings share one box, so there are no tokens in it
 
     # Pairs of tokens take the remaining boxes, evenly chosen, clockwise from the top ...
     alone = list(_pairs_alone(shares.left, middle, pair))
     count = min(pairs, len(alone))
     alone = [alone[number * len(alone) // count] for number in range(count)]
-    # ... and share the boxes with most space with another object, which is further from the middle.
+    # ... and share the boxes with the most space with another object, which is further from the middle.
     roomy = [field for field in (fields[:-1] if single else fields) if field.spare(pair) >= _GAP]
     joined = sorted(roomy, key=lambda field: -round(field.spare(pair), 3))[: max(pairs - count, 0)]
     above = {field: field.room.centre.y < middle.y for field in fields}
@@ -254,7 +254,7 @@ def arrange(plan: BoardPlan, scale: float, pairs: int, decks: int = 2, pile: Pil
     )
     beside = (field.end(pair, pair, not above[field]) for field in joined)
     piles, medals = things[: len(shares.piles)], things[len(shares.piles) :]
-    if single:  # one above the other, each to its side
+    if single:  # one above the other, each towards its side
         room = shares.medals[0]
         side = min(disc, *(length / 2 for length in room.size))
         both = Rect.about(room.centre, _square(2 * side))
@@ -277,9 +277,9 @@ def _parted(seams: Sequence[float], start: float, end: float, pile: float) -> li
 
 
 def _best_shares(rooms: Sequence[Rect], middle: Point, scale: float, decks: int, pile: PileSize) -> _Shares:
-    """Return the shares with as many piles as possible: with a smaller crest, or with divided boxes.
+    """Return the shares with as many piles as possible, with a smaller crest or divided boxes if needed.
 
-    As a rule the crest takes the largest room, the nearest to the middle.
+    The crest usually takes the largest box, the one nearest to the middle.
     """
 
     def unfit(room: Rect) -> tuple[float, float]:
@@ -291,7 +291,7 @@ def _best_shares(rooms: Sequence[Rect], middle: Point, scale: float, decks: int,
     while parted and all(len(shares.piles) < decks for shares in tried):
         crests = sorted((room for room in parted if min(room.size) >= _LEAST), key=unfit)
         tried += [_shared_out(parted, crest, scale, decks, sizes) for crest in crests for sizes in pile.ways]
-        # A place for a pile is cut off the room that keeps most.
+        # The place for a pile is cut off the box with the most space left.
         parts = [(room, two) for room in parted for two in _cut_off(room, middle, pile.size)]
         if not parts:
             break
@@ -301,15 +301,15 @@ def _best_shares(rooms: Sequence[Rect], middle: Point, scale: float, decks: int,
 
 
 def _shared_out(rooms: Sequence[Rect], crest: Rect, scale: float, decks: int, sizes: list[Size]) -> _Shares:
-    """Return the boxes beside the crest: for the first two piles, of those sizes, then for buildings, then for others.
+    """Return the boxes beside the crest: for the first two piles, of given sizes, then for buildings, then for others.
 
-    Piles beyond the second lie as far apart as can be.
+    Further piles are as far apart as possible.
     """
     left = [room for room in rooms if room != crest]
     piles = _opposite(left, sizes)[: min(decks, 2)]
     left = [room for room in left if room not in piles]
     medals = _opposite(left, [_square(BUILDING * scale)])
-    if len(medals) < 2:  # no two boxes hold a whole disc
+    if len(medals) < 2:  # fewer than two boxes hold a whole disc
         medals = _opposite(left, [_square(BUILDING * scale / 2)])
     left = [room for room in left if room not in medals]
     for others in (left, medals):
@@ -327,7 +327,7 @@ def _shared_out(rooms: Sequence[Rect], crest: Rect, scale: float, decks: int, si
 
 
 def _opposite(rooms: Sequence[Rect], sizes: Sequence[Size]) -> list[Rect]:
-    """Return the two boxes furthest apart that hold one of the sizes; the only one or none if there are no two."""
+    """Return the two boxes furthest apart that hold one of the sizes, or the only one, or none."""
     fit = [room for room in rooms if any(_holds(room, size) for size in sizes)]
     if len(fit) < 2:
         return fit
@@ -340,7 +340,7 @@ def _distance(two: tuple[Rect, Rect]) -> float:
 
 
 def _cut_off(room: Rect, middle: Point, upright: Size) -> Iterator[tuple[Rect, Rect]]:
-    """Yield the ways to cut a pile's place off a box, at the end further from the middle, and the rest of the box."""
+    """Yield the possible places of a pile at the outer end of a box, each with the rest of the box."""
     after = room.centre.x >= middle.x - CLEAR, room.centre.y >= middle.y - CLEAR
     for pile in (upright, upright.turned):
         across, down = room.width - pile.width - _GAP, room.height - pile.height - _GAP
@@ -353,7 +353,7 @@ def _cut_off(room: Rect, middle: Point, upright: Size) -> Iterator[tuple[Rect, R
 
 
 def _pairs_alone(rooms: Sequence[Rect], middle: Point, pair: Size) -> Iterator[Rect]:
-    """Yield a pair of tokens in the middle of each room: level above and below the board's middle, else upright."""
+    """Yield a pair of tokens in the middle of each box: level above and below the board's middle, elsewhere upright."""
 
     def angle(room: Rect) -> float:
         return round(math.atan2(room.centre.x - middle.x, middle.y - room.centre.y), 6) % math.tau
@@ -374,7 +374,7 @@ def _square(side: float) -> Size:
 
 
 def _turn(rect: Rect, middle: Point) -> int:
-    """Return the turn of a pile, read from the nearest corner of the board, or its edge if the pile is upright."""
+    """Return the turn of a pile, to be read from the nearest corner of the board, or edge if the pile is upright."""
     left, above = rect.centre.x < middle.x, rect.centre.y < middle.y
     if abs(rect.width - rect.height) < CLEAR:
         return (135 if left else 225) if above else (45 if left else 315)
@@ -407,9 +407,9 @@ class Diagonal(CenterLayout):
     studs = True
 
     wide = 50.0
-    reach = 228.0  # from the middle: up to the ornaments of the corners
-    plaque = 2.6  # relative to those of cards
-    inwards = 6.0  # from the middle of a field towards the crest, where the banner still is
+    reach = 228.0  # from the middle to the ornaments of the corners
+    plaque = 2.6  # size relative to a card's
+    inwards = 6.0  # from the middle of a field towards the crest, still on the banner
     medal = 76.0  # a building's medallion beside the banner
 
     def place(self, usual: Center, plan: BoardPlan, scale: float) -> Center:
@@ -426,7 +426,7 @@ class Diagonal(CenterLayout):
         plaque = enlarged_plaque(context.ornament.plaque, band, self.plaque)
         place, pens = at(*rect.centre, scale, -45.0), bold_pens("second")
         outline = mapped(plaque.outline, place)
-        room = plaque.room.inset(12.0)  # stripes leave the banner's ends free
+        room = plaque.room.inset(12.0)  # the ends of the banner have no stripes
         edges = chain(
             rect_path(Rect(room.x, y, room.width, thick))
             for thick, off in ((2.4, 0.6), (0.8, 4.2))
@@ -441,7 +441,7 @@ class Diagonal(CenterLayout):
 
 
 class Carousel(CenterLayout):
-    """The tokens in a ring round the crest, on a striped hoop."""
+    """Tokens in a ring around the crest, on a striped hoop."""
 
     tablet = True
 
@@ -459,7 +459,7 @@ class Carousel(CenterLayout):
         near, far = self.hoop
         step = 360.0 / self.stripes
         stripes: list[Path] = []
-        for start in (number * step for number in range(self.stripes)):  # each leans with the way round
+        for start in (number * step for number in range(self.stripes)):  # each slants along the ring
             inner = [polar(_ORIGIN, near, start + turn) for turn in (0.0, step / 2)]
             outer = [polar(_ORIGIN, far, start + turn + 0.8 * step) for turn in (step / 2, 0.0)]
             stripes.append(polygon_path([*inner, *outer]))
@@ -471,7 +471,7 @@ class Carousel(CenterLayout):
 
 
 class Chart(CenterLayout):
-    """A chart of the heavens: a wheel of houses with a scale around it, and stars and moons where there is no token."""
+    """A star chart: a wheel of houses with a scale around it, and stars and moons in places without a token."""
 
     seals = False
 
@@ -505,15 +505,15 @@ class Chart(CenterLayout):
 
 
 class Bracket(CenterLayout):
-    """Lines from each pair of tokens to the crest, as on a plan of matches, within a braid of fine lines.
+    """Lines from each pair of tokens to the crest, as in a tournament bracket, within a braid of fine lines.
 
     It moves the tokens further out.
     """
 
-    entry = 149.0  # distance from the middle of tokens with lines that lead away from them
-    tokens = 26.0  # from an axis to the middle of a token of a pair, as ``arrange`` places it ...
-    near = 128.0  # ... and from the board's middle to where its seal begins
-    rosette = (98.0, 8.0, 36, 2)  # round the crest: radius, depth, petals, strands
+    entry = 149.0  # distance from the middle of the tokens from which lines lead away
+    tokens = 26.0  # from an axis to the middle of a token in a pair, as ``arrange`` places it ...
+    near = 128.0  # ... and from the board's middle to the beginning of its seal
+    rosette = (98.0, 8.0, 36, 2)  # the ring around the crest: radius, depth, petals, strands
 
     def place(self, usual: Center, plan: BoardPlan, scale: float) -> Center:
         middle, pairs = plan.centre.centre, []

@@ -1,4 +1,4 @@
-"""Checks whether a trading game can be played: its groups, rents, decks, money and tokens."""
+"""Checks that a trading game can be played: its groups, rents, decks, money and tokens."""
 
 from functools import partial
 from itertools import pairwise
@@ -14,7 +14,7 @@ SIDES = range(2, 21)
 
 
 def rising_rents(edition: Edition) -> Problems:
-    """Check that rents rise from step to step."""
+    """Check that rents rise with each step."""
     has = edition.features
     for space in edition.spaces:
         if isinstance(space, Property):
@@ -32,7 +32,7 @@ def _rising(path: str, amounts: list[int]) -> Problems:
 
 
 def group_count(edition: Edition) -> Problems:
-    """Check that the number of groups is two to twelve: more cannot be distinguished on the board."""
+    """Check that there are two to twelve groups: more cannot be distinguished on the board."""
     if len(edition.groups) not in GROUPS:
         message = f"a trading game has {GROUPS[0]} to {GROUPS[-1]} groups, this one {len(edition.groups)}"
         yield ThemeProblem("groups", message, "make larger groups" if edition.groups else "give it groups")
@@ -67,7 +67,7 @@ def building_steps(edition: Edition) -> Problems:
 
 
 def printed_dice(edition: Edition) -> Problems:
-    """Check that as many dice are printed as are thrown, or none, which players bring."""
+    """Check that the number of printed dice is that of thrown dice, or 0 if players bring theirs."""
     printed, thrown = edition.pieces.dice, edition.rules.dice
     if 0 < printed < thrown:
         dice = "die is" if printed == 1 else "dice are"
@@ -76,7 +76,7 @@ def printed_dice(edition: Edition) -> Problems:
 
 
 def kept_cards(edition: Edition) -> Problems:
-    """Check that cards to leave jail have a jail, and that something leads to it."""
+    """Check that a game with cards to leave jail has a jail, and a way into it."""
     has = edition.features
     for deck in edition.decks:
         for card in deck.cards:
@@ -104,7 +104,7 @@ def rent_steps(edition: Edition) -> Problems:
 
 
 def decks(edition: Edition) -> Problems:
-    """Check that every deck is drawn from, and that no space draws from another."""
+    """Check that every deck is used, and that spaces draw only from known decks."""
     drawn = {space.deck for space in edition.spaces if isinstance(space, Draw)}
     for deck in edition.decks:
         if deck.id not in drawn:
@@ -119,7 +119,7 @@ def decks(edition: Edition) -> Problems:
 
 
 def starting_cash(edition: Edition) -> Problems:
-    """Check that the notes make the starting cash: for the smallest table, in a stretched hand for the largest."""
+    """Check that the notes make up the starting cash for the fewest players, or in a stretched hand for the most."""
     dealt = sum(note.start * note.value for note in edition.money)
     wanted = edition.rules.start_money
     if wanted and not dealt:
@@ -140,7 +140,7 @@ def starting_cash(edition: Edition) -> Problems:
 
 
 def spaces(edition: Edition) -> Problems:
-    """Check that the number of spaces is even and suits a ring."""
+    """Check that the number of spaces is even and fits a ring."""
     count = len(edition.spaces)
     if count not in SPACES:
         message = f"a ring board has {SPACES[0]} to {SPACES[-1]} spaces, an even number; this one has {count}"
@@ -154,7 +154,7 @@ def spaces(edition: Edition) -> Problems:
 
 
 def sides(edition: Edition) -> Problems:
-    """Check that the sides make as many spaces as there are."""
+    """Check that the sides of the board match the number of spaces."""
     count, board = len(edition.spaces), edition.board
     if count not in SPACES:
         return
@@ -178,7 +178,7 @@ def _sides_of(count: int) -> str:
 
 
 def corners(edition: Edition) -> Problems:
-    """Check that corners are at the corners alone, the start first, each but the free one once, and jail where sent."""
+    """Check that corner spaces are at the corners, the start first, each but the free one once, and jail if needed."""
     if next(sides(edition), None) or len(edition.spaces) not in SPACES:
         return
     places = corner_places(*edition.board.sides(len(edition.spaces)))
@@ -206,7 +206,7 @@ def corners(edition: Edition) -> Problems:
 
 
 def corner_places(across: int, down: int) -> tuple[int, ...]:
-    """Return which spaces of a ring lie at its corners, the first of all being 0."""
+    """Return the numbers of the spaces at the corners of a ring, from 0."""
     return 0, across + 1, across + down + 2, 2 * across + down + 3
 
 

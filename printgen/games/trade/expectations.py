@@ -35,10 +35,10 @@ from printgen.words.placeholders import placeholders_of
 
 
 class TradeExpectations(GameExpectations[Edition]):
-    """The expected contents of an edition's kit."""
+    """The required contents of an edition's kit."""
 
     def texts(self, edition: Edition) -> Iterator[ExpectedText]:
-        """Yield all texts of an edition but those of its booklet."""
+        """Yield all texts of an edition except those of its booklet."""
         for space in edition.spaces:
             yield from _space(edition, space)
         centre = [(line, "the title") for line in edition.title_lines]
@@ -53,7 +53,7 @@ class TradeExpectations(GameExpectations[Edition]):
         for number, token in enumerate(edition.pieces.tokens, 1):
             for face in ("front", "back"):
                 yield ExpectedText(("pieces",), token.id, face, (str(number), token.name), "a token's number and name")
-        if edition.event:  # each lot has a line on the score sheet
+        if edition.event:  # each lot has a row on the score sheet
             for _, lot in _deeds(edition):
                 values = (lot.price, *_mortgage(edition, lot)[:1])
                 line = " ".join((lot.name, *(amount(edition, value) for value in values)))
@@ -63,10 +63,10 @@ class TradeExpectations(GameExpectations[Edition]):
         yield from note_texts(edition)
 
     def parts(self, edition: Edition) -> Iterator[PartItems]:
-        """Yield what the list of contents counts, but for the boards."""
+        """Yield the items that the list of contents counts, except the boards."""
 
         def named(stem: str, count: int) -> tuple[str]:
-            return (f"{stem}#" if count > 1 else stem,)  # a single one bears its stem alone
+            return (f"{stem}#" if count > 1 else stem,)  # the id of a single piece is its stem
 
         rules, pieces = edition.rules, edition.pieces
         yield from deck_parts(edition)
@@ -111,7 +111,7 @@ class TradeExpectations(GameExpectations[Edition]):
         yield from note_amounts(edition)
 
     def booklet(self, edition: Edition) -> Iterator[BookletAmounts]:
-        """Yield the amounts of the rules: the hands dealt, the rents by number owned, the salary and the taxes."""
+        """Yield the amounts of the rules: starting hands, rents by number owned, salary and taxes."""
         rules = edition.rules
         notes = tuple((note.value, note.start, note.count) for note in edition.money)
         yield BookletHands(notes, rules.start_money, edition.players.max)
@@ -136,7 +136,7 @@ EXPECTATIONS = TradeExpectations()
 
 
 def _boxed(edition: Edition) -> dict[str, str]:
-    """The parts with a box of their own, if a kit has boxes: the end of the box's id, and the text on it."""
+    """The parts that get a box if the kit has boxes: the end of the box's id, and its text."""
     decks = {deck.id: deck.name for deck in edition.decks}
     return decks | ({"deeds": edition.words.deed.many} if _deeds(edition) else {})
 
@@ -208,7 +208,7 @@ def _deed(edition: Edition, lot: Ownable, item: str) -> Iterator[ExpectedText]:
 
 
 def _mortgage(edition: Edition, lot: Ownable) -> tuple[int, ...]:
-    """The amount of its mortgage and the cost of lifting it, if the game has mortgages; fractions round up."""
+    """The mortgage value and the cost of lifting it, if the game has mortgages; fractions round up."""
     if not edition.rules.mortgages:
         return ()
     value = share_of(lot.price, edition.rules.mortgage_percent)
