@@ -1,13 +1,14 @@
 """Errors that a user can cause, with their places, and text that is safe to show in messages."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import islice
 from math import inf
 from typing import NamedTuple
 
 from printgen.limits import PROBLEMS
+from printgen.messages import message
 
 
 class Mark(NamedTuple):
@@ -36,7 +37,7 @@ class Mark(NamedTuple):
     @property
     def within(self) -> str:
         """The place within its file, in words."""
-        return self.cell if self.sheet else f"line {self.line}"
+        return self.cell if self.sheet else message("line {line}", line=self.line)
 
 
 def column_letters(column: int) -> str:
@@ -69,11 +70,15 @@ class Problem(NamedTuple):
     text: str = ""
 
     def __str__(self) -> str:
-        text = f"{self.where}: {self.message}" if self.where else self.message
-        return f"{text}\n  hint: {self.hint}" if self.hint else text
+        return self.text_in(str)
+
+    def text_in(self, translate: Callable[[str], str]) -> str:
+        """Return the problem as it is shown, in the language of a translation."""
+        text = f"{self.where}: {translate(self.message)}" if self.where else translate(self.message)
+        return f"{text}\n  {translate(message('hint:'))} {translate(self.hint)}" if self.hint else text
 
 
-UNCOUNTED = Problem("and more problems", more=inf)
+UNCOUNTED = Problem(message("and more problems"), more=inf)
 
 
 class Misfit(NamedTuple):
@@ -97,7 +102,8 @@ def more_problems(number: float, hint: str = "") -> Problem:
     """Return the summary of problems that are not explained one by one."""
     if number == inf:
         return UNCOUNTED._replace(hint=hint)
-    return Problem(f"and {number:,} more problem{'s' * (number != 1)}", hint=hint, more=number)
+    text = message("and {n:,} more problem", "and {n:,} more problems", n=number)
+    return Problem(text, hint=hint, more=number)
 
 
 def by_place(problem: Problem) -> tuple[str, str, int, int]:
@@ -183,7 +189,7 @@ def quoted(text: object) -> str:
 def did_you_mean(name: object, choices: Iterable[str]) -> str:
     """Return ``did you mean 'x'?`` for the choice most similar to a misspelled name, or an empty text."""
     found = nearest_name(name, choices)
-    return f"did you mean {quoted(found)}?" if found else ""
+    return message("did you mean {name}?", name=quoted(found)) if found else ""
 
 
 def nearest_name(name: object, choices: Iterable[str]) -> str:
@@ -206,4 +212,6 @@ def counted(number: int, noun: str, nouns: str = "") -> str:
 def listing(choices: Iterable[object], most: int = 12) -> str:
     """Return the choices separated by commas; those after the first ``most`` are only counted."""
     names = [plain(str(choice)) for choice in choices]
-    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
+    if len(names) <= most:
+        return ", ".join(names)
+    return message("{names} and {more} more", names=", ".join(names[:most]), more=len(names) - most)

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 # From the bottom up: a layer imports from the rows above its own, and from its neighbors where they are listed.
 LAYERS = (
-    ("limits", "registry"),
+    ("limits", "messages", "registry"),
     ("errors",),
     ("color", "geometry", "records", "resources", "workers", "writing"),
     ("printer", "svg"),

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from printgen import __version__
+from printgen.cli.interface import InterfaceContext, in_interface_language, interface_option, translation
 from printgen.cli.overview import COMMANDS, help_text
 from printgen.cli.progress import tell_problems
 from printgen.errors import PrintgenError, harmless
@@ -16,6 +17,8 @@ _SHARED = ("--paper", "--printer", "--variant", "--flip", "--set")  # have one m
 
 class _Commands(click.Group):
     """A group that turns user errors into messages and exit codes, never into tracebacks."""
+
+    context_class = InterfaceContext
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [row.name for row in COMMANDS]
@@ -33,20 +36,23 @@ class _Commands(click.Group):
                 option.envvar = f"PRINTGEN_{own}{flag.removeprefix('--').replace('-', '_')}".upper()
         subcommands = command.commands.values() if isinstance(command, click.Group) else ()
         for each in (command, *subcommands):
+            each.context_class = InterfaceContext
+            if not any("--ui-language" in option.opts for option in each.params):
+                interface_option(each)
             epilog = each.epilog or ""
             if row.exit_codes not in epilog:
-                each.epilog = f"{epilog} {row.exit_codes}".lstrip()
+                each.epilog = f"{epilog}\n\n{row.exit_codes}".lstrip()
         return command
 
     def get_help(self, ctx: click.Context) -> str:
-        return help_text()
+        return help_text(translation())
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except click.ClickException as error:
             error.message = harmless(error.message)  # type: ignore[misc]
-            raise
+            raise in_interface_language(error) from error
         except PrintgenError as error:
             tell_problems(error)
             ctx.exit(error.exit_code)
@@ -59,6 +65,7 @@ class _Commands(click.Group):
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
+@interface_option
 @click.version_option(__version__, prog_name="printgen")
 def main() -> None:
     """Print-and-play kits of property-trading board games: a theme goes in, printable PDFs come out."""

@@ -1,6 +1,10 @@
 """The commands by name, their help, and the exit codes."""
 
+from collections.abc import Callable, Iterable, Iterator
+from textwrap import wrap
 from typing import NamedTuple
+
+from printgen.messages import message
 
 PROOF_FAULT = 3  # the proof found a fault
 INTERNAL_ERROR = 4  # an internal error
@@ -60,37 +64,52 @@ COMMANDS = (
     CommandRow("completion", "help", "Print the completion script of a shell."),
 )
 
-_HELP = f"""\
-Usage: printgen [OPTIONS] COMMAND [ARGS]...
-
-  Print-and-play kits of property-trading board games: a theme goes in,
-  printable PDFs come out.
-
-  Start here:
-    printgen themes                 what is bundled
-    printgen build knockopoly       the whole kit, in output/knockopoly
-    printgen init my-edition        begin an edition of your own
-    printgen watch ./my-edition     see what you change, at each save
-    printgen build ./my-edition     your own theme folder
-    printgen assemble output/knockopoly
-                                    see it put together before you print it
-    printgen calibrate              a test page, for prints that are exact
-
-Options:
-  --version   Show the version and exit.
-  -h, --help  Show this message and exit.
-
-Exit codes:
-  0 done, 1 the input is at fault, 2 wrong usage, {PROOF_FAULT} the proof found a fault,
-  {INTERNAL_ERROR} a fault of printgen's own, of which a report is kept.
-
-Commands ('printgen build --help' tells all of one):
-"""
+_START_HERE = (
+    ("printgen themes", message("list what is bundled")),
+    ("printgen build knockopoly", message("build a whole kit, in output/knockopoly")),
+    ("printgen init my-edition", message("start an edition of your own")),
+    ("printgen watch ./my-edition", message("rebuild at each save")),
+    ("printgen build ./my-edition", message("build your own theme folder")),
+    ("printgen assemble output/knockopoly", message("see the kit before you print it")),
+    ("printgen calibrate", message("print a test page, for exact prints")),
+)
+_OPTIONS = (
+    ("--ui-language CODE", message("Language of messages and help (default: your system's).")),
+    ("--version", message("Show the version and exit.")),
+    ("-h, --help", message("Show this message and exit.")),
+)
 
 
-def help_text() -> str:
+def help_text(translate: Callable[[str], str] = str) -> str:
     """Return the text of ``printgen --help``."""
-    return _HELP + "\n".join(f"  {row.name:<11} {row.help}" for row in COMMANDS)
+    about = message("Print-and-play kits of property-trading board games: a theme goes in, printable PDFs come out.")
+    codes = message("0 done, 1 the input is wrong, 2 wrong usage, 3 the proof found a fault, 4 internal error.")
+    more = message("Commands ('printgen build --help' shows the options of one):")
+    lines = [
+        translate(message("Usage:")) + " printgen [OPTIONS] COMMAND [ARGS]...",
+        "",
+        *wrap(translate(about), initial_indent="  ", subsequent_indent="  "),
+        "",
+        "  " + translate(message("Start here:")),
+        *_rows(_START_HERE, "    ", translate),
+        "",
+        translate(message("Options:")),
+        *_rows(_OPTIONS, "  ", translate),
+        "",
+        translate(message("Exit codes:")),
+        *wrap(translate(codes), initial_indent="  ", subsequent_indent="  "),
+        "",
+        translate(more),
+        *_rows([(row.name, row.help) for row in COMMANDS], "  ", translate),
+    ]
+    return "\n".join(lines)
+
+
+def _rows(rows: Iterable[tuple[str, str]], indent: str, translate: Callable[[str], str]) -> Iterator[str]:
+    """Yield lines of two columns."""
+    found = list(rows)
+    width = max(len(first) for first, _ in found)
+    return (f"{indent}{first:<{width}}  {translate(second)}" for first, second in found)
 
 
 def themes_text() -> str:

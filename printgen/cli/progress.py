@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from math import inf
 from typing import Any
 
-import click
-
-from printgen.errors import PrintgenError, harmless, more_problems
+from printgen.cli.interface import say, translation
+from printgen.errors import PrintgenError, more_problems
 from printgen.limits import PROBLEMS
+from printgen.messages import message
 
 _SOON = 1.0  # seconds; shorter work shows no bar, and Rich is not imported for it
 
@@ -27,10 +27,11 @@ def tell_problems(error: PrintgenError) -> None:
         rest = more_problems(sum(problem.more or 1 for problem in problems[most:]), problems[-1].hint)
         problems = (*problems[:most], rest)
     for problem in problems:
-        click.echo(harmless(str(problem)), err=True)
-    if number > 1:
-        count = f"more than {most}" if number == inf else f"{number:,}"
-        click.echo(f"{count} problems; nothing was written.", err=True)
+        say(problem.text_in(translation()), error=True)
+    if number == inf:
+        say(message("More than {most} problems; nothing was written.", most=most), error=True)
+    elif number > 1:
+        say(message("{n:,} problems; nothing was written.", n=number), error=True)
 
 
 @contextmanager

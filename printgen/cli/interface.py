@@ -1,0 +1,121 @@
+"""The language in which the command line speaks: its choice, and all that commands print."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
+
+import click
+
+from printgen.errors import harmless, listing
+from printgen.messages import Message, interface_language, joined, message
+from printgen.words.translation import ENGLISH, Translation, interface_languages, interface_translation
+
+_META = "printgen.ui_language"
+
+
+@cache
+def _translation(code: str) -> Translation:
+    return interface_translation(code)
+
+
+def translation() -> Translation:
+    """Return the texts of the running command in its language."""
+    ctx = click.get_current_context(silent=True)
+    chosen = ctx.find_root().meta.get(_META) if ctx else None
+    return _translation(chosen or interface_language())
+
+
+def say(text: str = "", *, error: bool = False) -> None:
+    """Print a text in the language of the interface, on stderr for an ``error``; nothing in it controls a terminal."""
+    click.echo(harmless(translation()(text)), err=error)
+
+
+def ask(question: str, **options: Any) -> Any:
+    """Ask a question as ``click.prompt`` does, in the language of the interface."""
+    return click.prompt(translation()(question), **options)
+
+
+def interface_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the option ``--ui-language``, which all commands have."""
+    return click.option(
+        "--ui-language",
+        type=click.Choice(interface_languages()),
+        callback=_choose,
+        expose_value=False,
+        is_eager=True,
+        help=message("Language of messages and help (default: your system's)."),
+    )(command)
+
+
+def _choose(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
+    if value:
+        ctx.find_root().meta[_META] = value
+
+
+class _Formatter(click.HelpFormatter):
+    """Help in the language of the interface."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        super().write_usage(prog, args, prefix or translation()(message("Usage:")) + " ")
+
+    def write_heading(self, heading: str) -> None:
+        super().write_heading(translation()(heading))
+
+    def write_text(self, text: str) -> None:
+        translate = translation()
+        super().write_text("\n\n".join(map(translate, text.split("\n\n"))))
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        super().write_dl([(first, _help(second)) for first, second in rows], col_max, col_spacing)
+
+
+def _help(text: str) -> str:
+    """Return the help of an option with its defaults, translated."""
+    translate, (plain, gap, extra) = translation(), text.partition("  [")
+    if gap and (extra.startswith("default: ") or extra == "required]"):
+        for word in (message("default"), message("required")):
+            extra = extra.replace(word, translate(word), 1)
+    return translate(plain) + gap + extra
+
+
+class InterfaceContext(click.Context):
+    """The context of every command: its help is in the language of the interface."""
+
+    formatter_class = _Formatter
+
+
+class TranslatedUsageError(click.UsageError):
+    """A usage error in the language of the interface."""
+
+    def __init__(self, error: click.UsageError) -> None:
+        super().__init__(translation()(_usage_message(error)), error.ctx)
+
+    def show(self, file: Any = None) -> None:
+        if self.ctx is not None:
+            option = self.ctx.help_option_names[-1]
+            hint = message("Try '{command}' for help.", command=f"{self.ctx.command_path} {option}")
+            click.echo(f"{self.ctx.get_usage()}\n{translation()(hint)}\n", file=file, err=file is None)
+        shown = message("Error: {message}", message=self.message)
+        click.echo(harmless(translation()(shown)), file=file, err=file is None)
+
+
+def _usage_message(error: click.UsageError) -> Message:
+    """Return what a usage error says as a message that can be translated."""
+    match error:
+        case click.NoSuchOption():
+            hint = message("Did you mean {names}?", names=listing(error.possibilities)) if error.possibilities else ""
+            return joined([message("No such option: {option}", option=error.option_name), hint], " ")
+        case click.MissingParameter():
+            return message("{name} is missing.", name=error.param.human_readable_name if error.param else "")
+        case click.BadParameter():
+            name = error.param.get_error_hint(error.ctx) if error.param and error.ctx else error.param_hint
+            return message("Invalid value for {name}: {reason}", name=name, reason=error.message)
+        case _:
+            return joined([error.message])
+
+
+def in_interface_language(error: click.ClickException) -> click.ClickException:
+    """Return a usage error in the language of the interface; Click's own words serve in English."""
+    if translation() is ENGLISH or not isinstance(error, click.UsageError):
+        return error
+    return TranslatedUsageError(error)
