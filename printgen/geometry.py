@@ -11,19 +11,20 @@ POINT = 25.4 / 72  # one PostScript point in mm
 INCH = 25.4
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH, "pt": POINT}
 _LENGTH = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*([a-z]+)\s*\Z")
+_INCHES = re.compile(r"[\"″]|inch(es)?\b")
 _MEASURES = re.compile(r"([\d.,]+)\s*([a-z]*)\s*[x×*]\s*([\d.,]+)\s*([a-z]+)")
 _THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}\Z")  # such as 1,000, which some read as a thousand and others as one
 SLACK = 1e-6  # the most that rounding adds to a length that just fits
 
 
 def length(text: str) -> float:
-    """Return the millimeters of a length with its unit, such as ``5 mm``, ``0.25in`` or ``0,25 in``.
+    """Return the millimeters of a length with its unit, such as ``5 mm``, ``0.25in``, ``0,25 inch`` or ``0.25"``.
 
     Raise UsageError for a bare number or an unknown unit; plain ``0`` needs no unit.
     """
     if text.strip() == "0":
         return 0.0
-    found = _LENGTH.match(text)
+    found = _LENGTH.match(_INCHES.sub("in", text))
     if not found or found[2] not in _UNITS:
         raise UsageError(f"'{text}' is not a length: write a number and a unit ({', '.join(_UNITS)}), such as '5 mm'")
     return decimal(found[1]) * _UNITS[found[2]]
@@ -41,7 +42,7 @@ def two_lengths(text: str) -> tuple[str, str] | None:
 
     The first has the second's unit unless it has its own. Return None for any other text.
     """
-    found = _MEASURES.fullmatch(text.strip().lower())
+    found = _MEASURES.fullmatch(_INCHES.sub("in", text.strip().lower()))
     if found is None:
         return None
     first, first_unit, second, unit = found.groups()

@@ -179,6 +179,13 @@ def complete_documents(ctx: click.Context, param: click.Parameter, incomplete: s
     return _listed(document_names(), incomplete)
 
 
+def complete_profile(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Complete the names of print shops' products."""
+    from printgen.export.shop import shop_profiles
+
+    return [name for name in shop_profiles() if name.startswith(incomplete.lower())]
+
+
 def complete_pictures(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the documents of kits and the table."""
     from printgen.kit.request import document_names

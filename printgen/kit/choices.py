@@ -70,6 +70,7 @@ CARD_SIZES: Mapping[str, Size] = {
     "bridge": Size(57.15, 88.9),
     "tarot": Size(70.0, 120.0),
     "mini": Size(44.0, 68.0),
+    "mini-us": Size(41.0, 63.0),
     "square": Size(70.0, 70.0),
 }
 
@@ -120,7 +121,7 @@ def card_size_called(name: str) -> Size:
 
     Raises UsageError for anything else, and for sides that are too short or too long.
     """
-    return CARD_SIZES.get(name.strip().lower()) or _of_lengths(name, ", ".join(CARD_SIZES), "63x88mm")
+    return CARD_SIZES.get(name.strip().lower()) or _of_lengths(name, ", ".join(CARD_SIZES), "63x88mm or 2.5x3.5in")
 
 
 def note_size_called(name: str) -> Size:
@@ -129,7 +130,7 @@ def note_size_called(name: str) -> Size:
 
 
 def _of_lengths(name: str, known: str, such_as: str) -> Size:
-    names = f"known sizes: {known}; or write" if known else "write"
+    names = f"cards are rectangles; known sizes: {known}; or write" if known else "write"
     found = two_lengths(name)
     if found is None:
         raise UsageError(Problem(f"'{name}' is not a size", hint=f"{names} width and height, such as {such_as}"))
@@ -299,7 +300,7 @@ OPTIONS = (
     BuildOption(
         "--card-size", "card_size", "card-size",
         f"The size of cards and deeds: {', '.join(list(CARD_SIZES)[1:-1])} or {list(CARD_SIZES)[-1]}, or width and "
-        "height, such as 63x88mm.",
+        "height, such as 63x88mm or 2.5x3.5in.",
         shown=sides_typed(CARD),
     ),
     BuildOption(

@@ -54,6 +54,13 @@ def test_help_tells_what_the_option_help_does() -> None:
     assert (wrong.returncode, "No such command 'bild'" in wrong.stderr) == (2, True)
 
 
+def test_a_shell_completes_products_of_print_shops_documents_and_items(tmp_path: Path) -> None:
+    export = ("export", "classic", "--to", "print-shop")
+    assert completed(tmp_path, *export, "--profile", "tgc-po") == ["tgc-poker"]
+    assert completed(tmp_path, *export, "--only", "cards,mon") == ["cards,money"]
+    assert "chest-01" in completed(tmp_path, "preview", "classic", "chest-0")
+
+
 def test_a_shell_completes_themes_and_theme_folders(tmp_path: Path) -> None:
     small_theme.write(tmp_path / "classroom")
     small_theme.write(tmp_path / "deep" / "kingdom")

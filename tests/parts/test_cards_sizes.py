@@ -19,7 +19,8 @@ from tests.support.card_samples import context_of, lines, overlapping, strays
 from tests.support.editions import TRADE
 from tests.support.parts_samples import CHOICES, seen
 
-NAMED = pytest.mark.parametrize("name", [name for name in CARD_SIZES if name != "usual"])
+SMALL = "mini-us"  # for cards with few words: neither deeds nor the sliding game's cards fit
+NAMED = pytest.mark.parametrize("name", [name for name in CARD_SIZES if name not in ("usual", SMALL)])
 SMALLEST = 6.5  # points
 READ = 7.75  # points: the instructions on cards
 
@@ -125,9 +126,22 @@ def test_sizes_are_read_by_name_and_by_two_lengths() -> None:
             card_size_called(wrong)
 
 
+def test_the_smallest_size_has_room_for_the_usual_cards() -> None:
+    context = of_size("classic", SMALL)
+    assert {piece.front.size for piece in cards(context, CHOICES).pieces} == {Size(41.0, 63.0)}
+    assert not context.setter.misfits
+
+
 @pytest.mark.parametrize(
     ("name", "sleeves"),
-    [("usual", None), ("poker", "poker"), ("bridge", "bridge"), ("tarot", "tarot"), ("mini", "mini_european")],
+    [
+        ("usual", None),
+        ("poker", "poker"),
+        ("bridge", "bridge"),
+        ("tarot", "tarot"),
+        ("mini", "mini_european"),
+        (SMALL, "mini_american"),
+    ],
 )
 def test_the_sleeves_are_those_that_are_sold_for_the_size(name: str, sleeves: str | None) -> None:
     found = sleeve_for(CARD_SIZES[name])
@@ -146,3 +160,16 @@ def test_pocket_notes_take_no_other_size(tmp_path: Path) -> None:
     words = ("--only", "money", "--money", "pocket", "--note-size", "80x45mm", "--out", str(tmp_path))
     done = printgen("build", "classic", *words)
     assert (done.returncode, "--note-size goes without --money pocket" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize("typed", ["2.5x3.5in", "2.5in x 3.5in", '2.5" × 3.5"', "2,5x3,5 inch", "POKER"])
+def test_inches_are_typed_in_many_ways(typed: str) -> None:
+    assert card_size_called(typed) == pytest.approx((63.5, 88.9))
+
+
+def test_cards_of_another_shape_are_refused_with_the_known_sizes() -> None:
+    with pytest.raises(UsageError) as refused:
+        card_size_called("hex")
+    hint = refused.value.problems[0].hint
+    assert "cards are rectangles" in hint
+    assert all(name in hint for name in ("mini", "mini-us", "poker", "2.5x3.5in"))

@@ -11,7 +11,17 @@ from msgspec.structs import asdict
 
 from printgen import api
 from printgen.art.frame import VARIANTS
-from printgen.cli.options import NAMES, OUT, ReadType, complete_theme, first_problem, joined_names, language_option
+from printgen.cli.options import (
+    NAMES,
+    OUT,
+    ReadType,
+    complete_documents,
+    complete_profile,
+    complete_theme,
+    first_problem,
+    joined_names,
+    language_option,
+)
 from printgen.cli.progress import steps
 from printgen.errors import UsageError
 from printgen.export.formats import FORMATS, ExportFormat, ExportSettings
@@ -61,7 +71,11 @@ _OPTIONS: dict[str, Mapping[str, Any]] = {
         "metavar": "URL",
         "help": "Where the pictures will lie that the file refers to.  [default: the folder that they are written to]",
     },
-    "profile": {"metavar": "NAME", "help": "The product of a print shop, such as tgc-poker."},
+    "profile": {
+        "metavar": "NAME",
+        "shell_complete": complete_profile,
+        "help": "The product of a print shop, such as tgc-poker.",
+    },
     "file_type": {"type": click.Choice(["png", "webp", "svg"]), "help": "The kind of pictures; svg is vectors."},
 }
 _SHOWN = {"dpi": True, "names": True, "file_type": True}
@@ -99,7 +113,13 @@ _FORMATS = "\n".join(f"  {row.name:<18} {row.help}" for row in FORMATS.values())
 @click.option("--to", "format", type=click.Choice(list(FORMATS)), required=True, help="The format.")
 @click.option("--variant", type=click.Choice(VARIANTS), default=VARIANTS[0], show_default=True, help="Of which inks.")
 @click.option(
-    "--only", type=NAMES, multiple=True, callback=joined_names, metavar="DOC[,DOC]", help="These documents alone."
+    "--only",
+    type=NAMES,
+    multiple=True,
+    callback=joined_names,
+    metavar="DOC[,DOC]",
+    shell_complete=complete_documents,
+    help="These documents alone.",
 )
 @language_option("Of a THEME: in another of its languages, such as de.")
 @export_options
