@@ -39,17 +39,17 @@ def overlap(text: str) -> float:
 
 
 def paper_thickness(text: str) -> float:
-    """Read how thick paper is, in mm."""
+    """Read the thickness of paper, in mm."""
     return length_between(text, 0.0, 0.5, "paper of {} cannot be folded to a booklet; 0.5mm is the thickest")
 
 
 def card_thickness(text: str) -> float:
-    """Read how thick a card is, in mm."""
+    """Read the thickness of a card, in mm."""
     return length_between(text, 0.05, 3.0)
 
 
 def file_size(text: str) -> int:
-    """Read how large a file may be, such as ``100MB`` or ``500 kB``, in bytes."""
+    """Read the maximum size of a file, such as ``100MB`` or ``500 kB``, in bytes."""
     found = _FILE_SIZE.fullmatch(text.strip().lower())
     if not found or found[2] not in _BYTES:
         raise UsageError(f"'{text}' is not a file size: write a number and a unit, such as 100MB or 500kB")
@@ -62,7 +62,7 @@ def file_size(text: str) -> int:
 CARD = Size(49.0, 85.0)  # six of them, with their backs, share a letter sheet
 
 NOTE, POCKET_NOTE = Size(98.0, 49.0), Size(65.6, 37.2)  # 10 and 21 on letter as well as on A4
-FOLDED_CARD = 0.35  # how thick a card is that was folded from strong paper and glued
+FOLDED_CARD = 0.35  # the thickness of a card folded from strong paper and glued
 
 CARD_SIZES: Mapping[str, Size] = {
     "usual": CARD,
@@ -74,12 +74,12 @@ CARD_SIZES: Mapping[str, Size] = {
     "square": Size(70.0, 70.0),
 }
 
-LEAST_SIDE, MOST_SIDE = 25.0, 200.0  # of a card or a note
-_TIGHT, _LOOSE = 1.0, 2.0  # how much larger, or smaller, a card may be than those that a sleeve is sold for
+LEAST_SIDE, MOST_SIDE = 25.0, 200.0  # the sides of cards and notes
+_TIGHT, _LOOSE = 1.0, 2.0  # how much larger or smaller than a sleeve's nominal size a card may be
 
 
 class Sleeve(Struct, frozen=True):
-    """Sleeves that shops sell, and the size of the cards that they are sold for."""
+    """A kind of sleeves in shops, and its nominal card size."""
 
     id: str
     size: Size
@@ -112,12 +112,12 @@ def sleeve_for(card: Size) -> Sleeve | None:
 
 
 def sides_typed(size: Size) -> str:
-    """Return width and height as one types them, such as ``49x85mm``."""
+    """Return width and height as typed, such as ``49x85mm``."""
     return f"{size.width:g}x{size.height:g}mm"
 
 
 def card_size_called(name: str) -> Size:
-    """Return the card size of that name, or of two lengths such as ``49x85mm``: width, then height.
+    """Return a card size by its name or as two lengths such as ``49x85mm``: width, then height.
 
     Raises UsageError for anything else, and for sides that are too short or too long.
     """
@@ -125,7 +125,7 @@ def card_size_called(name: str) -> Size:
 
 
 def note_size_called(name: str) -> Size:
-    """Return the size of notes of two lengths, such as ``98x49mm``; UsageError as for cards."""
+    """Return the size of notes from two lengths, such as ``98x49mm``; raises UsageError like ``card_size_called``."""
     return _of_lengths(name, "", sides_typed(NOTE))
 
 
@@ -162,12 +162,12 @@ class Choices(Struct, frozen=True):
     """The print options of one build; ``overlap`` is in mm, None for the board's default.
 
     ``card_size`` is the size of all cards and deeds, ``note_size`` that of notes; None for the size of ``money``.
-    ``boxes`` are for the cards, which are so thick each (``card_thickness``, mm), and for the notes; None for what is
-    usual in the game: only a game of cards alone has boxes.
+    ``boxes`` are for the cards, whose thickness is ``card_thickness`` (mm), and for the notes; None for the game's
+    default: only the card game has boxes.
     ``board_size`` (mm) is the outer side of a ring board, the length of a slide board; None for its usual size.
     ``saver`` uses as few sheets as possible; ``split`` is the maximum file size in bytes.
-    ``printer`` is the one whose faults are corrected; ``flip`` None for the edge on which it turns sheets.
-    ``money`` is all notes, half of them, or all of them in a size that puts twice as many on a sheet.
+    ``printer`` is the profile to correct for; ``flip`` is None for the edge on which that printer turns sheets.
+    ``money`` is all notes, half of them, or all of them at a size that fits twice as many on a sheet.
     ``buildings`` are standing tents, or flat counters, which need no glue.
     ``marks`` are for a cutter, on the sheets that are cut flat.
     ``fold``, ``sets`` and ``thickness`` (mm) are those of the rules booklet.
@@ -210,13 +210,13 @@ class Choices(Struct, frozen=True):
 
     @property
     def fed_paper(self) -> Paper:
-        """The paper with what the printer leaves blank along its edges where one is named, flipped on that edge."""
+        """The paper with the margins of the chosen printer, if any, as it is flipped on that edge."""
         if self.printer is None:
             return self.paper
         return replace(self.paper, margins=margins(self.printer, self.paper.size, self.edge))
 
     def flipped(self, flip: Flip) -> Flip:
-        """The edge to flip a sheet on: the printer's where one is named, else ``flip``, for which the sheet is made."""
+        """The edge to flip a sheet on: the chosen printer's, or ``flip``, for which the sheet is made."""
         return self.edge if self.printer else flip
 
     @property
@@ -235,9 +235,9 @@ _FIELDS = {field.name: field for field in fields(Choices)}
 class BuildOption(Struct, frozen=True):
     """An option: its flag, its field in ``Choices``, the kind of its value, and its help.
 
-    ``kind`` is one of the command line's kinds of values, or a word of those that the field's type lists. ``shown`` is
-    the help's text for the default. ``hashed`` options are part of what a kit is made from. An option that
-    ``goes_with`` values of another field has no effect without them, as ``idle`` says.
+    ``kind`` is one of the command line's kinds of values, or a word that the field's type lists. ``shown`` is the
+    help's text for the default. ``hashed`` options count as sources of a kit. An option that ``goes_with`` values of
+    another field has no effect without them; ``idle`` is the message for that.
     """
 
     flag: str
@@ -259,7 +259,7 @@ class BuildOption(Struct, frozen=True):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words that the value can be; none for measures, counts and names."""
+        """The possible words of the value; none for measures, counts and names."""
         kind = _FIELDS[self.field].type
         return next((get_args(one) for one in (kind, *get_args(kind)) if get_origin(one) is Literal), ())
 
@@ -268,7 +268,7 @@ class BuildOption(Struct, frozen=True):
         return self.goes_with is None or getattr(choices, self.goes_with[0]) in self.goes_with[1]
 
     def typed(self, value: Any) -> str:
-        """Return a value as one types it: ``49x85mm``, ``money=2,board=3``, ``100MB``; nothing for a switch."""
+        """Return a value as typed: ``49x85mm``, ``money=2,board=3``, ``100MB``; empty for a switch."""
         match self.kind:
             case "paper" | "printer":
                 return str(value.name)
@@ -391,5 +391,5 @@ def chosen(choices: Choices) -> Iterator[tuple[BuildOption, str]]:
 
 
 def hashed(choices: Choices) -> Iterator[str]:
-    """Yield the options that are part of what a kit is made from, as typed; a printer's name is not."""
+    """Yield the options that count as sources of a kit, as typed; a printer's name does not."""
     yield from (f"{option.flag} {typed}" for option, typed in chosen(choices) if option.hashed)

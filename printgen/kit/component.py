@@ -1,4 +1,4 @@
-"""Components: pieces to cut out, or the spaces of a board, and how they are laid out on paper."""
+"""Components: pieces to cut out, or the spaces of a board, and their layout on paper."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
@@ -13,13 +13,13 @@ from printgen.kit.papers import THICKNESS, Flip
 from printgen.words.catalogue import Counted
 
 PageKind = Literal["tile", "grid", "fold", "booklet", "poster", "guide", "form", "list"]
-CARD_BLEED = 3.0  # mm, the most that a card's ground extends beyond its trim
+CARD_BLEED = 3.0  # mm, the greatest bleed of a card's ground
 
 FoldName = Literal["quarter", "half", "zine", "letter", "z"]
 
 
 class Grid(Struct, frozen=True):
-    """Pieces side by side, butted; if ``apart``, each deck starts a sheet of its own.
+    """Pieces butted side by side; if ``apart``, each deck starts a new sheet.
 
     Each kind of piece without a back fills its own sheets; the remainders share sheets if that saves any.
     Pieces with backs get a back page, mirrored for ``flip``; ``bleed`` (mm) surrounds each back.
@@ -31,7 +31,7 @@ class Grid(Struct, frozen=True):
 
 
 class Folded(Struct, frozen=True):
-    """Fronts left and backs right of one upright fold in the sheet's middle; if ``apart``, each deck starts a sheet."""
+    """Fronts left and backs right of a vertical fold in a sheet's middle; if ``apart``, each deck on new sheets."""
 
     apart: bool = False
 
@@ -76,7 +76,7 @@ class Booklet(Struct, frozen=True):
 
 
 class Leaves(Struct, frozen=True):
-    """Pages as they are, one on each side of a sheet; ``kind`` is that of the manifest.
+    """Finished pages, one on each side of a sheet; ``kind`` is that of the manifest.
 
     ``border`` (mm) is blank on all sides of a page, which may be moved by that much to stay printable.
     """
@@ -88,11 +88,11 @@ class Leaves(Struct, frozen=True):
 Layout = Grid | Folded | Nets | Tiled | Poster | Booklet | Leaves
 
 
-_SOME = 3  # has the form of "several" in every language
+_SOME = 3  # takes the plural in every language
 
 
 class PartCount(Struct, frozen=True):
-    """The number of parts of a kind: its id, the number and its name, by which nothing is looked up."""
+    """The number of parts of a kind: its id, the number and its name, which is only for display."""
 
     id: str
     number: int
@@ -100,12 +100,12 @@ class PartCount(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The name that goes with the count."""
+        """The name in the form for the count."""
         return self.called.of(self.number)
 
     @property
     def kind(self) -> str:
-        """The name without the count: for one, or for several in languages whose names depend on the number."""
+        """The name without the count: singular, or plural in languages whose names depend on the number."""
         return self.called.of(min(self.number, _SOME))
 
     def times(self, times: int) -> "PartCount":
@@ -124,23 +124,26 @@ def added_up(lists: Iterable[Iterable[PartCount]]) -> tuple[PartCount, ...]:
 
 
 Face = Literal["front", "back"]
-PILE = "pile-"  # the beginning of the id of a board's place for a deck
+PILE = "pile-"  # the prefix of ids of places for decks on a board
 
 
 def numbered_id(stem: str, number: int, total: int) -> str:
-    """Return the id of one of ``total``, in two digits or as many as the last takes: ``house-07``, ``chest-007``."""
+    """Return the id of one of ``total`` copies, with as many digits as the last needs: ``house-07``, ``chest-007``."""
     return f"{stem}-{number:0{max(2, len(str(total)))}}"
 
 
-BUILDINGS = {"small_building": "house", "large_building": "hotel"}  # the ids of buildings, by the words for them
+BUILDINGS = {
+    "small_building": "house",
+    "large_building": "hotel",
+}  # ids by keys of words
 
 
 class Piece(Struct, frozen=True):
-    """One thing to cut out: a front, perhaps a back of the same size, and how many of it.
+    """A piece to cut out: a front, an optional back of the same size, and the number of copies.
 
     ``stem`` names the kind (``note-500``); copies are numbered from it. ``folds`` are lines on the front; ``faces``
     are the parts of a net that mirror each other about its ridge, by name, in the front's coordinates.
-    ``outline`` is what a net is cut along, in the same coordinates; other pieces are cut at their edges.
+    ``outline`` is the cut line of a net, in the same coordinates; other pieces are cut at their edges.
     Pieces that are ``butted`` have straight sides: neighbors of one size share the cuts between them.
     Front and back may draw their grounds up to 3 mm beyond their size: imposition clips each to its trim, plus the
     bleed on sides without a neighbor and nearly half of the gap towards a fold. A net draws nothing beyond its size.
@@ -168,8 +171,8 @@ class Cell(NamedTuple):
 class Surface(Struct, frozen=True):
     """A whole board: its ground, its spaces in board order, and the fields of its center.
 
-    Whatever touches the board's edge is drawn 3.175 mm beyond it. The ground has no text: it shows in the
-    overlap strips, where the text of spaces is left out. ``misfits`` are what does not fit on it.
+    Shapes that touch the board's edge extend 3.175 mm beyond it. The ground has no text: it shows in the
+    overlap strips, where the text of spaces is left out. ``misfits`` are the objects and texts that do not fit.
     """
 
     size: Size
@@ -180,11 +183,11 @@ class Surface(Struct, frozen=True):
 
 
 class Component(Struct, frozen=True):
-    """A document of the kit before it is imposed: its pieces (or its surface) and how they go on paper.
+    """A document of the kit before imposition: its pieces (or its surface) and their layout on paper.
 
-    ``title`` is its name within a line; ``contents`` counts the kinds of parts that it holds; ``notes`` are what the
-    builder of the kit should know. ``misfits`` are texts that cannot be printed and other things that do not fit,
-    ``coarse`` problems of pictures with too few pixels; the drawing context collects both while it draws.
+    ``title`` is its name within a line; ``contents`` counts its kinds of parts; ``notes`` are remarks for the user.
+    ``misfits`` are texts that cannot be printed and other things that do not fit, ``coarse`` problems of pictures with
+    too few pixels; the drawing context collects both while it draws.
     """
 
     pieces: Sequence[Piece]

@@ -1,4 +1,4 @@
-"""Documents: the files that a kit can hold, and a summary of them."""
+"""Documents: the files of a kit, and a summary of them."""
 
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -27,7 +27,7 @@ class Stock(Struct, frozen=True):
 class Printing(Struct, frozen=True):
     """The printing of a document: its stock, the edge to flip on, and whether pages hold fronts and backs to fold.
 
-    ``what`` is the label of its contents if no parts are counted; ``sheet`` is the paper size if not the chosen one.
+    ``what`` is the label of the contents if no parts are counted; ``sheet`` is the paper size if not the chosen one.
     """
 
     stock: Stock
@@ -52,15 +52,14 @@ class GuideStep(Struct, frozen=True):
 
 
 class Document:
-    """A printed thing that a kit can hold: its data as class attributes, and the methods that a document overrides.
+    """A document of a kit: its data as class attributes, and methods to override.
 
-    ``name`` is that of its file, and what ``--only`` calls it; ``item`` is what one calls a thing in it when asking
-    for it (``card`` for ``card:chance-03``), if not by the name. It ``needs`` the board's plan as it is cut, or the
-    summary of the finished parts. ``work`` is the kind of work that it takes; it is ``one`` if its title in the guide
-    names the whole, not its parts. ``again`` says whether one may want more of what it holds.
-    ``sized`` names the option that sets its size. ``minimal_ink`` is the most of Standard's ink that Minimal may take.
-    ``at_home`` is false if a copy shop prints it. It is ``mirrored`` if left and right are exchanged in a language
-    written from right to left.
+    ``name`` is that of its file and of ``--only``; ``item`` is the word for one of its items in requests (``card`` in
+    ``card:chance-03``), by default the name. It ``needs`` the board's plan with its cuts, or the summary of the
+    finished parts. ``work`` is the kind of work that it takes; it is ``one`` if its title in the guide names the whole,
+    not its parts. ``again`` is true if people may want to print more of it. ``sized`` names the option that sets its
+    size. ``minimal_ink`` is the most of Standard's ink that Minimal may take. ``at_home`` is false if a copy shop
+    prints it. It is ``mirrored`` if left and right are exchanged in a language written from right to left.
     """
 
     name: str
@@ -77,19 +76,19 @@ class Document:
     mirrored: bool = False
 
     def make(self, context: Any, choices: Choices, needed: Any) -> Component:
-        """Draw it; ``needed`` is what it ``needs``, if anything."""
+        """Draw it; ``needed`` is the value that it ``needs``, if any."""
         raise NotImplementedError
 
     def printing(self, choices: Choices, summary: Any) -> Printing:
-        """Say how to print it: on one side of its stock, unless a document says otherwise."""
+        """Return how to print it, by default on one side of its stock."""
         return Printing(self.stock, what=self.what)
 
     def thumbnail(self, context: Any, room: Rect, summary: Any) -> Iterable[Placed] | None:
-        """Draw its first sheet from afar; None if that is a page of text."""
+        """Draw a thumbnail of its first sheet; None if that is a page of text."""
         return None
 
     def sign(self, context: Any, summary: Any, part: PartCount) -> Iterable[Placed]:
-        """Draw what a part of it looks like on the table."""
+        """Draw one of its parts as it looks on the table."""
         return ()
 
     def steps(self, context: Any, choices: Choices, summary: Any) -> Iterable[GuideStep]:
@@ -97,23 +96,23 @@ class Document:
         return ()
 
     def note(self, context: Any, parts: tuple[PartCount, ...]) -> str:
-        """Return what the guide says of it besides."""
+        """Return an additional note for the guide."""
         return ""
 
     def brought(self, context: Any) -> tuple[PartCount, ...]:
-        """Return the parts of the game that go with it and that players bring."""
+        """Return the parts that players must bring for it."""
         return ()
 
     def is_form(self, edition: Any) -> bool:
-        """Check whether it is a form to fill in, which has the same lines in both variants."""
+        """Check whether it is a form to fill in, whose lines are the same in both variants."""
         return False
 
     def is_in(self, edition: Any) -> bool:
-        """Check whether the kit of an edition has it."""
+        """Check whether the kit of an edition includes it."""
         return True
 
     def is_chosen(self, choices: Choices) -> bool:
-        """Check whether a kit has it for these choices."""
+        """Check whether these choices include it."""
         return True
 
     def minimal_share(self, edition: Any) -> float:
@@ -122,7 +121,7 @@ class Document:
 
 
 class DocumentSummary(Struct, frozen=True):
-    """A finished document in figures: its pages, its sheets of paper, its parts, and the items on its first page."""
+    """Facts about a finished document: its pages, its sheets of paper, its parts, and the items on its first page."""
 
     row: Document
     pages: int
@@ -135,7 +134,7 @@ class KitSummary(Struct, frozen=True):
     """Facts about the finished documents for the booklet's cover and the guide.
 
     ``columns`` and ``rows`` are the board's seams (mm), ``overlap`` the width of its glue strips, ``board`` its size;
-    ``signature`` is the sheet that the booklet is folded from, ``deck_places`` how many decks have a place on the
+    ``signature`` is the sheet from which the booklet is folded, ``deck_places`` the number of decks with a place on the
     board.
     """
 
@@ -159,7 +158,7 @@ class KitSummary(Struct, frozen=True):
         return counted(self.contents, self.deck_places)
 
     def parts(self, context: Any) -> tuple[PartCount, ...]:
-        """Return the parts of the game: the kit's, and those that players bring because it does not hold them."""
+        """Return the parts of the game: the kit's, and the others that players must bring."""
         made = {part.id for part in self.contents}
         brought = (part for document in self.documents for part in document.row.brought(context))
         return (*self.contents, *(part for part in brought if part.id not in made))
@@ -170,7 +169,7 @@ class KitSummary(Struct, frozen=True):
         return max(self.board) > 1.3 * min(self.board)
 
     def found(self, name: str) -> DocumentSummary | None:
-        """Return the document of that name; None if the kit does not have it."""
+        """Return the document with a name; None if the kit lacks it."""
         return next((document for document in self.documents if document.row.name == name), None)
 
 
@@ -186,7 +185,7 @@ def cards_printing(choices: Choices, summary: KitSummary) -> Printing:
 
 
 def rules_printing(choices: Choices, summary: KitSummary) -> Printing:
-    """Return how the booklet is printed: on the sides and over the edge that its fold is made for."""
+    """Return how the booklet is printed: the sides, and the edge to flip on, that its fold needs."""
     what = "quick" if choices.fold == "zine" else "rules"
     flip = summary.signature.flip and choices.flipped(summary.signature.flip)
     sheet = summary.signature.paper

@@ -49,7 +49,7 @@ PaintedDocument = tuple[ImposedDocument, FinishedFile]
 
 
 class FinishedKit(Struct, frozen=True):
-    """One variant's files, none of them in its place yet: PDFs by file name, and the manifest that lists them.
+    """The files of one variant before they are moved to their folder: PDFs by file name, and their manifest.
 
     ``at_home`` names its documents except those for a copy shop.
     """
@@ -70,9 +70,9 @@ def finish(
 ) -> tuple[FinishedKit, ...]:
     """Paint the named documents of a laid-out kit as PDFs, in the inks of each variant.
 
-    ``call`` is the hash by which a later build finds the kit up to date.
+    ``call`` is the hash by which a later build recognizes that the kit is up to date.
     """
-    # ReportLab takes a tenth of a second to import: a theme at fault does not wait for it
+    # importing ReportLab takes a tenth of a second, which an invalid theme need not wait for
     from printgen.pdf.painter import Press, paint_in_each
 
     edition = kit.context.edition
@@ -116,7 +116,7 @@ def painted_documents(
     makers: Sequence[Callable[[DrawingContext], Component]],
     variants: Sequence[str],
 ) -> dict[str, bytes]:
-    """Return documents outside a kit as PDFs by ``variant/name.pdf``; raises ThemeError for what does not fit."""
+    """Return documents outside a kit as PDFs by ``variant/name.pdf``; raises ThemeError if something does not fit."""
     from printgen.pdf.painter import Press, paint
 
     components = [(clear := context.cleared()).with_misfits(make(clear)) for make in makers]
@@ -159,7 +159,7 @@ def _split(
         most = max(painted.size for _, painted in parts)
         if most <= limit:
             return parts
-        # each file repeats the fonts: at least one part more, and several if the largest is far over the limit
+        # fonts are repeated in each file, so more parts are needed, several if the largest is far over the limit
         count = max(count + 1, min(total, count * most // limit))
     sizes = [part(number + 1, number, number + 1)[1].size for number in range(total)]
     largest = max(sizes)
@@ -212,16 +212,16 @@ def _manifest(kit: LaidOutKit, variant: str, files: Sequence[PaintedDocument], c
 
 
 def source_hash(theme: Theme, choices: Choices, event: "Occasion | None" = None) -> str:
-    """Return the hash of what a kit is made from, with all corrections of a printer's profile."""
+    """Return the hash of a kit's sources, including the corrections of a printer's profile."""
     printer = f"{choices.printer} {choices.edge}" if choices.printer else ""
     parts = [theme.source, *hashed(choices), event.source if event else "", printer]
     return sha256("\n".join(parts).encode()).hexdigest()
 
 
 def play_record(edition: Common, contents: Mapping[str, int] | None) -> PlayRecord:
-    """Return what an edition needs to be played on a screen; without its own money it has no unit and no hand.
+    """Return the data for playing an edition on a screen; without its own money it has no unit and no hand.
 
-    ``contents`` counts the parts of a kit with a rules booklet by their ids; without them it has no quick rules.
+    ``contents`` counts the parts of a kit with a rules booklet by their ids; without it there are no quick rules.
     """
     hand = edition.starting_hand() if isinstance(edition, HasMoney) else {}
     sections = quick(edition, contents) if contents is not None and words_of(edition.game).quick else ()
@@ -234,7 +234,7 @@ def play_record(edition: Common, contents: Mapping[str, int] | None) -> PlayReco
     )
 
 
-_NAMED = ("space.", "deck.", "token.", "side.")  # kinds of names that the texts of an edition may use
+_NAMED = ("space.", "deck.", "token.", "side.")  # kinds of names for the placeholders of the edition's texts
 
 
 def _names(edition: Common) -> Iterator[tuple[str, str]]:

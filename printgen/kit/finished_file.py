@@ -1,4 +1,4 @@
-"""Finished files that are not in their places yet: small ones in memory, large ones in temporary files."""
+"""Finished files before they are moved to their folder: small ones in memory, large ones in temporary files."""
 
 from collections.abc import Iterable
 from hashlib import file_digest, sha256
@@ -7,13 +7,13 @@ from shutil import copyfileobj
 from tempfile import SpooledTemporaryFile
 
 _IN_MEMORY = 1 << 20  # bytes
-_AT_ONCE = 1 << 16  # bytes that are gathered before they are written: most come in hundreds
+_AT_ONCE = 1 << 16  # bytes that are collected before they are written, since most calls write a few hundred
 
 
 class FinishedFile:
-    """A file's bytes with their hash and number: written in parts, then read or put in its place.
+    """The bytes of a file, their hash and their number: written in parts, then read or moved to the file's path.
 
-    A large one's temporary file goes when the object does.
+    The temporary file of a large one is removed with the object.
     """
 
     def __init__(self, parts: Iterable[bytes] = ()) -> None:
@@ -52,14 +52,14 @@ class FinishedFile:
         return self._file.read()
 
     def is_at(self, path: Path) -> bool:
-        """Check whether a file with the same bytes is there already; OSError if it cannot be read."""
+        """Check whether a file already has the same bytes; raises OSError if it cannot be read."""
         if not path.is_file() or path.stat().st_size != self.size:
             return False
         with path.open("rb") as file:
             return file_digest(file, "sha256").hexdigest() == self.sha256
 
     def put(self, path: Path) -> None:
-        """Write it to its place; OSError if that fails."""
+        """Write it to its path; raises OSError if that fails."""
         self._settle()
         self._file.seek(0)
         with path.open("wb") as file:

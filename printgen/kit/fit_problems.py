@@ -1,4 +1,4 @@
-"""Problems of a layout: texts and pictures that do not fit, each at its place in the theme, with a hint that helps."""
+"""Problems of a layout: texts and pictures that do not fit, each with its place in the theme and a hint."""
 
 import math
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -10,7 +10,7 @@ from printgen.theme.checks import all_texts
 from printgen.type.coverage import free_face_hint, free_face_theme_hint
 from printgen.type.typesetter import no_glyphs
 
-_FEW = 9  # texts that are reported one by one
+_FEW = 9  # the number of texts that are reported one by one
 _TRIES = 20  # board sizes, each larger than the one before
 _STEP = 1.02  # by this factor at least
 
@@ -23,10 +23,10 @@ def raise_problems(
     board: float = 0.0,
     least: float = 0.0,
 ) -> None:
-    """Raise an error with everything that is wrong, if anything is: errors, texts that do not fit, coarse pictures.
+    """Raise an error with all problems, if there are any: errors, texts that do not fit, coarse pictures.
 
-    ``larger`` names the options of a size that was chosen too small for texts: then it is wrong usage. ``board`` is
-    the size (mm) that was chosen for a board, ``least`` the size that it needs; 0 for none.
+    ``larger`` names the options of sizes that were chosen too small for texts, which is wrong usage. ``board`` is the
+    size (mm) chosen for a board, ``least`` the size that it needs; 0 for none.
     """
     misfits = [misfit for component in components for misfit in component.misfits]
     coarse = [problem for component in components for problem in component.coarse]
@@ -47,7 +47,7 @@ def misfit_problems(
     """
     if not misfits:
         return []
-    # The theme's own texts with characters that no font has come first, wherever they are used.
+    # The theme's own texts with missing characters come first, wherever they are used.
     own = [
         no_glyphs(missing, where)
         for where, text, _ in all_texts(context.edition)
@@ -77,9 +77,9 @@ def needing_larger_board(misfits: Iterable[Misfit]) -> list[Misfit]:
 
 
 def least_board_size(chosen: float, crowded: list[Misfit], crowded_at: Callable[[float], list[Misfit] | None]) -> float:
-    """Return the smallest size (whole mm) of a board that fits the misfits of the ``chosen`` one; 0 if none is found.
+    """Return the smallest board size (whole mm) that fits the misfits of the ``chosen`` size; 0 if none is found.
 
-    ``crowded_at`` lays the board out in a size and returns what does not fit; None if it cannot be made.
+    ``crowded_at`` lays out the board at a size and returns its misfits; None if it cannot be made at that size.
     """
     size: float = chosen
     for _ in range(_TRIES):
@@ -98,7 +98,7 @@ def least_board_size(chosen: float, crowded: list[Misfit], crowded_at: Callable[
 
 
 def _board_problem(crowded: Sequence[Misfit], board: float, enough: str) -> Problem:
-    """Return one problem for everything that does not fit on a board of the chosen size."""
+    """Return one problem for all misfits of a board of the chosen size."""
     texts = sorted((one for one in crowded if one.where), key=lambda one: -one.growth)
     some = ", ".join(f"'{one.text}'" for one in texts[:2])
     others = " and others" if len(texts) > 2 else ""
@@ -109,7 +109,7 @@ def _board_problem(crowded: Sequence[Misfit], board: float, enough: str) -> Prob
 
 
 def _faces_problem(context: DrawingContext, faceless: Iterable[Misfit]) -> Problem:
-    """Return one problem for all characters that no font has: the edition needs a face of their script."""
+    """Return one problem for all missing characters: the edition needs a font for their script."""
     problem, edition = no_glyphs("".join(one.missing for one in faceless), ""), context.edition
     read = [name for name, _ in context.theme.inputs]
     is_bundled = bool(read) and all(name.startswith(("themes:", "fonts:")) for name in read)
@@ -118,7 +118,7 @@ def _faces_problem(context: DrawingContext, faceless: Iterable[Misfit]) -> Probl
 
 
 def _text_problem(context: DrawingContext, misfit: Misfit, larger: str, hint: str) -> Problem:
-    """Return the problem of one text: at its place, or at the theme's fonts or title if the words are printgen's."""
+    """Return the problem of one text at its place, or at the theme's fonts or title if the words are printgen's."""
     is_ours = bool(misfit.where) and context.mark(misfit.where) is None
     is_too_small = bool(larger) and not misfit.missing
     place: Mark | None

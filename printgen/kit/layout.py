@@ -1,7 +1,7 @@
-"""A kit laid out on paper: a theme and the choices of a build go in, imposed documents come out.
+"""Layout of a kit: from a theme and the choices of a build to imposed documents.
 
-Boards, cards, deeds, money and pieces come first. What they amount to is a ``KitSummary``, from which the rules
-booklet and the guide are made.
+Boards, cards, deeds, money and pieces are made first. A ``KitSummary`` describes them for the rules booklet and the
+guide, which are made from it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -41,9 +41,9 @@ if TYPE_CHECKING:
 
 
 class LaidOutKit(Struct, frozen=True):
-    """A kit laid out on paper, in no ink yet: everything that both variants share.
+    """A kit laid out on paper, before inks are chosen: everything that both variants share.
 
-    ``components`` and ``rows`` go by the documents' names; ``notes`` say what to know of the kit.
+    ``components`` and ``rows`` are by document name; ``notes`` are remarks for the user.
     """
 
     context: DrawingContext
@@ -56,7 +56,7 @@ class LaidOutKit(Struct, frozen=True):
 
     @property
     def parts(self) -> dict[str, tuple[PartCount, ...]]:
-        """The parts of the game in each document, without those of booklet and guide."""
+        """The parts of the game in each document except booklet and guide."""
         names = (name for name in self.components if self.rows[name].needs != "summary")
         return {name: self.components[name].contents for name in names}
 
@@ -74,18 +74,18 @@ def lay_out(
     catalogue: Catalogue | None = None,
     former: DrawingContext | None = None,
 ) -> LaidOutKit:
-    """Lay out a kit, or the documents of some ``names`` and those that they need.
+    """Lay out a kit, or the documents with some ``names`` and those that they need.
 
     ``event`` replaces the sample event of an edition made for events, ``catalogue`` the labels of the theme's language.
-    Unchanged fonts and prepared pictures are taken from the ``former`` context.
-    Raises a PrintgenError with everything that is wrong.
+    Unchanged fonts and prepared pictures are reused from the ``former`` context.
+    Raises a PrintgenError with all problems.
     """
     context = _kit_context(theme, choices, event, former)
     if catalogue:
         context = replace(context, catalogue=catalogue)
     rows = chosen_documents(theme, choices)
     wanted = tuple(row for row in rows if names is None or row.name in names)
-    if not any(row.needs == "summary" for row in wanted):  # those tell of all the others
+    if not any(row.needs == "summary" for row in wanted):  # they describe all the others
         rows = wanted
 
     components: dict[str, Component] = {}
@@ -128,7 +128,7 @@ def lay_out(
 
 
 def component_of(row: Document, context: DrawingContext, choices: Choices, needed: object) -> Component:
-    """Make a document's component under its name and title, with the copies chosen and what does not fit on it."""
+    """Make a document's component with its name and title, the chosen copies, and its misfits."""
     clear = context.cleared(row.name)
     component = row.make(clear, choices, needed)
     if row.mirrored and clear.is_leftward:
@@ -149,7 +149,7 @@ def component_of(row: Document, context: DrawingContext, choices: Choices, neede
 
 
 def imposed(context: DrawingContext, choices: Choices, component: Component) -> ImposedDocument:
-    """Impose a component for the chosen printer; if it has no single pieces, repeat it whole for each copy.
+    """Impose a component for the chosen printer; if it has no single pieces, repeat all of it for each copy.
 
     Page and leaf numbers run on, and ids stay unique.
     """
@@ -167,9 +167,9 @@ def imposed(context: DrawingContext, choices: Choices, component: Component) -> 
 def impose_sparingly(
     context: DrawingContext, choices: Choices, component: Component, tiles: int
 ) -> tuple[ImposedDocument, int]:
-    """Impose a component on the fewest sheets; return it with the number of sheets that it usually takes.
+    """Impose a component on the fewest sheets; return it and the number of sheets without paper saving.
 
-    A board's tiles share sheets, and kinds do if that saves any. ``tiles`` are those of a board cut as usual.
+    The tiles of a board share sheets, and kinds of pieces do if that saves any. ``tiles`` is the usual number of tiles.
     """
     times, layout = _times_printed(component, choices), component.layout
     if isinstance(layout, Tiled):
@@ -195,7 +195,7 @@ def kit_notes(
     choices: Choices,
     usual_papers: Mapping[str, int] = {},
 ) -> Iterator[str]:
-    """Yield what to know of a theme and its kit; ``usual_papers`` are the sheets that each document usually takes."""
+    """Yield notes on a theme and its kit; ``usual_papers`` are the sheets of each document without paper saving."""
     yield from theme.notes
     if unbroken := [path for path, text, _ in all_texts(theme.edition) if is_unparted(text)]:
         yield f"{BREAKS} in {listing(unbroken)}, for words are not told apart in that script"
@@ -218,7 +218,7 @@ def kit_notes(
 def _kit_context(
     theme: Theme, choices: Choices, event: "Occasion | None", former: DrawingContext | None
 ) -> DrawingContext:
-    """Return the drawing context of a kit: its edition with the notes chosen, its event, and the size of its cards."""
+    """Return the drawing context of a kit: its edition with the chosen notes, its event, and the size of its cards."""
     if event and not theme.edition.event:
         raise UsageError(Problem(f"{theme.edition.title} has no event sheets", hint="leave --event out"))
     if choices.money == "half":
@@ -235,14 +235,14 @@ def _kit_context(
 
 
 def _fonts(theme: Theme) -> tuple[object, ...]:
-    """Return everything that a typesetter is made from."""
+    """Return the values from which a typesetter is made."""
     fonts = theme.edition.fonts
     files = [theme.files[name] for name in (*role_files(fonts).values(), *fonts.fallback)]
     return theme.edition.language, fonts, files
 
 
 def _cut_board(context: DrawingContext, choices: Choices) -> tuple[BoardPlan | None, int]:
-    """Return the game's board, cut for the paper, if it has one; and the number of tiles if it is cut as usual."""
+    """Return the plan of the game's board, if it has one, cut for the paper, and its usual number of tiles."""
     plan = game_of(context.edition.game).plan(context, choices)
     if plan is None:
         return None, 0
@@ -253,7 +253,7 @@ def _cut_board(context: DrawingContext, choices: Choices) -> tuple[BoardPlan | N
 
 
 def _is_single(component: Component) -> bool:
-    """Check whether a copy is a few more pieces (notes, buildings) rather than the document once again (decks)."""
+    """Check whether a copy adds single pieces (notes, buildings) instead of repeating the document (decks)."""
     return isinstance(component.layout, Grid | Nets) and not any(piece.back for piece in component.pieces)
 
 
@@ -278,7 +278,7 @@ def _summary(
     components: Mapping[str, Component],
     documents: Mapping[str, ImposedDocument],
 ) -> KitSummary:
-    """Return what the parts of a kit amount to, with those that could not be imposed, and how the rules are folded."""
+    """Return the summary of a kit's parts, even of those that could not be imposed, and the fold of the rules."""
     entries = []
     for row in rows:
         if row.name in documents:
@@ -305,7 +305,7 @@ def _raise_problems(
     components: Mapping[str, Component],
     errors: Sequence[PrintgenError],
 ) -> None:
-    """Raise an error with everything that is wrong, if anything is, and the size of board or paper that is enough."""
+    """Raise an error with all problems, if there are any, and the size of board or paper that is enough."""
     paper, usual = choices.paper.size, PAPERS[USUAL_PAPER].size
     smaller = {
         "--paper": paper.width < usual.width - 10.0 or paper.height < usual.height - 10.0,
@@ -331,7 +331,7 @@ def _raise_problems(
 
 
 def _crowded_at(choices: Choices, context: DrawingContext, boards: Iterable[Document]) -> list[Misfit] | None:
-    """Return what does not fit on boards of another size; None if they cannot be made in that size."""
+    """Return the misfits of boards of another size; None if they cannot be made at that size."""
     try:
         plan, tiles = _cut_board(context, choices)
         components = [component_of(row, context, choices, plan) for row in boards]

@@ -1,4 +1,4 @@
-"""Paper sizes, by name or of any two lengths."""
+"""Paper sizes, by name or as two lengths."""
 
 import re
 from typing import Literal
@@ -18,7 +18,7 @@ _LABEL_GAP = 1.0  # from nets to the label line
 
 
 class Paper(Struct, frozen=True):
-    """A paper size, upright, and its margins, in mm."""
+    """An upright paper size and its margins, in mm."""
 
     name: str
     size: Size
@@ -42,19 +42,19 @@ class Paper(Struct, frozen=True):
 
     @property
     def panel_area(self) -> Rect:
-        """The area of panels: the paper without margins beyond the usual ones, the same on opposite edges."""
+        """The area of panels: the paper without the excess of margins over the usual ones, equal on opposite edges."""
         top, right, bottom, left = (max(0.0, margin - PRINTABLE) for margin in self.margins)
         across, down = max(left, right), max(top, bottom)
         return Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)
 
     @property
     def turned(self) -> "Paper":
-        """The same paper on its side: turned clockwise it is upright again."""
+        """The same paper in landscape; turned clockwise it is upright again."""
         top, right, bottom, left = self.margins
         return Paper(self.name, self.size.turned, Sides(top=right, right=bottom, bottom=left, left=top))
 
     def mirrored(self, flip: Flip) -> "Paper":
-        """The paper with the margins that both sides of a sheet keep, so that its back can mirror its front."""
+        """The paper with margins that allow for both sides of a sheet, so that its back can mirror its front."""
         top, right, bottom, left = self.margins
         if flip == "long":
             right = left = max(right, left)
@@ -75,16 +75,16 @@ PAPERS: dict[str, Paper] = {
 }
 
 
-SMALLEST, LARGEST = 100.0, 1250.0  # mm: a postcard, and a little more than A0
+SMALLEST, LARGEST = 100.0, 1250.0  # mm: the limits of sides, a postcard and a little more than A0
 _NUMBER = re.compile(r"([\d.,]+)([a-z]+)")
-_SAME = 0.05  # mm by which a size may differ from a paper in the table and still be that paper
+_SAME = 0.05  # mm of tolerance for recognizing a paper in the table by its size
 _LARGER = "choose a larger paper with --paper"
 
 
 def paper_called(name: str) -> Paper:
-    """Return the paper of that name, in any case, or of that size (``8x10in``, ``20 x 25 cm``), upright.
+    """Return the upright paper with a name, in any case, or with a size (``8x10in``, ``20 x 25 cm``).
 
-    Raises UsageError for a name that is not in the table, a size without a unit, and one that no sheet of paper has.
+    Raises UsageError for an unknown name, a size without a unit, and an impossible size.
     """
     text = name.strip().lower()
     if found := PAPERS.get(text):

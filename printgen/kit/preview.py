@@ -22,11 +22,11 @@ from printgen.theme.edition import HasDecks, HasSpaces
 
 BOARD, POSTER = "board", "board-poster"
 _DEEDS = "deeds"
-_PANEL = "panel-"  # how the ids of a booklet's panels begin
+_PANEL = "panel-"  # the prefix of the ids of a booklet's panels
 
 
 class NamedItem(Struct, frozen=True):
-    """An item to look at: its name in a file's name, its document, and its piece; without a piece the whole board."""
+    """An item to preview: its name in file names, its document, and its piece, or None for the whole board."""
 
     name: str
     document: str
@@ -38,16 +38,16 @@ Named = Mapping[str, tuple[NamedItem, ...]]
 
 
 class ItemNames:
-    """The items of a kit by their names; a document is laid out when a name is looked for in it."""
+    """The items of a kit by their names; documents are laid out when a name is looked up in them."""
 
     def __init__(self, kit: KitView, edition: Any) -> None:
         self._kit, self._edition = kit, edition
         self._decks = {deck.id for deck in (edition.decks if isinstance(edition, HasDecks) else ())}
         self._found: dict[str, Named] = {}
-        self.documents = tuple(name for name in kit.names if name != POSTER)  # those that have items
+        self.documents = tuple(name for name in kit.names if name != POSTER)  # the documents that have items
 
     def items(self, names: tuple[str, ...]) -> tuple[NamedItem, ...]:
-        """Return the items that names select, each once; UsageError for no name, UnknownNameError for unknown ones."""
+        """Return the items that names select, each once; UsageError without names, UnknownNameError if unknown."""
         if not names:
             lines = TextWrapper(100, initial_indent="    ", subsequent_indent=" " * 6, break_on_hyphens=False)
             listed = (lines.fill(f"{name}: {', '.join(self._listed(name))}") for name in self.documents)
@@ -77,7 +77,7 @@ class ItemNames:
         return next((items for document in self._likely(name) if (items := self._of(document).get(name))), ())
 
     def _likely(self, name: str) -> Iterator[str]:
-        """Yield the documents that may hold an item, the likeliest first, so that no other need be laid out."""
+        """Yield the documents that may hold an item, the most likely first, to avoid laying out others."""
         kind, colon, _ = name.partition(":")
         stem = name.rpartition("-")[0]
         words = {document: self._kit.item_word(document) for document in self.documents}
@@ -120,7 +120,7 @@ class ItemNames:
             yield stem, (item,)
 
     def _own_names(self, document: str, stems: tuple[str, ...]) -> Iterator[str]:
-        """Yield the best name of each piece: of a deed by its space, of a panel by its number, else the manifest's."""
+        """Yield the best name of each piece: deeds by their space, panels by number, others as in the manifest."""
         if document == _DEEDS:
             yield from (f"deed:{space.id}" for space in self._edition.spaces if isinstance(space, Ownable))
         else:
@@ -128,13 +128,13 @@ class ItemNames:
                 yield f"{document}:{stem.removeprefix(_PANEL)}" if stem.startswith(_PANEL) else stem
 
     def _listed(self, document: str) -> Iterator[str]:
-        """Yield the names of a document's items that a list shows."""
+        """Yield the names of a document's items for a list."""
         yield from self._own_names(document, self._kit.pieces(document))
         yield from self._decks if document == "cards" else ()
 
 
 _GAP = 3.0  # mm between a front and its back
-_LEVEL = 3  # of compression: a higher one takes twice the time and saves a twentieth
+_LEVEL = 3  # the level of compression: higher ones take twice the time and save a twentieth
 
 
 class Preview(Struct, frozen=True):
@@ -146,7 +146,7 @@ class Preview(Struct, frozen=True):
 
 
 def previews(kit: KitView, names: tuple[str, ...], variants: Sequence[str], dpi: int) -> Iterator[Preview]:
-    """Yield pictures of items by their names; UsageError for unknown ones."""
+    """Yield pictures of items by their names; raises UsageError for unknown ones."""
     return item_pictures(kit, ItemNames(kit, kit.theme.edition).items(names), variants, dpi)
 
 
@@ -185,9 +185,9 @@ def side_by_side(
     return row
 
 
-_MARGIN, _LETTERS = 5.0, 3.2  # mm between items and round them, and the size of their names
+_MARGIN, _LETTERS = 5.0, 3.2  # mm between items and around them, and the size of their names
 _NAME_HEIGHT = 5.0  # mm below an item
-_WIDER = 4 / 3  # how much wider than high a sheet should be
+_WIDER = 4 / 3  # the ratio of width to height of a sheet
 MOST_PIXELS = 100_000_000
 _GRAY, _BLACK = (225, 225, 225), (0, 0, 0)
 

@@ -18,7 +18,7 @@ from printgen.theme.theme import Theme
 
 
 def possible_documents(theme: Theme) -> tuple[Document, ...]:
-    """Return the documents that a theme's kit can have: those its edition needs, and the sheets of its event."""
+    """Return the possible documents of a theme's kit: those its edition needs, and the sheets of its event."""
     rows = game_of(theme.edition.game).rows(event=theme.edition.event is not None)
     return tuple(row for row in rows if row.is_in(theme.edition))
 
@@ -36,8 +36,8 @@ def document_names(theme: Theme | None = None) -> tuple[str, ...]:
 
 
 def known_document(name: str) -> str:
-    """Return the name of a document that some kit has; UsageError for any other."""
-    # Games are loaded one by one: most names are known to the first.
+    """Return the name of a document if some kit has it; raises UsageError otherwise."""
+    # Games are loaded one by one, because the first knows most names.
     rows = (row for event in (False, True) for game in GAMES for row in game_of(game).rows(event))
     if not any(row.name == name for row in rows):
         names = document_names()
@@ -58,15 +58,15 @@ def check_documents(theme: Theme, wanted: Iterable[str]) -> None:
 
 
 def whole_document(name: str) -> str:
-    """Return the document that a part of it belongs to (``board`` for ``board-2``); any other name as it is."""
+    """Return the name of a document from that of a part (``board`` for ``board-2``); other names are unchanged."""
     stem, dash, number = name.rpartition("-")
     return stem if dash and number.isdecimal() else name
 
 
 def theme_choices(theme: Theme, chosen: Mapping[str, Any] = {}) -> Choices:
-    """Return the choices of a build: those chosen, else those of the theme's ``print`` section, else the defaults.
+    """Return the choices of a build: the given values, then those of the theme's ``print`` section, then the defaults.
 
-    Chosen values are those of the fields of ``Choices``, or their texts as one types them.
+    Given values are those of the fields of ``Choices``, or texts as typed.
     """
     values = {option.field: option.usual for option in OPTIONS} | print_values(theme, chosen.keys())
     if isinstance(values["paper"], str):
@@ -128,14 +128,14 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
 
 
 def _value(field: str, text: str) -> Any:
-    """Read a value of an option as one types it."""
+    """Read a value of an option as typed."""
     if field == "only":
         return tuple(dict.fromkeys(known_document(name.strip()) for name in text.split(",")))
     if field == "variant":
         chosen = _one_of(text, (*VARIANTS, "all"))
         return VARIANTS if chosen == "all" else (chosen,)
     option = _OPTIONS[field]
-    assert option is not None  # only those two have no row in the table
+    assert option is not None  # only these two have no row in the table
     if option.words:
         return _one_of(text, option.words)
     if option.kind == "switch":
@@ -158,7 +158,7 @@ def _one_of(text: str, words: Collection[str]) -> str:
 
 
 def _typed(value: Any) -> str:
-    """Return a value of a theme as one types it."""
+    """Return a value of a theme as it would be typed."""
     if isinstance(value, dict):
         return ",".join(f"{name}={count}" for name, count in value.items())
     if isinstance(value, list):

@@ -15,14 +15,14 @@ from printgen.printer.profile import USUAL_MARGINS
 
 
 class FieldsWanted(Struct, frozen=True):
-    """The number of fields between seams, within a part of a board, that should hold a thing, either way round."""
+    """The wanted number of fields between seams, in an area of a board, with room for an object in any orientation."""
 
     within: Rect
     thing: Size
     wanted: int
 
     def room(self, columns: Sequence[float], rows: Sequence[float]) -> tuple[int, int]:
-        """Return how good a cut is: the number of fields that fit, up to those wanted; then fewer fields are better."""
+        """Return the quality of a cut: the number of fields with room, up to the wanted number, then few fields."""
         widths = _parts(columns, self.within.x, self.within.right)
         heights = _parts(rows, self.within.y, self.within.bottom)
         either_way = (self.thing, self.thing.turned)
@@ -35,15 +35,15 @@ class FieldsWanted(Struct, frozen=True):
 
 
 def _parts(seams: Sequence[float], start: float, end: float) -> list[float]:
-    """Return the lengths of the parts into which seams divide a stretch."""
+    """Return the lengths of the parts into which seams divide an interval."""
     inner = [start, *(seam for seam in seams if start < seam < end), end]
     return [after - before for before, after in pairwise(inner)]
 
 
 class SeamLines(Struct, frozen=True):
-    """The possible cuts of a board: its size, and the lines (mm from its left and top) that cross nothing printed.
+    """The possible cuts of a board: its size, and the lines (mm from its left and top) that cross no printed object.
 
-    ``overlap`` (mm) is the width of the glue strips that suit it; ``fields`` is what should fit between seams.
+    ``overlap`` (mm) is the suitable width of glue strips; ``fields`` are the fields wanted between seams.
     """
 
     size: Size
@@ -61,7 +61,7 @@ class Seams(NamedTuple):
     overlap: float
 
 
-VERSION = 1  # of the marks that are printed today
+VERSION = 1  # the version of the marks that are printed now
 
 
 class MarkGeometry(Struct, frozen=True):
@@ -111,7 +111,7 @@ def _edges(rect: Rect) -> tuple[float, float, float, float]:
 
 
 def marks_on(paper: Paper) -> RegistrationMarks:
-    """Return the marks for a paper, as near to its edges as allowed and printable."""
+    """Return the marks for a paper, as near to its edges as is printable and allowed."""
     inset = GEOMETRIES[VERSION].inset
     top, right, bottom, left = (max(inset, margin) for margin in paper.margins)
     size = Size(paper.size.width - left - right, paper.size.height - top - bottom)
@@ -119,7 +119,7 @@ def marks_on(paper: Paper) -> RegistrationMarks:
 
 
 def within_marks(paper: Paper) -> Paper:
-    """Return the paper with margins that hold the marks."""
+    """Return the paper with margins that contain the marks."""
     geometry, frame = GEOMETRIES[VERSION], marks_on(paper).frame
     by = geometry.square + geometry.clear
     right, bottom = paper.size.width - frame.right, paper.size.height - frame.bottom
@@ -127,7 +127,7 @@ def within_marks(paper: Paper) -> Paper:
 
 
 def reversed_lines(lines: Iterable[Line], width: float) -> tuple[Line, ...]:
-    """Return lines with left and right exchanged on a sheet of a width."""
+    """Return lines with left and right exchanged on a sheet with a width."""
     ends = (sorted(Point(width - x, y) for x, y in line) for line in lines)
     return tuple(sorted(Line(start, end) for start, end in ends))
 
@@ -141,9 +141,9 @@ class PanelSlot(NamedTuple):
 
 
 class Signature(Struct, frozen=True):
-    """A sheet that is folded into panels, as printed; ``folds`` and ``slits`` as they lie on its outside.
+    """A sheet that is folded into panels, as printed; ``folds`` and ``slits`` are those on its outside.
 
-    It is turned over like a page, about an upright edge; ``inside`` is empty if only one side is printed.
+    It is turned over like a page, about a vertical edge; ``inside`` is empty if only one side is printed.
     ``nested`` sheets lie within one another, others follow one another. There are ``sets`` of it on one paper.
     """
 
@@ -163,19 +163,19 @@ class Signature(Struct, frozen=True):
         return tuple(self.panel_rect(slot).size for slot in sorted(self.outside + self.inside))
 
     def panel_rect(self, slot: PanelSlot) -> Rect:
-        """Return a panel's part of its slot: without margins beyond the usual ones, the same on opposite edges."""
+        """Return a panel's part of its slot: without the excess of margins over usual ones, equal on opposite edges."""
         across, down = self.printed.panel_area.at
         inner = Rect(across, down, self.size.width - 2 * across, self.size.height - 2 * down)
         return slot.rect.shared(inner)
 
     @property
     def printed(self) -> Paper:
-        """The paper as it is printed, upright or on its side, with its margins."""
+        """The paper as printed, in portrait or landscape, with its margins."""
         return Paper(self.fold, self.paper, self.margins)
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """The top left corner of each set: upright ones side by side, level ones one above the other."""
+        """The top left corner of each set: portrait ones side by side, landscape ones one above the other."""
         width, height = self.size
         step = Point(width, 0.0) if height > width else Point(0.0, height)
         return tuple(Point(number * step.x, number * step.y) for number in range(self.sets))
@@ -211,7 +211,7 @@ class NetOutline(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A board tile in the manifest: its row and column from 1, its trim, and the width of its overlap strip."""
+    """A board tile for the manifest: its row and column from 1, its trim, and the width of its overlap strip."""
 
     row: int
     column: int
@@ -223,7 +223,7 @@ class Sheet(Struct, frozen=True):
     """One finished page: its frame, and everything that the manifest says about it.
 
     ``number`` counts pages from 1, ``leaf`` the sheets of paper; ``flip`` is None for a page without a back.
-    ``transform`` moves the page's points in the PDF so that they come out true on one printer; None leaves them.
+    ``transform`` maps the page's points in the PDF to correct for one printer; None for no correction.
     """
 
     document: str
@@ -251,8 +251,8 @@ class Sheet(Struct, frozen=True):
 class ImposedDocument(Struct, frozen=True):
     """A finished document of the kit: its sheets and its title for the reader's window.
 
-    ``called`` is the title without the edition's, for a document of a kit.
-    ``label`` returns our own words by their id, with values for their gaps.
+    ``called`` is the title without that of the edition, for a document of a kit.
+    ``label`` returns our own words by their id, with values for their placeholders.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Checks for translators: faulty rules of a language, and labels that do not fit."""
+"""Checks for translators: problems in the rules of a language, and labels that do not fit."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -19,7 +19,7 @@ from printgen.words.translating import with_forms_of
 
 
 class HeardCatalogue(Catalogue, frozen=True):
-    """A catalogue that remembers which label was the first to say each text, in small letters."""
+    """A catalogue that records which label first returned each text, in lower case."""
 
     said: dict[str, str] = field(default_factory=dict)
 
@@ -30,12 +30,12 @@ class HeardCatalogue(Catalogue, frozen=True):
 
 
 def rules_problems(edition: str, language: str) -> tuple[Problem, ...]:
-    """Return the problems of the rules in a language, filled with a bundled edition and our own words."""
+    """Return the problems of the rules in a language for a bundled edition with our own words."""
     english: Any = load_theme(edition).edition
     ours = grammar(language).words(english.game)
     if rules_lacking(english.game, language) or ours is None:
         return ()
-    is_english = language.partition("-")[0] == english.language  # an edition adds words of its own to these
+    is_english = language.partition("-")[0] == english.language  # an edition adds its own words to these
     words = english.words if is_english else converted(ours, type(english.words))
     spoken = structs.replace(english, language=language, words=words)
     try:
@@ -64,7 +64,7 @@ def crowded_labels(edition: str, language: str) -> tuple[Problem, ...]:
 
 
 def at_labels(problems: Sequence[Problem], catalogue: HeardCatalogue) -> Iterator[Problem]:
-    """Yield problems; of each label that does not fit only the first, at its place in the catalogue."""
+    """Yield problems; for each label that does not fit only the first, with its place in the catalogue."""
     named = set[str]()
     for problem in problems:
         name = catalogue.said.get(problem.text) if problem.text else None

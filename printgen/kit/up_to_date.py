@@ -1,4 +1,4 @@
-"""Kits that are up to date: finding out without a layout that a build would change nothing."""
+"""Recognizing kits that are up to date, without laying them out."""
 
 import json
 import os
@@ -16,7 +16,7 @@ from printgen.resources import folder, is_bundled_name, read_from
 from printgen.theme.files import folder_listing
 
 _BESIDE_PACKAGE = Path(__file__).parents[2]
-# The packages that determine a kit's bytes, by the lowercase names of their metadata folders.
+# The packages on which a kit's bytes depend, by the lowercase names of their metadata folders.
 _LIBRARIES = frozenset(
     {"reportlab", "pillow", "jinja2", "msgspec", "pyyaml", "mistune", "markupsafe"}
     | {"uharfbuzz", "python_bidi", "pyphen", "budoux", "babel", "python_calamine"}
@@ -24,12 +24,12 @@ _LIBRARIES = frozenset(
 
 
 def kit_folder(theme: str, language: str | None = None) -> str:
-    """Return the name of an edition's folder: its id, and the language if one was asked for."""
+    """Return the name of an edition's folder: its id, and the language if one was requested."""
     return f"{theme}-{language}" if language else theme
 
 
 def in_checkout() -> bool:
-    """Check whether the program runs from its source tree, where its version says nothing about its code."""
+    """Check whether the program runs from its source tree, where its version does not identify its code."""
     return (_BESIDE_PACKAGE / "pyproject.toml").is_file()
 
 
@@ -42,7 +42,7 @@ def call_hash(
     given: Iterable[str] = (),
     language: str | None = None,
 ) -> str:
-    """Return the hash of everything except its theme's files that determines a kit.
+    """Return the hash of everything that determines a kit, except its theme's files.
 
     ``theme`` is a bundled name or a path, as in every command; ``settings`` are its rule options; ``given`` names the
     options that take precedence over the theme's.
@@ -54,9 +54,9 @@ def call_hash(
 
 
 def up_to_date(theme: str, out: Path, variants: Iterable[str], call: str) -> tuple[Path, ...]:
-    """Return the folders of a theme's kits, one per variant, if all are as this call would make them; else none.
+    """Return the folders of a theme's kits, one per variant, if a call with this hash would not change them.
 
-    ``call`` is the call's hash. In a checkout no kit is up to date.
+    In a checkout no kit is up to date.
     """
     if in_checkout():
         return ()
@@ -70,7 +70,7 @@ def up_to_date(theme: str, out: Path, variants: Iterable[str], call: str) -> tup
 
 
 def _is_up_to_date(kit: Path, home: Path, call: str) -> bool:
-    """Check whether one variant's folder holds what the call makes."""
+    """Check whether the folder of one variant is up to date."""
     try:
         record: dict[str, Any] = json.loads(file_bytes(kit / MANIFEST, MANIFEST_BYTES))
         names = (kit_folder(record["theme"]), kit_folder(record["theme"], record["language"]))
@@ -93,7 +93,7 @@ def _home(theme: str) -> Path:
 def _libraries() -> Iterator[str]:
     """List the installed libraries as their metadata folders are named (``reportlab-5.1.0.dist-info``).
 
-    ``importlib.metadata`` gives the same, but takes longer to import than a build takes that changes nothing.
+    Importing ``importlib.metadata``, which gives the same, takes longer than a build that changes nothing.
     """
     for place in sys.path:
         for name in os.listdir(place) if os.path.isdir(place) else ():
@@ -102,7 +102,7 @@ def _libraries() -> Iterator[str]:
 
 
 def _file_hash(path: Path) -> str:
-    """Return the hash of a file, or of the names of a folder's CSV files; nothing if there is neither."""
+    """Return the hash of a file, or of the names of a folder's CSV files; empty if it does not exist."""
     if path.is_dir():
         return sha256(folder_listing(path)).hexdigest()
     return sha256(file_bytes(path, PDF_BYTES)).hexdigest() if os.path.lexists(path) else ""

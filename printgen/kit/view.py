@@ -1,4 +1,4 @@
-"""Looking at a kit: its documents, pages and pieces, each laid out when it is asked for."""
+"""Views of a kit: its documents, pages and pieces, each laid out on demand."""
 
 from collections.abc import Collection, Sequence
 from math import hypot
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from printgen.event.occasion import Occasion
     from printgen.pdf.painter import Press
 
-_MOST_LAYOUTS = 20  # in the cache: one for each requested set of documents
+_MOST_LAYOUTS = 20  # the number of cached layouts, one for each requested set of documents
 
 
 class KitView:
     """A theme's kit by its documents, pages and pieces, in any variant.
 
-    It raises what a build of the documents asked for would raise. Unchanged fonts and prepared pictures are taken from
-    the ``former`` context, that of an earlier state of the theme.
+    It raises the same errors as a build of the requested documents. Unchanged fonts and prepared pictures are reused
+    from the ``former`` context, that of an earlier state of the theme.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class KitView:
         return tuple(self._rows)
 
     def item_word(self, name: str) -> str:
-        """Return what one calls an item of a document."""
+        """Return the word for an item of a document."""
         return self._rows[name].item or name
 
     def lay_out(self, names: Collection[str] | None = None) -> LaidOutKit:
@@ -66,14 +66,14 @@ class KitView:
         return self._layouts[key]
 
     def document(self, name: str) -> ImposedDocument:
-        """Return a document on paper, in no ink yet; UsageError for an unknown one."""
+        """Return a document on paper, before inks are chosen; raises UsageError for an unknown one."""
         for document in self._kit_with(name).documents:
             if document.name == name:
                 return document
         raise UsageError(f"{self.theme.edition.title} has nothing to print in the document '{name}'")
 
     def component(self, name: str) -> Component:
-        """Return a document before it is on paper; UsageError for an unknown one."""
+        """Return a document before imposition; raises UsageError for an unknown one."""
         return self._kit_with(name).components[name]
 
     def pieces(self, name: str) -> tuple[str, ...]:
@@ -81,7 +81,7 @@ class KitView:
         return tuple(piece_faces(self.component(name)))
 
     def page(self, name: str, number: int, variant: str) -> bytes:
-        """Return a page of a document, counted from 1, as a PDF; UsageError for an unknown one."""
+        """Return a page of a document, counted from 1, as a PDF; raises UsageError for an unknown one."""
         document = self.document(name)
         if not 1 <= number <= len(document.sheets):
             raise UsageError(f"{name} has pages 1 to {len(document.sheets)}, and no page {number}")

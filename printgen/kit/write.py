@@ -1,4 +1,4 @@
-"""Writing finished kits and other files: every byte is staged before the first old file is replaced."""
+"""Writing finished kits and other files: all bytes are staged before the first old file is replaced."""
 
 import os
 import platform
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class Target(Struct, frozen=True):
     """A kit and the folder it goes to.
 
-    If it is only a ``part`` of the kit, the folder's other documents stay if they were made from the same source.
+    If it is only a ``part`` of the kit, the folder's other documents stay if they were made from the same sources.
     """
 
     kit: "FinishedKit"
@@ -38,14 +38,14 @@ class Target(Struct, frozen=True):
 
 
 class Written(Struct, frozen=True):
-    """The old files that were removed, and those that stay unlisted because someone changed them."""
+    """The old files that were removed, and those that stay without being listed because someone changed them."""
 
     removed: tuple[Path, ...] = ()
     changed: tuple[Path, ...] = ()
 
 
 def write(targets: Iterable[Target]) -> Written:
-    """Write kits to their folders; on any failure all files are as they were before.
+    """Write kits to their folders; on any failure all files stay unchanged.
 
     Builds that run at the same time write one after the other. Only files that an old ``kit.json`` names are deleted.
     The manifest comes last. Raises OutputError if a folder cannot be written.
@@ -79,8 +79,8 @@ def write(targets: Iterable[Target]) -> Written:
 def write_files(folder: Path, files: Mapping[str, bytes]) -> tuple[str, ...]:
     """Write files (``standard/seating.pdf``) to a folder, all or none; its other files stay.
 
-    If a list or workbook changes, its earlier version stays beside it (``seating.csv.1``, then ``.2`` ...): return
-    the names of those. Raises OutputError if the folder cannot be written.
+    If a list or workbook changes, its earlier version is kept (``seating.csv.1``, then ``.2`` ...); return the names
+    of these. Raises OutputError if the folder cannot be written.
     """
     try:
         for name in files:
@@ -124,18 +124,18 @@ def _listed_in(folder: Path) -> frozenset[str]:
         return frozenset()
 
 
-_SAME = ("theme", "variant", "paper", "generator", "source")  # fields that are equal if documents go together
+_SAME = ("theme", "variant", "paper", "generator", "source")  # fields that must be equal in documents of one kit
 
 
 def _with_others(kit: "FinishedKit", folder: Path) -> tuple[KitRecord, list[str]]:
-    """Return the manifest of a kit and the folder's documents that stay, and the files that someone has edited.
+    """Return the manifest of a kit with the folder's documents that stay, and the files that someone has edited.
 
-    Nothing stays that was made from another source.
+    Documents from other sources do not stay.
     """
     record = kit.manifest
     try:
         old = read_manifest(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
-    except (OSError, msgspec.DecodeError):  # none, or one of an earlier format
+    except (OSError, msgspec.DecodeError):  # missing, or in an earlier format
         return record, []
     if any(getattr(old, name) != getattr(record, name) for name in _SAME):
         return record, []
@@ -170,7 +170,7 @@ def _with_others(kit: "FinishedKit", folder: Path) -> tuple[KitRecord, list[str]
 
 
 class _Move(Struct, frozen=True):
-    """A new file, the backup of the old one while files are moved, and its final place."""
+    """A new file, the backup of the old one while files are moved, and its final path."""
 
     new: Path
     backup: Path
@@ -178,7 +178,7 @@ class _Move(Struct, frozen=True):
 
 
 def _replace_all(moves: Iterable[_Move]) -> None:
-    """Move every file to its place, or restore the old ones."""
+    """Move every file to its final path, or restore the old ones."""
     done: list[_Move] = []
     try:
         for move in moves:
@@ -200,9 +200,9 @@ def _replace_all(moves: Iterable[_Move]) -> None:
 
 @contextmanager
 def alone(folders: Iterable[Path]) -> Iterator[None]:
-    """Make folders and keep other builds from writing there meanwhile, if the system can (Windows cannot)."""
+    """Make folders and lock them against other builds, if the system can (Windows cannot)."""
     with ExitStack() as stack:
-        for folder in sorted(set(folders)):  # in one order, so that no two builds wait for each other
+        for folder in sorted(set(folders)):  # always in the same order, to avoid deadlocks
             folder.mkdir(parents=True, exist_ok=True)
             stack.enter_context(_locked(folder))
         yield
@@ -218,7 +218,7 @@ def _locked(folder: Path) -> Iterator[None]:
         return
     handle = os.open(folder, os.O_RDONLY)
     try:
-        with suppress(OSError):  # some network drives have none
+        with suppress(OSError):  # some network drives have no locks
             fcntl.flock(handle, fcntl.LOCK_EX)
         yield
     finally:
@@ -226,12 +226,12 @@ def _locked(folder: Path) -> Iterator[None]:
 
 
 _STAGING_NAME = re.compile(r"\.printgen-(?P<machine>[A-Za-z0-9]*)-(?P<process>\d+)-\w+")
-_STAGED: set[Path] = set()  # where this process has had hidden folders, for ``sweep``
+_STAGED: set[Path] = set()  # folders in which this process made hidden folders, for ``sweep``
 
 
 @contextmanager
 def staging(folder: Path) -> Iterator[Path]:
-    """Make a hidden folder within a folder for a while; remove those that killed processes of this machine left."""
+    """Make a temporary hidden folder within a folder; remove those left by killed processes on this machine."""
     for path in folder.glob(".printgen-*"):
         named = _STAGING_NAME.fullmatch(path.name)
         if named and named["machine"] == _machine() and path.is_dir() and not _runs(int(named["process"])):
@@ -242,7 +242,7 @@ def staging(folder: Path) -> Iterator[Path]:
 
 
 def sweep() -> None:
-    """Remove the hidden folders of this process that are left because their removal was interrupted."""
+    """Remove the hidden folders of this process whose removal was interrupted."""
     for staged in _STAGED:
         for left in staged.glob(f"{_staging_prefix()}*"):
             shutil.rmtree(left, ignore_errors=True)
@@ -253,12 +253,12 @@ def _machine() -> str:
 
 
 def _staging_prefix() -> str:
-    """Return the beginning of the names of this process's hidden folders."""
+    """Return the prefix of the names of this process's hidden folders."""
     return f".printgen-{_machine()}-{os.getpid()}-"
 
 
 def _runs(process: int) -> bool:
-    """Check whether a process runs; on Windows, where the question would end it, assume that it does."""
+    """Check whether a process is running; on Windows, where the check would end it, assume that it is."""
     if os.name == "nt":
         return True
     try:
@@ -266,5 +266,5 @@ def _runs(process: int) -> bool:
     except ProcessLookupError:
         return False
     except (OSError, OverflowError):
-        return True  # another user's
+        return True  # the process of another user
     return True

@@ -37,9 +37,11 @@ _RING_TALL = 44.0
 _BESIDE = 85.0  # minimum measure for the legend beside the ring
 _LEGEND_WIDE = 36.0  # at least
 _LEGEND_ROW, _LEGEND_TALL = 5.2, 6.2  # a line of the legend, and one that may hold two lines of text
-_BAND = 0.3  # of a space's depth: its color
-_PILE = Size(4.3, 6.2)  # a deck's place on the board ...
-_PILE_SPOTS = (*map(Point, (0.0, 1.0, 1.0, 0.0, 0.5, 0.5), (0.0, 1.0, 0.0, 1.0, 0.0, 1.0)),)  # ... in its center
+_BAND = 0.3  # the color band's share of a space's depth
+_PILE = Size(4.3, 6.2)  # the size of a deck's place on the board ...
+_PILE_SPOTS = (
+    *map(Point, (0.0, 1.0, 1.0, 0.0, 0.5, 0.5), (0.0, 1.0, 0.0, 1.0, 0.0, 1.0)),
+)  # ... and its relative positions in the center
 _LEAST_LOGO = 4.0  # mm: the least room for a logo
 _ON_CENTER = Ink("text-on", "centre")
 _LEGEND = Style("text", 7.5, 7, align="left", narrow="condensed")
@@ -61,13 +63,13 @@ _LOT = Size(8.4, 11.0)
 _FULL = 10.6  # the width of a lot full of buildings
 _LOT_BAND = 4.6
 _HOUSE = 3.7  # a building's icon
-_SECOND_LINE = 3.2  # what a caption of two lines takes more
-_MARK, _AFTER_MARK = 4.4, 1.6  # a tick or a cross, and what parts it from its lots
+_SECOND_LINE = 3.2  # the additional height of a caption with two lines
+_MARK, _AFTER_MARK = 4.4, 1.6  # the size of a tick or cross, and its distance from the lots
 _EXAMPLE = 3 * _LOT.width + _MARK + _AFTER_MARK
 _SWAP = 2 * _FULL + 4.0  # two lots and an arrow between them
 _CAPTION = Style("text-italic", 7.5, 7, align="left", rise="top", narrow="condensed", lines=1)
 _LEAST_BUILT = 3  # buildings on a lot, for examples
-# Buildings on the lots of a group, and whether they are allowed, by label; a property takes three or more.
+# Buildings on the lots of a group and true if they are allowed, by label; a property takes at least three.
 EXAMPLES: Sequence[tuple[str, tuple[int, ...], str]] = (
     ("check-bold", (2, 2, 1), "rules.built_evenly"),
     ("close-thick", (3, 1, 1), "rules.built_unevenly"),
@@ -80,7 +82,7 @@ _VALUE = Style("figures", 7.5, 7, align="left", lines=1, narrow=None)
 
 
 class LegendLine(NamedTuple):
-    """A line of a figure's legend: an icon and the words for it, with their place in the theme."""
+    """A line of a figure's legend: an icon, its words, and their place in the theme."""
 
     icon: str
     text: str
@@ -88,7 +90,7 @@ class LegendLine(NamedTuple):
 
 
 def ring_figure(context: DrawingContext[Edition], width: float) -> Frame:
-    """Draw the ring of spaces with the way round it, and what its signs mean."""
+    """Draw the ring of spaces with the direction of play and a legend of its signs."""
     edition = context.edition
     plan = ring(*edition.sides)
     lines = _legend_lines(edition)
@@ -112,7 +114,7 @@ def ring_figure(context: DrawingContext[Edition], width: float) -> Frame:
 
 
 def _drawn(plan: BoardPlan, usual: float, width: float) -> BoardPlan:
-    """Return the plan ``usual`` long, longer if its spaces would be too small, and at most ``width`` wide."""
+    """Return the plan with a ``usual`` length, longer if its spaces would be too small, but at most ``width`` wide."""
     factor = max(usual / max(plan.size), usual / SIDE / ring_scale(plan))
     return plan.scaled(min(factor, width / plan.size.width))
 
@@ -140,7 +142,7 @@ def _legend_lines(edition: Edition) -> list[LegendLine]:
 def _legend(
     context: DrawingContext[Edition], lines: Sequence[LegendLine], box: Rect, row: float, scale: float = 1.0
 ) -> Iterator[Placed]:
-    """Draw the legend in a box, with a line after words that lead up to a name to be written by hand."""
+    """Draw the legend in a box, with a line after words that precede a name to write by hand."""
     style, setter = larger(_LEGEND, scale), context.setter
     tall = min(box.height / max(len(lines), 1), row)
     top = box.y + (box.height - tall * len(lines)) / 2
@@ -169,7 +171,7 @@ def _ring(context: DrawingContext[Edition], plan: BoardPlan, corner: Point, scal
     """Draw the board by its plan, with its top left corner at a point; ``scale`` is that of its details."""
     edition, decks = context.edition, {deck.id: deck.icon for deck in context.edition.decks}
     ring, inner = Rect.of(plan.size).moved(*corner), plan.centre.moved(*corner)
-    rests: dict[str, list[Rect]] = {}  # what the bands leave of each group's spaces
+    rests: dict[str, list[Rect]] = {}  # the spaces of each group without their bands
     yield shape(rect_path(ring), Ink("ground", "board"), OUTLINE_PEN)
     for space, place in zip(edition.spaces, plan.places, strict=True):
         cell = place.rect.moved(*corner)
@@ -181,7 +183,7 @@ def _ring(context: DrawingContext[Edition], plan: BoardPlan, corner: Point, scal
         elif icon := decks.get(space.deck) if isinstance(space, Draw) else space.icon:
             size = min(cell.width, cell.height) * 0.74
             yield context.icon(icon, Rect.square(cell.centre, size / 2), small_ink(size))
-    # One letter of every group, then the next, so that nobody is read a letter twice running.
+    # First one letter of every group, then the next, so that no letter is read twice in a row.
     marks = {group.id: group.mark for group in edition.groups}
     for turn in zip_longest(*rests.values()):
         for group, rest in zip(rests, turn, strict=True):
@@ -210,11 +212,11 @@ def _band_and_rest(place: SpacePlace) -> tuple[Rect, Rect]:
 def _within_ring(context: DrawingContext[Edition], inner: Rect, scale: float) -> Iterator[Placed]:
     """Draw the decks' places in the corners of the center, and the title between their rows or columns.
 
-    If those leave no space for the title, it is there alone, or is left out.
+    If they leave no space for the title, it is drawn without them, or is left out.
     """
     low, title = _PILE.height * scale, larger(_TITLE, scale)
     half = math.sqrt(0.5) / 2 * scale
-    reach = (_PILE.width + _PILE.height) * half  # how far a place, which leans, reaches from its middle
+    reach = (_PILE.width + _PILE.height) * half  # half the diagonal extent of a tilted place
     about = inner.inset(4.8 + low / 2)
     spots = (Point(about.x + at.x * about.width, about.y + at.y * about.height) for at in _PILE_SPOTS)
     piles = list(zip(context.edition.decks, spots, strict=False))
@@ -237,7 +239,7 @@ def _within_ring(context: DrawingContext[Edition], inner: Rect, scale: float) ->
         yield shape(polygon_path(corners), Ink("white"))
         yield shape(polygon_path(corners), Ink("ground", key), Stroke(_ON_CENTER, OUTLINE))
         size = 0.62 * _PILE.width * scale
-        yield context.icon(deck.icon, Rect.square(middle, size / 2), Ink("text-on", key))  # too small for a contour
+        yield context.icon(deck.icon, Rect.square(middle, size / 2), Ink("text-on", key))  # too small for outlines
     if has_logo(context):
         yield from logo_plate(context, room, (context.edition.title,))
     else:
@@ -245,7 +247,7 @@ def _within_ring(context: DrawingContext[Edition], inner: Rect, scale: float) ->
 
 
 def _has_room(context: DrawingContext[Edition], room: Rect, style: Style, taken: Sequence[Rect] = ()) -> bool:
-    """Check whether the title fits a box and touches nothing there."""
+    """Check whether the title fits a box without touching anything in it."""
     if has_logo(context):
         return min(room.size) > _LEAST_LOGO
     block = context.setter.block(context.edition.title, room, style) if min(room.size) > 0.0 else None
@@ -258,7 +260,7 @@ def _has_room(context: DrawingContext[Edition], room: Rect, style: Style, taken:
 
 
 class ExplainedRow(NamedTuple):
-    """A line of the explained deed: what it says, its amount, and what that is for."""
+    """A line of the explained deed: its label, its amount, and the meaning of that."""
 
     label: str
     amount: str
@@ -268,7 +270,7 @@ class ExplainedRow(NamedTuple):
 def deed_figure(context: DrawingContext[Edition], width: float) -> Frame | None:
     """Draw a property's deed with its numbers explained.
 
-    None without properties, or where the words are too long for it.
+    None without properties, or if the words are too long.
     """
     sample = next((space for space in context.edition.spaces if isinstance(space, Property)), None)
     if sample is None:
@@ -302,7 +304,7 @@ def deed_figure(context: DrawingContext[Edition], width: float) -> Frame | None:
 
 
 def _explained_rows(context: DrawingContext[Edition], sample: Property) -> list[ExplainedRow]:
-    """The deed's own lines, but for those between one small building and the most, each with its meaning."""
+    """Return the deed's lines, each with its meaning, without those between the first and the last small building."""
     has, per = context.edition.features, context.edition.rules.small_per_large
     lines = tuple(rents(context, sample))
     built = len(context.edition.rules.used_rents(sample.rent)) - 1
@@ -321,7 +323,7 @@ def _explained_rows(context: DrawingContext[Edition], sample: Property) -> list[
 
 
 def building_figure(context: DrawingContext[Edition], width: float) -> Frame | None:
-    """Draw a group built evenly and one that is not, and what a large building takes the place of.
+    """Draw a group built evenly, one built unevenly, and the small buildings that a large one replaces.
 
     None without a group of three, or if a lot has too few buildings for examples.
     """
@@ -336,7 +338,7 @@ def building_figure(context: DrawingContext[Edition], width: float) -> Frame | N
     step = (width - _SWAP) / 2
     items = [*_examples(context, group, step)]
     room = Rect(2 * step, 0.0, width - 2 * step, _LOTS_TALL)
-    # A lot full of small buildings, an arrow, and the large one that takes their place.
+    # A lot full of small buildings, an arrow, and the large one that replaces them.
     full = Rect(room.x, 0.0, _FULL, _LOT.height)
     after = full._replace(x=room.right - _FULL - 0.1)
     items += _lot(group, full)
@@ -345,7 +347,7 @@ def building_figure(context: DrawingContext[Edition], width: float) -> Frame | N
     items += _buildings(context, after, 1, large=True)
     tip = Point(after.x - 1.0, _LOT.height / 2)
     items.append(shape(polygon_path([tip, (tip.x - 2.2, tip.y - 1.3), (tip.x - 2.2, tip.y + 1.3)]), Ink("line")))
-    # Its caption takes one line or two; where it has no room the picture says it.
+    # Its caption has one line or two; without room for it, the picture is enough.
     caption = context.label("rules.large_for_small", n=per)
     tall = _LOTS_TALL
     for lines in (1, 2):
@@ -359,7 +361,7 @@ def building_figure(context: DrawingContext[Edition], width: float) -> Frame | N
 
 
 def _examples(context: DrawingContext[Edition], group: str, step: float) -> Iterator[Placed]:
-    """Draw a group built evenly and one that is not, ``step`` mm apart, each with its mark and caption."""
+    """Draw a group built evenly and one built unevenly, ``step`` mm apart, each with its mark and caption."""
     for number, (mark, counts, name) in enumerate(EXAMPLES):
         x = number * step + _MARK + _AFTER_MARK
         yield context.icon(mark, Rect(number * step, 3.3, _MARK, _MARK), Ink("text"))
@@ -401,7 +403,7 @@ def _buildings(context: DrawingContext[Edition], cell: Rect, count: int, large: 
 
 
 def notes_picture(context: DrawingContext[Edition], width: float) -> Frame | None:
-    """Draw the denominations one over the other, the highest at the back; None for a single one."""
+    """Draw the denominations one behind the other, the highest at the back; None for a single one."""
     money = context.edition.money
     if len(money) < 2 or width < _NOTES.width:
         return None
@@ -422,7 +424,7 @@ def notes_picture(context: DrawingContext[Edition], width: float) -> Frame | Non
 
 
 def deeds_picture(context: DrawingContext[Edition], width: float) -> Frame | None:
-    """Draw the deeds of all transport spaces in a hand, from afar; None for an edition with none."""
+    """Draw a hand with the deeds of all transport spaces, simplified; None if the edition has none."""
     lots = [space for space in context.edition.spaces if isinstance(space, Transport)]
     if not lots or width < _DEEDS.width:
         return None

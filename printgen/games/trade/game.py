@@ -92,7 +92,7 @@ class TradeMoney(Money):
     """The banknotes, which large tables print again, and a tray for them."""
 
     def note(self, context: DrawingContext[Edition], parts: tuple[PartCount, ...]) -> str:
-        """Return for which tables to print the notes again, if they are too few for all."""
+        """Return a note on the number of players for which the notes must be printed again, if any."""
         more = context.edition.more_money(sum(part.number for part in parts))
         if not more:
             return ""

@@ -31,11 +31,11 @@ _BARS = Stroke(Ink("line-standard-only", "line"), HAIRLINE)
 _SILL = Stroke(Ink("line"), 1.4 * OUTLINE)
 _PANE = Size(1.9, 2.2)
 _DRAWINGS = {"tent": "tent", "flat": "counter"}  # the guide's, of buildings
-_RIM = 1.4  # of a counter, round its sign
+_RIM = 1.4  # the rim of a counter, around its sign
 
 
 def pieces(context: DrawingContext[Edition], choices: Choices) -> Component:
-    """Draw both kinds of buildings, a standee for each token, and the dice; what has no copies is left out."""
+    """Draw both kinds of buildings, a standee for each token, and the dice; pieces without copies are left out."""
     wanted = context.edition.pieces
     tokens = standees(context, wanted.tokens)
     draw = draw_tent if choices.buildings == "tent" else draw_counter
@@ -76,7 +76,7 @@ def draw_tent(context: DrawingContext[Edition], building: Building, tent: Tent) 
 
 
 def draw_counter(context: DrawingContext[Edition], building: Building, tent: Tent) -> Piece:
-    """Draw all buildings of a kind as counters that lie: the kind's icon in its color."""
+    """Draw all buildings of a kind as flat counters: the kind's icon in its color."""
     size = Size(tent.width, tent.floor)
     whole = Rect.of(size)
     radius = min(size) / 2 - _RIM
@@ -94,7 +94,7 @@ def draw_counter(context: DrawingContext[Edition], building: Building, tent: Ten
 def _slope(context: DrawingContext[Edition], building: Building, tent: Tent) -> Frame:
     """Draw one slope with the ridge at the top: a tiled roof, a sign with the building's icon, and the wall.
 
-    The roof has a line along its scalloped eaves alone: it is folded or cut elsewhere.
+    Only the scalloped eaves of the roof have a line: its other edges are folded or cut.
     """
     tile, foot = tent.width / tent.tiles, tent.roof
     eaves = _scallops(tent, foot, 0.0)

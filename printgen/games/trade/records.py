@@ -1,8 +1,8 @@
 """The records of the trading game's theme, the features that an edition has, and the cash that players start with.
 
-Nothing that is printed mentions a feature that the edition lacks. The switches of the rules (``rules.auctions``) and
-the spaces on the board decide it; ``FEATURES`` lists each feature with the rule options, the sections of the booklet
-and the placeholders that exist only with it.
+No printed text mentions a feature that the edition lacks. The features follow from the switches of the rules
+(``rules.auctions``) and the spaces on the board; ``FEATURES`` lists each feature with the rule options, the sections of
+the booklet and the placeholders that exist only with it.
 """
 
 from collections import Counter
@@ -44,7 +44,7 @@ from printgen.theme.records import (
 
 
 class Property(Record, tag_field="kind", tag="property"):
-    """A space that belongs to a color group: rents for bare, each small building and a large one, as there are."""
+    """A space in a color group; its rents are without buildings, with each number of small ones, with a large one."""
 
     id: Id
     name: Name
@@ -65,7 +65,7 @@ class Property(Record, tag_field="kind", tag="property"):
 
 
 class Transport(Record, tag_field="kind", tag="transport"):
-    """A space whose rent grows with the number of its kind that one player owns."""
+    """A space whose rent depends on the number of such spaces that its owner has."""
 
     id: Id
     name: Name
@@ -85,7 +85,7 @@ class Utility(Record, tag_field="kind", tag="utility"):
 
 
 class Draw(Record, tag_field="kind", tag="draw"):
-    """A space on which a card of a deck is drawn."""
+    """A space that makes players draw a card from a deck."""
 
     id: Id
     deck: Id
@@ -95,9 +95,9 @@ class Draw(Record, tag_field="kind", tag="draw"):
 
 
 class Tax(Record, tag_field="kind", tag="tax"):
-    """A space that costs money: an amount, and where the option offers it a percentage of one's worth.
+    """A space that costs an amount of money, or with that option a percentage of the player's worth.
 
-    Without an amount it costs ``rules.luxury_tax``; ``also`` is another name for it, which the booklet tells.
+    Without an amount it costs ``rules.luxury_tax``; ``also`` is another name, which the booklet mentions.
     """
 
     id: Id
@@ -110,7 +110,7 @@ class Tax(Record, tag_field="kind", tag="tax"):
 
 
 class Corner(Record, tag_field="kind", tag="corner"):
-    """One of the four corners, by what happens there; ``inside`` and ``visiting`` mark the two parts of a jail."""
+    """One of the four corners, with its effect; ``inside`` and ``visiting`` are texts on the two parts of a jail."""
 
     id: Id
     name: Name
@@ -147,7 +147,7 @@ class Pieces(Record, kw_only=True):
 
 
 class BuildingKind(Struct, frozen=True):
-    """A kind of building that the edition's rules know: its id, its word, and the piece."""
+    """A kind of building in the edition's rules: its id, its word, and the piece."""
 
     id: str
     word: Word
@@ -155,7 +155,7 @@ class BuildingKind(Struct, frozen=True):
 
 
 class Examples(Record):
-    """The color groups whose properties the rules name as examples: one of two, and one of three."""
+    """The color groups whose properties the rules use as examples: one of two, and one of three."""
 
     pair: Id | None = None
     trio: Id | None = None
@@ -165,7 +165,7 @@ Side = Annotated[int, Meta(ge=2, le=20, description="spaces between two corners 
 
 
 class Board(Record):
-    """The board's shape and what stands in its center; without ``across`` and ``down`` it is as square as can be."""
+    """The board's shape and the contents of its center; without ``across`` and ``down`` it is as square as possible."""
 
     shape: Literal["ring"]
     across: Side | None = None
@@ -185,7 +185,7 @@ class Board(Record):
 
 
 class Words(Record, kw_only=True):
-    """The edition's words for the things of the game; many are ours where it is silent."""
+    """The edition's words for the things of the game; many have defaults."""
 
     property: Word
     deed: Word
@@ -205,11 +205,11 @@ class Words(Record, kw_only=True):
 
 
 class Rules(Record, kw_only=True):
-    """The numbers and switches of the rules; each switch has its sentence in the booklet, ``unsaid`` none.
+    """The numbers and switches of the rules; each switch has a sentence in the booklet, except ``unsaid``.
 
-    ``hand`` is which notes a large table deals: the edition's own, more of which are printed, or one that its notes
-    reach for; ``jail_fine_turns`` are the turns on which the fine may be paid before the throw. What is about a part
-    that the game does without (``FEATURES``) stands for nothing.
+    ``hand`` chooses the notes dealt to many players: the edition's own hand, for which more notes are printed, or one
+    that its notes suffice for; ``jail_fine_turns`` are the turns on which the fine may be paid before the throw.
+    Options of features that the game lacks (``FEATURES``) have no effect.
     """
 
     start_money: Amount
@@ -258,13 +258,13 @@ class Rules(Record, kw_only=True):
     large_buildings: Annotated[bool, Meta(description="false for a game with small ones only")] = True
 
     def used_rents(self, rents: list[int]) -> list[int]:
-        """Of a property's rents those that there are buildings for: bare, with small ones, with a large one."""
+        """Return the rents of a property that apply: without buildings, with small ones, with a large one."""
         small = self.small_per_large if self.buildings else 0
         return rents[: 1 + small + (small > 0 and self.large_buildings)]
 
 
 class Features(Struct, frozen=True):
-    """Which features an edition has. ``joint_groups`` are groups of several properties, ``lone_groups`` of one."""
+    """The features of an edition. ``joint_groups`` are groups of several properties, ``lone_groups`` of one."""
 
     transport: bool
     utility: bool
@@ -323,14 +323,14 @@ FEATURES: Mapping[str, Feature] = {
 
 
 class MoreMoney(NamedTuple):
-    """From how many players on the notes are too few for everyone's hand, and how often they are printed in all."""
+    """The number of players from which the notes are too few for all hands, and the number of sets to print."""
 
     players: int
     times: int
 
 
 class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Common, frozen=True, kw_only=True):
-    """``theme.yaml`` after inheritance: everything that an edition of the trading game says."""
+    """The edition of the trading game: ``theme.yaml`` after inheritance."""
 
     game: Literal["trade"] = "trade"
     words: Words
@@ -347,11 +347,11 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
     scored: ClassVar[bool] = True
 
     def tax_amount(self, tax: Tax) -> int:
-        """The amount of a tax if no share of one's worth is paid."""
+        """The amount of a tax if no share of the player's worth is paid."""
         return self.rules.luxury_tax if tax.amount is None else tax.amount
 
     def completed(self) -> "Edition":
-        """Return the edition with a hand, for as many players as its notes reach for, where its theme deals none."""
+        """Return the edition, with a calculated hand if its theme deals none, for as many players as possible."""
         total, players = self.rules.start_money, self.players
         if any(note.start for note in self.money) or not total:
             return self
@@ -397,7 +397,7 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
         return {name: feature for name, feature in FEATURES.items() if not has[name]}
 
     def building_kinds(self) -> Iterator[BuildingKind]:
-        """Yield the kinds of buildings that the rules know and that are printed, the small one first."""
+        """Yield the kinds of buildings that the rules use and that are printed, the small one first."""
         has, words, pieces = self.features, self.words, self.pieces
         if has.building and pieces.small_building.count:
             yield BuildingKind("small", words.small_building, pieces.small_building)
@@ -405,7 +405,7 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
             yield BuildingKind("large", words.large_building, pieces.large_building)
 
     def stretched_hand(self) -> dict[int, int] | None:
-        """Return the notes dealt at a full table by value, if that is the option and there are too few for the own."""
+        """Return the hand for the most players by value, if the option is set and the own hand needs too many notes."""
         most = self.players.max
         if self.rules.hand == "own" or all(note.start * most <= note.count for note in self.money):
             return None
@@ -413,9 +413,9 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
         return {note.value: count for note, count in zip(self.money, dealt, strict=True)} if dealt else None
 
     def more_money(self, printed: int | None = None) -> MoreMoney | None:
-        """Return when and how often the notes are printed again for the edition's own hand; None if they are enough.
+        """Return when and how often the notes must be printed for the edition's own hand; None if one set is enough.
 
-        ``printed`` is how many notes there are, one set unless given.
+        ``printed`` is the number of notes, by default those of one set.
         """
         most, whole = self.players.max, sum(note.count for note in self.money)
         sets = max(1, (printed or whole) // whole) if whole else 1
@@ -427,11 +427,11 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
         return MoreMoney(max(served, self.players.min - 1) + 1, times)
 
     def mortgage_value(self, price: int) -> int:
-        """Return what the bank pays for a mortgage on something of that price; a fraction rounds up."""
+        """Return the mortgage value of a lot with a price; fractions round up."""
         return -(-price * self.rules.mortgage_percent // 100)
 
     def lift_cost(self, price: int) -> int:
-        """Return what lifting that mortgage costs: its value and the interest, which rounds up."""
+        """Return the cost of lifting a mortgage: its value and the interest, which rounds up."""
         value = self.mortgage_value(price)
         return value - (-value * self.rules.lift_percent // 100)
 
@@ -459,10 +459,10 @@ class Edition(HasBoard, HasSpaces, HasGroups, HasDecks, HasMoney, HasTokens, Com
 
 
 def hand(notes: Sequence[Note], total: int, players: int) -> tuple[int, ...] | None:
-    """Return how many of each note, in their order, make ``total`` for each of ``players``; None where they cannot.
+    """Return the number of each note, in order, that make ``total`` for each of ``players``; None if impossible.
 
-    Small notes first and as many as can be, since they make change; a tenth of each kind stays in the bank where that
-    leaves a way.
+    As many small notes as possible are used, since they make change; a tenth of each kind stays in the bank if
+    possible.
     """
     values = [note.value for note in notes]
     unit = gcd(total, *values)
@@ -487,7 +487,7 @@ def hand(notes: Sequence[Note], total: int, players: int) -> tuple[int, ...] | N
 
 
 def _widened(sums: int, value: int, limit: int, goal: int) -> int:
-    """Return the sums possible with up to ``limit`` more notes of a value, none above the goal, by doubling."""
+    """Return the sums that are possible with up to ``limit`` more notes of a value, none above the goal."""
     mask = (1 << goal + 1) - 1
     limit = min(limit, goal // value)
     batch = 1
@@ -500,7 +500,7 @@ def _widened(sums: int, value: int, limit: int, goal: int) -> int:
 
 
 def redealt(notes: Sequence[Note], total: int) -> list[Note]:
-    """Return the notes with another hand: the largest given back until it is at most the total, then the largest added.
+    """Return the notes with another hand: remove large notes until it is at most the total, then add the largest ones.
 
     If the notes cannot make the exact total, the hand has a smaller one.
     """

@@ -1,4 +1,4 @@
-"""The plan of a ring of spaces, and the pieces that fit its spaces."""
+"""The plan of a ring of spaces, and checks that pieces fit its spaces."""
 
 from printgen.errors import Misfit
 from printgen.games.trade.records import Edition
@@ -11,11 +11,11 @@ SIDE = 508.0  # 20 in: a square of forty spaces
 CORNER = 63.5  # one and a half spaces, so that every third line between spaces is a seam of equal thirds
 A_SIDE = 9  # spaces between two corners of that square
 SPACE = (SIDE - 2 * CORNER) / A_SIDE
-_ON_BAND = 4  # small buildings side by side, of as many as a property can have
+_ON_BAND = 4  # the number of small buildings side by side on a property
 
 
 def ring(across: int = A_SIDE, down: int = A_SIDE) -> BoardPlan:
-    """Return a ring with these numbers of spaces between its corners: from the bottom right to the left, up, and round.
+    """Return a ring with numbers of spaces between its corners, from the bottom right corner clockwise.
 
     All spaces have the proportions of the square of forty; their size is such that the board takes 4 to 12 sheets.
     """
@@ -34,12 +34,12 @@ def ring(across: int = A_SIDE, down: int = A_SIDE) -> BoardPlan:
 
 
 def ring_scale(plan: BoardPlan) -> float:
-    """Return how many times as large as those of the square of forty a ring's spaces are."""
+    """Return the scale of a ring's spaces relative to those of the square of forty."""
     return round(plan.places[0].rect.width / CORNER, 9)
 
 
 def ring_notes(context: DrawingContext[Edition], plan: BoardPlan) -> tuple[str, ...]:
-    """Return notes on the buildings on a ring of that size."""
+    """Return notes on buildings that no longer fit side by side on a ring of that size."""
     space, kinds = SPACE * ring_scale(plan), {kind.id: kind.word for kind in context.edition.building_kinds()}
     row = _ON_BAND * TENTS["small"].width
     if "small" not in kinds or context.edition.rules.small_per_large < _ON_BAND or at_most(row, space):
@@ -59,7 +59,7 @@ def ring_misfits(context: DrawingContext[Edition], plan: BoardPlan) -> tuple[Mis
 
 
 def _lines(count: int) -> tuple[float, ...]:
-    """Return the possible cuts of a side, on either side of each space, and its end."""
+    """Return the possible cuts along a side, on either side of each space, and its end."""
     return *(CORNER + SPACE * number for number in range(count + 1)), 2 * CORNER + SPACE * count
 
 

@@ -13,7 +13,7 @@ from printgen.words.games import DECK_PLACES, GameWords, escaped, players_phrase
 from printgen.words.grammar import grammar
 from printgen.words.language import language
 
-MARKED_DECKS = 2  # number with a place on every board for cards of the usual size; others if they fit
+MARKED_DECKS = 2  # the number of decks that have a place on every board for cards of the usual size
 
 _STOCK = {"deed": "deeds", "small_building": "small-buildings", "large_building": "large-buildings"}
 _CORNERS = {"start": "start", "jail": "jail", "free": "free", "go_to_jail": "go-to-jail"}
@@ -24,7 +24,7 @@ _COUNTS = ("jail_tries", "doubles_to_jail", "group_factor", "small_per_large", "
 
 
 class TaxEntry(Struct, frozen=True):
-    """A tax with its names, what it costs, and the share of one's worth that may be paid instead (or 0)."""
+    """A tax: its names, its cost, and the share of the player's worth that may be paid instead (or 0)."""
 
     name: str
     also: str
@@ -33,7 +33,7 @@ class TaxEntry(Struct, frozen=True):
 
 
 class FirstDraw(Struct, frozen=True):
-    """A deck, and how far past the start its first space lies."""
+    """A deck, and the distance of its first space from the start."""
 
     deck: str
     past: int
@@ -138,14 +138,14 @@ class TradeWords(GameWords[Edition]):
 
 
 def _corner_names(edition: Edition) -> dict[str, str]:
-    """Return the corners' names by what happens there; plain words for those that the board lacks."""
+    """Return the corners' names by their effects; default words for those that the board lacks."""
     found: dict[str, str] = {space.does: space.name for space in edition.spaces if isinstance(space, Corner)}
     spoken = grammar(edition.language)
     return {name: found.get(does) or spoken.phrase(name) for name, does in _CORNERS.items()}
 
 
 def _places(edition: Edition) -> dict[str, str]:
-    """Return the corners' names, also capitalized under their capitalized keys; several free corners are listed."""
+    """Return the corners' names, capitalized under capitalized keys, too; several free corners are listed."""
     places = {name: escaped(place) for name, place in _corner_names(edition).items()}
     free = [escaped(space.name) for space in edition.spaces if isinstance(space, Corner) and space.does == "free"]
     spoken = language(edition.language)
@@ -154,7 +154,7 @@ def _places(edition: Edition) -> dict[str, str]:
 
 
 def _jail_card(edition: Edition) -> str:
-    """The name of the cards that are held until used; empty if there are none."""
+    """Return the name of the cards that are kept until used; empty if there are none."""
     kept = next((card for deck in edition.decks for card in deck.cards if card.keep), None)
     if not kept:
         return ""
@@ -165,7 +165,7 @@ def _jail_card(edition: Edition) -> str:
 
 
 def _hands(edition: Edition) -> dict[str, Any]:
-    """The hand of notes that each player is dealt, and where that is the option one for tables too large for it."""
+    """Return the hand dealt to each player, and with that option the one for too many players."""
     notes, low, high = edition.money, edition.players.min, edition.players.max
     deals = [{note.value: note.start for note in notes}]
     heads: list[str | None] = [None]
