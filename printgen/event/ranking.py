@@ -37,6 +37,9 @@ class Valuation(NamedTuple):
         return self.lots + self.transports + self.utilities
 
 
+STANDING_COLUMNS = (
+    "rank", "player", "table", "place_at_table", *Valuation._fields, "total", "unmortgaged", "goes_on",
+)  # fmt: skip
 NOTHING = Valuation(0, 0, 0, 0, 0, 0, 0)
 
 
@@ -162,13 +165,12 @@ def full_ties(table: Sequence[Standing], goes_on: GoOn | None) -> list[list[Resu
 
 def standings_csv(table: Iterable[Standing], separator: str = ",") -> bytes:
     """Return the standings as CSV, with every line of each valuation."""
-    head = ("rank", "player", "table", "place_at_table", *Valuation._fields, "total", "unmortgaged", "goes_on")
     rows = [
         (s.rank or "", s.result.player.name, s.result.table, s.place or "", *s.result.worth, s.result.worth.total,
          s.result.worth.unmortgaged, s.result.absence or s.goes_on)
         for s in table
     ]  # fmt: skip
-    return csv_bytes([head, *rows], separator)
+    return csv_bytes([STANDING_COLUMNS, *rows], separator)
 
 
 def going_on(table: Iterable[Standing]) -> list[Player]:

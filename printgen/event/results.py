@@ -9,16 +9,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, ThemeError, did_you_mean, first_problems, quoted
+from printgen.event.lists import csv_bytes
 from printgen.event.players import NamedPlayers, Player, listed_again, name_problems, tidy
-from printgen.event.ranking import LEFT, NO_SHOW, NOTHING, Result, Valuation
+from printgen.event.ranking import LEFT, NO_SHOW, NOTHING, Result, Valuation, lines_of
 from printgen.event.rounds import whole_number
-from printgen.event.seating import Seat
+from printgen.event.seating import Seat, Seating
 from printgen.games.trade.records import Edition, Ownable, Property, Transport, Utility
 from printgen.limits import PROBLEMS
 from printgen.theme.csv_lists import Columns, CsvCell, read_rows
 
 _PROPERTY = ("owned", "mortgaged", "small_buildings", "large_buildings")
-RESULTS = Columns(("table", "player", "cash", *_PROPERTY, "decision"), ("table", "player", "cash"), "results")
+_ENTRIES = ("cash", *_PROPERTY, "total", "decision")
+RESULTS = Columns(("table", "player", *_ENTRIES), ("table", "player", "cash"), "results")
 _ABSENCES = {"no-show": NO_SHOW, "no show": NO_SHOW, "noshow": NO_SHOW, "left": LEFT}
 _COUNTED = re.compile(r"(.*?\S)(?:\s|\s[x×]|:|\s*×)\s*([0-9]{1,3})\Z")
 
@@ -46,11 +48,12 @@ class Holding(Struct, frozen=True):
 
 
 class ResultRow(Struct, frozen=True):
-    """A player's result, the property it was computed from, and the place of each column."""
+    """A player's result, the property it was computed from, the place of each column, and the total that was given."""
 
     result: Result
     holding: Holding
     places: Mapping[str, Mark]
+    total: int | None = None
 
 
 class Results(Struct, frozen=True):
@@ -70,7 +73,7 @@ def results_of(data: bytes, file: str, edition: Edition, seats: Sequence[Seat] =
     With the round's seats, players are named as in the seating, and missing or misplaced ones are refused.
     """
     rows, problems = result_rows(data, file, edition)
-    if seats:
+    if seats and (rows or not problems):
         seated = NamedPlayers(seat.player for seat in seats)
         for at, row in enumerate(rows):  # with the names and families of the seating, whatever their case and accents
             written = row.result.player
@@ -93,6 +96,24 @@ def results_of(data: bytes, file: str, edition: Edition, seats: Sequence[Seat] =
     return Results(tuple(rows), tuple(doubtful_results(rows, edition)))
 
 
+def blank_results(seating: Seating, edition: Edition, separator: str = ",") -> bytes:
+    """Return results to fill in as CSV: a row for each player, with the columns that the edition's game needs."""
+    lines = lines_of(edition)
+    columns = [name for name in _ENTRIES if name not in Valuation._fields or name in lines]
+    rows = [
+        (seat.table, seat.player.name, *("",) * len(columns))
+        for table in seating.tables
+        for seat in seating.table(table)
+    ]
+    return csv_bytes([("table", "player", *columns), *rows], separator)
+
+
+def has_entries(data: bytes, file: str) -> bool:
+    """Check whether somebody has begun to fill in a file of results, or has made it otherwise."""
+    rows, problems = read_rows(data, file, RESULTS)
+    return bool(problems) or any(cell.text.strip() for row in rows for name, cell in row.items() if name in _ENTRIES)
+
+
 def result_rows(data: bytes, file: str, edition: Edition) -> tuple[list[ResultRow], list[Problem]]:
     """Return the rows of a CSV file of results, and the problems of each row by itself.
 
@@ -100,6 +121,9 @@ def result_rows(data: bytes, file: str, edition: Edition) -> tuple[list[ResultRo
     ``large_buildings``, with a count after each name. ``cash`` may give a reason for absence instead of an amount.
     """
     rows, problems = read_rows(data, file, RESULTS)
+    if rows and not any(row["cash"].text.strip() for row in rows):
+        hint = f"enter each player's cash and property; as cash write '{NO_SHOW}' for a player who did not come"
+        return [], [*problems, Problem("no results have been entered yet", rows[0]["cash"].mark, hint)]
     known = {
         name.casefold(): lot
         for lot in edition.spaces
@@ -115,8 +139,8 @@ def result_rows(data: bytes, file: str, edition: Edition) -> tuple[list[ResultRo
         if absence := _ABSENCES.get(tidy(row["cash"].text).casefold()):
             problems += [
                 Problem(f"'{name}' of a player who is {quoted(absence)}", row[name].mark, "leave it empty")
-                for name in _PROPERTY
-                if name in row and row[name].text.strip()
+                for name in (*_PROPERTY, "total")
+                if name in row and row[name].text.strip() not in ("", "0")
             ]
             found.append(ResultRow(Result(player, table, NOTHING, 0, absence), Holding([], [], [], []), places))
             continue
@@ -129,7 +153,10 @@ def result_rows(data: bytes, file: str, edition: Edition) -> tuple[list[ResultRo
         cell = row.get("decision")
         decision = whole_number(cell, "decision", problems) if cell and cell.text.strip() else 0
         cash = whole_number(row["cash"], "cash", problems)
-        found.append(ResultRow(Result(player, table, valued(edition, cash, holding), decision), holding, places))
+        cell = row.get("total")
+        total = whole_number(cell, "total", problems) if cell and cell.text.strip() else None
+        result = Result(player, table, valued(edition, cash, holding), decision)
+        found.append(ResultRow(result, holding, places, total))
     return found, problems
 
 
@@ -149,7 +176,7 @@ def _entries(
             entries.append(Entry(lot, count, cell.mark))
         else:
             meant = did_you_mean(name.casefold(), known) if len(problems) < PROBLEMS.most else ""
-            hint = meant or "name spaces as on the board, parted by semicolons"
+            hint = meant or "name spaces as on the board, separated by semicolons"
             problems.append(Problem(f"there is no space {quoted(name)} to own", cell.mark, hint))
     return entries
 
@@ -183,7 +210,18 @@ def impossible_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[
 
 
 def doubtful_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]:
-    """Yield results that are possible but unlikely: more cash at a table than the bank has notes for."""
+    """Yield results that are possible but unlikely: another total, more cash at a table than the bank has notes for."""
+    for row in rows:
+        worth = row.result.worth
+        if row.total not in (None, worth.total):
+            name = quoted(row.result.player.name)
+            parts = zip(Valuation._fields, worth, strict=True)
+            sums = ", ".join(f"{field.replace('_', ' ')} {value:,}" for field, value in parts if value)
+            yield Problem(
+                f"the total of {name} is given as {row.total:,}, but the row adds up to {worth.total:,}",
+                row.places["total"],
+                f"correct the total or the entries: {sums or 'the row is worth nothing'}",
+            )
     bank = sum(note.value * note.count for note in edition.money)
     for number, group in _by_table(rows):
         cash = sum(row.result.worth.cash for row in group)

@@ -5,20 +5,20 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import Problem, UsageError, counted, plain
+from printgen.errors import Problem, UsageError, counted, plain, quoted
 from printgen.event import rounds, seating
+from printgen.event.entrants import candidates, contradictions, entrants, next_in_rank, seat_holders, winners
 from printgen.event.lists import separator_for, sort_key
 from printgen.event.occasion import Occasion, Round, event_at, event_of_theme
-from printgen.event.players import Player, merged_players, players_of
+from printgen.event.players import NamedPlayers, Player, merged_players, players_of
 from printgen.event.ranking import NOTHING, TIED, Result, Standing, full_ties, going_on, standings, standings_csv
-from printgen.event.results import Results, results_of
-from printgen.event.rounds import entrants, folder_of
-from printgen.event.seating import Changes, Neighbors, changed, changed_seats, changed_tables, helper_for
+from printgen.event.results import Results, blank_results, has_entries, results_of
+from printgen.event.seating import Changes, Neighbors, Seat, changed, changed_seats, changed_tables, helper_for
 from printgen.games.trade.records import Edition
 from printgen.kit.choices import Choices
 from printgen.kit.finish import painted_documents
@@ -56,7 +56,7 @@ class RoundJob(Struct, frozen=True):
 
     @property
     def round_folder(self) -> Path:
-        return self.folder / folder_of(self.round)
+        return self.folder / rounds.folder_of(self.round)
 
     @property
     def language(self) -> str:
@@ -92,22 +92,47 @@ def job(
     return RoundJob(cast(Theme[Edition], theme), held, number, choices, variants, folder)
 
 
-def score_round(job: RoundJob, results_file: Path) -> Outcome:
-    """Add up the results of a round, and make its lists and sheets."""
+def event_folder(beside: Path, number: int) -> Path:
+    """Return the event's folder from a file in it, or in the folder of the round."""
+    return beside.parent.parent if beside.parent.name == rounds.folder_of(number) else beside.parent
+
+
+def score_round(job: RoundJob, results_file: Path | None = None) -> Outcome:
+    """Add up the results of a round, by default those in its folder, and make its lists and sheets."""
+    results_file = results_file or job.round_folder / rounds.RESULTS
+    if not results_file.is_file():
+        hint = "printgen seating writes it for you to fill in; or name another file"
+        raise UsageError(Problem(f"there is no {plain(str(results_file))}", hint=hint))
     data = rounds.list_bytes(results_file)
-    seats = rounds.past_rounds(job.folder, job.round).seats.get(job.round, ())
+    past = _all_rounds(job)
+    seats = past.seats.get(job.round, ())
     results = results_of(data, plain(str(results_file)), job.theme.edition, seats)
     table = standings(results.results, job.entry.goes_on, sort_key(job.language))
     separator = separator_for(job.language, data)
     context = context_for(job.theme, job.event, name_marks(result.player for result in results.results))
     sheets = [partial(posted_standings, choices=job.choices, standings=table, round_=job.entry)]
+    listed = standings_csv(table, separator)
     files = {
-        rounds.STANDINGS: standings_csv(table, separator),
+        rounds.STANDINGS: listed,
         rounds.GOING_ON: rounds.players_csv(going_on(table), separator),
         **painted_documents(context, job.choices, sheets, job.variants),
     }
-    warnings = tuple(_score_warnings(job, results, table, bool(seats)))
+    now = replace(
+        past,
+        going_on={**past.going_on, job.round: tuple(going_on(table))},
+        standings={**past.standings, job.round: rounds.standings_of(listed, rounds.STANDINGS)},
+    )
+    warnings = (*_score_warnings(job, results, table, bool(seats)), *contradictions(job.event.event, now))
     return Outcome(job.round_folder, files, tuple(_standing_lines(job, table)), warnings)
+
+
+def _all_rounds(job: RoundJob) -> rounds.PastRounds:
+    return rounds.past_rounds(job.folder, len(job.event.event.rounds))
+
+
+def _contradictions(job: RoundJob, past: rounds.PastRounds, seats: Sequence[Seat]) -> Iterator[str]:
+    """Yield what contradicts the results of other rounds once this one is seated so."""
+    return contradictions(job.event.event, replace(past, seats={**past.seats, job.round: tuple(seats)}))
 
 
 def _standing_lines(job: RoundJob, table: Sequence[Standing]) -> Iterator[str]:
@@ -163,7 +188,7 @@ def seat(
             "--anew draws the round anew, and keeps the old file beside the new one"
         )
         raise UsageError(Problem(f"{_shown(job)} is there already: the round is seated", hint=hint))
-    past = rounds.past_rounds(job.folder, job.round - 1)
+    past = _all_rounds(job)
     data = [rounds.list_bytes(path) for path in lists]
     listed = merged_players(players_of(each, plain(str(path))) for each, path in zip(data, lists, strict=True))
     entered = entrants(job.event.event, job.round, listed if lists else None, past, leave_out)
@@ -174,51 +199,137 @@ def seat(
     # Without a list, the new one is separated like an earlier round's.
     paths = (job.folder / rounds.folder_of(number) / rounds.SEATING for number in range(1, job.round))
     sample = data[0] if data else next((rounds.list_bytes(path) for path in paths if path.is_file()), b"")
-    files = {rounds.SEATING: rounds.seats_csv(drawn, separator_for(job.language, sample)), **_printed(job, drawn)}
+    separator = separator_for(job.language, sample)
+    files = {rounds.SEATING: rounds.seats_csv(drawn, separator), **_printed(job, drawn)}
+    past = replace(past, drop_outs={**past.drop_outs, job.round: entered.drop_outs})
+    files |= _drop_out_file(job, past, separator) | _results_file(job, drawn, separator)
     messages = (*entered.notes, *_seating_summary(job, drawn))
-    return Outcome(job.round_folder, files, messages, (*entered.warnings, *_unknown_rounds(job, tables)))
+    warnings = (*entered.warnings, *_unknown_rounds(job, tables), *_contradictions(job, past, drawn.seats))
+    return Outcome(job.round_folder, files, messages, warnings)
+
+
+def _results_file(job: RoundJob, seats: seating.Seating, separator: str) -> dict[str, bytes]:
+    """Return the round's results to be filled in, unless somebody has begun to."""
+    path = job.round_folder / rounds.RESULTS
+    if path.is_file() and has_entries(rounds.list_bytes(path), rounds.RESULTS):
+        return {}
+    return {rounds.RESULTS: blank_results(seats, job.theme.edition, separator)}
+
+
+def _drop_out_file(job: RoundJob, past: rounds.PastRounds, separator: str) -> dict[str, bytes]:
+    """Return the list of those who dropped out, unless nobody has."""
+    drop_outs = past.drop_outs.get(job.round, ())
+    if not drop_outs and not (job.round_folder / rounds.DROPPED_OUT).is_file():
+        return {}
+    return {rounds.DROPPED_OUT: rounds.drop_outs_csv(drop_outs, separator)}
 
 
 def keep(job: RoundJob) -> Outcome:
     """Print the sheets of a round from its seating file, unchanged."""
-    before = _as_it_stands(job)
-    return Outcome(
-        job.round_folder,
-        _printed(job, before),
-        tuple(_seating_summary(job, before)),
-        _unknown_rounds(job, before.earlier),
-    )
+    past = _all_rounds(job)
+    before = _as_it_stands(job, past)
+    separator = separator_for(job.language, rounds.list_bytes(job.round_folder / rounds.SEATING))
+    files = {**_printed(job, before), **_results_file(job, before, separator)}
+    warnings = (*_unknown_rounds(job, before.earlier), *_contradictions(job, past, before.seats))
+    return Outcome(job.round_folder, files, tuple(_seating_summary(job, before)), warnings)
 
 
-def change_seating(job: RoundJob, changes: Changes) -> Outcome:
+class Wishes(NamedTuple):
+    """Changes of a seating as they are asked for; a player is replaced by the next in rank if nobody is named."""
+
+    remove: Sequence[str] = ()
+    replace: Sequence[tuple[str, Player | None]] = ()
+    swap: Sequence[tuple[str, str]] = ()
+    move: Sequence[tuple[str, int]] = ()
+    add: Sequence[Player] = ()
+
+
+def change_seating(job: RoundJob, wishes: Wishes) -> Outcome:
     """Change a round's seating file; print all sheets, and the changed ones again in a folder of their own."""
-    before = _as_it_stands(job)
-    past = rounds.past_rounds(job.folder, job.round - 1)
-    late = entrants(job.event.event, job.round, changes.add, past).players if changes.add else ()
+    past = _all_rounds(job)
+    before = _as_it_stands(job, past)
+    messages: list[str] = []
+    changes = Changes(
+        wishes.remove,
+        [_substitute(job, past, before.seats, old, new, messages) for old, new in wishes.replace],
+        wishes.swap,
+        wishes.move,
+        _late(job, past, wishes.add),
+    )
     neighbors = Neighbors(job.event.event.tables, past.tables(job.round))
-    seats = changed(before.seats, changes._replace(add=late), neighbors)
+    seats = changed(before.seats, changes, neighbors)
     if not seats:
         raise UsageError("that would leave nobody seated")
+    past = replace(past, drop_outs={**past.drop_outs, job.round: _drop_outs(job, past, before.seats, changes)})
     after = seating.judged(seats, neighbors.tables, neighbors.earlier, job.round)
     separator = separator_for(job.language, rounds.list_bytes(job.round_folder / rounds.SEATING))
     folder = next(name for number in count(1) if not (job.round_folder / (name := f"change-{number}")).exists())
     files = {rounds.SEATING: rounds.seats_csv(after, separator), **_printed(job, after)}
+    files |= _drop_out_file(job, past, separator) | _results_file(job, after, separator)
     files |= {f"{folder}/{name}": data for name, data in _changed_sheets(job, before, after).items()}
 
     tables = changed_tables(before.seats, seats)
     named = f"{'table' if len(tables) == 1 else 'tables'} {', '.join(map(str, tables))}" if tables else "nothing"
-    messages = [*_seating_summary(job, after), f"Changed: {named}. What is to be printed again lies in {folder}/."]
+    messages += [*_seating_summary(job, after), f"Changed: {named}. What is to be printed again lies in {folder}/."]
+    if rounds.RESULTS not in files:
+        messages.append(f"{rounds.RESULTS} has entries already and stays as it is: change its players there yourself.")
     for table in tables:
         size = len(after.table(table))
         if 0 < size < neighbors.tables.fewest and (player := helper_for(after, table, neighbors)):
             command = f"printgen seating --round {job.round} --move {shlex.quote(player.name)} {table}"
             messages.append(f"Table {table} seats only {size}. To mend that: {command} (with your --event)")
-    return Outcome(job.round_folder, files, tuple(messages), _unknown_rounds(job, neighbors.earlier))
+    warnings = (*_unknown_rounds(job, neighbors.earlier), *_contradictions(job, past, after.seats))
+    return Outcome(job.round_folder, files, tuple(messages), warnings)
 
 
-def _as_it_stands(job: RoundJob) -> seating.Seating:
+def _late(job: RoundJob, past: rounds.PastRounds, players: Sequence[Player]) -> Sequence[Player]:
+    """Return late arrivals if the event admits them; someone who dropped out may come after all."""
+    every = replace(past, drop_outs={**past.drop_outs, job.round: ()})
+    return entrants(job.event.event, job.round, players, every).players if players else ()
+
+
+def _substitute(
+    job: RoundJob, past: rounds.PastRounds, seats: Sequence[Seat], old: str, new: Player | None, messages: list[str]
+) -> tuple[str, Player]:
+    """Return a change of one player for another, who must have played before if the round is not open to all."""
+    event = job.event.event
+    if not job.entry.players_from:
+        if new is None:
+            hint = f'name the player: --replace "{old}=NAME"'
+            raise UsageError(Problem(f"{job.entry.name} is open to all: nobody is next in rank", hint=hint))
+        return old, _late(job, past, [new])[0]
+    if new is None:
+        leaver = NamedPlayers(seat.player for seat in seats).named(old)
+        player, message = next_in_rank(event, job.round, leaver.name if leaver else old, past)
+        messages.append(message)
+        return old, player
+    players = NamedPlayers((winners(event, job.round, past) | candidates(event, job.round, past)).values())
+    if (known := players.named(new.name)) is None:
+        hint = players.meant(new.name) or "a substitute is someone who played there"
+        message = f"{quoted(new.name)} has not played in a round that leads to {job.entry.name}"
+        raise UsageError(Problem(message, hint=hint))
+    return old, known
+
+
+def _drop_outs(
+    job: RoundJob, past: rounds.PastRounds, seats: Sequence[Seat], changes: Changes
+) -> tuple[rounds.DropOut, ...]:
+    """Return everyone who has dropped out of a round after some changes, none for a round that is open to all."""
+    if not job.entry.players_from:
+        return ()
+    holders, seated = seat_holders(job.event.event, job.round, past), NamedPlayers(seat.player for seat in seats)
+    back = {player.key for player in changes.add}
+    found = [one for one in past.drop_outs.get(job.round, ()) if one.name.casefold() not in back]
+    leaving: list[tuple[str, Player | None]] = [*((name, None) for name in changes.remove), *changes.replace]
+    for name, substitute in leaving:
+        if (player := seated.named(name)) and player.key in holders:
+            instead = substitute.name if substitute and substitute.key not in holders else ""
+            found.append(rounds.DropOut(player.name, instead))
+    return tuple(found)
+
+
+def _as_it_stands(job: RoundJob, past: rounds.PastRounds) -> seating.Seating:
     """Return the seating of the round's file; raises UsageError if there is none."""
-    past = rounds.past_rounds(job.folder, job.round)
     if job.round not in past.seats:
         hint = "printgen seating with the list of players draws the round"
         raise UsageError(Problem(f"there is no {_shown(job)}: the round is not seated yet", hint=hint))

@@ -146,9 +146,10 @@ Seats = tuple[Seat, ...]
 
 
 class Changes(NamedTuple):
-    """Players to remove, swap, move to another table and add, in this order."""
+    """Players to remove, replace, swap, move to another table and add, in this order."""
 
     remove: Sequence[str] = ()
+    replace: Sequence[tuple[str, Player]] = ()
     swap: Sequence[tuple[str, str]] = ()
     move: Sequence[tuple[str, int]] = ()
     add: Sequence[Player] = ()
@@ -180,6 +181,10 @@ def changed(seats: Seats, changes: Changes, neighbors: Neighbors) -> Seats:
     for name in changes.remove:
         seat = _seat_of(name, seats, problems)
         seats = tuple(other for other in seats if other is not seat)
+    for name, player in changes.replace:
+        seat = _seat_of(name, seats, problems)
+        if seat and _is_free(player, seats, problems):
+            seats = tuple(replace(other, player=player) if other is seat else other for other in seats)
     for names in changes.swap:
         first, second = (_seat_of(name, seats, problems) for name in names)
         if first and second:
@@ -205,10 +210,17 @@ def _seat_of(name: str, seats: Seats, problems: list[Problem]) -> Seat | None:
     return next((seat for seat in seats if seat.player is player), None)
 
 
+def _is_free(player: Player, seats: Seats, problems: list[Problem]) -> bool:
+    """Check whether a player has no seat; add a problem if one has."""
+    if NamedPlayers(seat.player for seat in seats).named(player.name) is None:
+        return True
+    problems.append(Problem(f"{quoted(player.name)} is seated already"))
+    return False
+
+
 def _added(seats: Seats, player: Player, neighbors: Neighbors, problems: list[Problem]) -> Seats:
     """Add a player at the free table with the fewest relatives, then people met before, then players."""
-    if NamedPlayers(seat.player for seat in seats).named(player.name):
-        problems.append(Problem(f"{quoted(player.name)} is seated already"))
+    if not _is_free(player, seats, problems):
         return seats
     tables = tables_of(seats)
     room = [number for number, group in tables.items() if len(group) < neighbors.tables.most]

@@ -68,6 +68,44 @@ def test_counts_agree_with_their_nouns(venue: Venue) -> None:
     assert "Heats: 1 player at 1 table of 1\n" in venue.run("seating", venue.players(["Ann"])).stdout
 
 
+HEAD = "table,player,cash,owned,mortgaged,small_buildings,large_buildings,total,decision"
+
+
+def test_results_are_written_to_be_filled_in_and_never_overwritten(venue: Venue) -> None:
+    venue.run("seating", venue.players(["Ann", "Bo", "Cy", "Di"]))
+    path = venue.folder / "round-1" / "results.csv"
+    head, *rows = path.read_text(encoding="utf-8-sig").splitlines()
+    assert head == HEAD
+    assert sorted(row.split(",", 2)[1] for row in rows) == ["Ann", "Bo", "Cy", "Di"]
+    assert all(row.startswith("1,") and row.endswith(",,,,,,,") for row in rows)
+    assert "results.csv:2:cash: no results have been entered yet" in venue.run("score", code=1).stderr
+    venue.run("seating", "--remove", "Di")
+    assert "Di" not in path.read_text(encoding="utf-8")
+    filled = "\n".join([HEAD, *(f"1,{name},{at}00,,,,,," for at, name in enumerate(("Ann", "Bo", "Cy"), 1)), ""])
+    write(path, filled)
+    assert "  1  Cy (table 1): $300, table winner" in venue.run("score").stdout
+    done = venue.run("seating", "--remove", "Bo")
+    assert "results.csv has entries already and stays as it is" in done.stdout
+    assert path.read_text(encoding="utf-8") == filled
+
+
+def test_a_round_without_results_says_where_they_belong(venue: Venue) -> None:
+    assert "round-1/results.csv\n  hint: printgen seating writes it" in venue.run("score", code=2).stderr
+
+
+def test_a_total_is_compared_with_the_sum(venue: Venue) -> None:
+    rows = ["1,Ann,640,Park Place; Boardwalk,,,,1390,", "1,Bo,5,,,,,6,", "1,Cy,no-show,,,,,,"]
+    told = venue.run("score", venue.results(rows, HEAD)).stderr
+    assert "Ann" not in told
+    assert "results.csv:3:total: the total of 'Bo' is given as 6, but the row adds up to 5" in told
+    assert "hint: correct the total or the entries: cash 5" in told
+
+
+def test_more_cash_than_the_kit_holds_is_a_notice(venue: Venue) -> None:
+    told = venue.run("score", venue.results(["1,Ann,20000", "1,Bo,1000"])).stderr
+    assert "results.csv:2:cash: table 1 has 21,000 in cash, and the bank 20,580 in all" in told
+
+
 @pytest.mark.parametrize("theme", ["knockout", "summit"])
 def test_an_edition_without_property_is_refused(venue: Venue, theme: str) -> None:
     for words in (("seating", venue.players(LONG)), ("score", venue.results(["1,Ann Fox,1"]))):

@@ -49,6 +49,12 @@ def test_a_late_arrival_takes_the_seat_of_a_no_show() -> None:
     assert changed_tables(SEATS, after) == (3,)
 
 
+def test_a_substitute_takes_the_very_seat() -> None:
+    after = changed(SEATS, Changes(replace=[("b", player("Z"))]), NEVER)
+    expected = {name: place for name, place in seats(SEATS).items() if name != "B"} | {"Z": (1, 2)}
+    assert seats(after) == expected
+
+
 def test_someone_moves_to_another_table() -> None:
     after = changed(SEATS, Changes(move=[("A", 3)]), NEVER)
     assert seats(after)["A"] == (3, 5)
@@ -68,6 +74,8 @@ def test_who_could_help_a_table_that_is_too_small_is_found() -> None:
     [
         (Changes(remove=["Q"]), "nobody of the name 'Q' is seated"),
         (Changes(swap=[("A", "Q")]), "nobody of the name 'Q' is seated"),
+        (Changes(replace=[("Q", player("Z"))]), "nobody of the name 'Q' is seated"),
+        (Changes(replace=[("A", player("b"))]), "'b' is seated already"),
         (Changes(move=[("A", 9)]), "there is no table 9"),
         (Changes(add=[player("a")]), "'a' is seated already"),
         (Changes(add=[player(name) for name in ("P", "Q", "R", "S", "T")]), "no table has room for 'T'"),

@@ -74,6 +74,7 @@ def _number(ctx: click.Context, param: click.Parameter, value: float) -> float:
 @click.option("--keep", is_flag=True, help="Draw nothing: print the round's seating.csv as it stands.")
 @click.option("--add", multiple=True, metavar='"NAME,FAMILY"', help="Seat one more (the family may be left out).")
 @click.option("--remove", multiple=True, metavar="NAME", help="Take someone out.")
+@click.option("--replace", multiple=True, metavar='"OLD=NEW"', help="Give OLD's seat to NEW (none: the next in rank).")
 @click.option("--swap", multiple=True, nargs=2, metavar="NAME NAME", help="Let two change places.")
 @click.option("--move", multiple=True, type=(str, int), metavar="NAME TABLE", help="Put someone at another table.")
 def seating(players: tuple[Path, ...], **options: Any) -> None:
@@ -89,17 +90,22 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
       printgen seating --event event.yaml --keep
       printgen seating --event event.yaml --remove "Bo Lee" --add "Ann Lee,Lee"
       printgen seating --event event.yaml --swap "Bo Lee" "Cy Young"
+    Someone who cannot come to a final: the next in rank takes the seat, or whom you name.
+      printgen seating --event event.yaml --round 3 --replace "Bo Lee"
+      printgen seating --event event.yaml --round 3 --replace "Bo Lee=Cy Young"
     """
     from printgen.event import running
-    from printgen.event.seating import Changes
 
     draw = {name: options.pop(name) for name in ("seed", "seconds", "leave_out", "anew")}
-    kept, wanted = options.pop("keep"), {name: options.pop(name) for name in Changes._fields}
+    kept, wanted = options.pop("keep"), {name: options.pop(name) for name in running.Wishes._fields}
     if (kept or any(wanted.values())) and (players or draw["anew"]):
-        raise UsageError("--keep, --add, --remove, --swap and --move go without a list of players and without --anew")
+        changes = "--keep, --add, --remove, --replace, --swap and --move"
+        raise UsageError(f"{changes} go without a list of players and without --anew")
     job = _job(players[0] if players else None, **options)
     if any(wanted.values()):
-        _done(running.change_seating(job, Changes(**wanted | {"add": [_player(text) for text in wanted["add"]]})))
+        wanted["add"] = [_player(text, "--add") for text in wanted["add"]]
+        wanted["replace"] = [_substitution(text) for text in wanted["replace"]]
+        _done(running.change_seating(job, running.Wishes(**wanted)))
     elif kept:
         _done(running.keep(job))
     else:
@@ -116,31 +122,39 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
         _done(outcome)
 
 
-def _player(text: str) -> "Player":
+def _substitution(text: str) -> "tuple[str, Player | None]":
+    """Return the players written as ``Old=New``; without a new one, the next in rank is meant."""
+    old, _, new = text.partition("=")
+    return old, _player(new, "--replace") if new.strip() else None
+
+
+def _player(text: str, option: str) -> "Player":
     """Return the player written as ``Name,Family``."""
     from printgen.errors import Mark
     from printgen.event.players import Player, name_problems, tidy
     from printgen.theme.csv_lists import CsvCell
 
     name, _, family = text.partition(",")
-    mark = Mark("--add", 1, 1)
+    mark = Mark(option, 1, 1)
     if problems := name_problems(CsvCell(name, mark)):
         raise UsageError(problems)
     return Player(tidy(name), tidy(family), mark)
 
 
 @click.command()
-@click.argument("results", type=FILE)
+@click.argument("results", type=FILE, required=False)
 @_shared
-def score(results: Path, **shared: Any) -> None:
-    """Add up the RESULTS of a round (a CSV file), break ties, tell who goes on and print the standings.
+def score(results: Path | None, **shared: Any) -> None:
+    """Add up the RESULTS of a round, break ties, list who goes on and print the standings.
 
     \b
-    Columns: table, player, cash, owned, mortgaged, small_buildings, large_buildings, decision.
-    Spaces are named as on the board, parted by semicolons; a number after a space counts its buildings:
+    RESULTS is a CSV file; by default it is results.csv in the round's folder, which "printgen seating" writes there.
+    Columns: table, player, cash, owned, mortgaged, small_buildings, large_buildings, total, decision.
+    Spaces are named as on the board, separated by semicolons; a number after a space counts its buildings:
       table,player,cash,owned,mortgaged,small_buildings,large_buildings
       1,Ann,640,Park Place; Boardwalk,Short Line,Park Place 3,Boardwalk
     As cash write 'no-show' for who did not come, and 'left' for who left before the end.
+    'total' may be left empty; if it is given, it is compared with the sum.
     'decision' is for ties that even the tie-break leaves: the higher goes first.
     The round's seating.csv tells whether everyone is there, at the right table.
     """
@@ -165,7 +179,8 @@ def _job(
     loaded = api.load(theme, language=language)
     choices = Choices(paper, printer=printer_named(printer))
     beside = event or file
-    return running.job(loaded, event, number, choices, variants, out or (beside.parent if beside else Path()))
+    folder = running.event_folder(beside, number) if beside else Path()
+    return running.job(loaded, event, number, choices, variants, out or folder)
 
 
 def _done(outcome: "Outcome") -> None:

@@ -1,0 +1,244 @@
+"""Who may play a round, who takes the seat of a drop-out, and seatings that later results contradict."""
+
+import shlex
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from printgen.errors import Mark, Problem, ThemeError, UsageError, counted, quoted
+from printgen.event.occasion import Event, Round
+from printgen.event.players import NamedPlayers, Player, tidy
+from printgen.event.ranking import BEST
+from printgen.event.rounds import DROPPED_OUT, GOING_ON, DropOut, PastRounds, PastStanding, folder_of
+
+
+class Entrants(Struct, frozen=True):
+    """The players of a round, with notes and warnings about them, and everyone who dropped out of it."""
+
+    players: tuple[Player, ...]
+    notes: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    drop_outs: tuple[DropOut, ...] = ()
+
+
+def entrants(
+    event: Event, number: int, listed: Sequence[Player] | None, past: PastRounds, leave_out: bool = False
+) -> Entrants:
+    """Return the players of round ``number``: those listed whom the event admits.
+
+    ``leave_out`` leaves out players who have won a seat in a later round, instead of refusing the list. Raises
+    ThemeError with all players who may not enter, or with all rounds that must be scored first.
+    """
+    round_ = event.rounds[number - 1]
+    if round_.players_from:
+        return _winners(event, number, listed, past)
+    if listed is None:
+        hint = "printgen seating players.csv ..., a CSV file with the columns name and family"
+        raise ThemeError(Problem(f"{round_.name} is open to all: name the list of its players", hint=hint))
+    return _open_to_all(event, number, listed, past, leave_out)
+
+
+def sources(event: Event, number: int) -> list[int]:
+    """Return the rounds whose winners play a round; none if it is open to all."""
+    names = event.rounds[number - 1].players_from
+    return [at for at, other in enumerate(event.rounds, 1) if other.id in names]
+
+
+def winners(event: Event, number: int, past: PastRounds) -> dict[str, Player]:
+    """Return the winners of the rounds that lead to a round, by key, whether they play it or not."""
+    return {player.key: player for source in sources(event, number) for player in past.going_on.get(source, ())}
+
+
+def seat_holders(event: Event, number: int, past: PastRounds) -> dict[str, Player]:
+    """Return the players who should be seated in a round, by key: its winners, with the substitutes of drop-outs."""
+    holders = winners(event, number, past)
+    others = candidates(event, number, past)
+    for drop_out in past.drop_outs.get(number, ()):
+        if holders.pop(_key(drop_out.name), None) and (name := drop_out.replaced_by):
+            player = others.get(_key(name)) or Player(name, "", Mark(DROPPED_OUT, 1, 1))
+            holders[player.key] = player
+    return holders
+
+
+def candidates(event: Event, number: int, past: PastRounds) -> dict[str, Player]:
+    """Return everyone who played in the rounds that lead to a round, by key."""
+    return {seat.player.key: seat.player for source in sources(event, number) for seat in past.seats.get(source, ())}
+
+
+def _key(name: str) -> str:
+    return tidy(name).casefold()
+
+
+def _winners(event: Event, number: int, listed: Sequence[Player] | None, past: PastRounds) -> Entrants:
+    """Return the players who have a seat in a round; if there is a list, those of them who are on it."""
+    round_, led = event.rounds[number - 1], sources(event, number)
+    unscored = [
+        Problem(
+            f"there is no {folder_of(source)}/{GOING_ON}: {event.rounds[source - 1].name} is not scored",
+            hint=f"{round_.name} is for those who go on from there: score it with printgen score --round {source}",
+        )
+        for source in led
+        if source not in past.going_on
+    ]
+    if unscored:
+        raise ThemeError(unscored)
+    notes = [
+        f"{event.rounds[source - 1].name}: {counted(len(past.going_on[source]), 'player goes', 'players go')} on"
+        for source in led
+    ]
+    warnings = tuple(
+        f"{event.rounds[source - 1].name} is NOT decided: {_named(tied)} wait for the judges to break a tie, and "
+        "whoever it lets in is not seated here"
+        for source in led
+        if (tied := past.tied(source))
+    )
+    holders, drop_outs = seat_holders(event, number, past), past.drop_outs.get(number, ())
+    if listed is None:
+        notes += [f"{one.name} dropped out, and {one.replaced_by or 'nobody'} plays instead" for one in drop_outs]
+        return Entrants(tuple(holders.values()), tuple(notes), warnings, drop_outs)
+
+    known, present, problems = NamedPlayers((winners(event, number, past) | holders).values()), {}, list[Problem]()
+    for player in listed:
+        if winner := known.named(player.name):
+            present[winner.key] = winner
+        else:
+            hint = known.meant(player.name) or "it is for those who go on from the rounds before it"
+            problems.append(Problem(f"{quoted(player.name)} has no seat in {round_.name}", player.mark, hint))
+    if problems:
+        raise ThemeError(problems)
+    absent = [player.name for key, player in holders.items() if key not in present]
+    notes += [f"not on the list, and so not seated: {', '.join(absent)}"] if absent else []
+    still = [one for one in drop_outs if _key(one.name) not in present]
+    drop_outs = (*still, *(DropOut(name) for name in absent))
+    return Entrants(tuple(present.values()), tuple(notes), warnings, drop_outs)
+
+
+def _open_to_all(event: Event, number: int, listed: Sequence[Player], past: PastRounds, leave_out: bool) -> Entrants:
+    """Return everyone listed who has not won a seat in a later round."""
+    feeding = _qualifiers_before(event, number)
+    warnings = [
+        f"who won a seat in {event.rounds[at - 1].name} is not known: there is no {folder_of(at)}/{GOING_ON}"
+        for at in feeding
+        if at not in past.going_on
+    ]
+    won = {at: NamedPlayers(past.going_on.get(at, ())) for at in feeding}
+    free: list[Player] = []
+    holders: list[tuple[Player, int]] = []  # with the round in which each won a seat
+    for player in listed:
+        seat = next((at for at, known in won.items() if known.named(player.name)), None)
+        if seat is None:
+            free.append(player)
+        else:
+            holders.append((player, seat))
+    if holders and not leave_out:
+        hint = "take the row out of the list, or leave out all such players with --leave-out-winners"
+        raise ThemeError(
+            [
+                Problem(
+                    f"{quoted(player.name)} has a seat already, won in {event.rounds[seat - 1].name}", player.mark, hint
+                )
+                for player, seat in holders
+            ]
+        )
+    here = NamedPlayers(free)
+    warnings += [
+        f"{event.rounds[at - 1].name} is NOT decided, and players who may win a seat there by the judges' decision are "
+        f"seated here all the same: {', '.join(tied)}"
+        for at in feeding
+        if (tied := [name for name in past.tied(at) if here.named(name)])
+    ]
+    names = ", ".join(player.name for player, _ in holders)
+    notes = (f"left out, for they have a seat already: {names}",) if holders else ()
+    return Entrants(tuple(free), notes, tuple(warnings))
+
+
+def _qualifiers_before(event: Event, number: int) -> list[int]:
+    """Return the rounds before an open round whose winners play in a round after it."""
+    later = {identity for round_ in event.rounds[number:] for identity in round_.players_from}
+    return [at for at, round_ in enumerate(event.rounds[: number - 1], 1) if round_.id in later]
+
+
+def next_in_rank(event: Event, number: int, name: str, past: PastRounds) -> tuple[Player, str]:
+    """Return who takes the seat of a player who drops out of a round, and why.
+
+    It is the next in rank at the table that the player won, or the next of all for one of the best others. Raises
+    UsageError if there is no such player, or if several tie.
+    """
+    drop_outs = past.drop_outs.get(number, ())
+    origin = name  # the winner whose seat it was, if others took it before
+    while earlier := next((one.name for one in drop_outs if _key(one.replaced_by) == _key(origin)), None):
+        origin = earlier
+    found = [
+        (source, standing)
+        for source in sources(event, number)
+        for standing in past.standings.get(source, ())
+        if standing.player.key == _key(origin) and standing.goes_on
+    ]
+    round_ = event.rounds[number - 1]
+    hint = f'name the player: --replace "{name}=NAME"'
+    if not found:
+        raise UsageError(Problem(f"nobody is next in rank for {quoted(name)} in {round_.name}", hint=hint))
+    source, won = found[-1]
+    taken = {*winners(event, number, past), *seat_holders(event, number, past), *(_key(one.name) for one in drop_outs)}
+    taken |= {seat.player.key for seat in past.seats.get(number, ())}
+    free = [one for one in past.standings[source] if one.rank and one.player.key not in taken]
+    where = event.rounds[source - 1].name
+    if won.goes_on != BEST:
+        free, where = [one for one in free if one.table == won.table], f"table {won.table} of {where}"
+    best = _best(free)
+    if len(best) != 1:
+        names = _named([one.player.name for one in best])
+        message = (
+            f"{names} tie for the seat of {quoted(name)}" if best else f"nobody of {where} is left for {quoted(name)}"
+        )
+        raise UsageError(Problem(message, hint=hint))
+    player = candidates(event, number, past).get(best[0].player.key, best[0].player)
+    return player, f"{player.name} takes the seat of {name}: next in rank at {where}"
+
+
+def _best(standings: Sequence[PastStanding]) -> list[PastStanding]:
+    first = min((one.rank for one in standings), default=0)
+    return [one for one in standings if one.rank == first]
+
+
+def contradictions(event: Event, past: PastRounds) -> Iterator[str]:
+    """Yield a warning for each seated round that does not match the results of the rounds before it."""
+    for number, seats in sorted(past.seats.items()):
+        round_, seated = event.rounds[number - 1], {seat.player.key: seat.player.name for seat in seats}
+        if not round_.players_from:
+            for at in _qualifiers_before(event, number):
+                if both := [seated[one.key] for one in past.going_on.get(at, ()) if one.key in seated]:
+                    plays = "have played" if number in past.standings else "play"
+                    yield (
+                        f"{_named(both)} won a seat in {event.rounds[at - 1].name}, as its results are now, and should "
+                        f"not {plays} in {round_.name}"
+                    )
+        elif all(source in past.going_on for source in sources(event, number)):
+            holders = seat_holders(event, number, past)
+            tied = {_key(name) for source in sources(event, number) for name in past.tied(source)}
+            if waiting := [name for key, name in seated.items() if key in tied and key not in holders]:
+                yield f"{round_.name} seats players who wait for the judges to break a tie: {', '.join(waiting)}"
+            wrong = [name for key, name in seated.items() if key not in holders and key not in tied]
+            missing = [player.name for key, player in holders.items() if key not in seated]
+            yield from _mismatch(event, number, round_, wrong, missing, number in past.standings)
+
+
+def _mismatch(
+    event: Event, number: int, round_: Round, wrong: Sequence[str], missing: Sequence[str], played: bool
+) -> Iterator[str]:
+    before = _named([event.rounds[source - 1].name for source in sources(event, number)])
+    if wrong:
+        yield f"{round_.name} seats players who do not go on from {before}: {', '.join(wrong)}"
+    if missing:
+        yield f"{round_.name} does not seat players who go on from {before}: {', '.join(missing)}"
+    if played and (wrong or missing):
+        yield f"{round_.name} is scored already: the judges decide whether it stands"
+    elif wrong or missing:
+        changes = [f"--replace {shlex.quote(f'{old}={new}')}" for old, new in zip(wrong, missing, strict=False)]
+        changes += [f"--remove {shlex.quote(old)}" for old in wrong[len(missing) :]]
+        changes += [f"--add {shlex.quote(new)}" for new in missing[len(wrong) :]]
+        yield f"to mend {round_.name}: printgen seating --round {number} {' '.join(changes)} (with your --event)"
+
+
+def _named(names: Sequence[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
