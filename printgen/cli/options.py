@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from printgen.art.frame import VARIANTS
 from printgen.errors import PrintgenError, UsageError
-from printgen.kit.choices import CARD_SIZES, OPTIONS, READERS, BuildOption, Choices
+from printgen.kit.choices import CARD_SIZES, OPTIONS, READERS, BuildOption, Choices, with_implied
 from printgen.kit.papers import PAPERS, USUAL_PAPER, Flip, paper_called
 from printgen.printer.profile import Printer, printer_called, profile_names, profiles_folder
 from printgen.resources import bundled_themes
@@ -362,7 +362,7 @@ class PrintWishes(Struct, frozen=True):
         given = {field: value for field, value in given.items() if value is not None}
         if "boxes" in (only or ()):  # a document that is asked for must be in the kit
             given["boxes"] = True
-        choices = Choices(**{**given, "printer": printer_named(self.values["printer"])})
+        choices = Choices(**with_implied({**given, "printer": printer_named(self.values["printer"])}, self.given))
         for option in OPTIONS:
             if option.idle and option.field in self.typed and not option.applies(choices):
                 raise click.UsageError(option.idle)

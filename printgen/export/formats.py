@@ -61,7 +61,7 @@ FORMATS = {
             "a picture of every item, contact sheets, and a list (cards.csv)",
             takes=("dpi", "pixels", "bleed", "corners", "names", "file_type"),
             by_document=True,
-            choices={"cards": "duplex"},
+            choices={"cards": "duplex", "cut": "apart"},
         ),
         ExportFormat(
             "cutter",
@@ -74,7 +74,7 @@ FORMATS = {
             "cards, or the board, as a print shop takes them, by --profile; without one, the list of profiles",
             takes=("profile",),
             by_document=True,
-            choices={"cards": "duplex"},
+            choices={"cards": "duplex", "cut": "apart"},
         ),
         ExportFormat("layers", "one picture in layers, for Krita and GIMP (<theme>.ora)", takes=("dpi",)),
         ExportFormat(

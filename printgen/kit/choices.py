@@ -1,7 +1,7 @@
 """The choices of one build: its options, card sizes, and what follows from them."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
 from msgspec import NODEFAULT, Struct
@@ -156,11 +156,13 @@ READERS: Mapping[str, Callable[[str], Any]] = {
 
 Money = Literal["full", "half", "pocket"]
 Buildings = Literal["tent", "flat"]
+Cut = Literal["apart", "butted"]
 
 
 class Choices(Struct, frozen=True):
     """The print options of one build; ``overlap`` is in mm, None for the board's default.
 
+    ``cut`` says whether cards that are printed on both sides have gutters between them, or share their cuts.
     ``card_size`` is the size of all cards and deeds, ``note_size`` that of notes; None for the size of ``money``.
     ``boxes`` are for the cards, whose thickness is ``card_thickness`` (mm), and for the notes; None for the game's
     default: only the card game has boxes.
@@ -176,6 +178,7 @@ class Choices(Struct, frozen=True):
     paper: Paper
     overlap: float | None = None
     cards: Literal["fold", "duplex"] = "fold"
+    cut: Cut = "apart"
     flip: Flip | None = None
     copies: Mapping[str, int] = {}
     card_size: Size = CARD
@@ -226,7 +229,7 @@ class Choices(Struct, frozen=True):
 
     def card_layout(self, apart: bool = False) -> Folded | Grid:
         """Return the layout of cards and deeds on paper; if ``apart``, each deck starts a new sheet."""
-        return Folded(apart) if self.cards == "fold" else Grid(CARD_BLEED, self.edge, apart)
+        return Folded(apart) if self.cards == "fold" else Grid(CARD_BLEED, self.edge, apart, self.cut == "butted")
 
 
 _FIELDS = {field.name: field for field in fields(Choices)}
@@ -296,6 +299,13 @@ OPTIONS = (
     ),
     BuildOption(
         "--cards", "cards", "word", "Cards and deeds to fold and glue, or printed on both sides of the paper.",
+    ),
+    BuildOption(
+        "--cut", "cut", "word",
+        "Cards that are printed on both sides: apart, each with its bleed; or butted, so that neighbors share a cut "
+        "and more fit on a sheet (nine of poker size). Butted cards are printed on both sides unless --cards is given.",
+        goes_with=("cards", ("duplex",)),
+        idle="--cut goes with --cards duplex: folded cards share their cuts anyway",
     ),
     BuildOption(
         "--card-size", "card_size", "card-size",
@@ -377,6 +387,12 @@ OPTIONS = (
         "Keep each file under a copy shop's limit, such as 100MB: a larger one becomes board-1.pdf, board-2.pdf ...",
     ),
 )  # fmt: skip
+
+
+def with_implied(values: Mapping[str, Any], given: Collection[str]) -> dict[str, Any]:
+    """Return values with those that they imply: butted cards are printed on both sides unless ``cards`` is given."""
+    implied = {"cards": "duplex"} if values.get("cut") == "butted" and "cards" not in given else {}
+    return {**values, **implied}
 
 
 def chosen(choices: Choices) -> Iterator[tuple[BuildOption, str]]:

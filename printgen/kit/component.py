@@ -22,12 +22,14 @@ class Grid(Struct, frozen=True):
     """Pieces butted side by side; if ``apart``, each deck starts a new sheet.
 
     Each kind of piece without a back fills its own sheets; the remainders share sheets if that saves any.
-    Pieces with backs get a back page, mirrored for ``flip``; ``bleed`` (mm) surrounds each back.
+    Pieces with backs get a back page, mirrored for ``flip``; ``bleed`` (mm) surrounds each piece, or with ``butted``
+    only the whole block, whose pieces share their cuts.
     """
 
     bleed: float = 0.0
     flip: Flip = "long"
     apart: bool = False
+    butted: bool = False
 
 
 class Folded(Struct, frozen=True):

@@ -25,7 +25,7 @@ from printgen.parts.boards import BoardPlan
 from printgen.parts.drawing_context import DrawingContext, context_for
 from printgen.sheets.booklets import signature
 from printgen.sheets.ganging import cut_up_to_save
-from printgen.sheets.impose import corrected, impose, impose_with_marks, papers_needed, takes_marks
+from printgen.sheets.impose import corrected, impose, impose_with_marks, lost_to_marks, papers_needed, takes_marks
 from printgen.sheets.marks import LabelWords
 from printgen.sheets.tile_plan import cut_up
 from printgen.theme.checks import all_texts
@@ -213,6 +213,9 @@ def kit_notes(
         for document in documents:
             if document.name in wanted and not any(sheet.marks for sheet in document.sheets):
                 yield f"{document.name}: no room for registration marks round what is cut out; choose a larger paper"
+        less = filter(None, (lost_to_marks(component, choices.fed_paper) for component in components))
+        if listed := ", ".join(less):
+            yield f"--marks take room on the sheets: {listed}"
 
 
 def _kit_context(

@@ -10,7 +10,7 @@ from printgen.art.frame import VARIANTS
 from printgen.errors import Problem, ThemeError, UnknownNameError, UsageError, did_you_mean, listing, quoted
 from printgen.games.base import game_of
 from printgen.games.registry import GAMES
-from printgen.kit.choices import OPTIONS, READERS, BuildOption, Choices
+from printgen.kit.choices import OPTIONS, READERS, BuildOption, Choices, with_implied
 from printgen.kit.document import Document
 from printgen.kit.papers import paper_called
 from printgen.printer.profile import printer_called, profiles_folder
@@ -78,7 +78,7 @@ def theme_choices(theme: Theme, chosen: Mapping[str, Any] = {}) -> Choices:
         if field not in values:
             raise UsageError(Problem(f"there is no option {quoted(field)}", hint=did_you_mean(field, values)))
         values[field] = _value(field, value) if isinstance(value, str) else value
-    return Choices(**values)
+    return Choices(**with_implied(values, chosen.keys()))
 
 
 def print_values(theme: Theme, given: Collection[str] = ()) -> dict[str, Any]:

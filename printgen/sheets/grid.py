@@ -1,21 +1,33 @@
 """Grids: pieces of one size side by side, followed by mirrored back pages if they have backs."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct
 
 from printgen.art.frame import Frame, Placed, placed
-from printgen.geometry import Rect, Size, centerd
+from printgen.geometry import Line, Rect, Sides, Size, centerd
 from printgen.kit.component import Component, Face, Grid, Piece, numbered_id
 from printgen.kit.papers import LABEL_ROOM, Flip, Paper, too_large
 from printgen.kit.sheet import Placement, Sheet
-from printgen.sheets.marks import LabelWords, corner_ticks, cut_lines, edge_marks, label_line
+from printgen.sheets.marks import (
+    LabelWords,
+    corner_ticks,
+    cut_lines,
+    edge_marks,
+    label_line,
+    level,
+    white_below_lines,
+)
+
+_LABEL_CLEAR = 0.3  # from the label at a sheet's side to marks
 
 
 def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
     """Lay out pieces row by row, butted or with ``bleed`` around each; a back page follows each front page.
+
+    Butted pieces bleed only where they have no neighbor.
 
     Raises UsageError if not one piece fits on the paper.
     """
@@ -37,16 +49,20 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
             trims, turn = spots[face]
             items: list[Placed] = []
             placements: list[Placement] = []
-            for copy, trim in zip(run, trims, strict=False):
+            for index, (copy, trim) in enumerate(zip(run, trims, strict=False)):
                 if frame := copy.piece.front if face == "front" else copy.piece.back:
-                    items.append(placed(frame, trim.x, trim.y, turn, Rect.of(frame.size).inset(-plan.bleed)))
+                    beyond = plan.beyond(index, len(run))
+                    if face == "back" and flip:
+                        beyond = _mirrored(beyond, flip)
+                    clip = Rect.of(frame.size).grown(beyond.before(turn))
+                    items.append(placed(frame, trim.x, trim.y, turn, clip))
                     placements.append(Placement(copy.id, face, trim, turn))
             if (len(run), face) not in marks:
-                marks[len(run), face] = Frame(page, (_cut_marks(plan, trims[: len(run)], flip, face),))
+                marks[len(run), face] = Frame(page, tuple(_cut_marks(plan, trims[: len(run)], flip, face)))
             items.append(placed(marks[len(run), face], 0, 0))
             count = label("marks.sheet" if flip is None else f"marks.sheet_{face}s", number=leaf, total=len(runs))
             advice = ["marks.cut"] if flip is None else [f"marks.flip_{flip}", "marks.cut_fronts"]
-            items.append(label_line(words, plan.paper, (component.title, count), list(map(label, advice))))
+            items.append(_label(plan, words, (component.title, count), list(map(label, advice))))
             number, picture = len(sheets) + 1, Frame(page, tuple(items))
             sheets.append(Sheet(component.name, number, leaf, face, "grid", picture, tuple(placements), flip=flip))
     return tuple(sheets)
@@ -58,8 +74,17 @@ def papers_needed(layout: Grid, component: Component, paper: Paper) -> int:
     return len(_runs(layout, component, plan)) if plan.each else 0
 
 
+def each_on_sheet(layout: Grid, component: Component, paper: Paper) -> int:
+    """Return how many pieces a sheet holds."""
+    return _plan(layout, component, paper).each
+
+
 class GridPlan(Struct, frozen=True):
-    """A grid in the middle of a page, or near it: ``cell`` is a trim as printed, ``bleed`` is kept around each."""
+    """A grid in the middle of a page, or near it: ``cell`` is a trim as printed, ``bleed`` is kept around each.
+
+    ``butted`` cells adjoin, with as much bleed around the block as there is room for. The label is at the foot of the
+    sheet, or ``aside`` at its left, read downwards.
+    """
 
     paper: Paper
     cell: Size
@@ -67,42 +92,78 @@ class GridPlan(Struct, frozen=True):
     bleed: float
     columns: int
     rows: int
+    butted: bool = False
+    aside: bool = False
 
     @property
     def each(self) -> int:
         """The number of pieces on a sheet."""
         return self.columns * self.rows
 
+    @property
+    def gutter(self) -> float:
+        """What is kept on each side of a piece."""
+        return 0.0 if self.butted else self.bleed
+
     def trim(self, index: int) -> Rect:
         """The trim of a slot, counted row by row from the top left."""
         row, column = divmod(index, self.columns)
-        page, area = self.paper.size, room(self.paper)
-        across, down = self.cell.width + 2 * self.bleed, self.cell.height + 2 * self.bleed
+        page, area = self.paper.size, room(self.paper, self.aside)
+        across, down = self.cell.width + 2 * self.gutter, self.cell.height + 2 * self.gutter
         left = centerd(self.columns * across, page.width, area.x, area.right)
         top = centerd(self.rows * down, page.height, area.y, area.bottom)
-        return Rect(left + column * across + self.bleed, top + row * down + self.bleed, *self.cell)
+        return Rect(left + column * across + self.gutter, top + row * down + self.gutter, *self.cell)
+
+    def beyond(self, index: int, filled: int) -> Sides:
+        """The bleed on each side of a piece: none towards a neighbor that it is butted to."""
+        if not self.butted:
+            return Sides(self.bleed, self.bleed, self.bleed, self.bleed)
+        row, column = divmod(index, self.columns)
+        outer, blank = self.outer, self.bleed
+        right = 0.0 if index + 1 < filled else blank
+        bottom = 0.0 if index + self.columns < filled else blank
+        return Sides(
+            top=0.0 if row else outer.top,
+            right=outer.right if column == self.columns - 1 else right,
+            bottom=outer.bottom if row == self.rows - 1 else bottom,
+            left=0.0 if column else outer.left,
+        )
+
+    @property
+    def outer(self) -> Sides:
+        """The bleed around the block: as much as there is room for."""
+        area, first, last = room(self.paper, self.aside), self.trim(0), self.trim(self.each - 1)
+        spare = (first.y - area.y, area.right - last.right, area.bottom - last.bottom, first.x - area.x)
+        return Sides(*(max(0.0, min(self.bleed, side)) for side in spare))
 
 
-def room(paper: Paper) -> Rect:
+def room(paper: Paper, aside: bool = False) -> Rect:
     """Return what a grid may take of a paper.
 
-    The space for a label is left free at the head as well as at the foot, so that the block lies the same way
-    whichever edge the page is flipped on.
+    The space for a label is left free at the head as well as at the foot, or at both sides if it is ``aside``, so that
+    the block lies the same way whichever edge the page is flipped on.
     """
     area = paper.printable
+    if aside:
+        return area._replace(x=area.x + LABEL_ROOM, width=area.width - 2 * LABEL_ROOM)
     return area._replace(y=area.y + LABEL_ROOM, height=area.height - 2 * LABEL_ROOM)
 
 
-def plan_grid(size: Size, bleed: float, paper: Paper) -> GridPlan:
-    """Return the grid that holds the most pieces, upright or turned clockwise; upright if both hold as many."""
-    area = room(paper)
+def plan_grid(size: Size, bleed: float, paper: Paper, butted: bool = False) -> GridPlan:
+    """Return the grid that holds the most pieces, upright or turned clockwise; upright if both hold as many.
 
-    def plan(cell: Size, turn: int) -> GridPlan:
-        columns = (area.width + 1e-6) // (cell.width + 2 * bleed)
-        rows = (area.height + 1e-6) // (cell.height + 2 * bleed)
-        return GridPlan(paper, cell, turn, bleed, int(columns), int(rows))
+    Of butted pieces it may hold more with its label at the side.
+    """
+    gutter = 0.0 if butted else bleed
 
-    return max(plan(size, 0), plan(size.turned, 90), key=lambda found: found.each)
+    def plan(cell: Size, turn: int, aside: bool) -> GridPlan:
+        area = room(paper, aside)
+        columns = (area.width + 1e-6) // (cell.width + 2 * gutter)
+        rows = (area.height + 1e-6) // (cell.height + 2 * gutter)
+        return GridPlan(paper, cell, turn, bleed, int(columns), int(rows), butted, aside)
+
+    tried = [plan(*way, aside) for aside in (False, True)[: 1 + butted] for way in ((size, 0), (size.turned, 90))]
+    return max(tried, key=lambda found: found.each)
 
 
 def behind(rect: Rect, page: Size, flip: Flip) -> Rect:
@@ -110,6 +171,13 @@ def behind(rect: Rect, page: Size, flip: Flip) -> Rect:
     if flip == "long":
         return rect._replace(x=page.width - rect.right)
     return rect._replace(y=page.height - rect.bottom)
+
+
+def _mirrored(sides: Sides, flip: Flip) -> Sides:
+    """Return the lengths by the sides of a piece's other side on the back page."""
+    if flip == "long":
+        return sides._replace(left=sides.right, right=sides.left)
+    return sides._replace(top=sides.bottom, bottom=sides.top)
 
 
 def back_turn(turn: int, flip: Flip) -> int:
@@ -128,7 +196,7 @@ def _is_two_sided(component: Component) -> bool:
 
 def _plan(layout: Grid, component: Component, paper: Paper) -> GridPlan:
     both = paper.mirrored(layout.flip) if _is_two_sided(component) else paper
-    return plan_grid(one_size(component.pieces), layout.bleed, both)
+    return plan_grid(one_size(component.pieces), layout.bleed, both, layout.butted)
 
 
 def _runs(layout: Grid, component: Component, plan: GridPlan) -> list[Sequence["Copy"]]:
@@ -140,16 +208,31 @@ def _runs(layout: Grid, component: Component, plan: GridPlan) -> list[Sequence["
     return sheetfuls(every, plan.each, deck_of if layout.apart else None)
 
 
-def _cut_marks(plan: GridPlan, trims: Sequence[Rect], flip: Flip | None, face: Face) -> Placed:
-    """Return the cut marks around these trims and their bleed.
+def _label(plan: GridPlan, words: LabelWords, parts: Sequence[str], advice: Sequence[str]) -> Placed:
+    """Set the label of a sheet at its foot, or at its left."""
+    if not plan.aside:
+        return label_line(words, plan.paper, parts, advice)
+    lying = plan.paper.turned
+    return placed(Frame(lying.size, (label_line(words, lying, parts, advice),)), 0.0, 0.0, 90)
+
+
+def _cut_marks(plan: GridPlan, trims: Sequence[Rect], flip: Flip | None, face: Face) -> Iterator[Placed]:
+    """Draw the cut marks around these trims and their bleed.
 
     Cards are cut by their fronts, so only fronts have ticks on the trims.
     """
     xs = sorted({round(x, 6) for trim in trims for x in (trim.x, trim.right)})
     ys = sorted({round(y, 6) for trim in trims for y in (trim.y, trim.bottom)})
     inner = Rect(xs[0], ys[0], xs[-1] - xs[0], ys[-1] - ys[0])
-    edges = edge_marks(xs, ys, inner.inset(-plan.bleed), plan.paper, inner)
-    return cut_lines(edges + corner_ticks(trims) if flip and face == "front" else edges)
+    block = inner.grown(plan.outer) if plan.butted else inner.inset(-plan.bleed)
+    nowhere = Rect(0.0, 0.0, 0.0, 0.0)
+    edges = edge_marks(xs, ys, block, plan.paper, inner, nowhere if plan.aside else None)
+    if plan.aside:  # level marks at the left begin beside the label
+        least = room(plan.paper, aside=True).x + _LABEL_CLEAR
+        edges = tuple(level(a.y, max(a.x, least), b.x) if a.y == b.y else Line(a, b) for a, b in edges)
+    if plan.butted:
+        yield from white_below_lines(edges, block)
+    yield cut_lines(edges + corner_ticks(trims) if flip and face == "front" else edges)
 
 
 class Copy(Struct, frozen=True):

@@ -15,6 +15,7 @@ from printgen.sheets.booklets import booklet_sheets
 from printgen.sheets.ganging import gathered
 from printgen.sheets.marks import LabelWords
 from printgen.sheets.nets import nets
+from printgen.sheets.nets import papers_needed as net_papers_needed
 from printgen.sheets.tiling import poster_sheet, tiled
 
 
@@ -50,6 +51,21 @@ def papers_needed(component: Component, paper: Paper) -> int | None:
             return fold_and_glue.papers_needed(layout, component, paper)
         case _:
             return None
+
+
+def lost_to_marks(component: Component, paper: Paper) -> str:
+    """Say how much less fits on a sheet with registration marks; nothing if as much does, or if they find no room."""
+    within = within_marks(paper)
+    match component.layout:
+        case Grid() as layout:
+            few, usual = (grids.each_on_sheet(layout, component, one) for one in (within, paper))
+            if 0 < few < usual:
+                return f"{component.name} {few} on a sheet instead of {usual}"
+        case Nets() as layout:
+            many, usual = (net_papers_needed(layout, component, one) for one in (within, paper))
+            if many > usual:
+                return f"{component.name} {many} sheets instead of {usual}"
+    return ""
 
 
 def takes_marks(component: Component) -> bool:

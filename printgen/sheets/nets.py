@@ -25,10 +25,7 @@ def nets(layout: Nets, component: Component, paper: Paper, words: LabelWords) ->
     for piece in pieces:
         if not paper.holds_net(piece.front.size):
             raise too_large(component.name, f"'{piece.stem}'", piece.front.size, paper)
-    # pieces of a size share their cuts if all of them are made for it
-    apart = {piece.front.size for piece in pieces if not piece.butted}
-    gaps = Gaps(layout.gap, frozenset(piece.front.size for piece in pieces) - apart)
-    pages = _pages(pieces, area.size, gaps)
+    pages = _pages(pieces, area.size, _gaps(layout, pieces))
     sheets: list[Sheet] = []
     for number, page in enumerate(pages, 1):
         left = area.x + (area.width - max(at.x + copy.piece.front.size.width for copy, at in page)) / 2
@@ -53,6 +50,19 @@ def nets(layout: Nets, component: Component, paper: Paper, words: LabelWords) ->
             )
         )
     return tuple(sheets)
+
+
+def papers_needed(layout: Nets, component: Component, paper: Paper) -> int:
+    """Return how many sheets of paper the nets take; 0 if one does not fit."""
+    if not all(paper.holds_net(piece.front.size) for piece in component.pieces):
+        return 0
+    return len(_pages(component.pieces, paper.net_area.size, _gaps(layout, component.pieces)))
+
+
+def _gaps(layout: Nets, pieces: Sequence[Piece]) -> "Gaps":
+    """Return the distances: pieces of a size share their cuts if all of them are made for it."""
+    apart = {piece.front.size for piece in pieces if not piece.butted}
+    return Gaps(layout.gap, frozenset(piece.front.size for piece in pieces) - apart)
 
 
 def _placements(copy: Copy, x: float, y: float) -> Iterator[Placement]:

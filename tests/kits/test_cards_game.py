@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from printgen.art.icons import baked
 from printgen.errors import PrintgenError, UsageError
-from printgen.kit.choices import Choices
+from printgen.kit.choices import CARD_SIZES, Choices
 from printgen.kit.layout import LaidOutKit, lay_out
 from printgen.kit.papers import PAPERS
 from printgen.kit.request import theme_choices
@@ -120,3 +121,32 @@ def test_a_theme_may_do_without_boxes(tmp_path: Path, wished: bool) -> None:
     kit = lay_out(edition, theme_choices(edition))
     assert names(kit) == ["cards", *(["boxes"] if wished else []), "rules", "guide"]
     assert "boxes" in names(lay_out(edition, theme_choices(edition, {"boxes": True})))
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_butted_cards_are_nine_on_both_sides_of_a_sheet(tmp_path: Path, paper: str) -> None:
+    text = json.dumps(json.loads(theme(1)) | {"print": {"cut": "butted", "card-size": "poker"}})
+    edition = load_theme(written(tmp_path, text), baked().keys())
+    kit = lay_out(edition, theme_choices(edition, {"paper": paper}), names=["cards"])
+    assert [(sheet.side, len(sheet.placements)) for sheet in kit.documents[0].sheets] == [("front", 9), ("back", 9)]
+    folded = lay_out(edition, theme_choices(edition, {"paper": paper, "cards": "fold"}), names=["cards"])
+    assert {sheet.kind for sheet in folded.documents[0].sheets} == {"fold"}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_the_proof_finds_no_fault_in_butted_cards(tmp_path: Path, paper: str) -> None:
+    folder, cut = written(tmp_path / "quiz", theme()), ("--cut", "butted", "--card-size", "63x88mm")
+    words = ("build", folder, *cut, "--paper", paper, "--proof", "--only", "cards", "--out", str(tmp_path / "out"))
+    done = printgen(*words)
+    assert done.returncode == 0, done.stdout + done.stderr
+    refused = printgen(*words, "--cards", "fold")
+    assert (refused.returncode, "--cut goes with --cards duplex" in refused.stderr) == (2, True)
+
+
+def test_marks_that_take_room_on_a_sheet_are_noted(tmp_path: Path) -> None:
+    edition = load_theme(written(tmp_path, theme()), baked().keys())
+    choices = Choices(PAPERS["letter"], cards="duplex", card_size=CARD_SIZES["poker"], cut="butted", boxes=False)
+    assert not lay_out(edition, choices).notes
+    [note] = lay_out(edition, replace(choices, marks=True)).notes
+    assert note == "--marks take room on the sheets: cards 6 on a sheet instead of 9"

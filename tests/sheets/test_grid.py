@@ -2,7 +2,7 @@
 
 import pytest
 
-from printgen.art.frame import Group
+from printgen.art.frame import Group, Text
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.component import Folded, Grid, Piece
 from printgen.kit.papers import PAPERS, Paper
@@ -21,6 +21,7 @@ from tests.support.sheets_samples import (
     deck,
     fills,
     mark_lines,
+    shown,
     texts,
 )
 
@@ -287,6 +288,63 @@ def test_duplex_fronts_and_backs_show_their_own_faces() -> None:
     assert [text for text in texts(front.frame) if text.startswith("chest")] == ["chest 1", "chest 2", "chest 3"]
     assert [text for text in texts(back.frame) if text.startswith("chest")] == ["chest back"] * 3
     assert any("flip on the long edge" in text for text in texts(back.frame))
+
+
+POKERS = pytest.mark.parametrize("size", [Size(63, 88), Size(63.5, 88.9)], ids=str)
+FLIPS = pytest.mark.parametrize("flip", ["long", "short"])
+
+
+def butted(count: int, paper: Paper, size: Size, flip: str) -> tuple[Sheet, ...]:
+    return impose(component(deck("chest", count, size), Grid(bleed=3, flip=flip, butted=True)), paper, WORDS).sheets
+
+
+@BOTH
+@POKERS
+@FLIPS
+def test_nine_butted_poker_cards_share_their_cuts_on_a_sheet(paper: Paper, size: Size, flip: str) -> None:
+    front, back = butted(9, paper, size, flip)
+    first = front.placements[0].rect
+    for number, item in enumerate(front.placements):
+        row, column = divmod(number, 3)
+        assert close(item.rect, (first.x + column * size.width, first.y + row * size.height, *size))
+        assert paper.printable.inset(-1e-6).holds(item.rect)
+        other = by_id(back, "back")[item.id].rect
+        x, y = paper.size.width - item.rect.right, paper.size.height - item.rect.bottom
+        assert close(other, (x, item.rect.y, *size) if flip == "long" else (item.rect.x, y, *size))
+
+
+@BOTH
+@POKERS
+@FLIPS
+@pytest.mark.parametrize("count", [9, 7, 1])
+def test_butted_cards_bleed_at_the_outside_of_the_block_only(paper: Paper, size: Size, flip: str, count: int) -> None:
+    for sheet in butted(count, paper, size, flip):
+        trims = [item.rect for item in sheet.placements]
+        for number in range(1, count + 1):
+            key = f"chest {number}" if sheet.side == "front" else "chest back"
+            for box in fills(sheet.frame, key):
+                assert paper.printable.inset(-1e-6).holds(box)
+                assert len([trim for trim in trims if trim.inset(0.01).meets(box)]) == 1
+        if sheet.side == "back" and count == 9 and paper is A4:
+            block = Rect(trims[-1].x, trims[0].y, 0.0, 0.0) if flip == "long" else trims[6]
+            assert min(box.x for box in fills(sheet.frame, "chest back")) == pytest.approx(block.x - 3.0, abs=0.01)
+
+
+@BOTH
+@POKERS
+@FLIPS
+def test_marks_show_every_cut_of_butted_cards_and_miss_the_label(paper: Paper, size: Size, flip: str) -> None:
+    for sheet in butted(7, paper, size, flip):
+        trims = [item.rect for item in sheet.placements]
+        outside = [m for m in mark_lines(sheet.frame) if not any(trim.inset(0.05).meets(m) for trim in trims)]
+        xs = {round(x, 3) for trim in trims for x in (trim.x, trim.right)}
+        ys = {round(y, 3) for trim in trims for y in (trim.y, trim.bottom)}
+        assert xs <= {round(m.x, 3) for m in outside if m.width == 0}
+        assert ys <= {round(m.y, 3) for m in outside if m.height == 0}
+        [label] = [one.box for one in shown(sheet.frame) if isinstance(one.item, Text) and "sheet" in one.item.string]
+        assert paper.printable.inset(-0.01).holds(label)
+        assert not any(m.inset(-0.01).meets(label) for m in mark_lines(sheet.frame))
+        assert not any(trim.meets(label) for trim in trims)
 
 
 def test_two_pieces_of_one_id_are_refused() -> None:

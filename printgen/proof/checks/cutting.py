@@ -35,6 +35,7 @@ PAIRS, OUTLINES = "items", "outlines and marks"
 _MIRRORED = 0.05  # mm: the sum of rounding to 0.001 mm and to points
 _BLEED = 3.0  # mm
 _LABEL = 2.0  # mm: the words of one line differ less in height
+_UPRIGHT_LABEL = 3.0  # mm: the width of an upright line
 _NEAR = 0.1  # mm: the sum of rounding and of other steps along a curve
 _AT_ONCE = 1 << 14  # points times lines that are compared in one step
 _MARKED = 128  # of 255: anything darker is printed
@@ -228,10 +229,11 @@ def _stray_ink(page: Page) -> Iterator[Finding]:
     """Find ink outside the items and their bleed that is neither a thin mark nor the label line."""
     held = [item.rect.inset(-_BLEED) for item in page.items]
     outside = [word for word in page.words if not any(rect.holds(word.box) for rect in held)]
-    foot = max((word.box.bottom for word in outside), default=0.0)
-    for word in outside:
-        if word.box.bottom < foot - _LABEL:
-            yield page.fault(f"the word '{word.text}' lies outside all items", rect=word.box)
+    foot, left = max((word.box.bottom for word in outside), default=0.0), min((w.box.x for w in outside), default=0.0)
+    above = [word for word in outside if word.box.bottom < foot - _LABEL]
+    beside = [word for word in outside if word.box.right > left + _UPRIGHT_LABEL]
+    for word in min(above, beside, key=len):  # the label is one line, level or upright
+        yield page.fault(f"the word '{word.text}' lies outside all items", rect=word.box)
     label = [word.box for word in outside]
     marks = [*page.marks.boxes()] if page.marks else []
     rest = blanked(page.picture.grays, held + label + marks, DPI, by=0.3)
