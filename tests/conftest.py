@@ -25,7 +25,7 @@ from tests.support.small_theme import bent, more_cards, write
 from tests.support.watched import WatchedTheme
 
 ROOT = Path(__file__).resolve().parents[1]
-os.environ["PRINTGEN_UI_LANGUAGE"] = "en"  # whatever the machine speaks
+os.environ["PRINTGEN_UI_LANGUAGE"] = "en"  # whatever the language of the machine
 VARIANTS = ("standard", "minimal")
 REFERENCE = "knockopoly"  # the edition used where one is enough
 WHOLE = "test_outlines.py"  # reads all pages of a kit

@@ -63,7 +63,7 @@ def theme(text: str, **files: bytes | str) -> Callable[[Path], object]:
 
 
 def sheets(*rows: str, files: int = 1) -> Callable[[Path], object]:
-    """Return a theme with a folder of CSV files, the first of which are tables of notes with extra rows."""
+    """Return a function that reads a theme with CSV files, the first of which is a table of notes with these rows."""
 
     def take(folder: Path) -> None:
         write(folder / "town", f"{TEXT}sheets: tables\n")
@@ -82,7 +82,7 @@ def svg(content: str) -> Callable[[Path], object]:
 
 
 def manifest(change: Callable[[dict[str, Any], dict[str, Any]], object]) -> Callable[[Path], object]:
-    """Return a manifest with one page and a change."""
+    """Return a function that reads a manifest with one page and a change."""
 
     def take(folder: Path) -> None:
         record = json.loads(json.dumps(MANIFEST))
@@ -109,7 +109,7 @@ def workbook(folder: Path) -> None:
 
 
 def late_workbook(folder: Path) -> None:
-    """Return a workbook for which earlier ones left no time."""
+    """Read a workbook after earlier ones have used up the time."""
     budget = Budget()
     budget.spend(limits.WORKBOOK_SECONDS, limits.WORKBOOK_SECONDS.most)
     read_workbook(xlsx({"Money": [["value", "count"]]}), "a.xlsx", frozenset({"money"}), budget)

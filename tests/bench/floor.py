@@ -1,7 +1,7 @@
-"""Shared parts of the baseline scripts in ReportLab: bundled fonts, icon outlines and strokes.
+"""Code shared by the baseline scripts in ReportLab: bundled fonts, icon outlines and strokes.
 
-The baselines measure the cost of the same pages without a generator: no theme is read, nothing is checked, every
-position is written down. They use ReportLab with its default settings.
+The baselines measure the cost of the same pages without a generator: they read no theme, check nothing, and know every
+position in advance. They use ReportLab with its default settings.
 """
 
 import json
@@ -30,19 +30,19 @@ FACES = {
 
 
 def register(*faces: str) -> None:
-    """Make those faces known to ReportLab."""
+    """Register bundled fonts with ReportLab."""
     for face in faces:
         pdfmetrics.registerFont(TTFont(face, str(ROOT / "fonts" / FACES[face])))
 
 
 def icons() -> dict[str, str]:
-    """The bundled icons: outlines of M, L, C and Z on a grid of 24 units, y down."""
+    """Return the bundled icons: outlines of M, L, C and Z on a grid of 24 units, y down."""
     return json.loads((ROOT / "printgen" / "art" / "icons.json").read_text())["icons"]
 
 
 @cache
 def steps(outline: str) -> list[tuple[str, list[float]]]:
-    """An outline's commands with their numbers."""
+    """Return the commands of an outline with their numbers."""
     found = re.findall(r"([MLCZ])([^MLCZ]*)", outline)
     return [(command, [float(number) for number in numbers.split()]) for command, numbers in found]
 
@@ -57,7 +57,7 @@ def icon(c: Canvas, outline: str, x: float, y: float, size: float, fill: bool = 
 
 
 def hatch(c: Canvas, x: float, y: float, width: float, height: float, gray: float = 0.0) -> None:
-    """Thin rising lines over a rectangle, 1.5 mm apart."""
+    """Draw thin rising lines over a rectangle, 1.5 mm apart."""
     c.saveState()
     clip = c.beginPath()
     clip.rect(x, y, width, height)
@@ -74,7 +74,7 @@ def hatch(c: Canvas, x: float, y: float, width: float, height: float, gray: floa
 
 
 def paragraph(c: Canvas, text: str, face: str, size: float, x: float, y: float, width: float, lead: float) -> float:
-    """Wrapped text from a first baseline down; the baseline after the last line."""
+    """Draw wrapped text from a first baseline down; return the baseline after the last line."""
     c.setFont(face, size)
     for line in simpleSplit(text, face, size, width):
         c.drawString(x, y, line)
@@ -83,7 +83,7 @@ def paragraph(c: Canvas, text: str, face: str, size: float, x: float, y: float, 
 
 
 def centerd(c: Canvas, text: str, face: str, size: float, x: float, y: float, width: float, lead: float) -> float:
-    """The same, each line centred on x."""
+    """Draw wrapped text with each line centered on x; return the baseline after the last line."""
     c.setFont(face, size)
     for line in simpleSplit(text, face, size, width):
         c.drawCentredString(x, y, line)

@@ -1,4 +1,4 @@
-"""Board of the simpler kit, and the bands and cut marks of its other sheets; see ``floor_kit.py``."""
+"""The board of the baseline kit, and the bands and cut marks of its other sheets; see ``floor_kit.py``."""
 
 from floor import LETTER, centerd, hatch, icon, icons
 from floor_words import COLORS, ICONS, NAMES
@@ -8,7 +8,7 @@ OUTLINES = icons()
 
 
 def band(c: Canvas, colour: str, x: float, y: float, width: float, height: float, rich: bool) -> None:
-    """A group's band: color with a pattern, or the pattern alone in outline."""
+    """Draw a group's band: a color with a pattern, or only the pattern with an outline."""
     if rich:
         c.setFillColor(colour)
         c.rect(x, y, width, height, stroke=0, fill=1)
@@ -18,7 +18,7 @@ def band(c: Canvas, colour: str, x: float, y: float, width: float, height: float
 
 
 def space(c: Canvas, number: int, rich: bool) -> None:
-    """One space of the board, upright, from its outer edge inward."""
+    """Draw a space of the board, upright, from its outer edge inward."""
     corner = number % 10 == 0
     width = 180.0 if corner else 120.0
     c.rect(0, 0, width, 180)
@@ -31,7 +31,7 @@ def space(c: Canvas, number: int, rich: bool) -> None:
 
 
 def board_form(c: Canvas, rich: bool) -> None:
-    """The whole board of 20 in as one form."""
+    """Draw the whole board of 20 in as one form."""
     c.beginForm("board", 0, 0, 1440, 1440)
     if rich:
         c.setFillColor("#e7f0e4")
@@ -56,7 +56,7 @@ def board_form(c: Canvas, rich: bool) -> None:
 
 
 def board(c: Canvas, page: int, rich: bool) -> None:
-    """One of nine windows on the board, with cut marks and a label."""
+    """Draw one of the nine tiles of the board, with cut marks and a label."""
     if page == 0:
         board_form(c, rich)
     edges = (0, 540, 900, 1440)
@@ -79,7 +79,7 @@ def board(c: Canvas, page: int, rich: bool) -> None:
 
 
 def corners(c: Canvas, x: float, y: float, width: float, height: float) -> None:
-    """Cut marks outside a rectangle's corners."""
+    """Draw cut marks outside a rectangle's corners."""
     c.setLineWidth(0.3)
     for across in (x, x + width):
         c.lines([(across, y - 14, across, y - 4), (across, y + height + 4, across, y + height + 14)])
@@ -89,7 +89,7 @@ def corners(c: Canvas, x: float, y: float, width: float, height: float) -> None:
 
 
 def poster(c: Canvas, page: int, rich: bool) -> None:
-    """The same board on one page."""
+    """Draw the same board on one page."""
     board_form(c, rich)
     c.setPageSize((1512, 1512))
     c.translate(36, 36)

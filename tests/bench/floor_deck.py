@@ -13,7 +13,7 @@ FOLD, FOOT, GAP = LETTER[0] / 2, (LETTER[1] - 3 * HEIGHT) / 2, 4.0
 
 
 def forms(c: Canvas, names: set[str]) -> None:
-    """Everything that is drawn more than once: the icons and the back."""
+    """Draw everything that is repeated as forms: the icons and the back."""
     outlines = icons()
     for name in sorted(names):
         c.beginForm(name, 0, 0, 36, 36)
@@ -30,7 +30,7 @@ def forms(c: Canvas, names: set[str]) -> None:
 
 
 def front(c: Canvas, card: dict[str, str], x: float, y: float) -> None:
-    """A card: frame, title, icon and four lines of text."""
+    """Draw a card: frame, title, icon and four lines of text."""
     c.saveState()
     c.translate(x, y)
     c.rect(7, 7, WIDTH - 14, HEIGHT - 14)
@@ -44,7 +44,7 @@ def front(c: Canvas, card: dict[str, str], x: float, y: float) -> None:
 
 
 def back(c: Canvas, x: float, y: float) -> None:
-    """The deck's back."""
+    """Draw the deck's back."""
     c.saveState()
     c.translate(x, y)
     c.doForm("back")
@@ -52,7 +52,7 @@ def back(c: Canvas, x: float, y: float) -> None:
 
 
 def marks(c: Canvas, number: int) -> None:
-    """The fold line, cut marks in the margins and the sheet's label."""
+    """Draw the fold line, cut marks in the margins and the sheet's label."""
     c.setDash(4, 3)
     c.line(FOLD, 10, FOLD, LETTER[1] - 10)
     c.setDash()

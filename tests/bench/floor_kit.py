@@ -1,6 +1,6 @@
-"""The floor of a plainer kit: the same documents and page counts, in two variants, by hand; see ``floor.py``.
+"""Baseline script of a simple kit: the same documents and page counts in two variants; see ``floor.py``.
 
-What printgen's own pages cost by hand is told by ``floor_recorded.py``.
+``floor_recorded.py`` is the baseline for printgen's own pages.
 
 floor_kit.main(OUT, PAGES)    PAGES: document -> pages, as in the kit.json of a built kit
 """
@@ -20,7 +20,7 @@ Page = Callable[[Canvas, int, bool], None]
 
 
 def backs_form(c: Canvas, title: str, colour: str, rich: bool) -> None:
-    """A deck's back as a form."""
+    """Draw a deck's back as a form."""
     width, height = CARD
     c.beginForm("back", 0, 0, width, height)
     band(c, colour, 0, 0, width, height, rich)
@@ -30,7 +30,7 @@ def backs_form(c: Canvas, title: str, colour: str, rich: bool) -> None:
 
 
 def fold_sheet(c: Canvas, page: int, front: Callable[[Canvas, int], None], back: Callable[[Canvas, int], None]) -> None:
-    """Six fronts left and their backs right of one upright fold, with its line, marks and label."""
+    """Draw six fronts left and their backs right of a vertical fold, with its line, marks and label."""
     width, height = CARD
     for place in range(6):
         column, row = place % 2, place // 2
@@ -49,7 +49,7 @@ def fold_sheet(c: Canvas, page: int, front: Callable[[Canvas, int], None], back:
 
 
 def card_front(c: Canvas, number: int) -> None:
-    """A card: frame, title, icon and four lines of text."""
+    """Draw a card: frame, title, icon and four lines of text."""
     width, height = CARD
     c.rect(0, 0, width, height)
     centerd(c, ("Get Schooled", "Spell Backfire")[number // 18 % 2], "display", 12, width / 2, height - 26, width, 14)
@@ -58,14 +58,14 @@ def card_front(c: Canvas, number: int) -> None:
 
 
 def cards(c: Canvas, page: int, rich: bool) -> None:
-    """A fold-and-glue sheet of cards."""
+    """Draw a fold-and-glue sheet of cards."""
     if page == 0:
         backs_form(c, "Get Schooled", COLORS[3], rich)
     fold_sheet(c, page, card_front, lambda c, number: c.doForm("back"))
 
 
 def deeds(c: Canvas, page: int, rich: bool) -> None:
-    """A fold-and-glue sheet of deeds."""
+    """Draw a fold-and-glue sheet of deeds."""
     width, height = CARD
 
     def front(c: Canvas, number: int) -> None:
@@ -92,7 +92,7 @@ def deeds(c: Canvas, page: int, rich: bool) -> None:
 
 
 def money(c: Canvas, page: int, rich: bool) -> None:
-    """Ten notes of one denomination, all the same form."""
+    """Draw ten notes of one denomination, all with the same form."""
     value, colour = NOTES[page // 3 % len(NOTES)]
     if page % 3 == 0:
         c.beginForm(f"note-{value}", 0, 0, *NOTE)
@@ -116,7 +116,7 @@ def money(c: Canvas, page: int, rich: bool) -> None:
 
 
 def pieces(c: Canvas, page: int, rich: bool) -> None:
-    """Tents on a first page; standees and dice on the others."""
+    """Draw tents on the first page, standees and dice on the others."""
     if page == 0:
         c.beginForm("tent", 0, 0, 30, 80)
         for y in (10, 40):
@@ -147,7 +147,7 @@ def pieces(c: Canvas, page: int, rich: bool) -> None:
 
 
 def rules(c: Canvas, page: int, rich: bool) -> None:
-    """Four panels a side, the upper two turned; about 190 words each."""
+    """Draw four panels a side, the upper two turned, each with about 190 words."""
     for panel in range(4):
         c.saveState()
         if panel < 2:
@@ -171,7 +171,7 @@ def rules(c: Canvas, page: int, rich: bool) -> None:
 
 
 def guide(c: Canvas, page: int, rich: bool) -> None:
-    """What to print and how: text, a table, an assembly map and two rulers."""
+    """Draw the guide: text, a table, an assembly map and two rulers."""
     y = paragraph(c, ("Print, cut, fold, glue", "Put the board together")[page % 2], "display", 22, 54, 730, 500, 30)
     for line, text in enumerate(SENTENCES):
         y = paragraph(c, f"{line + 1}. {text}", "text", 10, 54, y, 500, 14)

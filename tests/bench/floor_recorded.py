@@ -1,8 +1,8 @@
-"""The floor of a kit as it is today: the pages that were recorded from it, drawn again by straight calls.
+"""Baseline script of a current kit: its recorded pages, drawn again by direct calls.
 
-floor_recorded.main(OUT, DATA)    DATA as ``record.py`` writes it: what stands in it is what a script would say
+floor_recorded.main(OUT, DATA)    DATA is written by ``record.py``
 
-Like ``floor_kit.py`` it knows every position beforehand: no theme is read, nothing is measured, fitted or checked.
+Like ``floor_kit.py`` it knows every position in advance: it reads no theme, and measures, fits and checks nothing.
 """
 
 import marshal
@@ -18,7 +18,7 @@ MM = 72 / 25.4
 
 
 def draw(c: Canvas, calls: Iterable[tuple]) -> None:
-    """Make recorded calls: those of a canvas by their names, paths and texts as one would write them."""
+    """Replay recorded calls: methods of a canvas by name, paths and texts directly."""
     for name, *arguments in calls:
         if name == "path":
             segments, pen, fill = arguments
@@ -32,7 +32,7 @@ def draw(c: Canvas, calls: Iterable[tuple]) -> None:
 
 
 def outline(c: Canvas, segments: Iterable[tuple]) -> object:
-    """A path of M, L, C and Z."""
+    """Draw a path of M, L, C and Z."""
     path = c.beginPath()
     steps = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}
     for command, *numbers in segments:
@@ -41,7 +41,7 @@ def outline(c: Canvas, segments: Iterable[tuple]) -> object:
 
 
 def text(c: Canvas, x: float, y: float, face: str, size: float, string: str, mode: int, tracking: float) -> None:
-    """A line of text from a baseline point, upright where y runs down."""
+    """Draw a line of text from a baseline point, upright although y runs down."""
     shown = c.beginText()
     shown.setTextTransform(1, 0, 0, -1, x, y)
     shown.setFont(face, size)

@@ -1,4 +1,4 @@
-"""The content of the simpler kit's pages: counts, colors, names and sentences; see ``floor_kit.py``."""
+"""The contents of the baseline kit: counts, colors, names and sentences; see ``floor_kit.py``."""
 
 PAGES = {"board": 9, "board-poster": 1, "cards": 6, "deeds": 5, "money": 21, "pieces": 2, "rules": 2, "guide": 2}
 COLORS = ("#8d5524", "#8ecae6", "#d0479b", "#f4a261", "#d62828", "#f6d743", "#2a9d4b", "#1d3f8f")

@@ -12,9 +12,9 @@ HEAD = "| | wall ms | CPU ms | x | beside | peak MB | kB |\n|---|--:|--:|--:|---
 
 
 class Contestant(NamedTuple):
-    """A command to measure: its name in the table, its arguments, and the name of its floor among its group.
+    """A command to measure: its name in the table, its arguments, and the name of its baseline in its group.
 
-    ``writes`` is the folder or file of its PDFs, ``code`` its proper exit code.
+    ``writes`` is the folder or file of its PDFs, ``code`` its expected exit code.
     """
 
     name: str
@@ -48,7 +48,7 @@ def measure(contestant: Contestant, log: Path) -> Cost:
 
 
 def size(path: Path | None) -> float:
-    """The PDFs below a path in kB."""
+    """Return the size in kB of the PDFs below a path."""
     files: Iterable[Path] = () if path is None else [path] if path.is_file() else path.rglob("*.pdf")
     return sum(file.stat().st_size for file in files) / 1000
 
@@ -58,29 +58,29 @@ def compare(title: str, contestants: Sequence[Contestant], rounds: int, log: Pat
     runs: dict[str, list[Cost]] = {contestant.name: [] for contestant in contestants}
     for number in range(rounds + 1):
         for contestant in contestants:
-            tell(f"{title}: round {number} of {rounds}: {contestant.name}")
+            show_progress(f"{title}: round {number} of {rounds}: {contestant.name}")
             cost = measure(contestant, log)
             if number:  # round 0 only warms the caches
                 runs[contestant.name].append(cost)
-    tell("")
+    show_progress("")
     print_title(title)
     for contestant in contestants:
         print_row(contestant.name, runs[contestant.name], contestant.beside, runs.get(contestant.beside))
 
 
-def tell(step: str) -> None:
+def show_progress(step: str) -> None:
     """Show on a terminal what is being measured."""
     if sys.stderr.isatty():
         print(f"\r{step:<100.100}", end="" if step else "\r", file=sys.stderr, flush=True)
 
 
 def print_title(title: str) -> None:
-    """Print the row above those of a group."""
+    """Print the heading row of a group."""
     print(f"| **{title}** | | | | | | |", flush=True)
 
 
 def print_row(name: str, costs: Sequence[Cost], beside: str = "", floor: Sequence[Cost] | None = None) -> None:
-    """Print the medians of a contestant; x is that of the round-by-round ratios of CPU time to its floor's."""
+    """Print the medians of a contestant; x is the median ratio, round by round, of its CPU time to its baseline's."""
     wall, cpu, peak, written = (median(column) for column in zip(*costs, strict=True))
     x = f"{median(mine.cpu / its.cpu for mine, its in zip(costs, floor, strict=True)):.2f}" if floor else ""
     cells = (rounded(wall), rounded(cpu), x, beside, rounded(peak), rounded(written))
@@ -88,12 +88,12 @@ def print_row(name: str, costs: Sequence[Cost], beside: str = "", floor: Sequenc
 
 
 def rounded(value: float) -> str:
-    """A figure for the table; nothing where none was measured."""
+    """Format a figure for the table; empty if none was measured."""
     return f"{value:,.0f}" if value else ""
 
 
 def median(values: Iterable[float]) -> float:
-    """The middle value, or the mean of the two in the middle."""
+    """Return the middle value, or the mean of the two in the middle."""
     ordered = sorted(values)
     half = len(ordered) // 2
     return ordered[half] if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2

@@ -1,9 +1,9 @@
-"""Records what a kit's pages take in plain ReportLab calls, for ``floor_recorded.py`` to make again.
+"""Record the pages of a kit as plain ReportLab calls, which ``floor_recorded.py`` replays.
 
     python tests/bench/record.py THEME DATA
 
 The data holds, for each variant and document, its forms and pages as lists of calls: the same shapes, letters and
-forms that printgen draws, as someone would write them down by hand who knew every position. Lengths are mm.
+forms that printgen draws, with every position known. Lengths are in mm.
 """
 
 import marshal
@@ -25,12 +25,12 @@ from printgen.loading import load_theme
 from printgen.parts.palette import palette
 from printgen.pdf.painter import drawn_again, placing
 
-REACH = 4.0  # mm that a form may draw beyond its frame
+REACH = 4.0  # mm by which a form may extend beyond its frame
 Call = tuple[Any, ...]
 
 
 class Recorder:
-    """The calls of one document in the inks of one variant."""
+    """Records the calls of one document in the inks of one variant."""
 
     def __init__(self, document: ImposedDocument, answers: Inks) -> None:
         self.forms: list[tuple[str, tuple[float, ...], list[Call]]] = []
@@ -40,7 +40,7 @@ class Recorder:
         self.pages = [(tuple(sheet.frame.size), self.frame(sheet.frame)) for sheet in document.sheets]
 
     def frame(self, frame: Frame) -> list[Call]:
-        """A frame's items, bottom to top."""
+        """Return the calls for a frame's items, bottom to top."""
         return [call for entry in frame.items for call in self._item(entry)]
 
     def _item(self, entry: Placed) -> list[Call]:
@@ -128,7 +128,7 @@ def stroke_pen(colour: Iterable[float], width: float, dash: Iterable[float] = ()
 
 
 def hatch_calls(hatch: Hatch, box: Rect) -> list[Call]:
-    """A pattern's lines over a box."""
+    """Return the lines of a pattern over a box."""
     lines = hatch_lines(hatch.pattern, hatch.pitch, box)
     dots = [("setLineCap", 1), ("setDash", [0, lines.dots_apart])] if lines.dot else []
     band: Call = ("path", lines.path, True, False)
@@ -142,7 +142,7 @@ def rect_path(rect: Rect) -> tuple[Call, ...]:
 
 
 def main(name: str, data: Path) -> None:
-    """Record a theme's kit in both variants."""
+    """Record the kit of a theme in both variants."""
     theme = load_theme(name, baked().keys())
     kit = lay_out(theme, Choices(PAPERS["letter"]))
     faces = kit.context.setter.faces

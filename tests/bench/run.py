@@ -1,9 +1,9 @@
-"""Measures what printgen costs, each thing beside its floor; prints the Markdown table of the README.
+"""Measure the cost of printgen next to baselines, and print the Markdown table of the README.
 
     python tests/bench/run.py [--rounds N] [--only start,kit,looks]
 
-The floor of a build is a hand-written ReportLab script of the same pages, that of what looks at a kit is one rendering
-of its pages, and that of what draws nothing is Python itself, or a plain import.
+The baseline of a build is a hand-written ReportLab script of the same pages, that of commands that read a kit is one
+rendering of its pages, and that of commands that draw nothing is Python itself or a plain import.
 """
 
 import argparse
@@ -19,12 +19,14 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from measuring import HEAD, Contestant, Cost, compare, measure, print_row, print_title, tell
+from measuring import HEAD, Contestant, Cost, compare, measure, print_row, print_title, show_progress
 
 BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parents[1]
 PRINTGEN = "from printgen.cli.start import start; start()"
-INSTALLED = "import sys; sys.path.insert(0, {!r}); " + PRINTGEN  # outside of its checkout, where it builds always
+INSTALLED = (
+    "import sys; sys.path.insert(0, {!r}); " + PRINTGEN
+)  # outside its checkout, because a build in a checkout is never skipped
 FLOOR = f"import sys; sys.path.insert(0, {str(BENCH)!r}); from {{0}} import main; {{1}}"
 TYPST = "import sys, typst; typst.compile(sys.argv[1], output=sys.argv[2], font_paths=[sys.argv[3]])"
 IMPORT = "import click, msgspec, yaml"
@@ -39,12 +41,12 @@ SAYINGS = (
 
 
 def python(code: str, *arguments: object) -> list[str]:
-    """A fresh interpreter that runs some code."""
+    """Return the command of a new interpreter that runs some code."""
     return [sys.executable, "-c", code, *map(str, arguments)]
 
 
 def counts(kit: Path) -> dict[str, dict[str, int]]:
-    """Pages and fronts by document of a built kit."""
+    """Return the pages and fronts of a built kit by document."""
     return json.loads(subprocess.check_output([sys.executable, BENCH / "counts.py", kit]))
 
 
@@ -54,7 +56,7 @@ def writer(name: str, code: str, arguments: Sequence[object], writes: Path, besi
 
 
 def bench_kit(work: Path, rounds: int) -> None:
-    """The kit of every part, in both variants."""
+    """Measure builds of a whole kit in both variants."""
     build = ("build", "knockopoly", "--out", work / "kit")
     log = work / "log"
     measure(Contestant("printgen", python(PRINTGEN, *build)), log)
@@ -77,7 +79,7 @@ def bench_kit(work: Path, rounds: int) -> None:
 
 
 def bench_looks(work: Path, rounds: int) -> None:
-    """What looks at the pages of a finished kit, both variants."""
+    """Measure the commands that read the pages of a finished kit in both variants."""
     kit, log = work / "looks" / "knockopoly", work / "log"
     build = ("build", "knockopoly", "--out", kit.parent)
     measure(Contestant("printgen", python(PRINTGEN, *build)), log)
@@ -94,7 +96,7 @@ def bench_looks(work: Path, rounds: int) -> None:
 
 
 def write_cards(path: Path, number: int) -> None:
-    """A card list of so many different cards."""
+    """Write a list of different cards."""
     with path.open("w", encoding="utf-8", newline="") as file:
         table = csv.writer(file)
         table.writerow(("id", "title", "text", "icon"))
@@ -104,7 +106,7 @@ def write_cards(path: Path, number: int) -> None:
 
 
 def write_theme(folder: Path, number: int) -> None:
-    """A theme whose chest deck has so many cards more."""
+    """Write a theme whose chest deck has additional cards."""
     folder.mkdir(parents=True)
     write_cards(folder / "cards.csv", number)
     (folder / "theme.yaml").write_text(
@@ -115,7 +117,7 @@ def write_theme(folder: Path, number: int) -> None:
 
 
 def bench_deck(work: Path, rounds: int, number: int) -> None:
-    """A deck of so many different cards, folded and glued."""
+    """Measure a deck of different cards, folded and glued."""
     folder, log = work / f"deck-{number}", work / "log"
     write_theme(folder / "theme", number)
     build = ("build", folder / "theme", "--only", "cards", "--variant", "standard", "--out", folder / "kit")
@@ -133,7 +135,7 @@ def bench_deck(work: Path, rounds: int, number: int) -> None:
 
 
 def typst(folder: Path) -> list[Contestant]:
-    """Typst on the deck, where it is installed."""
+    """Return Typst with the deck, if it is installed."""
     if not find_spec("typst"):
         print("Typst is not installed: left out.", file=sys.stderr)
         return []
@@ -144,7 +146,7 @@ def typst(folder: Path) -> list[Contestant]:
 
 
 def bench_start(work: Path, rounds: int) -> None:
-    """What draws nothing must answer at once."""
+    """Measure commands that draw nothing."""
     folder = work / "faulty"
     folder.mkdir()
     (folder / "theme.yaml").write_text("format: 1\nextends: classic\nid: faulty\ntitel: Faulty\n", encoding="utf-8")
@@ -162,7 +164,7 @@ def bench_start(work: Path, rounds: int) -> None:
 
 
 def bench_shaping(work: Path, rounds: int) -> None:
-    """An edition whose letters are joined, beside the same edition in a language that needs no shaping."""
+    """Measure an edition with joined letters, next to the same edition in a language that needs no shaping."""
     folder, log = work / "shaping", work / "log"
     english = ("build", "junior", "--out", folder, "--force")
     floor, arabic = "`build junior`", (*english, "--language", "ar")
@@ -174,14 +176,14 @@ def bench_shaping(work: Path, rounds: int) -> None:
 
 
 def bench_warm(work: Path, rounds: int) -> None:
-    """One change in a process that is warm, as an editor or a watch makes it."""
+    """Measure single changes in a warm process, as with an editor or ``watch``."""
     folder = work / "warm"
     folder.mkdir()
     title = "one change in a process that is warm, one variant"
-    tell(title)
+    show_progress(title)
     found = json.loads(subprocess.check_output([sys.executable, BENCH / "warm.py", folder, str(rounds)]))
     costs = {name: [Cost(0.0, cpu, 0.0, 0.0) for cpu in cpus] for name, cpus in found.items()}
-    tell("")
+    show_progress("")
     print_title(title)
     floor, *others = costs
     print_row(floor, costs[floor])
@@ -201,7 +203,7 @@ BENCHES: dict[str, Callable[[Path, int], None]] = {
 
 
 def main() -> None:
-    """Run what was asked for, in a folder that is gone afterwards."""
+    """Run the requested measurements in a temporary folder."""
     parser = argparse.ArgumentParser(description="Measure printgen beside its floors; prints the README's table.")
     parser.add_argument(
         "--rounds", type=int, default=5, help="rounds after a first one that warms up (default 5; 3 of what is long)"
@@ -212,7 +214,7 @@ def main() -> None:
     if options.rounds < 1 or not set(chosen) <= set(BENCHES):
         parser.error(f"--rounds is at least 1, --only some of {','.join(BENCHES)}")
     os.environ["PYTHONPATH"] = str(ROOT)
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as on most machines, where Python keeps what it compiled
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # as on most machines, where Python caches compiled modules
     print(HEAD, flush=True)
     with tempfile.TemporaryDirectory() as work:
         for name in chosen:
@@ -221,7 +223,7 @@ def main() -> None:
 
 
 def machine() -> str:
-    """What everything ran on; asked for last, because a child's peak memory is never reported below its parent's."""
+    """Describe the machine; called last, because a child's peak memory is never reported below its parent's."""
     from importlib.metadata import version
 
     libraries = " and ".join(f"{name} {version(name)}" for name in ("reportlab", "typst") if find_spec(name))

@@ -22,7 +22,7 @@ from printgen.theme.theme import Theme
 
 VARIANT = "standard"
 USUAL = Choices(PAPERS["letter"])
-# What is asked for, and the line of the theme that is changed before; {} is the round.
+# The item to make, and the line of the theme to change before; {} is the round.
 ASKED = {
     "one card": "decks: [{{id: chance, cards: [{{id: chance-01, text: 'Round {}: take {{money.20}}.'}}]}}]",
     "cards": "decks: [{{id: chance, cards: [{{id: chance-01, text: 'Round {}: take {{money.20}}.'}}]}}]",
@@ -36,20 +36,20 @@ ASKED = {
 
 
 def written(folder: Path, line: str) -> Theme:
-    """A theme with one line of its own."""
+    """Write a theme with an additional line, and load it."""
     (folder / "theme.yaml").write_text(f"format: 1\nextends: classic\nid: warm\n{line}\n", encoding="utf-8")
     return load_theme(str(folder), baked().keys())
 
 
 def clocked(work: Callable[[], object]) -> float:
-    """The CPU time of some work, in ms."""
+    """Return the CPU time of a call in ms."""
     start = time.process_time()
     work()
     return (time.process_time() - start) * 1000
 
 
 def asked(theme: Theme, name: str, context: DrawingContext) -> object:
-    """A thing as its row names it."""
+    """Make the item that a row names."""
     kit = KitView(theme, USUAL, former=context)
     if name == "one card":
         return kit.piece("cards", "chance-01", VARIANT)

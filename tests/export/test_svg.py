@@ -44,7 +44,7 @@ def kit(tmp_path_factory: pytest.TempPathFactory) -> OpenedKit:
 
 
 def shown(kit: OpenedKit) -> list[ExportItem]:
-    """Return one subject of each kind."""
+    """Return one export item of each kind."""
     found: dict[tuple[str, str], ExportItem] = {}
     for one in export_items(kit):
         found.setdefault((one.document, one.group if one.document == "cards" else ""), one)

@@ -34,8 +34,8 @@ from tests.fuzz.kinds import KINDS
 from tests.fuzz.trial import Outcome, tried, tried_whole
 from tests.fuzz.walls import WALLS, read_at_wall
 
-_BATCH = 25  # commands of a kind whose share is one
-_READS = 600  # files of a kind that are read without a command
+_BATCH = 25  # the number of commands of a kind with a share of one
+_READS = 600  # the number of files of a kind that are read without a command
 _MOST_SMALLER = 150  # attempts to find a smaller case with the same fault
 _MOST_MEMORY = 8 << 30
 

@@ -26,8 +26,8 @@ from tests.support.forked import Forker
 pytestmark = pytest.mark.usefixtures("real_workers")  # because the input may end the process that reads it
 
 SHARE = {name: row.share for name, row in KINDS.items() if not (row.whole or row.slow)}  # cases of a kind
-READ = 40  # files of a kind that are read without a command
-WHOLE = 6  # cases that need a new Python process
+READ = 40  # the number of files of a kind that are read without a command
+WHOLE = 6  # the number of cases that need a new Python process
 FORKED = 2  # cases of a kind that run in their own process: forty in all
 BUILD = ("build", "theme/", "--only", "cards", "--variant", "minimal", "--out", "out")
 SMALL = {"theme/theme.yaml": seeds.SMALL.encode()}

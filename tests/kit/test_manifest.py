@@ -111,7 +111,7 @@ def test_every_object_of_the_schema_is_closed() -> None:
     ],
 )
 def test_the_schema_refuses_what_is_wrong(path: tuple[str | int, ...], value: Any) -> None:
-    """A value of None removes the field."""
+    """Set a field to an invalid value, or remove it if the value is None."""
     wrong = copy.deepcopy(kit())
     node: Any = wrong
     for step in path[:-1]:

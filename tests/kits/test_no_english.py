@@ -28,7 +28,7 @@ def plain(text: str) -> str:
 
 
 def english(language: str) -> Iterator[tuple[str, str]]:
-    """Return the labels that differ in a language, as printed fragments of several words between placeholders."""
+    """Yield the labels that differ in a language, each with its printed fragments of several words."""
     theirs = catalogue_of(language).labels
     for name, forms in catalogue_of(SOURCE).labels.items():
         if TYPED.match(name):
@@ -42,7 +42,7 @@ def english(language: str) -> Iterator[tuple[str, str]]:
 
 
 def printed(folder: Path) -> Iterator[tuple[str, str]]:
-    """Return the text of each PDF below a folder."""
+    """Yield the name and the text of each PDF below a folder."""
     for path in sorted(folder.rglob("*.pdf")):
         pages = (leaf(path, number) for number in sorted(unlike_pages(path)))
         yield path.name, plain(" ".join(page.get_textpage().get_text_range() for page in pages))

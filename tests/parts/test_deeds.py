@@ -42,7 +42,7 @@ def lots(context: DrawingContext) -> list[Ownable]:
 
 
 def dealt(context: DrawingContext) -> list[tuple[Ownable, Piece]]:
-    """Return each property with its deed."""
+    """Return each space that can be owned, with its deed."""
     return list(zip(lots(context), deeds(context, CHOICES).pieces, strict=True))
 
 

@@ -85,7 +85,7 @@ def page_pictures(page: str, folder: Path) -> Iterator[Shown]:
 
 
 def _walked(page: str, folder: Path) -> Iterator[tuple[Path, tuple[str, ...]]]:
-    """Return the theme after each block of a page, and the items of each picture."""
+    """Yield the theme after each block of a page, with the items if the block is a picture."""
     text, theme, lists = "", folder, {}
     for number, block in enumerate(_BLOCK.finditer((FOLDER / page).read_text(encoding="utf-8"))):
         if block["items"]:

@@ -66,7 +66,7 @@ def _marks(aids: Iterable[Aid]) -> Iterator[str]:
 
 
 def _spaces(leaf: Leaf, items: Sequence[Item]) -> Iterator[str]:
-    """Return the spaces of a board with their words; they have no cuts or folds around them."""
+    """Yield the spaces of a board with their words; they have no cuts or folds around them."""
     for item in items:
         lines = [line for line in leaf.lines if _on(line, item["rect"])]
         turns = {line.turn for line in lines}

@@ -10,7 +10,7 @@ _MOST_GROUPS = 12
 
 
 def ring_text(across: int, down: int, decks: int = 2, size: int = 3, names: str = "Street {}") -> str:
-    """Return the small theme with such a board and groups that have only names; ``names`` are of properties."""
+    """Return the small theme with a board of that shape and groups with only names; ``names`` are for properties."""
     places = corner_places(across, down)
     count = 2 * (across + down) + len(places)
     corners = dict(zip(places, _CORNERS, strict=True))

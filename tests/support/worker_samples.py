@@ -39,7 +39,7 @@ def endless(job: SampleJob, advance: Advance) -> float:
 
 
 def busy(job: SampleJob, advance: Advance) -> float:
-    """Run for ever, except the job called ``told``, which reports progress and ends."""
+    """Run forever, except for the job ``told``, which reports progress and ends."""
     for _ in range(5 if job.name == "told" else 10**9):
         end = process_time() + 0.08
         while process_time() < end:

@@ -1,8 +1,9 @@
 """Bake the guide's drawings: the SVGs of ``parts/guide/pictures`` into ``pictures.json``, which the program reads.
 
-Run by ``make diagrams``. An SVG's unit is a millimeter; each shape and text bears a class of ``guide/diagrams.py``.
-An icon is a ``<use href="#icon-NAME">``, one that the edition chooses ``#slot-NAME``. The classes' look, the head of
-arrows and the icons are written into each SVG anew, so that a browser and Inkscape show the drawing as it is printed.
+Run by ``make diagrams``. The unit of the SVGs is a millimeter; each shape and text has a class of
+``guide/diagrams.py``. An icon is a ``<use href="#icon-NAME">``, one that the edition chooses ``#slot-NAME``. The styles
+of the classes, arrowheads and icons are updated in each SVG, so that browsers and Inkscape show the drawing as it is
+printed.
 """
 
 import json
@@ -32,11 +33,11 @@ _IGNORED = ("title", "desc", "metadata", "style", "defs", "marker", "symbol")
 
 
 class DrawingError(ValueError):
-    """An SVG that cannot be baked: its name, and what is wrong with which element."""
+    """An SVG that cannot be baked; the message gives its name, the element and the reason."""
 
 
 def baked_drawing(name: str, text: str) -> dict[str, Any]:
-    """A drawing's size and its items, the lowest first; DrawingError for what the program cannot draw."""
+    """Return a drawing's size and its items, the lowest first; raises DrawingError if the program cannot draw it."""
     root = ElementTree.fromstring(text)
     x, y, width, height = map(float, root.get("viewBox", "").split())
     if (x, y) != (0.0, 0.0):
@@ -48,7 +49,7 @@ def baked_drawing(name: str, text: str) -> dict[str, Any]:
 
 
 def _rows(parent: Node, outer: Transform) -> Iterator[Row]:
-    """The items of an element's children, groups within it resolved."""
+    """Return the items of an element's children, with groups resolved."""
     for node in parent:
         kind = str(node.tag).removeprefix(_SVG)
         if kind.startswith("{") or kind in _IGNORED:
@@ -72,7 +73,7 @@ def _named(node: Node) -> str:
 
 
 def _known(node: Node, table: Mapping[str, object]) -> str:
-    """The element's classes; DrawingError for none, and for one that the table lacks."""
+    """Return the classes of an element; raises DrawingError for none or an unknown one."""
     names = node.get("class", "").split()
     if not names or not table.keys() >= set(names):
         raise DrawingError(f"{_named(node)} has no class of the table in classes.py")
@@ -80,7 +81,7 @@ def _known(node: Node, table: Mapping[str, object]) -> str:
 
 
 def _shape_rows(node: Node, path: Path) -> Iterator[Row]:
-    """A shape; an arrow's head after its shaft."""
+    """Return the rows of a shape; for an arrow, its shaft and then its head."""
     names = _known(node, SHAPES)
     yield ["path", names, path_data(path)]
     if shape_class(names).pointed:
@@ -129,7 +130,7 @@ _PATHS: Mapping[str, Callable[[Node], Path]] = {
 
 
 def _icon(node: Node, here: Transform) -> Row:
-    """An icon by where a square of 1 mm comes to lie."""
+    """Return the row of an icon, with the transform of a square of 1 mm."""
     kind, _, name = (node.get("href") or node.get(_LINK) or "").removeprefix("#").partition("-")
     if name not in {"icon": baked(), "slot": SAMPLES}.get(kind, {}):
         raise DrawingError(f"{_named(node)} uses neither an icon nor a slot: #icon-NAME, #slot-NAME")
@@ -140,7 +141,7 @@ def _icon(node: Node, here: Transform) -> Row:
 
 
 def _text(node: Node, here: Transform) -> Row:
-    """A text by the middle of its room."""
+    """Return the row of a text, with the middle of its box."""
     name, turn = _known(node, TEXTS), round(math.degrees(math.atan2(here.b, here.a))) % 360
     if turn % 90 or abs(here.across - 1) > 1e-3 or abs(here.down - 1) > 1e-3:
         raise DrawingError(f"{_named(node)} is scaled, or turned by less than a quarter")
@@ -154,12 +155,12 @@ _OTHERS: Mapping[str, Callable[[Node, Transform], Row]] = {"use": _icon, "text":
 
 
 def drawings() -> dict[str, str]:
-    """The SVGs by name, sorted."""
+    """Return the SVGs by name, sorted."""
     return {path.stem: path.read_text(encoding="utf-8") for path in sorted(PICTURES.glob("*.svg"))}
 
 
 def to_json(texts: Mapping[str, str]) -> str:
-    """The baked file: an item a line, so that differences read well."""
+    """Return the text of the baked file, one item per line for readable diffs."""
     parts = []
     for name, text in texts.items():
         drawn = baked_drawing(name, text)
@@ -171,7 +172,7 @@ def to_json(texts: Mapping[str, str]) -> str:
 
 
 def main() -> None:
-    """Write each SVG's look anew, and the baked file."""
+    """Update the styles in each SVG, and write the baked file."""
     texts = {name: refreshed(text) for name, text in drawings().items()}
     for name, text in texts.items():
         (PICTURES / f"{name}.svg").write_text(text, encoding="utf-8")

@@ -3,7 +3,7 @@
 A development tool: the generator itself reads only the file written here. It takes the unpacked
 npm package ``@mdi/svg`` (Material Design Icons, Apache-2.0) and writes ``icons.json`` with the
 icons that ``icon_drawings.py`` lists in ``MDI`` and our own drawings there, ``OWN``. Every path is
-brought to the four absolute commands M, L, C and Z on a 24-unit grid, so that drawing an icon needs
+converted to the four absolute commands M, L, C and Z on a 24-unit grid, so that drawing an icon needs
 no SVG knowledge.
 
     npm pack @mdi/svg && tar xzf mdi-svg-*.tgz
@@ -31,7 +31,7 @@ Point = tuple[float, float]
 
 
 def number(value: float) -> str:
-    """Write a coordinate shortly: two decimals at most, no trailing zeros, no minus zero."""
+    """Format a coordinate with at most two decimals, no trailing zeros and no minus zero."""
     text = f"{value:.{DIGITS}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -68,7 +68,7 @@ class AbsolutePen(BasePen):
 
 
 def absolute_path(d: str) -> str:
-    """Bring the ``d`` string of an SVG path to absolute commands, such as ``M3 5L11.4 5Z``."""
+    """Convert the ``d`` string of an SVG path to absolute commands, such as ``M3 5L11.4 5Z``."""
     pen = AbsolutePen()
     parse_path(d, pen)
     return "".join(pen.parts)
@@ -93,7 +93,7 @@ def bake(package: Path) -> dict[str, str]:
 
 
 def source_line(package: Path) -> str:
-    """Say where the icons come from, with version and licence."""
+    """Return the source of the icons, with version and license."""
     meta = json.loads((package / "package.json").read_text(encoding="utf-8"))
     return (
         f"Material Design Icons (Pictogrammers), npm {meta['name']} {meta['version']}, "
@@ -102,14 +102,14 @@ def source_line(package: Path) -> str:
 
 
 def to_json(icons: dict[str, str], source: str) -> str:
-    """Write the file text, one icon per line, so that differences read well."""
+    """Return the text of the file, one icon per line for readable diffs."""
     lines = [f"    {json.dumps(name)}: {json.dumps(path)}" for name, path in icons.items()]
     head = f'{{\n  "box": {BOX},\n  "source": {json.dumps(source)},\n  "icons": {{\n'
     return head + ",\n".join(lines) + "\n  }\n}\n"
 
 
 def main() -> None:
-    """Bake the icons of the package named on the command line."""
+    """Bake the icons of the package given on the command line."""
     parser = argparse.ArgumentParser(description="Bake the icons of printgen into icons.json.")
     parser.add_argument("package", type=Path, help="unpacked folder of the npm package @mdi/svg")
     parser.add_argument("-o", "--output", type=Path, default=DEFAULT_OUT, help="file to write")

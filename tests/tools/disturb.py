@@ -1,9 +1,10 @@
-"""Disturbs builds as machines do: kills, full disks, folders that may not be written to, many builds at once.
+"""Disturb builds: kill them, fill the disk, remove write access, and run many at once.
 
     python -m tests.tools.disturb [ROUNDS]
 
-Two states of one small theme are built in turn into one folder. Whatever happens, each file there is that of one state,
-whole; what the manifest lists is of one state; and a build that ends well leaves nothing but the kit. Numbers are told.
+Two states of one small theme are built alternately into one folder. After every disturbance, each file there is
+complete and from one state, the files that the manifest lists are from the same state, and a successful build leaves
+only the kit. The numbers are printed.
 """
 
 import json
@@ -26,9 +27,9 @@ from tests.conftest import ROOT
 from tests.support import small_theme
 from tests.support.forked import Call, Ended, Forker, Moment, forker
 
-CHANGES = 17  # to files that a build makes here, one after the other
-_TRIES = 4  # at most so many times as many builds as are to be killed
-State = dict[str, str]  # the files of a kit's folder with their hashes
+CHANGES = 17  # the number of changes to files that a build makes here
+_TRIES = 4  # the most builds to start for each kill
+State = dict[str, str]  # the hashes of a kit's files by name
 
 
 class Ground(NamedTuple):
@@ -52,7 +53,7 @@ class Ground(NamedTuple):
         return self.processes.run(Call(build(self.themes[state], self.out), self.out.parent, **limits))
 
     def torn(self) -> list[str]:
-        """Return the faults of the kit: files of neither state, or a manifest of another state."""
+        """Return the problems of the kit: files from neither state, or a manifest from another state."""
         found = state_of(self.kit)
         wrong = [name for name, digest in found.items() if digest not in (kit.get(name) for kit in self.whole)]
         if (self.kit / "minimal" / "kit.json").exists() and not wrong:
@@ -63,12 +64,12 @@ class Ground(NamedTuple):
 
 
 def build(theme: Path, out: Path) -> tuple[str, ...]:
-    """What builds a theme."""
+    """Return the command that builds a theme."""
     return ("build", f"{theme}/", "--variant", "minimal", "--only", "cards,money", "--force", "--out", str(out))
 
 
 def ground(folder: Path, processes: Forker) -> Ground:
-    """The theme in its two states, and the kits that it makes."""
+    """Write the theme in its two states, and build the kit of each."""
     themes = (folder / "one" / "town", folder / "two" / "town")
     wholes = []
     for number, theme in enumerate(themes):
@@ -109,21 +110,21 @@ def kills_at(place: Ground, end: signal.Signals, changes: Iterable[int]) -> Coun
     codes = Counter[int]()
     good(place, 0)
     for change in changes:
-        other = int(state_of(place.kit) == place.whole[0])  # than what is there, so that it is changed
+        other = int(state_of(place.kit) == place.whole[0])  # not the current state, so that files change
         done = place.run(other, ended=Moment(end, change))
         assert "Traceback" not in done.stderr, done.stderr
         assert not (torn := place.torn()), torn
         codes[done.code] += 1
         if end == signal.SIGKILL:
-            good(place, other)  # which sweeps what was left
+            good(place, other)  # which removes leftovers
         assert not stray(place)
     return codes
 
 
 def kills(place: Ground, rounds: int, end: signal.Signals = signal.SIGKILL, seed: int = 1) -> Counter[str]:
-    """Ends so many builds at random moments: what stands is whole each time, and the next build sweeps what was left.
+    """Kill builds at random moments; check that the kit stays complete and that the next build removes leftovers.
 
-    Builds that ended in time are not counted; on a machine that is never as fast as the last time it gives up.
+    Builds that end before they are killed are not counted; after too many of them it gives up.
     """
     choose, counts = random.Random(seed), Counter[str]()
     usual = usual_seconds(place, 0)
@@ -132,7 +133,7 @@ def kills(place: Ground, rounds: int, end: signal.Signals = signal.SIGKILL, seed
         with subprocess.Popen(
             place.command(state), env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         ) as process:
-            # More often where files are written, which is near the end. Ctrl-C before the program begins is Python's.
+            # More often near the end, where files are written. Python handles Ctrl-C before the program begins.
             early = 0.0 if end != signal.SIGINT else 0.5
             time.sleep(usual * choose.choice((choose.uniform(early, 1.0), choose.uniform(0.6, 1.0))))
             process.send_signal(end)
@@ -212,7 +213,7 @@ def at_once(place: Ground, number: int) -> Counter[str]:
 
 
 def main(rounds: int) -> None:
-    """All disturbances, the kills so many times; builds hear of Ctrl-C even where this runs behind the scenes."""
+    """Run all disturbances; builds receive Ctrl-C even if this runs in the background."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = Path(tempfile.mkdtemp(prefix="disturb-"))
     folder.chmod(0o755)

@@ -15,13 +15,13 @@ FAMILY, STYLE, NUMBER = "Printgen Signs", "Bold", "1.000"
 EM, ASCENT, DESCENT = 1000, 950, -250
 MADE = 3_870_000_000  # a fixed date (seconds since 1904), so that the same drawing gives the same bytes
 
-# The sign of the Jellybean, a capital J with a bar: as high as figures, and with a thin space on its right.
+# The sign of the Jellybean, a capital J with a bar, as high as figures and with a thin space on its right.
 JELLYBEAN = "\u0248"
 ADVANCE = 585
 
 
 def jellybean() -> TTGlyphPen:
-    """The outline, clockwise."""
+    """Draw the outline, clockwise."""
     pen = TTGlyphPen(None)
     pen.moveTo((190, 710))
     for corner in ((485, 710), (485, 612), (412, 612), (412, 432), (500, 432), (500, 336), (412, 336), (412, 205)):
@@ -38,7 +38,7 @@ def jellybean() -> TTGlyphPen:
 
 
 def blank() -> TTGlyphPen:
-    """The box of what the face has not."""
+    """Draw the box for missing glyphs."""
     pen = TTGlyphPen(None)
     pen.moveTo((60, 0))
     for corner in ((60, 700), (440, 700), (440, 0)):
@@ -48,7 +48,7 @@ def blank() -> TTGlyphPen:
 
 
 def main() -> None:
-    """Write the file."""
+    """Write the font file."""
     made = FontBuilder(EM, isTTF=True)
     made.setupGlyphOrder([".notdef", "space", "jellybean"])
     made.setupCharacterMap({0x20: "space", ord(JELLYBEAN): "jellybean"})

@@ -1,6 +1,6 @@
-"""The icons that printgen bundles: names of those that are taken over, and our own drawings; see ``bake_icons.py``."""
+"""The bundled icons: the names of those from Material Design Icons, and our own drawings; see ``bake_icons.py``."""
 
-# Icons taken over from Material Design Icons, under their names there.
+# Icons from Material Design Icons, with their names there.
 MDI = """
     account account-group account-lock account-multiple airplane alert alien anchor
     arrow-down-bold arrow-left-bold arrow-right-bold arrow-u-left-top arrow-u-right-top
@@ -33,8 +33,8 @@ MDI = """
     weather-night weather-sunny wheel-barrow whistle wizard-hat
 """
 
-# Our own drawings: outlines clockwise, holes counter-clockwise, no overlaps (they then look the
-# same under either fill rule and as bare outlines).
+# Our own drawings: outlines clockwise, holes counterclockwise, no overlaps, so that both fill rules and outlines
+# look the same.
 OWN = {
     "arcade-cabinet": (
         "M6 2H18A1 1 0 0 1 19 3V11L20.5 14.2V15.6H19V22H5V15.6H3.5V14.2L5 11V3A1 1 0 0 1 6 2Z"

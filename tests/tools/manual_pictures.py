@@ -1,4 +1,4 @@
-"""Make the manual's pictures of its examples.
+"""Make the pictures of the manual's examples.
 
 Run by ``make pictures``; look at them before committing.
 """
@@ -24,11 +24,11 @@ from tests.tools.pictures import VARIANTS, few_colors
 _DPI = 90
 _GALLERY_DPI = 70
 _WIDEST = 1000  # pixels
-SEAL = "Seal"  # the text chunk of a kept picture that holds its seal
+SEAL = "Seal"  # the text chunk of a picture file with its seal
 
 
 def manual_pictures(scratch: Path) -> Iterator[tuple[str, Image.Image]]:
-    """Make each picture of the manual in full color, with its file name."""
+    """Yield each picture of the manual in full color, with its file name."""
     for page in PAGES:
         for shown in page_pictures(page, scratch / page):
             yield shown.name, _picture(shown)
@@ -38,18 +38,18 @@ def manual_pictures(scratch: Path) -> Iterator[tuple[str, Image.Image]]:
 
 
 def seal(drawn: Image.Image, kept: Image.Image) -> str:
-    """The digest of a picture as it was drawn and as it is kept, in few colors, which take long to find."""
+    """Return the digest of a picture in full color and as stored in few colors, which take long to compute."""
     return sha256(repr((drawn.size, kept.size)).encode() + drawn.tobytes() + kept.convert("RGB").tobytes()).hexdigest()
 
 
 def _gallery(name: str) -> Image.Image:
-    """What the command of that name draws of all that it lists."""
+    """Return the sheet that the command with a name draws."""
     showing = gallery(name).showing(search(name, ""))
     return as_picture(showing, PAPERS["letter"].size.width, _GALLERY_DPI)
 
 
 def _picture(shown: Shown) -> Image.Image:
-    """What ``preview --sheet`` draws of a theme's items."""
+    """Return the sheet that ``preview --sheet`` draws of a theme's items."""
     theme = load_theme(str(shown.theme), baked().keys())
     sheet = contact_sheet(previews(Session(theme).view, shown.items, VARIANTS, _DPI), _DPI)
     sheet.thumbnail((_WIDEST, _WIDEST), Image.Resampling.LANCZOS)

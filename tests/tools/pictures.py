@@ -26,11 +26,11 @@ VARIANTS = ("standard", "minimal")
 CARDS = ("chest-01", "chance-01")
 DEEDS = ("deed-01", "deed-03", "deed-08", "deed-28")
 LANGUAGES = ("en", "de", "fr", "es", "ar", "ja")
-JAPANESE_FACE = Path("/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf")  # of Debian
+JAPANESE_FACE = Path("/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf")  # the path on Debian
 PANELS = ("panel-1", "panel-2", "panel-3")
 PLAYERS = "name\nAda Lund\nBo Nguyễn\nChloé Roux\nDarja Kim\nEve Stone\nFinn Reed\nGus Hart\nInes Paz\n"
 WIDE, WIDE_TABLE = 1200, 1600  # pixels
-BOARD = 600  # pixels of each of two boards side by side
+BOARD = 600  # the width in pixels of each of two boards side by side
 DPI = 130
 SCALE = DPI / 25.4
 
@@ -38,13 +38,13 @@ Rows = Sequence[Sequence[Sequence[Image.Image]]]
 
 
 class Kits:
-    """Finished kits in a scratch folder, built when they are first asked for."""
+    """Finished kits in a temporary folder, built on first use."""
 
     def __init__(self, scratch: Path) -> None:
         self.scratch = scratch
 
     def both(self, theme: str) -> list[OpenedKit]:
-        """A theme's kit in each variant."""
+        """Return a theme's kit in each variant."""
         folders = [self.scratch / theme / variant for variant in VARIANTS]
         if not all(folder.exists() for folder in folders):
             run("build", theme, "--out", str(self.scratch))
@@ -62,7 +62,7 @@ def part(kit: OpenedKit, name: str) -> KitPart:
 
 
 def of(kit: OpenedKit, document: str, ids: Iterable[str]) -> Iterator[Pair]:
-    """The pairs of a document with those ids."""
+    """Return the pairs of a document with some ids."""
     every = {pair.id: pair for pair in pairs(part(kit, document).pages)}
     return (every[id] for id in ids)
 
@@ -73,12 +73,12 @@ def fronts(kit: OpenedKit, document: str, ids: Iterable[str]) -> list[Image.Imag
 
 
 def laid(rows: Rows) -> Image.Image:
-    """Rows of clusters on a plain ground."""
+    """Lay out rows of clusters on a plain ground."""
     return spread_out(rows, SCALE)
 
 
 def boards(kits: Sequence[OpenedKit]) -> Image.Image:
-    """The boards of both variants side by side."""
+    """Draw the boards of both variants side by side."""
     glued = [GluedBoard(part(kit, "board").pages).glued(Knife(DPI)) for kit in kits]
     sizes = [(BOARD, round(board.height * BOARD / board.width)) for board in glued]
     small = [board.resize(size, Image.Resampling.LANCZOS) for board, size in zip(glued, sizes, strict=True)]
@@ -86,20 +86,20 @@ def boards(kits: Sequence[OpenedKit]) -> Image.Image:
 
 
 def lying(kits: Sequence[OpenedKit]) -> Image.Image:
-    """Long boards on their sides, the start on the left, one below the other."""
+    """Draw long boards on their sides, the start on the left, one below the other."""
     glued = [GluedBoard(part(kit, "board").pages).glued(Knife(40)).rotate(-90, expand=True) for kit in kits]
     return spread_out([[[board]] for board in glued], 2.0)
 
 
 def cards(kit: OpenedKit) -> Sequence[Sequence[Image.Image]]:
-    """A card of each deck, its front beside its back."""
+    """Draw a card of each deck, its front beside its back."""
     knife = Knife(DPI)
     shown = of(kit, "cards", CARDS)
     return [[knife.item(*face) for face in (pair.front, pair.back) if face is not None] for pair in shown]
 
 
 def notes(kits: Sequence[OpenedKit]) -> Image.Image:
-    """A fan of each variant's notes."""
+    """Draw a fan of notes for each variant."""
     fans = []
     for kit in kits:
         kinds = part(kit, "money").groups().values()
@@ -112,7 +112,7 @@ def notes(kits: Sequence[OpenedKit]) -> Image.Image:
 
 
 def tournament(kits: Kits) -> Image.Image:
-    """The program and a score sheet of the sample event, and the cards of a round."""
+    """Draw the program and a score sheet of the sample event, and the cards of a round."""
     standard, minimal = kits.both("tournament")
     players = kits.scratch / "players.csv"
     players.write_text(PLAYERS, encoding="utf-8")
@@ -123,14 +123,14 @@ def tournament(kits: Kits) -> Image.Image:
 
 
 def languages(kits: Kits) -> Image.Image:
-    """A deed of the classic edition in each language; in Japanese where a face for it is installed."""
+    """Draw a deed of the classic edition in each language; in Japanese only if a font for it is installed."""
     chosen = [language for language in LANGUAGES if language != "ja" or JAPANESE_FACE.exists()]
     deeds = [deed for language in chosen for deed in fronts(spoken(kits, language), "deeds", DEEDS[-1:])]
     return laid([[deeds[:3]], [deeds[3:]]])
 
 
 def spoken(kits: Kits, language: str) -> OpenedKit:
-    """The deeds of the classic edition in a language."""
+    """Return the deeds of the classic edition in a language."""
     folder = kits.scratch / "languages" / language
     folder.mkdir(parents=True)
     theme = f"format: 1\nextends: classic\nid: spoken\nlanguage: {language}\n"
@@ -143,7 +143,7 @@ def spoken(kits: Kits, language: str) -> OpenedKit:
 
 
 def page_alone(path: Path) -> Image.Image:
-    """The first page of a document that belongs to no kit."""
+    """Return the first page of a document that belongs to no kit."""
     import pypdfium2
 
     from printgen.pdf.raster import raster
@@ -152,7 +152,7 @@ def page_alone(path: Path) -> Image.Image:
 
 
 def made(kits: Kits) -> dict[str, Image.Image]:
-    """Every picture by its file name."""
+    """Return every picture by its file name."""
     both = kits.both(THEME)
     return {
         "table.jpg": table_picture(kit_parts(both[0])),
@@ -179,11 +179,11 @@ def few_colors(picture: Image.Image) -> Image.Image:
 
 
 def main() -> None:
-    """Build the kits in a scratch folder and write the pictures."""
+    """Build the kits in a temporary folder and write the pictures."""
     TARGET.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         pictures = made(Kits(Path(scratch)))
-    gc.collect()  # a build switches the collector off; the PDFs are to be closed before the interpreter goes
+    gc.collect()  # a build switches the garbage collector off, but the PDFs must be closed before the interpreter ends
     for name, picture in pictures.items():
         wide = WIDE_TABLE if name == "table.jpg" else WIDE
         small = picture.resize((wide, round(picture.height * wide / picture.width)), Image.Resampling.LANCZOS)

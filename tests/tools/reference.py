@@ -21,7 +21,7 @@ _PICTURES = "../.github/pictures/manual"
 _NOTE = "<!-- Made by 'make pictures' from fields.yaml of each game and theme/fields: change the texts there. -->"
 _REFERRED = "#/$defs/"
 _BY_GAME = {"game", "words", "rules", "palette", "groups", "board", "spaces", "decks", "money", "pieces"}
-_PATTERNS = {  # what a pattern asks for, by what it begins with
+_PATTERNS = {  # descriptions of patterns, by their first characters
     "^[a-z][a-z0-9-]{0,39}$": "an id: small letters, digits, hyphens",
     "^[a-z][a-z0-9-]{0,59}$": "a drawing's name",
     "^#": 'a colour, as `"#0b5563"`',
@@ -59,7 +59,7 @@ def _page(page: str, named: Mapping[str, RecordHelp], records: Mapping[str, Any]
 
 
 def _own(name: str, help: RecordHelp, properties: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The fields that a section tells of: what editions share stands on one page, in the order of its help."""
+    """Return the fields that a section describes; those that all editions share are only on the common page."""
     if name == "Common":
         return {field: _see_game(field, properties[field]) for field in help.fields}
     return {field: value for field, value in properties.items() if field in help.fields or not help.like}
@@ -70,14 +70,14 @@ def _see_game(field: str, schema: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 class _Links:
-    """Links to the sections of records, from one of the pages."""
+    """Links to the sections of records from one of the pages."""
 
     def __init__(self, places: Mapping[str, str], page: str) -> None:
         self.places = places
         self.page = page
 
     def to(self, record: str) -> str:
-        """A link that says the title of a record."""
+        """Return a link to a record, with its title."""
         place = self.places[record]
         help = pages()[_page_of(place)][record]
         file = "" if place == self.page else place
@@ -121,7 +121,7 @@ def _values(schema: Mapping[str, Any], links: _Links) -> str:
 
 
 def _plain(schema: Mapping[str, Any], links: _Links) -> str:
-    """What a field of a plain type can be."""
+    """Return the possible values of a field with a plain type."""
     match schema.get("type"):
         case "boolean":
             return "`true`, `false`"
@@ -178,7 +178,7 @@ def _default(schema: Mapping[str, Any]) -> str:
 
 
 def _said(value: Any) -> str:
-    """A plain value as a theme writes it."""
+    """Return a plain value as it is written in a theme."""
     return "none" if value is None else str(value).lower() if isinstance(value, bool) else f"{value}"
 
 

@@ -10,9 +10,9 @@ from printgen.color import Color
 from printgen.geometry import POINT, Path, Point
 from printgen.parts.guide.diagrams import SHAPES, TEXTS, Lettering, arrow_head
 
-SAMPLES = {"token": "chess-pawn", "deck": "help"}  # what an SVG shows for an icon that the edition chooses
+SAMPLES = {"token": "chess-pawn", "deck": "help"}  # shown in the SVGs for icons that the edition chooses
 
-# The colors of no edition in particular.
+# Colors that belong to no edition.
 _COLORS = {
     "accent": "#1f6f5c",
     "second": "#b5651d",
@@ -23,13 +23,13 @@ _COLORS = {
 
 
 def short(value: float) -> float | int:
-    """A number to a thousandth, without an empty fraction."""
+    """Format a number with at most three decimals."""
     number = round(value, 3)
     return int(number) if number == int(number) else number
 
 
 def path_data(path: Path) -> str:
-    """A path as text: ``M1 2L3 4Z``."""
+    """Return a path as text: ``M1 2L3 4Z``."""
     return "".join(segment[0] + " ".join(str(short(float(value))) for value in segment[1:]) for segment in path)
 
 
@@ -46,7 +46,7 @@ def refreshed(text: str) -> str:
 
 
 def _look(name: str) -> str:
-    """A class as style sheets say it."""
+    """Return the CSS declarations of a class."""
     if name in TEXTS:
         return _lettering_look(TEXTS[name])
     look = SHAPES[name]
@@ -71,7 +71,7 @@ def _lettering_look(lettering: Lettering) -> str:
 
 
 def _color(ink: Ink) -> str:
-    """An ink as it is printed in Standard."""
+    """Return the color of an ink in Standard."""
     sample = InkPalette({name: Color.parse(value) for name, value in _COLORS.items()}, {})
     paint = inks(sample, "standard")(ink)
     if paint is None or paint.colour is None:

@@ -148,7 +148,7 @@ def test_each_token_has_a_tint_of_its_own(theme: str) -> None:
 
 
 def _colors(context: DrawingContext, piece: Piece) -> set[Ink]:
-    """Return the inks of a standee's faces."""
+    """Return the inks of the ground on a standee's faces."""
     entries = seen(piece.front, context.setter.faces)
     return {entry.item.fill for entry in entries if entry.role == "ground" and isinstance(entry.item, Shape)}
 
