@@ -1,7 +1,6 @@
-"""Decks of cards: fronts, backs, and the texts on them."""
+"""Decks of cards: their fronts and backs."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -13,21 +12,21 @@ from printgen.art.inks import HAIRLINE, HAIRLINE_PEN, OUTLINE_PEN
 from printgen.art.line_art import Art, in_four_corners, inked, pens_of, pens_on, relief
 from printgen.art.ornament.patterns import motif_frame
 from printgen.art.ornament.plates import Plaque
-from printgen.geometry import Point, Rect, Size, at_most
+from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices, sleeve_for
 from printgen.kit.component import Component, PartCount, Piece, numbered_id
+from printgen.parts.card_texts import TextRooms, card_texts
 from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
 from printgen.theme.edition import Card, Deck, HasDecks
 from printgen.theme.records import ThemePicture
-from printgen.type.typesetter import STEP, Style, Typesetter
-from printgen.writing import writing_place
+from printgen.type.typesetter import Style
 
 # Backs
 _TABLET = Size(7.0, 9.5)  # from a face's edges
 _FRAME = 4.4  # from a face's edges to the motifs round the tablet
 _MOTIF = (3.6, 6.1)  # the width of a motif, and the distance from one to the next
 _SEAL, _DIVIDER, _BACK_NAME = 33.6, 49.6, 53.0  # from the top of a face of the usual height
-_BACK_NAME_STYLE = Style("display", 15, 8, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None)
+_BACK_NAME_STYLE = Style("display", 15, 7, caps=True, lines=2, leading=1.15, tracking=0.03, narrow=None, whole=True)
 _PLATE_CLEAR = 1.4  # between a name and the ends of a plate
 
 # Fronts
@@ -36,19 +35,6 @@ _SCENE_FOOT, _PICTURE_FOOT = 37.5, 35.5  # a picture reaches less far below the 
 _FOOT = 8.0  # from the ornament at the foot to the face's edge
 _ICON = 21.0
 _NAME = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
-_TITLE = Style("text-bold", 9.75, 7, lines=2, leading=1.15, narrow=None)
-
-# Texts on fronts
-SIZE, FLOOR = 10.0, 7.75  # points: the largest and the smallest size that the texts of a deck share
-SHORT_ORDER, _SHORT_LINES = 12.0, 2  # points, for an order that takes no more lines at that size
-_GAP = 2.0  # mm between story and order
-_PLAIN = Style("text", SIZE, 6.5, rise="top", leading=1.25, narrow="condensed")
-_STORY = replace(_PLAIN, face="text-italic")
-_ORDER = replace(_PLAIN, face="text-bold")
-_SHORT = replace(_ORDER, size=SHORT_ORDER)
-_SENTENCE_END = re.compile(r" (?<=[a-z0-9]{2}[.!?] )(?<!Mrs\. )(?=[A-Z])")  # not after "St.", with one small letter
-_NAMES = 9.0  # points: a name that fits the measure at this size is not broken; a deck's size is reduced for it
-_WIDEST_NAME = 0.95  # of the measure: a wider name may be broken
 
 
 def cards(context: DrawingContext, choices: Choices) -> Component:
@@ -125,9 +111,16 @@ def card_back(context: DrawingContext, title: BackTitle, motifs: Sequence[Art]) 
 
 
 def clear_of_plate(context: DrawingContext, name: str, room: Rect, style: Style) -> Rect:
-    """Return the room for a name on a plate: clear of the lines at the plate's ends, if the name is short enough."""
+    """Return the room for a name on a plate: clear of the lines at the plate's ends, if the name is short enough.
+
+    A word is not broken for that.
+    """
     clear = room._replace(x=room.x + _PLATE_CLEAR, width=room.width - 2 * _PLATE_CLEAR)
-    return clear if context.setter.block(context.setter.cased(name, style), clear, style) else room
+    cased = context.setter.cased(name, style)
+    found, wider = (context.setter.block(cased, box, style) for box in (clear, room))
+    if found is None or (wider and not wider.has_broken(cased) and found.has_broken(cased)):
+        return room
+    return clear
 
 
 def cartouche(plaque: Plaque, key: str) -> tuple[Placed, ...]:
@@ -146,9 +139,7 @@ class FrontMeasures(Struct, frozen=True):
     scene_foot: float
     picture_foot: float
     plaque: Rect
-    title: Rect
-    text: Rect
-    text_below_title: Rect
+    texts: TextRooms
     foot: Rect
 
     @classmethod
@@ -162,9 +153,11 @@ class FrontMeasures(Struct, frozen=True):
             _SCENE_FOOT + down,
             _PICTURE_FOOT + down,
             plaque=Rect(panel.x + 1.0, 32.8 + down, panel.width - 2.0, 10.4),
-            title=Rect(panel.x + 3.4, 44.6 + down, panel.width - 6.8, 7.2),
-            text=text,
-            text_below_title=Rect(text.x, below, text.width, text.bottom - below),
+            texts=TextRooms(
+                title=Rect(panel.x + 3.4, 44.6 + down, panel.width - 6.8, 7.2),
+                text=text,
+                below_title=Rect(text.x, below, text.width, text.bottom - below),
+            ),
             foot=Rect(panel.x + 4.0, card.whole.height - _FOOT, panel.width - 8.0, 2.0),
         )
 
@@ -204,7 +197,7 @@ def _deck_pieces(context: DrawingContext, deck: Deck, number: int) -> list[Piece
     motifs = context.ornament.back(number)
     back = scaler.frame(card_back(context, BackTitle.of(deck), motifs))
     fronts: list[Frame] = []
-    for card, look, texts in zip(deck.cards, looks, _card_texts(context, deck), strict=True):
+    for card, look, texts in zip(deck.cards, looks, card_texts(context, deck, at.texts), strict=True):
         below = (grounds[look],) if look.art else (grounds[look], drawing(card.icon or deck.icon))
         fronts += [scaler.frame(Frame(whole.size, (*below, *texts)))] * card.copies
     return [Piece(numbered_id(deck.id, number, len(fronts)), front, back) for number, front in enumerate(fronts, 1)]
@@ -232,97 +225,3 @@ def _front_ground(context: DrawingContext, deck: Deck, look: _Look, window: Rect
     else:
         items += inked(ornament.divider(at.foot), pens_of(key))
     return placed(Frame(context.card.whole.size, tuple(items)), 0, 0)
-
-
-class CardPart(NamedTuple):
-    """The story or the order of a card: its text and its style."""
-
-    string: str
-    style: Style
-
-
-def _card_texts(context: DrawingContext, deck: Deck) -> list[tuple[Placed, ...]]:
-    """Set the title and the text of each card, all texts of the deck in one size."""
-    at, setter = FrontMeasures.of(context.card), context.setter
-    story, order, plain = (setter.reckoned(style) for style in (_STORY, _ORDER, _PLAIN))
-    alone = order if any("\n" in card.text.strip() for card in deck.cards) else plain
-    names = setter.reckoned(replace(_ORDER, size=_NAMES))
-
-    def unbroken(name: str) -> str:
-        """Return a placeholder's value, with no line break within a short one."""
-        is_short = setter.faces.width(name, names.face, names.size) <= _WIDEST_NAME * at.text.width
-        return name.replace(" ", "\u00a0") if is_short else name
-
-    titles, texts = [], []
-    for card in deck.cards:
-        where = f"decks.{deck.id}.cards.{card.id}"
-        titles.append(setter.fit(context.say(card.title), at.title, _TITLE, f"{where}.title") if card.title else ())
-        first, is_split, rest = context.placeholders.fill(card.text.strip(), unbroken).partition("\n")
-        parts = (CardPart(first, story), CardPart(rest.strip(), order)) if is_split else (CardPart(first, alone),)
-        for string, style in parts:
-            setter.check(_one_line(string), style.face, f"{where}.text")
-        texts.append((parts, at.text_below_title if card.title else at.text, f"{where}.text"))
-
-    size = plain.size  # the largest that serves all texts, except those that do not fit even in the smallest
-    floor = setter.reckoned(replace(_PLAIN, floor=FLOOR)).floor
-    for parts, box, _ in texts:
-        tried = size
-        while tried >= floor and not _fits(setter, parts, box, tried):
-            tried -= STEP
-        if tried >= floor:
-            size = tried
-    return [(*title, *_set_text(setter, *text, size)) for title, text in zip(titles, texts, strict=True)]
-
-
-def _set_text(setter: Typesetter, parts: tuple[CardPart, ...], box: Rect, where: str, size: float) -> Iterator[Placed]:
-    """Set a card's parts below each other in the middle of a box; only a text too long for the size becomes smaller.
-
-    Each sentence of an order begins a line if there is room. A text to be written by hand becomes lines.
-    """
-    if len(parts) == 1 and writing_place(parts[0].string):
-        yield from setter.fit(parts[0].string, box, parts[0].style, where)
-        return
-    spread = tuple(
-        part if part.style.face == _STORY.face else part._replace(string=_SENTENCE_END.sub("\n", part.string))
-        for part in parts
-    )
-    if spread != parts and _fits(setter, spread, box, size):
-        parts = spread
-    elif not _fits(setter, parts, box, size):
-        whole = " ".join(_one_line(part.string) for part in parts)
-        yield from setter.fit(whole, box, replace(setter.reckoned(_PLAIN), size=size, rise="middle"), where)
-        return
-
-    sizes = [size] * len(parts)
-    large = setter.reckoned(_SHORT).size
-    for number, (string, style) in enumerate(parts):
-        if style.face == _ORDER.face and size < large:
-            lines = setter.line_count(string, style.face, large, box.width, broken=False)
-            if lines is not None and lines <= _SHORT_LINES:
-                sizes[number] = large
-    if not _fits(setter, parts, box, *sizes):
-        sizes = [size] * len(parts)
-
-    fixed = [replace(style, size=each, floor=each, narrow=None) for (_, style), each in zip(parts, sizes, strict=True)]
-    found = (setter.block(part.string, box, style) for part, style in zip(parts, fixed, strict=True))
-    blocks = [block for block in found if block]  # all of them: _fits has measured the same lines
-    heights = [setter.height(len(block.lines), block.face, block.size, _PLAIN.leading) for block in blocks]
-    top = box.y + (box.height - sum(heights) - _GAP * (len(blocks) - 1)) / 2
-    for block, height, part in zip(blocks, heights, parts, strict=True):
-        yield from setter.place(block, Rect(box.x, top, box.width, height), part.style)
-        top += height + _GAP
-
-
-def _fits(setter: Typesetter, parts: tuple[CardPart, ...], box: Rect, *sizes: float) -> bool:
-    """Check whether the parts fit the box in their sizes (points), or in one size for all."""
-    taken = _GAP * (len(parts) - 1)
-    for (string, style), size in zip(parts, sizes * len(parts) if len(sizes) == 1 else sizes, strict=True):
-        lines = setter.line_count(string, style.face, size, box.width)
-        if lines is None:
-            return False
-        taken += setter.height(lines, style.face, size, style.leading)
-    return at_most(taken, box.height)
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split("\n"))

@@ -55,7 +55,7 @@ _MOST_NOTICES = 24.0  # mm of the cover's foot; longer notices come after the ru
 _KEY = "accent"
 _ON = Ink("text-on", _KEY)
 _BAND = Ink("text-on", "second")
-_TITLE = Style("display", 34, 14, _ON, leading=1.1, narrow=None, lines=3)
+_TITLE = Style("display", 34, 14, _ON, leading=1.1, narrow=None, lines=3, whole=True)
 _TAGLINE = Style("text-italic", 9.5, 7.5, _ON, narrow=None, lines=2)
 _PLAYERS = Style("text-bold", 9, 7.5, _BAND, lines=1)
 _KIT = Style("text-bold", 10, 8, Ink("text"), lines=1)

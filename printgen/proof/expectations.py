@@ -11,6 +11,7 @@ from printgen.games.registry import of_game
 from printgen.theme.edition import Card, Deck, HasDecks, HasMoney
 from printgen.theme.records import Common
 from printgen.theme.theme import Theme
+from printgen.type.emphasis import without_emphasis
 from printgen.type.line_breaks import is_wide
 from printgen.words.amounts import amount, amount_figures, unit
 from printgen.words.language import language
@@ -297,7 +298,8 @@ def deck_texts(edition: Common, deck: Deck) -> Iterator[ExpectedText]:
     """Yield each card's title and text on its front, the deck's name on both sides."""
     placeholders = placeholders_of(edition)
     for item, card in fronts(deck):
-        printed = (deck.name, *((placeholders.fill(card.title),) if card.title else ()), placeholders.fill(card.text))
+        text = placeholders.fill(without_emphasis(card.text))
+        printed = (deck.name, *((placeholders.fill(card.title),) if card.title else ()), text)
         yield ExpectedText(("cards",), item, "front", printed, "the card's text")
         yield ExpectedText(("cards",), item, "back", (deck.name,), "the deck's name")
 
@@ -311,7 +313,7 @@ def deck_amounts(edition: HasDecks) -> Iterator[ItemAmounts]:
     """Yield the amounts that cards name."""
     for deck in edition.decks:
         for item, card in fronts(deck):
-            yield ItemAmounts(("cards",), item, "front", amounts_named(edition, card.text))
+            yield ItemAmounts(("cards",), item, "front", amounts_named(edition, without_emphasis(card.text)))
 
 
 class Expectations(Struct, frozen=True):

@@ -33,7 +33,9 @@ SOFT_HYPHEN, NO_SPACE, JOINER = "\u00ad", "\u200b", "\u2060"
 # They ask for a sign as a letter or in colors, or for a color of skin; there is only one form of it here.
 _VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 _INVISIBLE = str.maketrans("", "", SOFT_HYPHEN + NO_SPACE + JOINER + _VARIANTS)
-_BREAK = "(?<=[\uac00-\ud7af])(?=[\uac00-\ud7af])|(?<=[^\\W\\d_][-\u2010\u2013/])(?=[^\\W\\d_])|(?<=[\u00ad\u200b])"
+_OWN_BREAK = "(?<=[\uac00-\ud7af])(?=[\uac00-\ud7af])|(?<=[^\\W\\d_][-\u2010\u2013/])(?=[^\\W\\d_])|(?<=\u200b)"
+_BREAK = f"{_OWN_BREAK}|(?<={SOFT_HYPHEN})"
+_DASH = " (?=[-\u2013\u2014] )"
 
 _LEAST = 3  # letters before and after a hyphen
 _LONGER_WORD = f"(?:[^\\W\\d_]|{SOFT_HYPHEN}){{6,}}"
@@ -87,9 +89,46 @@ def visible(text: str) -> str:
     return text if text.isascii() else text.translate(_INVISIBLE)
 
 
-def broken_word(word: str, fits: Callable[[str], bool]) -> list[str] | None:
-    """Return a word in as few lines as fit, each as long as possible; None if a part of it cannot be broken further."""
-    parts = re.split(_BREAK, word)
+def with_dashes_kept(text: str) -> str:
+    """Return a text in which each dash between blanks stays on the line of the word before it."""
+    if " – " in text or " — " in text or " - " in text:
+        return re.sub(_DASH, "\u00a0", text)
+    return text
+
+
+def has_breaks(text: str) -> bool:
+    """Check whether a text has hyphens or other signs after which a line may end."""
+    return re.search(_BREAK, text) is not None
+
+
+def broken_word(word: str, fits: Callable[[str], bool], patterns: "Hyphenator | None" = None) -> list[str] | None:
+    """Return a word in as few lines as fit, each as long as possible; None if a part of it cannot be broken further.
+
+    It is broken at its own hyphens and signs; by ``patterns`` only where a part between these fits no line.
+    """
+    lines = _broken(re.split(_BREAK, word), fits)
+    if lines is None and patterns:
+        lines = _broken(hyphenated_parts(word, patterns, lambda part: fits(visible(part))), fits)
+    return lines
+
+
+def hyphenated_parts(word: str, patterns: "Hyphenator", fits: Callable[[str], bool]) -> list[str]:
+    """Return the parts of a word after which a line may end: those between its own hyphens, hyphenated if too long.
+
+    A part that ends with a soft hyphen gets a hyphen there. A word without hyphens of its own is always hyphenated.
+    """
+    own = own_parts(patterns.marked(word))
+    if len(own) > 1:
+        return [part for long in own for part in ([long] if fits(long) else re.split(_BREAK, long))]
+    return re.split(_BREAK, own[0])
+
+
+def own_parts(word: str) -> list[str]:
+    """Return the parts of a word between its own hyphens and other signs after which a line may end."""
+    return re.split(_OWN_BREAK, word)
+
+
+def _broken(parts: list[str], fits: Callable[[str], bool]) -> list[str] | None:
     lines: list[str] = []
     while parts:
         taken = next((n for n in range(len(parts), 0, -1) if fits(_line(parts, n))), 0)

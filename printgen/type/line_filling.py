@@ -17,12 +17,15 @@ from printgen.type.line_breaks import (
     breaks_between_letters,
     broken_word,
     has_phrases,
+    hyphenated_parts,
     hyphenates,
     hyphenator,
     keeps_names_whole,
     line_parts,
+    own_parts,
     phrases,
     visible,
+    with_dashes_kept,
 )
 from printgen.type.markdown import Span, Spans
 from printgen.type.typefaces import Typefaces
@@ -121,7 +124,7 @@ class LineBreaker:
         if parted and not hyphenates(language):
             return parted
         patterns, whole_names = hyphenator(language), bool(lines) and keeps_names_whole(language)
-        hyphenated = patterns and hyphenated_words(words, patterns, faces, whole_names=whole_names)
+        hyphenated = patterns and hyphenated_words(words, patterns, measure, faces, whole_names=whole_names)
         return (hyphenated and broken_lines(hyphenated, measure)) or parted
 
     def measured(self, spans: Spans) -> tuple[MeasuredWord, ...]:
@@ -150,7 +153,7 @@ def measured_words(spans: Spans, faces: Typefaces, in_phrases: bool = False) -> 
     made: list[MeasuredWord] = []
     pieces: list[Span] = []
     for text, face in spans:
-        for part in _BLANKS.split(text):
+        for part in _BLANKS.split(with_dashes_kept(text)):
             if part and not part.strip(" \t\n"):
                 if pieces:
                     made += _words(pieces, face, faces, in_phrases)
@@ -208,15 +211,26 @@ def parted_words(made: Sequence[MeasuredWord], measure: float, faces: Typefaces)
 
 
 def hyphenated_words(
-    made: Sequence[MeasuredWord], patterns: Hyphenator, faces: Typefaces, *, whole_names: bool
+    made: Sequence[MeasuredWord], patterns: Hyphenator, measure: float, faces: Typefaces, *, whole_names: bool
 ) -> tuple[MeasuredWord, ...]:
-    """Return words of one face in hyphenated parts; with ``whole_names``, words with a capital stay whole."""
+    """Return words of one face in the parts between their own hyphens, or else in hyphenated parts.
+
+    With ``whole_names``, words with a capital are not hyphenated.
+    """
+
+    def fits(face: str, text: str) -> bool:
+        return faces.width(visible(text), face, 1.0) <= measure
+
     parted: list[MeasuredWord] = []
     for word in made:
         (text, face), *others = word.pieces
         first = next((sign for sign in text if sign.isalpha()), "")  # quotation marks may be before it
-        whole = others or (whole_names and first.isupper())
-        parts = [text] if whole else patterns.marked(text).split(SOFT_HYPHEN)
+        if others:
+            parts = [text]
+        elif whole_names and first.isupper():
+            parts = own_parts(text)
+        else:
+            parts = hyphenated_parts(text, patterns, partial(fits, face))
         if len(parts) == 1:
             parted.append(word)
             continue
@@ -224,7 +238,9 @@ def hyphenated_words(
         widths = [end - start for start, end in pairwise((0.0, *ends))]
         hyphen = faces.width("-", face, 1.0)
         parted += [
-            MeasuredWord((Span(part, face),), width, 0.0, word.blank_face, hyphen=hyphen)
+            MeasuredWord(
+                (Span(part, face),), width, 0.0, word.blank_face, hyphen=hyphen if part.endswith(SOFT_HYPHEN) else 0.0
+            )
             for part, width in zip(parts[:-1], widths, strict=False)
         ]
         parted.append(replace(word, pieces=(Span(parts[-1], face),), width=widths[-1]))

@@ -1,8 +1,8 @@
 """Typesetting: fitting strings into boxes."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, product
+from itertools import chain
 from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
@@ -14,9 +14,9 @@ from printgen.errors import Misfit
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
 from printgen.type.coverage import free_face_hint
 from printgen.type.font_file import KERNED_FROM, Kerns
-from printgen.type.line_breaks import HINT, is_unparted, visible
+from printgen.type.line_breaks import HINT, has_breaks, is_unparted, visible
 from printgen.type.typefaces import Typefaces
-from printgen.type.wrapping import Setting, Wrapper, parts_early
+from printgen.type.wrapping import Setting, WordBreaks, Wrapper, parts_early, word_breaks
 from printgen.writing import WritingPlace, capitals, writing_place
 
 PITCH = 7.5  # mm between lines to write on, as a hand writes
@@ -41,7 +41,8 @@ class Style(Struct, frozen=True):
     """The style of a kind of text: its preferred face and size, and the limits of their change.
 
     ``size`` and ``floor`` in points, ``leading`` in multiples of the size, ``tracking`` in em; ``narrow`` is the face
-    to switch to (None: none); ``lines`` the most lines allowed (None: as many as fit).
+    to switch to (None: none); ``lines`` the most lines allowed (None: as many as fit). Where words are ``whole``, as in
+    titles, they shrink to the floor before they are hyphenated.
     """
 
     face: str
@@ -57,6 +58,7 @@ class Style(Struct, frozen=True):
     lines: int | None = None
     scale: float = 1.0
     writing: WritingLook = "lines"
+    whole: bool = False
 
 
 @lru_cache(maxsize=512)
@@ -101,6 +103,10 @@ class TextBlock(Struct, frozen=True):
     face: str
     size: float
     tracking: float
+
+    def has_broken(self, string: str) -> bool:
+        """Check whether a word of the string that was fitted is on two lines."""
+        return " ".join(self.lines).split() != visible(string).split()
 
 
 _UNTRIED = TextBlock((), "", 0.0, 0.0)  # placeholder for a text that has not been fitted yet
@@ -240,16 +246,25 @@ class Typesetter:
         if found is _UNTRIED:
             if len(self._blocks) >= _MOST_BLOCKS:
                 self._blocks.clear()
-            styles = [style]
-            if parts_early(self.faces.language):  # words or phrases are broken before letters shrink by much
-                styles.insert(0, replace(style, floor=max(style.floor, _HARDLY_SMALLER * style.size)))
             found = None
-            for tried, broken in product(styles, (False, True)):
+            for tried, broken in self._tries(string, style):
                 found = found or self._block(string, box, tried, broken)
             self._blocks[key] = found
         return found
 
-    def _block(self, string: str, box: Rect, style: Style, broken: bool) -> TextBlock | None:
+    def _tries(self, string: str, style: Style) -> Iterator[tuple[Style, WordBreaks]]:
+        """Yield the styles and the breaks within words to try, in order.
+
+        Words or phrases are broken before letters shrink by much; names with hyphens of their own only at these.
+        """
+        breaks = word_breaks(self.faces.language)
+        if parts_early(self.faces.language):
+            late = "hyphens" if style.whole or has_breaks(string) else ""
+            early = replace(style, floor=max(style.floor, _HARDLY_SMALLER * style.size))
+            yield from ((early, broken) for broken in breaks if broken != late)
+        yield from ((style, broken) for broken in breaks)
+
+    def _block(self, string: str, box: Rect, style: Style, broken: WordBreaks) -> TextBlock | None:
         """Return the lines that fit, as even as possible; words too wide for a line are only ``broken`` on request."""
         for setting in attempts(style, self.faces.is_shaped(string)):
             wrapped = self._wrapper.paragraphs(string, setting, box.width, broken)
@@ -272,9 +287,9 @@ class Typesetter:
     def line_count(self, string: str, face: str, size: float, width: float, broken: bool = True) -> int | None:
         """Return how many lines of that width (mm) a string takes; None if a word is wider and cannot be ``broken``."""
         setting, wrapped = Setting(face, size, 0.0), self._wrapper.paragraphs
-        found = wrapped(string, setting, width, broken=False)
-        if found is None and broken:
-            found = wrapped(string, setting, width, broken=True)
+        found = wrapped(string, setting, width, "none")
+        for breaks in word_breaks(self.faces.language)[1:] if broken else ():
+            found = found or wrapped(string, setting, width, breaks)
         return sum([len(paragraph.lines) for paragraph in found]) if found else None
 
     def place(self, block: TextBlock, box: Rect, style: Style) -> tuple[Placed, ...]:

@@ -4,7 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
@@ -18,8 +18,12 @@ from printgen.type.line_breaks import (
     line_parts,
     phrases,
     visible,
+    with_dashes_kept,
 )
 from printgen.type.typefaces import Typefaces
+
+WordBreaks = Literal["none", "signs", "hyphens"]
+"""Where a word that is too wide may be broken: nowhere, at its own hyphens and signs, or by the language's patterns."""
 
 _HALVINGS = 5  # of the range in which the most even measure is looked for
 
@@ -27,6 +31,11 @@ _HALVINGS = 5  # of the range in which the most even measure is looked for
 def parts_early(language: str) -> bool:
     """Check whether words, or phrases, of a language are broken before they shrink by much."""
     return hyphenates(language) or has_phrases(language)
+
+
+def word_breaks(language: str) -> tuple[WordBreaks, ...]:
+    """Return where words of a language may be broken, from the best to the worst."""
+    return ("none", "signs", "hyphens") if hyphenates(language) else ("none", "signs")
 
 
 class Setting(NamedTuple):
@@ -138,14 +147,16 @@ class Wrapper:
         # measured once while sizes and measures are tried
         self._measured_text = lru_cache(maxsize=64)(partial(_measured_text, faces))
 
-    def paragraphs(self, string: str, setting: Setting, width: float, broken: bool) -> list[WrappedParagraph] | None:
+    def paragraphs(
+        self, string: str, setting: Setting, width: float, broken: WordBreaks
+    ) -> list[WrappedParagraph] | None:
         """Return the paragraphs of a string in lines, broken at spaces and at line ends; None if a word is too wide.
 
-        Such a word may be ``broken`` itself if it has hyphens or signs that allow it, and phrases between letters.
+        Such a word may be ``broken`` itself, and phrases between letters. No line begins with a dash.
         """
         measure = setting.ems(width)
         wrapped: list[WrappedParagraph] = []
-        for text in string.split("\n"):
+        for text in with_dashes_kept(string).split("\n"):
             words = self._within(measure, self._measured(text, setting, broken), text, setting, broken)
             if words is None:
                 return None
@@ -159,7 +170,7 @@ class Wrapper:
             self._faces.keep_widths(strings, paragraph.words.widths(paragraph.lines), setting.face)
         return strings
 
-    def even(self, paragraph: WrappedParagraph, setting: Setting, width: float, broken: bool) -> WrappedParagraph:
+    def even(self, paragraph: WrappedParagraph, setting: Setting, width: float, broken: WordBreaks) -> WrappedParagraph:
         """Return the paragraph in as many lines, as even as halving the measure can make them."""
         text, words, lines = paragraph
         if len(lines) == 1:
@@ -178,12 +189,12 @@ class Wrapper:
         return WrappedParagraph(text, words, lines)
 
     def _within(
-        self, measure: float, words: MeasuredWords, paragraph: str, setting: Setting, broken: bool
+        self, measure: float, words: MeasuredWords, paragraph: str, setting: Setting, broken: WordBreaks
     ) -> MeasuredWords | None:
         """Return a paragraph's words, those wider than the measure in parts; None if one cannot be broken."""
         if words.widest <= measure:
             return words
-        if not broken:
+        if broken == "none":
             return None
         face, _, tracking = setting
 
@@ -191,17 +202,15 @@ class Wrapper:
             return self._faces.ems(part, face) + 1000 * tracking * len(part) <= measure
 
         parted: list[str] = []  # each part is so long that no two of a word would share a line
-        language = self._faces.language
-        if hyphenates(language) and (patterns := hyphenator(language)):
-            paragraph = patterns.marked(paragraph)
+        patterns = hyphenator(self._faces.language) if broken == "hyphens" else None
         for word in paragraph.split(" "):
-            parts = broken_word(word, fits)
+            parts = broken_word(word, fits, patterns)
             if parts is None:
                 return None
             parted += parts or [""]
         return MeasuredWords.of(parted, self._faces, face, tracking)
 
-    def _measured(self, paragraph: str, setting: Setting, broken: bool) -> MeasuredWords:
+    def _measured(self, paragraph: str, setting: Setting, broken: WordBreaks) -> MeasuredWords:
         """Measure a paragraph's words, or its phrases in a language that has them, unless they are ``broken``."""
-        in_phrases = self._has_phrases and not broken
+        in_phrases = self._has_phrases and broken == "none"
         return self._measured_text(paragraph, setting.face, setting.tracking, in_phrases)

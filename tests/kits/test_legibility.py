@@ -8,7 +8,8 @@ from printgen.art.ornament.scenery import BETWEEN
 from printgen.games.trade.board_spaces import draw_space, name_style, space_name
 from printgen.games.trade.records import Corner
 from printgen.geometry import Point, Rect, subpaths
-from printgen.parts.cards import SHORT_ORDER, cards
+from printgen.parts.card_texts import SHORT_ORDER
+from printgen.parts.cards import cards
 from printgen.parts.deeds import deeds
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.palette import palette

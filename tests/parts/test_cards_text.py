@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from printgen.art.frame import Frame, Text
-from printgen.parts import cards as card_text
+from printgen.parts import card_texts as card_text
 from printgen.parts.cards import cards
 from printgen.parts.drawing_context import DrawingContext
 from printgen.theme.edition import Card
@@ -62,8 +62,41 @@ def test_a_text_too_long_for_the_deck_gives_way_alone() -> None:
         "text-italic": card_text.SIZE,
         "text-bold": card_text.SHORT_ORDER,
     }
-    assert {run.face for run in crowded} == {"condensed"}
+    assert {run.face for run in crowded} == {"condensed", "condensed-bold"}
+    assert [run.string for run in crowded if run.face == "condensed-bold"] == [context.say("Pay {money.10}.")]
     assert context.setter.misfits == []
+
+
+def test_emphasis_is_set_in_the_faces_of_its_text_and_its_asterisks_are_not_printed() -> None:
+    context = with_texts("It *rains* **hard**.\nPay **{money.5}** to *every* ***player***.", r"Go \*back\* 3 spaces.")
+    emphasized, escaped = (body(context, piece.front) for piece in cards(context, CHOICES).pieces[:2])
+    runs = [(run.string.strip(), run.face) for run in emphasized if run.string.strip()]
+    assert runs == [
+        ("It", "text-italic"),
+        ("rains", "text"),
+        ("hard", "text-bold-italic"),
+        (".", "text-italic"),
+        (context.say("Pay {money.5} to"), "text-bold"),
+        ("every", "text-bold-italic"),
+        ("player", "text-bold-italic"),
+        (".", "text-bold"),
+    ]
+    assert " ".join(run.string for run in escaped) == "Go *back* 3 spaces."
+
+
+def test_a_crowded_text_with_italics_keeps_them_and_shrinks() -> None:
+    long = "The *parade* goes round the block and round again. " * 5
+    context = with_texts(f"{long}\nPay **{{money.10}}** *now*.")
+    crowded = body(context, cards(context, CHOICES).pieces[0].front)
+    assert {run.face for run in crowded} == {"text", "text-italic", "text-bold", "text-bold-italic"}
+    assert {run.size < card_text.FLOOR for run in crowded} == {True}
+    assert context.setter.misfits == []
+
+
+def test_each_sentence_of_an_emphasized_order_begins_a_line() -> None:
+    context = with_texts("It rains.\n**Go** directly to Jail. Do *not* pass. Collect nothing.")
+    printed_lines = lines(context, cards(context, CHOICES).pieces[0].front)
+    assert [line.string for line in printed_lines][-3:] == ["Go directly to Jail.", "Do not pass.", "Collect nothing."]
 
 
 def test_names_that_are_filled_in_stay_on_one_line() -> None:

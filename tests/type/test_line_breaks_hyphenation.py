@@ -80,6 +80,49 @@ def test_a_name_is_hyphenated_before_it_shrinks_much() -> None:
     assert setter_of("de").block("Haus", box, style) == setter_of("en").block("Haus", box, style)
 
 
+@pytest.mark.parametrize(
+    ("name", "width"), [("KONRAD-ADENAUER-STRASSE", 34.0), ("Konrad-Adenauer-Gemeinschaftsplatz", 40.0)]
+)
+def test_a_name_with_hyphens_is_broken_only_at_these_while_that_fits(name: str, width: float) -> None:
+    block = setter_of("de").block(name, Rect(0, 0, width, 12), Style("text", 12, 6, narrow=None, lines=2))
+    assert block is not None
+    assert [line.removesuffix("-") for line in block.lines] in (name.rsplit("-", 1), name.split("-", 1))
+
+
+def test_a_part_between_hyphens_is_hyphenated_where_it_fits_no_line() -> None:
+    block = setter_of("de").block("Max-Grundstücksbesitzer-Weg", Rect(0, 0, 30, 30), Style("text", 10, 10, narrow=None))
+    assert block is not None
+    assert block.lines == ("Max-Grundstücks-", "besitzer-Weg")
+
+
+@pytest.mark.parametrize(("whole", "count"), [(True, 1), (False, 2)])
+def test_a_word_of_a_title_shrinks_to_the_floor_before_it_is_hyphenated(whole: bool, count: int) -> None:
+    style = Style("text", 15, 7, narrow=None, lines=2, whole=whole)
+    block = setter_of("de").block("Gemeinschaftskasse", Rect(0, 0, 27, 20), style)
+    assert block is not None
+    assert len(block.lines) == count
+
+
+def test_running_text_breaks_names_at_their_hyphens() -> None:
+    name = "Bertha-von-Suttner-Gemeinschaftsschule"
+    german = lines(setter_of("de").faces, f"Alle gehen zur {name} und zahlen Abgaben, weil es dort schneit.", 45.0)
+    (first,) = [line for line in german if line.endswith("-")]
+    assert name.startswith(first.split(" ")[-1])
+    assert first.endswith(("Bertha-", "von-", "Suttner-"))
+
+
+@pytest.mark.parametrize("dash", ["–", "—", "-"])
+def test_no_line_begins_with_a_dash(dash: str) -> None:
+    text, setter = f"Unsere Straße {dash} Familie Müller", setter_of("de")
+    for width in range(30, 60, 2):
+        block = setter.block(text, Rect(0, 0, width, 30), Style("text", 12, 12, narrow=None))
+        assert block is not None
+        running = lines(setter.faces, text, float(width))
+        for found in (block.lines, running):
+            assert not any(line.startswith(dash) for line in found)
+            assert " ".join(found).replace("\u00a0", " ") == text
+
+
 def test_hyphenated_text_is_found_as_it_was_written(tmp_path: Path) -> None:
     setter = setter_of("de")
     page = painted(tmp_path, setter, "Grundstücks-\nbesitzer zahlen", style=Style("text", 10.0, 10.0))

@@ -55,7 +55,7 @@ def test_a_phrase_wider_than_its_box_is_broken_between_letters_rather_than_made_
     assert block.size == 9.0
     assert setter.line_count(LONG_PHRASE, "text", 9.0, 26.0) is not None
     assert setter.line_count(LONG_PHRASE, "text", 9.0, 26.0, broken=False) is None
-    assert Wrapper(setter.faces).paragraphs(LONG_PHRASE, Setting("text", 9.0, 0.0), 26.0, broken=False) is None
+    assert Wrapper(setter.faces).paragraphs(LONG_PHRASE, Setting("text", 9.0, 0.0), 26.0, "none") is None
 
 
 @with_gothic

@@ -111,7 +111,7 @@ def test_lines_are_those_of_the_narrowest_measure_that_takes_no_more_of_them(
     assert block
     setting, wrapper = Setting(block.face, block.size, block.tracking), Wrapper(setter.faces)
     measures = [width * (32 + step) / 64 for step in range(1, 33)]
-    found = [wrapper.paragraphs(text, setting, measure, broken=False) for measure in measures]
+    found = [wrapper.paragraphs(text, setting, measure, "none") for measure in measures]
     tried = [tuple(paragraphs[0].words.set(paragraphs[0].lines)) for paragraphs in found if paragraphs]
     assert block.lines == next(lines for lines in tried if len(lines) == len(block.lines))
 

@@ -45,7 +45,7 @@ _PILE_SPOTS = (
 _LEAST_LOGO = 4.0  # mm: the least room for a logo
 _ON_CENTER = Ink("text-on", "centre")
 _LEGEND = Style("text", 7.5, 7, align="left", narrow="condensed")
-_TITLE = Style("display", 11, 7, _ON_CENTER, leading=1.15, lines=3, narrow=None)
+_TITLE = Style("display", 11, 7, _ON_CENTER, leading=1.15, lines=3, narrow=None, whole=True)
 _GROUP = Style("text", 7, 7, lines=1, narrow=None)  # a group's letter beside its band, which is too small for it
 
 # A deed and its meaning.
