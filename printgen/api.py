@@ -89,11 +89,15 @@ class BuiltKit(Struct, frozen=True):
 
 
 class ExportedKit(Struct, frozen=True):
-    """The files that an export wrote to a folder, and sentences on what its format cannot hold."""
+    """The files that an export wrote to a folder, and sentences on what its format cannot hold.
+
+    ``earlier`` are those that earlier exports left there.
+    """
 
     folder: Path
     files: tuple[Path, ...]
     lacks: tuple[str, ...]
+    earlier: tuple[Path, ...] = ()
 
 
 def load(
@@ -231,6 +235,7 @@ class Session:
         *,
         variant: str = VARIANTS[0],
         only: Sequence[str] = (),
+        force: bool = False,
         progress: Progress | None = None,
         **settings: Any,
     ) -> ExportedKit:
@@ -245,7 +250,7 @@ class Session:
         choices = replace(self.choices, **choices_for(FORMATS[format], ExportSettings(**settings)))
         session = self if choices == self.choices else Session(self.theme, choices, self.event, self)
         with session._finished([variant], only) as (folder,):
-            return export_kit(folder, format, out, only=only, progress=progress, **settings)
+            return export_kit(folder, format, out, only=only, force=force, progress=progress, **settings)
 
     @contextmanager
     def _finished(self, variants: Sequence[str], only: Sequence[str] = ()) -> "Iterator[list[Path]]":
@@ -335,15 +340,22 @@ def export_kit(
     out: Path,
     *,
     only: Sequence[str] = (),
+    force: bool = False,
     progress: Progress | None = None,
     **settings: Any,
 ) -> ExportedKit:
-    """Write a finished kit, from the folder of one variant, in a format such as ``pictures`` or ``table``."""
+    """Write a finished kit, from the folder of one variant, in a format such as ``pictures`` or ``table``.
+
+    Raises PrintgenError for files in the way that no earlier export wrote, unless ``force`` allows to replace them.
+    """
+    from printgen.export.export_folder import export_stage, place
     from printgen.export.formats import ExportSettings, exported
 
     chosen = ExportSettings(**{**settings, "url": settings.get("url") or out.resolve().as_uri()})
-    found = exported(kit, format, chosen, tuple(only), progress)
-    return ExportedKit(out, _written(out, found.files), found.lacks)
+    with export_stage(out) as stage:
+        found = exported(kit, format, chosen, stage, tuple(only), progress)
+        placed = place(found.files, out, force)
+    return ExportedKit(out, placed.files, found.lacks, placed.earlier)
 
 
 @contextmanager

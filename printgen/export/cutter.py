@@ -7,12 +7,13 @@ from xml.etree import ElementTree as Xml
 
 from msgspec import Struct
 
-from printgen.export.formats import Exported, ExportSettings
+from printgen.export.export_files import ExportFiles
+from printgen.export.formats import ExportSettings
+from printgen.export.open_pages import OpenPages
 from printgen.geometry import Point, Size
 from printgen.proof.boards import is_gathered
 from printgen.proof.cuts import Contour, lacks_outlines, page_cuts
 from printgen.proof.kit_files import OpenedKit
-from printgen.workers import Advance
 
 _SVG, _INKSCAPE = "http://www.w3.org/2000/svg", "http://www.inkscape.org/namespaces/inkscape"
 _PEN = "0.1"  # mm
@@ -102,11 +103,10 @@ def dxf_file(sheet: CutSheet) -> bytes:
         ezdxf.options.write_fixed_meta_data_for_testing = usual
 
 
-def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles) -> None:
     """Export two files for each page with cuts, named by document and page."""
     pages = tuple(kit.pages())
     places = {(page.record.row, page.record.column) for page in pages if page.record.kind == "tile"}
-    files: dict[str, bytes] = {}
     drawn: dict[object, tuple[bytes, bytes]] = {}  # most sheets of a document are cut alike
     for page in pages:
         cuts = page_cuts(page, settings.corners, places)
@@ -118,19 +118,19 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
         if key not in drawn:
             drawn[key] = svg_file(sheet), dxf_file(sheet)
         name = f"{page.document}-{page.number}"
-        files[f"{name}.svg"], files[f"{name}.dxf"] = drawn[key]
-    lacks = []
+        svg, dxf = drawn[key]
+        files.put(f"{name}.svg", svg)
+        files.put(f"{name}.dxf", dxf)
     for page in pages:
         if page.record.kind == "poster":
-            lacks.append(f"{page.document}: no cut file, for a copy shop trims it")
+            files.lack(f"{page.document}: no cut file, for a copy shop trims it")
         elif is_gathered(page):
-            lacks.append(f"{page.document}: no cut file for tiles that share a sheet; build without --saver")
+            files.lack(f"{page.document}: no cut file for tiles that share a sheet; build without --saver")
         elif lacks_outlines(page):
-            lacks.append(f"{page.document}: kit.json does not tell what its nets are cut along; build the kit again")
+            files.lack(f"{page.document}: kit.json does not tell what its nets are cut along; build the kit again")
         elif page.record.kind == "fold":
-            lacks.append(f"{page.document}: score the fold first, fold and glue the sheet, then cut the fronts")
+            files.lack(f"{page.document}: score the fold first, fold and glue the sheet, then cut the fronts")
         elif page.record.kind == "grid" and page.record.side == "front" and not page.marks:
-            lacks.append(
+            files.lack(
                 f"{page.document}: its sheets bear no registration marks; build the kit with --marks to have them"
             )
-    return Exported(files, tuple(lacks))

@@ -227,11 +227,11 @@ def owner_id(id: str) -> str:
     return id
 
 
-def board_of(table_objects: TableObjects, kit: OpenedKit) -> ExportItem:
+def board_of(table_objects: TableObjects) -> ExportItem:
     """Return the board of a kit; raises PrintgenError for one without a board poster."""
     if table_objects.board is None:
         hint = "build the whole kit; --only board-poster makes the board alone"
-        raise PrintgenError(Problem(f"{kit.folder} has no board-poster, which all else lies on", hint=hint))
+        raise PrintgenError(Problem("the kit has no board-poster, which all else lies on", hint=hint))
     return table_objects.board
 
 

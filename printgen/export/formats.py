@@ -6,18 +6,12 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from printgen.errors import UsageError
+from printgen.errors import PrintgenError, Problem, UsageError, quoted
+from printgen.export.export_files import Exported, ExportFiles
 from printgen.workers import Advance, Progress, spread
 
 FileType = Literal["png", "webp", "svg"]
 NAMES = "{document}/{group}/{id}-{face}"
-
-
-class Exported(Struct, frozen=True):
-    """The files of an export by name, and sentences on what its format cannot hold."""
-
-    files: Mapping[str, bytes]
-    lacks: tuple[str, ...] = ()
 
 
 class ExportSettings(Struct, frozen=True):
@@ -97,50 +91,70 @@ def choices_for(row: ExportFormat, settings: ExportSettings) -> dict[str, Any]:
 
 
 class _ExportJob(Struct, frozen=True):
-    """The export of a kit, or of one of its documents; ``size`` is the area of its pages in mm²."""
+    """The export of some documents of a kit to a folder for it alone; ``size`` is the area of their pages in mm²."""
 
-    folder: Path
+    kit: Path
+    stage: Path
     format: str
     settings: ExportSettings
-    document: str
+    documents: tuple[str, ...]
     size: float
 
     @property
     def name(self) -> str:
-        return f"exporting {self.document or self.format}"
+        return f"exporting {', '.join(self.documents) if FORMATS[self.format].by_document else self.format}"
 
 
 def exported(
-    folder: Path, name: str, settings: ExportSettings, only: tuple[str, ...] = (), progress: Progress | None = None
+    folder: Path,
+    name: str,
+    settings: ExportSettings,
+    stage: Path,
+    only: tuple[str, ...] = (),
+    progress: Progress | None = None,
 ) -> Exported:
-    """Export a finished kit, or ``only`` some of its documents, to a format.
+    """Export a finished kit, or ``only`` some of its documents, to a format; its files stay in ``stage``.
 
-    Raises UsageError for a document that the kit does not have, PrintgenError if the kit is not complete.
+    Raises UsageError for a document that the kit does not have, PrintgenError if the kit is not complete or nothing of
+    it is for the format.
     """
     from printgen.proof.kit_files import kit_by_manifest
 
     kit = kit_by_manifest(folder)
-    for document in only:
-        if document not in kit.documents:
-            known = ", ".join(kit.documents)
-            raise UsageError(f"there is no document '{document}' in {kit.folder}; it holds {known}")
-    jobs = [
-        _ExportJob(folder, name, settings, document, sum(page.area for page in kit.of(document).pages()))
-        for document in only or kit.documents
-    ]
-    if not FORMATS[name].by_document:
-        jobs = [_ExportJob(folder, name, settings, "", sum(job.size for job in jobs))]
-    files: dict[str, bytes] = {}
+    if unknown := [document for document in only if document not in kit.documents]:
+        hint = f"it holds {', '.join(kit.documents)}"
+        raise UsageError([Problem(f"the kit has no document {quoted(one)}", hint=hint) for one in unknown])
+    documents = tuple(dict.fromkeys(only or kit.documents))
+    shares = [(document,) for document in documents] if FORMATS[name].by_document else [documents]
+    jobs = []
+    for number, share in enumerate(shares):
+        area = sum(page.area for document in share for page in kit.of(document).pages())
+        jobs.append(_ExportJob(folder, stage / str(number), name, settings, share, area))
+        jobs[-1].stage.mkdir()
+    if name == "pictures":
+        from printgen.export.picture_names import named_faces
+
+        named_faces(kit.only(documents), settings)  # refuses bad names before anything is drawn
+    files: dict[str, Path] = {}
     lacks: list[str] = []
     for part in spread(_exported, jobs, progress):
         lacks += part.lacks
-        for file, data in part.files.items():  # lists of several documents are joined, without repeating their header
-            files[file] = files[file] + data.partition(b"\n")[2] if file in files else data
-    return Exported(files, tuple(dict.fromkeys(lacks)))
+        for file, path in part.files.items():
+            if file in files:  # lists of several documents are joined, without repeating their header
+                with files[file].open("ab") as joined:
+                    joined.write(path.read_bytes().partition(b"\n")[2])
+            else:
+                files[file] = path
+    lacks = list(dict.fromkeys(lacks))
+    if not files:
+        hint = "choose another --to, or other documents with --only"
+        reasons = lacks or [f"nothing of {', '.join(documents)} is for it"]
+        raise PrintgenError([Problem(f"nothing to export as {name}: {reason}", hint=hint) for reason in reasons])
+    return Exported(files, tuple(lacks))
 
 
 def _exported(job: _ExportJob, advance: Advance) -> Exported:
-    from printgen.proof.cuts import is_marked, take_off_marks
+    from printgen.export.open_pages import OpenPages
     from printgen.proof.kit_files import opened, refusing_odd_pdfs
 
     # Only the module of the format asked for is imported: each needs libraries that others do without.
@@ -157,8 +171,6 @@ def _exported(job: _ExportJob, advance: Advance) -> Exported:
     else:
         from printgen.export.table import export
     with refusing_odd_pdfs(job.name):
-        kit = opened(job.folder, (job.document,) if job.document else None)
-        for page in kit.pages():
-            if is_marked(page):
-                take_off_marks(page)
-        return export(kit, job.settings, advance)
+        files = ExportFiles(job.stage)
+        export(opened(job.kit, job.documents), job.settings, OpenPages(advance), files)
+        return files.exported()

@@ -7,13 +7,14 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from msgspec import Struct
 
+from printgen.export.export_files import ExportFiles
 from printgen.export.export_items import ExportItem, TableObjects, board_of, export_items, owner_id
-from printgen.export.formats import Exported, ExportSettings
+from printgen.export.formats import ExportSettings
+from printgen.export.open_pages import OpenPages
 from printgen.export.pictures import PictureCutter
 from printgen.geometry import INCH
 from printgen.proof.kit_files import OpenedKit
 from printgen.words.catalogue import catalogue_of
-from printgen.workers import Advance
 from printgen.writing import with_capital
 
 if TYPE_CHECKING:
@@ -46,13 +47,11 @@ class LayerGroup(Struct, frozen=True):
     layers: tuple[PictureLayer, ...]
 
 
-def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles) -> None:
     """Export ``<theme>.ora``; raises PrintgenError for a kit without a board poster."""
     table_objects = TableObjects(export_items(kit), kit.record.play, lambda item, face: "")
-    board = board_of(table_objects, kit)
-    for page in kit.pages():
-        advance(page.area)
-    canvas = _Canvas(board, PictureCutter(settings))
+    board = board_of(table_objects)
+    canvas = _Canvas(board, PictureCutter(settings, open_pages))
     groups = []
     # A group for each player: tokens, markers and buildings.
     buildings = [one for one in table_objects.movable() if table_objects.is_building(one)]
@@ -84,7 +83,9 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     name = labels["table.board"]["other"]
     ground = LayerGroup(name, (PictureLayer(name, canvas.ground, 0, 0, locked=True),))
     data = open_raster((*groups, ground), canvas.size, settings.dpi)
-    return Exported({f"{kit.record.theme}.ora": data}, _LACKS)
+    files.put(f"{kit.record.theme}.ora", data)
+    for sentence in _LACKS:
+        files.lack(sentence)
 
 
 class _Canvas:

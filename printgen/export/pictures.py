@@ -1,82 +1,93 @@
 """Pictures of every item of a kit, with a list of them."""
 
-import re
 from functools import lru_cache
 from hashlib import blake2b
 from io import BytesIO
-from string import Formatter
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from printgen.errors import Problem, UsageError
-from printgen.export.export_items import ExportItem, export_items, text_of
-from printgen.export.formats import Exported, ExportSettings
+from printgen.export.export_files import ExportFiles
+from printgen.export.export_items import ExportItem, text_of
+from printgen.export.formats import ExportSettings
+from printgen.export.open_pages import OpenPages
+from printgen.export.picture_names import CONTACT, LIST, named_faces
 from printgen.export.svg import VectorKnife
 from printgen.geometry import INCH, Rect
 from printgen.kit.preview import captioned_pictures
 from printgen.proof.kit_files import OpenedKit
-from printgen.proof.page import Page
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.kit_parts import PlacedItem
 from printgen.theme.csv_lists import csv_text
-from printgen.workers import Advance
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_FIELDS = ("document", "group", "id", "face")
-_SAFE = re.compile(r"[\w{}. /-]+\Z")  # valid in names on every system
 _FINER = 4  # the oversampling of rounded corners
-LIST = "cards.csv"
 _COLUMNS = ("file", "document", "group", "id", "face", "copies", "width_mm", "height_mm", "text")
 _PNG_LEVEL = 1  # the default compression takes three times as long and saves a tenth
 _WEBP_QUALITY = 92
 _SMALL = 60  # dpi of contact sheets
+_ON_CONTACT_SHEET = 200
 _BLEED_NOTE = (
     "Only cards and deeds that were laid out for printing on both sides have a bleed; the rest ends at its trim."
 )
 
 
-def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
-    """Export a picture of every item, ``cards.csv``, and a contact sheet of each document."""
+def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles) -> None:
+    """Export a picture of every item, ``cards.csv``, and contact sheets of each document."""
     vectors = settings.file_type == "svg"
-    names = PictureNames(settings)
-    faces = [(item, face, placed) for item in export_items(kit) for face, placed in item.faces]
-    faces.sort(key=lambda one: (one[0].document, one[2].page.number))  # each page is rendered once
-    named = [names.name(item, face) for item, face, _ in faces]  # refuses bad names before anything is drawn
-    cutter = PictureCutter(replace(settings, dpi=_SMALL) if vectors else settings)
-    files: dict[str, bytes] = {}
-    encoded: dict[bytes, bytes] = {}  # by the hash of their pixels: the backs of a deck look the same
+    cutter = PictureCutter(replace(settings, dpi=_SMALL) if vectors else settings, open_pages)
+    drawn: dict[bytes, str] = {}  # files by the hash of their pixels: the backs of a deck look the same
     rows: list[tuple[str, ...]] = []
-    small: dict[str, list[tuple[str, Image]]] = {}
-    lacks: set[str] = set()
-    begun: set[Page] = set()
-    for file, (item, face, placed) in zip(named, faces, strict=True):
-        if placed.page not in begun:
-            begun.add(placed.page)
-            advance(placed.page.area)
+    contacts = _ContactSheets(files)
+    for file, item, face, placed in named_faces(kit, settings):
         picture = cutter.picture(item, placed)
+        pixels = blake2b(picture.tobytes(), digest_size=16).digest()
         if vectors:
-            files[file] = cutter.vectors(item, placed).encode()
+            files.put(file, cutter.vectors(item, placed).encode())
+        elif pixels in drawn:
+            files.repeat(file, drawn[pixels])
         else:
-            pixels = blake2b(picture.tobytes(), digest_size=16).digest()
-            if pixels not in encoded:
-                encoded[pixels] = _encoded(picture, settings)
-            files[file] = encoded[pixels]
+            files.put(file, _encoded(picture, settings))
+            drawn[pixels] = file
         size = placed.size
         rows.append(
             (file, item.document, item.group, item.id, face, str(item.copies),
              f"{size.width:.2f}", f"{size.height:.2f}", text_of(placed))
         )  # fmt: skip
         shown = (max(1, round(size.width * _SMALL / INCH)), max(1, round(size.height * _SMALL / INCH)))
-        reduced = picture.convert("RGB").resize(shown, reducing_gap=2.0)
-        small.setdefault(item.document, []).append((f"{item.id}-{face}", reduced))
+        contacts.add(item.document, f"{item.id}-{face}", picture.convert("RGB").resize(shown, reducing_gap=2.0))
         if settings.bleed > item.bleed:
-            lacks.add(_BLEED_NOTE)
-    for document, pictures in small.items():
-        files[f"contact-{document}.png"] = _encoded(captioned_pictures(pictures, _SMALL), ExportSettings(dpi=_SMALL))
-    return Exported({**files, LIST: csv_text([_COLUMNS, *sorted(rows)]).encode()}, tuple(lacks))
+            files.lack(_BLEED_NOTE)
+    contacts.write()
+    files.put(LIST, csv_text([_COLUMNS, *sorted(rows)]).encode())
+
+
+class _ContactSheets:
+    """Small pictures of a document, on sheets of at most so many."""
+
+    def __init__(self, files: ExportFiles) -> None:
+        self._files = files
+        self._document = ""
+        self._number = 0
+        self._pictures: list[tuple[str, Image]] = []
+
+    def add(self, document: str, name: str, picture: "Image") -> None:
+        """Add a picture to the document's sheet; write the sheet before if it is full or another document's."""
+        if document != self._document or len(self._pictures) == _ON_CONTACT_SHEET:
+            self.write()
+            self._number = self._number + 1 if document == self._document else 1
+            self._document = document
+        self._pictures.append((name, picture))
+
+    def write(self) -> None:
+        """Write the sheet of the pictures so far."""
+        if self._pictures:
+            number = f"-{self._number}" if self._number > 1 else ""
+            sheet = captioned_pictures(self._pictures, _SMALL)
+            self._files.put(f"{CONTACT}{self._document}{number}.png", _encoded(sheet, ExportSettings(dpi=_SMALL)))
+            self._pictures.clear()
 
 
 def _encoded(picture: "Image", settings: ExportSettings) -> bytes:
@@ -88,46 +99,12 @@ def _encoded(picture: "Image", settings: ExportSettings) -> bytes:
     return data.getvalue()
 
 
-class PictureNames:
-    """Names the files of pictures, and refuses equal names."""
-
-    def __init__(self, settings: ExportSettings) -> None:
-        self._pattern, self._ending = settings.names, settings.file_type
-        self._taken: set[str] = set()
-
-    def name(self, item: ExportItem, face: str) -> str:
-        """Return the file name for a face; raises UsageError if it is taken."""
-        group = item.group or item.document
-        filled = self._pattern.format(document=item.document, group=group, id=item.id, face=face)
-        name = f"{filled}.{self._ending}"
-        if name.casefold() in self._taken:
-            hint = "let the pattern hold {id} and {face}"
-            raise UsageError(Problem(f"--names: two pictures would be called '{name}'", hint=hint))
-        self._taken.add(name.casefold())
-        return name
-
-
-def checked_pattern(pattern: str) -> str:
-    """Return a pattern of names; raises UsageError for an invalid one."""
-    try:
-        parts = list(Formatter().parse(pattern))
-    except ValueError as error:
-        raise UsageError(f"'{pattern}' is no pattern for names: {error}") from error
-    fields = [field for _, field, spec, conversion in parts if field is not None or spec or conversion]
-    hint = f"it may hold {', '.join('{' + field + '}' for field in _FIELDS)}, such as 'cards/{{id}}-{{face}}'"
-    if unknown := [field for field in fields if field not in _FIELDS]:
-        raise UsageError(Problem(f"'{pattern}': there is no '{unknown[0]}' in the names of pictures", hint=hint))
-    if not _SAFE.match(pattern) or any(part in ("", ".", "..") for part in pattern.split("/")):
-        problem = f"'{pattern}' makes no names of files: letters, digits, '-', '_', '.' and '/' between folders do"
-        raise UsageError(Problem(problem, hint=hint))
-    return pattern
-
-
 class PictureCutter:
     """Cuts pictures by the settings of an export."""
 
-    def __init__(self, settings: ExportSettings) -> None:
+    def __init__(self, settings: ExportSettings, open_pages: OpenPages) -> None:
         self.settings = settings
+        self._open_pages = open_pages
         self._knives: dict[float, Knife] = {}
         self._vector_knife = VectorKnife()
 
@@ -140,7 +117,7 @@ class PictureCutter:
         if self.settings.pixels:  # as fine as the wanted size needs
             dpi = max(self.settings.pixels[0] / width, self.settings.pixels[1] / height) * INCH
         knife = self._knives.setdefault(dpi, Knife(dpi))
-        picture = knife.cut(face.page, rect).rotate(face.item.turn, expand=True)
+        picture = knife.cut(self._open_pages.open(face.page), rect).rotate(face.item.turn, expand=True)
         if self.settings.pixels:
             from PIL import Image
 

@@ -1,26 +1,28 @@
 """Cards or the board as files for a print shop."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from functools import cache
+from hashlib import blake2b
 from importlib.resources import files
 from io import BytesIO
-from time import gmtime
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
 from printgen.errors import Problem, UsageError
-from printgen.export.export_items import BOARD, ExportItem, export_items
-from printgen.export.formats import Exported, ExportSettings
-from printgen.geometry import INCH, Size
-from printgen.proof.cuts import take_off_marks
+from printgen.export.export_files import ExportFiles
+from printgen.export.export_items import BOARD, ExportItem, export_items, kit_title
+from printgen.export.formats import ExportSettings
+from printgen.export.open_pages import OpenPages
+from printgen.geometry import INCH, POINT, Rect, Size
+from printgen.kit.finished_file import FinishedFile
+from printgen.pdf.file import PdfFile, Stores
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.kit_parts import PlacedItem, kit_parts
-from printgen.workers import Advance
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -34,7 +36,6 @@ _REPEATED = 0.2  # mm of bleed that may repeat the outermost pixels, for shops t
 _NAMED = 5  # faces that a note names
 _QUALITY = 95
 _COLORS = "colours are RGB: nothing here converts to CMYK, and no file is PDF/X; a shop that wants those is not listed"
-Face = tuple[ExportItem, str, PlacedItem]
 
 
 class FactSource(Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,7 +119,7 @@ def profile_list() -> str:
     return "\n".join(lines)
 
 
-def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles) -> None:
     """Export the items that a profile is for; raises UsageError if their size differs or their bleed is too small."""
     profile = profile_called(settings.profile)
     decks = {part.name for part in kit_parts(kit) if part.kind == "pairs"}
@@ -126,8 +127,39 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
         item for item in export_items(kit) if (item.id == BOARD if profile.thing == "board" else item.document in decks)
     ]
     if not found:
-        nothing = [f"{name}: nothing of it is for {profile.name}, which is a {profile.thing}" for name in kit.documents]
-        return Exported({}, (*nothing, _COLORS))
+        for name in kit.documents:
+            files.lack(f"{name}: nothing of it is for {profile.name}, which is a {profile.thing}")
+        return
+    files.lack(_COLORS)
+    bleed = _bleed_for(profile, found)
+    faces = [(item, face, placed) for item in found for face, placed in item.faces]
+    knife = Knife(DPI)
+    beyond = _BeyondSafe(profile)
+    pdf = _PicturePdf(kit, profile) if profile.form == "pdf" else None
+    drawn: dict[bytes, str] = {}  # files by the hash of their pixels: the backs of a deck look the same
+    for item, face, placed in faces:
+        open_pages.open(placed.page)
+        picture = _picture(knife, placed, bleed, profile.picture)
+        beyond.look_at(item, face, placed)
+        if pdf:
+            pdf.add(picture, f"{item.id}-{face}")
+            continue
+        name = profile.names.format(document=item.document, group=item.group, id=item.id, face=face)
+        name = f"{name}.{profile.form}"
+        pixels = blake2b(picture.tobytes(), digest_size=16).digest()
+        if pixels in drawn:
+            files.repeat(name, drawn[pixels])
+        else:
+            files.put(name, _encoded(picture, profile.form))
+            drawn[pixels] = name
+    if pdf:
+        files.put(f"{profile.names.format(document=found[0].document)}.pdf", pdf.finish())
+    for note in beyond.notes():
+        files.lack(note)
+
+
+def _bleed_for(profile: Profile, found: Sequence[ExportItem]) -> float:
+    """Return the bleed with which items are cut out; raises UsageError if they are not as the profile wants them."""
     for item in found:
         if not profile.fits(size := item.front.size):
             near = nearest_profile(size, profile.thing)
@@ -139,18 +171,7 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     if bleed < profile.bleed - _REPEATED:
         problem = f"{found[0].document}: {bleed:g} mm of bleed, {profile.name} wants {profile.bleed:g} mm"
         raise UsageError(Problem(problem, hint="build the kit with --cards duplex, or export the THEME"))
-    bleed = min(bleed, profile.bleed)
-    faces = [(item, face, placed) for item in found for face, placed in item.faces]
-    for page in dict.fromkeys(placed.page for _, _, placed in faces):
-        take_off_marks(page)
-        advance(page.area)
-    knife = Knife(DPI)
-    pictures: dict[str, list[Image]] = {}
-    for item, face, placed in faces:
-        name = profile.names.format(document=item.document, group=item.group, id=item.id, face=face)
-        pictures.setdefault(f"{name}.{profile.form}", []).append(_picture(knife, placed, bleed, profile.picture))
-    files = {name: _encoded(each, profile.form) for name, each in pictures.items()}
-    return Exported(files, (*_beyond_safe(profile, faces), _COLORS))
+    return min(bleed, profile.bleed)
 
 
 def _typed(size: Size) -> str:
@@ -171,32 +192,59 @@ def _picture(knife: Knife, placed: PlacedItem, bleed: float, pixels: tuple[int, 
     return found.crop((left, top, left + pixels[0], top + pixels[1]))
 
 
-def _encoded(pictures: list["Image"], form: str) -> bytes:
-    """Return a picture, or a PDF of several; the same pictures always give the same bytes."""
+def _encoded(picture: "Image", form: str) -> bytes:
+    """Return a picture as a file."""
     data = BytesIO()
-    first, *rest = pictures
-    if form == "pdf":
-        still = gmtime(0)
-        first.save(
-            data, "PDF", resolution=DPI, save_all=True, append_images=rest, quality=_QUALITY,
-            creationDate=still, modDate=still,
-        )  # fmt: skip
-    elif form == "jpg":
-        first.save(data, "JPEG", quality=_QUALITY, subsampling=0, dpi=(DPI, DPI))
+    if form == "png":
+        picture.save(data, "PNG", compress_level=1, dpi=(DPI, DPI))
     else:
-        first.save(data, "PNG", compress_level=1, dpi=(DPI, DPI))
+        picture.save(data, "JPEG", quality=_QUALITY, subsampling=0, dpi=(DPI, DPI))
     return data.getvalue()
 
 
-def _beyond_safe(profile: Profile, faces: Iterable[Face]) -> Iterator[str]:
-    """Yield notes on faces with words nearer to the cut than the shop's safe zone."""
-    near: dict[str, list[str]] = {}
-    for item, face, placed in faces:
-        safe = placed.page.true(placed.item.rect).inset(profile.safe)
+class _PicturePdf:
+    """A PDF of pictures, a page each; the same pictures always give the same bytes."""
+
+    def __init__(self, kit: OpenedKit, profile: Profile) -> None:
+        self._stores = Stores({}, {})
+        self._file = PdfFile(kit_title(kit), kit.record.language, None, self._stores)
+        self._size = Size(*(side + 2 * profile.bleed for side in profile.trim))
+        self._trim = Rect.of(self._size).inset(profile.bleed)
+        self._drawn: dict[bytes, Any] = {}  # references by the hash of the picture
+
+    def add(self, picture: "Image", title: str) -> None:
+        """Add a page that a picture fills."""
+        data = _encoded(picture, "jpg")
+        key = blake2b(data, digest_size=16).digest()
+        if key not in self._drawn:
+            self._drawn[key] = self._file.picture(data)
+            self._stores.pictures.clear()
+        width, height = (side / POINT for side in self._size)
+        content = f"{width:.4f} 0 0 {height:.4f} 0 0 cm /P Do"
+        self._file.page(title, self._size, self._trim, content, {"P": self._drawn[key]})
+
+    def finish(self) -> FinishedFile:
+        """Return the whole file."""
+        return self._file.finish({})
+
+
+class _BeyondSafe:
+    """Collects faces with words nearer to the cut than the shop's safe zone."""
+
+    def __init__(self, profile: Profile) -> None:
+        self._safe = profile.safe
+        self._near: dict[str, list[str]] = {}
+
+    def look_at(self, item: ExportItem, face: str, placed: PlacedItem) -> None:
+        """Look at the words of a face."""
+        safe = placed.page.true(placed.item.rect).inset(self._safe)
         words = placed.page.reading(placed.item).words
         if not all(safe.holds(placed.page.true(word.box)) for word in words):
-            near.setdefault(item.document, []).append(f"{item.id}-{face}")
-    for document, found in near.items():
-        named = ", ".join(found[:_NAMED]) + (" ..." if len(found) > _NAMED else "")
-        count = f"{len(found)} face{'s have' if len(found) > 1 else ' has'}"
-        yield f"{document}: {count} words within {profile.safe:g} mm of the cut, which may lose them: {named}"
+            self._near.setdefault(item.document, []).append(f"{item.id}-{face}")
+
+    def notes(self) -> Iterator[str]:
+        """Yield a note on each document that has such faces."""
+        for document, found in self._near.items():
+            named = ", ".join(found[:_NAMED]) + (" ..." if len(found) > _NAMED else "")
+            count = f"{len(found)} face{'s have' if len(found) > 1 else ' has'}"
+            yield f"{document}: {count} words within {self._safe:g} mm of the cut, which may lose them: {named}"

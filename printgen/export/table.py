@@ -9,15 +9,16 @@ from io import BytesIO
 from pathlib import Path
 from urllib.parse import quote
 
+from printgen.export.export_files import ExportFiles
 from printgen.export.export_items import ExportItem, TableObjects, board_of, export_items, kit_title
-from printgen.export.formats import Exported, ExportSettings
+from printgen.export.formats import ExportSettings
+from printgen.export.open_pages import OpenPages
 from printgen.export.pictures import PictureCutter
 from printgen.kit.manifest import QuickSection
 from printgen.proof.kit_files import OpenedKit
 from printgen.type.markdown import Block, Heading, Listing, Paragraph, Quote, Spans, Table, ThematicBreak, blocks
 from printgen.type.shaping import is_leftward_language
 from printgen.words.catalogue import catalogue_of
-from printgen.workers import Advance
 
 _ALIGNED = {"left": "", "right": ' class="end"', "centre": ' class="centre"'}
 _PAGE = Path(__file__).with_name("table_page")
@@ -32,13 +33,11 @@ _IN_ADDRESS = "/:;,=()+!*'"  # characters of SVG that need no escape in a data U
 _GAP = re.compile(r"\{(language|direction|title|style|ground|quick|data|script)\}")
 
 
-def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles) -> None:
     """Export the page ``table.html``; raises PrintgenError for a kit without a board poster."""
-    album = _Album()
+    album = _Album(open_pages)
     table_objects = TableObjects(export_items(kit), kit.record.play, album.key)
-    board = board_of(table_objects, kit)
-    for page in kit.pages():
-        advance(page.area)
+    board = board_of(table_objects)
     record, size = kit.record, board.front.size
     data = {
         "id": f"{record.theme}-{record.language}",
@@ -72,10 +71,9 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     }
     template = (_PAGE / "table.html").read_text(encoding="utf-8")
     page_text = _GAP.sub(lambda gap: parts[gap[1]], template)
-    lacks = (
-        () if table_objects.of_document("rules") else ("The kit has no rules booklet, so none lies beside the table.",)
-    )
-    return Exported({"table.html": page_text.encode("utf-8")}, lacks)
+    if not table_objects.of_document("rules"):
+        files.lack("The kit has no rules booklet, so none lies beside the table.")
+    files.put("table.html", page_text.encode("utf-8"))
 
 
 def labels(code: str) -> dict[str, Mapping[str, str]]:
@@ -88,10 +86,10 @@ def labels(code: str) -> dict[str, Mapping[str, str]]:
 class _Album:
     """The pictures of the page by key; equal pictures share one."""
 
-    def __init__(self) -> None:
+    def __init__(self, open_pages: OpenPages) -> None:
         self.images: dict[str, str] = {}
         self._keys: dict[bytes, str] = {}
-        self._cutters = {dpi: PictureCutter(ExportSettings(dpi=dpi)) for dpi in (_ITEM_DPI, _PAGE_DPI)}
+        self._cutters = {dpi: PictureCutter(ExportSettings(dpi=dpi), open_pages) for dpi in (_ITEM_DPI, _PAGE_DPI)}
 
     def key(self, item: ExportItem, face: str) -> str:
         """Return the key of the picture of a face."""

@@ -4,11 +4,12 @@ import json
 import math
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.export.export_files import ExportFiles
 from printgen.export.export_items import (
     ExportItem,
     TableObjects,
@@ -18,11 +19,11 @@ from printgen.export.export_items import (
     kit_title,
     text_of,
 )
-from printgen.export.formats import Exported, ExportSettings
+from printgen.export.formats import ExportSettings
+from printgen.export.open_pages import OpenPages
 from printgen.export.pictures import PictureCutter
 from printgen.geometry import INCH, Point, Size
 from printgen.proof.kit_files import OpenedKit
-from printgen.workers import Advance
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -42,6 +43,7 @@ _LACKS = (
     "Pictures are looked for where the file says: put them where everybody can read them, and name that with --url.",
     "The rules are left out: Tabletop Simulator shows rules.pdf of the kit as a Custom PDF.",
 )
+AnyCard = TypeVar("AnyCard")
 
 
 class TablePlace(Struct, frozen=True):
@@ -108,11 +110,13 @@ class FaceGrid(NamedTuple):
 class _Save:
     """The pictures and objects of the file while it is made."""
 
-    def __init__(self, table_objects: TableObjects, settings: ExportSettings) -> None:
-        self.files: dict[str, bytes] = {}
+    def __init__(
+        self, table_objects: TableObjects, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles
+    ) -> None:
+        self._files = files
         self.table_objects = table_objects
         self._settings = settings
-        self._cutter = PictureCutter(settings)
+        self._cutter = PictureCutter(settings, open_pages)
         self._sheets = 0
 
     def picture(self, item: ExportItem, face: str = "front") -> str:
@@ -123,43 +127,47 @@ class _Save:
 
     def deck(self, name: str, cards: Sequence[ExportItem], place: TablePlace) -> dict[str, Any]:
         """Return a deck with its sheets of faces, and of backs if these differ."""
-        by_id = {card.id: card for card in cards}
-        size, faces = cards[0].front.size, []
-        for ids in parted(list(by_id)):
-            shown = [by_id[id] for id in ids]
-            found = self._faces(f"{cards[0].document}-{cards[0].group or name}", shown, size)
-            faces += [
-                CardFace(self.table_objects.name(card.id), text_of(card.front), found, at)
-                for at, card in enumerate(shown)
-            ]
+        size, faces = cards[0].front.size, list[CardFace]()
+        for shown in parted(cards):
+            faces += self._faces(f"{cards[0].document}-{cards[0].group or name}", shown, size)
         return deck_object(name, place, size, faces)
 
-    def _faces(self, name: str, cards: Sequence[ExportItem], size: Size) -> Faces:
-        """Return the sheet of some cards: their faces and backs, one picture if all backs look alike."""
+    def _faces(self, name: str, cards: Sequence[ExportItem], size: Size) -> list[CardFace]:
+        """Return the cards of a sheet: their faces and backs, one picture if all backs look alike."""
         self._sheets += 1
         cells = face_grid(len(cards), size, self._settings.dpi)
         label = f"{name.lower().replace(' ', '-')}-{self._sheets}"
-        fronts = [self._cutter.picture(card, card.front) for card in cards]
-        backs = [self._cutter.picture(card, card.back or card.front) for card in cards]
-        alike = all(_look_alike(backs[0], back) for back in backs[1:])
-        shown = backs[0] if alike else sheet(backs, cells)
-        front, back = self._kept(f"{label}-faces", sheet(fronts, cells)), self._kept(f"{label}-backs", shown)
-        return Faces(self._sheets, front, back, cells.across, cells.down, not alike)
+        fronts, backs = _CardSheet(cells), _CardSheet(cells)
+        texts = []
+        for card in cards:  # one after the other, so that two large pictures at most are in memory
+            fronts.add(self._cutter.picture(card, card.front))
+            texts.append(text_of(card.front))
+            backs.add(self._cutter.picture(card, card.back or card.front))
+        found = Faces(
+            self._sheets,
+            self._kept(f"{label}-faces", fronts.picture),
+            self._kept(f"{label}-backs", backs.first if backs.alike else backs.picture),
+            cells.across,
+            cells.down,
+            not backs.alike,
+        )
+        return [
+            CardFace(self.table_objects.name(card.id), text, found, at)
+            for at, (card, text) in enumerate(zip(cards, texts, strict=True))
+        ]
 
     def _kept(self, name: str, picture: "Image") -> str:
         data = BytesIO()
         picture.convert("RGB").save(data, "JPEG", quality=_QUALITY, subsampling=0)
-        self.files[f"{name}.jpg"] = data.getvalue()
+        self._files.put(f"{name}.jpg", data.getvalue())
         return f"{self._settings.url.rstrip('/')}/{name}.jpg"
 
 
-def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Exported:
+def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles) -> None:
     """Export ``<theme>.json`` and its pictures; raises PrintgenError for a kit without a board poster."""
     table_objects = TableObjects(export_items(kit), kit.record.play, lambda item, face: "")
-    board = board_of(table_objects, kit)
-    for page in kit.pages():
-        advance(page.area)
-    save = _Save(table_objects, settings)
+    board = board_of(table_objects)
+    save = _Save(table_objects, settings, open_pages, files)
     title, deeds = kit_title(kit), document_name(kit, "deeds")
     middles = [space.front.item.rect.centre for space in table_objects.of_document(board.document) if space.group]
     corner = board.front.item.rect
@@ -167,7 +175,9 @@ def export(kit: OpenedKit, settings: ExportSettings, advance: Advance) -> Export
     ground = board_object(title, save.picture(board), board.front.size, points)
     made = [ground, *_cards(save, deeds), *_notes(save), *_pieces(save)]
     text = json.dumps(saved_object(made), indent=2, ensure_ascii=False) + "\n"
-    return Exported({**save.files, f"{kit.record.theme}.json": text.encode("utf-8")}, _LACKS)
+    files.put(f"{kit.record.theme}.json", text.encode("utf-8"))
+    for sentence in _LACKS:
+        files.lack(sentence)
 
 
 def _edge(save: _Save) -> tuple[float, float]:
@@ -336,7 +346,7 @@ def _image(face: str, back: str) -> dict[str, Any]:
     return {"ImageURL": face, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}
 
 
-def parted(cards: Sequence[str]) -> list[Sequence[str]]:
+def parted(cards: Sequence[AnyCard]) -> list[Sequence[AnyCard]]:
     """Split cards into sheets of about equal numbers, at most as many as a sheet holds."""
     sheets = math.ceil(len(cards) / _MOST_CARDS)
     each = math.ceil(len(cards) / sheets)
@@ -352,15 +362,31 @@ def face_grid(count: int, card: Size, dpi: int) -> FaceGrid:
     return FaceGrid(across, down, (int(wide * share), int(high * share)))
 
 
-def sheet(pictures: Sequence["Image"], cells: FaceGrid) -> "Image":
-    """Paste pictures into their cells, on white."""
-    from PIL import Image
+class _CardSheet:
+    """Pictures in the cells of a sheet, on white."""
 
-    whole = Image.new("RGB", cells.size, "white")
-    for at, picture in enumerate(pictures):
-        small = picture.convert("RGB").resize(cells.cell, Image.Resampling.LANCZOS)
-        whole.paste(small, (at % cells.across * cells.cell[0], at // cells.across * cells.cell[1]))
-    return whole
+    def __init__(self, cells: FaceGrid) -> None:
+        from PIL import Image
+
+        self.picture = Image.new("RGB", cells.size, "white")
+        self.first = self.picture  # until there is one
+        self.alike = True
+        self._cells = cells
+        self._count = 0
+
+    def add(self, picture: "Image") -> None:
+        """Paste a picture into the next cell."""
+        from PIL import Image
+
+        picture = picture.convert("RGB")
+        if not self._count:
+            self.first = picture
+        else:
+            self.alike = self.alike and _look_alike(self.first, picture)
+        small = picture.resize(self._cells.cell, Image.Resampling.LANCZOS)
+        across, down = self._count % self._cells.across, self._count // self._cells.across
+        self.picture.paste(small, (across * self._cells.cell[0], down * self._cells.cell[1]))
+        self._count += 1
 
 
 def _look_alike(one: "Image", other: "Image") -> bool:

@@ -89,7 +89,12 @@ class OpenedKit:
 
     def of(self, document: str) -> "OpenedKit":
         """Return the kit with all parts of one document only."""
-        return OpenedKit(self.folder, self.record, {n: book for n, book in self.books.items() if book.stem == document})
+        return self.only((document,))
+
+    def only(self, documents: Collection[str]) -> "OpenedKit":
+        """Return the kit with all parts of some documents only."""
+        books = {name: book for name, book in self.books.items() if book.stem in documents}
+        return OpenedKit(self.folder, self.record, books)
 
     def of_today(self) -> "OpenedKit":
         """Return the kit without documents that were made earlier, from other sources."""

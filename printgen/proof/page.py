@@ -34,6 +34,7 @@ _NO_LETTERS = re.compile(r"[\W_]+")  # everything but letters and digits
 _ONE_LINE = 0.3  # mm between the baselines of one line
 _SIDES = {"front": "outside", "back": "inside"}
 _TOTAL = "TOTAL"
+_READ = ("pdf", "glyphs", "words", "_label", "label", "matter", "owned", "picture", "drawn", "pictures")
 
 
 class Finding(NamedTuple):
@@ -302,6 +303,14 @@ class Page:
         """Drop the pixels and shapes from memory; words are kept."""
         for name in ("picture", "drawn", "pictures"):
             self.__dict__.pop(name, None)
+
+    def close(self) -> None:
+        """Drop all that was read from the file; the next use reads it again."""
+        if "pdf" in self.__dict__:
+            self.pdf.close()
+        for name in _READ:
+            self.__dict__.pop(name, None)
+        self._readings.clear()
 
     def fault(self, message: str, item: str = "", rect: Rect | None = None) -> Finding:
         """Return a finding on this page."""

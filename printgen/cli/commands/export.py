@@ -23,12 +23,13 @@ from printgen.cli.options import (
     language_option,
 )
 from printgen.cli.progress import steps
-from printgen.errors import UsageError
+from printgen.errors import UsageError, listing
 from printgen.export.formats import FORMATS, ExportFormat, ExportSettings
 from printgen.kit.choices import length_between
 from printgen.kit.up_to_date import kit_folder
 
 _MOST_PIXELS = 12_000
+_NAMED = 5  # files that a note names
 _PIXELS = re.compile(r"(\d{1,6})\s?x\s?(\d{1,6})\Z")
 
 
@@ -42,7 +43,7 @@ def _pixels(ctx: click.Context, param: click.Parameter, value: str | None) -> tu
 
 
 def _pattern(ctx: click.Context, param: click.Parameter, value: str) -> str:
-    from printgen.export.pictures import checked_pattern
+    from printgen.export.picture_names import checked_pattern
 
     try:
         return checked_pattern(value)
@@ -124,6 +125,7 @@ _FORMATS = "\n".join(f"  {row.name:<18} {row.help}" for row in FORMATS.values())
 @language_option("Of a THEME: in another of its languages, such as de.")
 @export_options
 @click.option("--out", type=OUT, help="Where the files go.  [default: output/THEME/export/FORMAT]")
+@click.option("--force", is_flag=True, help="Replace files there that are not from an earlier export.")
 def export(
     source: str,
     format: str,
@@ -131,6 +133,7 @@ def export(
     only: tuple[str, ...] | None,
     language: str | None,
     out: Path | None,
+    force: bool,
     **values: Any,
 ) -> None:
     """Makes the files of a format, and says what it cannot carry."""
@@ -141,7 +144,7 @@ def export(
 
         click.echo(profile_list())
         return
-    options: dict[str, Any] = {"only": only or (), **asdict(settings)}
+    options: dict[str, Any] = {"only": only or (), "force": force, **asdict(settings)}
     kit = _finished_kit(Path(source), variant)
     with steps() as step:
         if kit:
@@ -157,6 +160,9 @@ def export(
             made = session.export(format, out or exports / format, variant=variant, progress=step, **options)
     names = [path.relative_to(made.folder).as_posix() for path in made.files]
     click.echo(f"{made.folder}: {f'{len(names):,} files' if len(names) > 1 else ', '.join(names)}")
+    if made.earlier:
+        earlier = listing((path.relative_to(made.folder).as_posix() for path in made.earlier), _NAMED)
+        click.echo(f"Note: from an earlier export, and not of this one: {earlier}")
     for lack in made.lacks:
         click.echo(f"Note: {lack}")
 

@@ -1,0 +1,50 @@
+"""The files of an export while it is made: each is written to a hidden folder as soon as it is drawn."""
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from printgen.kit.finished_file import FinishedFile
+
+
+class Exported(Struct, frozen=True):
+    """The files of an export by name, each with the path where it lies so far, and what its format cannot hold."""
+
+    files: Mapping[str, Path]
+    lacks: tuple[str, ...] = ()
+
+
+class ExportFiles:
+    """The files that a format makes, in a folder of their own; only their paths stay in memory."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._paths: dict[str, Path] = {}
+        self._lacks: list[str] = []
+
+    def put(self, name: str, data: bytes | FinishedFile) -> None:
+        """Write a file."""
+        path = self._new(name)
+        if isinstance(data, bytes):
+            path.write_bytes(data)
+        else:
+            data.put(path)
+
+    def repeat(self, name: str, other: str) -> None:
+        """Write a copy of another file of the export."""
+        shutil.copyfile(self._paths[other], self._new(name))
+
+    def lack(self, sentence: str) -> None:
+        """Say what the format cannot hold."""
+        self._lacks.append(sentence)
+
+    def exported(self) -> Exported:
+        """Return all that was written."""
+        return Exported(self._paths, tuple(dict.fromkeys(self._lacks)))
+
+    def _new(self, name: str) -> Path:
+        # Numbered, so that no name can lead out of the folder or be too long for it.
+        path = self._paths[name] = self._folder / str(len(self._paths))
+        return path
