@@ -68,7 +68,7 @@ def load_theme(
         files=gathered.files,
         origin=Origin(tuple(read), gathered.files),
         inputs=_input_hashes(sources, gathered.read | dict.fromkeys(spoken.absent, "")),
-        notes=notices_of(sources, tree),
+        notes=notices_of(sources, tree, spoken),
     )
 
 

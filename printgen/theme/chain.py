@@ -68,15 +68,17 @@ class Chain(NamedTuple):
 class ThemeInLanguage(Struct, frozen=True):
     """A chain of themes in one language.
 
-    ``trees`` are its trees, the lowest first. ``overlays`` are the themes' files in that language, ``absent`` the files
-    that were looked for and do not exist, ``foreign`` the files in another language. ``place`` is where a theme names
-    its language, and ``invalid_code`` a value there that is not a language code.
+    ``trees`` are its trees, the lowest first; ``inherited`` are those of the themes that the first one extends.
+    ``overlays`` are the themes' files in that language, ``absent`` the files that were looked for and do not exist,
+    ``foreign`` the files in another language. ``place`` is where a theme names its language, and ``invalid_code`` a
+    value there that is not a language code.
     """
 
     code: str
     place: FieldMarks
     invalid_code: Any
     trees: list[SourceMapping]
+    inherited: list[SourceMapping]
     overlays: list[ThemeSource]
     absent: list[Path]
     foreign: list[str]
@@ -204,8 +206,10 @@ def in_language(
     named = speaker.get(LANGUAGE, USUAL_LANGUAGE)
     invalid_code = None if isinstance(named, str) and LANGUAGE_CODE.match(named) else named
     place = speaker.places.get(LANGUAGE, FieldMarks(speaker.mark, speaker.mark))
-    found = ThemeInLanguage(code, place, invalid_code, [], [], [], [])
+    found = ThemeInLanguage(code, place, invalid_code, [], [], [], [], [])
     for source, spoken in zip(reversed(sources), reversed(own), strict=True):
+        if source is sources[0]:
+            found.inherited.extend(found.trees)
         is_foreign = not _is_akin(spoken, code)
         found.foreign.extend(source.files if is_foreign else ())
         overlays = []

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple, get_args
 from printgen.errors import Mark, Problem, did_you_mean, listing, nearest_name, plain, quoted
 from printgen.games.registry import record_for
 from printgen.limits import PROBLEMS
-from printgen.theme.chain import FORMAT, ORDER, WORDS, ThemeSource
+from printgen.theme.chain import FORMAT, ORDER, WORDS, ThemeInLanguage, ThemeSource
 from printgen.theme.checks import TURNED
 from printgen.theme.records import field_types
-from printgen.theme.yaml import FieldMarks, SourceList, SourceMapping, entries, identity
+from printgen.theme.yaml import CLEARED, FieldMarks, SourceList, SourceMapping, entries, identity
 
 REMOVE_ROW = "an x in the column 'remove' drops what a row names"
 Name = str | int
@@ -30,7 +30,7 @@ _ORDER_HINT = "write a list of runs, such as [[first, second], [third, fourth]]:
 _NONE = "none"  # the word for null in rule options, as with --set
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,39}\Z")
 _MOST = 5  # the number of overridden values that are listed; the others are only counted
-_NOTHING: tuple[Any, ...] = (None, "", "none", [])
+_NOTHING: tuple[Any, ...] = (None, "", "none", [], CLEARED)
 _REMOVE = "remove"
 
 
@@ -56,6 +56,7 @@ def merged_chain(theme: ThemeSource, layers: Sequence[SourceMapping], problems: 
             ]
             under.put(WORDS, words.without(anew), tree.places[WORDS])
         tree = _ordered(merged_trees(under, layer, problems), problems)
+    _drop_cleared(tree)
     start = Mark(theme.file, 1, 1)
     if "id" in theme.tree:
         tree.put("id", theme.tree["id"], theme.tree.places["id"])
@@ -99,7 +100,7 @@ def absent_names(items: SourceList, rows: SourceList) -> list[Name]:
     return _absent(_ids(items), _ids(rows))
 
 
-def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping) -> tuple[str, ...]:
+def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping, spoken: ThemeInLanguage) -> tuple[str, ...]:
     """Return notices about a chain of themes, the theme itself first; ``tree`` is the merged chain."""
     notices = []
     for source in sources:
@@ -115,6 +116,11 @@ def notices_of(sources: Sequence[ThemeSource], tree: SourceMapping) -> tuple[str
     theme = sources[0]
     if theme.sheets is not None:
         notices += _unnamed_items(tree, theme.sheets, theme.tree)
+    if not theme.bundled:
+        kept = sorted(_rewritten_cards(spoken), key=lambda one: one[0])
+        notices += [text for _, text in kept[:_MOST]]
+        if len(kept) > _MOST:
+            notices.append(f"further cards with new texts and fields of the base: {len(kept) - _MOST:,}")
     return tuple(notices)
 
 
@@ -129,8 +135,7 @@ def _merged(under: Any, over: Any, problems: list[Problem]) -> Any:
         return over
     if all(identity(item) is None for item in over):
         return over
-    identified = SourceList(over.mark)
-    identified.sets_order = over.sets_order
+    identified = over.empty_copy()
     for item, mark in zip(over, over.marks, strict=True):
         if identity(item) is not None:
             identified.add(item, mark)
@@ -158,6 +163,8 @@ def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) 
         else:
             whole[name] = _merged(whole[name], item, problems) if name in whole else item
             marks[name] = mark
+    for name in {*map(str, whole)}.intersection(over.deleted) if over.deleted else ():
+        whole.pop(int(name) if name not in whole else name, None)
     given = [name for name in map(identity, over) if name in whole]
     merged_items = SourceList(over.mark)
     for name in given if over.sets_order and len(given) == len(whole) else whole:
@@ -170,8 +177,7 @@ def _with_former_ids(under: SourceList, over: SourceList, problems: list[Problem
     changed = _changed_ids(_ids(under), _ids(over)) if over.sets_order else {}
     if not changed:
         return over
-    rows = SourceList(over.mark)
-    rows.sets_order, rows.replaces = over.sets_order, over.replaces
+    rows = over.empty_copy()
     for at, item in enumerate(over):
         name = identity(item)
         if name is None or name not in changed:
@@ -257,6 +263,19 @@ def _ordered(tree: SourceMapping, problems: list[Problem]) -> SourceMapping:
         in_order.add(space, mark)
     whole.put("spaces", in_order, tree.places["spaces"])
     return whole
+
+
+def _drop_cleared(node: Any) -> None:
+    """Remove the fields whose cells were emptied; their places remain, for messages."""
+    if isinstance(node, SourceList):
+        for item in node:
+            _drop_cleared(item)
+    elif isinstance(node, SourceMapping):
+        for name, value in list(node.items()):
+            _drop_cleared(value)
+            is_emptied = isinstance(value, SourceMapping) and not value and value.places
+            if value is CLEARED or is_emptied:
+                del node[name]
 
 
 def _sort_notes(tree: SourceMapping) -> None:
@@ -366,6 +385,9 @@ def _unnamed_items(tree: SourceMapping, sheets: SourceMapping, own: SourceMappin
             yield from _unnamed_items(items, rows, given if isinstance(given, SourceMapping) else SourceMapping(mark))
         elif isinstance(rows, SourceList) and isinstance(items, SourceList):
             given = given if isinstance(given, SourceList) else SourceList(mark)
+            if rows.deleted:
+                place = rows.mark.sheet or rows.mark.file
+                yield f"left out, since their rows of {place} were deleted: {listing(rows.deleted)}"
             beside = {identity(item): item for item in given}
             absent = [name for name in absent_names(items, rows) if name not in beside]
             if rows.sets_order and absent:
@@ -376,3 +398,34 @@ def _unnamed_items(tree: SourceMapping, sheets: SourceMapping, own: SourceMappin
                 item = known.get(identity(row))
                 if isinstance(row, SourceMapping) and isinstance(item, SourceMapping):
                     yield from _unnamed_items(item, row, beside.get(identity(row), SourceMapping(row.mark)))
+
+
+def _rewritten_cards(spoken: ThemeInLanguage) -> Iterator[tuple[Mark, str]]:
+    """Find the cards whose text is the theme's own, but whose title, icon or ``keep`` is still that of the base."""
+    before, now = _cards(spoken.inherited), _cards(spoken.trees)
+    for name, card in now.items():
+        was = before.get(name, {})
+        text, mark = card.get("text", (None, None))
+        if mark is None or "text" not in was or was["text"][0] == text:
+            continue
+        kept = [
+            field if value is True else f"{field} {quoted(value)}"
+            for field in ("title", "icon", "keep")
+            if field in card and (value := card[field][0]) == was.get(field, (None,))[0] and value not in _NOTHING
+        ]
+        if kept:
+            told = f"{plain(str(name[1]))} has a new text in {mark}, but its {' and '.join(kept)} "
+            yield mark, f"{told}{'are' if len(kept) > 1 else 'is'} as inherited"
+
+
+def _cards(trees: Iterable[SourceMapping]) -> dict[tuple[Name, Name], dict[str, tuple[Any, Mark]]]:
+    """Return the values and places of the fields of cards, by the ids of deck and card."""
+    found: dict[tuple[Name, Name], dict[str, tuple[Any, Mark]]] = {}
+    for tree in trees:
+        decks = tree.get("decks")
+        for deck_id, (deck, _) in _by_id(decks).items() if isinstance(decks, SourceList) else ():
+            cards = deck.get("cards")
+            for card_id, (card, _) in _by_id(cards).items() if isinstance(cards, SourceList) else ():
+                fields = {str(field): (value, mark) for field, value, mark in entries(card)}
+                found[deck_id, card_id] = found.get((deck_id, card_id), {}) | fields
+    return found

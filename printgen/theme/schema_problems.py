@@ -173,8 +173,7 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
             for name in wanted:
                 # A misspelled name is one mistake, and reported as one.
                 if name not in value and not any(nearest_name(wrong, [name]) for wrong in unknown):
-                    hint = _hint_for_missing(path, value, error.schema["properties"].get(name, {}), tree)
-                    yield _problem_at(path, tree, f"the field '{name}' is missing", hint)
+                    yield _missing(name, path, value, error.schema["properties"].get(name, {}), tree)
         case "type":
             found = _type_of(value)
             hint = _TYPE_HINTS.get((wanted, found), "give it a value, or leave the field out" if value is None else "")
@@ -193,8 +192,7 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
                 message = f"expected {listing(kinds)}, found {_shown(value['kind'])}"
                 yield _problem_at((*path, "kind"), tree, message, did_you_mean(value["kind"], kinds))
             else:
-                hint = _hint_for_missing(path, value, {}, tree) or f"one of {listing(kinds)}"
-                yield _problem_at(path, tree, "the field 'kind' is missing", hint)
+                yield _missing("kind", path, value, {"enum": kinds}, tree)
         case "pattern":
             message = f"expected {error.schema.get('description', 'another form')}, found {quoted(value)}"
             if "propertyNames" in error.schema_path:
@@ -228,6 +226,14 @@ def _unknown_fields(
                 hint = f"with 'kind: {kind}' the fields are {fields}: {others}"
             hint = hint or f"the fields here are {fields}"
             yield SchemaProblem(path, Problem(f"unknown field {quoted(name)}{within}", mark, hint), name)
+
+
+def _missing(name: str, path: KeyPath, value: SourceMapping, schema: Schema, tree: SourceMapping) -> SchemaProblem:
+    if emptied := value.places.get(name):
+        where = ".".join(filter(None, (label(tree, path), name)))
+        return SchemaProblem(path, Problem(f"{where}: the cell is empty", emptied.value, "write a value into it"))
+    hint = _hint_for_missing(path, value, schema, tree)
+    return _problem_at(path, tree, f"the field '{name}' is missing", hint)
 
 
 def _hint_for_missing(path: KeyPath, value: SourceMapping, schema: Schema, tree: SourceMapping) -> str:

@@ -143,9 +143,17 @@ Shape = Literal["items", "cards", "fields", "words"]
 
 DECK = "deck"  # the column that names a card's deck
 FIELD, VALUE = "field", "value"  # the columns of a sheet of fields
-NONE = "-"  # means no value; the value of an empty cell is inherited
+NONE = "-"  # means no value
 WORD = "word"  # the column that names a word
 REMOVE = "remove"  # the column that removes an item
+
+
+FILLED = "#filled"  # the hidden sheet of the cells that held a value when the workbook was written
+
+
+def row_name(names: Iterable[object]) -> str:
+    """Return the name of a row in the hidden sheet: ``boardwalk``, ``chest/chest-01``."""
+    return "/".join(map(str, names))
 
 
 class SheetRow(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Reading a theme's spreadsheets into a tree like that of theme.yaml."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from unicodedata import category
@@ -15,6 +15,7 @@ from printgen.theme.files import Budget, folder_listing, located, read_file
 from printgen.theme.sheet_columns import (
     DECK,
     FIELD,
+    FILLED,
     NONE,
     REMOVE,
     VALUE,
@@ -27,6 +28,7 @@ from printgen.theme.sheet_columns import (
     headings,
     plain_name,
     record_spot,
+    row_name,
     sheets_of,
 )
 from printgen.theme.workbooks import (
@@ -35,10 +37,11 @@ from printgen.theme.workbooks import (
     SheetTable,
     Workbook,
     formula_error,
+    is_blank,
     read_folder,
     read_workbook,
 )
-from printgen.theme.yaml import SPELLINGS, FieldMarks, SourceList, SourceMapping
+from printgen.theme.yaml import CLEARED, SPELLINGS, FieldMarks, SourceList, SourceMapping
 
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,15}[.,][0-9]{1,15}")
 _GROUPED = re.compile(r"([-+]?)([1-9][0-9]{0,2}(?:[.,'’\s][0-9]{3}){1,4}|[0-9]{1,15})(?:[.,](0+))?")
@@ -48,6 +51,10 @@ _INTEGERS = 1e15  # larger floats have no decimals
 _OWN = "#"  # the first character of headings of the author's own columns
 _TEXT, _TRUTH = record_spot(str), record_spot(bool)
 _FILE = "file"  # the field for the file of a picture that has other fields, too
+
+
+FilledRows = Mapping[str, frozenset[str]]
+"""The columns of a sheet that held values, by the names of rows."""
 
 
 class Spreadsheets(Struct, frozen=True):
@@ -84,22 +91,27 @@ def read_spreadsheets(
     known = {called.casefold(): sheet for sheet in reversed(sheets) for called in reversed(names.sheet_names(sheet))}
     found: Workbook | CsvFolder
     if located(home, name).is_dir():
-        found = read_folder(home, name, file, frozenset(known), budget)
+        found = read_folder(home, name, file, frozenset({*known, FILLED}), budget)
         read = [(name, folder_listing(located(home, name))), *found.read]
     else:
         data = read_file(home, name, SHEETS_BYTES)
         read = [(name, data)]
-        found = read_workbook(data, file, frozenset(known), budget)
+        found = read_workbook(data, file, frozenset({*known, FILLED}), budget)
     problems += found.problems
-    unknown = [name for name in found.names if name.strip().casefold() not in known]
-    if unknown and len(unknown) == len(found.names):
+    named = [name for name in found.names if not name.strip().startswith(_OWN)]
+    unknown = [name for name in named if name.strip().casefold() not in known]
+    if unknown and len(unknown) == len(named):
         hint = f"the sheets are {listing(dict.fromkeys(sheet.name for sheet in known.values()))}; any may be missing"
         problems.append(Problem(f"none of the sheets is known: {listing(unknown)}", start, hint))
     else:
         hints = {name: did_you_mean(name.strip().casefold(), known) for name in unknown}
         problems += [Problem(f"unknown sheet {quoted(name)}", start, hint) for name, hint in hints.items() if hint]
     tables: dict[str, SheetTable] = {}
+    filled: Mapping[str, FilledRows] = {}
     for table in found.tables:
+        if table.name.strip().casefold() == FILLED:
+            filled = _filled_rows(table)
+            continue
         sheet = known[table.name.strip().casefold()]
         if (first := tables.setdefault(sheet.name, table)) is not table:
             message = f"the sheet {quoted(table.name)} stands for {sheet.name}, as {quoted(first.name)} does already"
@@ -110,7 +122,7 @@ def read_spreadsheets(
         if sheet.name not in tables:
             continue
         table = tables[sheet.name]
-        reader = SheetReader(table, sheet, names, problems)
+        reader = SheetReader(table, sheet, names, filled.get(sheet.name, {}), problems)
         marks = FieldMarks(table.mark, table.mark)
         match sheet.shape:
             case "items":
@@ -125,31 +137,58 @@ def read_spreadsheets(
     return Spreadsheets(tree, read)
 
 
-class SheetReader:
-    """Reads one sheet, and adds its problems to the list."""
+def _filled_rows(table: SheetTable) -> Mapping[str, FilledRows]:
+    """Return the cells that held a value when the workbook was written, by sheet."""
+    found: dict[str, dict[str, frozenset[str]]] = {}
+    for row in table.rows[1:]:
+        sheet, name, columns = (str(row[at].value) if at in row else "" for at in (1, 2, 3))
+        found.setdefault(sheet, {})[name] = frozenset(columns.split("\n"))
+    return found
 
-    def __init__(self, table: SheetTable, sheet: EditionSheet, headings: Headings, problems: list[Problem]) -> None:
-        self.sheet, self._headings, self._problems = sheet, headings, problems
+
+class SheetReader:
+    """Reads one sheet, and adds its problems to the list.
+
+    ``filled`` are the cells that held a value when the workbook was written: if one is empty now, it was cleared.
+    """
+
+    def __init__(
+        self,
+        table: SheetTable,
+        sheet: EditionSheet,
+        headings: Headings,
+        filled: FilledRows,
+        problems: list[Problem],
+    ) -> None:
+        self.sheet, self._headings, self._filled, self._problems = sheet, headings, filled, problems
         self._header, self._rows = (table.rows[0], table.rows[1:]) if table.rows else ({}, [])
+        self._merged = table.merged
+        self._seen: set[str] = set()
         self.mark = table.mark
+        for first, last in table.merged:
+            if any(_own_text(cell) for at, cell in self._header.items() if first.column <= at <= last.column):
+                message = f"the cells {first.cell}:{last.cell.partition('!')[2]} are merged"
+                problems.append(Problem(message, first, "unmerge them, and fill in each cell"))
+
+    @property
+    def deleted(self) -> tuple[str, ...]:
+        """The names of rows that the workbook had when it was written, and has no more."""
+        return tuple(name for name in self._filled if name not in self._seen) if self._seen else ()
 
     def items(self) -> SourceList:
         """Return a list with an item for each row."""
-        columns = self._columns((REMOVE,))
+        columns = self._columns((REMOVE,), (self._key,))
         found = SourceList(self.mark)
         found.sets_order = True
         for row in self._rows:
             if item := self._item(row, columns):
                 found.add(item, item.mark)
+        found.deleted = self.deleted
         return found
 
     def cards(self) -> Iterator[tuple[str, SourceMapping, Mark]]:
         """Yield the cards with the ids of their decks and the places of those ids."""
-        columns = self._columns((DECK, REMOVE))
-        deck = next((column for column, steps in columns.items() if steps == (DECK,)), 0)
-        if self._rows and not deck:
-            self._lacks(DECK)
-            return
+        columns = self._columns((DECK, REMOVE), (DECK, self._key))
         for row in self._rows:
             card = self._item(row, columns)
             name = card.pop(DECK, None) if card else None
@@ -168,7 +207,10 @@ class SheetReader:
             if name is None or steps is None:
                 continue
             if first.setdefault(steps, name.mark) is name.mark:
-                yield from self._given(row, {named.get(VALUE, 0): steps}, name.mark)
+                columns = {named[VALUE]: steps} if VALUE in named else {}
+                yield from self._given(row, columns, name.mark)
+                if heading(steps) in self._filled:
+                    yield from self._cleared(row, columns, {heading(steps)})
             else:
                 message = f"the field {quoted(name.value)} is given twice: first in {first[steps].within}"
                 self._problems.append(Problem(message, name.mark, "keep one of the two"))
@@ -187,10 +229,20 @@ class SheetReader:
                     if at != named[WORD]
                 }
                 yield from self._given(row, columns, name.mark)
+                yield from self._cleared(row, columns, {heading((word, form)) for form in self._filled.get(word, ())})
 
-    def _columns(self, others: tuple[str, ...]) -> dict[int, Steps]:
-        """Return the steps for each column; ``others`` are columns that are not fields of an item."""
+    @property
+    def _key(self) -> str:
+        """The column that identifies an item."""
+        return "id" if "id" in self.sheet.spot.fields else "value"
+
+    def _columns(self, others: tuple[str, ...], needed: tuple[str, ...]) -> dict[int, Steps]:
+        """Return the steps for each column; ``others`` are columns that are not fields of an item.
+
+        There are no columns if a needed one is missing: an unknown one is then taken for it, and not reported.
+        """
         found: dict[int, Steps] = {}
+        unknown: list[SheetCell] = []
         for at, cell in self._header.items():
             text = _own_text(cell)
             if not text:
@@ -199,11 +251,17 @@ class SheetReader:
             usual = SPELLINGS.get(text.lower(), text)
             steps = (other,) if other else self._headings.steps(usual, self.sheet.spot)
             if steps is None or not self.sheet.has(steps):
-                self._unknown("column", text, cell.mark, others)
+                unknown.append(cell)
             elif steps in found.values():
                 self._problems.append(Problem(f"the column {quoted(text)} is given twice", cell.mark))
             else:
                 found[at] = steps
+        if missing := [name for name in needed if self._rows and (name,) not in found.values()]:
+            for name in missing:
+                self._lacks(name, unknown)
+            return {}
+        for cell in unknown:
+            self._unknown("column", str(cell.value).strip(), cell.mark, others)
         return found
 
     def _named(self, names: tuple[str, ...]) -> dict[str, int]:
@@ -217,9 +275,11 @@ class SheetReader:
                 self._lacks(name)
         return found
 
-    def _lacks(self, name: str) -> None:
+    def _lacks(self, name: str, unknown: Sequence[SheetCell] = ()) -> None:
         mark = min((cell.mark for cell in self._header.values()), default=self.mark)
         hint = "the first row names the columns"
+        if unknown:
+            hint += f"; there is no column {listing((quoted(str(cell.value).strip()) for cell in unknown), 5)}"
         self._problems.append(Problem(f"the column {quoted(name)} is missing", mark, hint))
 
     def _unknown(self, what: str, text: str, mark: Mark, others: tuple[str, ...] = ()) -> None:
@@ -262,6 +322,11 @@ class SheetReader:
             if self.sheet.shape == "cards":
                 names.append((DECK,))
             fields = {name: fields[name] for name in names if name in fields} | {(REMOVE,): replace(drop, value=True)}
+        ways = ((DECK,), (self._key,)) if self.sheet.shape == "cards" else ((self._key,),)
+        name = row_name(fields[way].value for way in ways if way in fields)
+        self._seen.add(name)
+        if (REMOVE,) not in fields:
+            fields |= {one.steps: one for one in self._cleared(row, columns, self._filled.get(name, frozenset()))}
         put(item, list(fields.values()), self._problems)
         return item
 
@@ -271,11 +336,25 @@ class SheetReader:
         """Yield the values in some columns of a row; ``name`` is the place of their name, if not the heading."""
         for at, steps in columns.items():
             cell = row.get(at)
-            if cell is None or (isinstance(cell.value, str) and not cell.value.strip()):
+            if cell is None or is_blank(cell):
                 continue
             spot = self.sheet.spot.at(steps) or (_TRUTH if steps == (REMOVE,) else _TEXT)
             said = value(cell, spot, self._headings.truths, self._problems)
             yield Given(steps, said, FieldMarks(name or cell.mark, cell.mark))
+
+    def _cleared(
+        self, row: Mapping[int, SheetCell], columns: Mapping[int, Steps], filled: Collection[str]
+    ) -> Iterator[Given]:
+        """Yield the emptied cells of a row: those of the ``filled`` columns that hold nothing now."""
+        line = next(iter(row.values())).mark.line
+        for at, steps in columns.items():
+            if heading(steps) in filled and (at not in row or is_blank(row[at])):
+                mark = self._header[at].mark._replace(line=line)
+                if not any(
+                    first.line <= line <= last.line and first.column <= at <= last.column
+                    for first, last in self._merged
+                ):
+                    yield Given(steps, CLEARED, FieldMarks(mark, mark))
 
 
 def value(cell: SheetCell, spot: Spot, truths: Mapping[str, bool], problems: list[Problem]) -> Any:
@@ -351,7 +430,7 @@ def put(tree: SourceMapping, given: list[Given], problems: list[Problem]) -> Non
     for steps, items in lists.items():
         found = SourceList(items[min(items)].marks.value)
         for at, one in sorted(items.items()):
-            if one.value in (None, ""):
+            if one.value in (None, "", CLEARED):
                 continue
             if at != len(found):
                 empty = heading((*steps, len(found)))
@@ -359,7 +438,8 @@ def put(tree: SourceMapping, given: list[Given], problems: list[Problem]) -> Non
                 problems.append(Problem(message, one.marks.value, "fill a list from its first column on"))
                 break
             found.add(one.value, one.marks.value)
-        _put_at(tree, steps, found, FieldMarks(found.mark, found.mark))
+        is_cleared = all(one.value is CLEARED for one in items.values())
+        _put_at(tree, steps, CLEARED if is_cleared else found, FieldMarks(found.mark, found.mark))
 
 
 def _put_at(tree: SourceMapping, steps: Steps, said: Any, marks: FieldMarks) -> None:
@@ -388,5 +468,10 @@ def _put_cards(tree: SourceMapping, reader: "SheetReader", marks: FieldMarks) ->
             deck.put(cards_at, SourceList(mark), FieldMarks(mark, mark))
             deck[cards_at].sets_order = True
         deck[cards_at].add(card, card.mark)
+    for row in reader.deleted:
+        name, _, card_id = row.partition("/")
+        deck = by_id.get(name)
+        if deck and isinstance(deck.get(cards_at), SourceList):
+            deck[cards_at].deleted += (card_id,)
     if decks:
         tree.put(decks_at, decks, marks)

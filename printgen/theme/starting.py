@@ -211,7 +211,7 @@ def _titles(new: NewEdition, tree: SourceMapping) -> Iterator[str]:
 def _in_sheets(new: NewEdition) -> Iterator[str]:
     yield from _comment(
         "Title, names, cards, prices and words stand in this workbook, to be written over in a spreadsheet program. "
-        "An empty cell is as in the base, '-' is none. What stands there goes before what stands here."
+        "A cell that you empty is empty, and '-' is none, too. What stands there goes before what stands here."
     )
     yield f"sheets: {WORKBOOK}"
     yield ""

@@ -19,6 +19,7 @@ from printgen.theme.records import ColorCode, IconName
 from printgen.theme.sheet_columns import (
     DECK,
     FIELD,
+    FILLED,
     NONE,
     REMOVE,
     VALUE,
@@ -28,6 +29,7 @@ from printgen.theme.sheet_columns import (
     Steps,
     heading,
     record_spot,
+    row_name,
     sheets_of,
 )
 
@@ -101,9 +103,25 @@ def workbook(sheets: Sequence[FilledSheet], icons: Sequence[str]) -> bytes:
     for sheet in sheets:
         _fill(book.create_sheet(sheet.name), sheet, lists, styles)
     lists.write(book.create_sheet(_LISTS))
+    _write_filled(book.create_sheet(FILLED), sheets)
     data = BytesIO()
     book.save(data)
     return timeless(data.getvalue())
+
+
+def _write_filled(page: Worksheet, sheets: Sequence[FilledSheet]) -> None:
+    """Write the hidden sheet of the cells that hold a value, from which reading knows those that were cleared."""
+    page.sheet_state = "hidden"
+    rows = [("sheet", "row", "columns")]
+    for sheet in sheets:
+        for row in sheet.rows:
+            name = row_name(filled.value for filled in row[: sheet.names])
+            cells = zip(sheet.headings, row, strict=True)
+            columns = [text for text, filled in list(cells)[sheet.names :] if filled.value not in (None, NONE)]
+            rows.append((sheet.name, name, "\n".join(columns)))
+    for number, texts in enumerate(rows, 1):
+        for column, text in enumerate(texts, 1):
+            _put_text(page.cell(number, column), text)
 
 
 def timeless(data: bytes) -> bytes:

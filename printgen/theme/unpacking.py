@@ -5,6 +5,7 @@ import re
 import sys
 from collections.abc import Iterator
 from io import BytesIO
+from itertools import islice
 from time import process_time
 from typing import Any
 
@@ -65,11 +66,13 @@ def _unpacked(data: bytes, asked: dict[str, Any]) -> dict[str, Any]:
     wanted = frozenset(asked["wanted"])
     problems = []
     if asked["kind"] == "xlsx":
-        problems = list(_xlsx_problems(data, wanted, asked["rows"], asked["columns"]))
-        if any(problem["kind"] == "far" for problem in problems):
-            return {"names": [], "tables": {}, "problems": problems}
+        found = _xlsx_problems(data, wanted, asked["rows"], asked["columns"])
+        problems = list(islice(found, asked["problems"] + 1))
+        if len(problems) > asked["problems"] or any(problem["kind"] == "far" for problem in problems):
+            return {"names": [], "tables": {}, "merged": {}, "problems": problems}
     book = CalamineWorkbook.from_filelike(BytesIO(data))
-    remaining, tables = _Remaining(asked["cells"], asked["letters"]), {}
+    remaining = _Remaining(asked["cells"], asked["letters"])
+    tables, merged = {}, {}
     for name in book.sheet_names:
         if name.strip().casefold() not in wanted:
             continue
@@ -78,7 +81,9 @@ def _unpacked(data: bytes, asked: dict[str, Any]) -> dict[str, Any]:
             problems.append({"kind": "far", "sheet": name, "row": sheet.total_height, "column": sheet.total_width})
         else:
             tables[name] = list(_cells(sheet.to_python(skip_empty_area=False), remaining))
-    return {"names": book.sheet_names, "tables": tables, "problems": problems}
+            ranges = islice(sheet.merged_cell_ranges or (), asked["problems"])
+            merged[name] = [[number + 1 for place in corners for number in place] for corners in ranges]
+    return {"names": book.sheet_names, "tables": tables, "merged": merged, "problems": problems}
 
 
 def _cells(rows: list[list[Any]], remaining: _Remaining) -> Iterator[tuple[int, int, Any, bool]]:

@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Sequence
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
@@ -12,8 +13,9 @@ from zipfile import BadZipFile, ZipFile
 
 from msgspec import Struct
 
-from printgen.errors import HOSTILE, Mark, Problem, hostile, plain, quoted
+from printgen.errors import HOSTILE, UNCOUNTED, Mark, Problem, hostile, plain, quoted
 from printgen.limits import (
+    PROBLEMS,
     SHEET_CELL,
     SHEET_CELLS,
     SHEET_COLUMNS,
@@ -42,11 +44,15 @@ class SheetCell(Struct, frozen=True):
 
 
 class SheetTable(Struct, frozen=True):
-    """A sheet: its name, its rows that are not empty as cells by column (from 1), and the place of its beginning."""
+    """A sheet: its name, its rows that are not empty as cells by column (from 1), and the place of its beginning.
+
+    ``merged`` are the first and last cells of merged ranges.
+    """
 
     name: str
     rows: list[dict[int, SheetCell]]
     mark: Mark
+    merged: Sequence[tuple[Mark, Mark]] = ()
 
 
 class CsvFolder(Struct, frozen=True):
@@ -119,7 +125,8 @@ def read_workbook(data: bytes, file: str, wanted: frozenset[str], budget: Budget
     said = _opened(data, kind, wanted, budget)
     if "refused" in said:
         raise _refused(said["refused"])
-    problems = [_cell_problem(problem, file) for problem in said["problems"]]
+    problems = [_cell_problem(problem, file) for problem in said["problems"][: PROBLEMS.most]]
+    problems += [UNCOUNTED] if len(said["problems"]) > PROBLEMS.most else []
     tables = []
     for name, cells in said["tables"].items():
         sheet, rows = _sheet_name(name), dict[int, dict[int, SheetCell]]()
@@ -127,8 +134,12 @@ def read_workbook(data: bytes, file: str, wanted: frozenset[str], budget: Budget
             mark = Mark(file, row, column, sheet)
             value = safe(value, mark, problems) if isinstance(value, str) else value
             rows.setdefault(row, {})[column] = SheetCell(value, mark, strange)
-        kept = [row for row in rows.values() if not all(_is_blank(cell) for cell in row.values())]
-        tables.append(SheetTable(name, kept, Mark(file, 1, 1, sheet)))
+        kept = [row for row in rows.values() if not all(is_blank(cell) for cell in row.values())]
+        merged = [
+            (Mark(file, top, left, sheet), Mark(file, bottom, right, sheet))
+            for top, left, bottom, right in said["merged"][name]
+        ]
+        tables.append(SheetTable(name, kept, Mark(file, 1, 1, sheet), merged))
         spend_cells(budget, tables[-1])
     return Workbook(said["names"], tables, problems)
 
@@ -182,6 +193,7 @@ def _opened(data: bytes, kind: str, wanted: frozenset[str], budget: Budget) -> d
         "columns": SHEET_COLUMNS.most,
         "cells": budget.left(SHEET_CELLS),
         "letters": budget.left(SHEET_LETTERS),
+        "problems": PROBLEMS.most,
         "memory": WORKBOOK_MEMORY.most,
         "seconds": budget.left(WORKBOOK_SECONDS),
         "library": str(Path(library.origin).parents[1]),
@@ -257,5 +269,6 @@ def safe(text: str, mark: Mark, problems: list[Problem]) -> str:
     return text
 
 
-def _is_blank(cell: SheetCell) -> bool:
+def is_blank(cell: SheetCell) -> bool:
+    """Check whether a cell holds nothing but spaces."""
     return isinstance(cell.value, str) and not cell.value.strip()

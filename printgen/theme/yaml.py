@@ -21,6 +21,8 @@ _WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\Z")
 _FLOAT = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,17}(?:[eE][-+]?[0-9]{1,2})?\Z")
 _NUMERIC = frozenset("+-0123456789")
+CLEARED: Any = object()
+"""The value of a cell that was emptied: the field is without a value, whatever it inherits."""
 _new: Any = tuple.__new__  # three times as fast as a named tuple's constructor, for thousands of marks
 
 # Parts of the parser's messages, and hints for the author.
@@ -75,10 +77,11 @@ class SourceList(list[Any]):
     """A list that knows its place (``mark``) and those of its items (``marks``, None if the item knows its own).
 
     If ``replaces`` is set, the list replaces the base's list instead of being merged with it. If ``sets_order`` is set
-    and the list names all items of the base, its order applies.
+    and the list names all items of the base, its order applies. ``deleted`` are the ids of items whose rows were
+    deleted from a sheet.
     """
 
-    __slots__ = ("mark", "marks", "replaces", "sets_order")
+    __slots__ = ("deleted", "mark", "marks", "replaces", "sets_order")
 
     def __init__(self, mark: Mark) -> None:
         super().__init__()
@@ -86,11 +89,18 @@ class SourceList(list[Any]):
         self.marks: list[Mark | None] = []
         self.replaces = False
         self.sets_order = False
+        self.deleted: tuple[str, ...] = ()
 
     def add(self, value: Any, mark: Mark | None) -> None:
         """Append an item and its place."""
         self.append(value)
         self.marks.append(mark)
+
+    def empty_copy(self) -> "SourceList":
+        """Return the list without its items."""
+        copy = SourceList(self.mark)
+        copy.replaces, copy.sets_order, copy.deleted = self.replaces, self.sets_order, self.deleted
+        return copy
 
     def place(self, at: int) -> Mark:
         """Return the place of an item."""

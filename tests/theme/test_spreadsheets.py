@@ -1,11 +1,16 @@
 """Tests of theme spreadsheets: cell values, the places of problems, and refused files."""
 
 from datetime import date
+from functools import cache
+from io import BytesIO
 
 import pytest
+from openpyxl import load_workbook
 
 from printgen.errors import ThemeError
-from printgen.loading import load_theme
+from printgen.loading import load_theme, whole_tree
+from printgen.new_edition import workbook_of
+from printgen.theme.csv_lists import csv_text
 from tests.support.small_theme import TEXT, bent
 from tests.support.workbooks import edition, loaded, ods, problem_texts, xls, xlsx
 
@@ -114,6 +119,160 @@ def test_shares_have_decimal_commas(sheets):
     assert [text.partition(": ")[2] for text in found] == ["Tokens!B2: there is no file 'no.png' in the theme's folder"]
 
 
+# Cleared cells
+
+
+@cache
+def classic() -> bytes:
+    """Return the workbook of 'classic', cached because it is slow to write."""
+    return workbook_of(whole_tree("classic"))
+
+
+def written(folder, *changes, rows=()):
+    """Write an edition of 'classic' whose workbook has cells changed and rows deleted; return its folder.
+
+    A change is a sheet, the names of a row, a column and a value.
+    """
+    book = load_workbook(BytesIO(classic()))
+    for sheet, names, column, value in changes:
+        cell_of(book, sheet, names, column).value = value
+    for sheet, names in rows:
+        book[sheet].delete_rows(cell_of(book, sheet, names, "id").row)
+    data = BytesIO()
+    book.save(data)
+    return edition(folder, text="format: 1\nextends: classic\nid: mine", **{"edition.xlsx": data.getvalue()})
+
+
+def cell_of(book, sheet, names, column):
+    """Return the cell in the row of some names."""
+    page, parts = book[sheet], names.split("/")
+    headings = [cell.value for cell in page[1]]
+    (row,) = (row for row in page.iter_rows(min_row=2) if [str(cell.value) for cell in row[: len(parts)]] == parts)
+    return row[headings.index(column)]
+
+
+def messages(folder):
+    """Return the problems of an edition, without its path and their hints."""
+    with pytest.raises(ThemeError) as failed:
+        load_theme(f"{folder}/")
+    return [str(problem._replace(hint="")).removeprefix(f"{folder}/") for problem in failed.value.problems]
+
+
+def cards(theme):
+    """Return the cards by their ids."""
+    return {card.id: card for deck in theme.edition.decks for card in deck.cards}
+
+
+CARD = "chance/chance-09"
+
+
+@pytest.mark.long
+def test_a_cleared_cell_clears_the_value(tmp_path):
+    was = cards(load_theme("classic"))["chance-09"]
+    assert (was.title, was.icon, was.keep) == ("Get Out of Jail Free", "key", True)
+    empty = [("Cards", CARD, "title", None), ("Cards", CARD, "icon", " "), ("Cards", CARD, "keep", None)]
+    theme = load_theme(f"{written(tmp_path, *empty, ('Edition', 'tagline', 'value', None))}/")
+    made = cards(theme)["chance-09"]
+    assert (made.text, made.title, made.icon, made.keep) == (was.text, None, None, False)
+    assert (theme.edition.tagline, theme.notes) == ("", ())
+
+
+@pytest.mark.long
+def test_a_cleared_cell_of_a_required_value_is_a_problem_at_that_cell(tmp_path):
+    changes = [
+        *(("Cards", CARD, "text", None), ("Spaces", "boardwalk", "price", None), ("Spaces", "go", "kind", "  ")),
+        *(("Edition", "currency.sign", "value", None), ("Edition", "title", "value", None)),
+        *(("Rules", "salary", "value", None), ("Groups", "b", "name", None), ("Money", "500", "icon", None)),
+        ("Spaces", "park-place", "rent 2", None),
+    ]
+    found = messages(written(tmp_path, *changes))
+    assert [text.removeprefix("edition.xlsx: ") for text in found] == [
+        "Cards!C26: decks.chance.cards.chance-09.text: the cell is empty",
+        "Edition!B2: title: the cell is empty",
+        "Edition!B6: currency.sign: the cell is empty",
+        "Groups!B3: groups.b.name: the cell is empty",
+        "Money!E2: money.500.icon: the cell is empty",
+        "Rules!B3: rules.salary: the cell is empty",
+        "Spaces!B2: spaces.go.kind: the cell is empty",
+        "Spaces!H39: 'rent 2' is empty, but 'rent 3' is not",
+        "Spaces!E41: spaces.boardwalk.price: the cell is empty",
+    ]
+
+
+@pytest.mark.long
+def test_a_cleared_cell_goes_before_the_value_of_the_theme(tmp_path):
+    folder = written(tmp_path, ("Cards", CARD, "title", None))
+    own = "decks: [{id: chance, cards: [{id: chance-09, title: Mine}]}]"
+    (folder / "theme.yaml").write_text((folder / "theme.yaml").read_text() + own)
+    theme = load_theme(f"{folder}/")
+    assert cards(theme)["chance-09"].title is None
+    (note,) = theme.notes
+    assert note.endswith(
+        "is 'Mine' in " + f"{folder}/theme.yaml:5:53 and none in {folder}/edition.xlsx: Cards!D26, which counts"
+    )
+
+
+@pytest.mark.long
+def test_what_a_row_of_ones_own_or_a_column_that_is_gone_leaves_empty_is_as_inherited(tmp_path):
+    folder = written(tmp_path)
+    book = load_workbook(folder / "edition.xlsx")
+    book["Cards"].delete_cols(4)  # the titles
+    book["Cards"].append(["chance", "mine", "Go home."])
+    book.save(folder / "edition.xlsx")
+    made = cards(load_theme(f"{folder}/"))
+    assert (made["chance-09"].title, made["mine"].title, made["mine"].icon) == ("Get Out of Jail Free", None, None)
+
+
+@pytest.mark.long
+def test_a_deleted_row_drops_its_item_with_a_notice(tmp_path):
+    theme = load_theme(f"{written(tmp_path, rows=[('Cards', CARD), ('Cards', 'chance/chance-10')])}/")
+    assert {"chance-08", "chance-11"} <= cards(theme).keys()
+    assert not {"chance-09", "chance-10"} & cards(theme).keys()
+    assert theme.notes == ("left out, since their rows of Cards were deleted: chance-09, chance-10",)
+
+
+@pytest.mark.long
+def test_a_folder_of_csv_files_knows_the_cleared_cells_too(tmp_path):
+    book, tables = load_workbook(BytesIO(classic())), {}
+    cell_of(book, "Cards", CARD, "title").value = None
+    cell_of(book, "Spaces", "boardwalk", "price").value = None
+    for name in ("Cards", "Spaces", "#filled"):
+        rows = [["" if cell.value is None else cell.value for cell in row] for row in book[name].iter_rows()]
+        tables[f"tables/{name}.csv"] = csv_text(rows, ";").encode()
+    folder = edition(tmp_path, "tables", "format: 1\nextends: classic\nid: mine", **tables)
+    assert [text.partition(":")[2] for text in messages(folder)] == [
+        "41:price: spaces.boardwalk.price: the cell is empty"
+    ]
+    text = (
+        (folder / "tables/Spaces.csv")
+        .read_text()
+        .replace("boardwalk;property;Boardwalk;h;;", "boardwalk;property;Boardwalk;h;450;")
+    )
+    (folder / "tables/Spaces.csv").write_text(text)
+    theme = load_theme(f"{folder}/")
+    assert (cards(theme)["chance-09"].title, theme.edition.spaces[-1].price) == (None, 450)
+
+
+@pytest.mark.long
+def test_merged_cells_are_a_problem_with_their_range(tmp_path):
+    folder = written(tmp_path)
+    book = load_workbook(folder / "edition.xlsx")
+    book["Spaces"].merge_cells("C4:E5")
+    book["Groups"].merge_cells("H1:I9")  # the author's own
+    book.save(folder / "edition.xlsx")
+    assert messages(folder) == ["edition.xlsx: Spaces!C4: the cells Spaces!C4:E5 are merged"]
+
+
+@pytest.mark.long
+def test_a_new_text_with_the_title_icon_or_keep_of_the_base_is_told(tmp_path):
+    changes = [("Cards", CARD, "text", "Go home."), ("Cards", "chance/chance-10", "text", "Stay.")]
+    folder = written(tmp_path, *changes, ("Cards", "chance/chance-10", "icon", "star"))
+    assert load_theme(f"{folder}/").notes == (
+        f"chance-09 has a new text in {folder}/edition.xlsx: Cards!C26, but its title 'Get Out of Jail Free' "
+        "and icon 'key' and keep are as inherited",
+    )
+
+
 # Problems
 
 
@@ -147,6 +306,15 @@ def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml
         "edition.xlsx: Spaces!A3: the id 'street-0' is given twice: first in Spaces!A2",
         "edition.xlsx: Spaces!A4: spaces.streat-1: the field 'kind' is missing",
         "theme.yaml:22:15: rules.jail_tries: expected a whole number, found text 'no'",
+    ]
+
+
+def test_a_renamed_column_of_names_is_one_problem(sheets):
+    rows = [["Nummer", "name"], *([f"street-{at}", "Lane"] for at in range(9))]
+    folder = sheets(Spaces=rows, Cards=[["deck", "no", "text"], ["chest", "chest-01", "Go."]])
+    assert problem_texts(folder) == [
+        "edition.xlsx: Cards!A1: the column 'id' is missing",
+        "edition.xlsx: Spaces!A1: the column 'id' is missing",
     ]
 
 

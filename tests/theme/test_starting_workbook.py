@@ -90,9 +90,10 @@ def test_its_headings_stay_in_sight_and_its_columns_hold_what_is_in_them(book):
     assert [(page.title, page.freeze_panes) for page in book] == [
         *(("Edition", "B2"), ("Spaces", "B2"), ("Groups", "B2"), ("Decks", "B2"), ("Cards", "C2")),
         *(("Money", "B2"), ("Tokens", "B2"), ("Words", "B2"), ("Rules", "B2"), ("#lists", None)),
+        ("#filled", None),
     ]
-    assert book["#lists"].sheet_state == "hidden"
-    for page in book.worksheets[:-1]:
+    assert (book["#lists"].sheet_state, book["#filled"].sheet_state) == ("hidden", "hidden")
+    for page in book.worksheets[:-2]:
         for column in page.iter_cols():
             longest = max(len(line) for cell in column for line in str(cell.value or "").splitlines() or [""])
             assert page.column_dimensions[column[0].column_letter].width >= min(longest, 60), (page.title, column[0])

@@ -206,8 +206,8 @@ def sheets(theme: str, out: Path, language: str | None) -> None:
       printgen sheets ./my-edition --out my-edition/edition.xlsx
 
     A theme.yaml beside it takes the workbook in with the line 'sheets: edition.xlsx'; what it says goes before
-    what theme.yaml says and inherits. An empty cell is as inherited, '-' is none. An earlier workbook of that name
-    is kept as edition.xlsx.1.
+    what theme.yaml says and inherits. Emptying a cell clears its value; '-' is none, too. An earlier workbook of
+    that name is kept as edition.xlsx.1.
     """
     if out.suffix.lower() != ".xlsx":
         raise UsageError(Problem(f"{quoted(out)} is no name of a workbook", hint="let it end in .xlsx"))
