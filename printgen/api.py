@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from printgen.proof.run import Proof as ProofReport
     from printgen.proof.views.cutting import Misfeed
 
-# What lays out, draws, proves and exports is imported where it is used: it takes three tenths of a second, for which a
-# faulty theme does not wait.
+# Modules that lay out, draw, prove and export are imported on use: that takes three tenths of a second, which an
+# invalid theme need not wait for.
 
 
 __all__ = [
@@ -58,7 +58,7 @@ __all__ = [
 ]
 
 ThemeProblems = ThemeError
-"""A theme is at fault; ``problems`` holds everything that was found."""
+"""A theme is invalid; ``problems`` holds everything that was found."""
 
 
 class ProofError(PrintgenError):
@@ -76,8 +76,8 @@ class ProofError(PrintgenError):
 class BuiltKit(Struct, frozen=True):
     """The result of a build: the folder of each variant's kit, and the changes to older files there.
 
-    ``notes`` say what to know of the kit; ``removed`` are files of an older kit, ``changed`` those that someone has
-    edited: they stay, but are no longer listed. ``proof`` is there if the kit was proven.
+    ``notes`` are remarks on the kit; ``removed`` are files of an older kit, ``changed`` those that someone has edited:
+    they stay, but are no longer listed. ``proof`` is set if the kit was proven.
     """
 
     folder: Path
@@ -109,8 +109,8 @@ def load(
 ) -> Theme:
     """Load a theme by its bundled name or by the path of its folder.
 
-    ``settings`` are rule options such as ``rules.income_tax=flat``. ``proven`` collects the theme's pictures, which the
-    next load then need not check again. Raises ThemeProblems with everything that is wrong.
+    ``settings`` are rule options such as ``rules.income_tax=flat``. ``proven`` collects the theme's pictures, so that
+    the next load need not check them again. Raises ThemeProblems with all problems.
     """
     name = f"{theme}/" if isinstance(theme, Path) else theme
     icons = baked().keys()
@@ -124,9 +124,9 @@ def rule_options(theme: Theme) -> tuple[Option, ...]:
 
 
 def choices_of(theme: Theme, **chosen: Any) -> Choices:
-    """Return the choices of a build: those given, else those of the theme's ``print`` section, else the defaults.
+    """Return the choices of a build: the given values, then those of the theme's ``print`` section, then the defaults.
 
-    Values are those of the fields of ``Choices``, or as one types them: ``paper="a4"``, ``board_size="400mm"``.
+    Values are those of the fields of ``Choices``, or texts as typed: ``paper="a4"``, ``board_size="400mm"``.
     Raises UsageError for a value that an option cannot have.
     """
     from printgen.kit.request import theme_choices
@@ -138,7 +138,7 @@ class Session:
     """A theme and choices, with the fonts, pictures and layouts that its calls share; used by one thread at a time.
 
     Without ``choices`` the theme's ``print`` section decides. ``event`` replaces the sample event of an edition made
-    for events. Of a ``former`` session unchanged fonts and prepared pictures are used again.
+    for events. Unchanged fonts and prepared pictures of a ``former`` session are reused.
     """
 
     def __init__(
@@ -153,10 +153,10 @@ class Session:
         self.theme, self.event = theme, event
         self.choices = choices_of(theme) if choices is None else choices
         self.view: KitView = KitView(theme, self.choices, event, former.view.context if former else None)
-        self._built: dict[str, Path] = {}  # the folders of a whole kit that was built, by variant
+        self._built: dict[str, Path] = {}  # the folders of the whole kit by variant, once it is built
 
     def check(self) -> list[Problem]:
-        """Lay out the whole kit; return everything that is wrong with it."""
+        """Lay out the whole kit and return its problems."""
         try:
             self.view.lay_out()
         except PrintgenError as error:
@@ -193,9 +193,9 @@ class Session:
     ) -> BuiltKit:
         """Build the kit into ``out/<name>/<variant>``; the name is the theme's id unless given.
 
-        If ``only`` names some documents, the others in the folder stay if they were made from the same source. A kit
-        that is to be ``proven`` is written only if its proof finds no fault; else ProofError. ``call`` is the hash by
-        which the command line finds a kit up to date.
+        If ``only`` names some documents, the others in the folder stay if they were made from the same sources. With
+        ``proven`` set, the kit is written only if the proof finds no fault; otherwise ProofError is raised. ``call`` is
+        the hash by which the command line recognizes that a kit is up to date.
         """
         from printgen.kit.finish import finish
         from printgen.kit.request import check_documents, document_names
@@ -219,7 +219,7 @@ class Session:
         return BuiltKit(folder, kits, laid_out.notes, written.removed, written.changed, report)
 
     def proof(self, *, variants: Sequence[str] = VARIANTS, progress: Progress | None = None) -> "ProofReport":
-        """Prove the finished PDFs of the kit: those that were built, else some that are not kept."""
+        """Prove the finished PDFs of the kit: those that were built, or temporary ones."""
         with self._finished(variants) as folders:
             return self._prove(folders, progress)
 
@@ -239,7 +239,7 @@ class Session:
         progress: Progress | None = None,
         **settings: Any,
     ) -> ExportedKit:
-        """Write the kit to a folder in a format such as ``pictures`` or ``table``, laid out as suits the format.
+        """Write the kit to a folder in a format such as ``pictures`` or ``table``, with a layout that suits the format.
 
         ``settings`` are those of ``printgen export``: ``dpi``, ``bleed``, ``profile`` ...
         """
@@ -254,7 +254,7 @@ class Session:
 
     @contextmanager
     def _finished(self, variants: Sequence[str], only: Sequence[str] = ()) -> "Iterator[list[Path]]":
-        """Yield the folders of finished kits: those that were built, else some that are gone afterwards."""
+        """Yield the folders of finished kits: those that were built, or temporary ones."""
         from printgen.kit.finish import finish
         from printgen.kit.request import document_names
 
@@ -279,8 +279,8 @@ def prove_kit(
 ) -> "ProofReport":
     """Prove the finished PDFs in the folder of a kit, of all its variants or of one.
 
-    ``theme`` is the one that the kit was built from, or its name or path; by default the bundled one of its name.
-    ``checks`` names some kinds of check only. The report's ``notes`` say what could not be proven.
+    ``theme`` is the theme of the kit, or its name or path; by default the bundled theme with its id. ``checks`` selects
+    kinds of checks. The report's ``notes`` list what could not be proven.
     """
     from printgen.proof.kit_files import edition_of, kit_folders, record_in
     from printgen.proof.run import NAMES, prove
@@ -308,7 +308,7 @@ def assemble_kit(
     """Write pictures of the kit in a folder, cut, folded, glued and laid on a table; return their paths.
 
     Without ``out`` they go to the folder ``pictures`` beside the kit's. ``only`` names documents, or the ``table``.
-    ``feed`` shows what a printer does that feeds paper wrongly.
+    ``feed`` simulates a printer that feeds paper inaccurately.
     """
     from printgen.proof.kit_files import kit_folders
 
@@ -360,7 +360,7 @@ def export_kit(
 
 @contextmanager
 def _staged(kits: "Sequence[FinishedKit]") -> Iterator[list[Path]]:
-    """Write kits to folders that are gone afterwards."""
+    """Write kits to temporary folders."""
     from printgen.kit.write import stage_kit
 
     with tempfile.TemporaryDirectory(prefix="printgen-") as folder:

@@ -57,7 +57,7 @@ def nearest_mark(marks: Mapping[str, Mark], where: str) -> Mark | None:
 
 
 class Problem(NamedTuple):
-    """One thing to fix: what is wrong, where, and what to do about it.
+    """A problem to fix: a message, its place, and a hint.
 
     ``more`` is the number of other problems that it summarizes, infinite if they were not counted. ``text`` is a whole
     text that does not fit, in lower case.
@@ -82,11 +82,11 @@ UNCOUNTED = Problem(message("and more problems"), more=inf)
 
 
 class Misfit(NamedTuple):
-    """A text that cannot be printed, or an object that does not fit: its place in the theme, a message, a hint.
+    """A text that cannot be printed, or an object that does not fit: its place in the theme, a message, and a hint.
 
-    ``text`` is a whole text that finds no room, in small letters, ``missing`` the characters of one that no font has.
-    ``growth`` is how many times larger a picture must be for a text to find room in it, where that is known, and
-    ``size`` the option that makes it larger. ``where`` is empty of a thing, which is no fault of a theme's.
+    ``text`` is a whole text that does not fit, in lower case, ``missing`` the characters of a text that no font has.
+    ``growth`` is the factor by which a picture must grow for a text to fit, if that is known, and ``size`` the option
+    that enlarges it. ``where`` is empty for an object, which is not in a theme.
     """
 
     where: str
@@ -99,7 +99,7 @@ class Misfit(NamedTuple):
 
 
 def more_problems(number: float, hint: str = "") -> Problem:
-    """Return the summary of problems that are not explained one by one."""
+    """Return the problem that summarizes problems which are not listed."""
     if number == inf:
         return UNCOUNTED._replace(hint=hint)
     text = message("and {n:,} more problem", "and {n:,} more problems", n=number)
@@ -133,11 +133,11 @@ class PrintgenError(Exception):
 
 
 class ThemeError(PrintgenError):
-    """The theme is wrong; carries all problems that were found in one run."""
+    """The theme is invalid; carries all problems that were found in one run."""
 
 
 class UsageError(PrintgenError):
-    """The command was called wrongly (an unknown document, paper, length ...)."""
+    """The command was used wrongly (an unknown document, paper, length ...)."""
 
     exit_code = 2
 
@@ -199,7 +199,7 @@ def nearest_name(name: object, choices: Iterable[str]) -> str:
 
 @cache
 def _nearest(name: str, choices: tuple[str, ...]) -> str:
-    from difflib import get_close_matches  # only ever needed to explain an error
+    from difflib import get_close_matches  # only needed to explain an error
 
     return next(iter(get_close_matches(name, choices, n=1, cutoff=_ALIKE)), "")
 

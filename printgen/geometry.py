@@ -13,8 +13,8 @@ _UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH, "pt": POINT}
 _LENGTH = re.compile(r"\s*(\d+(?:[.,]\d+)?)\s*([a-z]+)\s*\Z")
 _INCHES = re.compile(r"[\"″]|inch(es)?\b")
 _MEASURES = re.compile(r"([\d.,]+)\s*([a-z]*)\s*[x×*]\s*([\d.,]+)\s*([a-z]+)")
-_THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}\Z")  # such as 1,000, which some read as a thousand and others as one
-SLACK = 1e-6  # the most that rounding adds to a length that just fits
+_THOUSANDS = re.compile(r"[1-9]\d{0,2},\d{3}\Z")  # such as 1,000: a thousand or one, by country
+SLACK = 1e-6  # the greatest rounding error of a length that just fits
 
 
 def length(text: str) -> float:

@@ -36,7 +36,7 @@ def load_theme(
     language: str | None = None,
     proven: ProvenPictures | None = None,
 ) -> Theme:
-    """Load the bundled theme of a name, or the theme in the folder at a path (anything with a slash, or only dots).
+    """Load the bundled theme with a name, or the theme in the folder at a path (anything with a slash, or only dots).
 
     ``known_icons`` are the names of the bundled icons, and ``language`` is that of the kit, if not the theme's own.
     ``proven`` are pictures that were already checked, to which the theme's are added. Raises ThemeError with all
@@ -73,12 +73,12 @@ def load_theme(
 
 
 def theme_problems(theme: Theme, known_icons: Collection[str] | None = None) -> list[Problem]:
-    """Return what the checks find in a theme; icons are checked if the names of the bundled ones are given."""
+    """Return the problems that the checks find in a theme; icons are checked if the names of bundled ones are given."""
     return check(theme, known_icons, word_checks(theme.edition))
 
 
 def whole_tree(name_or_path: str, language: str | None = None) -> SourceMapping:
-    """Return all fields of a theme in a language, inherited ones and our own words among them.
+    """Return all fields of a theme in a language, including inherited ones and our own words.
 
     Raises ThemeError as ``load_theme`` does.
     """
@@ -101,7 +101,7 @@ def _merged(
     tree = merged_chain(sources[0], layers.trees, problems)
     tree.put(LANGUAGE, spoken.code if spoken.invalid_code is None else spoken.invalid_code, spoken.place)
     game = tree.get("game", USUAL)
-    if isinstance(game, str) and game in GAMES:  # any other is reported when the tree is decoded
+    if isinstance(game, str) and game in GAMES:  # other values are reported when the tree is decoded
         if problem := rules_lacking(game, spoken.code):
             raise ThemeError(first_problems([*problems, problem._replace(where=spoken.place.value)]))
         if ours := grammar(spoken.code).words(game):
@@ -137,7 +137,7 @@ def _own_files(sources: Sequence[ThemeSource]) -> OwnFiles | None:
 def _input_hashes(sources: Sequence[ThemeSource], gathered: Mapping[Path, str]) -> tuple[tuple[str, str], ...]:
     """Return the name and hash of each file that was read; the hash is empty for a file that does not exist.
 
-    Return nothing if a link leads to a theme, since such a theme may move.
+    The result is empty if the folder of a theme is reached by a link, since its target may change.
     """
     if any(source.folder.resolve() != Path(os.path.abspath(source.folder)) for source in sources):
         return ()

@@ -20,13 +20,13 @@ from printgen.theme.starting import SCHEMA, WORKBOOK, NewEdition, retitle, theme
 
 
 def edition_workbook(theme: str, language: str | None = None) -> bytes:
-    """Return the workbook of a theme, by its name or path, in a language; ThemeError if it is at fault."""
+    """Return the workbook of a theme, by its name or path, in a language; ThemeError if it is invalid."""
     load_theme(theme, baked().keys(), language)
     return workbook_of(whole_tree(theme, language))
 
 
 def workbook_of(tree: Mapping[str, Any]) -> bytes:
-    """Return the workbook of the whole tree of a theme; ThemeError if no workbook can hold it."""
+    """Return the workbook of the whole tree of a theme; ThemeError if a workbook cannot hold it."""
     from printgen.theme.starting_workbook import filled_sheets, workbook
 
     sheets = filled_sheets(tree, record_for(tree))
@@ -81,9 +81,9 @@ def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
                 path.write_bytes(data)
             try:
                 load_theme(f"{stage}/", baked().keys())
-            except ThemeError as error:  # no theme can have the title that was given
+            except ThemeError as error:  # no theme can have the given title
                 raise UsageError([problem._replace(where=None) for problem in error.problems]) from error
-            for entry in sorted(stage.iterdir()):  # theme.yaml, which makes it a theme, comes last
+            for entry in sorted(stage.iterdir()):  # theme.yaml comes last, because it makes the folder a theme
                 entry.rename(folder / entry.name)
     except BaseException as error:
         if is_new:
@@ -96,7 +96,7 @@ def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
 
 
 def check_empty(folder: Path) -> None:
-    """Raise OutputError for a folder that holds anything but hidden files, and for a file."""
+    """Raise OutputError for a folder with any files that are not hidden, and for a file."""
     try:
         entries = list(folder.iterdir())
     except FileNotFoundError:

@@ -8,9 +8,9 @@ from pathlib import Path
 from printgen.errors import PrintgenError
 
 _BUNDLED = ("themes", "fonts")
-USUAL_LANGUAGE = "en"  # of a theme that names none
-PSEUDO_LANGUAGE = "x"  # languages for private use are English in other words
-LANGUAGE_CODE = re.compile(r"(?=.{1,35}\Z)([a-z]{2,3}|x)(-[A-Za-z0-9]+)*\Z")  # no registered one is longer
+USUAL_LANGUAGE = "en"  # the default language of themes
+PSEUDO_LANGUAGE = "x"  # languages for private use are English with other words
+LANGUAGE_CODE = re.compile(r"(?=.{1,35}\Z)([a-z]{2,3}|x)(-[A-Za-z0-9]+)*\Z")  # no registered code is longer
 _PACKAGE = Path(__file__).resolve().parent
 _LANGUAGE = re.compile(r"^language: *([A-Za-z0-9-]+)", re.MULTILINE)
 _TITLE = re.compile(r"""^title: *(["']?)(.+?)\1 *$""", re.MULTILINE)
@@ -63,7 +63,7 @@ def bundled_themes() -> list[str]:
 def theme_titles() -> dict[str, str]:
     """Return the title of each bundled theme by its name.
 
-    A search for the line saves loading the themes; a test checks that bundled titles take one line without comment.
+    Searching for the line avoids loading the themes; a test checks that bundled titles take one line without comment.
     """
     return _lines(_TITLE)
 
@@ -87,13 +87,13 @@ def theme_languages(name: str) -> tuple[str, ...]:
 
 
 def spoken_by(home: Path, own: str) -> tuple[str, ...]:
-    """Return the languages of an edition by its folder: its own, and those of files such as ``de.yaml``."""
+    """Return the languages of the edition in a folder: its own, and those of files such as ``de.yaml``."""
     found = sorted(path.stem for path in home.glob("*.yaml") if LANGUAGE_CODE.match(path.stem))
     return own, *(code for code in found if code != own)
 
 
 def fallbacks(code: str) -> tuple[str, ...]:
-    """Return the languages whose words serve for one, nearest first: ``en-GB``, ``en``."""
+    """Return the languages whose words can be used for a language, nearest first: ``en-GB``, ``en``."""
     parts = code.split("-")
     if parts[0] == PSEUDO_LANGUAGE:
         return code, USUAL_LANGUAGE

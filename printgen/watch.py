@@ -71,10 +71,10 @@ News = Made | PrintgenError
 
 
 def watched(theme: str, read: Callable[[], Asked], wanted: Wanted, stream: Stream) -> Iterator[News]:
-    """Yield what becomes of a theme at first, and after each change of its files; it ends with the stream.
+    """Yield the results and errors of a theme, at first and after each change of its files; it ends with the stream.
 
     ``theme`` is a name or a path, as in every command; ``read`` reads it. Raises ThemeError if there is no such theme,
-    and UnknownNameError if something is wanted that the kit does not have at first.
+    and UnknownNameError if the kit lacks a wanted item at first.
     """
     folders, follower = chain.folders(theme), _Follower(read, Maker(wanted))
     follower.look()
@@ -96,7 +96,7 @@ def watched(theme: str, read: Callable[[], Asked], wanted: Wanted, stream: Strea
 
 
 def _folders(theme: str, known: tuple[Path, ...]) -> tuple[Path, ...]:
-    """Return the folders of a theme, and those known before: what is broken may be mended there."""
+    """Return the folders of a theme and those known before, since a broken theme may be fixed there."""
     with suppress(ThemeError):
         return tuple(dict.fromkeys([*known, *chain.folders(theme)]))
     return known
@@ -133,19 +133,19 @@ class _Follower:
 
 
 class Maker:
-    """Makes a kit time and again; fonts and pictures stay loaded in between."""
+    """Makes a kit repeatedly; fonts and pictures stay loaded in between."""
 
     def __init__(self, wanted: Wanted) -> None:
         self._wanted = wanted
         self._key: tuple[object, ...] = ()
         self._session: Session | None = None
         self._look: KitLook | None = None
-        self._hashes: Mapping[tuple[str, str], str] = {}  # of files by their variants and names
+        self._hashes: Mapping[tuple[str, str], str] = {}  # hashes of files by variant and name
         self._notes: tuple[str, ...] = ()
         self.folder = Path()
 
     def make(self, asked: Asked) -> Made | None:
-        """Bring the kit up to date; None if it is. Raises an error with everything that is wrong, and writes nothing.
+        """Bring the kit up to date; return None if it is. On any problem, raise an error and write nothing.
 
         Pictures are written first, then the kit.
         """
@@ -178,14 +178,14 @@ class Maker:
         return Made(folder, tuple(dict.fromkeys(changed)), tuple(item.name for item in items), built.removed, notes)
 
 
-MOST = 12  # items that are shown after a change; if there are more, the first of each document
+MOST = 12  # the most items shown after a change; if there are more, the first of each document
 
 KitLook = tuple[InkPalette, Mapping[str, Component]]
 """The look of a kit: its colors, and its components by document."""
 
 
 def kit_look(kit: KitView, documents: Iterable[str]) -> KitLook:
-    """Return what some documents of a kit look like."""
+    """Return the look of some documents of a kit."""
     return palette(kit.theme.edition), {name: kit.component(name) for name in documents}
 
 
@@ -201,7 +201,7 @@ def changed_items(names: ItemNames, old: KitLook, new: KitLook) -> tuple[NamedIt
     documents = [name for name in names.documents if name in new[1]]
     changed = {name: still_to_show(names.of_document(name), old, new) for name in documents}
     found = [item for items in changed.values() for item in items]
-    if not changed.get(BOARD):  # its center or its ground may have changed
+    if not changed.get(BOARD):  # the center or the ground of the board may have changed
         found += still_to_show([WHOLE_BOARD] if POSTER in new[1] else [], old, new)
     return tuple(found) if len(found) <= MOST else tuple(items[0] for items in changed.values() if items)
 
@@ -216,13 +216,13 @@ def _drawn(item: NamedItem, look: KitLook) -> object:
 
 _STEP = 50  # ms without a change that end a burst of them
 _BURST = 400  # ms that a burst may last before it is reported
-_MOMENT = 250  # ms without a change that make a moment: an editor that saves in two steps is done by then
+_MOMENT = 250  # ms without a change after which a save is complete, even by an editor that saves in two steps
 
 
 def file_changes(folders: Collection[Path], out: Path) -> Iterator[bool]:
     """Follow the changes in folders, except those of editors' own files and in the folder ``out``.
 
-    Garbage in cycles is collected only while nothing changes: that takes as long as showing a change.
+    Cyclic garbage is collected only while nothing changes, because that takes as long as showing a change.
     Raises PrintgenError if the folders cannot be watched.
     """
     from watchfiles import Change, DefaultFilter, watch  # some platforms lack it

@@ -1,4 +1,4 @@
-"""Worker processes: jobs spread over all cores, and strangers' files opened where they can do no harm.
+"""Worker processes: jobs on all cores, and isolation for files from unknown sources.
 
 Workers are fresh interpreters started by ``subprocess``, which daemonic processes and threads may do too. They have
 limits of memory and CPU time, and end with their parent.
@@ -25,14 +25,14 @@ _TICK = 0.1  # seconds between two reports of progress
 _STUCK = 10.0 * PDF_SECONDS.most  # seconds without any progress, where the system does not limit CPU time
 _ENDING = 5.0  # seconds that a process may take to end once its output has ended
 _MALICE = "a PDF that printgen did not make may be made to do harm; build the kit again, or name less with --only"
-# The search path comes first: printgen may have been found by one that only its parent has.
+# The search path comes first, because printgen may only be on the path of the parent.
 _START = (
     "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer);"
     "from printgen.workers import serve; serve(sys.stdin.buffer, sys.stdout.buffer)"
 )
 
-Progress = Callable[[str, float, float], None]  # what is being done, how much is done, and of how much
-Advance = Callable[[float], None]  # adds to how much of a job is done, in the measure of its size
+Progress = Callable[[str, float, float], None]  # the current job, the amount done, and the total
+Advance = Callable[[float], None]  # adds an amount to the finished part of a job, in the unit of its size
 
 
 def _signals(*names: str) -> frozenset[int]:
@@ -41,7 +41,7 @@ def _signals(*names: str) -> frozenset[int]:
 
 
 _OVERTIME = _signals("SIGPROF", "SIGXCPU")  # a worker took too much CPU time
-_OUT_OF_MEMORY = _signals("SIGABRT", "SIGILL", "SIGTRAP")  # how libraries end that are given no more memory
+_OUT_OF_MEMORY = _signals("SIGABRT", "SIGILL", "SIGTRAP")  # signals by which libraries end when memory runs out
 
 
 class Job(Protocol):
@@ -77,7 +77,7 @@ class Worker:
         assert self._process.stdin
         assert self._process.stdout
         self._requests, self._answers = self._process.stdin, self._process.stdout
-        with suppress(OSError):  # if it ended at once, its first job will tell
+        with suppress(OSError):  # if it ended at once, its first job will report that
             self._send([folder or os.getcwd() for folder in sys.path], (seconds, memory))
 
     def run(self, work: Work[AnyJob, Result], job: AnyJob, advance: Advance) -> Result:
@@ -99,14 +99,14 @@ class Worker:
             advance(value)
 
     def kill(self) -> None:
-        """End the process at once, whatever it is doing."""
+        """End the process at once."""
         self._process.kill()
 
     def close(self) -> None:
         """Wait for the end of a process that was killed."""
         self._process.wait()
         self._answers.close()
-        with suppress(OSError):  # what it was sent last is lost
+        with suppress(OSError):  # the last message is lost
             self._requests.close()
 
     def _send(self, *values: Any) -> None:
@@ -125,7 +125,7 @@ def spread(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Progres
     """Return the result of each job, in their order; the largest begin first.
 
     ``work`` is a function of a module. An error in one job, or an interrupt, ends all workers at once and is raised.
-    What a job reads may be a stranger's: PrintgenError for a worker that takes too much time or memory.
+    Jobs may read untrusted files: PrintgenError is raised for a worker that takes too much time or memory.
     """
     order = sorted(range(len(jobs)), key=lambda number: -jobs[number].size)
     results = _in_workers(work, [jobs[number] for number in order], progress or (lambda name, done, whole: None))
@@ -134,7 +134,7 @@ def spread(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Progres
 
 
 class _UnderWay(Generic[AnyJob, Result]):
-    """A job, how much of its size is done, and its result once it has one."""
+    """A job, the finished part of its size, and its result once it is done."""
 
     def __init__(self, job: AnyJob) -> None:
         self.job, self.done, self.begun = job, 0.0, False
@@ -145,7 +145,7 @@ class _UnderWay(Generic[AnyJob, Result]):
 
 
 def _in_workers(work: Work[AnyJob, Result], jobs: Sequence[AnyJob], progress: Progress) -> list[Result]:
-    """Do the jobs in this order: each worker is led by a thread, and this one reports progress."""
+    """Do the jobs in order: a thread controls each worker, and this one reports progress."""
     all_jobs = [_UnderWay[AnyJob, Result](job) for job in jobs]
     waiting: SimpleQueue[_UnderWay[AnyJob, Result]] = SimpleQueue()
     for one in all_jobs:
@@ -180,7 +180,7 @@ def _lead(worker: Worker, work: Work[AnyJob, Result], waiting: "SimpleQueue[_Und
 
 
 def _wait(left: set[Future[None]], jobs: Sequence[_UnderWay[AnyJob, Result]], progress: Progress) -> None:
-    """Report progress until all is done; raise what a job raises, or PrintgenError if nothing moves for long."""
+    """Report progress until all jobs are done; raise the error of a job, or PrintgenError after a long halt."""
     whole = sum(one.job.size for one in jobs)
     since, before = monotonic(), 0.0
     while left:
@@ -198,7 +198,7 @@ def _wait(left: set[Future[None]], jobs: Sequence[_UnderWay[AnyJob, Result]], pr
 
 
 def _ended_early(name: str, exit_code: int) -> Problem:
-    """Say why a worker ended before its job was done, and what to do; exit codes of signals are negative."""
+    """Return the problem of a worker that ended before its job was done; exit codes of signals are negative."""
     number = -exit_code
     if number in _OVERTIME:
         return Problem(f"{name}: a page takes more than {PDF_SECONDS}", hint=_MALICE)
@@ -215,7 +215,7 @@ def _ended_early(name: str, exit_code: int) -> Problem:
 
 @contextmanager
 def _interrupts_held_back() -> Iterator[None]:
-    """Start processes that never hear an interrupt: their parent ends them."""
+    """Start processes that ignore interrupts, because their parent ends them."""
     if sys.platform == "win32":
         yield
         return
@@ -230,7 +230,7 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
     """Do one job after the other; a worker's main function, which never returns."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(answers.fileno()), "wb")
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # what a library prints must not stand among the answers
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # output of libraries must not mix with the answers
     seconds, memory = pickle.load(requests)
     if sys.platform != "win32":
         import resource  # Windows lacks it
@@ -246,7 +246,7 @@ def serve(requests: IO[bytes], answers: IO[bytes]) -> None:
 
 
 def _read_jobs(requests: IO[bytes], waiting: "SimpleQueue[bytes]") -> None:
-    """Hand on the jobs as they come; at the end of the parent end this process, even in the middle of a job."""
+    """Pass on jobs as they arrive; when the parent ends, end this process even in the middle of a job."""
     try:
         while True:
             waiting.put(pickle.load(requests))
@@ -258,7 +258,7 @@ def _answer(request: bytes, seconds: float, answers: IO[bytes]) -> bytes:
     """Do a job and return its pickled result or error."""
 
     def allow_time() -> None:
-        if sys.platform != "win32":  # the system ends the process, whatever it is doing
+        if sys.platform != "win32":  # the system ends the process at any point
             signal.setitimer(signal.ITIMER_PROF, seconds)
 
     def advance(amount: float) -> None:

@@ -27,7 +27,7 @@ _DIALYTIKA = "\u0308"
 _FIRST_GREEK = "\u0370"
 _GREEK = "[\u0370-\u03ff\u1f00-\u1fff]"
 _ACCENTS = "[\u0300\u0301\u0313\u0314\u0342]"  # accents that Greek capitals lose; not the dialytika
-_DISJUNCTIVE = r"(?i)(?<!\w)η\u0301(?!\w)"  # "or" keeps its accent, or it would read as an article
+_DISJUNCTIVE = r"(?i)(?<!\w)η\u0301(?!\w)"  # "or" keeps its accent, because without it the word would be an article
 # An accent on the first of two vowels separates them; in capitals, a dialytika on the second does.
 _PARTED = "(?i)(?<=[αεου]\u0301)(ι)(?![\u0300-\u0345])|(?<=[αεηο]\u0301)(υ)(?![\u0300-\u0345])"
 
@@ -48,7 +48,7 @@ def with_capital(text: str, language: str = "en") -> str:
 
 
 def _greek(text: str) -> str:
-    """Return Greek in capitals without accents, except on the single letter that would be misread."""
+    """Return Greek in capitals without accents, except on a single letter that would be misread."""
     marked = re.sub(_PARTED, lambda found: found[0] + _DIALYTIKA, normalize("NFD", text))
     parts = re.split(_DISJUNCTIVE, marked)
     return normalize("NFC", "Η\u0301".join(_plain(part) for part in parts))

@@ -34,22 +34,22 @@ from printgen.theme.records import PictureFile, ThemePicture, picture_file
 from printgen.type.typesetter import Align, Style
 
 # Plans
-GROUND_BLEED = 3.2  # how far the ground goes on beyond the edges, for printers that have room for it
+GROUND_BLEED = 3.2  # mm by which the ground extends beyond the edges
 SHEETS = (4, 12)  # the fewest and the most sheets of a board
-_PAGE = Size(203.2, 239.1)  # the room for a board on a sheet of letter paper (mm)
-_STEPS = 20  # scales go by twentieths
+_PAGE = Size(203.2, 239.1)  # the space for a board on a sheet of letter paper (mm)
+_STEPS = 20  # scales are multiples of a twentieth
 _ROOM = 1.0  # round a piece on its space
 
 # Logo and ornaments
-_MARGIN = 0.07  # of a plate's height: the paper round a logo on it
+_MARGIN = 0.07  # relative to a plate's height: the paper around a logo on it
 _UNSEEN = Style("text", 60, 3, Ink("unseen"), leading=1.0)
 LINE = Ink("line")
 ON_BOARD = Ink("text-on", "board")
-DISC = 0.74  # of a medallion's radius: the disc below a drawing
+DISC = 0.74  # relative to a medallion's radius: the disc below a drawing
 RING = 0.965 * DISC  # the ring in that disc, round a picture
 _DIVIDER = 2.0
 _MAT = 0.9  # round a picture
-_EMBLEM = 0.94  # of a box: the rest is for an edge or a shadow
+_EMBLEM = 0.94  # the part of a box without an edge or a shadow
 _RISE = 12.0  # the height of the ornament of a space without a drawing
 
 
@@ -113,7 +113,7 @@ def sized(plan: BoardPlan, usual: float, choices: Choices) -> BoardPlan:
 def usual_scale(columns: Sequence[float], rows: Sequence[float], overlap: float) -> float:
     """Return the scale nearest to 1 at which the board takes a suitable number of sheets.
 
-    ``columns`` and ``rows`` are the possible cuts (mm from its left, from its top), with its ends as the last of them;
+    ``columns`` and ``rows`` are the possible cuts (mm from its left and from its top), the last of which are its ends;
     ``overlap`` (mm) is the width of its glue strips, which do not change.
     """
     least, most = SHEETS
@@ -128,7 +128,7 @@ def usual_scale(columns: Sequence[float], rows: Sequence[float], overlap: float)
 def sparing_scale(columns: Sequence[float], rows: Sequence[float], overlap: float, least: float) -> float:
     """Return the largest scale, from ``least`` to 1, at which a board takes the fewest sheets.
 
-    If even that takes too many, return the largest smaller scale that does not.
+    If even that needs too many, return the largest smaller scale that does not.
     """
     steps = [step / _STEPS for step in range(_STEPS, 1, -1)]
     taken = {scale: _sheets(columns, rows, overlap, scale) for scale in steps}
@@ -137,7 +137,7 @@ def sparing_scale(columns: Sequence[float], rows: Sequence[float], overlap: floa
 
 
 def too_wide(width: float, height: float, pieces: Iterable[tuple[str, float]]) -> tuple[Misfit, ...]:
-    """Return a misfit for each piece, a name and a width, that is wider than a space of that size (mm)."""
+    """Return a misfit for each piece (name and width) that is wider than a space of a size (mm)."""
     space = f"a space of {width:.0f} x {height:.0f} mm"
     return tuple(
         crowded(f"{name} ({wide:g} mm wide) does not fit {space}", (wide + _ROOM) / width)
@@ -156,14 +156,14 @@ def crowded(message: str, growth: float = 1.0) -> Misfit:
 
 
 def _free(stretches: Sequence[tuple[float, float]], total: float) -> tuple[float, ...]:
-    """Return the ends of stretches that lie within no other stretch, except the board's own ends."""
+    """Return the ends of intervals that are not within another interval, except the board's own ends."""
     ends = sorted({round(end, 6) for stretch in stretches for end in stretch})
     inner = [end for end in ends if SLACK < end < total - SLACK]
     return tuple(end for end in inner if not any(start + 1e-3 < end < stop - 1e-3 for start, stop in stretches))
 
 
 def _sheets(columns: Sequence[float], rows: Sequence[float], overlap: float, scale: float) -> int:
-    """Return how many sheets a board takes at a scale; each tile but the last of a row bears a glue strip."""
+    """Return the number of sheets of a board at a scale; each tile except the last of a row has a glue strip."""
     sheets = 1
     for lines, room in zip((columns, rows), _PAGE, strict=True):
         stretches, start, before = 1, 0.0, 0.0
@@ -189,12 +189,12 @@ def poster(
 def shared(
     context: DrawingContext, plan: BoardPlan, draw: Callable[[DrawingContext[Any], BoardPlan], Surface]
 ) -> Surface:
-    """Return the whole board of that plan, drawn for the first document that shows it."""
+    """Return the whole board for a plan, drawn only for the first document that shows it."""
     return context.once(("board", plan), lambda: draw(context, plan))
 
 
 def scaled(drawn: Surface, factor: float, size: Size) -> Surface:
-    """Enlarge a board that was drawn in its usual size by ``factor``, to ``size``."""
+    """Enlarge a board that was drawn at its usual size by ``factor``, to ``size``."""
     scaler = Scaler(factor)
 
     def cells(some: tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -251,7 +251,7 @@ def covering(path: Path, fill: Ink, stroke: Stroke | None = None) -> tuple[Place
 
 
 def outlined(items: Iterable[Placed], stroke: Stroke = OUTLINE_PEN) -> tuple[Placed, ...]:
-    """Add an outline to drawings, so that pale colors have contrast to their ground."""
+    """Add an outline to drawings, so that pale colors contrast with their ground."""
     return tuple(
         entry._replace(item=replace(entry.item, stroke=stroke)) if isinstance(entry.item, Shape) else entry
         for entry in items
@@ -271,12 +271,12 @@ class ArtSubject(Struct, frozen=True):
 
 
 def drawing(context: DrawingContext, icon: str | None, box: Rect, key: str) -> tuple[Placed, ...]:
-    """Draw an icon in the edition's manner in the middle of the box."""
+    """Draw an icon in the edition's style in the middle of the box."""
     return (context.emblem(icon, box.centre, round(_EMBLEM * min(box.size), 3), key),) if icon else ()
 
 
 def panel(context: DrawingContext, subject: ArtSubject, box: Rect, key: str) -> tuple[Placed, ...]:
-    """Draw a picture that fills the box, on a mat in the edition's tablet; or an icon in the middle of it."""
+    """Draw a picture that fills the box, on a mat in the edition's tablet, or an icon in the middle."""
     if not subject.art:
         return drawing(context, subject.icon, box, key)
     inner = box.inset(_MAT)
@@ -291,7 +291,7 @@ def panel(context: DrawingContext, subject: ArtSubject, box: Rect, key: str) -> 
 def roundel(
     context: DrawingContext, subject: ArtSubject, centre: Point, radius: float, icon: float, key: str
 ) -> tuple[Placed, ...]:
-    """Draw a picture that fills a disc, or an icon of the given width in the middle of it."""
+    """Draw a picture that fills a disc, or an icon of a given width in its middle."""
     if not subject.art:
         return drawing(context, subject.icon, Rect.square(centre, icon / 2), key)
     disc = circle_path(centre, radius)
@@ -300,13 +300,13 @@ def roundel(
 
 
 def divider(context: DrawingContext, y: float, start: float, end: float, key: str) -> tuple[Placed, ...]:
-    """Draw the edition's divider about a level line."""
+    """Draw the edition's divider along a horizontal line."""
     art = context.ornament.divider(Rect(start, y - _DIVIDER / 2, end - start, _DIVIDER))
     return inked(art, Pens(Ink("form", key), Ink("form", key), LINE))
 
 
 def flourish(context: DrawingContext, box: Rect, key: str) -> tuple[Placed, ...]:
-    """Draw the edition's corner ornament, mirrored, over its divider: for a space without a drawing of its own."""
+    """Draw the edition's corner ornament, mirrored, above its divider, for a space without its own drawing."""
     art = context.ornament.corner(_RISE)
     if not art.area and not art.dots:
         # An edition without corner ornaments has a diamond between two tapering lines.
@@ -338,7 +338,7 @@ def medallion(
 ) -> tuple[Placed, ...]:
     """Draw the edition's seal in the key's color round a disc of paper with a pale ornament.
 
-    Separate rays that are covered by more than half by a ``plate`` on top are left out, since only slivers would show.
+    Separate rays are left out if a ``plate`` on top covers more than half of them, since only slivers would show.
     """
     seal = context.ornament.seal(centre, radius)
     ring = seal.art

@@ -25,17 +25,17 @@ FLAP, TONGUE = 12.0, 12.0  # the flap that is glued, and the tongues that are tu
 _SLANT = 4.0  # at the ends of the flap
 _ROUND = 4.5  # the corners of a tongue, cut off so that it slips in
 _NARROWER = 0.5  # on either side: a tongue, and the dust flaps
-_DUST = 0.42  # of the box's width: a dust flap, so that the two do not meet
-_THUMB = 8.0  # radius of the notch to open the box by
-_LOOSE = 1.5  # by how much a box is wider and higher than its cards
+_DUST = 0.42  # the length of a dust flap relative to the box's width, so that the two do not meet
+_THUMB = 8.0  # radius of the notch for opening the box
+_LOOSE = 1.5  # mm by which a box is wider and higher than its cards
 _AIR = 1.0  # and deeper than their pile
-_LEAST = 6.0  # the least depth: a narrower side can hardly be folded
-_LEGIBLE = 7.5  # a narrower side bears no name
+_LEAST = 6.0  # the minimum depth: narrower sides are hard to fold
+_LEGIBLE = 7.5  # narrower sides have no name
 _SPINE = Style("display", 11, 7, caps=True, lines=1, tracking=0.04, narrow=None)
 
 # The tray
 WALL, HIGH_WALL, TAB = 9.0, 14.0, 8.0
-_ROOM = 2.0  # by how much a compartment is wider and longer than the notes
+_ROOM = 2.0  # mm by which a compartment is wider and longer than the notes
 _TAB_SLANT = 1.0  # at the sides of a tab
 _NOTCH = 7.0  # radius of the notch in the low wall at the front
 _ICON = 16.0
@@ -43,7 +43,7 @@ _VALUE = Style("figures", 22, 9, lines=1, narrow="condensed-bold")
 
 
 def boxes(context: DrawingContext, choices: Choices) -> Component:
-    """Make a box for each deck and for the deeds, as deep as their pile, and a tray of compartments for the notes.
+    """Make a box for each deck and for the deeds, as deep as their pile, and a tray with compartments for the notes.
 
     Boxes that are larger than the paper are left out, with a note.
     """
@@ -161,11 +161,11 @@ def draw_tuck_box(context: DrawingContext, stem: str, title: BackTitle, motifs: 
     folds, outline = tuple(box.folds()), box.outline()
     lids = (Rect(box.edges[0], y, box.front.width, box.depth) for y in (TONGUE, box.foot))
     items = [shape(rect_path(rect), ink) for rect in (*lids, box.panel(1), box.panel(3))]
-    for panel in (box.panel(0), box.panel(2)):  # the back in the middle of the face, its ground up to the edges
+    for panel in (box.panel(0), box.panel(2)):  # the back is centered on the face, and its ground extends to the edges
         across, down = (panel.width - card.size.width) / 2, (panel.height - card.size.height) / 2
         clip = Rect(-across, -down, panel.width, panel.height)
         items.append(Placed(Point(panel.x + across, panel.y + down), Group(back, 0, clip)))
-    for panel in (box.panel(1), box.panel(3)):  # the name is read from the box's head down
+    for panel in (box.panel(1), box.panel(3)):  # the name is read from top to bottom
         if panel.width >= _LEGIBLE:
             size = panel.size.turned
             room = Rect(6.0, 1.0, size.width - 12.0, size.height - 2.0)
@@ -177,7 +177,7 @@ def draw_tuck_box(context: DrawingContext, stem: str, title: BackTitle, motifs: 
 
 
 class Compartment(Struct, frozen=True):
-    """The net of an open box by its floor's size: walls all round, the far one higher, for notes lying lengthwise."""
+    """The net of an open box by the size of its floor, with walls on all sides, the rear one higher, for notes."""
 
     floor: Size
 
@@ -192,7 +192,7 @@ class Compartment(Struct, frozen=True):
 
     @property
     def high_wall(self) -> Rect:
-        """The wall that bears the value, at the head of the net."""
+        """The wall with the value, at the head of the net."""
         return Rect(WALL, 0.0, self.floor.width, HIGH_WALL)
 
     def folds(self) -> Iterator[Line]:
@@ -223,7 +223,7 @@ class Compartment(Struct, frozen=True):
 
 
 def draw_compartment(context: DrawingContext, note: Note | Banknote, size: Size) -> Piece:
-    """Draw the compartment for notes of a value and a size; the value shows above them, and below the last one."""
+    """Draw the compartment for notes of a value and a size; the value shows above the notes, and on the floor."""
     net = Compartment(Size(min(size) + _ROOM, max(size) + _ROOM))
     key, folds, outline = f"note/{note.value}", tuple(net.folds()), net.outline()
     panel = net.ground.inset(3.0)

@@ -50,7 +50,7 @@ def cards(context: DrawingContext, choices: Choices) -> Component:
 
 
 def sleeves(context: DrawingContext, parts: tuple[PartCount, ...]) -> str:
-    """Name the sleeves that fit the kit's cards, with their size; return nothing if no usual ones fit."""
+    """Return the names and the size of sleeves that fit the kit's cards; empty if no usual ones fit."""
     found = sleeve_for(context.card.size)
     if not parts or found is None:
         return ""
@@ -78,7 +78,7 @@ class BackTitle(Struct, frozen=True):
 
 
 def card_back(context: DrawingContext, title: BackTitle, motifs: Sequence[Art]) -> Frame:
-    """Draw a card's back: its color up to the bleed, motifs round a tablet, and on it a seal above the name."""
+    """Draw a card's back: its color to the bleed, motifs around a tablet, and on it a seal above the name."""
     key, ornament, whole = title.key, context.ornament, context.card.whole
     down = (whole.height - TALL) / 2
     across, below = _TABLET
@@ -111,7 +111,7 @@ def card_back(context: DrawingContext, title: BackTitle, motifs: Sequence[Art]) 
 
 
 def clear_of_plate(context: DrawingContext, name: str, room: Rect, style: Style) -> Rect:
-    """Return the room for a name on a plate: clear of the lines at the plate's ends, if the name is short enough.
+    """Return the space for a name on a plate, clear of the lines at its ends if the name is short enough.
 
     A word is not broken for that.
     """

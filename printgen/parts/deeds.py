@@ -20,8 +20,8 @@ from printgen.writing import writing_place
 # Faces
 _BAND_SHARE, _TALL_BAND_SHARE = 0.35, 0.45  # the header's share of a face's extra height; its table takes the rest
 _BESIDES_HEIGHT = 3.4  # of the line below the costs, whose type small cards do not shrink
-_BESIDES_OVERLAP = 0.4  # by how much that line reaches into the costs
-_SMALL_TYPE = 4.0  # by how much that line is higher on the face of a card half the usual size
+_BESIDES_OVERLAP = 0.4  # mm by which that line extends into the costs
+_SMALL_TYPE = 4.0  # mm by which that line is higher on a card half the usual size
 _BORDER = 0.78  # of the size that borders have on cards
 _FRAME = 3.8  # from the edges of a back to the motifs round the tablet
 _MOTIF = (2.8, 8.4)  # the width of a motif, and the distance from one to the next
@@ -52,7 +52,7 @@ _COLUMNS = (13.0, 4.2)  # room for all of a row's buildings, or for one
 _LABEL = Style("text", 8.5, 6.5, align="left", narrow="condensed", lines=1)
 _AMOUNT = Style("condensed-bold", 9, 6.5, align="right", narrow="condensed-bold", lines=1)
 _WIDEST_AMOUNT = 16.0
-_WIDEST_BLANK, _BLANK_DROP = 20.0, 0.4  # a line to write an amount on, and how far below its label it lies
+_WIDEST_BLANK, _BLANK_DROP = 20.0, 0.4  # a line to write an amount on, and its distance below the label
 
 
 class DeedRow(Struct, frozen=True):
@@ -74,7 +74,7 @@ class DeedRows(Struct, frozen=True):
 
 
 class TableType(Struct, frozen=True):
-    """The styles that the tables of all deeds share, and the width of the column for buildings (mm, or 0)."""
+    """The styles of the tables on all deeds, and the width of the column for buildings (mm, or 0)."""
 
     label: Style
     amount: Style
@@ -124,7 +124,7 @@ def rents(context: DrawingContext[Edition], lot: Ownable) -> Iterator[DeedRow]:
 
 
 def costs(context: DrawingContext[Edition], lot: Ownable) -> tuple[DeedRow, ...]:
-    """Return the cost of each kind of building on a property; a large one takes small ones as well."""
+    """Return the cost of each kind of building on a property; a large one also costs small ones."""
     if not isinstance(lot, Property):
         return ()
     has, cost = context.edition.features, context.amount(lot.building_cost)
@@ -133,7 +133,7 @@ def costs(context: DrawingContext[Edition], lot: Ownable) -> tuple[DeedRow, ...]
 
 
 def mortgage_rows(context: DrawingContext[Edition], lot: Ownable) -> tuple[DeedRow, ...]:
-    """Return the value of a mortgage and the cost of lifting it; nothing in a game without mortgages."""
+    """Return the value of a mortgage and the cost of lifting it; empty in a game without mortgages."""
     edition = context.edition
     if not edition.rules.mortgages:
         return ()
@@ -148,9 +148,9 @@ class DeedMeasures(Struct, frozen=True):
     """The places of everything on both faces of a deed (mm on its face).
 
     On the front, ``band`` is the header of a property and ``tall_band`` that of other lots, with a ``drawing``;
-    ``rents`` and ``costs`` are the tables of a property, with a line ``besides`` below; ``strip`` at the foot bears
-    the mortgage value. On the back, a ``tablet`` bears ``under``, ``stamp`` and ``divider``, then ``name``, a seal
-    round ``seal``, the table ``owing`` and a ``note``.
+    ``rents`` and ``costs`` are the tables of a property, with a line ``besides`` below; ``strip`` at the foot has
+    the mortgage value. On the back, a ``tablet`` has ``under``, ``stamp`` and ``divider``, then ``name``, a seal
+    around ``seal``, the table ``owing`` and a ``note``.
     """
 
     panel: Rect
@@ -334,9 +334,9 @@ def _utility_rents(context: DrawingContext[Edition], lot: Utility, box: Rect) ->
 
 
 def _back_ground(context: DrawingContext[Edition], at: DeedMeasures) -> Frame:
-    """Draw what all backs share: the ground, and a tablet that says what it means if this face is up.
+    """Draw the common parts of all backs: the ground, and a tablet with the meaning of this side facing up.
 
-    That is a mortgage; in a game without them, only the word for a deed is shown.
+    It means a mortgage; in a game without mortgages, the tablet only has the word for a deed.
     """
     card, ornament, setter = context.card, context.ornament, context.setter
     tablet = ornament.tablet(at.tablet)
@@ -372,7 +372,7 @@ def _back(
     key, where = key_of(lot), f"spaces.{lot.id}"
     items = [placed(ground, 0, 0), *context.setter.fit(lot.name, at.name, name, f"{where}.name")]
     middle, radius = at.seal, 8.0
-    if not mortgage:  # a larger seal takes the table's room
+    if not mortgage:  # a larger seal uses the space of the table
         middle, radius = Point(at.seal.x, (at.name.bottom + at.note.bottom) / 2), 11.0
     seal = context.ornament.seal(middle, radius)
     if isinstance(lot, Property):
@@ -396,7 +396,7 @@ def _back(
 
 
 def key_of(lot: Ownable) -> str:
-    """Return the ink key of a lot's color; kinds of lots without groups have a color each."""
+    """Return the ink key of a lot's color; each kind of lot without groups has one color."""
     if isinstance(lot, Property):
         return f"group/{lot.group}"
     return "ink" if isinstance(lot, Transport) else "accent"
@@ -419,7 +419,7 @@ def lot_picture(context: DrawingContext[Edition], lot: Ownable, box: Rect, outli
 
 
 def table_type(context: DrawingContext[Edition], deeds: Sequence[DeedRows], width: float, narrow: float) -> TableType:
-    """Return the largest sizes at which every row fits a table of ``width``, or of ``narrow`` for mortgages."""
+    """Return the largest sizes at which all rows fit a table of ``width``, or of ``narrow`` for mortgages."""
     setter = context.setter
     rows = [(row, width) for deed in deeds for row in (*deed.rents, *deed.costs)]
     rows += [(row, narrow) for deed in deeds for row in deed.mortgage]
@@ -440,7 +440,7 @@ def table_type(context: DrawingContext[Edition], deeds: Sequence[DeedRows], widt
 def _least_rooms(
     context: DrawingContext[Edition], rows: Iterable[tuple[DeedRow, float]], amount: Style
 ) -> dict[str, float]:
-    """Return the least width that each label is given in any row."""
+    """Return the minimum width of each label in all rows."""
     least: dict[str, float] = {}
     for row, width in rows:
         room = _label_room(context, row, width, amount)
@@ -449,13 +449,13 @@ def _least_rooms(
 
 
 def _label_room(context: DrawingContext[Edition], row: DeedRow, width: float, amount: Style) -> float:
-    """Return the width that a row's amount and the shortest leader leave for its label."""
+    """Return the width of a row's label beside its amount and the shortest leader."""
     taken = min(context.setter.faces.width(row.amount, amount.face, amount.size), _WIDEST_AMOUNT)
     return width - 2 * _MARGIN - taken - _GAP
 
 
 def one_face(context: DrawingContext[Edition], rows: Iterable[DeedRow], width: float, types: TableType) -> TableType:
-    """Return the type of all tables on one side of a deed: labels are narrow if one of the rows needs it."""
+    """Return the type of all tables on one side of a deed; all labels are narrow if one of them needs it."""
     style, narrow = types.label, types.label.narrow
     for row in rows:
         indent = types.column if row.buildings else 0.0
@@ -467,7 +467,7 @@ def one_face(context: DrawingContext[Edition], rows: Iterable[DeedRow], width: f
 
 
 def _within(room: Rect, rows: int, pitch: float) -> Rect:
-    """Return the middle of a box, at most as high as ``rows`` rows."""
+    """Return the middle part of a box, at most as high as ``rows`` rows."""
     tall = min(room.height, pitch * rows)
     return room._replace(y=room.y + (room.height - tall) / 2, height=tall)
 
@@ -482,7 +482,7 @@ def deed_table(
 ) -> Iterator[Placed]:
     """Draw rows evenly spaced in a box, each a label, a dotted leader and an amount on one baseline.
 
-    ``where`` is a path in the theme, ``stripes`` the ink key of pale stripes. An amount that is to be written by hand
+    ``where`` is a path in the theme, ``stripes`` the ink key of pale stripes. An amount to write by hand
     becomes a line.
     """
     setter, left, right, pitch = context.setter, box.x + _MARGIN, box.right - _MARGIN, box.height / len(rows)

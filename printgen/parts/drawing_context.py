@@ -1,4 +1,4 @@
-"""The drawing context: what every component is drawn with, of one edition."""
+"""The drawing context: an edition with everything that is needed to draw its components."""
 
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -32,12 +32,12 @@ from printgen.words.placeholders import Placeholders, placeholders_of
 if TYPE_CHECKING:
     from printgen.event.occasion import Occasion
 
-TALL = CARD.height  # the least height of a face
-BORDER = 2.5  # plain paper round a front, so that a small misfold does not show (mm on paper)
+TALL = CARD.height  # the minimum height of a face
+BORDER = 2.5  # plain paper around a front, so that a slight misfold does not show (mm on paper)
 
 
 class CardShape(Struct, frozen=True):
-    """A card by its size, trim to trim (mm); all else about it is on its face, in mm before that is scaled."""
+    """A card by its trimmed size (mm); everything else refers to its face, in mm before scaling."""
 
     size: Size = CARD
 
@@ -53,7 +53,7 @@ class CardShape(Struct, frozen=True):
 
     @property
     def panel(self) -> Rect:
-        """The box that a front prints."""
+        """The printed box of a front."""
         return self.whole.inset(BORDER / self.factor)
 
     @property
@@ -62,12 +62,12 @@ class CardShape(Struct, frozen=True):
         return CARD_BLEED / self.factor
 
     def scaler(self) -> Scaler:
-        """Return a scaler of faces to the card's size; those that share a frame share the scaled one."""
+        """Return the scaler of faces to the card's size; equal frames share their scaled frame."""
         return Scaler(self.factor)
 
 
 Drawn = TypeVar("Drawn")
-OCCASION = "occasion."  # how the paths of an event's values begin
+OCCASION = "occasion."  # the prefix of paths to an event's values
 
 
 class Backdrop(Struct, frozen=True):
@@ -113,7 +113,7 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return is_leftward_language(self.edition.language)
 
     def booklet(self, choices: Choices) -> Booklet:
-        """Return how the rules are folded: bound on the side on which the edition's language begins."""
+        """Return the fold of the rules, bound on the side where the edition's language begins."""
         return replace(choices.booklet, bound="right") if self.is_leftward else choices.booklet
 
     @property
@@ -126,11 +126,11 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return amount(self.edition, value)
 
     def label(self, name: str, /, **values: Value) -> str:
-        """Return a printed label of our own by its id, its gaps filled by values or else by the edition's words."""
+        """Return one of our labels by its id, its placeholders filled with values or with the edition's words."""
         return self.catalogue.label(name, values, self.placeholders.value)
 
     def counted(self, name: str, /, **values: Value) -> Counted:
-        """Return what a label of our own calls things as they are counted."""
+        """Return the form of one of our labels for a count."""
         return self.catalogue.counted(name, values, self.placeholders.value)
 
     def listed(self, things: Sequence[str], joint: Joint | Literal["row", "sentences", "apart"] = "and") -> str:
@@ -150,9 +150,9 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return self.places.get(where) or self.theme.mark(where)
 
     def once(self, name: Hashable, draw: Callable[[], Drawn]) -> Drawn:
-        """Return what ``draw`` gives, drawn the first time that the name is asked for.
+        """Return the result of ``draw``, which is called the first time that a name is used.
 
-        The name holds whatever the drawing depends on besides the edition: for the board, its plan.
+        The name must contain everything on which the drawing depends besides the edition: for the board, its plan.
         """
         if name not in self.drawn:
             self.drawn[name] = draw()
@@ -160,26 +160,26 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return drawn
 
     def cleared(self, document: str = "") -> "DrawingContext[E]":
-        """Return the same context for a document or a trial, with no misfit or coarse picture noted yet."""
+        """Return the same context without misfits and coarse pictures, for a document or a trial."""
         return replace(self, setter=self.setter.cleared(document), pictures=self.pictures.cleared())
 
     def with_misfits(self, component: Component) -> Component:
-        """Return the component with the misfits and coarse pictures noted since the context was cleared."""
+        """Return the component with the misfits and coarse pictures found since the context was cleared."""
         coarse = tuple(self.pictures.problems(self.mark))
         return replace(component, misfits=(*component.misfits, *self.setter.misfits), coarse=coarse)
 
     def scaled(self, factor: float, option: str = "--board-size") -> "DrawingContext[E]":
-        """Return a context that draws what will be enlarged by that factor (``option``); itself where it is 1."""
+        """Return a context for drawings that will be enlarged by a factor (``option``); the context itself for 1."""
         if factor == 1.0:
             return self
         return replace(self, setter=ScaledTypesetter(self.setter, factor, option), scale=self.scale * factor)
 
     def for_faces(self) -> "DrawingContext[E]":
-        """Return the context for drawing the faces of cards, which are then scaled to the cards' size."""
+        """Return the context for drawing faces of cards, which are scaled to the cards' size afterwards."""
         return self.scaled(self.card.factor, "--card-size")
 
     def not_mirrored(self, frame: Frame) -> Frame:
-        """Return a frame whose left and right are the same in every language, such as a picture of a board."""
+        """Return a frame that is not mirrored in any language, such as a picture of a board."""
         return Frame(frame.size, (Placed(ORIGIN, Group(frame, fixed=True)),)) if self.is_leftward else frame
 
     def icon(self, name: str, box: Rect, ink: Ink) -> Placed:
@@ -190,7 +190,7 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return Placed(at, frame.items[0].item)
 
     def emblem(self, name: str, centre: Point, size: float, key: str, dark: bool = False) -> Placed:
-        """Draw an icon round a point in the edition's manner, on a ``dark`` ground of the key's color or a pale one."""
+        """Draw an icon around a point in the edition's style, on a ``dark`` ground of the key's color or a pale one."""
 
         def drawn() -> Frame:
             return Frame(Size(size, size), self.ornament.emblem(self.icons.path(name, size), size, key, dark))
@@ -199,7 +199,7 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return placed(frame, centre.x - size / 2, centre.y - size / 2)
 
     def within(self, name: str, size: float, scene: Backdrop) -> float:
-        """Return the size of an icon before a backdrop: the one asked for, or as large as it can be there."""
+        """Return the size of an icon before a backdrop: the wanted one, or the largest that fits."""
         if not scene.room:
             return size
         points = [segment[-2:] for segment in self.icons.path(name, 1.0) if len(segment) > 1]
@@ -207,9 +207,9 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         return round(min(size, scene.room / reach), 3) if reach else size
 
     def backdrop(self, rect: Rect, middle: Point, radius: float, key: str, full: bool = False) -> Backdrop:
-        """Return the scene behind a drawing of that radius in a window, in the edition's style.
+        """Return the scene behind a drawing of a radius in a window, in the edition's style.
 
-        ``full`` is on a ground of the key's full color whatever that manner is.
+        With ``full`` it is on a ground of the key's full color in any style.
         """
         back, front, light, calm, sky, room, bare = self.ornament.vignette(rect, middle, radius)
         dark = light or (full and not bare)

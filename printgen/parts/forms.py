@@ -108,8 +108,8 @@ def head(
 ) -> Frame:
     """Draw a page's title on its band, with a line below it, left and right, and the edition's ornaments.
 
-    The edition's logo replaces a title that is the edition's. The band is flat: a pattern under words is
-    too much for eyes that tell few colors apart.
+    The edition's logo replaces a title that is the edition's. The band is flat, because words on a pattern are hard to
+    read with low color vision.
     """
     key, fit = "accent", context.setter.fit
     bar, ink = Rect(0, 0, width, HEAD_TALL), Ink("text-on", key)
@@ -141,7 +141,7 @@ def text_pages(
 ) -> TextPages:
     """Set running text below a title: on one page in the largest type that fits, up to ``most`` points, or on several.
 
-    A text that does not fit on several pages either is a misfit.
+    A text that does not even fit on several pages is a misfit.
     """
     room = room_of(page)
     column_tall = room.height - title.size.height - GAP

@@ -18,7 +18,7 @@ _TONES = tuple(
 )  # fmt: skip
 
 
-# The stem of ink keys, the place of such things in an edition, and the field that tells them apart.
+# The prefix of ink keys, the field of the edition that lists such objects, and the field that identifies them.
 _PATTERNED = (
     ("group", "groups", "id"),
     ("deck", "decks", "id"),
@@ -60,7 +60,7 @@ def token_colors(taken: tuple[Color, ...], count: int) -> tuple[Color, ...]:
 
 
 def _all(edition: Common, field: str) -> Iterable[Any]:
-    """Return the things at a place of an edition; none if its game has no such place."""
+    """Return the objects in a field of an edition; none if its game has no such field."""
     found: Any = edition
     for step in field.split("."):
         found = getattr(found, step, ())

@@ -250,7 +250,7 @@ def _contents(context: DrawingContext, contents: Sequence[PartCount], box: Rect)
 
 
 def notice_matter(context: DrawingContext, panel: Size) -> tuple[Block, ...]:
-    """Return the notices as a section of the text if they are too long for a cover of that size, or nothing."""
+    """Return the notices as a section of the text if they are too long for a cover of a size; else nothing."""
     if _notice_strips(context, panel) is not None:
         return ()
     return Heading(1, (Span(context.label("rules.notices"), "display"),)), *_notice_paragraphs(context)

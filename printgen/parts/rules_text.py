@@ -46,7 +46,7 @@ _OPENINGS = 10  # steps from the tightest leading and gaps to the widest
 _UNBROKEN = 0.5  # points of type that may be given up for panels that break no paragraph
 
 _WRITING = 7.0  # from one line to write on to the next
-_TAIL_TALL = 7.0  # what a tailpiece takes below the text
+_TAIL_TALL = 7.0  # the space of a tailpiece below the text
 _BELOW_TEXT = 11.0  # from the end of the text to a title
 _NOTES_LEAST = 24.0  # the least room for a title and lines
 _NOTES = Style("text-bold", 9, 8, align="left", rise="top")
@@ -145,7 +145,7 @@ def with_figures(
     figures: Figures,
     notices: Sequence[Matter],
 ) -> list[tuple[Matter, ...]]:
-    """Return the text with all its figures, then with fewer, the first ones rather than the last, then with none."""
+    """Yield the text with all its figures, then with fewer, dropping the last first, then with none."""
     drawn = []  # each figure with all sections that it may follow
     for draw, sections in figures.items():
         if frame := _fitting(context, draw, width):
@@ -214,9 +214,9 @@ def fitted(
     trials: Sequence[BookletPages],
     capacity: FoldCapacity,
 ) -> FittedText | None:
-    """Fit the text on the fewest sheets, or return None.
+    """Fit the text on the fewest sheets; return None if it does not fit.
 
-    It has as many figures as leave paragraphs whole and the type large; then the type is as large as it can be.
+    It has as many figures as fit without broken paragraphs or small type; then the type is as large as possible.
     """
     compositor, floor_look = Compositor(context.setter), text_look(context, capacity.floor)
     floors = [capacity.with_figures] * (len(versions) - 1) + [capacity.floor]
@@ -304,7 +304,7 @@ def _opened(compositor: Compositor, matter: Sequence[Matter], found: FittedText)
 def set_panels(
     context: DrawingContext, pages: BookletPages, columns: Sequence[Sequence[Strip]], covers: Sequence[Frame]
 ) -> Iterator[Frame]:
-    """Yield all panels in reading order; what the text leaves blank is ruled to write on."""
+    """Yield all panels in reading order; the space after the text is ruled for notes."""
     last = max((number for number, column in enumerate(columns) if column), default=0)
     drawn: list[list[Placed]] = []
     rests = []
@@ -333,7 +333,7 @@ def set_panels(
 
 
 def end_matter(context: DrawingContext, rooms: Sequence[Rect]) -> Iterator[list[Placed]]:
-    """Yield the items in each room: the first is what text has left of its column, the others are whole columns.
+    """Yield the items in each space: the first is the rest of the last column of text, the others are whole columns.
 
     Notes begin below the text if there is room; of the columns after that every other one is for who has won.
     """

@@ -35,7 +35,7 @@ _NAME = Style("condensed-bold", 7.75, 6.5, Ink("text"), lines=2, leading=1.1)
 
 
 def standees(context: DrawingContext, tokens: Sequence[Token]) -> tuple[Piece, ...]:
-    """Draw a standee for each token; their numbers tell them apart without any color."""
+    """Draw a standee for each token; their numbers distinguish them without color."""
     return tuple(_standee(context, token, number) for number, token in enumerate(tokens, 1))
 
 

@@ -6,7 +6,7 @@ from printgen.kit.component import Component
 from printgen.kit.document import Document
 from printgen.parts.drawing_context import DrawingContext
 
-# Every game lists these documents, and only editions for an event print them: what draws them is imported on use.
+# Every game lists these documents, but only editions for events print them, so their modules are imported on use.
 
 
 class Program(Document):
@@ -23,7 +23,7 @@ class Program(Document):
 
 
 class ScoreSheet(Document):
-    """The form on which the players of a table add up what they own."""
+    """The form on which players add up the value of their property."""
 
     name = "score-sheet"
     what = "guide.what_score_sheet"

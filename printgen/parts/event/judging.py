@@ -141,7 +141,7 @@ def score_page(context: DrawingContext[Edition], page: Size, who: SheetPlayer) -
 
 
 def score_misfits(context: DrawingContext[Edition], page: Size) -> tuple[Misfit, ...]:
-    """Report lines that are too low to write on."""
+    """Report lines that are too low for writing."""
     if (least := min(_heights(context, score_parts(context), room_of(page).height - _TABLE_TOP))) >= _LEAST:
         return ()
     crowded = f"the score sheet leaves {least:.1f} mm for a line to write on"
@@ -280,7 +280,7 @@ def score_sums(
     yield from fit(context.label("event.cash_by_note"), Rect(box.x, y, box.width, _TITLE_TALL), _TITLE, "event")
     y += _TITLE_TALL
     for note in sorted(context.edition.money, key=lambda note: -note.value):
-        # Its value, how many of it, and their sum.
+        # The value, the count, and the sum.
         row, value = Rect(box.x, y, box.width, line - 0.8), Rect(box.x, y, 0.27 * box.width, line - 0.8)
         count = box.x + 0.34 * box.width
         counted, total = count + 0.24 * box.width, count + 0.31 * box.width

@@ -29,7 +29,7 @@ SHAFT = Stroke(Ink("line"), 1.0 * POINT)  # an arrow's
 HEAD = Ink("line")
 
 _NECK = 1.6  # from where an arrow's shaft ends to the tip of its head
-_WING, _SPREAD = 2.3, 0.45  # how long the head's edges are, and by what angle they lie off the shaft
+_WING, _SPREAD = 2.3, 0.45  # the length of the head's edges, and their angle to the shaft
 
 Corners = Sequence[tuple[float, float]]
 
@@ -45,7 +45,7 @@ LETTER = Lettering(Style("text-bold", 9, 8, Ink("text"), lines=1), Size(5.0, 5.0
 
 
 def paper(corners: Corners, tint: Ink = PAPER) -> tuple[Placed, ...]:
-    """Draw a piece of paper that hides what lies below it."""
+    """Draw an opaque piece of paper."""
     path = polygon_path(corners)
     return shape(path, Ink("white")), shape(path, tint, OUTLINE_PEN)
 
@@ -82,7 +82,7 @@ def lettered(context: DrawingContext, text: str, middle: Point, lettering: Lette
 def turned_letter(
     context: DrawingContext, text: str, middle: Point, turn: int, lettering: Lettering = LETTER
 ) -> Placed:
-    """Set it turned clockwise about that point (0, 90, 180, 270)."""
+    """Set it turned clockwise about a point (0, 90, 180, 270)."""
     room = lettering.room
     frame = Frame(room, lettered(context, text, Rect.of(room).centre, lettering))
     width, height = room.turned if turn % 180 else room
@@ -119,7 +119,7 @@ def scissors(context: DrawingContext, x: float, y: float) -> Placed:
 
 
 class ShapeClass(NamedTuple):
-    """The look of a class of shapes: a fill, an outline, if it hides what lies below, and if it ends in a head."""
+    """The style of a class of shapes: a fill, an outline, opacity, and an arrowhead."""
 
     fill: Ink | None = None
     stroke: Stroke | None = None
@@ -134,7 +134,7 @@ SHAPES: dict[str, ShapeClass] = {
     "paper": ShapeClass(PAPER, hides=True),  # paper with its printed side up, or its cover's
     "other": ShapeClass(OTHER, hides=True),  # its other side, and things that are not paper
     "blank": ShapeClass(BLANK, hides=True),  # paper without print
-    "white": ShapeClass(Ink("white")),  # what must be white whatever lies below
+    "white": ShapeClass(Ink("white")),  # always white
     "strong": ShapeClass(Ink("solid", "second"), hides=True),  # the covers of books, a glue stick
     "house": ShapeClass(Ink("pale", "small_building"), hides=True),
     "ruler": ShapeClass(OTHER),
@@ -146,7 +146,7 @@ SHAPES: dict[str, ShapeClass] = {
     "edge": ShapeClass(stroke=OUTLINE_PEN),  # where paper ends
     "fine": ShapeClass(stroke=HAIRLINE_PEN),  # the print on it
     "bold": ShapeClass(stroke=Stroke(_LINE, 1.2 * POINT)),  # paper seen from its edge; a line to compare with
-    "dashed": ShapeClass(stroke=replace(HAIRLINE_PEN, dash=(0.6, 0.6))),  # how far a print should reach
+    "dashed": ShapeClass(stroke=replace(HAIRLINE_PEN, dash=(0.6, 0.6))),  # the extent that a print should have
     "cut": ShapeClass(stroke=CUT),
     "cut-fine": ShapeClass(stroke=Stroke(Ink("cut"), OUTLINE)),
     "fold": ShapeClass(stroke=FOLD),  # or where an edge is laid
@@ -195,7 +195,7 @@ _NONE: SlotIcons = MappingProxyType({})
 
 @cache
 def baked_drawings() -> Mapping[str, Any]:
-    """Read the size of each drawing (mm) and its items, the lowest first: kind, class, what, and where."""
+    """Read the size of each drawing (mm) and its items, the lowest first: kind, class, content, and place."""
     pictures: dict[str, Any] = json.loads(FilePath(__file__).with_name("pictures.json").read_text(encoding="utf-8"))
     return pictures
 

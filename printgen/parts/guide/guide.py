@@ -68,7 +68,7 @@ _TASK_CAPTION_TOP = _TASK_TALL + 1.9
 _TASK_CAPTION_TALL = 10.1
 
 
-# A drawing of a task: its size, and what draws it with its top left corner at x, y.
+# A drawing of a task: its size, and a function that draws it with its top left corner at x, y.
 _Sign = tuple[Size, Callable[[float, float], Iterable[Placed]]]
 
 
@@ -144,7 +144,7 @@ def page_breaks(heights: Sequence[float], room: float, gap: float) -> tuple[int,
 
 
 def theme_page(context: DrawingContext, page: Size) -> TextPages:
-    """Set the theme's own text on a page, or several if it is long; nothing if it has none."""
+    """Set the theme's own text on one page, or several if it is long; return nothing if there is none."""
     own, edition = context.edition.guide, context.edition
     if not own:
         return TextPages()
@@ -172,7 +172,7 @@ def _tools_section(context: DrawingContext, choices: Choices, summary: KitSummar
 
 
 def assembly_order(context: DrawingContext, choices: Choices, summary: KitSummary, width: float) -> Frame:
-    """Draw what to do first and what last, as a row of numbered pictures; in two rows on a narrow page."""
+    """Draw the order of assembly as a row of numbered pictures, in two rows on a narrow page."""
     tasks = _tasks(context, choices, summary)
     each = len(tasks)
     if (width - _TASK_GAP * (each - 1)) / each < _TASK_LEAST:

@@ -21,7 +21,7 @@ LOOK = TextLook(8.5, leading=1.27, title=1.25)
 _PLATE_GAP, _SIGN_GAP = 2.5, 1.2  # between a heading's plate and the signs after it, and between those
 
 _STEP_GAP = 4.0
-_STEP_WIDE = 38.0  # what a caption needs
+_STEP_WIDE = 38.0  # the width that a caption needs
 _CAPTION_TALL = 15.5  # four lines, the most
 _ABOVE_CAPTION = PICTURE.height + 1.5
 _DISC = 4.6  # a step's number

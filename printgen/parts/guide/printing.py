@@ -55,7 +55,7 @@ class Ruler(Struct, frozen=True):
     tick: float
     labeled: int  # ticks per number
     middle: int  # ticks per long tick
-    step: float  # what the number counts per tick
+    step: float  # the value per tick of the numbers
 
 
 RULERS = (
@@ -77,7 +77,7 @@ class _FileColumn(Struct, frozen=True):
 
 
 def file_list(context: DrawingContext, choices: Choices, summary: KitSummary, width: float, density: Density) -> Frame:
-    """Draw which files to print, what they are, on what paper, and at what size."""
+    """Draw the list of files with their contents, paper and size."""
     columns = _file_columns(width, density.signs)
     rows = [_file_row(context, choices, summary, entry, columns, width, density) for entry in summary.documents]
     table = stacked((_file_head(context, columns, width), *rows), 0.0)
@@ -97,7 +97,7 @@ def file_list(context: DrawingContext, choices: Choices, summary: KitSummary, wi
 
 
 def _actual_size(context: DrawingContext, width: float) -> Frame:
-    """Draw what to choose in the printer's window: 100 %, and never to fit the page."""
+    """Draw the settings for the print dialog: 100 %, and never "fit to page"."""
     size, middle, fit = Size(width, _BAND), _BAND / 2, context.setter.fit
     items: list[Placed] = [shape(rect_path(Rect.of(size)), Ink("pale", "second"), Stroke(_RULE, 2 * OUTLINE))]
     items.append(context.icon("printer", Rect(5.0, middle - _PRINTER / 2, _PRINTER, _PRINTER), Ink("solid", "ink")))
@@ -112,7 +112,7 @@ def _actual_size(context: DrawingContext, width: float) -> Frame:
 
 
 def _file_columns(width: float, signs: float) -> list[_FileColumn]:
-    """Return the columns; what the file is takes what the others leave."""
+    """Return the columns; the description takes the remaining width."""
     gap = 1.5
     # A label, room for a sign, the width of the words, and whether they end at the right.
     plan = [
@@ -152,7 +152,7 @@ def _file_row(
     width: float,
     density: Density,
 ) -> Frame:
-    """Draw a file: its thumbnail, what it is, its pages and sheets, what to print it on, and its sides."""
+    """Draw the row of a file: its thumbnail, its contents, its pages and sheets, its paper, and its sides."""
     document, printing = entry.row, entry.row.printing(choices, summary)
     stock_name = context.label(f"stocks.{printing.stock.id}")
     if inches(context, choices.paper.size) and printing.stock.thick:
@@ -194,7 +194,7 @@ def _cell(context: DrawingContext, text: str, face: str, column: _FileColumn) ->
 
 
 def rulers_section(context: DrawingContext, choices: Choices, width: float) -> Frame:
-    """Draw the rulers, and what to do with them."""
+    """Draw the rulers and their instructions."""
     left = max(kind.length for kind in RULERS) + 12.0
     room = width - left
     # A print that is as long as the ruler below it, and one that is not.
@@ -233,7 +233,7 @@ def ruler(context: DrawingContext, kind: Ruler, at: Point) -> Iterator[Placed]:
 
 
 def paper_name(context: DrawingContext, paper: Paper) -> str:
-    """Return a paper's name where it is sold, as ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``, or only its size."""
+    """Return the usual name of a paper, such as ``Letter, 8 ½ × 11 in`` or ``A4, 210 × 297 mm``, or only its size."""
     measures = inches(context, paper.size) or whole_millimeters(context, paper.size)
     if paper.name[0].isdigit():
         return measures
@@ -245,7 +245,7 @@ def whole_millimeters(context: DrawingContext, size: Size) -> str:
 
 
 def inches(context: DrawingContext, size: Size) -> str:
-    """Return a size of whole and half inches in words; nothing for another."""
+    """Return a size of whole and half inches in words; empty for other sizes."""
     halves = [length / INCH * 2 for length in size]
     if any(abs(half - round(half)) > SLACK for half in halves):
         return ""

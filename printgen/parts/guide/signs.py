@@ -156,7 +156,7 @@ def tile_grid(room: Rect, summary: KitSummary, lying: bool = False) -> Iterator[
 
 
 def stock(context: DrawingContext, thick: float) -> Frame:
-    """Draw a sheet that lies flat, as thick as it looks beside the others; a shop if it is printed there (0)."""
+    """Draw a flat sheet with its relative thickness; a shop if it is printed there (0)."""
     if not thick:
         return Frame(STOCK, (context.icon("store", Rect(1.0, 0.0, 6.4, 6.4), Ink("solid", "ink")),))
     near, far, low = 0.4, 2.6, 5.2 - thick
