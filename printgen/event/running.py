@@ -33,6 +33,7 @@ from printgen.parts.event.rounds import (
     posted_standings,
     round_times,
 )
+from printgen.parts.event.winners import certificates, posted_winners
 from printgen.theme.theme import Theme
 from printgen.words.amounts import amount
 
@@ -110,7 +111,8 @@ def score_round(job: RoundJob, results_file: Path | None = None) -> Outcome:
     table = standings(results.results, job.entry.goes_on, sort_key(job.language))
     separator = separator_for(job.language, data)
     context = context_for(job.theme, job.event, name_marks(result.player for result in results.results))
-    sheets = [partial(posted_standings, choices=job.choices, standings=table, round_=job.entry)]
+    makers = (posted_standings, posted_winners, certificates)
+    sheets = [partial(make, choices=job.choices, standings=table, round_=job.entry) for make in makers]
     listed = standings_csv(table, separator)
     files = {
         rounds.STANDINGS: listed,

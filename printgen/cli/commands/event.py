@@ -145,7 +145,7 @@ def _player(text: str, option: str) -> "Player":
 @click.argument("results", type=FILE, required=False)
 @_shared
 def score(results: Path | None, **shared: Any) -> None:
-    """Add up the RESULTS of a round, break ties, list who goes on and print the standings.
+    """Add up the RESULTS of a round, break ties, list who goes on; print standings, winners and certificates.
 
     \b
     RESULTS is a CSV file; by default it is results.csv in the round's folder, which "printgen seating" writes there.

@@ -38,6 +38,7 @@ from tests.support.pdfs import (
 )
 
 VARIANTS = ("standard", "minimal")
+SCORED = ("standings", "winners", "certificates")
 SEATING = ("seating", "table-cards", "seat-cards", "score-sheets", "time-sheet")
 
 
@@ -66,7 +67,9 @@ def test_words_read_against_what_is_under_them(
     build: Callable[..., dict[str, Kit]], rounds: Path, variant: str
 ) -> None:
     kit = build("tournament")[variant]
-    files = [kit.path(name) for name in EVENT_SHEETS] + [rounds / variant / f"{name}.pdf" for name in SEATING]
+    files = [kit.path(name) for name in EVENT_SHEETS] + [
+        rounds / variant / f"{name}.pdf" for name in (*SEATING, *SCORED)
+    ]
     for path in files:
         kinds = {(glyph.text, round(glyph.box[3], 1)): glyph for glyph in characters(path, 1) if glyph.text.isalnum()}
         frame = frame_of(kinds.values())
@@ -116,7 +119,7 @@ def test_the_time_sheet_lists_the_tables(rounds: Path) -> None:
     assert "142434" in squeezed(shown)  # tables 1, 2 and 3 with four players each
 
 
-@pytest.mark.parametrize("name", [*SEATING, "standings"])
+@pytest.mark.parametrize("name", [*SEATING, *SCORED])
 def test_each_pdf_says_how_to_print_it_and_embeds_its_fonts(rounds: Path, name: str) -> None:
     for variant in VARIANTS:
         with pikepdf.open(rounds / variant / f"{name}.pdf") as pdf:
