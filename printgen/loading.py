@@ -4,7 +4,7 @@ The stages: read the chain of themes, merge it, gather the files that it names, 
 """
 
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 
@@ -26,6 +26,7 @@ from printgen.theme.yaml import PathMarks, SourceMapping, letters
 from printgen.words.games import rules_lacking
 from printgen.words.grammar import grammar
 from printgen.words.theme_checks import word_checks
+from printgen.words.theme_notices import nouns_of, theme_notices
 
 __all__ = ["bundled_themes", "load_theme", "theme_problems", "whole_tree"]
 
@@ -68,7 +69,7 @@ def load_theme(
         files=gathered.files,
         origin=Origin(tuple(read), gathered.files),
         inputs=_input_hashes(sources, gathered.read | dict.fromkeys(spoken.absent, "")),
-        notes=notices_of(sources, tree, spoken),
+        notes=(*notices_of(sources, tree, spoken), *_own_notices(theme, sources[0], layers, spoken.code)),
     )
 
 
@@ -115,6 +116,16 @@ def _merged(
     if budget.is_spent:
         raise _unfinished(tree, problems)
     return tree, spoken, layers
+
+
+def _own_notices(theme: Theme, source: ThemeSource, layers: style.Layers, code: str) -> Iterator[str]:
+    """Yield what may not be meant in a theme that is not bundled."""
+    if source.bundled:
+        return
+    below = [tree for tree in layers.trees if tree.mark.file not in source.files]
+    game = theme.edition.game
+    ours = grammar(code).words(game) if isinstance(game, str) else None
+    yield from theme_notices(theme, nouns_of(below, ours or {}))
 
 
 def _unfinished(tree: SourceMapping, problems: list[Problem]) -> ThemeError:

@@ -14,6 +14,7 @@ from printgen.words.grammar import word_forms
 from printgen.writing import with_capital
 
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}][^{}\s]*")
+_LAST_WORD = re.compile(r"(?s)^.*[\s{}]")
 _LITERAL = {"{{": "{", "}}": "}"}
 _MONEY = re.compile(r"[Mm]oney\.([0-9]{1,7})\Z")
 
@@ -49,10 +50,14 @@ class Placeholders(Struct, frozen=True):
         return self.fill(text, escaped).strip()
 
     def unknown(self, text: str) -> list[str]:
-        """Return the placeholders of a text that are unknown or lack a brace."""
-        found = (match for match in _PLACEHOLDER.finditer(text) if match[0] not in _LITERAL)
-        used = ((match[0].strip("{}"), match[1] is not None) for match in found)
-        return [name for name, whole in used if not whole or self.value(name) is None]
+        """Return the placeholders of a text that are unknown."""
+        found = (match[1] for match in _PLACEHOLDER.finditer(text))
+        return [name for name in found if name is not None and self.value(name) is None]
+
+    def half(self, text: str) -> list[str]:
+        """Return the braces of a text without a partner, each with the word at which it is."""
+        found = (match for match in _PLACEHOLDER.finditer(text) if match[1] is None and match[0] not in _LITERAL)
+        return [match[0] if match[0][0] == "{" else f"{_LAST_WORD.sub('', text[: match.start()])}}}" for match in found]
 
     def why_missing(self, name: str) -> str:
         """Return why the edition does not have the value of a placeholder; empty if no edition has it."""

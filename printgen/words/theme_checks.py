@@ -14,6 +14,7 @@ from printgen.words.games import words_of
 from printgen.words.grammar import Inflection, edition_verbs, edition_words, grammar
 from printgen.words.placeholders import placeholders_of
 
+_PUNCTUATION = ".,:;!?"
 _LONGEST_MARKER = 2  # letters of a form that only marks a word, such as its gender
 
 # The texts with placeholders; * is any id or number. In other texts a brace is a brace.
@@ -110,7 +111,7 @@ def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[st
 
 
 def placeholders(edition: Common) -> Problems:
-    """Find unknown placeholders."""
+    """Find unknown placeholders, and those that lack a brace."""
     known = placeholders_of(edition)
 
     def hint(name: str) -> str:
@@ -121,7 +122,17 @@ def placeholders(edition: Common) -> Problems:
             return f"{quoted(f'{stem}.')} goes with {listing(ends)}"
         return "for a brace itself, write {{ or }}"
 
+    def closed(half: str) -> str:
+        name = half.strip("{}").rstrip(_PUNCTUATION)
+        meant = name if known.value(name) is not None else known.resembled(name)
+        brace = "{" if half[0] == "{" else "}"
+        literal = f"for a brace itself, write {2 * brace}"
+        return f"write {quoted('{' + meant + '}')}; {literal}" if meant else literal
+
     for path, text in filled_texts(edition):
+        for half in known.half(text):
+            lacking = "a closing brace is missing" if half[0] == "{" else "an opening brace is missing"
+            yield ThemeProblem(path, f"{lacking}: {quoted(half)}", partial(closed, half))
         for name in known.unknown(text):
             if why := known.why_missing(name):
                 message = f"{quoted('{' + name + '}')} is not in this game: {why}"
@@ -139,9 +150,14 @@ def filled_texts(edition: Common) -> Iterator[tuple[str, str]]:
         above, _, name = path.rpartition(".")
         if name in left_out and above in ("booklet.replace", "booklet.notes", "booklet.quick"):
             continue
-        steps = path.split(".")
-        if any(len(row) == len(steps) and all(map(_matches, row, steps)) for row in FILLED):
+        if is_filled(path):
             yield path, text
+
+
+def is_filled(path: str) -> bool:
+    """Check whether the text at a path can have placeholders."""
+    steps = path.split(".")
+    return any(len(row) == len(steps) and all(map(_matches, row, steps)) for row in FILLED)
 
 
 def _matches(step: str, name: str) -> bool:

@@ -84,6 +84,25 @@ def test_placeholders_that_stand_for_nothing_are_told(tmp_path):
     assert "{salary}" in found[0].hint
 
 
+@pytest.mark.parametrize(
+    ("text", "message", "hint"),
+    [
+        ("Pay {salary now.", "a closing brace is missing: '{salary'", "write '{salary}'; for a brace itself, write {{"),
+        (
+            "Pay money.50}.",
+            "an opening brace is missing: 'money.50}'",
+            "write '{money.50}'; for a brace itself, write }}",
+        ),
+        ("Pay {salery.", "a closing brace is missing: '{salery.'", "write '{salary}'; for a brace itself, write {{"),
+        ("A smile :}", "an opening brace is missing: ':}'", "for a brace itself, write }}"),
+    ],
+)
+def test_a_placeholder_that_lacks_a_brace_is_told_as_that(tmp_path, text, message, hint):
+    (found,) = problems(write(tmp_path, bent(("Pay a fine.", f"'{text}'"))))
+    assert found.message == f"decks.chest.cards.chest-02.text: {message}"
+    assert found.hint == hint
+
+
 def test_sections_that_the_booklet_lacks_are_told(tmp_path):
     booklet = """\
 booklet:

@@ -75,9 +75,7 @@ def test_what_looks_like_code_stays_text() -> None:
 
 
 def test_unknown_placeholders_are_told_with_what_they_resemble() -> None:
-    text = (
-        "{space.boardwalk} {space.bordwalk} {Salery} {zzzzz} {{fine}} {money.x} {money.7} {mony.50} {space.qqq} {start"
-    )
+    text = "{space.boardwalk} {space.bordwalk} {Salery} {zzzzz} {{fine}} {money.x} {money.7} {mony.50} {space.qqq}"
     known = placeholders_of(edition())
     assert [(name, known.resembled(name)) for name in known.unknown(text)] == [
         ("space.bordwalk", "space.boardwalk"),
@@ -86,8 +84,14 @@ def test_unknown_placeholders_are_told_with_what_they_resemble() -> None:
         ("money.x", "money.100"),
         ("mony.50", "money.50"),
         ("space.qqq", ""),
-        ("start", "start"),
     ]
+
+
+def test_braces_without_a_partner_are_found_with_their_words() -> None:
+    text = "Collect {salary, {title} then pay money.50}. And {{this}} }{a b} {"
+    known = placeholders_of(edition())
+    assert known.half(text) == ["{salary,", "money.50}", "}", "{"]
+    assert known.unknown(text) == ["a b"]
 
 
 @pytest.mark.parametrize("theme", TRADE)
