@@ -2,10 +2,11 @@
 
 import pytest
 
-from printgen.cli.options import FILE_SIZE, PAPER
+from printgen.cli.options import PAPER
 from printgen.errors import Mark, UsageError
 from printgen.event.rounds import whole_number
 from printgen.geometry import length
+from printgen.kit.choices import file_size
 from printgen.kit.papers import PAPERS, paper_called
 from printgen.printer.readings import READINGS, parse_reading, targets
 from printgen.proof.views.cutting import misfeed
@@ -36,7 +37,7 @@ def test_papers_files_readings_and_misfeeds_take_a_comma_as_well() -> None:
     assert paper_called("21,0 x 29,7 cm") == PAPERS["a4"]
     assert paper_called("20,5x25cm").name == "20.5x25cm"
     assert PAPER.convert("8,5x11in", None, None) == PAPERS["letter"]
-    assert FILE_SIZE.convert("1,5MB", None, None) == 1_500_000
+    assert file_size("1,5MB") == 1_500_000
     places = targets(PAPERS["a4"].size, "long")
     (width,) = (reading for reading in READINGS if reading.key == "width")
     true = f"{places.across:.1f}"
