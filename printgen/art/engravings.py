@@ -1,4 +1,4 @@
-"""Raster pictures for Minimal: engravings of photographs, and drawings as sharp line art of one ink."""
+"""Raster pictures for Minimal: engravings of photographs, and drawings as sharp line art in one ink."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -17,11 +17,11 @@ from printgen.geometry import INCH, Path, Size
 SCREENS = ("line", "dot")
 _LINES = 42  # minimum number across a window, as far as the pitches allow
 _PITCHES = (0.5, 1.1)  # mm from line to line, the finest and the coarsest
-_STEP = 0.5  # of the pitch: from one point of a line to the next
-_DARKEST = 0.42  # of the area, where the picture is black
-_EVEN = 0.012  # mm: a width that differs less from its neighbors' mean needs no point of its own
-_GAMMAS = (0.9, 2.2)  # how much the middle tones may be lightened
-_FINENESS = 6.0  # pixels a mm of the tones that are turned
+_STEP = 0.5  # the distance of points along a line relative to the pitch
+_DARKEST = 0.42  # the ink of black, as a share of the area
+_EVEN = 0.012  # mm: widths that differ less from their neighbors' mean need no points
+_GAMMAS = (0.9, 2.2)  # the limit for lightening middle tones
+_FINENESS = 6.0  # the resolution of turned tones, in pixels per mm
 _TURN = 45
 _COS, _SIN = math.cos(math.radians(_TURN)), math.sin(math.radians(_TURN))
 _OCTAGON = [
@@ -31,9 +31,9 @@ _OCTAGON_AREA = 2 * math.sqrt(2)
 
 
 def screen(name: str, gray: Image.Image, window: Size, ink: float, scale: float = 1.0) -> Path:
-    """Return the picture in one of the ``SCREENS``, filling a window that is printed ``scale`` times as large.
+    """Return the picture in one of the ``SCREENS``, filling a window whose printed size is ``scale`` times as large.
 
-    ``ink`` is the most that the whole may take, as a share of the window's area.
+    ``ink`` is the maximum ink, as a share of the window's area.
     """
     pitch = min(max(_PITCHES[0], min(window) * scale / _LINES), _PITCHES[1]) / scale
     tones, most = _toned(gray, window, ink)
@@ -43,7 +43,7 @@ def screen(name: str, gray: Image.Image, window: Size, ink: float, scale: float 
 
 
 class _Raster(Struct, frozen=True):
-    """Ink (share of the area, 0 to 1) in rows that are turned about a window's middle; lengths in mm."""
+    """Ink (as a share of the area) in rows that are turned about the middle of a window; lengths in mm."""
 
     rows: tuple[Sequence[float], ...]
     wide: float
@@ -95,7 +95,7 @@ def _raster(tones: Image.Image, most: float, window: Size, pitch: float, step: f
 
 
 def _lines(raster: _Raster, thinnest: float) -> Path:
-    """Return a swelling line, pointed at both ends, for each stretch of a row that has any ink."""
+    """Return a swelling line, pointed at both ends, for each part of a row with ink."""
     found = []
     for number, row in enumerate(raster.rows):
         middle = number + 0.5
@@ -115,7 +115,7 @@ def _lines(raster: _Raster, thinnest: float) -> Path:
 
 
 def _broken(widths: Sequence[float], thinnest: float, owing: float) -> Iterator[float]:
-    """Yield the widths of a line, broken up where it would be too thin to print."""
+    """Yield the widths of a line, with gaps where it would be too thin to print."""
     owed = owing * thinnest
     for width in widths:
         owed += width
@@ -130,7 +130,7 @@ def _broken(widths: Sequence[float], thinnest: float, owing: float) -> Iterator[
 
 
 def _stretches(widths: Iterable[float]) -> Iterator[tuple[int, list[float]]]:
-    """Yield the runs of widths that are not 0, each with the index of its first."""
+    """Yield the runs of widths other than 0, each with the index of its first."""
     run: list[float] = []
     for at, width in enumerate((*widths, 0.0)):
         if width:
@@ -153,28 +153,28 @@ def _dots(raster: _Raster, thinnest: float) -> Path:
     )
 
 
-_SAMPLE = 400  # pixels a side at which a picture is judged
+_SAMPLE = 400  # the side in pixels of the sample that is judged
 _COLORS = 12  # of a sample
-_SETTLED = 2000  # pixels that may still change from color to color when colors are found
-_NEAR, _TIGHT = 5, 0.65  # of 255: how near a flat color's pixels are to it, and how many of them
-_SHADED = 0.2  # of the pixels of a drawing are not of flat colors, at the most: those of edges
+_SETTLED = 2000  # pixels of transition between colors when colors are found
+_NEAR, _TIGHT = 5, 0.65  # the tolerance (of 255) of a flat color, and its least share of pixels
+_SHADED = 0.2  # the largest share of pixels of a drawing that are not flat, such as edges
 _EXTREMES = 64, 192  # of a channel: darker is ink, lighter is paper
-_INKY = 0.85  # of the pixels of a line drawing are one or the other
-_SHARE = 0.006  # of the flat pixels: a color that has fewer is an edge's
-_ALIKE = 30  # of 255: colors that are nearer to each other are one
-_CALM = 14  # of 255: how much neighbors on a flat area may differ
+_INKY = 0.85  # the least share of pixels of a line drawing that are either
+_SHARE = 0.006  # of the flat pixels: colors with fewer belong to edges
+_ALIKE = 30  # of 255: colors that differ less count as one
+_CALM = 14  # of 255: the largest difference of neighbors on a flat area
 
 _DPI = 600  # of the stencil,
 _MOST_PIXELS = 5_000_000  # as far as it has no more pixels than that
-_BLACK, _DARK = 80, 150  # of 255: colors so dark are ink, or have a screen
-_THIN, _BOLD = 0.9, 4.8  # mm: how thick dark areas may be to be filled, and those of a bold drawing
+_BLACK, _DARK = 80, 150  # of 255: colors as dark as these are ink, or get a screen
+_THIN, _BOLD = 0.9, 4.8  # mm: the greatest thickness of filled dark areas, and of those in a bold drawing
 _LINE = 0.16  # mm: an outline
-_STANDS_OUT = 32  # of 255: how much a thin line differs from its surroundings, at least
-_SHARP = 0.35  # of the contrast of the strongest line: where a line has its edge
+_STANDS_OUT = 32  # of 255: the least difference of a thin line from its surroundings
+_SHARP = 0.35  # the threshold at a line's edge, relative to the strongest contrast
 _DARK_GROUND = 100  # of 255: on ground so dark, light lines count,
 _ABOUT = 1.5  # mm: as far as it goes
-_WHOLE = 0.5  # of their ink: lines made thinner must keep so much, or they would be broken
-_MOSTLY = 0.5  # of its area: a color that fills more of a picture is its ground, which has no screen
+_WHOLE = 0.5  # the share of ink that thinner lines must keep, or they would be broken
+_MOSTLY = 0.5  # a color that fills a larger share of a picture is its ground, which gets no screen
 _HATCH, _PITCH = 0.1, 1.8  # mm: the lines of a screen, and from one to the next
 
 
@@ -194,7 +194,7 @@ def is_drawing(picture: Image.Image) -> bool:
 
 
 def _shaded_pixels(sample: Image.Image) -> int:
-    """Return the number of pixels whose colors run into others, as on round things in a photograph."""
+    """Return the number of pixels in gradients, as on round objects in a photograph."""
     found = sample.quantize(_COLORS, Image.Quantize.MEDIANCUT, kmeans=_SETTLED, dither=Image.Dither.NONE)
     flat = _palette(_apart(found, found.histogram(), 0.0))
     labels = sample.quantize(palette=flat, dither=Image.Dither.NONE)
@@ -212,8 +212,8 @@ def _shaded_pixels(sample: Image.Image) -> int:
 def line_stencil(picture: Image.Image, printed: Size, ink: float, bold: bool = False) -> Image.Image | None:
     """Return a drawing (RGB, on white) as a stencil for a printed size (mm), black where ink is.
 
-    ``ink`` is the most that it may take, as a share of its area; None if it takes more. In a ``bold`` one dark areas
-    are filled as the stems of large letters are.
+    ``ink`` is the maximum ink, as a share of its area; return None for more. In a ``bold`` one dark areas are filled
+    like the stems of large letters.
     """
     fineness = min(_DPI / INCH, math.sqrt(_MOST_PIXELS / (printed.width * printed.height)))
     size = max(1, round(printed.width * fineness)), max(1, round(printed.height * fineness))
@@ -224,7 +224,7 @@ def line_stencil(picture: Image.Image, printed: Size, ink: float, bold: bool = F
     coded = large.quantize(palette=_palette(colors), dither=Image.Dither.NONE)
     labels = without_slivers(Image.frombytes("L", coded.size, coded.tobytes()))
 
-    # Dark areas are filled where they are thin; thick ones are outlined and hatched.
+    # Thin dark areas are filled; thick ones are outlined and hatched.
     dark = labels.point([255 * (light < _BLACK) for light in lights])
     radius = _pixels((_BOLD if bold else _THIN) / 2, fineness)
     thick = ImageChops.darker(dark, _grown(_shrunk(dark, radius), radius))
@@ -233,7 +233,7 @@ def line_stencil(picture: Image.Image, printed: Size, ink: float, bold: bool = F
     edges = ImageChops.subtract(meeting_places(labels), _grown(dark, 2 + line))  # between colors that are not ink
     lines = ImageChops.lighter(ImageChops.lighter(strokes, rims), _grown(edges, max(1, line // 2 - 1)))
 
-    # Rather dark colors and the thick of dark ones are hatched, but not the ground of the whole picture.
+    # Medium colors and thick dark areas are hatched, but not the ground of the whole picture.
     counts = labels.histogram()
     most = _MOSTLY * sum(counts)
     tones = labels.point(
@@ -250,7 +250,7 @@ def line_stencil(picture: Image.Image, printed: Size, ink: float, bold: bool = F
 
 
 def _flat_colors(picture: Image.Image) -> list[tuple[int, ...]]:
-    """Return the flat colors of a picture, those of pixels that are like their neighbors."""
+    """Return the flat colors of a picture: those of pixels that resemble their neighbors."""
     sample = picture.reduce(math.ceil(max(picture.size) / (1.5 * _SAMPLE)))
     found = sample.quantize(2 * _COLORS, Image.Quantize.MEDIANCUT, kmeans=_SETTLED, dither=Image.Dither.NONE)
     gray = sample.convert("L")
@@ -260,14 +260,14 @@ def _flat_colors(picture: Image.Image) -> list[tuple[int, ...]]:
     counts = Image.frombytes("L", found.size, found.tobytes()).histogram(calm)
     colors = _apart(found, counts, _SHARE * max(1, sum(counts)))
     if min(map(luma, colors)) >= _BLACK and any(gray.histogram()[:_BLACK]):
-        # Lines may be so thin that no pixel has only ink around it: add the mean of the darkest pixels.
+        # If lines are so thin that no pixel has only ink around it, add the mean of the darkest pixels.
         dark = gray.point(lambda value: 255 * (value < _BLACK))
         colors.append(tuple(round(value) for value in ImageStat.Stat(sample, dark).mean))
     return colors
 
 
 def _apart(coded: Image.Image, counts: Sequence[int], least: float) -> list[tuple[int, ...]]:
-    """Return the frequent colors of a palette, those of the most pixels first, each unlike those before."""
+    """Return the frequent colors of a palette, the most frequent first, each different from those before it."""
     palette = coded.getpalette() or []
     colors: list[tuple[int, ...]] = []
     for label in sorted(range(len(palette) // 3), key=lambda at: -counts[at]):
@@ -284,7 +284,7 @@ def _palette(colors: Sequence[tuple[int, ...]]) -> Image.Image:
 
 
 def _strokes(gray: Image.Image, fineness: float) -> Image.Image:
-    """Return thin lines that are darker than what surrounds them, and light ones on dark ground."""
+    """Return thin lines that are darker than their surroundings, and light ones on dark ground."""
     reach = _pixels(_THIN / 2, fineness)
     step = max(1, round(reach / 3))
     small, rounds = gray.reduce(step), max(1, round(reach / step))
@@ -303,7 +303,7 @@ def _strokes(gray: Image.Image, fineness: float) -> Image.Image:
 
 
 def _standing_out(contrast: Image.Image) -> Image.Image:
-    """Return where lines differ enough from what surrounds them, compared with the strongest of the picture."""
+    """Return a mask of lines that differ enough from their surroundings, relative to the strongest in the picture."""
     _, most = contrast.getextrema()
     assert isinstance(most, int)
     least = max(_STANDS_OUT, _SHARP * most)
@@ -360,14 +360,14 @@ def _chosen_near(
     return found
 
 
-_TILE = 32  # pixels a side of the squares that are looked at one by one
+_TILE = 32  # the side in pixels of the squares that are examined one by one
 _REACH = 2  # pixels from the middle of the five by five whose most frequent color counts
 _FEW = 8  # colors of a square, at most, that are counted one by one: of so few, one has three of 25 pixels
-_ONE = 10  # of 255: how light one pixel of a color makes the mean of five by five
+_ONE = 10  # of 255: the mean of five by five pixels if one has the color
 
 
 def without_slivers(labels: Image.Image) -> Image.Image:
-    """Return a picture in gray with each pixel like most of the five by five around it."""
+    """Return a gray picture in which each pixel takes the most frequent value of the five by five around it."""
     closed, (wide, high) = labels.copy(), labels.size
     for top, left in product(range(0, high, _TILE), range(0, wide, _TILE)):
         right, bottom = min(left + _TILE, wide), min(top + _TILE, high)
@@ -380,13 +380,13 @@ def without_slivers(labels: Image.Image) -> Image.Image:
 
 
 def meeting_places(labels: Image.Image) -> Image.Image:
-    """Return white where not all pixels of three by three are the same, black elsewhere."""
+    """Return a mask of pixels whose three by three neighbors are not all the same."""
     apart = ImageChops.difference(lightest_near(labels, 1), darkest_near(labels, 1))
     return apart.point(lambda value: 255 * (value > 0))
 
 
 def _most_frequent(part: Image.Image) -> Image.Image:
-    """Return a square with each pixel like most of the five by five around it; on a tie, like the lowest value."""
+    """Return a square in which each pixel takes the most frequent value around it; on a tie, the lowest."""
     colors = part.getcolors(_FEW)
     if not colors or part.size != (_TILE + 2 * _REACH,) * 2:  # many colors, or a pixel at the edge
         return part.filter(ImageFilter.ModeFilter(2 * _REACH + 1))

@@ -12,7 +12,7 @@ from printgen.geometry import Line, Path, Point, Rect, Size, mapped
 
 VARIANTS = ("standard", "minimal")
 KAPPA = 0.5522847498  # a cubic's handle for a quarter circle
-_MOST = 512  # drawings of a function; no bundled kit has more than 360
+_MOST = 512  # the number of cached drawings of a function; no bundled kit has more than 360
 _LOCK = RLock()
 
 Parameters = ParamSpec("Parameters")
@@ -29,7 +29,7 @@ class Ink(Struct, frozen=True):
 
 
 class Stroke(Struct, frozen=True):
-    """An outline: its ink, its width and dashes in mm, and whether its bends and its ends are round."""
+    """An outline: its ink, its width and dashes in mm, and the shape of its joins and ends."""
 
     ink: Ink
     width: float
@@ -63,8 +63,8 @@ class ShapedGlyph(Struct, frozen=True):
 class Text(Struct, frozen=True):
     """One run of one face on one baseline, starting where it is placed; ``size`` and ``tracking`` in points.
 
-    ``glyphs``, from left to right, are given for letters that have to be shaped; else each character has its own.
-    ``kerns`` are (after how many characters, how much further in 1/1000 em).
+    ``glyphs``, from left to right, are set if letters need shaping; otherwise each character has its own glyph.
+    ``kerns`` are (number of characters before it, distance in 1/1000 em).
     """
 
     string: str
@@ -135,7 +135,7 @@ class LateArt(Sequence[Placed]):
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, LateArt) and self._items() == other._items())
 
-    __hash__ = object.__hash__  # without drawing; equal ones may have different hashes
+    __hash__ = object.__hash__  # does not draw; equal ones may have different hashes
 
     def __iter__(self) -> Iterator[Placed]:
         return iter(self._items())
@@ -147,7 +147,7 @@ class LateArt(Sequence[Placed]):
         return self._items()[at]
 
     def mapped(self, change: Callable[[Placed], Placed]) -> "LateArt":
-        """Return the same items, each changed, drawn as late."""
+        """Return the items with a function applied to each, also drawn on first use."""
         return LateArt(lambda: map(change, self))
 
 
@@ -218,7 +218,7 @@ def circle_path(centre: Point, radius: float) -> Path:
 
 
 def bounds(path: Path) -> Rect:
-    """Return the box around a path's points and handles."""
+    """Return the bounding box of a path's points and handles."""
     numbers = cast(list[float], list(chain.from_iterable([segment[1:] for segment in path])))
     xs, ys = numbers[::2], numbers[1::2]
     x, y = min(xs), min(ys)
@@ -236,7 +236,7 @@ def moved_path(path: Path, dx: float, dy: float, scale: float = 1.0) -> Path:
 
 
 def shared(draw: Callable[Parameters, Drawing]) -> Callable[Parameters, Drawing]:
-    """Let a function return the same object for the same arguments, in every thread.
+    """Decorate a function to return the same object for the same arguments, in every thread.
 
     A PDF holds an object once, however often it is used. Two threads that draw it at the same time must not get two.
     """

@@ -11,7 +11,7 @@ import msgspec
 from printgen.art.frame import Frame, Ink, Stroke, moved_path, shape, shared
 from printgen.geometry import Path, Size
 
-BOX = 24.0  # the grid that icons are drawn on
+BOX = 24.0  # the side of the icons' grid
 _SEGMENT = re.compile("([MLCZ])([^MLCZ]*)")
 
 

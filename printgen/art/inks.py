@@ -12,7 +12,7 @@ from printgen.geometry import POINT, Path, Point, Rect, Segment
 OUTLINE = 0.5 * POINT
 HAIRLINE = 0.25 * POINT
 OUTLINE_PEN = Stroke(Ink("line"), OUTLINE)  # outlines in both variants
-HAIRLINE_PEN = Stroke(Ink("line"), HAIRLINE)  # within such outlines, and for lines to write on
+HAIRLINE_PEN = Stroke(Ink("line"), HAIRLINE)  # lines within such outlines, and lines to write on
 HATCH_LINE = 0.3 * POINT
 THINNEST = 0.07  # mm: the thinnest line that printers show
 HATCH_PITCH = 1.5
@@ -60,7 +60,7 @@ Inks = Callable[[Ink], Paint | None]
 
 
 def inks(palette: InkPalette, variant: str) -> Inks:
-    """Return a function from inks to a variant's paints; it raises KeyError for an unknown role."""
+    """Return the function from inks to the paints of a variant; it raises KeyError for an unknown role."""
     table = TABLES[variant]
     known: dict[Ink, Paint | None] = {}
 
@@ -85,7 +85,7 @@ def _fixed(paint: Paint) -> Rule:
 
 
 def _flat(name: str = "", tint: float = 0.0) -> Rule:
-    """Return a rule for the palette's color of that name (or of the key), tinted towards white."""
+    """Return a rule for the palette's color with a name (or that of the key), tinted towards white."""
     return lambda palette, key: Paint(palette.colors[name or key].mixed(WHITE, tint))
 
 
@@ -119,7 +119,7 @@ def _patterned(palette: InkPalette, key: str) -> Paint:
 
 
 def pale(palette: InkPalette, key: str) -> Paint:
-    """The key's color, tinted until small words read on it; nearly black ones are paler, or they would be dull."""
+    """The key's color, tinted until small words are legible on it; nearly black ones are made paler."""
     color = palette.colors[key]
     return Paint(color.mixed(WHITE, PALE if color.luminance > _NEARLY_BLACK else _PALER))
 
@@ -143,7 +143,7 @@ def etched_on(palette: InkPalette, key: str) -> Paint:
 
 
 def drawn(palette: InkPalette, key: str) -> Paint:
-    """The color that the key is: ``#rrggbb``, or with its opacity, ``#rrggbbaa``."""
+    """The color given by the key: ``#rrggbb``, or with its opacity, ``#rrggbbaa``."""
     return Paint(Color.parse(key), alpha=int(key[7:] or "ff", 16) / 255)
 
 
@@ -158,7 +158,7 @@ def bare_hatch(palette: InkPalette, key: str) -> Paint:
 
 
 def drawn_blank(palette: InkPalette, key: str) -> Paint:
-    """White that hides what lies below, with the pattern that the key names, if any."""
+    """Opaque white, with the pattern that the key names, if any."""
     return Paint(WHITE, Hatch(key, BLACK, ETCHED_PITCH) if key else None)
 
 
@@ -188,7 +188,7 @@ _ROLES: dict[str, tuple[Rule, Rule]] = {
     "writing": (writing, _BLACK),  # lines to write on, on white or on a ground of the key's color
     "line-in": (_deep, _BLACK),  # thin ornament lines in the key's color
     "ground": (_flat(), _nothing),  # a flat area in the palette's color
-    "calm": (_flat(), _WHITE),  # the same, hiding what lies below
+    "calm": (_flat(), _WHITE),  # the same, opaque
     "pale": (pale, _nothing),  # a pale area in the key's color
     "band": (_patterned, line_hatch),  # the key's color and pattern: groups, decks, notes
     "band-standard-only": (_patterned, _nothing),  # the same, left out in Minimal
@@ -210,11 +210,11 @@ _ROLES: dict[str, tuple[Rule, Rule]] = {
     "solid": (_flat(), _CONTOUR),  # filled drawings in the key's color (icons, roofs)
     "lined": (_flat(), _LINED),  # the same where Minimal fills them with lines
     "solid-on": (_on_color, _CONTOUR),  # filled drawings on a ground of the key's color
-    "white": (_WHITE, _WHITE),  # an area that must be blank whatever lies below
-    "blank": (_WHITE, _nothing),  # the same where Minimal has nothing below to cover
+    "white": (_WHITE, _WHITE),  # an opaque blank area
+    "blank": (_WHITE, _nothing),  # the same if Minimal has nothing below to cover
     "picture": (_WHITE, _nothing),  # raster art: painted as it is
     "screen": (_nothing, _BLACK),  # its engraving or its lines in Minimal
-    "unseen": (_UNSEEN, _UNSEEN),  # words that are found and read aloud, but do not show
+    "unseen": (_UNSEEN, _UNSEEN),  # invisible words, for search and screen readers
     "drawn": (drawn, _nothing),  # vector art in its own colors; the key is the color
     "drawn-blank": (_nothing, drawn_blank),  # its areas in Minimal; the key is a pattern, or empty
     "instead-of-picture": (_nothing, _CONTOUR),
@@ -359,7 +359,7 @@ def square_hatch(box: Rect, pitch: float) -> Lines:
 
 
 def scale_hatch(box: Rect, pitch: float) -> Lines:
-    """Half circles that hang side by side, those of every second row between those above."""
+    """Half circles side by side, those of every second row between those above."""
     radius = 1.5 * pitch
     bulge = radius * 4 / 3
 

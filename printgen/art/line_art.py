@@ -14,9 +14,9 @@ from printgen.geometry import Matrix, Path, Point, Rect, Segment, mapped
 
 _QUARTER = math.pi / 2
 _ORIGIN = Point(0.0, 0.0)
-# A place on a curve and its slope there: x, y, and how fast each changes.
+# A point on a curve and its derivative.
 _Place = Callable[[float], tuple[float, float, float, float]]
-_STEPS = 3  # cubics for each wave: in print nobody sees that it is no sine
+_STEPS = 3  # cubics for each wave: in print the difference from a sine is invisible
 
 
 class Art(NamedTuple):
@@ -33,7 +33,7 @@ class Art(NamedTuple):
 
 
 class Pens(Struct, frozen=True):
-    """The inks of an ornament's parts, and how wide its lines are (mm)."""
+    """The inks of an ornament's parts, and the width of its lines (mm)."""
 
     dots: Ink
     area: Ink
@@ -167,7 +167,7 @@ def polar(centre: Point, radius: float, degrees: float) -> tuple[float, float]:
 
 
 def chance(number: int, seed: int = 0) -> float:
-    """Return a number from 0 to 1 that looks random but is the same each time, for lines that look cut by hand."""
+    """Return a reproducible pseudo-random number from 0 to 1, for lines that look cut by hand."""
     mixed = (number * 2654435761 + seed * 40503 + 374761393) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 15)) * 2246822519) & 0xFFFFFFFF
     mixed = ((mixed ^ (mixed >> 13)) * 3266489917) & 0xFFFFFFFF
@@ -175,7 +175,7 @@ def chance(number: int, seed: int = 0) -> float:
 
 
 def curve_path(place: _Place, start: float, end: float, steps: int) -> Path:
-    """Return the smooth path that ``place`` describes from start to end, as that many cubics."""
+    """Return the smooth path that ``place`` describes from start to end, as a number of cubics."""
     third = (end - start) / steps / 3
     x, y, dx, dy = place(start)
     path: list[Segment] = [("M", x, y)]
@@ -199,7 +199,7 @@ def _ripple(centre: Point, radius: float, depth: float, waves: int, shift: float
 
 
 def rosette_path(centre: Point, radius: float, depth: float, petals: int, strands: int) -> Path:
-    """Return interlaced waves around a circle; ``depth`` is how far they swing inwards from ``radius``."""
+    """Return interlaced waves around a circle; ``depth`` is their inward amplitude from ``radius``."""
     shifts = (math.tau * number / strands for number in range(strands))
     return tuple(segment for shift in shifts for segment in _ripple(centre, radius, depth, petals, shift))
 
@@ -280,21 +280,21 @@ def disc(x: float, y: float, radius: float) -> Path:
 
 @shared
 def star(points: int, inner: float) -> Path:
-    """Return a star of radius 1 about the origin, resting on two of its points; its dents are at ``inner``."""
+    """Return a star of radius 1 about the origin, standing on two points; its inner corners are at radius ``inner``."""
     corners = [polar(_ORIGIN, 1.0 if step % 2 == 0 else inner, 180 * step / points - 90) for step in range(2 * points)]
     return polygon_path(corners)
 
 
 @shared
 def spikes(points: int, inner: float, short: float) -> Path:
-    """Return a star of radius 1 whose points are long and ``short`` in turn."""
+    """Return a star of radius 1 whose points are alternately long and ``short``."""
     reaches = (1.0, inner, short, inner)
     corners = [polar(_ORIGIN, reaches[step % 4], 90 * step / points - 90) for step in range(4 * points)]
     return polygon_path(corners)
 
 
 def thorn(centre: Point, near: float, far: float, degrees: float, lean: float) -> Path:
-    """Return a ray that ends in a point; where it starts it is ``lean`` degrees wide to either side."""
+    """Return a pointed ray; at its start it extends ``lean`` degrees to either side."""
     feet = [polar(centre, near, degrees + side) for side in (-lean, lean)]
     return polygon_path([feet[0], polar(centre, far, degrees), feet[1]])
 
@@ -326,7 +326,7 @@ LEAF: Path = (
 
 @shared
 def swirl(arms: int, inner: float = 0.0) -> Path:
-    """Return every other of the curved wedges of a sweet of radius 1 about the origin."""
+    """Return every second curved wedge of a sweet of radius 1 about the origin."""
     step = 360.0 / arms
     wedges = []
     for number in range(0, arms, 2):

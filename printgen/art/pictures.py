@@ -22,20 +22,20 @@ _DEEP = frozenset({"I;16", "I;16L", "I;16B", "I;16N", "I"})  # gray of 16 bits
 _MOST_DEEP = 65_535
 MODES = _PLAIN | _CLEAR.keys() | _OTHER | _DEEP | {"CMYK", "LAB"}
 _PROFILE_BYTES = 4 << 20
-_JPEG = frozenset({"JPEG", "MPO"})  # the latter from cameras that add a small picture
-_ORIENTATION = 0x0112  # the EXIF tag that says how a camera was held
+_JPEG = frozenset({"JPEG", "MPO"})  # the latter from cameras that add a thumbnail
+_ORIENTATION = 0x0112  # the EXIF tag for the orientation of the camera
 _UPRIGHT, _LYING = (0, 1), (5, 6, 7, 8)
-_TURNED_PNG = b"eXIf", b"Raw profile type exif", b"XML:com.adobe.xmp"  # where a PNG may say how it lies
+_TURNED_PNG = b"eXIf", b"Raw profile type exif", b"XML:com.adobe.xmp"  # PNG chunks that may contain the orientation
 
 _SECONDS, _MEMORY = 60.0, 2 << 30  # the most that decoding a TIFF may take: CPU time, and bytes
-_EXPENSIVE = {"TIFF": 4, "WEBP": 8, "AVIF": 8}  # how many times as long as a PNG's a pixel may take, by format
+_EXPENSIVE = {"TIFF": 4, "WEBP": 8, "AVIF": 8}  # the cost of a pixel relative to a PNG's, by format
 _PROGRESSIVE, _TURNED, _CONVERTED = 3, 2, 8
 
 LEAST_DPI = 200  # of a picture at its printed size; below that its dots show
-MOST_DPI = 300  # home printers show nothing finer
+MOST_DPI = 300  # home printers cannot print finer detail
 _NO_CROP, _MIDDLE = Sides(), Point(50.0, 50.0)
 _QUALITY = 90
-_WHOLE = 0.5  # of a pixel: a part that misses no more than that is the whole picture
+_WHOLE = 0.5  # of a pixel: a part that lacks no more than this counts as the whole picture
 
 
 class OpenedPicture(Struct, frozen=True):
@@ -93,7 +93,7 @@ def _decoded(job: _TiffJob, advance: Advance) -> "Image":
 
 
 def _in_plain_mode(image: "Image") -> "Image":
-    """Return the picture in one of the plain modes; raise ValueError for values that no picture on a screen has."""
+    """Return the picture in one of the plain modes; raise ValueError for values that screens cannot show."""
     mode = image.mode
     if mode in _PLAIN:
         return image
@@ -123,7 +123,7 @@ def _as_srgb(image: "Image") -> "Image":
             own = ImageCms.ImageCmsProfile(BytesIO(profile))
             found = ImageCms.profileToProfile(image, own, screen, outputMode="RGB")
         except (ImageCms.PyCMSError, OSError, ValueError, TypeError):
-            return image.convert("RGB")  # a profile for something else, or none at all
+            return image.convert("RGB")  # a profile for something else, or not a profile
     else:
         return image.convert("RGB")
     if found is None:
@@ -143,7 +143,7 @@ def pixels(data: bytes) -> Size:
 
 
 def expense(image: "Image", data: bytes) -> int:
-    """Return how many times as long as a PNG's the pixels of an ``opened`` file may take to read."""
+    """Return the possible time to read the pixels of an ``opened`` file, relative to a PNG's."""
     if image.mode not in _PLAIN:
         return _CONVERTED
     if image.format == "PNG":
@@ -156,7 +156,7 @@ def _may_be_turned(png: bytes) -> bool:
 
 
 class Shown(Struct, frozen=True):
-    """A picture as embedded, the same in gray, and the mean ink that it takes in print (1 is full ink)."""
+    """A picture as embedded, the same in gray, and its mean ink in print (1 is full ink)."""
 
     data: bytes
     gray: "Image"
@@ -192,12 +192,12 @@ def too_coarse(resolution: float) -> bool:
 
 
 def needed(printed: Size) -> tuple[int, int]:
-    """Return how many pixels a picture needs across and down for a printed size (mm)."""
+    """Return the number of pixels that a picture needs across and down for a printed size (mm)."""
     return math.ceil(printed.width / INCH * LEAST_DPI - SLACK), math.ceil(printed.height / INCH * LEAST_DPI - SLACK)
 
 
 def embedded(data: bytes, shown: Rect, printed: Size) -> Shown:
-    """Return the part for the PDF, in no more than 300 dpi; the very bytes of the file if nothing has to change."""
+    """Return the part for the PDF, in at most 300 dpi; the unchanged bytes of the file if possible."""
     from PIL import Image
 
     found = upright(data)
@@ -267,7 +267,7 @@ def _gray(image: "Image") -> "Image":
 
 
 def _ink(image: "Image") -> float:
-    """Return the mean ink of the picture: black for what all colors have in common, and the rest of each."""
+    """Return the mean ink of the picture: black for the common part of all colors, plus the rest of each."""
     from PIL import ImageChops, ImageStat
 
     red, green, blue = _flat(image).convert("RGB").split()

@@ -17,10 +17,10 @@ from printgen.theme.records import Crop, PictureFile
 if TYPE_CHECKING:
     from printgen.svg.paints import Drawing
 
-# The readers of SVG files and the engravers are imported where they are used: most themes have no pictures.
+# Modules that read SVG files and engrave are imported on use, because most themes have no pictures.
 
 SCREEN = Ink("screen")
-INSTEAD = Ink("instead-of-picture")  # an icon in a picture's place, if an author wants no engraving
+INSTEAD = Ink("instead-of-picture")  # shows an icon instead of a picture, if the author wants no engraving
 _SHARE = 0.09  # an engraving takes this share of the picture's ink in Standard,
 _MOST, _LEAST = 0.078, 0.03  # but within these shares of its area
 _BOLD = 0.3  # of its area: a logo, as large letters do
@@ -28,9 +28,9 @@ _ICON = 0.62  # of a window: the icon in it
 
 
 class PictureWindow(Struct, frozen=True):
-    """A window for a picture: the box that it fills, the outline that clips it, and how much larger it is printed.
+    """A window for a picture: the box that it fills, the outline that clips it, and the scale at which it is printed.
 
-    ``screen`` is how it is engraved in Minimal, and ``chosen`` whether that holds even for drawings. A ``bold`` one is
+    ``screen`` is the engraving in Minimal, ``chosen`` is true if that applies even to drawings. A ``bold`` picture is
     drawn as boldly as a title.
     """
 
@@ -47,7 +47,7 @@ class PictureWindow(Struct, frozen=True):
         return Size(self.box.width * self.scale, self.box.height * self.scale)
 
 
-# Prepared pictures by all that they depend on: a file's bytes, the part of it that is shown, its window, its icon.
+# Prepared pictures by everything on which they depend: the file's bytes, the visible part, the window, the icon.
 _Ready = dict[tuple[bytes, PictureFile, PictureWindow, Path], Frame]
 
 
@@ -61,7 +61,7 @@ class ThemePictures:
         self._coarse: dict[str, tuple[float, str, str]] = {}  # resolution, message and hint by place
 
     def cleared(self) -> "ThemePictures":
-        """Return the same pictures, with none noted as too coarse yet."""
+        """Return the same pictures, without records of coarse ones."""
         cleared = ThemePictures(self._files, self._ready)
         cleared._originals = self._originals
         return cleared
@@ -142,14 +142,14 @@ def _vectors(drawing: "Drawing", window: PictureWindow, shown: Rect) -> list[Pla
     cut = vectors.cropped_drawing(drawing, shown, window.box.size)
     items = list(vectors.colored(cut, window.scale))
     if window.screen != "none":
-        # A light drawing takes as much ink in Minimal as in Standard.
+        # A light drawing may use as much ink in Minimal as in Standard.
         ink = _BOLD if window.bold else min(_MOST, max(_LEAST, vectors.standard_ink(cut)))
         items += vectors.line_work(cut, ink, window.scale, window.bold)
     return items
 
 
 def _raster(data: bytes, window: PictureWindow, shown: Rect) -> list[Placed]:
-    """Return a raster picture as it is, and as lines if it is a drawing, otherwise engraved."""
+    """Return a raster picture for Standard, and for Minimal as lines if it is a drawing, otherwise engraved."""
     from printgen.art.engravings import SCREENS, is_drawing, line_stencil, screen
 
     size = window.box.size

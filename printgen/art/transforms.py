@@ -19,7 +19,7 @@ _MOST_GROWTH, _EXACT = 8.0, 0.002
 class Mirror:
     """Exchanges left and right in frames; a frame that is placed many times is mirrored once.
 
-    ``width`` returns how long a run of text is, in mm.
+    ``width`` returns the length of a run of text in mm.
     """
 
     def __init__(self, width: Callable[[Text], float]) -> None:
@@ -123,7 +123,7 @@ class Scaler:
         self._met_paths: IdentityMap[Path, Path] = IdentityMap()
 
     def frame(self, frame: Frame) -> Frame:
-        """Return the frame in the other size; the very same frame if the factor is 1."""
+        """Return the scaled frame; the same object if the factor is 1."""
         if self._factor == 1.0:
             return frame
         known = self._met_frames.get(frame)
@@ -202,7 +202,7 @@ class ScaledTypesetter(Typesetter):
         return misfit._replace(hint=hint, growth=self._growth(string, box, shown), size=self._option)
 
     def _growth(self, string: str, box: Rect, style: Style) -> float:
-        """Return how many times larger the board must be for a text to fit at its floor, whose size stays."""
+        """Return the factor by which the board must grow for a text to fit at its floor, which does not grow."""
 
         def fits(times: float) -> bool:
             least = style.floor / times

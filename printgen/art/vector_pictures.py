@@ -22,13 +22,13 @@ _CORNERS = 48  # of a circle of a radial gradient
 _FAR = 1e4
 
 _LINES = Ink("screen")
-_DARK, _DEEP = 0.45, 0.04  # luminance below which an area is hatched, and hatched both ways
+_DARK, _DEEP = 0.45, 0.04  # luminance below which an area is hatched, and crosshatched
 _BLACK = 0.3  # below which a thin area or a stroke is black
-_THIN, _BOLD = 0.9, 4.8  # mm: how thick an area may be to be filled, and one of a bold drawing
-_SMALL = 2.2  # mm: how large an area may be to be filled, however thick
+_THIN, _BOLD = 0.9, 4.8  # mm: the greatest thickness of a filled area, and of one in a bold drawing
+_SMALL = 2.2  # mm: areas up to this size are filled at any thickness
 _BROAD = 0.9  # mm: a stroke that is wider becomes two lines
-_CLEAR = 0.4  # a part that covers less of what lies below is left out
-_FINENESS = 0.1  # mm: how near polygons are to curves when areas are measured
+_CLEAR = 0.4  # parts that cover a smaller share of the ground are left out
+_FINENESS = 0.1  # mm: the accuracy of polygons when areas are measured
 _LAYERS = {"": 0, "rising": 1, "falling": 1, "lattice": 2}  # of lines in each hatch
 
 
@@ -159,7 +159,7 @@ def _rings(gradient: Gradient, box: Rect, steps: list[tuple[float, Tint]], solid
 
 
 def _reach(place: Transform, box: Rect) -> tuple[float, float, float, float]:
-    """Return how far a box reaches along and across a line that is placed so."""
+    """Return the extent of a box along and across a line."""
     back = place.inverse
     corners = [back.point(Point(x, y)) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     along, across = [corner.x for corner in corners], [corner.y for corner in corners]
@@ -211,7 +211,7 @@ class _Measured(Struct, frozen=True):
         return "lattice" if self.light < _DEEP else "falling" if self.warm else "rising"
 
     def stroke_width(self, manner: _Manner) -> float:
-        """Return how wide a stroke is printed (mm): a pale one is a mere line."""
+        """Return the printed width of a stroke (mm); pale strokes become thin lines."""
         if self.width > _BROAD:
             return self.width
         return max(THINNEST, min(self.width, HAIRLINE) if self.light > _DARK else self.width * manner.strokes)
@@ -246,7 +246,7 @@ class _Measured(Struct, frozen=True):
 
 
 def standard_ink(cut: Cut) -> float:
-    """Return about how much ink a drawing takes in its own colors, as a share of its window (1 is full ink)."""
+    """Return the approximate ink of a drawing in its own colors, as a share of its window (1 is full ink)."""
     total = 0.0
     for one in _measured(cut, 1.0, _THIN):
         color, area = _printed(one.tint), one.line * one.width if one.part.pen else one.area
@@ -255,18 +255,18 @@ def standard_ink(cut: Cut) -> float:
 
 
 def line_work(cut: Cut, ink: float, scale: float = 1.0, bold: bool = False) -> tuple[Placed, ...]:
-    """Return the drawing as lines, printed ``scale`` times as large; ``ink`` is its most ink, as a share of its window.
+    """Return the drawing as lines, printed ``scale`` times as large; ``ink`` is its maximum, as a share of its window.
 
-    In a ``bold`` one dark areas are filled as the stems of large letters are.
+    In a ``bold`` one dark areas are filled like the stems of large letters.
     """
     measured = list(_measured(cut, scale, _BOLD if bold else _THIN))
-    # If one area of a color is too thick to be filled, none of that color is: the letters of a word look alike.
+    # If one area of a color is too thick to be filled, none of that color is filled, so that letters of a word match.
     hatched = {one.tint for one in measured if not one.part.pen and one.light < _BLACK and not one.is_black}
     inside = Rect(0, 0, cut.size.width * scale, cut.size.height * scale).inset(0.02)
     parts = []
     for one in measured:
         is_ground = one.part.pen is None and is_upright(one.part.path) and one.box.holds(inside)
-        if not is_ground:  # its outline would not show
+        if not is_ground:  # its outline would be invisible
             parts.append(replace(one, thin=0.0) if one.tint in hatched else one)
     most = ink * _area(cut.size) * scale * scale
     manner = next((one for one in _MANNERS if sum(part.ink(one) for part in parts) <= most), _MANNERS[-1])

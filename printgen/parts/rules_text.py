@@ -145,7 +145,7 @@ def with_figures(
     figures: Figures,
     notices: Sequence[Matter],
 ) -> list[tuple[Matter, ...]]:
-    """Yield the text with all its figures, then with fewer, dropping the last first, then with none."""
+    """Return versions of the text: with all its figures, then with fewer, dropping the last first, then with none."""
     drawn = []  # each figure with all sections that it may follow
     for draw, sections in figures.items():
         if frame := _fitting(context, draw, width):

@@ -32,14 +32,14 @@ Points = list[tuple[float, float]]
 
 
 class Border(Struct, frozen=True):
-    """A border and how far it reaches inwards from the rectangle that it was drawn in (mm)."""
+    """A border and its depth (mm) inwards from its rectangle."""
 
     art: Art
     depth: float
 
     @property
     def outline(self) -> Path:
-        """The outermost line, up to which a ground extends."""
+        """The outermost line, to which a ground extends."""
         return max(self._outlines(), key=lambda outline: bounds(outline).width)
 
     @property
@@ -56,7 +56,7 @@ class Border(Struct, frozen=True):
 
 
 def _area_between(outer: Sequence[tuple[float, float]], inner: Sequence[tuple[float, float]]) -> Path:
-    """Return the area between two outlines that run the same way round."""
+    """Return the area between two outlines with the same direction."""
     return (*polygon_path(outer), *polygon_path(inner[::-1]))
 
 
@@ -270,7 +270,7 @@ CORNERS: dict[str, Callable[[float], Art]] = {
 
 
 def corner_clearing(corner: str, size: float) -> Path:
-    """Return the outline at which the light of a large ground ends before a corner's ornament, if it has one."""
+    """Return the outline that keeps the light of a large ground clear of a corner ornament, if there is one."""
     return quarter_disc(_ORIGIN, size) if corner == "fan" else ()
 
 

@@ -33,17 +33,17 @@ PLAIN = Dress()
 
 
 def side(dress: Dress, height: float) -> float:
-    """Return how far a plate of that height reaches in from either end before there is room for words."""
+    """Return the part of a plate of a height at either end without room for words."""
     long = Rect(0.0, 0.0, 20.0 * height, height)
     room = dress.plaque(long).room
     return max(room.x, long.right - room.right)
 
 
 def title_plate(dress: Dress, rect: Rect, measure: float, key: str) -> Iterator[Placed]:
-    """Draw a title's plate in the key's color, and an ornament in what it leaves of the measure at its right."""
+    """Draw a title's plate in the key's color, and an ornament in the rest of the measure at its right."""
     plaque = dress.plaque(rect)
     yield shape(plaque.outline, Ink("ground", key), HAIRLINE_PEN)
-    yield from inked(plaque.art._replace(fine=()), plaque.pens(key))  # so low a plate has no room for a second line
+    yield from inked(plaque.art._replace(fine=()), plaque.pens(key))  # such a low plate has no room for a second line
     room, tall = measure - rect.right - _APART, min(2.2, 0.4 * rect.height)
     if room >= _LEAST * tall:
         wide = min(room, _MOST * tall)
@@ -58,7 +58,7 @@ def tailpiece(dress: Dress, rect: Rect, key: str) -> tuple[Placed, ...]:
 
 
 def flanks(dress: Dress, middle: Point, far: float, size: Size, key: str) -> tuple[Placed, ...]:
-    """Draw an ornament of that size at either side of a few words, ``far`` from their middle to its own."""
+    """Draw an ornament of a size on either side of a few words, ``far`` from middle to middle."""
     boxes = (
         Rect(middle.x + x - size.width / 2, middle.y - size.height / 2, size.width, size.height) for x in (-far, far)
     )

@@ -14,7 +14,7 @@ from printgen.theme.records import Ornament
 
 
 class Ornaments:
-    """The ornaments that a theme names, each drawn where it is asked for.
+    """The ornaments that a theme names, each drawn on demand.
 
     ``motifs`` go with the pattern of large grounds; ``centre`` is the name of an arrangement of the board's center.
     """

@@ -40,7 +40,7 @@ _LONGEST = 600  # segments of a run of tiles that is one path: drawn sooner than
 
 
 class PatternTile(Struct, frozen=True):
-    """A tile of a ground: its size (mm), its art, and how far every other row is moved (of the width)."""
+    """A tile of a ground: its size (mm), its art, and the shift of every other row relative to its width."""
 
     size: Size
     art: Art
@@ -102,7 +102,7 @@ def scales_pattern() -> PatternTile:
     middle = Point(whole, rise)
 
     def visible(radius: float) -> tuple[float, float]:
-        """Return from where to where (degrees) an arc is not covered by the scales in front of it."""
+        """Return the angles (degrees) between which an arc is not covered by the scales in front of it."""
         for degrees in range(90):
             angle = math.radians(degrees)
             x, y = radius * math.cos(angle) - whole, radius * math.sin(angle) + rise
@@ -301,9 +301,9 @@ def motif_frame(motifs: Sequence[Art], rect: Rect, size: float, pitch: float) ->
     return joined_art(moved(motifs[number % len(motifs)], at(*spot, size / 2)) for number, spot in enumerate(spots))
 
 
-_EMBLEMS = 0.345  # of the width: how far the two emblems are from the middle
+_EMBLEMS = 0.345  # the distance of both emblems from the middle, relative to the width
 _STEPS = 5  # how exactly rays are cut off
-_MARGIN = 0.5  # mm: how far beyond their box they end at least
+_MARGIN = 0.5  # mm beyond their box at which they end, at least
 
 
 def _emblems(box: Rect) -> list[Point]:

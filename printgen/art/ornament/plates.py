@@ -42,7 +42,7 @@ from printgen.geometry import Path, Point, Rect, Segment, mapped, subpaths
 
 
 class Plaque(Struct, frozen=True):
-    """A cartouche: its outline, the art on it, and the room that it leaves for words.
+    """A cartouche: its outline, the art on it, and the room for words.
 
     If ``shadowed``, the areas of its art are shadows, in folds or beyond its outline.
     """
@@ -77,10 +77,10 @@ def octagon_plaque(rect: Rect) -> Plaque:
 
 @shared
 def ribbon_plaque(rect: Rect) -> Plaque:
-    """A ribbon whose ends are folded behind it and cut aslant, so that nothing of the ground is caught in a notch."""
+    """A ribbon whose ends are folded behind it and cut diagonally, without notches that enclose the ground."""
     tail, drop = min(0.6 * rect.height, 0.13 * rect.width), 0.2 * rect.height
     x, right, top, low = rect.x + tail, rect.right - tail, rect.y, rect.bottom - drop
-    tuck, slant = 0.6 * tail, 0.4 * tail  # how far a tail reaches behind the ribbon, and how far it is cut
+    tuck, slant = 0.6 * tail, 0.4 * tail  # the extent of a tail behind the ribbon, and the depth of its cut
     end = [(x, top + drop), (rect.x + slant, top + drop), (rect.x, rect.bottom)]
     left = [*end, (x + tuck, rect.bottom), (x + tuck, low)]
     mirrored = [(2 * rect.centre.x - u, v) for u, v in left]
@@ -181,7 +181,7 @@ Plinth = Callable[[Rect], Art]
 
 
 def _slice(rect: Rect, inset: float, top: float, bottom: float) -> Rect:
-    """Return a level slice of the rectangle: how far its ends go in, its top and its bottom, as shares."""
+    """Return a horizontal slice of the rectangle; its inset at the ends, its top and its bottom are shares."""
     wide = rect.width * inset
     return Rect(rect.x + wide, rect.y + top * rect.height, rect.width - 2 * wide, (bottom - top) * rect.height)
 
@@ -335,7 +335,7 @@ EMBLEMS: dict[str, Emblem] = {
 
 
 class Seal(Struct, frozen=True):
-    """A seal: its outline, the art around or on it, and the radius of the disc that it leaves for a drawing.
+    """A seal: its outline, the art around or on it, and the radius of the disc for a drawing.
 
     ``disc`` is the art of a large seal on that disc, in a pale tone. ``plate`` is the radius of the ground that rays
     around a smaller outline need if the seal is on another color.

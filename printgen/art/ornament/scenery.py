@@ -32,8 +32,8 @@ _ORIGIN = Point(0.0, 0.0)
 
 _ROOMY = 30.0  # mm: a narrower window has no room for more than the drawing
 _EDGE = 1.3  # mm: from a wreath to the window's edge, less around a small drawing
-_LAUREL = 1.32  # of the drawing's radius: how far a wreath reaches
-_WITHIN = 0.99  # of the same: no leaf reaches further inwards
+_LAUREL = 1.32  # the extent of a wreath relative to the drawing's radius
+_WITHIN = 0.99  # relative to the same: the inner limit of leaves
 _SHORT = 0.2  # of the drawing's radius: a line that shows less of itself looks like a scrap
 _APART = 1.0  # mm: two ornaments that come nearer look like one
 
@@ -43,7 +43,7 @@ class Vignette(NamedTuple):
 
     A ``dark`` one is on a ground of the key's full color. ``calm`` is the radius around the drawing that is kept clear,
     ``sky`` the art in a window's corners, ``room`` the radius around the middle that the drawing must keep within, if
-    any. A ``bare`` one is white paper, whatever ground is asked for.
+    any. A ``bare`` one is always on white paper.
     """
 
     back: Art
@@ -262,7 +262,7 @@ _CROWNS: tuple[tuple[tuple[float, float], ...], ...] = (
 
 
 def _tower(middle: float, foot: float, wide: float, high: float, steps: int, crown: int) -> Art:
-    """A tower that draws in at each of its steps, with slits of windows and one of four crowns."""
+    """A tower that narrows at each of its steps, with slit windows and one of four crowns."""
     top = high * (0.8 if crown else 1.0)
     half, slits = wide / 2, list[Path]()
     outline: list[tuple[float, float]] = []
