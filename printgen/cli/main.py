@@ -6,10 +6,11 @@ from typing import Any
 import click
 
 from printgen import __version__
-from printgen.cli.interface import InterfaceContext, in_interface_language, interface_option, translation
+from printgen.cli.interface import InterfaceContext, in_interface_language, interface_option, say, translation
 from printgen.cli.overview import COMMANDS, help_text
 from printgen.cli.progress import tell_problems
 from printgen.errors import PrintgenError, harmless
+from printgen.messages import message
 
 _STOPPED = 130  # the exit code of shells after Ctrl-C
 _SHARED = ("--paper", "--printer", "--variant", "--flip", "--set")  # have one meaning in all commands
@@ -57,7 +58,8 @@ class _Commands(click.Group):
             tell_problems(error)
             ctx.exit(error.exit_code)
         except KeyboardInterrupt:
-            click.echo("\nStopped.", err=True)
+            click.echo(err=True)
+            say(message("Stopped."), error=True)
             ctx.exit(_STOPPED)
 
 

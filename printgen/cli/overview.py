@@ -28,40 +28,40 @@ class CommandRow(NamedTuple):
         codes = {0: "done", 1: self.at_fault, 2: "wrong usage"}
         codes |= {
             PROOF_FAULT: "the proof found a fault" if self.proves else "",
-            INTERNAL_ERROR: "a fault of printgen's own",
+            INTERNAL_ERROR: "internal error",
         }
         return f"Exit codes: {', '.join(f'{code} {meaning}' for code, meaning in codes.items() if meaning)}."
 
 
-_THEME, _KIT, _NAME = "the theme is at fault", "there is no whole kit in the folder", "nothing is called so"
-_SOURCE, _FILE, _WRITING = "the kit or theme is at fault", "a file is at fault", "nothing could be written"
+_THEME, _KIT, _NAME = "the theme has problems", "the folder has no complete kit", "nothing has this name"
+_SOURCE, _FILE, _WRITING = "the kit or theme has problems", "a file has problems", "nothing could be written"
 COMMANDS = (
     CommandRow("build", "build", "Build the kit of a theme: all its PDFs.", _THEME, True),
     CommandRow("check", "theme", "Check a theme without printing it: every problem at once.", _THEME),
-    CommandRow("init", "theme", "Begin an edition of your own, in a folder that builds at once.", _WRITING),
-    CommandRow("sheets", "theme", "Write a theme as a workbook, for a spreadsheet program.", _THEME),
+    CommandRow("init", "theme", "Start an edition of your own in a folder that builds at once.", _WRITING),
+    CommandRow("sheets", "theme", "Write a theme as a workbook for a spreadsheet program.", _THEME),
     CommandRow("options", "theme", "List the rule options of a theme.", _THEME),
-    CommandRow("themes", "theme", "List the bundled themes, with the languages that each speaks."),
-    CommandRow("styles", "galleries", "List the styles that a theme can name, and see them.", _NAME),
-    CommandRow("palettes", "galleries", "List the palettes that a theme can name, and see them.", _NAME),
-    CommandRow("ornaments", "galleries", "List the ornaments that a theme can name, and see them.", _NAME),
-    CommandRow("icons", "galleries", "Find drawings by a word in any language, and see them.", _NAME),
-    CommandRow("fonts", "galleries", "List the bundled fonts, or tell which languages a theme's have.", _THEME),
+    CommandRow("themes", "theme", "List the bundled themes with their languages."),
+    CommandRow("styles", "galleries", "List or draw the styles that a theme can name.", _NAME),
+    CommandRow("palettes", "galleries", "List or draw the palettes that a theme can name.", _NAME),
+    CommandRow("ornaments", "galleries", "List or draw the ornaments that a theme can name.", _NAME),
+    CommandRow("icons", "galleries", "Find drawings by a word in six languages.", _NAME),
+    CommandRow("fonts", "galleries", "List the bundled fonts, or the languages a theme's fonts cover.", _THEME),
     CommandRow("schema", "theme", "Print the JSON Schema of a theme.yaml or of a kit.json."),
-    CommandRow("preview", "preview", "See single items of a theme as pictures, without a build.", _THEME),
-    CommandRow("watch", "watch", "Build a theme again at each save, and show what has changed.", _THEME),
-    CommandRow("assemble", "finished", "See a finished kit cut, folded and glued, as pictures.", _KIT),
-    CommandRow("proof", "finished", "Prove the finished PDFs of a kit: seams, folds, words, ink ....", _KIT, True),
-    CommandRow("ink", "finished", "Tell how much ink a kit takes, and what Minimal saves.", _KIT),
-    CommandRow("export", "export", "Export a kit off the paper: pictures of every item ....", _SOURCE),
-    CommandRow("words", "words", "List the languages, and help to add one.", "a catalogue is at fault"),
-    CommandRow("calibrate", "printer", "Print a test page, and save what it tells of your printer.", _WRITING),
+    CommandRow("preview", "preview", "Draw single items of a theme without building the kit.", _THEME),
+    CommandRow("watch", "watch", "Rebuild a theme at each save and show what has changed.", _THEME),
+    CommandRow("assemble", "finished", "Show a finished kit cut, folded and glued, as pictures.", _KIT),
+    CommandRow("proof", "finished", "Prove the finished PDFs of a kit: seams, folds, texts, ink ...", _KIT, True),
+    CommandRow("ink", "finished", "Show how much ink a kit needs and how much Minimal saves.", _KIT),
+    CommandRow("export", "export", "Export a kit for screens, print shops and cutters.", _SOURCE),
+    CommandRow("words", "words", "List the languages, and help to add one.", "a catalogue has problems"),
+    CommandRow("calibrate", "printer", "Print a test page, and save its readings as a printer profile.", _WRITING),
     CommandRow("printers", "printer", "List the profiles of your printers."),
-    CommandRow("seating", "event", "Seat the players of an event's round.", _FILE),
-    CommandRow("score", "event", "Add up the results of a round, and say who goes on.", _FILE),
-    CommandRow("doctor", "help", "Tell what is installed here, for a report of a fault.", "something is lacking"),
-    CommandRow("help", "help", "Tell all of one command."),
-    CommandRow("completion", "help", "Print the completion script of a shell."),
+    CommandRow("seating", "event", "Seat the players of a round.", _FILE),
+    CommandRow("score", "event", "Add up the results of a round and list who advances.", _FILE),
+    CommandRow("doctor", "help", "Check the installation, for a bug report.", "something is missing"),
+    CommandRow("help", "help", "Show the full help of a command."),
+    CommandRow("completion", "help", "Print the completion script for a shell."),
 )
 
 _START_HERE = (

@@ -14,6 +14,7 @@ from printgen.errors import quoted
 from printgen.geometry import Line, Path, Point, Rect, Segment, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Nets, PartCount, Piece
+from printgen.messages import Message, message
 from printgen.parts.cards import BackTitle, card_back
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.nets import cut, net_folds
@@ -80,9 +81,13 @@ def boxes(context: DrawingContext, choices: Choices) -> Component:
     )
 
 
-def _left_out(name: str, piece: Piece) -> str:
+def _left_out(name: str, piece: Piece) -> Message:
     size = f"{piece.front.size.width:.0f} x {piece.front.size.height:.0f} mm"
-    return f"boxes: the box for {quoted(name)} is left out, its net of {size} is larger than the paper (see --paper)"
+    return message(
+        "boxes: the box for {name} is left out because its net of {size} is larger than the paper (see --paper)",
+        name=quoted(name),
+        size=size,
+    )
 
 
 class TuckBox(Struct, frozen=True):

@@ -30,7 +30,7 @@ def test_the_command_tells_each_save_in_a_line_and_ends_in_peace(edited: Watched
     guard.start()
     with running:
         lines = iter(running.stdout or ())
-        assert next(lines) == f"Watching {edited.name}: Ctrl-C ends it.\n"
+        assert next(lines) == f"Watching {edited.name}. Stop with Ctrl-C.\n"
         assert next(lines).partition(" ")[2] == "output/quiz: cards, boxes, rules, guide\n"
         edited.say(decks=edited.decks("Name something that is round."))
         assert next(lines).partition(" ")[2] == "output/quiz: cards; see animals-02 in output/quiz/previews\n"
@@ -66,4 +66,4 @@ def test_the_command_takes_the_options_of_a_build_and_ends_in_peace_when_it_is_t
     built = printgen(
         "build", edited.name, "--only", "cards", "--variant", "minimal", "--paper", "a4", cwd=edited.home.parent
     )
-    assert "nothing has changed" in built.stdout
+    assert "up to date" in built.stdout

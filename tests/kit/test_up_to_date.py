@@ -68,8 +68,7 @@ def test_a_kit_that_stands_is_left_alone_in_one_line(here: Path) -> None:
     done = printgen(*BUILD)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
-        f"out{os.sep}town{os.sep}minimal stands: nothing has changed since it was built "
-        "(--force builds it all the same)."
+        f"out{os.sep}town{os.sep}minimal is up to date (use --force to build it again)."
     ]
     assert stamps(here / "out") == before
 
@@ -78,7 +77,7 @@ def test_force_builds_all_the_same_and_leaves_files_that_come_out_alike(here: Pa
     before = stamps(here / "out")
     done = printgen(*BUILD, "--force")
     assert "pieces.pdf" in done.stdout
-    assert "stands" not in done.stdout
+    assert "up to date" not in done.stdout
     assert stamps(here / "out")["pieces.pdf"] == before["pieces.pdf"]
 
 
@@ -86,7 +85,7 @@ def test_force_builds_all_the_same_and_leaves_files_that_come_out_alike(here: Pa
 def test_a_kit_that_stands_is_proven_where_that_is_asked_for(here: Path) -> None:
     done = printgen(*BUILD, "--proof")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "nothing has changed" in done.stdout
+    assert "up to date" in done.stdout
     assert "The proof found no fault." in done.stdout
 
 
@@ -125,8 +124,8 @@ CHANGES: dict[str, Callable[[Path], None]] = {
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES.keys())
 def test_what_is_changed_has_the_kit_built(change: Callable[[Path], None], here: Path) -> None:
     change(here)
-    assert "nothing has changed" not in printgen(*BUILD).stdout
-    assert "nothing has changed" in printgen(*BUILD).stdout
+    assert "up to date" not in printgen(*BUILD).stdout
+    assert "up to date" in printgen(*BUILD).stdout
 
 
 @pytest.mark.parametrize(
@@ -140,17 +139,17 @@ def test_what_is_changed_has_the_kit_built(change: Callable[[Path], None], here:
     ],
 )
 def test_another_call_has_the_kit_built(others: tuple[str, ...], here: Path) -> None:
-    assert "nothing has changed" not in printgen(*others).stdout
+    assert "up to date" not in printgen(*others).stdout
 
 
 def test_a_kit_in_a_language_that_is_asked_for_stands_beside_the_other(here: Path) -> None:
     before = stamps(here / "out" / "town")
-    assert "nothing has changed" not in printgen(*BUILD, "--language", "en-US").stdout
+    assert "up to date" not in printgen(*BUILD, "--language", "en-US").stdout
     record = json.loads((here / "out/town-en-US/minimal/kit.json").read_text(encoding="utf-8"))
     assert (record["theme"], record["language"]) == ("town", "en-US")
     assert stamps(here / "out" / "town") == before
     for asked in ((), ("--language", "en-US")):
-        assert "nothing has changed" in printgen(*BUILD, *asked).stdout
+        assert "up to date" in printgen(*BUILD, *asked).stdout
 
 
 def test_a_theme_behind_a_link_is_always_built(here: Path) -> None:
@@ -164,7 +163,7 @@ def test_a_checkout_always_builds(here: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.undo()
     monkeypatch.chdir(here)
     assert looked_at.in_checkout()
-    assert "nothing has changed" not in printgen(*BUILD).stdout
+    assert "up to date" not in printgen(*BUILD).stdout
 
 
 def test_a_program_without_its_project_file_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -222,4 +221,4 @@ def test_an_endless_file_that_a_manifest_names_is_not_read(here: Path) -> None:
     told["inputs"][0]["file"] = "/dev/zero"
     path.write_text(json.dumps(told), encoding="utf-8")
     done = printgen(*BUILD)
-    assert (done.returncode, "stands" in done.stdout) == (0, False)
+    assert (done.returncode, "up to date" in done.stdout) == (0, False)

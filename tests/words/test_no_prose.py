@@ -65,7 +65,7 @@ def shown(node: ast.AST) -> str | None:
 
 
 def strings(node: ast.AST) -> Iterator[tuple[int, str]]:
-    """Return the strings in a piece of code, except docstrings and type annotations."""
+    """Return the strings in a piece of code, except docstrings, type annotations and messages to the user."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue
@@ -73,7 +73,7 @@ def strings(node: ast.AST) -> Iterator[tuple[int, str]]:
             continue
         if isinstance(node, ast.FunctionDef) and child is node.returns:
             continue
-        if isinstance(child, ast.Call) and getattr(child.func, "id", "") == "TypeVar":
+        if isinstance(child, ast.Call) and getattr(child.func, "id", "") in ("TypeVar", "message"):
             continue
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "cast" and child is node.args[0]:
             continue

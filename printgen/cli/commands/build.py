@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import api
+from printgen.cli.interface import say
 from printgen.cli.options import (
     FILE,
     build_options,
@@ -21,30 +22,31 @@ from printgen.cli.options import (
 )
 from printgen.cli.progress import steps
 from printgen.kit.up_to_date import call_hash, kit_folder, up_to_date
+from printgen.messages import message
 
 if TYPE_CHECKING:
     from printgen.proof.run import Proof as ProofReport
 
 
 @click.command(
-    epilog="Options can also stand in the environment (PRINTGEN_PAPER=a4), or in the theme ('print: {paper: a4}'). "
+    epilog="Options can also be set in the environment (PRINTGEN_PAPER=a4) or in the theme ('print: {paper: a4}')."
 )
 @theme_argument
-@variant_option("Which ink to print in.")
+@variant_option("The ink variant to print.")
 @only_option
 @build_options
 @set_option("Set a rule option for this build, such as rules.income_tax=flat ('printgen options THEME' lists them).")
-@language_option("The language to print in, of those that the theme speaks, such as de: a kit in a folder of its own.")
+@language_option("The language of the kit, such as de, if the theme has it. The kit gets a folder of its own.")
 @kits_option
 @click.option(
     "--event",
     type=FILE,
-    help="The event that an edition made for events is printed for (an event.yaml; default: the edition's sample).",
+    help="The event.yaml for which a tournament edition is printed (default: the sample of the edition).",
 )
 @click.option(
-    "--proof", "proved", is_flag=True, help="Prove the finished PDFs first: with a fault, nothing is written."
+    "--proof", "proved", is_flag=True, help="Prove the finished PDFs first. If there is a fault, nothing is written."
 )
-@click.option("--force", is_flag=True, help="Build although nothing has changed since the kit was built.")
+@click.option("--force", is_flag=True, help="Build even if the kit is up to date.")
 def build(
     theme: str,
     settings: tuple[str, ...],
@@ -80,13 +82,13 @@ def build(
             with steps() as step:
                 report = api.prove_kit(folder, loaded, progress=step)
             if report.findings:
-                raise api.ProofError.of(report, "the kit stands as it was built before")
-        click.echo(f"{folder} stands: nothing has changed since it was built (--force builds it all the same).")
+                raise api.ProofError.of(report, message("the existing kit was not changed"))
+        say(message("{folder} is up to date (use --force to build it again).", folder=folder))
         _report_proof(report)
         return
     gc.disable()  # a build makes many small values and no cycles worth a search; the process ends soon after
     with steps() as step:
-        step("reading the theme", 0, 0)
+        step(message("reading the theme"), 0, 0)
         if event is None:
             occasion = None
         else:
@@ -117,27 +119,29 @@ def _report_proof(report: "ProofReport | None") -> None:
 def _report(title: str, built: api.BuiltKit) -> None:
     """Report what was removed, the pages and sheets of each document, what to print first, and the proof."""
     for path in built.removed:
-        click.echo(f"removed {path}, which is no part of this kit", err=True)
+        say(message("removed {path}, which is not part of this kit", path=path), error=True)
     click.echo(f"{title}")
     for kit in built.kits:
         click.echo(f"\n{built.folder / kit.variant}")
         for document in kit.documents:
-            pages, name = _count(len(document.sheets), "page"), f"{document.name}.pdf"
-            click.echo(f"  {name:<18} {pages:>9} on {_count(document.papers, 'sheet')} of paper")
+            pages = message("{n} page", "{n} pages", n=len(document.sheets))
+            papers = message("{n} sheet of paper", "{n} sheets of paper", n=document.papers)
+            name = f"{document.name}.pdf"
+            say(message("  {name} {pages} on {papers}", name=f"{name:<18}", pages=pages, papers=papers))
         at_home = [document.papers for document in kit.documents if document.name in kit.at_home]
         apart = [document.name for document in kit.documents if document.name not in kit.at_home]
-        poster = f" ({apart[0]}.pdf is the board once more, for a copy shop)" if apart else ""
         if at_home:
-            click.echo(f"  {'':<18} {_count(sum(at_home), 'sheet')} of paper in all{poster}")
+            say(message("  {n} sheet of paper in all", "  {n} sheets of paper in all", n=sum(at_home)))
+        if at_home and apart:
+            say(message("  {file} is the same board on one page, for a copy shop", file=f"{apart[0]}.pdf"))
     for note in built.notes:
-        click.echo(f"\nNote: {note}.")
+        click.echo()
+        say(message("Note: {note}.", note=note))
     for path in built.changed:
-        click.echo(f"\nNote: {path} is not as it was made: it stays, but is no longer listed in the kit.")
+        click.echo()
+        say(message("Note: {path} was changed after it was built. It stays, but is no longer listed.", path=path))
     if guide := next((name for name in built.kits[-1].files if name.startswith("guide")), None):
         path = built.folder / built.kits[-1].variant / guide
-        click.echo(f"\nPrint {path} first, at 100 % (actual size): it tells the rest.")
+        click.echo()
+        say(message("Print {path} first, at 100 % (actual size); it explains the rest.", path=path))
     _report_proof(built.proof)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

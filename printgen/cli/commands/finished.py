@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printgen import api
+from printgen.cli.interface import say
 from printgen.cli.options import (
     KIT,
     NAMES,
@@ -20,7 +21,8 @@ from printgen.cli.options import (
 )
 from printgen.cli.overview import PROOF_FAULT
 from printgen.cli.progress import steps
-from printgen.errors import UsageError
+from printgen.errors import UsageError, did_you_mean, listing, quoted
+from printgen.messages import joined, message
 
 if TYPE_CHECKING:
     from printgen.proof.views.cutting import Misfeed
@@ -34,13 +36,16 @@ def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, 
 
     chosen = tuple(dict.fromkeys(chain.from_iterable(value))) or KNOWN
     if unknown := [name for name in chosen if name not in KNOWN]:
-        raise click.BadParameter(f"there is no check '{unknown[0]}'; choose from {', '.join(KNOWN)}")
+        choices = message(
+            "no check is called {name}; choose from {names}", name=quoted(unknown[0]), names=listing(KNOWN)
+        )
+        raise click.BadParameter(joined([choices, did_you_mean(unknown[0], KNOWN)]))
     return chosen
 
 
 @click.command()
 @click.argument("output_dir", type=KIT)
-@click.option("--theme", help="The theme that it was built from, where that is not the bundled one of its name.")
+@click.option("--theme", help="The theme of the kit, if it is not the bundled theme of that name.")
 @click.option(
     "--only",
     "checks",
@@ -49,7 +54,7 @@ def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, 
     callback=_checks,
     metavar="CHECK[,CHECK]",
     shell_complete=complete_checks,
-    help="Make these kinds of check only.",
+    help="Run these checks only.",
 )
 @json_option
 @click.pass_context
@@ -57,7 +62,7 @@ def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple
     """Prove the finished PDFs of the kit in OUTPUT_DIR: seams, folds, words, contrast, ink and more.
 
     \b
-    It reads the files, not the code that made them:
+    The proof reads the PDFs and kit.json, not the code that made them:
       printgen proof output/knockopoly
       printgen proof output/knockopoly --only text,ink
       printgen proof output/my-edition --theme ./my-edition
@@ -68,19 +73,19 @@ def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple
         report = api.prove_kit(output_dir, theme, checks=checks, progress=step)
     click.echo(json.dumps(proof_json(report), indent=2) if as_json else "\n".join(report_lines(report)))
     for note in report.notes:
-        click.echo(f"note: {note}", err=True)
+        say(message("Note: {note}.", note=note), error=True)
     ctx.exit(PROOF_FAULT if report.findings else 0)
 
 
 @click.command()
 @click.argument("output_dir", type=KIT)
-@click.option("--pages", is_flag=True, help="Page by page, too.")
+@click.option("--pages", is_flag=True, help="Also list each page.")
 @json_option
 def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
-    """Tell how much ink the kit in OUTPUT_DIR takes, by color, and what Minimal saves.
+    """Show how much ink the kit in OUTPUT_DIR needs, by color, and how much Minimal saves.
 
     \b
-    It measures the finished PDFs to compare them; it does not promise millilitres.
+    The finished PDFs are measured so that they can be compared; the result is not in milliliters.
       printgen ink output/knockopoly
       printgen ink output/knockopoly --pages
     """
@@ -110,9 +115,9 @@ def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "
 @click.option(
     "--out",
     type=OUT,
-    help="Where the pictures go, in a folder for each variant.  [default: 'pictures' beside the kit's folders]",
+    help="The folder of the pictures, with a folder for each variant.  [default: 'pictures' beside the variants]",
 )
-@dpi_option("Pixels an inch (the table is always 2400 pixels wide).")
+@dpi_option("Pixels per inch (the table is always 2400 pixels wide).")
 @click.option(
     "--only",
     type=NAMES,
@@ -120,15 +125,15 @@ def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "
     callback=joined_names,
     metavar="DOC[,DOC]",
     shell_complete=complete_pictures,
-    help="Pictures of these documents only (board, cards, deeds, money, pieces, rules, guide ...), or of the table.",
+    help="Draw these documents only (board, cards, deeds, money, pieces, rules, guide ...), or the table.",
 )
 @click.option(
     "--paper-misfeed",
     "feed",
     callback=_misfeed,
     metavar="LENGTH[,ANGLE]",
-    help="Show what a printer does that feeds paper so far off, such as 1.5mm,0.5deg: the back of a sheet that is "
-    "printed on both sides moves against its front; a page that is folded and glued moves as a whole.",
+    help="Show the effect of a printer that feeds paper by this much off, such as 1.5mm,0.5deg: with duplex printing "
+    "the back moves against the front; a page that is folded and glued moves as a whole.",
 )
 def assemble(
     output_dir: Path, out: Path | None, dpi: int, only: tuple[str, ...] | None, feed: "Misfeed | None"
@@ -136,7 +141,7 @@ def assemble(
     """See the kit in OUTPUT_DIR before you print it: cut, folded, glued and laid on a table, as PNG pictures.
 
     \b
-    OUTPUT_DIR is what 'printgen build' wrote; its PDFs are cut up, nothing else is looked at.
+    OUTPUT_DIR is a folder that 'printgen build' wrote; only its PDFs are used.
       printgen assemble output/knockopoly
       printgen assemble output/knockopoly --only table,board
       printgen assemble output/knockopoly --paper-misfeed 1.5mm,0.5deg

@@ -22,13 +22,13 @@ _GAP = 3  # letters between the columns of a list
 def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options of a command that can draw what it lists."""
     for option in (
-        dpi_option("Of a PNG."),
-        paper_option("The pages of a PDF."),
+        dpi_option("Pixels per inch of a PNG."),
+        paper_option("The paper of a PDF."),
         click.option(
             "--sheet",
             type=click.Path(dir_okay=False, path_type=Path),
             metavar="FILE.pdf|.png",
-            help="Draw what is found on pages (PDF) or as one picture (PNG), instead of listing it.",
+            help="Draw the results on pages (PDF) or in one picture (PNG) instead of listing them.",
         ),
     ):
         command = option(command)
@@ -81,7 +81,7 @@ icons = _gallery_command(
     "icons",
     """Find drawings that a theme can name as an icon.
 
-    A WORD finds what is called so in English, German, French, Spanish, Arabic or Japanese; without one, all are listed.
+    A WORD can be in English, German, French, Spanish, Arabic or Japanese; without one, all drawings are listed.
 
     \b
       printgen icons dog
@@ -91,7 +91,7 @@ icons = _gallery_command(
 )
 ornaments = _gallery_command(
     "ornaments",
-    """List the ornaments that a theme can name, by their kinds: all, those of a kind, or those of a name.
+    """List the ornaments that a theme can name: all of them, those of one kind, or those of one name.
 
     \b
       printgen ornaments border
@@ -108,7 +108,7 @@ palettes = _gallery_command(
 )
 styles = _gallery_command(
     "styles",
-    """List the styles that a theme can name, with a line on each; --sheet shows an edition in each of them.
+    """List the styles that a theme can name, with a line about each; --sheet shows an edition in each of them.
 
     \b
       printgen styles
@@ -121,10 +121,10 @@ styles = _gallery_command(
 @click.argument("theme", required=False, shell_complete=complete_theme)
 @sheet_options
 def fonts(theme: str | None, sheet: Path | None, paper: Paper, dpi: int) -> None:
-    """List the bundled fonts, or tell which languages the faces of THEME have letters for; --sheet draws them.
+    """List the bundled fonts, or the languages that the fonts of THEME cover; --sheet draws them.
 
-    A role of text without the letters of a language takes another face for its words. Chinese, Japanese, Korean and
-    other faces that are too large to be bundled are put into the theme's folder and named in its 'fonts:'.
+    If the font of a role lacks a letter, another font is used for the word. Put fonts that are too large to be
+    bundled, such as Chinese and Korean ones, into the theme's folder and name them in 'fonts:'.
 
     \b
       printgen fonts --sheet fonts.pdf

@@ -12,7 +12,9 @@ from pathlib import Path
 import click
 
 from printgen import __version__
+from printgen.cli.interface import say, translation
 from printgen.errors import PrintgenError, Problem, plain
+from printgen.messages import Message, message
 
 
 def complete_command(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -26,7 +28,7 @@ def complete_command(ctx: click.Context, param: click.Parameter, incomplete: str
 @click.argument("command", required=False, shell_complete=complete_command)
 @click.pass_context
 def help(ctx: click.Context, command: str | None) -> None:
-    """Tell all of a COMMAND, as 'printgen COMMAND --help' does; of printgen itself without one."""
+    """Show the full help of COMMAND, as 'printgen COMMAND --help' does, or of printgen itself."""
     root = ctx.find_root()
     group = root.command
     if command is None or not isinstance(group, click.Group):
@@ -36,7 +38,7 @@ def help(ctx: click.Context, command: str | None) -> None:
     if found is None:
         group.resolve_command(root, [command])  # raises the error for an unknown command, with a suggestion
         return
-    with click.Context(found, info_name=command, parent=root) as own:
+    with found.context_class(found, info_name=command, parent=root) as own:
         click.echo(found.get_help(own))
 
 
@@ -44,7 +46,7 @@ def help(ctx: click.Context, command: str | None) -> None:
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def completion(ctx: click.Context, shell: str) -> None:
-    """Print the completion script of a SHELL; for bash: eval "$(printgen completion bash)"."""
+    """Print the completion script for SHELL; in bash, use it with: eval "$(printgen completion bash)"."""
     from click.shell_completion import get_completion_class
 
     complete = get_completion_class(shell)
@@ -53,15 +55,15 @@ def completion(ctx: click.Context, shell: str) -> None:
 
 
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
-_MISSING = "missing"
+_MISSING = message("missing")
 
 
 @click.command()
-@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), help="The folder that is built into.")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("output"), help="The folder for kits.")
 def doctor(out: Path) -> None:
-    """Tell what printgen finds on this machine, and in its last line what to send with a report of a fault.
+    """Check the installation: Python, libraries, fonts, languages, the output folder and the encoding.
 
-    Python, the libraries, fonts and languages, whether the output folder can be written, the machine's encoding.
+    The last line has no personal data; send it with a bug report.
     """
     from printgen.resources import folder
     from printgen.theme.yaml import PARSER
@@ -72,51 +74,58 @@ def doctor(out: Path) -> None:
     except metadata.PackageNotFoundError:
         wanted = []
     names = sorted(found[0] for text in wanted if "extra ==" not in text and (found := _NAME.match(text)))
-    libraries = dict.fromkeys(names, _MISSING)
+    libraries: dict[str, str] = dict.fromkeys(names, _MISSING)
     for name in names:
         with suppress(metadata.PackageNotFoundError):
             libraries[name] = metadata.version(name)
     unwritable = _unwritable(out)
     encoding = locale.getpreferredencoding(False)
-    rows = [
+    rows: list[tuple[str, str]] = [
         ("printgen", __version__),
         ("Python", platform.python_version()),
-        ("system", f"{platform.system()} {platform.release()} {platform.machine()}"),
+        (message("system"), f"{platform.system()} {platform.release()} {platform.machine()}"),
         *libraries.items(),
     ]
-    languages = (row.code + ("" if row.labels == row.total else " (in part)") for row in completeness())
+    part = message("in part")
+    languages = [row.code if row.labels == row.total else f"{row.code} ({part})" for row in completeness()]
     rows += [
-        ("libyaml", "yes" if PARSER.__name__.startswith("C") else "no: themes are read more slowly"),
-        ("fonts", ", ".join(sorted(path.name for path in folder("fonts").iterdir() if path.is_dir()))),
-        ("languages", ", ".join(languages)),
-        ("output", unwritable or f"{plain(str(out))} can be written"),
-        ("encoding", f"{encoding}; terminal {sys.stdout.encoding}"),
+        ("libyaml", message("yes") if PARSER.__name__.startswith("C") else message("no: themes are read more slowly")),
+        (message("fonts"), ", ".join(sorted(path.name for path in folder("fonts").iterdir() if path.is_dir()))),
+        (message("languages"), ", ".join(languages)),
+        (message("output"), unwritable or message("{folder} can be written", folder=plain(str(out)))),
+        (
+            message("encoding"),
+            message("{encoding}; terminal {terminal}", encoding=encoding, terminal=sys.stdout.encoding),
+        ),
     ]
-    wide = max(len(name) for name, _ in rows)
-    for name, value in rows:
+    shown = [(translation()(name), translation()(value)) for name, value in rows]
+    wide = max(len(name) for name, _ in shown)
+    for name, value in shown:
         click.echo(f"{name:<{wide}}  {value}")
     versions = ", ".join(f"{name} {version}" for name, version in libraries.items())
     system = f"{platform.system()} {platform.machine()}"
     line = f"printgen {__version__}; Python {platform.python_version()}; {system}; {encoding}; {versions}"
-    click.echo(f"\nTo send with a report:\n{line}")  # without personal data
+    click.echo()
+    say(message("Send this line with a bug report:"))
+    click.echo(line)
     problems = [
-        Problem(f"the library {name} is not installed", hint=f"pip install {name}")
+        Problem(message("the library {name} is not installed", name=name), hint=f"pip install {name}")
         for name, version in libraries.items()
         if version == _MISSING
     ]
     if unwritable:
-        problems.append(Problem(unwritable, hint="name another folder: printgen build ... --out FOLDER"))
+        problems.append(Problem(unwritable, hint=message("name another folder: printgen build ... --out FOLDER")))
     if problems:
         raise PrintgenError(problems)
 
 
-def _unwritable(out: Path) -> str:
-    """Return why a folder cannot be written or made; nothing if it can."""
+def _unwritable(out: Path) -> Message | None:
+    """Return why a folder cannot be written or made; None if it can."""
     place = out
     try:
         while not place.exists() and place != place.parent:
             place = place.parent
         with tempfile.TemporaryDirectory(prefix=".printgen-", dir=place):
-            return ""
+            return None
     except OSError as error:
-        return f"{plain(str(out))} cannot be written: {error.strerror}"
+        return message("{path} cannot be written: {reason}", path=plain(str(out)), reason=error.strerror)

@@ -1,11 +1,11 @@
 """The command ``preview``, which shows single items of a theme as pictures."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from printgen import api
+from printgen.cli.interface import say
 from printgen.cli.options import (
     OUT,
     complete_item,
@@ -18,22 +18,18 @@ from printgen.cli.options import (
 from printgen.errors import UsageError
 from printgen.kit.manifest import MANIFEST
 from printgen.kit.up_to_date import kit_folder
-
-if TYPE_CHECKING:
-    pass
+from printgen.messages import message
 
 
 @click.command()
 @theme_argument
 @click.argument("items", nargs=-1, metavar="ITEM...", shell_complete=complete_item)
-@set_option("Show it with a rule option set.")
-@language_option("Show it in another of the theme's languages, such as de.")
-@variant_option("How it is inked.")
-@dpi_option("Pixels an inch.")
-@click.option(
-    "--sheet", is_flag=True, help="One contact sheet (sheet.png) of all items, instead of a picture for each."
-)
-@click.option("--out", type=OUT, help="Where the pictures go.  [default: output/THEME/previews]")
+@set_option("Set a rule option for these pictures.")
+@language_option("The language of the pictures, such as de, if the theme has it.")
+@variant_option("The ink variant to draw.")
+@dpi_option("Pixels per inch.")
+@click.option("--sheet", is_flag=True, help="Draw one contact sheet (sheet.png) instead of a picture for each item.")
+@click.option("--out", type=OUT, help="The folder of the pictures.  [default: output/THEME/previews]")
 def preview(
     theme: str,
     items: tuple[str, ...],
@@ -44,11 +40,11 @@ def preview(
     sheet: bool,
     out: Path | None,
 ) -> None:
-    """See single items of THEME as PNG pictures, front beside back: no more of the kit is made than holds them.
+    """Draw single items of THEME as PNG pictures, front beside back, without building the kit.
 
     \b
-    An ITEM is named as in kit.json, or by its kind; a deck or a document stands for all in it,
-    'board' for the whole board. Without an ITEM you are told which there are.
+    An ITEM is an id of kit.json, or a kind and a name. The name of a deck or document draws all of
+    its items, 'board' the whole board. Without an ITEM, the items are listed.
       printgen preview classic chance-03 boardwalk deed:boardwalk
       printgen preview classic note:500 token:dog rules:3
       printgen preview classic cards --sheet
@@ -57,7 +53,7 @@ def preview(
     loaded = api.load(theme, settings=settings, language=language)
     folder = out or Path("output", kit_folder(loaded.edition.id, language), "previews")
     if (folder / MANIFEST).exists():
-        raise UsageError(f"{folder} holds a kit, and nothing else may be there: choose another --out")
+        raise UsageError(message("{folder} holds a kit; choose another folder with --out", folder=folder))
     session = api.Session(loaded)
     if sheet:
         files = {"sheet.png": session.contact_sheet(items, variants=variants, dpi=dpi)}
@@ -69,4 +65,4 @@ def preview(
     for name in files:
         click.echo(folder / name)
     for note in loaded.notes:
-        click.echo(f"Note: {note}.")
+        say(message("Note: {note}.", note=note))

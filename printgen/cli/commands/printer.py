@@ -6,41 +6,43 @@ from typing import Any
 import click
 
 from printgen import api
+from printgen.cli.interface import ask, say, translation
 from printgen.cli.options import EDGE, language_option, paper_option
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.kit.papers import Paper
+from printgen.messages import joined, message
 from printgen.printer import profile as store
 from printgen.printer.readings import READINGS, Reading, Targets, parse_reading, parsed, solved, targets, true_value
 from printgen.writing import with_capital
 
 
 @click.command()
-@paper_option("The test page's paper, by name or size.")
+@paper_option("The paper of the test page, by name or size.")
 @click.option(
     "--flip",
     type=EDGE,
     default="long",
     show_default=True,
-    help="The paper's edge that your printer turns the sheet about.",
+    help="The edge on which your printer flips the sheet.",
 )
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Where the test page is written.  [default: output/calibration.pdf]",
+    help="The file of the test page.  [default: output/calibration.pdf]",
 )
-@language_option("The language of the test page, such as de; without one, English.")
-@click.option("--name", metavar="NAME", help="Take the readings and save them as the profile of this name.")
+@language_option("The language of the test page, such as de (default: English).")
+@click.option("--name", metavar="NAME", help="Ask for the readings and save them as the profile of this name.")
 @click.option(
     "--read",
     "readings",
     multiple=True,
     metavar="KEY=LENGTH",
-    help="A reading, such as width=159.6mm or A=159.6mm; without any, each is asked for.",
+    help="A reading, such as width=159.6mm or A=159.6mm. Without this option, all readings are asked for.",
 )
 def calibrate(
     paper: Paper, flip: Any, out: Path | None, language: str | None, name: str | None, readings: tuple[str, ...]
 ) -> None:
-    """Measure your printer, once: print a test page, read it, and save what you read as a profile.
+    """Measure your printer once: print a test page, measure it, and save the readings as a profile.
 
     \b
     Examples:
@@ -55,10 +57,12 @@ def calibrate(
     back-top, back-bottom, back-side (F, G, H), top, right, bottom, left (J, K, L, M).
     """
     if name is None and readings:
-        raise click.UsageError("--read needs --name: under which name shall the readings be saved?")
+        raise click.UsageError(message("--read needs --name, the name of the profile to save"))
     if name is not None and (out or language):
         option = "--out" if out else "--language"
-        raise click.UsageError(f"{option} is for the test page: without --name it is written, with --name it is read")
+        raise click.UsageError(
+            message("{option} is for printing the test page; leave out --name to print it", option=option)
+        )
     from printgen.kit.write import write_files
 
     if name is None:
@@ -66,19 +70,20 @@ def calibrate(
 
         out = out or Path("output") / "calibration.pdf"
         write_files(out.parent, {out.name: test_page(api.load("classic", language=language), paper, flip)})
-        click.echo(f"{out}\nPrint it at 100 % (actual size) on both sides of one sheet, and follow what it says.")
+        click.echo(out)
+        say(message("Print it at 100 % (actual size) on both sides of one sheet, then follow its steps."))
         return
     places = targets(paper.size, flip)
     store.checked_name(name)
     if readings:
         values = parsed(readings, places)
     else:
-        click.echo(f"The readings of the test page, in mm (or with a unit: 6.3in). It flips on the {places.flip} edge.")
+        say(message("Enter the readings of the test page in mm, or with a unit such as 6.3in."))
         values = {each.key: _answer(each, places) for each in READINGS}
     printer = solved(name, values, places)
     write_files(store.profiles_folder(), {f"{name}.json": store.profile_bytes(printer)})
-    click.echo(f"Saved as '{name}': {store.summary(printer)}.")
-    click.echo(f"Print with it: printgen build knockopoly --printer {name}")
+    say(message("Saved as '{name}': {summary}.", name=name, summary=store.summary(printer)))
+    say(message("Use it with: printgen build knockopoly --printer {name}", name=name))
 
 
 def _answer(reading: Reading, places: Targets) -> float:
@@ -88,29 +93,32 @@ def _answer(reading: Reading, places: Targets) -> float:
         try:
             return parse_reading(reading, f"{text} mm" if text.strip()[-1:].isdecimal() else text, places)
         except UsageError as error:
-            raise click.BadParameter("; ".join(map(_plain, error.problems))) from error
+            raise click.BadParameter(translation()(joined(map(_plain, error.problems)))) from error
 
     true = true_value(reading, places)
-    wanted = "" if true is None else f" (true: {true:.1f})"
-    text = with_capital(reading.text)
-    answer: float = click.prompt(f"{reading.letter}  {text}{wanted}", value_proc=value)
+    text = with_capital(translation()(reading.text))
+    if true is None:
+        question = message("{letter}  {text}", letter=reading.letter, text=text)
+    else:
+        question = message("{letter}  {text} (true: {true})", letter=reading.letter, text=text, true=f"{true:.1f}")
+    answer: float = ask(question, value_proc=value)
     return answer
 
 
 def _plain(problem: Problem) -> str:
-    return f"{problem.message} ({problem.hint})" if problem.hint else problem.message
+    return joined([problem.message, problem.hint])
 
 
 @click.command()
 def printers() -> None:
-    """List the profiles of your printers, and what each corrects."""
+    """List the profiles of your printers and their corrections."""
     folder = store.profiles_folder()
     names = store.profile_names(folder)
     for name in names:
         try:
             line = store.summary(store.printer_called(name, folder))
         except PrintgenError as error:
-            line = "; ".join(map(_plain, error.problems))
-        click.echo(f"{name:<16} {line}")
+            line = joined(map(_plain, error.problems))
+        click.echo(f"{name:<16} {translation()(line)}")
     if not names:
-        click.echo("There are none yet: 'printgen calibrate' prints a test page, and its readings make one.")
+        say(message("There are no profiles yet. Make one with 'printgen calibrate'."))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import api
+from printgen.cli.interface import say, translation
 from printgen.cli.options import (
     NAMES,
     build_options,
@@ -29,13 +30,14 @@ from printgen.cli.options import (
 from printgen.cli.progress import tell_problems
 from printgen.errors import PrintgenError
 from printgen.kit.up_to_date import call_hash
+from printgen.messages import joined, message
 from printgen.theme.files import ProvenPictures, forget_others
 
 if TYPE_CHECKING:
     from printgen.watch import Made
 
 
-@click.command(epilog="Options can also stand in the theme ('print: {paper: a4}').")
+@click.command(epilog="Options can also be set in the theme ('print: {paper: a4}').")
 @theme_argument
 @click.option(
     "--preview",
@@ -45,14 +47,14 @@ if TYPE_CHECKING:
     callback=joined_names,
     metavar="ITEM[,ITEM]",
     shell_complete=complete_item,
-    help="The items to show at each save, instead of what has changed ('printgen preview THEME' lists them).",
+    help="Draw these items at each save instead of those that changed ('printgen preview THEME' lists them).",
 )
-@dpi_option("Pixels an inch of pictures.")
-@variant_option("Which ink to print in.")
+@dpi_option("Pixels per inch of pictures.")
+@variant_option("The ink variant to print.")
 @only_option
 @build_options
 @set_option("Set a rule option, such as rules.income_tax=flat.")
-@language_option("The language to print in, of those that the theme speaks, such as de.")
+@language_option("The language of the kit, such as de, if the theme has it.")
 @kits_option
 def watch(
     theme: str,
@@ -63,12 +65,12 @@ def watch(
     out: Path,
     **options: Any,
 ) -> None:
-    """Build THEME again at each save: only what has changed, with pictures of it, until Ctrl-C.
+    """Rebuild THEME at each save, with pictures of what has changed, until Ctrl-C.
 
     \b
-    Whatever a theme reads is watched: its files, its pictures, the themes that it extends. What is wrong
-    is told with file, line and column; the last good kit stands until it is mended. The kit is in
-    output/THEME, the pictures in output/THEME/previews.
+    All files of the theme are watched: its tables, its pictures and the themes that it extends.
+    Problems are shown with file, line and column; the last good kit stays until they are fixed.
+    The kit is in output/THEME, the pictures are in output/THEME/previews.
       printgen watch ./my-edition
       printgen watch ./my-edition --variant minimal --paper a4
       printgen watch ./my-edition --preview board,chance-03
@@ -87,7 +89,7 @@ def watch(
     given = wished.given - {"variants"}
     call = call_hash(theme, wished.choices, wished.values["only"], settings, None, given, language)
     wanted = Wanted(out, items or (), dpi, call, language)
-    click.echo(f"Watching {theme}: Ctrl-C ends it.")
+    say(message("Watching {theme}. Stop with Ctrl-C.", theme=theme))
     with _until_stopped():
         for news in watched(theme, read, wanted, partial(file_changes, out=out)):
             if isinstance(news, PrintgenError):
@@ -100,11 +102,17 @@ def _report_of(made: "Made") -> str:
     """Return a line on what was made, and a line for each thing to know about it."""
     from printgen.watch import PREVIEWS
 
-    parts = [f"{made.folder}: {', '.join(made.documents)}" if made.documents else f"{made.folder} stands"]
+    documents = ", ".join(made.documents)
+    if documents:
+        parts = [message("{folder}: {documents}", folder=made.folder, documents=documents)]
+    else:
+        parts = [message("{folder} is up to date", folder=made.folder)]
     if made.items:
-        parts.append(f"see {', '.join(made.items)} in {made.folder / PREVIEWS}")
-    removed = [f"removed {path}, which is no part of this kit any more" for path in made.removed]
-    return "\n".join(["; ".join(parts), *removed, *(f"Note: {note}." for note in made.notes)])
+        parts.append(message("see {items} in {folder}", items=", ".join(made.items), folder=made.folder / PREVIEWS))
+    lines = [joined(parts)]
+    lines += [message("removed {path}, which is no longer part of this kit", path=path) for path in made.removed]
+    lines += [message("Note: {note}.", note=note) for note in made.notes]
+    return "\n".join(map(translation(), lines))
 
 
 @contextmanager
@@ -114,6 +122,7 @@ def _until_stopped() -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        click.echo("\nStopped.")
+        click.echo()
+        say(message("Stopped."))
     finally:
         signal.signal(signal.SIGTERM, former)

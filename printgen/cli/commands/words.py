@@ -4,24 +4,26 @@ from pathlib import Path
 
 import click
 
+from printgen.cli.interface import say
 from printgen.cli.options import complete_language
 from printgen.cli.progress import steps
-from printgen.errors import OutputError, PrintgenError, Problem, UsageError
+from printgen.errors import OutputError, PrintgenError, Problem, UsageError, quoted
+from printgen.messages import message
 
 
 @click.command(cls=click.Group, invoke_without_command=True)
 @click.pass_context
 def words(ctx: click.Context) -> None:
-    """List the languages that kits are printed in, and how complete each is; or help to add one.
+    """List the languages of kits and how complete they are, or help to add one.
 
     \b
-      printgen words               what there is
-      printgen words new pt        a catalogue to fill in, the English beside each line
-      printgen words check pt      what is missing, says other things, or finds no room
+      printgen words               list the languages
+      printgen words new pt        write a catalogue to fill in, with the English beside each line
+      printgen words check pt      find labels that are missing, do not match or do not fit
       printgen build classic --language x-long
-                                   English in longer words: where there is room for other languages
+                                   print longer English words, to test the space for translations
 
-    printgen/words/README.md tells how it is done.
+    printgen/words/README.md explains how to translate.
     """
     if ctx.invoked_subcommand:
         return
@@ -29,8 +31,17 @@ def words(ctx: click.Context) -> None:
     from printgen.words.translating import completeness
 
     for row in completeness():
-        rules = ", ".join(words_of(game).spoken or game for game in row.games) or "none"
-        click.echo(f"{row.code:<8} {row.labels} of {row.total} labels   rules of: {rules}")
+        games = ", ".join(words_of(game).spoken or game for game in row.games) or "-"
+        code = f"{row.code:<8}"
+        say(
+            message(
+                "{code} {labels} of {total} labels   rules of: {games}",
+                code=code,
+                labels=row.labels,
+                total=row.total,
+                games=games,
+            )
+        )
 
 
 def _code(ctx: click.Context, param: click.Parameter, value: str) -> str:
@@ -38,17 +49,26 @@ def _code(ctx: click.Context, param: click.Parameter, value: str) -> str:
     from printgen.words.language import is_known
 
     if not is_known(value):
-        raise UsageError(Problem(f"'{value}' is no language that is known", hint="write a code such as pt or pt-BR"))
+        raise UsageError(
+            Problem(
+                message("no language has the code {code}", code=quoted(value)),
+                hint=message("write a code such as pt or pt-BR"),
+            )
+        )
     return value
 
 
 @words.command()
 @click.argument("language", callback=_code)
-@click.option("--out", type=click.Path(dir_okay=False, path_type=Path), help="Where to write it, if not in printgen.")
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write (default: in the folder of printgen).",
+)
 def new(language: str, out: Path | None) -> None:
     """Write a catalogue of LANGUAGE to fill in, with the English beside each line as a comment.
 
-    A region's (pt-BR) has beside it what its language says, where that is translated.
+    For a region such as pt-BR, the comments have the translation of its language, if there is one.
     """
     from printgen.words.catalogue import FOLDER
     from printgen.words.translating import blank_catalogue
@@ -59,36 +79,44 @@ def new(language: str, out: Path | None) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError as error:
-        hint = f"see what it lacks: printgen words check {language}"
-        raise OutputError(Problem(f"{path} is there already", hint=hint)) from error
+        hint = message("list what is missing with: printgen words check {language}", language=language)
+        raise OutputError(Problem(message("{path} exists already", path=path), hint=hint)) from error
     except OSError as error:
-        raise OutputError(Problem(f"{path} cannot be written: {error.strerror}")) from error
-    click.echo(f"{path}\nFill it in, and see what it lacks: printgen words check {language}")
+        raise OutputError(
+            Problem(message("{path} cannot be written: {reason}", path=path, reason=error.strerror))
+        ) from error
+    click.echo(path)
+    say(message("Fill it in, then list what is missing with: printgen words check {language}", language=language))
 
 
 @words.command()
 @click.argument("language", callback=_code, shell_complete=complete_language)
 def check(language: str) -> None:
-    """Tell what the catalogue of LANGUAGE lacks, says with other gaps, or says too long for its place.
+    """Check the catalogue of LANGUAGE: missing labels, wrong placeholders, labels too long for their place.
 
-    Of its rules, too, tells which nouns lack forms, and what is wrong with their templates.
+    Its rules are checked too: nouns without the forms they need, and mistakes in the templates.
     """
     from printgen.kit.translation_check import crowded_labels
     from printgen.words.catalogue import catalogue_language, catalogue_of
     from printgen.words.translating import catalogue_problems
 
     if catalogue_language(language) != language:
-        raise UsageError(Problem(f"there is no catalogue of '{language}'", hint=f"printgen words new {language}"))
+        raise UsageError(
+            Problem(
+                message("there is no catalogue for {language}", language=quoted(language)),
+                hint=f"printgen words new {language}",
+            )
+        )
     if wrong := [*catalogue_problems(catalogue_of(language)), *_rules_problems(language)]:
         raise PrintgenError(wrong)
     crowded: list[Problem] = []
     with steps() as step:
         for number, edition in enumerate(editions := _samples()):
-            step(f"laying out {edition}", number, len(editions))
+            step(message("laying out {edition}", edition=edition), number, len(editions))
             crowded += crowded_labels(edition, language)
     if crowded:
         raise PrintgenError(list(dict.fromkeys(crowded)))
-    click.echo(f"{language}: every label is there, and finds its room.")
+    say(message("{language}: the catalogue is complete, and every label fits.", language=language))
 
 
 def _rules_problems(language: str) -> tuple[Problem, ...]:

@@ -199,4 +199,4 @@ def test_the_command_says_that_it_has_no_theme(build: Callable[..., dict[str, Ki
     _write(folder, {**told, "edition": "another"})
     done = printgen("proof", str(folder), "--only", "text")
     assert done.returncode == 0
-    assert "note: texts are not compared: knockopoly is not what the kit was made from" in done.stderr
+    assert "Note: texts are not compared: knockopoly is not what the kit was made from" in done.stderr
