@@ -160,7 +160,8 @@ class Maker:
 
         names = ItemNames(session.view, theme.edition)
         items = names.items(wanted.items) if wanted.items else ()
-        look = kit_look(session.view, [*laid_out.components, *(item.document for item in items)])
+        printed = [document.name for document in laid_out.documents]
+        look = kit_look(session.view, [*printed, *(item.document for item in items)])
         if items:
             items = still_to_show(items, self._look, look)
         elif self._look:

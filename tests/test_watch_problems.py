@@ -84,9 +84,9 @@ def test_a_picture_that_comes_mends_its_problem_and_one_that_changes_is_shown(ed
 
 @pytest.mark.long
 def test_what_cannot_be_printed_at_first_may_be_mended(edited: WatchedTheme) -> None:
-    edited.say(decks=[card_game.deck("animals", "paw", "dots", "#2f7d4f", 150)])
+    edited.say(print={"card_size": "200x200mm"})
     problem, made = edited.watch(QUIET, edited.say)
-    assert "does not fit on 215.9 x 279.4 mm paper" in news_text(problem)
+    assert "200 x 200 mm" in news_text(problem)
     assert isinstance(made, Made)
     assert made.documents
 
@@ -99,3 +99,12 @@ def test_a_call_that_cannot_be_met_is_refused_at_once(edited: WatchedTheme) -> N
     edited.home = edited.home / "nowhere"
     with pytest.raises(ThemeError, match="is not a folder"):
         edited.watch()
+
+
+@pytest.mark.long
+def test_a_box_that_is_left_out_does_not_stop_the_rest(edited: WatchedTheme) -> None:
+    edited.say(decks=[card_game.deck("animals", "paw", "dots", "#2f7d4f", 150)])
+    (made,) = edited.watch(QUIET)
+    assert isinstance(made, Made)
+    assert "boxes" not in made.documents
+    assert "the box for 'Animals' is left out" in " ".join(made.notes)
