@@ -8,6 +8,7 @@ from printgen.geometry import Line, Point, Rect, Transform, at_most, centerd, ma
 from printgen.kit.component import Booklet, Component, Folded, Grid, Leaves, Nets, Poster, Tiled
 from printgen.kit.papers import Flip, Paper, too_large
 from printgen.kit.sheet import ImposedDocument, NetOutline, Sheet, marks_on, within_marks
+from printgen.messages import message
 from printgen.printer.profile import Printer, correction
 from printgen.sheets import fold_and_glue
 from printgen.sheets import grid as grids
@@ -54,17 +55,17 @@ def papers_needed(component: Component, paper: Paper) -> int | None:
 
 
 def lost_to_marks(component: Component, paper: Paper) -> str:
-    """Say how much less fits on a sheet with registration marks; nothing if as much does, or if they find no room."""
+    """Return how much less fits on a sheet with registration marks; nothing if as much does, or if they do not fit."""
     within = within_marks(paper)
     match component.layout:
         case Grid() as layout:
             few, usual = (grids.each_on_sheet(layout, component, one) for one in (within, paper))
             if 0 < few < usual:
-                return f"{component.name} {few} on a sheet instead of {usual}"
+                return message("{part} {few} on a sheet instead of {usual}", part=component.name, few=few, usual=usual)
         case Nets() as layout:
             many, usual = (net_papers_needed(layout, component, one) for one in (within, paper))
             if many > usual:
-                return f"{component.name} {many} sheets instead of {usual}"
+                return message("{part} {many} sheets instead of {usual}", part=component.name, many=many, usual=usual)
     return ""
 
 
