@@ -13,7 +13,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.manifest import MANIFEST, generator
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES, file_bytes
 from printgen.resources import folder, is_bundled_name, read_from
-from printgen.theme.files import folder_listing
+from printgen.theme.files import RefusedError, folder_listing
 
 _BESIDE_PACKAGE = Path(__file__).parents[2]
 # The packages on which a kit's bytes depend, by the lowercase names of their metadata folders.
@@ -81,7 +81,7 @@ def _is_up_to_date(kit: Path, home: Path, call: str) -> bool:
             and all(_file_hash(kit / document["file"]) == document["sha256"] for document in record["documents"])
             and not any(document.get("earlier") for document in record["documents"])
         )
-    except (OSError, KeyError, TypeError, AttributeError, ValueError, RecursionError):
+    except (OSError, RefusedError, KeyError, TypeError, AttributeError, ValueError, RecursionError):
         return False
 
 

@@ -5,6 +5,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import StringIO
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -19,6 +20,9 @@ _SEPARATORS = (",", ";", "\t")
 _SEPARATOR_LINE = re.compile(r'"?sep=([,;\t])"?[,; \t]*(?:\r?\n|\r)', re.IGNORECASE)  # Excel's own first line
 _HEADING = 40  # the most characters of a heading that messages show
 _SAMPLE = 1 << 12  # the number of bytes that are searched for zeros, a sign of UTF-16
+_WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")  # the beginnings of .xlsx, .ods and .xls
+_CONTROLS = re.compile(rb"[\x00-\x08\x0e-\x1f]")
+_MOST_CONTROLS = 10  # in a text; a file with more is something else
 _OWN = "#"  # begins the headings of the author's own columns
 # A spreadsheet computes such a text, unless an apostrophe comes first; wide signs count in Japanese ones.
 _COMPUTED = re.compile(r"'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])")
@@ -173,7 +177,10 @@ def list_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
     elif max(first, second) * 4 > len(sample) and min(first, second) * 4 <= max(first, second):
         encoding = "utf-16-le" if second > first else "utf-16-be"
     if encoding:
-        return decoded_text(data.decode(encoding, errors="replace").encode(), file)
+        data = data.decode(encoding, errors="replace").encode()
+    if data.startswith(_WORKBOOKS) or len(list(islice(_CONTROLS.finditer(data), _MOST_CONTROLS))) == _MOST_CONTROLS:
+        message = "this is a workbook, not a CSV file" if data.startswith(_WORKBOOKS) else "this is no text file"
+        return "", [Problem(message, Mark(file, 1, 1), "save it as CSV (UTF-8) in a spreadsheet program")]
     text, problems = decoded_text(data, file)
     if problems and not text:
         return decoded_text(data.decode("cp1252", errors="replace").encode(), file)

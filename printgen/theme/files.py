@@ -1,11 +1,13 @@
 """The files that a theme names: reading them from its folder only, checking them, and limiting their amount."""
 
 import os
+import re
 import struct
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -233,6 +235,10 @@ def located(folder: Path, name: str) -> Path:
     except PermissionError as error:
         raise RefusedError(f"{quoted(name)} cannot be read: {error.strerror}") from None
     except (OSError, RuntimeError):
+        if (home / name).is_symlink():
+            raise RefusedError(
+                f"{quoted(name)} is a link that leads nowhere", "copy the file into the folder"
+            ) from None
         raise RefusedError(f"there is no file {quoted(name)} in the theme's folder", _nearby(folder, name)) from None
     if not path.is_relative_to(home):
         raise RefusedError(
@@ -247,13 +253,24 @@ def folder_listing(folder: Path) -> bytes:
 
 
 def csv_names(folder: Path) -> list[str]:
-    """Return the sorted names of the CSV files in a folder; raises RefusedError if there are too many files."""
+    """Return the sorted names of the CSV files in a folder.
+
+    Raises RefusedError if there are none, or too many files, or a name that is no text.
+    """
     names = []
-    for number, path in enumerate(folder.iterdir()):
+    try:
+        entries = list(islice(folder.iterdir(), SHEET_FILES.most + 1))
+    except OSError as error:
+        raise RefusedError(f"the folder cannot be read: {error.strerror}") from None
+    for number, path in enumerate(entries):
         if number >= SHEET_FILES.most:
             raise RefusedError(f"more than {SHEET_FILES} files lie in the folder", "leave the CSV files alone in it")
         if path.suffix.lower() in _CSV_ENDINGS:
+            if re.search("[\ud800-\udfff]", path.name):
+                raise RefusedError(f"the file name {quoted(path.name)} is not UTF-8 text", "give the file another name")
             names.append(path.name)
+    if not names:
+        raise RefusedError("no CSV file lies in the folder", "save each sheet as a file such as Spaces.csv")
     return sorted(names)
 
 

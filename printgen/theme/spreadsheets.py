@@ -256,7 +256,7 @@ class SheetReader:
                 self._problems.append(Problem(f"the column {quoted(text)} is given twice", cell.mark))
             else:
                 found[at] = steps
-        if missing := [name for name in needed if self._rows and (name,) not in found.values()]:
+        if missing := [name for name in needed if (self._rows or unknown) and (name,) not in found.values()]:
             for name in missing:
                 self._lacks(name, unknown)
             return {}

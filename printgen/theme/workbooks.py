@@ -31,7 +31,7 @@ from printgen.theme.files import Budget, RefusedError, csv_names, located, read_
 
 KINDS = ("xlsx", "ods", "xls")
 _OLD, _ZIP = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
-_SAVE = "save it as .xlsx, .ods or .xls"
+_SAVE = "save it as .xlsx"
 _ELAPSED_SECONDS = 6 * WORKBOOK_SECONDS.most  # seconds, enough on a busy machine
 
 
@@ -153,7 +153,7 @@ def _check_kind(data: bytes, kind: str, budget: Budget) -> None:
     """Raise RefusedError if a file does not match its extension, is encrypted, or is too large when unpacked."""
     if kind not in KINDS:
         message = "a workbook with macros is not read" if kind in ("xlsm", "xltm") else f"there is no reading .{kind}"
-        raise RefusedError(message, f"{_SAVE}, or as CSV files in a folder")
+        raise RefusedError(message, f"{_SAVE}, or its sheets as CSV files in a folder")
     if data.startswith(_OLD) and "EncryptedPackage".encode("utf-16-le") in data:
         raise _refused("encrypted")
     found = "xls" if data.startswith(_OLD) else _zipped_kind(data, budget) if data.startswith(_ZIP) else ""
@@ -229,7 +229,7 @@ def _refused(reason: str) -> RefusedError:
         case "large":
             message = f"its sheets hold more than {SHEET_CELLS} cells, or {SHEET_LETTERS}"
             return RefusedError(message, "delete the sheets and columns that are not of the edition")
-    return RefusedError("the workbook is damaged", "open it in a spreadsheet program and save it anew")
+    return RefusedError("the workbook is damaged", "open it in a spreadsheet program and save it as .xlsx")
 
 
 def _cell_problem(problem: dict[str, Any], file: str) -> Problem:

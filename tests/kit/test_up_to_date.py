@@ -73,6 +73,13 @@ def test_a_kit_that_stands_is_left_alone_in_one_line(here: Path) -> None:
     assert stamps(here / "out") == before
 
 
+def test_a_folder_of_sheets_that_was_emptied_is_a_problem(here: Path) -> None:
+    (here / "base/tables/tokens.csv").unlink()
+    done = printgen(*BUILD)
+    assert done.returncode == 1
+    assert "base/theme.yaml:3:9: no CSV file lies in the folder" in done.stderr
+
+
 def test_force_builds_all_the_same_and_leaves_files_that_come_out_alike(here: Path) -> None:
     before = stamps(here / "out")
     done = printgen(*BUILD, "--force")

@@ -7,6 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from printgen.errors import UNCOUNTED
 from printgen.theme import workbooks as tables
 from printgen.theme import workbooks as workbook
 from printgen.theme.files import Budget, RefusedError
@@ -148,6 +149,14 @@ def test_too_many_rows_letters_and_signs_that_no_terminal_should_see_are_told(tm
     assert messages_of(tmp_path, xlsx({"Rules": many}))[0].endswith(
         "its sheets hold more than 200,000 cells, or 8,000,000 characters"
     )
+
+
+def test_reading_stops_after_the_most_problems_that_are_explained(tmp_path):
+    rows = "".join(f'<row r="{row}"><c r="A{row}" t="e"><v>#REF!</v></c></row>' for row in range(3, 200))
+    data = bent_xlsx("</sheetData>", f"{rows}</sheetData>")
+    book = workbook.read_workbook(data, "edition.xlsx", frozenset({"tokens"}), Budget())
+    assert (book.tables, len(book.problems), book.problems[-1]) == ([], 51, UNCOUNTED)
+    assert str(book.problems[49].where) == "edition.xlsx: Tokens!A52"
 
 
 # Folders

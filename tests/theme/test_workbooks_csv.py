@@ -1,10 +1,13 @@
 """Tests of CSV files in a theme: encodings, separators and cell values."""
 
+import os
+from pathlib import Path
+
 import pytest
 
 from printgen.loading import load_theme
 from printgen.theme.csv_lists import list_text
-from tests.support.workbooks import edition, loaded, problem_texts
+from tests.support.workbooks import edition, loaded, problem_texts, xls, xlsx
 
 GERMAN = "format: 1\nextends: classic\nlanguage: de\nid: meins"
 
@@ -78,3 +81,43 @@ def test_a_heading_may_be_spelled_as_in_american_english(tables):
     assert made.decks[0].colour == "#123456"
     (problem,) = problem_texts(tables(Decks=b"id;color;colour\nchest;#123456;#654321\n"))
     assert problem.endswith("the column 'colour' is given twice")
+
+
+HOSTILE_FILES = {
+    "zeros": (bytes(1 << 16), "tables/Spaces.csv:1:1: this is no text file"),
+    "zeros in text": (b"id,name\n" + b"street-0,\0\n" * 20, "tables/Spaces.csv:1:1: this is no text file"),
+    "UTF-32": ("id,name\nstreet-0,Lane\n".encode("utf-32"), "tables/Spaces.csv:1:1: this is no text file"),
+    "workbook": (xlsx({"Spaces": [["id"]]}), "tables/Spaces.csv:1:1: this is a workbook, not a CSV file"),
+    "old workbook": (xls(), "tables/Spaces.csv:1:1: this is a workbook, not a CSV file"),
+    "long cell": (
+        b"id,name\nstreet-0," + b"x" * (1 << 20),
+        "tables/Spaces.csv:2:1: a cell of more than 131,072 characters",
+    ),
+    "no header": (b"street-0,Lane\n", "tables/Spaces.csv:1:street-0: the column 'id' is missing"),
+    "headings twice": (b"id,name,name\nstreet-0,a,b\n", "tables/Spaces.csv:1:name: the column 'name' is given twice"),
+}
+
+
+@pytest.mark.parametrize("case", HOSTILE_FILES)
+def test_a_hostile_file_is_one_problem(tables, case):
+    data, message = HOSTILE_FILES[case]
+    assert problem_texts(tables(Spaces=data)) == [message]
+
+
+def test_a_folder_that_holds_no_files_to_read_is_one_problem(tables):
+    folder = tables(Spaces=b"id\n")
+    file = folder / "tables" / "Spaces.csv"
+    file.unlink()
+    (message,) = problem_texts(folder)
+    assert message.endswith("no CSV file lies in the folder")
+    file.mkdir()
+    (message,) = problem_texts(folder)
+    assert message.endswith("'tables/Spaces.csv' cannot be read: Is a directory")
+    file.rmdir()
+    file.symlink_to(file.name)
+    (message,) = problem_texts(folder)
+    assert message.endswith("'tables/Spaces.csv' is a link that leads nowhere")
+    file.unlink()
+    Path(os.fsdecode(os.fsencode(folder / "tables") + b"/Sp\xffces.csv")).touch()
+    (message,) = problem_texts(folder)
+    assert message.endswith("is not UTF-8 text")
