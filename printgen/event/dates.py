@@ -22,7 +22,7 @@ USUAL_STYLE = "%A, %-d %B %Y"
 AMERICAN_STYLE = "%A, %B %-d, %Y"
 AMERICAN = (USUAL, f"{USUAL}-US")
 _FIELD = re.compile(r"%(-?.|$)", re.DOTALL)
-_SHORT = 3  # letters of a shortened name
+_SHORT = 3  # the number of letters in a shortened name
 
 
 class Calendar(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Who may play a round, who takes the seat of a drop-out, and seatings that later results contradict."""
+"""The players of a round, the substitutes for drop-outs, and seatings that contradict later results."""
 
 import shlex
 from collections.abc import Iterator, Sequence
@@ -159,7 +159,7 @@ def _qualifiers_before(event: Event, number: int) -> list[int]:
 
 
 def next_in_rank(event: Event, number: int, name: str, past: PastRounds) -> tuple[Player, str]:
-    """Return who takes the seat of a player who drops out of a round, and why.
+    """Return the substitute for a player who drops out of a round, and the reason.
 
     It is the next in rank at the table that the player won, or the next of all for one of the best others. Raises
     UsageError if there is no such player, or if several tie.

@@ -54,7 +54,7 @@ _WEIGHTS = re.compile(r"\[[*.](\w{4})\.(\w{4})\.(\w{4})\]")  # of a letter in th
 _RANGE = re.compile(r"@implicitweights (\w+)\.\.(\w+); *(\w+)")
 
 SortKey = Callable[[str], Any]
-_BYTE_ORDER_MARK = "\ufeff"  # tells a spreadsheet that a file is UTF-8
+_BYTE_ORDER_MARK = "\ufeff"  # marks a file as UTF-8 for spreadsheets
 
 
 @lru_cache(maxsize=2)
@@ -81,7 +81,7 @@ def _collator() -> Any:
 
 
 class _CommonTable:
-    """The default weights, read from the Unicode table as letters are asked for.
+    """The default weights, read from the Unicode table on demand.
 
     Reading all 30,000 letters would take a third of a second, and names have few of them.
     """

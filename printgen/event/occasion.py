@@ -44,7 +44,7 @@ class Venue(Record):
 
 
 class GoOn(Record):
-    """The numbers of players who go on from a round: the best of each table, then the best of all others."""
+    """The numbers of players who advance from a round: the best of each table, then the best of all others."""
 
     each_table: Annotated[int, Meta(ge=0, le=6)] = 1
     best_others: Annotated[int, Meta(ge=0, le=1_000)] = 0
@@ -108,7 +108,7 @@ class Event(Record):
     """The contents of an ``event.yaml``.
 
     ``language`` is that of its names (empty: that of the edition), ``arrive`` how many minutes before a round players
-    must be there, ``who_plays_on`` further sentences on who goes on.
+    must be there, ``who_plays_on`` has further sentences on advancing.
     """
 
     format: Literal[1]
@@ -220,7 +220,7 @@ def _date_problems(event: Event) -> Problems:
 
 
 def _reference_problems(event: Event) -> Problems:
-    """Yield venues and rounds that are named but not listed, or from which nobody goes on."""
+    """Yield venues and rounds that are named but not listed, and rounds from which nobody advances."""
     venues, rounds = [venue.id for venue in event.venues], [round_.id for round_ in event.rounds]
     for round_ in event.rounds:
         if round_.venue is not None and round_.venue not in venues:

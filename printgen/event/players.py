@@ -1,4 +1,4 @@
-"""The list of players: reading it, matching names, and who may play a round."""
+"""The list of players: reading it and matching names."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ from printgen.limits import PLAYER_LETTERS, PROBLEMS
 from printgen.theme.csv_lists import Columns, CsvCell, read_rows
 
 PLAYERS = Columns(("name", "family"), ("name",), "players")
-_FORMULA = "=+@"  # a spreadsheet would compute a cell that begins with one of these
+_FORMULA = "=+@"  # spreadsheets read cells that begin with these as formulas
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "’": "'"})
 
 

@@ -76,7 +76,7 @@ class Result(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """A result with its rank among all, its place at its table (0 if absent), and why it goes on (empty if not)."""
+    """A result with its rank, its place at its table (0 if absent), and the reason for advancing (empty if none)."""
 
     rank: int
     place: int
@@ -110,13 +110,15 @@ def _rank(result: Result, among: Sequence[Result]) -> int:
 
 
 def reasons_of(present: Sequence[Result], goes_on: GoOn) -> Mapping[str, str]:
-    """Return why each player goes on, by key: first the best of each table, then the best of all others.
+    """Return the reason for advancing by player: first the best of each table, then the best of all others.
 
     Only players who depend on a tie are left to the judges.
     """
     reasons: dict[str, str] = {}
     others: list[Result] = []  # players who certainly compete for the places of the next best
-    tied: list[tuple[list[Result], int]] = []  # players who compete for a place at one table, and how many miss it
+    tied: list[
+        tuple[list[Result], int]
+    ] = []  # players who compete for a place at one table, and the number who miss it
     for table in sorted({result.table for result in present}):
         sure, equal, rest = _cut([result for result in present if result.table == table], goes_on.each_table)
         reasons |= dict.fromkeys((result.player.key for result in sure), WINNER)
@@ -151,9 +153,9 @@ def _cut(ordered: Sequence[Result], count: int) -> tuple[list[Result], list[Resu
 
 
 def full_ties(table: Sequence[Standing], goes_on: GoOn | None) -> list[list[Result]]:
-    """Return groups of players tied in everything, if it matters: for going on, or for places in the last round.
+    """Return groups of fully tied players, if it matters for advancing or for places in the last round.
 
-    If only the best of each table go on, ties are within a table.
+    If only the best of each table advance, ties are within a table.
     """
     groups: dict[tuple[object, ...], list[Result]] = {}
     for standing in table:
@@ -174,5 +176,5 @@ def standings_csv(table: Iterable[Standing], separator: str = ",") -> bytes:
 
 
 def going_on(table: Iterable[Standing]) -> list[Player]:
-    """Return the players who surely go on."""
+    """Return the players who certainly advance."""
     return [standing.result.player for standing in table if standing.goes_on in (WINNER, BEST, SURE)]

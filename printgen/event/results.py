@@ -68,7 +68,7 @@ class Results(Struct, frozen=True):
 
 
 def results_of(data: bytes, file: str, edition: Edition, seats: Sequence[Seat] = ()) -> Results:
-    """Return the results of a CSV file; raises ThemeError with everything that is wrong.
+    """Return the results of a CSV file; raises ThemeError with all problems.
 
     With the round's seats, players are named as in the seating, and missing or misplaced ones are refused.
     """
@@ -210,7 +210,7 @@ def impossible_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[
 
 
 def doubtful_results(rows: Sequence[ResultRow], edition: Edition) -> Iterator[Problem]:
-    """Yield results that are possible but unlikely: another total, more cash at a table than the bank has notes for."""
+    """Yield results that are possible but unlikely: a different total, or more cash at a table than the notes allow."""
     for row in rows:
         worth = row.result.worth
         if row.total not in (None, worth.total):
@@ -269,7 +269,7 @@ def _misplaced_property(edition: Edition, holding: Holding) -> Iterator[Problem]
 
 
 def _uneven_buildings(edition: Edition, holding: Holding) -> Iterator[Problem]:
-    """Yield groups in which one property has two buildings more than another; a large one tops all small ones."""
+    """Yield groups in which one property has two more buildings than another; a large one counts as one more."""
     large = edition.rules.small_per_large + 1
     built = Counter({entry.lot.id: entry.number for entry in holding.small})
     built.update({entry.lot.id: large for entry in holding.large})

@@ -22,7 +22,7 @@ STANDINGS, GOING_ON = "standings.csv", "going-on.csv"
 RESULTS, DROPPED_OUT = "results.csv", "dropped-out.csv"
 _STANDINGS = Columns(STANDING_COLUMNS, ("rank", "player", "table", "goes_on"), "standings")
 _DROP_OUTS = Columns(("name", "replaced_by"), ("name",), "players who dropped out")
-# Digits, in threes or not, and no cents: a spreadsheet writes 1500 as 1,500.00, 1.500,00 or 1 500.
+# Digits, grouped or not, without cents: spreadsheets write 1500 as 1,500.00, 1.500,00 or 1 500.
 _WHOLE = re.compile("([0-9]+|[0-9]{1,3}(?:[.,'\u2019 \u00a0\u202f][0-9]{3})+)(?:[.,]00?)?\\Z")
 
 
@@ -36,7 +36,7 @@ class PastStanding(Struct, frozen=True):
 
 
 class DropOut(Struct, frozen=True):
-    """A player who had a seat in a round and does not play, and who plays instead (empty: nobody)."""
+    """A player who had a seat in a round and does not play, and the substitute (empty: nobody)."""
 
     name: str
     replaced_by: str = ""
@@ -190,7 +190,7 @@ def seating_record(seating: Seating) -> bytes:
 
 
 def whole_number(cell: CsvCell, name: str, problems: list[Problem]) -> int:
-    """Return the whole number of a cell, with or without separators and a final ,00; add a problem if it is none."""
+    """Return the whole number of a cell, with or without separators and a final ,00; else add a problem."""
     text = cell.text.strip()
     found = _WHOLE.match(text)
     if found and len(digits := re.sub("[^0-9]", "", found[1])) <= 9:

@@ -133,7 +133,7 @@ def _all_rounds(job: RoundJob) -> rounds.PastRounds:
 
 
 def _contradictions(job: RoundJob, past: rounds.PastRounds, seats: Sequence[Seat]) -> Iterator[str]:
-    """Yield what contradicts the results of other rounds once this one is seated so."""
+    """Yield contradictions between this seating and the results of other rounds."""
     return contradictions(job.event.event, replace(past, seats={**past.seats, job.round: tuple(seats)}))
 
 
@@ -183,7 +183,7 @@ def seat(
     leave_out: bool = False,
     anew: bool = False,
 ) -> Outcome:
-    """Assign the tables of a round; raises UsageError if it is seated already and not to be drawn ``anew``."""
+    """Assign the tables of a round; raises UsageError if it is seated already, unless ``anew`` is set."""
     if (job.round_folder / rounds.SEATING).exists() and not anew:
         hint = (
             "--keep prints it as it stands; --add, --remove, --swap and --move change it; "
@@ -211,7 +211,7 @@ def seat(
 
 
 def _results_file(job: RoundJob, seats: seating.Seating, separator: str) -> dict[str, bytes]:
-    """Return the round's results to be filled in, unless somebody has begun to."""
+    """Return the round's results to fill in, unless somebody has begun to fill them in."""
     path = job.round_folder / rounds.RESULTS
     if path.is_file() and has_entries(rounds.list_bytes(path), rounds.RESULTS):
         return {}
@@ -237,7 +237,7 @@ def keep(job: RoundJob) -> Outcome:
 
 
 class Wishes(NamedTuple):
-    """Changes of a seating as they are asked for; a player is replaced by the next in rank if nobody is named."""
+    """Requested changes of a seating; a player is replaced by the next in rank if nobody is named."""
 
     remove: Sequence[str] = ()
     replace: Sequence[tuple[str, Player | None]] = ()
@@ -358,7 +358,7 @@ def _printed(job: RoundJob, seats: seating.Seating) -> dict[str, bytes]:
 
 
 def _check_standings(job: RoundJob, context: DrawingContext[Edition], seats: seating.Seating) -> None:
-    """Raise ThemeError for each name that the standings have no room for: whoever is seated can be scored.
+    """Raise ThemeError for each name that does not fit the standings, so that every seated player can be scored.
 
     The round may be scored on another paper than it was seated on.
     """

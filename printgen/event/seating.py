@@ -15,7 +15,7 @@ from printgen.event.players import NamedPlayers, Player
 if TYPE_CHECKING:
     from printgen.event.seating_solver import Report
 
-SECONDS = 10.0  # how long the solver may look for better tables
+SECONDS = 10.0  # the time limit of the solver in seconds
 
 
 class Seat(Struct, frozen=True):
@@ -27,7 +27,7 @@ class Seat(Struct, frozen=True):
 
 
 class RepeatedMeeting(Struct, frozen=True):
-    """Two players at one table who have met before, and in which rounds."""
+    """Two players at one table who have met before, with those rounds."""
 
     one: Player
     other: Player
@@ -165,7 +165,7 @@ class Neighbors(Struct, frozen=True):
     earlier: Mapping[int, Mapping[str, int]]
 
     def cost(self, player: Player, others: Sequence[Player]) -> tuple[int, int]:
-        """Return how many relatives, and people met before, a player would have at a table."""
+        """Return the number of relatives, and of people met before, that a player would have at a table."""
         met = sum(
             any(
                 player.key in tables and tables[player.key] == tables.get(other.key) for tables in self.earlier.values()

@@ -232,7 +232,7 @@ class _Walk:
 
     def __init__(self, problem: SeatingProblem, groups: Groups, seed: int) -> None:
         self._chances = np.random.default_rng(seed)
-        family = 4 * len(problem) + 1  # one pair of relatives outweighs all the repeated meetings that there can be
+        family = 4 * len(problem) + 1  # one pair of relatives outweighs all possible repeated meetings
         self._weights = problem.met + family * problem.related
         self.target = family * problem.least_family_pairs + problem.least_repeats
         self._table = np.empty(len(problem), np.int64)

@@ -34,17 +34,17 @@ _PENALTY = 100.0  # the cost of seating a player nowhere or twice
 _MOST_WHOLE = 150_000  # tables in an integer program
 _EXACT = 1e-6
 _STEPS = 4_000  # of a search among others
-MOST_PROVABLE = 40  # players; the tables that more of them could make are too many to list
+MOST_PROVABLE = 40  # the most players; with more there are too many possible tables to list
 _FIRST_PROOF = 4.0  # seconds that a proof may take before other processors are called in
-_IN_TIME = 0.85  # of the time left, after which a proof returns what it has
-_PROOF_ALONE = 4.0  # seconds of a proof between two searches, where there is one process
+_IN_TIME = 0.85  # the share of the remaining time after which a proof returns its result so far
+_PROOF_ALONE = 4.0  # seconds of a proof between two searches in a single process
 _TICK = 0.2
 
 Report = Callable[[int, int, float], None]  # repeated meetings, the fewest possible, seconds gone
 
 
 class ProvenBound(NamedTuple):
-    """A lower bound of repeated meetings, and a seating below the limit asked for, if one was found."""
+    """A lower bound of repeated meetings, and a seating below the requested limit, if one was found."""
 
     bound: int
     groups: Groups | None = None
@@ -307,7 +307,7 @@ class _Work:
 
 
 def _solve_together(work: _Work, start: float, seconds: float, report: Report | None) -> None:
-    """Search on all processors but one, which proves; with nothing to prove, it searches too."""
+    """Search on all processors except one, which proves; with no goal left to prove, it searches, too."""
     workers = max(os.cpu_count() or 1, 2)
     numbers, goals = endless(1), dict[Future[ProvenBound], Goal]()
     searches: set[Future[Groups]] = set()

@@ -1,1 +1,1 @@
-"""The kit off the paper: a finished kit goes in, files for a screen, a print shop or a cutter come out."""
+"""Exports of a finished kit: files for screens, print shops and cutters."""

@@ -1,4 +1,4 @@
-"""The files of an export while it is made: each is written to a hidden folder as soon as it is drawn."""
+"""The files of an export in progress: each is written to a hidden folder as soon as it is drawn."""
 
 import shutil
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from printgen.kit.finished_file import FinishedFile
 
 
 class Exported(Struct, frozen=True):
-    """The files of an export by name, each with the path where it lies so far, and what its format cannot hold."""
+    """The files of an export by name, each with its temporary path, and notes on the limits of the format."""
 
     files: Mapping[str, Path]
     lacks: tuple[str, ...] = ()
@@ -37,7 +37,7 @@ class ExportFiles:
         shutil.copyfile(self._paths[other], self._new(name))
 
     def lack(self, sentence: str) -> None:
-        """Say what the format cannot hold."""
+        """Add a note on a limit of the format."""
         self._lacks.append(sentence)
 
     def exported(self) -> Exported:

@@ -1,4 +1,4 @@
-"""The folder that an export goes to: its files are replaced together, and files of others are left alone."""
+"""The folder of an export: its files are replaced together, and other files are left alone."""
 
 import os
 import shutil
@@ -15,9 +15,9 @@ from printgen.errors import OutputError, Problem, UsageError, listing
 from printgen.kit.manifest import MANIFEST
 from printgen.limits import MANIFEST_BYTES, file_bytes
 
-RECORD = ".printgen-export.json"  # hidden, for only the next export reads it
+RECORD = ".printgen-export.json"  # hidden, because only the next export reads it
 _ELSEWHERE = "choose another --out"
-_NAMED = 5  # files that a message names
+_NAMED = 5  # the most files that a message names
 
 
 class ExportRecord(Struct, frozen=True):
@@ -86,7 +86,7 @@ def place(files: Mapping[str, Path], out: Path, force: bool = False) -> Placed:
 
 
 class _Move(Struct, frozen=True):
-    """A new file, the backup of the old one while files are moved, and its final place."""
+    """A new file, the backup of the old one while files are moved, and its final path."""
 
     new: Path
     backup: Path
@@ -94,7 +94,7 @@ class _Move(Struct, frozen=True):
 
 
 def _replace_all(moves: Iterable[_Move]) -> None:
-    """Move every file to its place, or restore the old ones."""
+    """Move every file to its final path, or restore the old ones."""
     done: list[_Move] = []
     try:
         for move in moves:
@@ -144,7 +144,7 @@ def _refuse_obstacles(names: Iterable[str], out: Path) -> None:
     folders = {folder for name in names for folder in PurePosixPath(name).parents if folder.parts}
     for folder in sorted(folders):
         path = out / folder
-        if path.is_symlink():  # what is written there would lie elsewhere
+        if path.is_symlink():  # files written there would be elsewhere
             problems.append(Problem(f"{path} is a link, where a folder is to be", hint=_ELSEWHERE))
         elif path.exists() and not path.is_dir():
             problems.append(Problem(f"{path} is a file, where a folder is to be", hint=_ELSEWHERE))
@@ -177,7 +177,7 @@ def _file_hash(path: Path) -> str:
 
 
 def _remove_empty(folders: Iterable[Path], out: Path) -> None:
-    """Remove empty folders within ``out``, and those around them that are empty then."""
+    """Remove empty folders within ``out``, and their parents that become empty."""
     for folder in sorted(folders, reverse=True):
         while folder != out:
             try:

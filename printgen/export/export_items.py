@@ -1,4 +1,4 @@
-"""The items of a kit for export, and the objects that they make up on a table."""
+"""The items of a kit for export, and the objects on a table that they form."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -28,7 +28,7 @@ _APART = 12.0  # mm between objects beside the board
 class ExportItem(Struct, frozen=True):
     """An item of a kit: its document, group (a deck), id, faces and number of copies.
 
-    ``bleed`` is how far its ground extends beyond its trim in the PDF, in mm.
+    ``bleed`` is the extension of its ground beyond its trim in the PDF, in mm.
     """
 
     document: str
@@ -75,7 +75,7 @@ def _cut_out(page: Page, id: str, rect: Rect) -> PlacedItem:
 
 
 def _bleed(page: Page) -> float:
-    """Return how far the ground of items extends: half of the gap between them, on sheets printed on both sides."""
+    """Return the bleed of items: half of the gap between them, on sheets printed on both sides."""
     if page.record.kind != "grid" or page.record.flip is None:
         return 0.0
     rects = [item.rect for item in page.items]
@@ -250,7 +250,7 @@ def text_of(placed: PlacedItem) -> str:
     words = placed.page.reading(placed.item).words
     text = "".join(word.text for word in words[:1])
     for one, other in pairwise(words):
-        # Chinese and Japanese are written without spaces, however far apart words are set.
+        # Chinese and Japanese are written without spaces, whatever the gaps between words.
         is_run_on = abs(one.size - other.size) < _SAME_SIZE and (runs_on(one.text[-1:]) or runs_on(other.text[:1]))
         text += other.text if is_run_on else f" {other.text}"
     return text

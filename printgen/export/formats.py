@@ -17,8 +17,8 @@ NAMES = "{document}/{group}/{id}-{face}"
 class ExportSettings(Struct, frozen=True):
     """The settings of an export; each format takes some of them.
 
-    ``dpi`` is pixels per inch; ``pixels`` the width and height of every picture instead. ``bleed`` is how far pictures
-    extend beyond the trim, ``corners`` the radius of rounded corners, both in mm. ``names`` is the pattern of file
+    ``dpi`` is pixels per inch; ``pixels`` the width and height of every picture instead. ``bleed`` is the extension of
+    pictures beyond the trim, ``corners`` the radius of rounded corners, both in mm. ``names`` is the pattern of file
     names without their extension, ``file_type`` the kind of pictures; ``svg`` has no pixels. ``profile`` names a
     print shop's product, and ``url`` is the folder of pictures that a file refers to.
     """

@@ -30,7 +30,7 @@ def named_faces(kit: OpenedKit, settings: ExportSettings) -> list[tuple[str, Exp
         filled = settings.names.format(document=item.document, group=group, id=item.id, face=face)
         name = f"{filled}.{settings.file_type}"
         problem = _fault(name)
-        key = normalize("NFC", name).casefold()  # some systems take names for equal that differ in this
+        key = normalize("NFC", name).casefold()  # some systems treat names that differ only in this as equal
         if key in names:
             problem = f"two pictures would be called '{name}'"
         if problem:
@@ -41,7 +41,7 @@ def named_faces(kit: OpenedKit, settings: ExportSettings) -> list[tuple[str, Exp
 
 
 def _fault(name: str) -> str:
-    """Return what is wrong with a name on some system, or nothing."""
+    """Return the problem of a name on any system, or nothing."""
     parts = name.split("/")
     if parts[0].casefold() == LIST or (len(parts) == 1 and name.casefold().startswith(CONTACT)):
         return f"'{name}' is the name of the list of pictures or of a contact sheet"

@@ -65,7 +65,7 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
 
 
 class _ContactSheets:
-    """Small pictures of a document, on sheets of at most so many."""
+    """Small pictures of a document, on sheets with a maximum number of pictures."""
 
     def __init__(self, files: ExportFiles) -> None:
         self._files = files
@@ -114,7 +114,7 @@ class PictureCutter:
         rect = _grown(face.item.rect, bleed)
         width, height = face.size.width + 2 * bleed, face.size.height + 2 * bleed
         dpi = float(self.settings.dpi)
-        if self.settings.pixels:  # as fine as the wanted size needs
+        if self.settings.pixels:  # the resolution for the wanted size
             dpi = max(self.settings.pixels[0] / width, self.settings.pixels[1] / height) * INCH
         knife = self._knives.setdefault(dpi, Knife(dpi))
         picture = knife.cut(self._open_pages.open(face.page), rect).rotate(face.item.turn, expand=True)

@@ -33,7 +33,7 @@ SAME = 0.3  # mm: sizes this close are cut alike
 _Length = Annotated[float, Meta(gt=0, le=1_000)]
 _Pixels = Annotated[int, Meta(gt=0, le=12_000)]
 _REPEATED = 0.2  # mm of bleed that may repeat the outermost pixels, for shops that measure in inches
-_NAMED = 5  # faces that a note names
+_NAMED = 5  # the most faces that a note names
 _QUALITY = 95
 _COLORS = "colours are RGB: nothing here converts to CMYK, and no file is PDF/X; a shop that wants those is not listed"
 
@@ -80,7 +80,7 @@ class Profile(Struct, frozen=True, forbid_unknown_fields=True):
         return {"card_size": self.size} if self.thing == "card" else {"board_size": self.size.width}
 
     def fits(self, size: Size) -> bool:
-        """Check whether a size is cut alike."""
+        """Check whether a size is the same after cutting."""
         return _off(self, size) <= SAME
 
 

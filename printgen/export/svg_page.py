@@ -23,11 +23,11 @@ _DEEPEST = 12  # nesting of forms
 _FILLS, _STROKES = {"f", "F", "f*", "B", "B*", "b", "b*"}, {"S", "s", "B", "B*", "b", "b*"}
 _CLOSES = {"s", "b", "b*"}
 Instruction = tuple[str, list[Any]]  # an operator of a content stream by its name, and its operands
-Operators = dict[str, Callable[..., None]]  # what each operator of a content stream does, by its name
+Operators = dict[str, Callable[..., None]]  # the methods for operators of a content stream, by name
 
 
 class Drawn(Struct, frozen=True):
-    """A piece of SVG with a gap ``{}`` for its clip, its bounding box in mm on the page, and its clip's id."""
+    """A piece of SVG with a placeholder ``{}`` for its clip, its bounding box in mm on the page, and its clip's id."""
 
     element: str
     box: Rect

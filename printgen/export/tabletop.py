@@ -28,13 +28,13 @@ from printgen.proof.kit_files import OpenedKit
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-_TILE, _CARD = 2.0, 2.19  # inches that a tile, and a card, of scale 1 is wide
-_FIGURE = 2.0  # inches that a figure of scale 1 is high
+_TILE, _CARD = 2.0, 2.19  # the width in inches of a tile, and of a card, at scale 1
+_FIGURE = 2.0  # the height in inches of a figure at scale 1
 _DIE = 1.0
 _THICK, _THIN = 0.2, 0.05  # inches of a board and of a note
 _BOX = 0  # a tile with square corners
 _ACROSS, _DOWN, _LEAST = 10, 7, 2
-_MOST_CARDS = _ACROSS * _DOWN - 1  # the last cell is what other players see of a card in a hand
+_MOST_CARDS = _ACROSS * _DOWN - 1  # other players see the last cell in place of a card in a hand
 MOST_PIXELS = 4096
 _QUALITY = 90
 _COARSE, _SAME = 24, 24  # the grid in which two pictures are compared, and the difference allowed
@@ -354,7 +354,7 @@ def parted(cards: Sequence[AnyCard]) -> list[Sequence[AnyCard]]:
 
 
 def face_grid(count: int, card: Size, dpi: int) -> FaceGrid:
-    """Return the grid for ``count`` cards of a size in mm, as fine as asked for and as a sheet allows."""
+    """Return the grid for ``count`` cards of a size in mm, at the requested resolution or as fine as a sheet allows."""
     across = max(_LEAST, min(_ACROSS, count))
     down = max(_LEAST, math.ceil(count / across))
     wide, high = card.width / INCH * dpi, card.height / INCH * dpi

@@ -1,4 +1,4 @@
-"""Galleries of what a theme can name, laid out and painted as PDF or PNG."""
+"""Galleries of the names that a theme can use, laid out and painted as PDF or PNG."""
 
 import math
 from abc import ABC, abstractmethod
@@ -125,7 +125,7 @@ class Renamer:
 
 
 _MARGIN, _GAP = 12.0, 4.0  # mm round a page, between cells
-_HEAD, _TITLE, _NAME = 14.0, 8.0, 6.6  # mm: how tall a page's head, a section's title and a name are
+_HEAD, _TITLE, _NAME = 14.0, 8.0, 6.6  # mm: the heights of a page's head, a section's title and a name
 _HEADING = Style(LABEL_BOLD, 18.0, 10.0, Ink("label"), align="left", narrow=LABEL_NARROW, lines=1)
 _SECTION = Style(LABEL_BOLD, 10.5, 7.0, Ink("label"), align="left", narrow=LABEL_NARROW, lines=1)
 _LABEL = Style(LABEL, 7.0, 4.5, Ink("imprint"), rise="top", narrow=LABEL_NARROW, lines=2)
@@ -235,10 +235,10 @@ class Gallery(ABC):
 
     @abstractmethod
     def showing(self, names: Sequence[str]) -> Showing:
-        """Draw what was found."""
+        """Draw the found names."""
 
     def lines(self, names: Sequence[str]) -> Sequence[str]:
-        """List what was found."""
+        """List the found names."""
         return names
 
 
@@ -261,7 +261,7 @@ def gallery(name: str) -> Gallery:
 
 
 def search(name: str, word: str) -> tuple[str, ...]:
-    """Return what a word finds in a gallery; raises PrintgenError if that is nothing."""
+    """Return the names in a gallery that a word finds; raises PrintgenError if there are none."""
     found = gallery(name)
     if names := found.names(word):
         return names

@@ -33,18 +33,18 @@ from printgen.type.typefaces import Typefaces
 from printgen.type.typesetter import Style, Typesetter
 
 _GAP = 3.5  # mm between the samples of a style
-_BOARD, _CARD, _NOTE = 50.0, 28.8, 40.0  # mm: how wide they are
+_BOARD, _CARD, _NOTE = 50.0, 28.8, 40.0  # mm: their width
 
 _PALETTE_GAP = 4.0  # mm between swatches and samples
-_PALETTE_BOARD = 42.0  # mm: how wide the board and the space are
+_PALETTE_BOARD = 42.0  # mm: the widths of the board and the space
 _SWATCH, _SWATCH_ROW = Size(17.0, 12.0), 21.0  # mm
 _ACROSS = 5
 _COLOR_NAME = Style(LABEL, 6.5, 4.5, Ink("label"), narrow=LABEL_NARROW, lines=1)
 _COLOR_HEX = replace(_COLOR_NAME, ink=Ink("imprint"))
 
 _FONT_WIDE = 92.0  # mm: a sample of a font
-_FIRST_LINE, _OTHER_LINES = (10.5, 21.0), (6.4, 11.5)  # how tall they are (mm), and their size in points
-# A line in each alphabet; a font shows those whose letters it has.
+_FIRST_LINE, _OTHER_LINES = (10.5, 21.0), (6.4, 11.5)  # their height in mm, and their size in points
+# A line in each alphabet; a font shows the lines for which it has all letters.
 _ALPHABETS = (
     "Hamburgefonstiv 1234567890",
     "Sphinx of black quartz, judge my vow! $5 & £7?",

@@ -21,7 +21,7 @@ from printgen.type.typesetter import Style
 _SIZE = Size(44.0, 27.0)  # mm: a swatch
 _RECT = Rect.of(_SIZE)
 _KEY, _GROUND, _NOTE = "accent", "centre", "note/100"
-_SPACES = 64.0  # mm: how deep a board's spaces are
+_SPACES = 64.0  # mm: the depth of a board's spaces
 _WORD = Style("display", 13.0, 6.0)
 
 

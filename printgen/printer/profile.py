@@ -18,9 +18,9 @@ from printgen.records import from_json
 
 Edge = Literal["long", "short"]
 
-PRINTABLE = 6.35  # the margin that nearly every home printer leaves blank
+PRINTABLE = 6.35  # the margin that nearly all home printers leave blank
 USUAL_MARGINS = Sides(PRINTABLE, PRINTABLE, PRINTABLE, PRINTABLE)
-LEAST_MARGIN = 3.0  # the margin of layouts, however little a printer leaves blank
+LEAST_MARGIN = 3.0  # the minimum margin of layouts, even if a printer leaves less blank
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*\Z")
 _LONGEST = 40
 _Scale = Annotated[float, msgspec.Meta(ge=0.95, le=1.05)]

@@ -106,7 +106,7 @@ def true_value(reading: Reading, places: Targets) -> float | None:
 
 
 def parsed(entries: Iterable[str], places: Targets) -> dict[str, float]:
-    """Read ``KEY=LENGTH`` entries in mm, by key; raises UsageError with all that is wrong with them."""
+    """Read ``KEY=LENGTH`` entries in mm, by key; raises UsageError with all problems."""
     values: dict[str, float] = {}
     problems: list[Problem] = []
     named: set[str] = set()
@@ -137,7 +137,7 @@ def parsed(entries: Iterable[str], places: Targets) -> dict[str, float]:
 
 
 def parse_reading(reading: Reading, text: str, places: Targets) -> float:
-    """Return a reading in mm; raises UsageError if it is no length, or impossible."""
+    """Return a reading in mm; raises UsageError if it is not a length, or impossible."""
     try:
         value = length(text)
     except UsageError as error:
@@ -152,7 +152,7 @@ def _called(reading: Reading) -> str:
 
 
 def _doubt(reading: Reading, value: float, places: Targets) -> Problem | None:
-    """Return why a reading is impossible; None if it is possible."""
+    """Return the reason why a reading is impossible; None if it is possible."""
     true = true_value(reading, places)
     called = f"{_called(reading)}: {value:g} mm"
     if true is None:

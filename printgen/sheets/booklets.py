@@ -14,8 +14,8 @@ from printgen.kit.papers import PAPERS, Paper
 from printgen.kit.sheet import PanelSlot, Placement, Sheet, Signature, reversed_lines
 from printgen.sheets.marks import EDGE, LabelWords, cut_lines, fold_lines, gutter_label, level, upright
 
-BRIDGE = 4.0  # what a booklet's slit leaves whole on either side of the spine, so that it stays one sheet
-FLAP = 1.5  # how much narrower a panel is that is folded in between others
+BRIDGE = 4.0  # the uncut part on either side of the spine, so that a slit sheet stays in one piece
+FLAP = 1.5  # mm by which a panel that is folded in between others is narrower
 LABEL_APART = 1.0  # the label's baseline from the fold beside it
 MOST_CREEP = 3.5  # mm that the innermost sheet's panels may move towards the spine: their margin holds the label too
 STOP = 1.0  # half the bar at a slit's end within the sheet
@@ -118,9 +118,9 @@ FOLDS: Mapping[FoldName, Callable[[Size], Signature]] = {
 
 @cache
 def signature(layout: Booklet, paper: Paper) -> Signature:
-    """Return how a sheet of that paper is folded.
+    """Return the signature of a sheet of a paper.
 
-    Raises UsageError if half of it is no paper for a second set.
+    Raises UsageError if half of it cannot hold a second set.
     """
 
     def half_of(paper: Paper) -> Size:
@@ -144,7 +144,7 @@ def signature(layout: Booklet, paper: Paper) -> Signature:
     plan = replace(plan, margins=(paper if plan.paper == paper.size else paper.turned).margins)
     if layout.bound == "left":
         return plan
-    # bound on the right, what lay on the left lies on the right, on both sides of the sheet
+    # bound on the right: left and right are exchanged on both sides of the sheet
     wide = plan.size.width
     outside, inside = (
         tuple(slot._replace(rect=slot.rect._replace(x=wide - slot.rect.right)) for slot in side)
@@ -155,7 +155,7 @@ def signature(layout: Booklet, paper: Paper) -> Signature:
 
 
 def booklet_sheets(layout: Booklet, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
-    """Lay out the panels on as many sheets as they fill; each set on a paper is the whole booklet once.
+    """Lay out the panels on as many sheets as they fill; each set on a paper is a whole booklet.
 
     The panels of nested sheets move towards the spine by the thickness of the sheets around them (creep). The label
     is in the gutter. Raises UsageError if the paper is too small or too thick, ValueError unless the panels are of
@@ -196,14 +196,14 @@ def _page(
     side: Face,
     creep: float,
 ) -> Sheet:
-    """Make one side of a sheet from its panels; ``place`` is the sheet's number from 0 and how many there are."""
+    """Make one side of a sheet from its panels; ``place`` is the sheet's number from 0 and the number of sheets."""
     leaf, leaves = place
     outside, wide, reach = side == "front", plan.size.width, plan.printed.printable
     slots = [(corner, slot) for corner in plan.corners for slot in (plan.outside if outside else plan.inside)]
     folds = plan.folds if outside else reversed_lines(plan.folds, wide)
     slits = plan.slits if outside else reversed_lines(plan.slits, wide)
     art: list[Placed] = []
-    # which sheet and which side it is, in the gutter right of a panel, where it stays in the booklet
+    # the label with sheet and side is in the gutter right of a panel, where it stays in the booklet
     beside = min((slot.rect for _, slot in slots if slot.turn == 0), key=lambda rect: rect.x)
     count = ("sheet",) if leaves > 1 else ()
     which = ("outside" if outside else "inside",) if plan.inside else ()
@@ -218,7 +218,7 @@ def _page(
             wanted = f"{rect.width:g} x {rect.height:g} mm"
             raise ValueError(f"panel {slot.page} must be {wanted} for the fold '{plan.fold}'")
         at = rect.moved(creep if slot.rect.x < plan.folds[0].start.x - 1e-6 else -creep, 0.0)
-        visible = rect.shared(reach).moved(-at.x, -at.y)  # as far as a printer reaches
+        visible = rect.shared(reach).moved(-at.x, -at.y)  # up to the printable area
         art.append(placed(panel.front, at.x, at.y, slot.turn, turned_rect(visible, size, slot.turn)))
         stem = panel.stem if plan.sets == 1 else f"set-{index // (len(slots) // plan.sets) + 1}-{panel.stem}"
         placements.append(Placement(stem, "front", slot.rect.moved(*corner), slot.turn))
@@ -265,5 +265,5 @@ def _marks(plan: Signature, folds: Sequence[Line], slits: Sequence[Line], corner
 
 
 def _lies_on(tick: Line, cut: Line) -> bool:
-    """Check whether a level tick is part of a level cut."""
+    """Check whether a horizontal tick is part of a horizontal cut."""
     return tick.start.y == tick.end.y == cut.start.y == cut.end.y and cut.start.x <= tick.start.x < cut.end.x

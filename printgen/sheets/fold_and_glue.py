@@ -24,13 +24,13 @@ from printgen.sheets.marks import (
 )
 
 GAP = 3.0  # the widest gap between the fronts and the backs at the fold
-FOLD_CLEAR = 0.2  # what grounds leave blank on either side of the fold, so that its line shows
+FOLD_CLEAR = 0.2  # the blank on either side of the fold, so that its line shows
 
 
 def fold_sheets(layout: Folded, component: Component, paper: Paper, words: LabelWords) -> tuple[Sheet, ...]:
     """Lay out fronts left and backs right of one fold; the front and back of a card are on one page.
 
-    Raises UsageError if not one card fits on the paper.
+    Raises UsageError if not even one card fits on the paper.
     """
     size = one_size(component.pieces)
     plan = plan_fold(size, paper)
@@ -60,7 +60,7 @@ def fold_sheets(layout: Folded, component: Component, paper: Paper, words: Label
 
 
 def papers_needed(layout: Folded, component: Component, paper: Paper) -> int:
-    """Return how many sheets the cards take; 0 if not one fits."""
+    """Return the number of sheets for the cards; 0 if not even one card fits."""
     each = plan_fold(one_size(component.pieces), paper).each
     return len(sheetfuls(copies(component.pieces), each, deck_of if layout.apart else None)) if each else 0
 

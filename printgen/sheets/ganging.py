@@ -29,16 +29,16 @@ from printgen.sheets.tiling import (
 BAND = 3.2  # beside each tile, for its label; then two edge tiles of a 20 in board fit on letter
 _TEXT, _TEXT_FLOOR = 6.0, 4.5  # points
 _CORNER = 3.0  # the band's ends, which are for marks, beside a strip
-_ARM, _OFF = 2.5, 0.5  # a mark's length, and how far from the tile it begins
-_CLEAR = 0.1  # how near to a tile another one's marks come
+_ARM, _OFF = 2.5, 0.5  # the length of a mark, and its distance from the tile
+_CLEAR = 0.1  # the least distance of a tile from another one's marks
 _DASHES = (0.8, 0.5)
 
 SAVER_STRIP = 5.0  # wide enough to glue, and two edge tiles of a 20 in board fit on letter
 _COUNTS, _EACH = 3, 3
-_WORTH = 5  # how many more tiles to join are worth a sheet
+_WORTH = 5  # the number of additional tiles that saving a sheet is worth
 
 
-@lru_cache(maxsize=8)  # a kit that is kept ready asks for each of its documents
+@lru_cache(maxsize=8)  # a warm kit calls this for each of its documents
 def cut_up_to_save(lines: SeamLines, paper: Paper, overlap: float | None) -> Seams:
     """Choose the seams of tiles that fit together on the fewest sheets, unless that takes far more tiles to join.
 
