@@ -30,7 +30,7 @@ class Stores(Struct, frozen=True):
 
 
 class PdfFile:
-    """A PDF in the making; lengths are in mm, contents of pages and forms in PDF operators."""
+    """A PDF that is being written; lengths are in mm, contents of pages and forms in PDF operators."""
 
     def __init__(self, title: str, language: str, flip: str | None, stores: Stores) -> None:
         self._document = _SpooledDocument()
@@ -63,7 +63,7 @@ class PdfFile:
         )
 
     def alpha(self, share: float) -> str:
-        """Return the name of the graphics state in which paint covers that share of what lies below it."""
+        """Return the name of the graphics state with an opacity."""
         self._states_reference = self._states_reference or self._document.Reference(self._states)
         name = f"A{round(255 * share)}"
         self._states[name] = pdfdoc.PDFDictionary({"ca": round(share, 3), "CA": round(share, 3)})
@@ -157,7 +157,7 @@ class PdfFile:
 
 
 class _SpooledDocument(pdfdoc.PDFDocument):
-    """ReportLab's document, written to a file as its objects come: large files need no memory."""
+    """ReportLab's document, whose objects are written to a file at once, so that large files need little memory."""
 
     def __init__(self) -> None:
         # Its own constructor reads the clock and SOURCE_DATE_EPOCH: here the same input gives the same bytes.
@@ -184,7 +184,7 @@ class _SpooledDocument(pdfdoc.PDFDocument):
         catalog, info = self.Reference(self.Catalog), self.Reference(pdfdoc.PDFDictionary(information))
         self.Outlines.prepare(self, None)
         number = 1
-        while name := self.numberToId.get(number):  # objects that are met while others are written are appended
+        while name := self.numberToId.get(number):  # objects found while others are written are appended
             if name not in self.idToOffset:
                 self.write(self.idToObject[name])
             number += 1

@@ -16,7 +16,7 @@ from printgen.geometry import Path, Point, Transform, mapped
 from printgen.pdf.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile, pdfdoc
 from printgen.type.font_file import FontFile
 
-_EFFORT = 4  # a third less work than zlib's usual 6, and kits two percent larger
+_EFFORT = 4  # a third faster than zlib's default of 6, for kits that are two percent larger
 _NO_BREAK_SPACE = "\u00a0"
 _ESCAPES = str.maketrans({"(": "\\(", ")": "\\)", "\\": "\\\\"})
 # The signs beyond Latin 1 that most texts have, at the bytes up to A0, where Latin 1 has none; the rest of those are
@@ -48,7 +48,7 @@ class Subset(Struct, frozen=True):
 
 
 class EmbeddedFile(Struct, frozen=True):
-    """A font file with some of its glyphs, its name and its descriptor's entries but for the file."""
+    """A font file with some of its glyphs, its name and the entries of its descriptor except the file."""
 
     descriptor: Mapping[str, Any]
     name: str
@@ -127,14 +127,16 @@ class Font:
         return tuple(self._subsets(number, tuple(code[1:] for code in found)) for number, found in codes)
 
     def embedded(self, numbers: Sequence[int]) -> EmbeddedFile:
-        """Return a file of these glyphs and of those that they are composed of.
+        """Return a file with these glyphs and their components.
 
-        Each glyph comes in its first place among ``numbers``, from 1; the character map says which one each place
-        stands for.
+        Glyphs are in the order of their first occurrence in ``numbers``, from 1; the character map gives the glyph of
+        each position.
         """
         self._face.charToGlyph = {number: number for number in numbers}
         made = self._face.makeSubset(numbers)
-        tag = "".join(chr(ord("A") + byte % 26) for byte in sha256(made).digest()[:6])  # PDF tells subsets apart by it
+        tag = "".join(
+            chr(ord("A") + byte % 26) for byte in sha256(made).digest()[:6]
+        )  # PDF distinguishes subsets by it
         name = f"{tag}+{self._face.name.decode()}"
         return EmbeddedFile(self._face.descriptor(name), name, made)
 
@@ -187,7 +189,7 @@ class GlyphFont:
         return self._codes.setdefault((number, text), min(len(self._codes) + 1, _MOST_CODES))
 
     def subset(self) -> GlyphSubset:
-        """Return what to embed for the glyphs that were shown."""
+        """Return the subset to embed for the glyphs that were shown."""
         numbers = [number for number, _ in self._codes]
         made = self._font.embedded(numbers)
         places = {
@@ -237,7 +239,7 @@ class _Face(TTFontFile):
 
     def get_table(self, tag: str) -> bytes:
         if tag in _NOT_EMBEDDED:
-            raise KeyError(tag)  # which is how a font says that it lacks a table
+            raise KeyError(tag)  # a font without the table
         return super().get_table(tag)
 
     def descriptor(self, name: str) -> dict[str, Any]:

@@ -16,9 +16,9 @@ from printgen.pdf.file import PdfFile, Reference, Stores
 from printgen.pdf.fonts import Font, GlyphFont, mark_paths
 from printgen.type.typefaces import Typefaces
 
-_WORTH_A_FORM = 24  # segments of a path; a shorter one is cheaper written again
-_REACH = 4.0  # mm that a form may draw beyond its frame: bleed and thick lines
-_HOLLOW, _UNSEEN, _FILLED = "1 Tr", "3 Tr", "\n0 Tr"  # how letters are painted
+_WORTH_A_FORM = 24  # the least segments of a form's path; shorter ones are cheaper to repeat
+_REACH = 4.0  # mm by which a form may extend beyond its frame: bleed and thick lines
+_HOLLOW, _UNSEEN, _FILLED = "1 Tr", "3 Tr", "\n0 Tr"  # text rendering modes
 
 DrawnAgain = IdentityMap[Frame | Path, int]  # repeated drawings in a document, numbered
 
@@ -371,7 +371,7 @@ def _hatching(hatch: Hatch, box: Rect) -> str:
     return f"{pen}{dots}\n{bands}"
 
 
-# what a quarter turn does to (x, y), clockwise as y runs down: a, b, c, d of the matrix
+# the matrix (a, b, c, d) of clockwise quarter turns, with y down
 _QUARTERS = {0: (1, 0, 0, 1), 90: (0, 1, -1, 0), 180: (-1, 0, 0, -1), 270: (0, -1, 1, 0)}
 
 # Each takes a whole segment: its letter, which it ignores, and its numbers.
@@ -410,7 +410,7 @@ def text_line(at: Point, shown: str, tracking: float) -> str:
 
 
 def matrix_operator(transform: Transform) -> str:
-    """Return the operator that applies a transform, far finer than the eye because it may move a whole page."""
+    """Return the operator that applies a transform, with many digits because it may apply to a whole page."""
     a, b, c, d, e, f = transform
     return f"{a:.8f} {b:.8f} {c:.8f} {d:.8f} {e:.5f} {f:.5f} cm"
 
@@ -424,7 +424,7 @@ def placing(at: Point, size: Size, turn: int) -> str:
     width, height = size
     if turn in _QUARTERS:
         a, b, c, d = _QUARTERS[turn]
-        # what the turn brought to a negative place is moved back
+        # move negative coordinates back
         x = at.x - min(a * width, 0) - min(c * height, 0)
         y = at.y - min(b * width, 0) - min(d * height, 0)
         return f"{a} {b} {c} {d} {x:.3f} {y:.3f}"

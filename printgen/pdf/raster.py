@@ -1,4 +1,4 @@
-"""PDF pages as pixels, by pdfium; apart from what writes PDFs, so that the proof imports nothing that draws."""
+"""PDF pages as pixels, by pdfium; separate from the writing of PDFs, because the proof imports nothing that draws."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -7,8 +7,8 @@ if TYPE_CHECKING:
 
 
 def rendered(data: bytes, dpi: float) -> "list[Image]":
-    """Return every page of a PDF within its trim, as it prints on white paper, ``dpi`` pixels an inch."""
-    import pypdfium2  # a build needs no reader of PDFs
+    """Return every page of a PDF within its trim, as printed on white paper, at ``dpi``."""
+    import pypdfium2  # builds do not need it
 
     with pypdfium2.PdfDocument(data) as pdf:
         pages = list(pdf)
@@ -18,6 +18,6 @@ def rendered(data: bytes, dpi: float) -> "list[Image]":
 
 
 def raster(page: Any, dpi: float) -> "Image":
-    """Return a pypdfium2 page as it prints on white paper, ``dpi`` pixels an inch."""
+    """Return a pypdfium2 page as printed on white paper, at ``dpi``."""
     picture: Image = page.render(scale=dpi / 72, may_draw_forms=False, rev_byteorder=True).to_pil()
     return picture

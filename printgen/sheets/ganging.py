@@ -66,7 +66,7 @@ def cut_up_to_save(lines: SeamLines, paper: Paper, overlap: float | None) -> Sea
 
 
 def promising(found: Iterator[Way]) -> Iterator[Way]:
-    """Yield the best few ways of the fewest stretches, and of one and two more; do not look for others."""
+    """Yield the best few ways with the fewest parts, and with one and two more."""
     for _, same in islice(groupby(found, key=len), _COUNTS):
         yield from islice(same, _EACH)
 
@@ -82,7 +82,7 @@ _ORIENTATIONS = (_Orientation(True, 0), _Orientation(False, 0), _Orientation(Tru
 
 
 class _LaidTile(Struct, frozen=True):
-    """A tile on a page: which it is, its picture with the band, and where its parts are."""
+    """A tile on a page: its row and column, its picture with the band, and the places of its parts."""
 
     place: TilePlace
     copy: int
@@ -138,7 +138,7 @@ def _plan(layout: Tiled, board: Size, paper: Paper) -> TilePlan:
 
 
 def _sizes(plan: TilePlan, place: TilePlace) -> list[Size]:
-    """Return what a tile and its band take, by the ways in which it can lie."""
+    """Return the sizes of a tile with its band, by orientation."""
     size = plan.cutout(place).size
     sizes = (_with_band(size, way.above) for way in _ORIENTATIONS)
     return [size if way.turn == 0 else size.turned for size, way in zip(sizes, _ORIENTATIONS, strict=True)]
@@ -151,7 +151,7 @@ def _with_band(size: Size, above: bool) -> Size:
 def _tile_with_band(
     plan: TilePlan, place: TilePlace, component: Component, words: LabelWords, above: bool, wordless: Wordless
 ) -> Frame:
-    """Draw a tile upright; its band says which it is, and to which seams its edges without a strip go."""
+    """Draw a tile upright; its band names it, and the seams of its edges without a strip."""
     window, on_board = plan.window(place), plan.on_board(place)
     dx, dy = window.x - on_board.x, window.y - on_board.y
     art = art_of(surface_of(component), window.moved(-dx, -dy), on_board, wordless)._replace(at=Point(dx, dy))
@@ -227,28 +227,28 @@ def _arms(rect: Rect, block: Rect) -> Iterator[Line]:
 
 
 class BinPlace(Struct, frozen=True):
-    """A thing by its index, the way that it lies (by its index too), and where in its bin."""
+    """The place of an object in a bin: its index, the index of its orientation, and its position."""
 
     thing: int
     way: int
     rect: Rect
 
 
-Sizes = Sequence[Size]  # the sizes that a thing can take: turned, or with its label elsewhere
+Sizes = Sequence[Size]  # the possible sizes of an object: turned, or with its label elsewhere
 Bin = tuple[BinPlace, ...]
 Rule = Callable[[Rect, Size], tuple[float, float]]
 
-_ROUNDING = 1e-3  # of a bin: what slack may add to the things that one holds
+_ROUNDING = 1e-3  # the tolerance of a bin's size
 _SLIVER = 1.0  # mm: narrower places are not kept
 
-# which free place is taken: where the shorter side fits best, where the longer one does, the highest, the leftmost
+# the choice of a free place: the best fit of the shorter side, or of the longer one, the highest, the leftmost
 _RULES: tuple[Rule, ...] = (
     lambda free, size: (min(free.width - size.width, free.height - size.height), free.y),
     lambda free, size: (max(free.width - size.width, free.height - size.height), free.y),
     lambda free, size: (free.y + size.height, free.x),
     lambda free, size: (free.x + size.width, free.y),
 )
-# which things come first: those of the largest area, of the longest or of the longest shorter side
+# the order of objects: by area, by the longer or by the shorter side
 _ORDERS: tuple[Callable[[Size], float], ...] = (
     lambda size: -size.width * size.height,
     lambda size: -max(size),
@@ -257,9 +257,9 @@ _ORDERS: tuple[Callable[[Size], float], ...] = (
 
 
 def packed_in_bins(things: Sequence[Sizes], room: Size) -> tuple[Bin, ...] | None:
-    """Return all things in the fewest bins that any rule finds, in the order in which the bins were opened.
+    """Return all objects in the fewest bins that any rule finds, in the order in which the bins were opened.
 
-    Returns None if a thing fits in no way.
+    Returns None if an object does not fit in any orientation.
     """
     if not all(any(_fits(size, Rect.of(room)) for size in sizes) for sizes in things):
         return None
@@ -275,7 +275,7 @@ def packed_in_bins(things: Sequence[Sizes], room: Size) -> tuple[Bin, ...] | Non
 
 
 def bins_at_least(things: Sequence[Sizes], room: Size) -> int:
-    """Return how many bins the things fill by their area; no packing takes fewer."""
+    """Return the number of bins by area, a lower bound of any packing."""
     area = sum(min(size.width * size.height for size in sizes) for sizes in things)
     return math.ceil(area / (room.width * room.height) - _ROUNDING)
 
@@ -286,7 +286,7 @@ def _fits(size: Size, free: Rect) -> bool:
 
 
 def _filled(things: Sequence[Sizes], order: Sequence[int], rule: Rule, room: Size) -> tuple[Bin, ...]:
-    """Place the things one after the other, each in the first bin that has a place for it."""
+    """Place the objects one after the other, each in the first bin that has a place for it."""
     bins: list[list[BinPlace]] = []
     free: list[list[Rect]] = []
     for index in order:
@@ -323,7 +323,7 @@ def _without(free: Sequence[Rect], taken: Rect) -> list[Rect]:
             Rect(place.x, taken.bottom, place.width, place.bottom - taken.bottom),
         ]
     whole = [part for part in parts if part.width > _SLIVER and part.height > _SLIVER]
-    # a place that lies in another one is needless; of two that are the same the first stays
+    # places within other places are redundant; of two equal ones the first stays
     return [
         part
         for at, part in enumerate(whole)

@@ -29,7 +29,7 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
 
     Butted pieces bleed only where they have no neighbor.
 
-    Raises UsageError if not one piece fits on the paper.
+    Raises UsageError if not even one piece fits on the paper.
     """
     plan = _plan(layout, component, paper)
     if not plan.each:
@@ -69,13 +69,13 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
 
 
 def papers_needed(layout: Grid, component: Component, paper: Paper) -> int:
-    """Return how many sheets of paper the pieces take; 0 if not one fits."""
+    """Return the number of sheets of paper for the pieces; 0 if not even one fits."""
     plan = _plan(layout, component, paper)
     return len(_runs(layout, component, plan)) if plan.each else 0
 
 
 def each_on_sheet(layout: Grid, component: Component, paper: Paper) -> int:
-    """Return how many pieces a sheet holds."""
+    """Return the number of pieces on a sheet."""
     return _plan(layout, component, paper).each
 
 
@@ -102,7 +102,7 @@ class GridPlan(Struct, frozen=True):
 
     @property
     def gutter(self) -> float:
-        """What is kept on each side of a piece."""
+        """The bleed on each side of a piece."""
         return 0.0 if self.butted else self.bleed
 
     def trim(self, index: int) -> Rect:
@@ -138,7 +138,7 @@ class GridPlan(Struct, frozen=True):
 
 
 def room(paper: Paper, aside: bool = False) -> Rect:
-    """Return what a grid may take of a paper.
+    """Return the area of a paper that a grid may use.
 
     The space for a label is left free at the head as well as at the foot, or at both sides if it is ``aside``, so that
     the block lies the same way whichever edge the page is flipped on.
@@ -181,7 +181,7 @@ def _mirrored(sides: Sides, flip: Flip) -> Sides:
 
 
 def back_turn(turn: int, flip: Flip) -> int:
-    """Return how far a back is turned so that it reads upright once the cut-out card is turned over like a page.
+    """Return the turn of a back so that it reads upright once the cut-out card is turned over like a page.
 
     Turned over like a page, a card keeps its top edge. A front's top points up, right, down or left at 0, 90,
     180, 270. A long-edge flip mirrors the page from left to right, so the same edge then points up, left, down

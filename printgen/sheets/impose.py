@@ -1,4 +1,4 @@
-"""Imposition: a component and a paper go in, finished sheets come out."""
+"""Imposition: laying out components on paper as finished sheets."""
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ from printgen.sheets.tiling import poster_sheet, tiled
 def impose(component: Component, paper: Paper, words: LabelWords) -> ImposedDocument:
     """Lay out a component on a paper, as its layout says.
 
-    Raises UsageError if something does not fit on the paper, PrintgenError if a label or a seam is at fault.
+    Raises UsageError if something does not fit on the paper, PrintgenError for an invalid label or seam.
     """
     match component.layout:
         case Grid() as layout:
@@ -55,7 +55,7 @@ def papers_needed(component: Component, paper: Paper) -> int | None:
 
 
 def lost_to_marks(component: Component, paper: Paper) -> str:
-    """Return how much less fits on a sheet with registration marks; nothing if as much does, or if they do not fit."""
+    """Return a note on the loss of space to registration marks; empty if there is none, or if they do not fit."""
     within = within_marks(paper)
     match component.layout:
         case Grid() as layout:
@@ -99,7 +99,7 @@ def impose_with_marks(component: Component, paper: Paper, words: LabelWords) -> 
 def leaves(layout: Leaves, component: Component, paper: Paper) -> tuple[Sheet, ...]:
     """Make each piece a page, centered on the paper and kept within the printable area, without a label of ours.
 
-    If a border gives way, the page is moved to where the printer reaches all of it. Raises UsageError for a page that
+    If the border is too small, the page is moved into the printable area. Raises UsageError for a page that
     is larger than the paper, or whose content is larger than what can be printed.
     """
     area, border, sheets = paper.printable, layout.border, list[Sheet]()
@@ -123,7 +123,7 @@ def leaves(layout: Leaves, component: Component, paper: Paper) -> tuple[Sheet, .
 def corrected(document: ImposedDocument, printer: Printer, paper: Paper, flip: Flip) -> ImposedDocument:
     """Return the document for a printer and the edge that it flips a sheet on: each page upright, then corrected.
 
-    A page of another size than the paper's is left alone: a copy shop prints the poster, and not on this printer.
+    A page of another size than the paper's stays unchanged, because a copy shop prints the poster.
     """
     sheets: list[Sheet] = []
     for sheet in document.sheets:

@@ -16,7 +16,7 @@ from printgen.type.typesetter import Typesetter
 LENGTH = 4.0  # a cut mark
 SHORTEST = 3.0  # shortest mark; with less space inside the printable area it begins in the paper's margin
 TICK = 2.0  # an arm of a corner tick
-EDGE = 2.0  # no mark comes nearer to the paper's edge
+EDGE = 2.0  # the least distance of marks from the paper's edge
 DASHES = (2.0, 1.0)
 
 LABEL_FACE = "text"
@@ -24,7 +24,7 @@ LABEL_SIZE = 6.0
 LABEL_FLOOR = 4.5
 _SEPARATOR = " · "
 _BASELINE = 0.6  # of the label, above the printable area's foot
-_DEEPER = 0.5  # that letters reach down which are shaped
+_DEEPER = 0.5  # the depth of descenders of shaped letters
 _CLEAR = 0.3
 _SIGN = 0.8  # from the middle of a fold's sign to its corners
 _OFF_FOLD = 3.0  # from a fold to the label beside it
@@ -57,17 +57,17 @@ def fold_lines(lines: Iterable[Line], dash: tuple[float, ...] = DASHES) -> Place
 
 
 def level(y: float, start: float, end: float) -> Line:
-    """Return a level line."""
+    """Return a horizontal line."""
     return Line(Point(start, y), Point(end, y))
 
 
 def upright(x: float, start: float, end: float) -> Line:
-    """Return an upright line."""
+    """Return a vertical line."""
     return Line(Point(x, start), Point(x, end))
 
 
 def label_top(paper: Paper) -> float:
-    """Return where the label's band begins; marks keep clear of it."""
+    """Return the top of the label's band; marks keep clear of it."""
     return paper.printable.bottom - LABEL_ROOM
 
 
@@ -81,9 +81,8 @@ def edge_marks(
 ) -> tuple[Line, ...]:
     """Return cut marks around a block: upright ones at its head and foot, level ones at its sides.
 
-    If there is little room they reach into the paper's blank margin, and through the bleed to the ``trims``, so that
-    a printer shows some of them whatever it leaves blank. They step over the ``label``, which may be as wide as the
-    sheet.
+    If there is little room they extend into the paper's blank margin, and through the bleed to the ``trims``, so that
+    some part of them is printed with any margins. They leave out the ``label``, which may be as wide as the sheet.
     """
     page, inner = paper.size, trims or block
     top, right, bottom, left = paper.margins
@@ -121,7 +120,7 @@ def _over_label(x: float, bottom: float, trim: float, paper: Paper) -> list[Line
 
 
 def white_below_lines(lines: Iterable[Line], block: Rect) -> tuple[Placed, ...]:
-    """Draw white below those parts of level and upright marks that cross a block's bleed, so that they show there."""
+    """Draw white below the parts of marks that cross a block's bleed, so that they are visible there."""
     parts: list[Line] = []
     for line in lines:
         start, end = (Point(min(max(x, block.x), block.right), min(max(y, block.y), block.bottom)) for x, y in line)

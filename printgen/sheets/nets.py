@@ -53,7 +53,7 @@ def nets(layout: Nets, component: Component, paper: Paper, words: LabelWords) ->
 
 
 def papers_needed(layout: Nets, component: Component, paper: Paper) -> int:
-    """Return how many sheets of paper the nets take; 0 if one does not fit."""
+    """Return the number of sheets of paper for the nets; 0 if one does not fit."""
     if not all(paper.holds_net(piece.front.size) for piece in component.pieces):
         return 0
     return len(_pages(component.pieces, paper.net_area.size, _gaps(layout, component.pieces)))
@@ -97,7 +97,7 @@ def _pages(pieces: Sequence[Piece], room: Size, gaps: "Gaps") -> list[list[tuple
 
 
 class PackedBlock(Struct, frozen=True):
-    """Things of one size in columns and rows, ``gap`` apart; ``at`` is the first one's top left corner."""
+    """Objects of one size in columns and rows, ``gap`` apart; ``at`` is the top left corner of the first."""
 
     at: Point
     each: Size
@@ -112,7 +112,7 @@ class PackedBlock(Struct, frozen=True):
 
     @property
     def size(self) -> Size:
-        """The size of the block, without what it keeps to other blocks."""
+        """The size of the block, without its distance to other blocks."""
         wide, tall = self.each.width + self.gap, self.each.height + self.gap
         return Size(self.columns * wide - self.gap, self.rows * tall - self.gap)
 
@@ -125,18 +125,18 @@ class PackedBlock(Struct, frozen=True):
 
 
 class Gaps(Struct, frozen=True):
-    """The distance kept between things; none between those of ``butted`` sizes within a block."""
+    """The distance between objects; none between those of ``butted`` sizes within a block."""
 
     gap: float
     butted: frozenset[Size] = frozenset()
 
     def within(self, size: Size) -> float:
-        """Return the distance between things of one size."""
+        """Return the distance between objects of one size."""
         return 0.0 if size in self.butted else self.gap
 
 
 class FillOrder(Struct, frozen=True):
-    """A way to fill: which sizes come first, which one (if any) is stacked, how the rest of a room is divided."""
+    """A method of filling: the order of sizes, the stacked one, if any, and the division of the remaining space."""
 
     order: tuple[Size, ...]
     stacked: Size | None
@@ -144,7 +144,7 @@ class FillOrder(Struct, frozen=True):
 
 
 def fullest(counts: Mapping[Size, int], room: Size, gaps: Gaps) -> tuple[PackedBlock, ...]:
-    """Return blocks that hold everything, or as much by area as any way that was tried."""
+    """Return blocks that hold everything, or the largest area that any method filled."""
     wanted = sum(size.width * size.height * count for size, count in counts.items())
     best: tuple[PackedBlock, ...] = ()
     most = 0.0
@@ -188,7 +188,7 @@ def filled(way: FillOrder, counts: Mapping[Size, int], room: Size, gaps: Gaps) -
 
 
 def _block(each: Size, count: int, space: Rect, gap: float, stacked: bool) -> PackedBlock:
-    """Return as many as there are and as fit: rows are filled first, or columns if ``stacked``."""
+    """Return a block of as many as exist and fit: rows are filled first, or columns if ``stacked``."""
     columns = max(0, int((space.width + gap + SLACK) // (each.width + gap)))
     rows = max(0, int((space.height + gap + SLACK) // (each.height + gap)))
     if stacked:

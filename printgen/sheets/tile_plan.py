@@ -17,14 +17,14 @@ AIDS_ROOM = 6.0  # marks and ticks above and below a tile's art
 MAP = 12.0  # the longer side of the little map
 MAP_GAP = 1.0  # between the map and the label below it
 FOOT_ROOM = AIDS_ROOM + MAP + MAP_GAP + LABEL_ROOM
-_EVEN = 12  # how many of the most even ways are considered
+_EVEN = 12  # the number of the most even ways that are considered
 
 TilePlace = tuple[int, int]  # row and column, from 0
 Way = tuple[float, ...]  # the lines chosen to cut a length along
 
 
 def cut_up(lines: SeamLines, paper: Paper, overlap: float | None) -> Seams:
-    """Choose the seams of as few tiles as the paper allows, as even as leave room for what should lie between them.
+    """Choose the seams of the fewest tiles for a paper, as even as possible with room for the wanted fields.
 
     ``overlap`` (mm) is None for what suits the board. If no way is fine enough for the paper, the board is cut along
     every line: then the imposition reports what does not fit.
@@ -56,7 +56,7 @@ def ways_to_cut(lines: Sequence[float], total: float, room: float, overlap: floa
     """
 
     def unevenness(seams: Way) -> tuple[float, float, Way]:
-        """Return how far the seams are from mirroring each other, how unlike the stretches are; longer ones first."""
+        """Return the sort key of a way: asymmetry of the seams, then unevenness; longer parts first."""
         mirrored = sum(abs(seam + other - total) for seam, other in zip(seams, reversed(seams), strict=True))
         squares = sum((end - start) ** 2 for start, end in pairwise((0.0, *seams, total)))
         return round(mirrored, 3), round(squares, 3), tuple(-seam for seam in seams)
@@ -133,7 +133,7 @@ class TilePlan(Struct, frozen=True):
         return tuple((row, column) for row in range(len(self.rows)) for column in range(len(self.columns)))
 
     def window(self, place: TilePlace) -> Rect:
-        """All that is printed of a tile's art on its page: the trim with its strips and bleed."""
+        """The printed part of a tile's art on its page: the trim with its strips and bleed."""
         across, down, area = self.columns[place[1]], self.rows[place[0]], self.paper.printable
         if self.origin:
             return Rect(*self.origin, across.full, down.full)

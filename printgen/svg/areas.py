@@ -15,13 +15,13 @@ _Spot = tuple[int, int]
 _Edge = tuple[_Spot, _Spot]
 
 _MOST_PARTS = 32
-_MOST_FIGURES = 200  # figures of one path; paths with more stay unchanged
-_FINENESS = 0.02  # of the larger side: how near its polygons are to the path
-_MITRE = 4.0  # how far a sharp bend may reach, in half widths, before it is cut off
+_MOST_FIGURES = 200  # the most figures of a path; paths with more stay unchanged
+_FINENESS = 0.02  # the accuracy of polygons relative to the larger side of the path
+_MITRE = 4.0  # the limit of sharp bends in half widths; longer ones are cut off
 _ROUND = math.radians(15)  # from corner to corner of round bends
 _MOST_LINES = 1_600  # lines of all figures together; more stay unchanged
-_GRID = 40.0  # steps of the grid that corners are moved to, for each step of the fineness
-_BANDS = 48  # that lines are sorted into by their height
+_GRID = 40.0  # steps of the corners' grid for each step of the fineness
+_BANDS = 48  # the number of bands into which lines are sorted by height
 
 
 class Polyline(Struct, frozen=True):
@@ -71,7 +71,7 @@ def _figure(points: Sequence[XY], closed: bool) -> list[Polyline]:
 def _curve_points(start: XY, segment: Segment, fineness: float) -> list[XY]:
     """Return points on a cubic after its start."""
     a, b, c, d, e, f = (float(value) for value in segment[1:])
-    bend = max(  # how far its handles are from even steps
+    bend = max(  # the distance of its handles from even steps
         math.hypot(start[0] - 2 * a + c, start[1] - 2 * b + d), math.hypot(a - 2 * c + e, b - 2 * d + f)
     )
     parts = min(_MOST_PARTS, max(1, math.ceil(math.sqrt(0.75 * bend / fineness))))
@@ -256,7 +256,7 @@ class _Bands:
         return {other for row in self._rows_of(edge) for other in self._rows[row]}
 
     def winding(self, x: float, y: float) -> int:
-        """Return how many times the edges run around a point."""
+        """Return the winding number of the edges around a point."""
         count = 0
         for (ax, ay), (bx, by) in self._rows[int((y - self._low) // self._tall)]:
             if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
@@ -270,7 +270,7 @@ def _share(edge: _Edge, spot: _Spot) -> float:
 
 
 def _meetings(edge: _Edge, other: _Edge) -> Iterator[_Spot]:
-    """Yield where another edge crosses or touches an edge, on the grid."""
+    """Yield the points where other edges cross or touch an edge, on the grid."""
     (ax, ay), (bx, by) = edge
     (cx, cy), (dx, dy) = other
     if max(ax, bx) < min(cx, dx) or max(cx, dx) < min(ax, bx):
@@ -287,7 +287,7 @@ def _meetings(edge: _Edge, other: _Edge) -> Iterator[_Spot]:
 
 
 def _rim(parts: Iterable[_Edge], bands: "_Bands") -> list[_Edge]:
-    """Return the parts that have the area on one side only, turned so that it is on their right."""
+    """Return the parts with the area on only one side, directed so that it is on their right."""
     rim: dict[_Edge, None] = {}
     for part in parts:
         (ax, ay), (bx, by) = part

@@ -27,7 +27,7 @@ _TRANSFORM_CALL = re.compile(r" ?,? ?(\w+) ?\(([^()]*)\) ?")
 _NO_SIZE = "the drawing has no size: give its 'svg' a viewBox"
 _WHOLE = "100%"
 _SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
-_LETTERS = 60  # of one value: no number is longer
+_LETTERS = 60  # the most characters of a value; no number is longer
 
 
 def user_units(text: str, whole: float = 1.0) -> float:
@@ -109,7 +109,7 @@ def transform(text: str) -> Transform:
 
 
 def growth(by: Transform) -> float:
-    """Return how many times longer a map makes lines, on the mean of all directions."""
+    """Return the factor by which a map lengthens lines, averaged over all directions."""
     return math.sqrt(abs(by.a * by.d - by.b * by.c))
 
 
@@ -130,7 +130,7 @@ _TRANSFORMS: Mapping[str, Callable[..., Transform]] = {
 
 
 class Viewport(Struct, frozen=True):
-    """A window of some size: the map from within it to outside, and the size that percentages within are of."""
+    """A viewport: the map from its inside to its outside, and the reference size of percentages in it."""
 
     size: Size
     place: Transform
@@ -154,7 +154,7 @@ def viewport(attributes: Mapping[str, str]) -> Viewport:
 
 
 def inner_viewport(attributes: Mapping[str, str], view: Size) -> Viewport:
-    """Return the viewport of an ``svg`` or ``symbol`` within another, whose view has that size."""
+    """Return the viewport of an ``svg`` or ``symbol`` within another, whose view has a size."""
     wide, high = (
         user_units(attributes.get(name, _WHOLE), whole) for name, whole in zip(("width", "height"), view, strict=True)
     )

@@ -73,14 +73,14 @@ def mean_tint(fill: Fill) -> Tint:
 
 
 _LINK = re.compile(r"url\(\s*['\"]?([^'\")]*)['\"]?\s*\)\s*(.*)", re.DOTALL)
-_FAINTEST = 0.002  # of the ground: a fill that covers less does not show
-_LONGEST = 8  # gradients that refer to one another
+_FAINTEST = 0.002  # fills that cover a smaller share of the ground are invisible
+_LONGEST = 8  # the most gradients in a chain of references
 _Stops = tuple[tuple[float, Tint], ...]
 _USUAL = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%", "cx": "50%", "cy": "50%", "r": "50%"}
 
 
 class Painting(Struct, frozen=True):
-    """The frame of a paint: the box around the path, the size that percentages are of, the map to the drawing."""
+    """The frame of a paint: the bounding box of the path, the reference size of percentages, the map to the drawing."""
 
     box: Rect
     view: Size
@@ -118,7 +118,7 @@ class Paints:
         return replace(fill, stops=tuple((at, Tint(one.colour, one.alpha * alpha)) for at, one in fill.stops))
 
     def _gradient(self, gradient: Element, painting: Painting) -> Fill | None:
-        chain = [gradient]  # it, and those that it inherits from
+        chain = [gradient]  # the gradient, and those from which it inherits
         while len(chain) < _LONGEST and (link := chain[-1].attributes.get("href", "").strip()):
             found = self._ids.get(link.removeprefix("#"))
             if found is None or any(found is known for known in chain):

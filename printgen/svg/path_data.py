@@ -154,14 +154,14 @@ def _commands(data: str) -> Iterator[tuple[str, list[float], int]]:
 
 
 class _PathReader:
-    """Path data and how far it has been read."""
+    """Path data and the current position in it."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self.at = 0
 
     def peek(self) -> str:
-        """Return the next character, or nothing at the end."""
+        """Return the next character; empty at the end."""
         return self._text[self.at : self.at + 1]
 
     def skip(self, characters: str) -> bool:
@@ -243,11 +243,11 @@ class Oval(Struct, frozen=True):
 def elliptic_arc(oval: Oval, start: Point, end: Point, large: bool, sweep: bool) -> list[Segment]:
     """Return the cubics of an arc between two points (SVG 1.1, F.6.5), each at most a quarter of the ellipse.
 
-    They start and end exactly in the given points.
+    They start and end exactly at the given points.
     """
     half = oval.to_unit((start.x - end.x) / 2, (start.y - end.y) / 2)
-    chord = math.hypot(*half)  # half the chord, where the radius is 1
-    if chord >= 1:  # F.6.6: radii that cannot span the points grow until they just do
+    chord = math.hypot(*half)  # half the chord in units of the radius
+    if chord >= 1:  # F.6.6: radii that are too small to span the points are enlarged to fit
         oval = Oval(oval.wide * chord, oval.high * chord, oval.turn)
         half, chord = Point(half.x / chord, half.y / chord), 1.0
     if not chord:

@@ -37,8 +37,8 @@ _EFFECTS = {
 }
 
 
-_BOX = 24.0  # the grid that icons are drawn on
-_FINENESS = 0.02  # of that grid: how near the lines of a stroke's outline are to its curves
+_BOX = 24.0  # the side of the icons' grid
+_FINENESS = 0.02  # the accuracy of a stroke's outline, in units of that grid
 _AS_ART = "draw it in one colour, or use the file as 'art'"
 
 
@@ -95,7 +95,7 @@ def _short(value: float) -> str:
 class _Scene(Struct, frozen=True):
     """The state in which an element is drawn: transform, properties, opacity, clips and ancestors.
 
-    ``own`` are the declarations of the innermost of these, ``said`` the inherited properties.
+    ``own`` are the declarations of the innermost ancestor, ``said`` the inherited properties.
     """
 
     place: Transform
@@ -123,7 +123,7 @@ class _Reader:
             problem = styles[0].problem(f"its style sheet has more than {SVG_RULES} rules", "save it as plain SVG")
             raise SvgError([problem])
         self._paints = Paints(self._ids, self._sheet)
-        for element in every:  # scripts and links to other files are refused wherever they are
+        for element in every:  # scripts and links to other files are refused everywhere
             if element.name == "script" or any(name.lower().startswith("on") for name in element.attributes):
                 self._problems.append(element.problem(*_REFUSED["script"]))
             style = "".join(element.text) if element.name == "style" else element.attributes.get("style", "")
@@ -134,7 +134,7 @@ class _Reader:
                 )
 
     def drawing(self) -> Drawing:
-        """Return what the file draws; raise SvgError with its problems."""
+        """Return the drawing of the file; raise SvgError with its problems."""
         root = self._root
         with self._fault_at(root):
             port = viewport(root.attributes)
@@ -162,7 +162,7 @@ class _Reader:
             self._draw(child, scene)
 
     def _draw(self, element: Element, scene: _Scene) -> None:
-        """Paint an element and its parts; after a problem the rest is looked at all the same."""
+        """Paint an element and its parts; after a problem the rest is still checked."""
         self._drawn += 1
         if self._drawn > SVG_ELEMENTS.most or len(scene.outer) > SVG_DEPTH.most:
             raise SvgError([element.problem("its 'use' elements repeat too much", "simplify the drawing")])
@@ -188,7 +188,7 @@ class _Reader:
                 self._paint(element, inner)
 
     def _entered(self, element: Element, own: Declarations, scene: _Scene) -> _Scene:
-        """Return the scene within an element: its properties, where it moves its parts and what it clips."""
+        """Return the scene within an element: its properties, transform and clips."""
         for name, (what, hint) in _EFFECTS.items():
             if own.get(name, "none") not in ("none", "", "inherit"):
                 self._problems.append(element.problem(f"it has {what}, which is not drawn", hint))
@@ -285,7 +285,7 @@ class _Reader:
 
 
 def _cutting(clips: Sequence[Path], path: Path, width: float = 0.0) -> tuple[Path, ...]:
-    """Return those of the clips that cut something off a path, which may have a width."""
+    """Return the clips that affect a path, which may have a stroke width."""
     box = extent(path).inset(-width)
     return tuple(clip for clip in clips if not (is_upright(clip) and extent(clip).holds(box)))
 

@@ -113,7 +113,7 @@ _OUTER_FILE = re.compile(r"url\([ '\"]*(?!#|data:)")
 
 
 class _Compound(Struct, frozen=True):
-    """One part of a selector: the element, classes and id that it asks for."""
+    """One part of a selector: its element, classes and id."""
 
     name: str
     classes: frozenset[str]
@@ -121,7 +121,7 @@ class _Compound(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """Something that every element has that the part asks for; empty if it asks for any."""
+        """A key that all matching elements have; empty if the part matches any element."""
         marked = [*(f"#{name}" for name in sorted(self.ids)), *(f".{name}" for name in sorted(self.classes))]
         return next(iter(marked), self.name)
 
@@ -139,10 +139,10 @@ class StyleRule(Struct, frozen=True):
 
 
 class StyleSheet:
-    """The rules of an SVG, the weakest first, indexed by a name, class or id that their elements must have."""
+    """The rules of an SVG, the weakest first, indexed by a name, class or id of their elements."""
 
     def __init__(self, texts: Iterable[str]) -> None:
-        """Read the texts of ``style`` elements; rules with selectors that no drawing program writes are left out."""
+        """Read the texts of ``style`` elements; rules with unusual selectors are left out."""
         rules: list[StyleRule] = []
         for text in texts:
             for selectors, body in _blocks(_COMMENT.sub("", text)):

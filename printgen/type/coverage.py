@@ -8,7 +8,7 @@ from msgspec import Struct
 from printgen.type.line_breaks import BREAKS, is_unparted
 from printgen.type.typefaces import Typefaces
 
-# the languages that share an alphabet, and letters that a face of it has
+# the languages that share an alphabet, and letters that a font for it must have
 ALPHABETS = (
     ("English, French, German, Spanish, Swedish ...", "ÀÂÄÅÆÇÈÉÊËÍÎÏÑÓÔÖØÙÚÛÜßàâäåæçèéêëíîïñóôöøùúûüŒœ"),
     ("Polish, Czech, Hungarian, Turkish, Latvian ...", "ĄąĆćČčĎďĘęĚěĞğĢģİıĻļŁłŃńŇňŐőŘřŚśŞşŠšŤťŪūŮůŰűŹźŻżŽž"),
@@ -26,9 +26,9 @@ ALPHABETS = (
 
 
 class Covered(Struct, frozen=True):
-    """The languages of an alphabet: which other face each role takes that lacks it, and the roles that have none.
+    """The languages of an alphabet: the fallback of each face that lacks it, and the roles without any.
 
-    ``hint`` says what to do about these, ``breaks`` where lines end in a script that does not separate words.
+    ``hint`` is the remedy for those, ``breaks`` the rule for line breaks in a script that does not separate words.
     """
 
     languages: str
@@ -39,7 +39,7 @@ class Covered(Struct, frozen=True):
 
 
 def coverage(faces: Typefaces, roles: tuple[str, ...]) -> list[Covered]:
-    """Return what each of the roles has, alphabet by alphabet."""
+    """Return the coverage of the roles by alphabet."""
     found: list[Covered] = []
     for languages, letters in ALPHABETS:
         borrowed: dict[str, list[str]] = {}
@@ -56,7 +56,7 @@ def coverage(faces: Typefaces, roles: tuple[str, ...]) -> list[Covered]:
 
 
 class _FreeFace(NamedTuple):
-    """A free face: what its characters' names start with, the face, its file, and the Debian package that has it."""
+    """A free font: the prefix of its characters' Unicode names, its name, its file, and its Debian package."""
 
     starts: tuple[str, ...]
     face: str

@@ -9,12 +9,12 @@ import uharfbuzz
 
 from printgen.geometry import Path, Segment
 
-KERNED_FROM = 10.0  # points: kerning can hardly be seen in smaller type
+KERNED_FROM = 10.0  # points: kerning is hardly visible in smaller type
 Kerns = tuple[tuple[int, float], ...]
 
 _SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
 _NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
-# Kerning asks only for distances, so that each character has to keep a glyph of its own.
+# Only distances are wanted, so each character must keep its own glyph.
 _KERNING_ONLY = dict.fromkeys(("liga", "clig", "calt", "ccmp", "locl", "rlig"), False) | {"kern": True}
 
 
@@ -57,7 +57,7 @@ class FontFile:
         return self._font.get_glyph_h_advance(glyph) * self._scale
 
     def kerns(self, string: str) -> Kerns:
-        """Return the numbers of characters after which the distance changes, each with the change."""
+        """Return the numbers of characters before each change of distance, with the change."""
         buffer = uharfbuzz.Buffer()
         buffer.add_str(string)
         buffer.guess_segment_properties()
@@ -81,7 +81,7 @@ class FontFile:
         return glyph_outline(self._font, glyph)
 
     def reach(self, code: int, low: float, high: float) -> float:
-        """Return how far right a letter's ink reaches between two heights; its advance if it has no ink there."""
+        """Return the right end of a letter's ink between two heights; its advance if it has no ink there."""
         pen = _OutlinePen(self._scale)
         self._font.draw_glyph_with_pen(self.glyph(code), pen)
         furthest = -math.inf

@@ -23,14 +23,14 @@ _NOT_FIRST = (
     "、。，．・：；？！゛゜ヽヾゝゞ々〻ー〜～…‥–—｡､･ｰﾞﾟ゙゚"
     "）〕］｝〉》」』】〙〗〟｠｣’”»›)\\]},.:;!?†‡%‰℃°％\u00a0\u202f\u2060\ufe00-\ufe0f\U000e0100-\U000e01ef"
 )
-# Digits too: what they count, as in 200円, stays beside them.
+# Digits too: counters, as in 200円, stay with them.
 _NOT_LAST = "（〔［｛〈《「『【〘〖〝｟｢‘“«‹(\\[{$£¥€￥＄￡№＃#\u00a0\u202f\u20600-9０-９"
 _BETWEEN = f"(?:(?<=[、。{_LETTERS}])|(?=[{_LETTERS}]))(?<![{_NOT_LAST}])(?![{_NOT_FIRST}{_SMALL_KANA}])"
 
-_SHORT_NAME = 8  # letters, which find room in any column
+_SHORT_NAME = 8  # characters of a name that fits in any column
 
 SOFT_HYPHEN, NO_SPACE, JOINER = "\u00ad", "\u200b", "\u2060"
-# They ask for a sign as a letter or in colors, or for a color of skin; there is only one form of it here.
+# They select a sign's form, such as in color or with a skin tone; here each sign has only one form.
 _VARIANTS = "\ufe0e\ufe0f\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
 _INVISIBLE = str.maketrans("", "", SOFT_HYPHEN + NO_SPACE + JOINER + _VARIANTS)
 _OWN_BREAK = "(?<=[\uac00-\ud7af])(?=[\uac00-\ud7af])|(?<=[^\\W\\d_][-\u2010\u2013/])(?=[^\\W\\d_])|(?<=\u200b)"
@@ -40,7 +40,7 @@ _DASH = " (?=[-\u2013\u2014] )"
 _LEAST = 3  # letters before and after a hyphen
 _LONGER_WORD = f"(?:[^\\W\\d_]|{SOFT_HYPHEN}){{6,}}"
 _NO_DIGITS = str.maketrans("", "", "0123456789")
-# German parts that keep their s, which the patterns give to the part before
+# German parts that keep their initial s, which the patterns assign to the part before
 _MISPLACED = f"(?i)(s){SOFT_HYPHEN}(?=tra[ßs]|tadt|tück|tation)"
 _NOUNS_IN_CAPITALS = ("de", "lb")
 _DIGIT_AND_LETTER = r"(\d?)(\D?)"
@@ -65,7 +65,7 @@ def breaks_between_letters(text: str) -> bool:
 
 
 def runs_on(letter: str) -> bool:
-    """Check whether no blank is beside a letter where a written line ends: Chinese and Japanese have none."""
+    """Check whether lines end without a blank after a letter, as in Chinese and Japanese."""
     return letter in "\u3001\u3002" if letter and letter < "\u3003" else breaks_between_letters(letter)
 
 
@@ -76,7 +76,7 @@ def line_parts(word: str) -> list[str]:
 
 
 def unbroken(text: str) -> str:
-    """Return the text so that no line ends in it, if lines may end between its letters and it is only a short name."""
+    """Return the text with line breaks prevented if it is a short name with letters between which a line may end."""
     return "\u2060".join(text) if len(text) <= _SHORT_NAME and breaks_between_letters(text) else text
 
 
@@ -237,7 +237,7 @@ def phrases(word: str) -> tuple[str, ...]:
     for part in line_parts(word):
         begun += part
         at += len(part)
-        # a quotation of a few letters is often a name, which the model does not know
+        # a short quotation is often a name, which the model does not know
         opened = begun.rfind("「")
         in_short_quote = opened > begun.rfind("」") and len(begun) - opened <= _SHORT_QUOTE
         if at in ends and not in_short_quote:

@@ -31,14 +31,14 @@ from printgen.type.markdown import Span, Spans
 from printgen.type.typefaces import Typefaces
 
 _BLANKS = re.compile(r"([ \t\n]+)")
-_SHORT = 0.3  # of the measure: a last line below that looks lost, the more so the shorter it is
+_SHORT = 0.3  # relative to the measure: shorter last lines are penalized
 _LINE = 0.02  # a small cost of every line, so that none is added only for evenness
-_HYPHEN = 0.05  # what a hyphen costs, as the square of a blank share of the measure
-_LOOSE = 0.8  # of the measure: a shorter line is looked at again, with its words hyphenated
-_LOST = 0.12  # what a last line without width would cost, as the square of a blank share of the measure
-_LOOSE_PHRASES = 0.65  # of the measure: what lines that end with phrases fill at least in a longer text
+_HYPHEN = 0.05  # the cost of a hyphen, as the square of a blank share of the measure
+_LOOSE = 0.8  # relative to the measure: shorter lines are tried again with hyphenation
+_LOST = 0.12  # the cost of a last line without width, as the square of a blank share of the measure
+_LOOSE_PHRASES = 0.65  # relative to the measure: the least fill of lines that end with phrases in a longer text
 _RUNNING = 4  # lines of a longer text: cells of tables and captions are shorter, and read better in whole words
-_MOST_LINES = 4096  # paragraphs in their measures that are remembered
+_MOST_LINES = 4096  # the number of cached paragraphs in their measures
 
 
 class TooWideError(Exception):
@@ -85,7 +85,7 @@ class MeasuredLine:
 
 
 class LineBreaker:
-    """Breaks spans in one set of typefaces; what was measured is remembered, so that trying sizes is cheap."""
+    """Breaks spans in one set of typefaces, with a cache of measurements, so that trying sizes is cheap."""
 
     def __init__(self, faces: Typefaces) -> None:
         self._faces = faces
@@ -136,7 +136,7 @@ class LineBreaker:
     def indented(self, spans: Spans, width: float, size: float, after: float) -> tuple[MeasuredLine, ...]:
         """Return the spans without their first letter in lines of that width, the first ``after`` mm shorter.
 
-        Returns none if nothing else is to be printed.
+        Returns an empty result if there is nothing else to print.
         """
         (text, face), *others = spans
         made = measured_words((Span(text[1:], face), *others), self._faces)
@@ -280,7 +280,7 @@ def _breaks(made: Sequence[MeasuredWord], measure: float) -> list[int] | None:
     if sum(steps, widths[0]) <= room:
         return [count]
     hyphens = [word.hyphen / measure for word in made]
-    costs = [0.0] * count  # of a line that ends before each word, and of all after it
+    costs = [0.0] * count  # the cost of a line that ends before each word, and of all lines after it
     ends = [0] * count
     for first in range(count - 1, -1, -1):
         cost, ends[first] = _best_end(first, widths[first], steps, hyphens, costs, room)

@@ -74,7 +74,7 @@ Blocks = tuple[Block, ...]
 def blocks(text: str) -> Blocks:
     """Return the blocks of a Markdown text (CommonMark with tables), remembered for the theme's next state."""
     if breaks_between_letters(text):
-        # invisible signs where other scripts have blanks: without, asterisks after a colon or bracket would be printed
+        # invisible signs in place of blanks: without them, asterisks after a colon or bracket would be printed
         text = _EMPHASIZED.sub(f"{JOINER}\\g<0>{JOINER}", text)
     tokens = _reader()(text)
     return tuple(_blocks(tokens)) if isinstance(tokens, list) else ()
@@ -114,8 +114,8 @@ def _reader() -> Callable[[str], Any]:
 def _open_table(block: Any, start: re.Match[str], state: Any) -> int | None:
     """Return the end of a table without outer pipes, or None.
 
-    What only begins as a table is read until a row does not fit. After some of these no more are looked for, or a
-    text of beginnings would take time in proportion to the square of its length.
+    A false start of a table is read until a row does not fit. After some of these the search stops, to avoid quadratic
+    time for a text of false starts.
     """
     from mistune.plugins.table import parse_nptable
 

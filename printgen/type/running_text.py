@@ -14,21 +14,21 @@ from printgen.type.text_matter import Figure, Illustrated, Matter, Opening, Stri
 from printgen.type.typesetter import TextBlock, Typesetter
 
 BULLETS = ("•", "–")
-_BESIDE = 3.0  # mm of blank that a drawing beside a table wants
+_BESIDE = 3.0  # mm of blank around a drawing beside a table
 _INITIAL_GAP = 0.08  # between a raised initial and the next letter, besides that letter's own, in em
-_WHOLE_TABLE = 14  # rows up to which a table is not broken, but to save half a column ...
-_SHORT_TABLE = 5  # ... and those up to which it never is
+_WHOLE_TABLE = 14  # tables with up to this many rows are only broken to save half a column ...
+_SHORT_TABLE = 5  # ... and with up to this many rows never
 
-_MOST_LOOKS = 400  # whose strips are remembered; a booklet is tried in some 30
+_MOST_LOOKS = 400  # the number of cached looks; a booklet is tried in about 30
 
 # strips of blocks by width, look and gap
 MadeStrips = dict[tuple[float, TextLook, float], dict[Matter, tuple[Strip, ...]]]
 
 
 class Compositor:
-    """Sets blocks in one set of typefaces; what was measured is remembered, so that trying sizes is cheap.
+    """Sets blocks in one set of typefaces, with a cache of measurements, so that trying sizes is cheap.
 
-    Text that is set again in another document, or after a change, is remembered too; figures are not.
+    Text is also cached for other documents and later changes; figures are not.
     """
 
     def __init__(self, setter: Typesetter) -> None:
@@ -63,7 +63,7 @@ class Compositor:
             yield from strips
 
     def _belongs(self, after: Sequence[Matter], width: float, look: TextLook) -> bool:
-        """Check whether what follows must not be alone at a column's head: a note, or a section's last line."""
+        """Check whether the next strip must not be alone at a column's head: a note, or a section's last line."""
         if not after or isinstance(after[0], Quote):
             return bool(after)
         ends = len(after) == 1 or isinstance(after[1], Heading | Figure)
@@ -161,7 +161,7 @@ class Compositor:
         return TextLine(Point(0, self._baseline(look)), line, look.size, Ink("text"), self._setter)
 
     def _baseline(self, look: TextLook) -> float:
-        """Return where a line's baseline lies, so that its capitals are in the line's middle."""
+        """Return the baseline of a line that centers its capitals vertically."""
         cap = self._setter.faces.file("text").cap_height / 1000 * look.em
         return (look.line + cap) / 2
 
@@ -244,9 +244,9 @@ class Compositor:
 def column_measures(
     columns: Sequence[Sequence[Sequence[MeasuredWord]]], room: float, look: TextLook, ease: float
 ) -> list[float] | None:
-    """Return each column's measure in mm: what its widest cell wants, else a fair share above its longest word.
+    """Return each column's measure in mm: the width of its widest cell, else a fair share above its longest word.
 
-    ``ease`` is the most that a column may be wider than it need be, in em. Returns None if the longest words are too
+    ``ease`` is the greatest extra width of a column, in em. Returns None if the longest words are too
     wide.
     """
     wants = [max(_wish(cell) for cell in column) * look.size for column in columns]
@@ -272,7 +272,7 @@ def _wish(cell: Sequence[MeasuredWord]) -> float:
 
 
 def _moved(strip: Strip, dx: float, dy: float = 0.0) -> Iterator[Placed | TextLine]:
-    """Yield what a strip shows, further right and down."""
+    """Yield the items of a strip, moved right and down."""
     for part in strip.parts:
         yield part._replace(at=Point(part.at.x + dx, part.at.y + dy))
 

@@ -13,7 +13,7 @@ from printgen.type.line_filling import MeasuredLine
 from printgen.type.markdown import Block, Spans, Table
 from printgen.type.typesetter import Typesetter
 
-HALF = 0.5  # of a column: more is not left blank to keep together what should be
+HALF = 0.5  # the largest share of a column that is left blank to keep strips together
 
 
 class Figure(Struct, frozen=True, cache_hash=True):
@@ -81,7 +81,7 @@ class TextLine(NamedTuple):
 
 
 class Strip(Struct, frozen=True):
-    """An unbreakable stretch of a column: its height in mm, and what it shows from its top left corner.
+    """An unbreakable part of a column: its height in mm, and its items from its top left corner.
 
     ``space`` lies above it, but not at a column's head; it may grow if ``elastic``. ``keeps`` holds it to the
     next, unless half a column would stay blank and it ``yields``; ``parted`` from the next, it breaks a sentence.
@@ -137,7 +137,7 @@ def fill_columns(
 
 
 def _reach(strips: Sequence[Strip], height: float, whole: bool, yielding: bool = False) -> int | None:
-    """Return how many strips a column takes, ending where it may; None if not even the first fits."""
+    """Return the number of strips in a column that ends at an allowed break; None if not even the first fits."""
     used, end, index = 0.0, 0, 0
     for index, strip in enumerate(strips):
         used += strip.height + (strip.space if index else 0.0)

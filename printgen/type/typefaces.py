@@ -24,7 +24,7 @@ Kept = TypeVar("Kept")
 
 _WORDS = re.compile(r"\s+|\S+")
 _PLAIN = "".join(map(chr, range(0x20, 0x7F)))
-_MOST_STRINGS = 2048  # that are remembered as they are set
+_MOST_STRINGS = 2048  # the number of cached lines
 _INVISIBLE = frozenset(map(ord, "\n\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufe0e\ufe0f"))
 
 
@@ -84,7 +84,7 @@ class Typefaces:
         self._uncapped = frozenset(uncapped)
         self.language = language
         self._runs: dict[tuple[str, str], tuple[tuple[str, str], ...]] = {}
-        # by face: the characters that it draws itself, and how wide they are
+        # by face: the characters that it draws itself, and their widths
         self._own = defaultdict[str, set[str]](set)
         self._drawn = defaultdict[str, set[str]](set)  # the same, or another of its chain
         self._plain = _ByFace(lambda face: self._draws(face, _PLAIN))
@@ -113,7 +113,7 @@ class Typefaces:
             return ((string, face),)
         known = self._runs.get((string, face))
         if known is None:
-            if len(self._runs) >= _MOST_STRINGS:  # a long deck's lines are met but once
+            if len(self._runs) >= _MOST_STRINGS:  # the lines of a long deck occur only once
                 self._runs.clear()
             known = self._runs[string, face] = self._split(string, face)
         return known
@@ -182,7 +182,7 @@ class Typefaces:
         return self._shaper.runs(spans)
 
     def kerns(self, string: str, face: str, size: float) -> Kerns:
-        """Return where a run in that size (points) is kerned: after how many characters, by how many 1/1000 em."""
+        """Return the kerning of a run at a size (points): pairs of characters before it and 1/1000 em."""
         if size < KERNED_FROM:
             return ()
         known = self._kerns.get((string, face))
@@ -205,7 +205,7 @@ class Typefaces:
         return (self.ems(string, face) / 1000 + tracking * len(string)) * size * POINT
 
     def length(self, text: Text) -> float:
-        """Return how long a run of text is as printed, in mm."""
+        """Return the printed length of a run of text in mm."""
         if not text.glyphs:
             return (
                 self.ems(text.string, text.face) / 1000 * text.size * POINT + text.tracking * len(text.string) * POINT
@@ -300,7 +300,7 @@ class _LineShaper:
 
 
 class _ByFace(dict[str, Kept]):
-    """Things kept by face, made when they are first used."""
+    """A mapping by face whose values are made on first use."""
 
     def __init__(self, make: Callable[[str], Kept]) -> None:
         self._make = make

@@ -19,7 +19,7 @@ from printgen.type.typefaces import Typefaces
 from printgen.type.wrapping import Setting, WordBreaks, Wrapper, parts_early, word_breaks
 from printgen.writing import WritingPlace, capitals, writing_place
 
-PITCH = 7.5  # mm between lines to write on, as a hand writes
+PITCH = 7.5  # mm between lines for handwriting
 _DROP = 0.08  # of their pitch: from the last line to the box's foot
 _CORNER = 1.4  # the radius of a plate's corners
 _PLATE = 24.0  # the widest plate
@@ -28,9 +28,9 @@ _LIFT = 1.6  # of that line from the plate's foot
 
 TIGHT = -0.02  # tracking in em that is tried before another face
 STEP = 0.25  # points between sizes that are tried
-_SHOWN = 8  # characters that a report names
-_HARDLY_SMALLER = 0.85  # of its size: what a text shrinks to before its words are hyphenated
-_MOST_BLOCKS = 2048  # texts in their boxes that are remembered
+_SHOWN = 8  # the most characters that a report names
+_HARDLY_SMALLER = 0.85  # the share of its size to which a text shrinks before its words are hyphenated
+_MOST_BLOCKS = 2048  # the number of cached texts in their boxes
 
 Align = Literal["left", "centre", "right"]
 Rise = Literal["top", "middle", "bottom"]
@@ -63,7 +63,7 @@ class Style(Struct, frozen=True):
 
 @lru_cache(maxsize=512)
 def attempts(style: Style, shaped: bool) -> tuple[Setting, ...]:
-    """Return what to try, in order; letters that are ``shaped`` may join, so they keep their distance.
+    """Return the settings to try, in order; letters that are ``shaped`` may join, so they keep their distance.
 
     Letters that are spaced out keep their tracking down to the least size: neighbors would show the difference.
     """
@@ -133,7 +133,7 @@ class Typesetter:
         self._wrapper = self.remembered("wrapper", lambda: Wrapper(faces))
 
     def remembered(self, name: str, make: Callable[[], Thing]) -> Thing:
-        """Return what all typesetters of these faces share, made when it is first used."""
+        """Return a cache shared by all typesetters of these faces, made on first use."""
         if name not in self._memory:
             self._memory[name] = make()
         thing: Thing = self._memory[name]
@@ -239,7 +239,7 @@ class Typesetter:
     def block(self, string: str, box: Rect, style: Style) -> TextBlock | None:
         """Return the string's lines in the first face, tracking and size that fit the box, or None.
 
-        Half of a kit's texts are set more than once in the same box, so that what was found is remembered.
+        Results are cached, because half of a kit's texts are set more than once in equal boxes.
         """
         key = string, box, style
         found = self._blocks.get(key, _UNTRIED)
@@ -285,7 +285,7 @@ class Typesetter:
         return ((font.cap_height - font.descent) / 1000 + (lines - 1) * leading) * size * POINT
 
     def line_count(self, string: str, face: str, size: float, width: float, broken: bool = True) -> int | None:
-        """Return how many lines of that width (mm) a string takes; None if a word is wider and cannot be ``broken``."""
+        """Return the number of lines of a width (mm) for a string; None if a word is wider and cannot be ``broken``."""
         setting, wrapped = Setting(face, size, 0.0), self._wrapper.paragraphs
         found = wrapped(string, setting, width, "none")
         for breaks in word_breaks(self.faces.language)[1:] if broken else ():
@@ -314,7 +314,7 @@ class Typesetter:
         return tuple(placed)
 
     def printed_width(self, line: str, face: str, size: float, tracking: float = 0.0) -> float:
-        """Return how wide a line is printed in mm, kerned from a certain size on."""
+        """Return the printed width of a line in mm, with kerning from a certain size on."""
         width = self.faces.width(line, face, size, tracking)
         if size < KERNED_FROM or self.faces.is_shaped(line):
             return width
@@ -369,5 +369,5 @@ class Typesetter:
 
 
 def _kerned(kerns: Kerns, size: float) -> float:
-    """Return how much wider kerning makes a run, in mm."""
+    """Return the additional width of a run by kerning, in mm."""
     return sum(amount for _, amount in kerns) / 1000 * size * POINT

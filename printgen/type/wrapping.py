@@ -25,7 +25,7 @@ from printgen.type.typefaces import Typefaces
 WordBreaks = Literal["none", "signs", "hyphens"]
 """Where a word that is too wide may be broken: nowhere, at its own hyphens and signs, or by the language's patterns."""
 
-_HALVINGS = 5  # of the range in which the most even measure is looked for
+_HALVINGS = 5  # the step of the search for the most even measure, relative to its range
 
 
 def parts_early(language: str) -> bool:
@@ -46,12 +46,12 @@ class Setting(NamedTuple):
     tracking: float
 
     def ems(self, width: float) -> float:
-        """Return a width in mm, with what rounding may add to it, in 1/1000 em."""
+        """Convert a width in mm, with a tolerance for rounding, to 1/1000 em."""
         return (width + SLACK) / POINT / self.size * 1000
 
 
 class MeasuredWords(Struct, frozen=True):
-    """Words in one face and tracking, in 1/1000 em: the widest of them, and where the blank after each of them ends.
+    """Words in one face and tracking, in 1/1000 em: the widest, and the end of the blank after each.
 
     ``ends`` are on one line of all the words. A word is empty between two blanks. If words follow each other without
     a blank, ``edges`` are the ends as they would be with blanks there, and ``after`` is what follows each word.
@@ -89,7 +89,7 @@ class MeasuredWords(Struct, frozen=True):
         return lines
 
     def widths(self, lines: Iterable[tuple[int, int]]) -> list[float]:
-        """Return how wide the lines are, for words with a blank after each."""
+        """Return the widths of the lines, for words with a blank after each."""
         ends, blank = self.ends, self.blank
         return [ends[end - 1] - blank - (ends[start - 1] if start else 0.0) for start, end in lines]
 

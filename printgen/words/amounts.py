@@ -21,7 +21,7 @@ def amount_figures(edition: Common, value: int) -> str:
 
 
 def unit(edition: Common, value: int) -> str:
-    """Return what the edition's money is called beside a number of it."""
+    """Return the unit of the edition's money in the form for a number."""
     currency = edition.currency
     return currency.one if language(edition.language).takes_singular(value) else currency.many
 

@@ -36,8 +36,8 @@ class RulesSection(NamedTuple):
 def rulebook(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """Return the sections of the booklet: ours, with the theme's changes.
 
-    ``contents`` is the number of each part of the kit by its id. Sections about features that the edition does not have
-    are left out, with the theme's changes to them.
+    ``contents`` is the number of each part of the kit by its id. Sections about features that the edition lacks are
+    left out, with the theme's changes to them.
     """
     changes, missing = edition.booklet, edition.missing_sections()
     placeholders = cache(partial(placeholders_of, edition))  # only needed for changes
@@ -229,7 +229,7 @@ def _compiled_templates() -> Any:
     from jinja2 import FileSystemBytecodeCache
 
     class CompiledTemplates(FileSystemBytecodeCache):
-        """A damaged file is compiled again, and a full disk is no fault."""
+        """A cache of compiled templates in which damaged files and full disks do no harm."""
 
         def load_bytecode(self, bucket: Any) -> None:
             with suppress(OSError, EOFError, ValueError, UnpicklingError):

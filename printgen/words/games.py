@@ -1,4 +1,4 @@
-"""The words of games: what their themes' texts can name, and what fills the templates of their booklets."""
+"""The words of games: the placeholders of their themes' texts, and the values for the templates of their booklets."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ _MARKDOWN = re.compile(r"[\\`*_\[\]<>#|&~+.()!-]")
 
 
 class GameWords(Generic[E]):
-    """The words of a game: a game of its own overrides what it says.
+    """The words of a game, to be overridden by each game.
 
     Templates are files in ``rules/<language>``. One has a block for each of ``sections``, in the booklet's order; the
     quick rules are a choice of them with a template of their own, and take those of ``whole`` from the booklet as they
@@ -43,11 +43,11 @@ class GameWords(Generic[E]):
         return tuple(filter(None, (self.template, self.quick_template, self.points)))
 
     def names(self, edition: E) -> dict[str, str]:
-        """Return what the theme's texts can name besides what those of every game can."""
+        """Return the placeholders of the theme's texts besides those of every game."""
         return {f"deck.{deck.id}": deck.name for deck in edition.decks} if isinstance(edition, HasDecks) else {}
 
     def missing(self, edition: E) -> dict[str, str]:
-        """Return the names of what the edition does without, each with the reason."""
+        """Return the placeholders that the edition lacks, each with the reason."""
         features = edition.missing_features().values()
         return {name: feature.missing for feature in features for name in feature.placeholders}
 
@@ -56,7 +56,7 @@ class GameWords(Generic[E]):
         return {}
 
     def values(self, edition: E, contents: Mapping[str, int]) -> dict[str, Any]:
-        """Return what fills the templates, each text of the theme escaped; ``contents`` counts the kit's parts."""
+        """Return the values for the templates, with the theme's texts escaped; ``contents`` counts the kit's parts."""
         return {
             **nouns(edition, escaped),
             "title": escaped(edition.title),
@@ -68,13 +68,13 @@ class GameWords(Generic[E]):
 
 
 def words_of(game: str) -> GameWords[Any]:
-    """Return the words of the game of that id."""
+    """Return the words of the game with an id."""
     found: GameWords[Any] = of_game(game, "words", "WORDS")
     return found
 
 
 def escaped(text: str) -> str:
-    """Return text in which no character means anything to Markdown."""
+    """Return a text with all characters escaped that have a meaning in Markdown."""
     return _MARKDOWN.sub(r"\\\g<0>", text)
 
 

@@ -161,7 +161,7 @@ class Grammar:
         }
 
     def _section(self, *names: str) -> Any:
-        """Return what the file has under some names; raises ThemeError if one is missing."""
+        """Return the part of the file under some names; raises ThemeError if one is missing."""
         found: Any = self._tree
         for name in names:
             if name not in found:

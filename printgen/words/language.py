@@ -13,7 +13,7 @@ from printgen.writing import with_capital
 USUAL = USUAL_LANGUAGE
 OTHER = "other"  # the plural category that every language has
 _SINGULAR = {"ar": ("two", "many", "other")}  # plural categories with the singular of the noun
-_GAP = "\u00a0"  # a sign and its number stay on one line
+_GAP = "\u00a0"  # keeps a sign and its number on one line
 
 Joint = Literal["and", "or"]
 

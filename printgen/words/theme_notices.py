@@ -1,4 +1,4 @@
-"""Notices about a theme: what is valid, but perhaps not meant."""
+"""Notices about a theme: values that are valid, but perhaps not intended."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
