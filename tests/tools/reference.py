@@ -1,12 +1,14 @@
 """Write the manual's reference, one page per game, from the theme's schema and the help of its fields.
 
-Run by ``make pictures``; the pages are themes/reference.md (for all games) and themes/reference-GAME.md.
+Run by ``make pictures``; the pages are themes/reference.md (for all games), themes/reference-GAME.md and
+themes/reference-event.md.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from printgen.event.schema import event_help, event_schema
 from printgen.theme.schema import COMMON, RecordHelp, field_help, pages, theme_schema
 
 TARGET = Path(__file__).resolve().parents[2] / "themes"
@@ -19,6 +21,8 @@ TITLES = {
 }
 _PICTURES = "../.github/pictures/manual"
 _NOTE = "<!-- Made by 'make pictures' from fields.yaml of each game and theme/fields: change the texts there. -->"
+_EVENT_FILE = "reference-event.md"
+_EVENT_NOTE = "<!-- Made by 'make pictures' from printgen/event/fields.yaml: change the texts there. -->"
 _REFERRED = "#/$defs/"
 _BY_GAME = {"game", "words", "rules", "palette", "groups", "board", "spaces", "decks", "money", "pieces"}
 _PATTERNS = {  # descriptions of patterns, by their first characters
@@ -26,7 +30,10 @@ _PATTERNS = {  # descriptions of patterns, by their first characters
     "^[a-z][a-z0-9-]{0,59}$": "a drawing's name",
     "^#": 'a colour, as `"#0b5563"`',
     "^([a-z]{2,3}|x)": "a language, as `de`",
+    "^([a-z]{2,3}(-": "a language, as `de`",
     "^([a-z]": "a theme, as `classic` or `../mine`",
+    "^[0-9]{4}-": "a date, as `2027-03-13`",
+    "^([01]?[0-9]|2[0-3]):": 'a time, as `"9:30"`',
     "^-?[0-9]": "four numbers, as `0 0 24 24`",
     r"^\d{1,4}": "a length, as `24.26 mm`",
 }
@@ -35,15 +42,30 @@ _PATTERNS = {  # descriptions of patterns, by their first characters
 def reference() -> dict[str, str]:
     """Return the text of each page by file name."""
     records = theme_schema()["$defs"]
-    places = {name: _file(page) for page, named in pages().items() for name in named}
-    return {_file(page): _page(page, named, records, places) for page, named in pages().items()}
+    places = {name: (_file(page), help.title) for page, named in pages().items() for name, help in named.items()}
+    found = {_file(page): _page(page, named, records, places) for page, named in pages().items()}
+    return found | {_EVENT_FILE: _event_page()}
+
+
+def _event_page() -> str:
+    """Return the page about the fields of an event."""
+    named, records = event_help(), event_schema()["$defs"]
+    links = _Links({name: (_EVENT_FILE, help.title) for name, help in named.items()}, _EVENT_FILE)
+    rows = [_EVENT_NOTE, "", "# Reference: an event", ""]
+    rows += [
+        "What each field of an `event.yaml` does. Fields without a default must be given.",
+        "",
+    ]
+    for name, help in named.items():
+        rows += _section(name, help, records[name]["properties"], links, lambda name, field: named[name].fields[field])
+    return "\n".join(rows).rstrip() + "\n"
 
 
 def _file(page: str) -> str:
     return "reference.md" if page == COMMON else f"reference-{page}.md"
 
 
-def _page(page: str, named: Mapping[str, RecordHelp], records: Mapping[str, Any], places: Mapping[str, str]) -> str:
+def _page(page: str, named: Mapping[str, RecordHelp], records: Mapping[str, Any], places: "_Places") -> str:
     links = _Links(places, _file(page))
     rows = [_NOTE, "", f"# {TITLES[page]}", ""]
     rows += ["Fields without a default are inherited, or must be given by a theme that extends no other.", ""]
@@ -69,23 +91,21 @@ def _see_game(field: str, schema: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"type": "game"} if field in _BY_GAME else schema
 
 
-class _Links:
-    """Links to the sections of records from one of the pages."""
+_Places = Mapping[str, tuple[str, str]]  # the file and the title of each record's section
 
-    def __init__(self, places: Mapping[str, str], page: str) -> None:
+
+class _Links:
+    """Links to the sections of records, from one of the pages."""
+
+    def __init__(self, places: _Places, page: str) -> None:
         self.places = places
         self.page = page
 
     def to(self, record: str) -> str:
-        """Return a link to a record, with its title."""
-        place = self.places[record]
-        help = pages()[_page_of(place)][record]
+        """A link that says the title of a record."""
+        place, title = self.places[record]
         file = "" if place == self.page else place
-        return f"[{help.title[0].lower()}{help.title[1:]}]({file}#{anchor(help.title)})"
-
-
-def _page_of(file: str) -> str:
-    return next(page for page in pages() if _file(page) == file)
+        return f"[{title[0].lower()}{title[1:]}]({file}#{anchor(title)})"
 
 
 def anchor(title: str) -> str:
@@ -94,14 +114,20 @@ def anchor(title: str) -> str:
     return kept.replace(" ", "-")
 
 
-def _section(name: str, help: RecordHelp, properties: Mapping[str, Any], links: _Links) -> Iterator[str]:
+def _section(
+    name: str,
+    help: RecordHelp,
+    properties: Mapping[str, Any],
+    links: _Links,
+    told: Callable[[str, str], str] = field_help,
+) -> Iterator[str]:
     yield from (f"## {help.title}", "", f"Where: {help.where}", "")
     if help.pictures:
         yield from (f"![{help.pictures.capitalize()} with their names]({_PICTURES}/{help.pictures}.png)", "")
     yield from ("```yaml", *help.example.rstrip().split("\n"), "```", "")
     yield from ("| field | what it does | can be | default |", "|---|---|---|---|")
     for field, schema in properties.items():
-        cells = (f"`{field}`", field_help(name, field), _values(schema, links), _default(schema))
+        cells = (f"`{field}`", told(name, field), _values(schema, links), _default(schema))
         yield f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
     yield ""
 
@@ -146,6 +172,8 @@ def _list(schema: Mapping[str, Any], links: _Links) -> str:
     if "prefixItems" in schema:
         return " and ".join(_values(item, links) for item in schema["prefixItems"])
     most = f" at most {schema['maxItems']}" if "maxItems" in schema else ""
+    if "minItems" in schema and schema["minItems"] == schema.get("maxItems"):
+        most = f" {schema['minItems']}"
     return f"a list of{most}: {_values(schema['items'], links)}"
 
 

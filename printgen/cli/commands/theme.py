@@ -6,7 +6,9 @@ import re
 import shlex
 import sys
 import unicodedata
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -75,10 +77,13 @@ def themes() -> None:
 
 
 @click.command()
-@click.argument("what", type=click.Choice(["theme", "kit"]))
+@click.argument("what", type=click.Choice(["theme", "event", "kit"]))
 def schema(what: str) -> None:
-    """Print the JSON Schema of a theme.yaml or of a kit.json (for editors and other programs)."""
-    click.echo(json.dumps(theme_schema() if what == "theme" else kit_schema(), indent=2))
+    """Print the JSON Schema of a theme.yaml, an event.yaml or a kit.json (for editors and other programs)."""
+    from printgen.event.schema import event_schema
+
+    schemas: dict[str, Callable[[], dict[str, Any]]] = {"theme": theme_schema, "event": event_schema, "kit": kit_schema}
+    click.echo(json.dumps(schemas[what](), indent=2))
 
 
 _SAME = "same"  # the answer that keeps the style of the base
