@@ -1,4 +1,4 @@
-"""The language in which the command line speaks: its choice, and all that commands print."""
+"""The language of the command line: its choice, and the output of commands."""
 
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -100,7 +100,7 @@ class TranslatedUsageError(click.UsageError):
 
 
 def _usage_message(error: click.UsageError) -> Message:
-    """Return what a usage error says as a message that can be translated."""
+    """Return the text of a usage error as a message that can be translated."""
     match error:
         case click.NoSuchOption():
             hint = message("Did you mean {names}?", names=listing(error.possibilities)) if error.possibilities else ""

@@ -13,7 +13,7 @@ from printgen.errors import PrintgenError, harmless
 from printgen.messages import message
 
 _STOPPED = 130  # the exit code of shells after Ctrl-C
-_SHARED = ("--paper", "--printer", "--variant", "--flip", "--set")  # have one meaning in all commands
+_SHARED = ("--paper", "--printer", "--variant", "--flip", "--set")  # options with the same meaning in all commands
 
 
 class _Commands(click.Group):

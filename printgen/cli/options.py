@@ -291,7 +291,7 @@ def complete_printer(ctx: click.Context, param: click.Parameter, incomplete: str
 
 
 def printer_named(name: str | Printer | None) -> Printer | None:
-    """Read the user's profile of that name; raises UsageError if there is none."""
+    """Read the user's profile with a name; raises UsageError if there is none."""
     if not isinstance(name, str):
         return name
     return printer_called(name, profiles_folder())
@@ -356,11 +356,11 @@ class PrintWishes(Struct, frozen=True):
 
     @property
     def choices(self) -> Choices:
-        """The choices that they make; UsageError for an option that was typed but has no effect."""
+        """The resulting choices; raises UsageError for an option that was typed but has no effect."""
         only = self.values["only"]
         given = {option.field: self.values[option.field] for option in OPTIONS}
         given = {field: value for field, value in given.items() if value is not None}
-        if "boxes" in (only or ()):  # a document that is asked for must be in the kit
+        if "boxes" in (only or ()):  # a requested document must be in the kit
             given["boxes"] = True
         choices = Choices(**with_implied({**given, "printer": printer_named(self.values["printer"])}, self.given))
         for option in OPTIONS:
@@ -374,7 +374,7 @@ class PrintWishes(Struct, frozen=True):
 
 
 def wishes(ctx: click.Context) -> PrintWishes:
-    """Return what was given on the command line and in the environment."""
+    """Return the values from the command line and the environment."""
     sources = {field: ctx.get_parameter_source(field) for field in _FIELDS.values()}
     typed = frozenset(field for field, source in sources.items() if source is ParameterSource.COMMANDLINE)
     environment = frozenset(field for field, source in sources.items() if source is ParameterSource.ENVIRONMENT)
@@ -382,7 +382,7 @@ def wishes(ctx: click.Context) -> PrintWishes:
 
 
 def with_theme(wished: PrintWishes, theme: Theme) -> PrintWishes:
-    """Add a theme's defaults for options that were not given; ThemeError with everything that is wrong there."""
+    """Add a theme's defaults for options that were not given; ThemeError with all problems there."""
     from printgen.kit.request import print_values
 
     return replace(wished, values={**wished.values, **print_values(theme, wished.given)})

@@ -17,7 +17,7 @@ _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def report_failure(error: Exception) -> int:
-    """Print in one line on stderr why the run ends, and return its exit code.
+    """Print the reason for the end of the run in one line on stderr, and return its exit code.
 
     Errors of the system (full disk, unreadable folder, too little memory) are reported as they are, with code 1.
     """
@@ -50,7 +50,7 @@ def _lacks_memory(error: BaseException) -> bool:
 
 
 def _report(error: Exception) -> tuple[str, list[str]]:
-    """Return a number for the fault's place in the code, and the lines of its report, without personal data."""
+    """Return a number for the error's place in the code, and the lines of its report, without personal data."""
     import hashlib
     import platform
     import traceback
@@ -84,7 +84,7 @@ def _written(number: str, lines: list[str]) -> str:
 
 
 def _chain(error: BaseException | None) -> list[BaseException]:
-    """Return an error and those that led to it."""
+    """Return an error and its causes."""
     found: list[BaseException] = []
     while error is not None and error not in found:
         found.append(error)
@@ -124,7 +124,7 @@ def start() -> None:
         answer = ANSWERS.get(tuple(sys.argv[1:]))
         try:
             if answer is None or "_PRINTGEN_COMPLETE" in os.environ:
-                # Click is imported only where it is needed: that takes longer than the answers above.
+                # Click is imported only if needed, because that takes longer than the answers above.
                 from printgen.cli.main import main
 
                 main(prog_name="printgen")
@@ -135,7 +135,7 @@ def start() -> None:
         for stream in (sys.stdout, sys.stderr):
             if stream is not None:
                 stream.flush()
-    except BrokenPipeError:  # the reader has gone away, as ``head`` does
+    except BrokenPipeError:  # the reader has closed the pipe, as ``head`` does
         _drop_output()
         code = 0
     except KeyboardInterrupt:  # while the command line itself is still being imported

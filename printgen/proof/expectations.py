@@ -19,7 +19,7 @@ from printgen.words.placeholders import placeholders_of
 from printgen.writing import writing_place
 
 BOARDS = ("board", "board-poster")
-NAME_FLOOR = 8.0  # points: a name on the board, read across the table
+NAME_FLOOR = 8.0  # points, the least size of names on the board, which are read across the table
 
 
 class ExpectedText(Struct, frozen=True):
@@ -43,7 +43,7 @@ class ExpectedText(Struct, frozen=True):
 class PartItems(Struct, frozen=True):
     """The items of a document that a part of the list of contents counts: their ids, or with ``#`` their stems.
 
-    ``sets`` tells of which items a set holds how many: of these only whole sets are printed.
+    ``sets`` gives the number of each item in a set; only whole sets of these are printed.
     """
 
     part: str
@@ -108,7 +108,7 @@ class BookletHands(Struct, frozen=True):
 
 
 class BookletEntry(Struct, frozen=True):
-    """The amounts that the booklet tells after a name, and the space of that name."""
+    """The amounts after a name in the booklet, and the space with that name."""
 
     name: str
     amounts: tuple[int, ...]
@@ -172,7 +172,7 @@ def amounts_in(pattern: re.Pattern[str], text: str) -> tuple[int, ...]:
 
 
 def amounts_named(edition: Any, text: str) -> tuple[int, ...]:
-    """Return the amounts that a theme's text tells once its ``{placeholders}`` are filled."""
+    """Return the amounts in a theme's text once its ``{placeholders}`` are filled."""
     sign, before = edition.currency.sign, _before(edition)
 
     def value(match: re.Match[str]) -> str:
@@ -221,11 +221,11 @@ class GameExpectations(Generic[E]):
         return ()
 
     def parts(self, edition: E) -> Iterable[PartItems]:
-        """Return the items that the list of contents counts, but for the boards."""
+        """Return the items that the list of contents counts, except the boards."""
         return ()
 
     def kinds(self, edition: E) -> Mapping[tuple[str, str], Kind]:
-        """Return what must differ, by document and by the item's id without its number."""
+        """Return the kinds that must differ, by document and by the item's id without its number."""
         return {}
 
     def amounts(self, edition: E) -> Iterable[ItemAmounts]:
@@ -334,7 +334,7 @@ class Expectations(Struct, frozen=True):
 
 
 def expectations(theme: Theme) -> Expectations:
-    """Return what the kit made from a theme must show."""
+    """Return the expected contents of a theme's kit."""
     edition = theme.edition
     game: GameExpectations[Any] = of_game(edition.game, "expectations", "EXPECTATIONS")
     title = ExpectedText(("guide",), "", "", (edition.title,), "the title")

@@ -1,6 +1,6 @@
 """The proof of a finished kit: run all checks, page by page, and report what they found.
 
-It reads what a printer will read: the PDFs, ``kit.json`` and the theme. Nothing that draws is imported here.
+It reads the PDFs, ``kit.json`` and the theme. Nothing that draws is imported here.
 """
 
 from collections import Counter
@@ -189,7 +189,7 @@ def document_proof(
 
 
 def measurements(name: str, proofs: Iterable[DocumentProof]) -> dict[str, list[Any]]:
-    """Return what a check measured in the documents, by variant."""
+    """Return the measurements of a check in the documents, by variant."""
     found: dict[str, list[Any]] = {}
     for proof in proofs:
         for one in proof.remarks[name]:
@@ -268,7 +268,7 @@ def report_lines(proof: Proof) -> Iterator[str]:
         yield f"  {name:<{wide}}  {_count(findings) if findings else 'ok'}: {CHECKS[name].promise}"
         yield from (f"      {what}: nothing to look at: {reason}" for what, reason in idle)
         for finding in findings[: PROBLEMS.most]:
-            yield f"      {plain(f'{finding.place}: {finding.message}')}"  # a stranger's PDF may say anything
+            yield f"      {plain(f'{finding.place}: {finding.message}')}"  # an untrusted PDF may contain anything
         if (rest := len(findings) - PROBLEMS.most) > 0:
             yield f"      and {rest:,} more (--json tells all of them)"
     yield (

@@ -1,4 +1,4 @@
-"""The command ``build``: its options, what they exclude, and the report of what was written."""
+"""The command ``build``: its options, their exclusions, and the report."""
 
 import gc
 from pathlib import Path

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from printgen.event.players import Player
     from printgen.event.running import Outcome, RoundJob
 
-# Seating and drawing are imported where they are used: they take 0.4 s, for which no help text waits.
+# Seating and drawing are imported on use: that takes 0.4 s, and help texts should not wait for it.
 
 _SHARED = (
     click.option("--event", type=FILE, help="The event (an event.yaml; default: the sample of the edition)."),
@@ -123,7 +123,7 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
 
 
 def _substitution(text: str) -> "tuple[str, Player | None]":
-    """Return the players written as ``Old=New``; without a new one, the next in rank is meant."""
+    """Return the players written as ``Old=New``; without a new one, the next in rank is the substitute."""
     old, _, new = text.partition("=")
     return old, _player(new, "--replace") if new.strip() else None
 

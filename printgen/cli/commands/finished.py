@@ -27,7 +27,7 @@ from printgen.messages import joined, message
 if TYPE_CHECKING:
     from printgen.proof.views.cutting import Misfeed
 
-# Readers of PDFs are imported where they are used: it takes half a second, and help texts should not wait for it.
+# Readers of PDFs are imported on use: that takes half a second, and help texts should not wait for it.
 
 
 def _checks(ctx: click.Context, param: click.Parameter, value: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The commands that list and show what a theme can name: icons, ornaments, palettes, styles, fonts."""
+"""The commands that list and show the names that a theme can use: icons, ornaments, palettes, styles, fonts."""
 
 import shutil
 import sys
@@ -20,7 +20,7 @@ _GAP = 3  # letters between the columns of a list
 
 
 def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the options of a command that can draw what it lists."""
+    """Add the options of a command that can draw its list."""
     for option in (
         dpi_option("Pixels per inch of a PNG."),
         paper_option("The paper of a PDF."),
@@ -49,7 +49,7 @@ def write_sheet(name: str, showing: "Showing", sheet: Path, paper: Paper, dpi: i
 
 
 def show_gallery(name: str, words: Sequence[str], sheet: Path | None, paper: Paper, dpi: int) -> None:
-    """List what words find in a gallery, or draw it."""
+    """List the names in a gallery that words find, or draw them."""
     from printgen.galleries.gallery import gallery, search
 
     found = search(name, " ".join(words))
@@ -66,7 +66,7 @@ def show_gallery(name: str, words: Sequence[str], sheet: Path | None, paper: Pap
 
 
 def _gallery_command(name: str, help_text: str) -> click.Command:
-    """Return the command of a gallery: it lists what its words find, or draws it."""
+    """Return the command of a gallery, which lists or draws the names that words find."""
 
     @click.command(name, help=help_text)
     @click.argument("words", nargs=-1, metavar="[WORD]", shell_complete=complete_named)

@@ -41,7 +41,7 @@ def check(theme: str, settings: tuple[str, ...], language: str | None) -> None:
     It lays out everything as the theme's own 'print' says: what does not fit is told, too. With other papers and
     sizes a build tells that, before it writes anything.
     """
-    gc.disable()  # as in a build: many small values, and no cycles worth a search
+    gc.disable()  # as in a build: many small values, and few cycles to collect
     with steps() as step:
         step("reading the theme", 0, 0)
         loaded = api.load(theme, settings=settings, language=language)
@@ -150,7 +150,7 @@ def init(folder: Path, yes: bool, **given: str | None) -> None:
 
 
 def _on_terminal() -> bool:
-    """Check whether somebody is there to answer questions."""
+    """Check whether the command runs on a terminal, where questions can be answered."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 

@@ -99,7 +99,7 @@ def watch(
 
 
 def _report_of(made: "Made") -> str:
-    """Return a line on what was made, and a line for each thing to know about it."""
+    """Return a line on the result, and a line for each note on it."""
     from printgen.watch import PREVIEWS
 
     documents = ", ".join(made.documents)
@@ -117,7 +117,7 @@ def _report_of(made: "Made") -> str:
 
 @contextmanager
 def _until_stopped() -> Iterator[None]:
-    """End a context on Ctrl-C and on SIGTERM, without a fault."""
+    """End a context on Ctrl-C and on SIGTERM without an error."""
     former = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         yield

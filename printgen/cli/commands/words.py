@@ -74,7 +74,7 @@ def new(language: str, out: Path | None) -> None:
     from printgen.words.translating import blank_catalogue
 
     path = out or FOLDER / f"{language}.yaml"
-    text = blank_catalogue(language)  # before there is a file, which would be read as the language's own
+    text = blank_catalogue(language)  # before the file exists, because it would be read as the language's own
     try:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
@@ -120,7 +120,7 @@ def check(language: str) -> None:
 
 
 def _rules_problems(language: str) -> tuple[Problem, ...]:
-    """Return the problems of the rules in a language, its grammar first; nothing if it has no rules."""
+    """Return the problems of the rules in a language, its grammar first; empty if it has no rules."""
     from printgen.kit.translation_check import rules_problems
     from printgen.words.grammar import rules_languages
     from printgen.words.translating import grammar_problems
