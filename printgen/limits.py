@@ -102,6 +102,7 @@ MANIFEST_LENGTH = Limit("kit.json", "a length", 5_080, "mm")  # 200 in, the long
 PDF_BYTES = Limit("PDF of a kit", "file", 1 << 30, "bytes")
 PDF_SECONDS = Limit("PDF of a kit", "work on a page", 60, "s of CPU time")
 PDF_MEMORY = Limit("PDF of a kit", "memory of a process that reads it", 2 << 30, "bytes")
+EXPORT_PIXELS = Limit("export", "a picture", 100_000_000, "pixels")
 PROBLEMS = Limit("any input", "problems that are explained", 50)
 
 

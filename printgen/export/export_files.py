@@ -24,9 +24,15 @@ class ExportFiles:
         self._paths: dict[str, Path] = {}
         self._lacks: list[str] = []
 
+    def new(self, name: str) -> Path:
+        """Return the path to write a file to."""
+        # Numbered, so that no name can lead out of the folder or be too long for it.
+        path = self._paths[name] = self._folder / str(len(self._paths))
+        return path
+
     def put(self, name: str, data: bytes | FinishedFile) -> None:
         """Write a file."""
-        path = self._new(name)
+        path = self.new(name)
         if isinstance(data, bytes):
             path.write_bytes(data)
         else:
@@ -34,7 +40,7 @@ class ExportFiles:
 
     def repeat(self, name: str, other: str) -> None:
         """Write a copy of another file of the export."""
-        shutil.copyfile(self._paths[other], self._new(name))
+        shutil.copyfile(self._paths[other], self.new(name))
 
     def lack(self, sentence: str) -> None:
         """Add a note on a limit of the format."""
@@ -43,8 +49,3 @@ class ExportFiles:
     def exported(self) -> Exported:
         """Return all that was written."""
         return Exported(self._paths, tuple(dict.fromkeys(self._lacks)))
-
-    def _new(self, name: str) -> Path:
-        # Numbered, so that no name can lead out of the folder or be too long for it.
-        path = self._paths[name] = self._folder / str(len(self._paths))
-        return path

@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.errors import PrintgenError, Problem
-from printgen.geometry import Rect
+from printgen.geometry import Rect, Size
 from printgen.kit.component import BUILDINGS
 from printgen.kit.manifest import ItemRecord, PlayRecord
 from printgen.proof.kit_files import OpenedKit
@@ -23,6 +22,7 @@ _DIE = "die"
 _STANDING = ("token-", "turn-")  # prefixes of the ids of a player's pieces
 _SAME_SIZE = 0.1  # points
 _APART = 12.0  # mm between objects beside the board
+_PLAYED_ON = Size(420.0, 220.0)  # mm of a table without a board: its width at least, and its height below the decks
 
 
 class ExportItem(Struct, frozen=True):
@@ -118,14 +118,36 @@ class TableObjects:
             spaces.append({"id": one.id, "name": self.name(one.id), **rounded})
         return spaces
 
-    def decks(self) -> list[dict[str, Any]]:
-        """Return the decks, each in its place left of the board."""
+    @property
+    def size(self) -> Size:
+        """The size of the board; without one, that of a place to play below the row of the decks."""
+        if self.board:
+            return self.board.front.size
+        decks = [cards[0].front.size for cards in self._by_deck().values()]
+        width = sum(size.width + _APART for size in decks) + _APART
+        return Size(max(_PLAYED_ON.width, width), max((size.height for size in decks), default=0.0) + _PLAYED_ON.height)
+
+    def is_empty(self) -> bool:
+        """Check whether there is nothing to lay on a table."""
+        documents = (BOARD, "cards", "deeds", "money", "pieces")
+        return not any(one.document in documents for one in self._items)
+
+    def _by_deck(self) -> dict[str, list[ExportItem]]:
         found: dict[str, list[ExportItem]] = {}
         for one in self.of_document("cards"):
             found.setdefault(one.group, []).append(one)
+        return found
+
+    def decks(self) -> list[dict[str, Any]]:
+        """Return the decks, each in its place left of the board; without one, in a row."""
         decks: list[dict[str, Any]] = []
-        for at, (id, cards) in enumerate(found.items()):
+        across = _APART
+        for at, (id, cards) in enumerate(self._by_deck().items()):
             size, name = cards[0].front.size, self.name(id)
+            x, y = -(size.width / 2 + _APART), size.height / 2 + at * (size.height + _APART)
+            if self.board is None:
+                x, y = across + size.width / 2, _APART + size.height / 2
+                across += size.width + _APART
             decks.append(
                 {
                     "id": f"deck-{id}",
@@ -133,8 +155,8 @@ class TableObjects:
                     "back": self._picture(cards[0], "back") if cards[0].back else None,
                     "width": size.width,
                     "height": size.height,
-                    "x": -(size.width / 2 + _APART),
-                    "y": size.height / 2 + at * (size.height + _APART),
+                    "x": x,
+                    "y": y,
                     "cards": [
                         {
                             "id": card.id,
@@ -163,7 +185,7 @@ class TableObjects:
     def tokens(self) -> list[dict[str, Any]]:
         """Return the tokens, and the markers of a sliding game, in rows below the board."""
         found = [one for one in self.movable() if not self.is_building(one)]
-        down = (self.board.front.size.height if self.board else 0.0) + 30.0
+        down = self.size.height + 30.0
         rows: list[dict[str, Any]] = []
         for line, one in enumerate(found):
             across = one.front.size.width + 6.0
@@ -225,14 +247,6 @@ def owner_id(id: str) -> str:
     for start in _STANDING:
         id = id.removeprefix(start)
     return id
-
-
-def board_of(table_objects: TableObjects) -> ExportItem:
-    """Return the board of a kit; raises PrintgenError for one without a board poster."""
-    if table_objects.board is None:
-        hint = "build the whole kit; --only board-poster makes the board alone"
-        raise PrintgenError(Problem("the kit has no board-poster, which all else lies on", hint=hint))
-    return table_objects.board
 
 
 def kit_title(kit: OpenedKit) -> str:

@@ -1,6 +1,8 @@
 """A kit as one picture in layers, in OpenRaster format."""
 
+from collections.abc import Sequence
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
@@ -8,12 +10,13 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from msgspec import Struct
 
 from printgen.export.export_files import ExportFiles
-from printgen.export.export_items import ExportItem, TableObjects, board_of, export_items, owner_id
+from printgen.export.export_items import ExportItem, TableObjects, export_items, owner_id
 from printgen.export.formats import ExportSettings
 from printgen.export.open_pages import OpenPages
-from printgen.export.pictures import PictureCutter
+from printgen.export.pictures import PictureCutter, check_pixels, picture_size
 from printgen.geometry import INCH
 from printgen.proof.kit_files import OpenedKit
+from printgen.proof.views.kit_parts import id_number
 from printgen.words.catalogue import catalogue_of
 from printgen.writing import with_capital
 
@@ -31,10 +34,11 @@ _LACKS = (
 
 
 class PictureLayer(Struct, frozen=True):
-    """A named picture and its position in pixels from the top left; a ``locked`` one cannot be moved."""
+    """A named picture of an item and its place in pixels from the top left; a ``locked`` one cannot be moved."""
 
     name: str
-    picture: "Image"
+    item: ExportItem
+    face: str
     x: int
     y: int
     locked: bool = False
@@ -48,10 +52,9 @@ class LayerGroup(Struct, frozen=True):
 
 
 def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles) -> None:
-    """Export ``<theme>.ora``; raises PrintgenError for a kit without a board poster."""
+    """Export ``<theme>.ora``: the board with what lies beside it, or every card of a kit without a board."""
     table_objects = TableObjects(export_items(kit), kit.record.play, lambda item, face: "")
-    board = board_of(table_objects)
-    canvas = _Canvas(board, PictureCutter(settings, open_pages))
+    canvas = _Canvas(table_objects.board, settings.dpi)
     groups = []
     # A group for each player: tokens, markers and buildings.
     buildings = [one for one in table_objects.movable() if table_objects.is_building(one)]
@@ -69,50 +72,60 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
         own += [canvas.layer(f"{name}: {table_objects.name(building.id)}", building) for building in buildings]
         canvas.next_row()
         groups.append(LayerGroup(name, tuple(own)))
-    # A group of the decks, each as its top card.
-    labels, decks = catalogue_of(kit.record.language).labels, dict[str, ExportItem]()
+    labels, decks = catalogue_of(kit.record.language).labels, dict[str, list[ExportItem]]()
     for card in table_objects.of_document("cards"):
-        decks.setdefault(card.group, card)
-    if decks:
+        decks.setdefault(card.group, []).append(card)
+    if table_objects.board is None:
+        groups += [LayerGroup(name, canvas.pile(name, decks[id])) for id in decks for name in [table_objects.name(id)]]
+    elif decks:  # a group of the decks, each as its top card
         tops = tuple(
             canvas.layer(table_objects.name(deck), card, "back" if card.back else "front")
-            for deck, card in decks.items()
+            for deck, (card, *_) in decks.items()
         )
         canvas.next_row()
         groups.append(LayerGroup(with_capital(labels["documents.cards"]["other"], kit.record.language), tops))
-    name = labels["table.board"]["other"]
-    ground = LayerGroup(name, (PictureLayer(name, canvas.ground, 0, 0, locked=True),))
-    data = open_raster((*groups, ground), canvas.size, settings.dpi)
-    files.put(f"{kit.record.theme}.ora", data)
-    for sentence in _LACKS:
+    if table_objects.board:
+        name = labels["table.board"]["other"]
+        groups.append(LayerGroup(name, (PictureLayer(name, table_objects.board, "front", 0, 0, locked=True),)))
+    if not groups:
+        return
+    check_pixels(f"the picture in layers at --dpi {settings.dpi}", canvas.size)
+    write_open_raster(files.new(f"{kit.record.theme}.ora"), groups, canvas.size, PictureCutter(settings, open_pages))
+    for sentence in _LACKS if table_objects.board else _LACKS[1:]:
         files.lack(sentence)
 
 
 class _Canvas:
-    """The board, with movable objects in a strip on its right."""
+    """The places of layers: those of movable objects in a strip on the right of the board, if there is one."""
 
-    def __init__(self, board: ExportItem, cutter: PictureCutter) -> None:
-        self._cutter = cutter
-        self._scale = cutter.settings.dpi / INCH
-        self.ground = cutter.picture(board, board.front).convert("RGBA")
-        self._left = self._across = self.ground.width + self._pixels(_GAP)
+    def __init__(self, board: ExportItem | None, dpi: int) -> None:
+        self._scale = dpi / INCH
+        self._board = picture_size(board.front, self._scale) if board else (0, 0)
+        self._left = self._across = self._board[0] + self._pixels(_GAP)
         self._down = self._pixels(_GAP)
         self._row = 0
-        self.width = self.ground.width
+        self._right = self._board[0]
 
     @property
     def size(self) -> tuple[int, int]:
         """Return the size in pixels, once all objects are placed."""
-        return self.width + self._pixels(_GAP), max(self.ground.height, self._down + self._row)
+        below = self._down + self._row if self._board[1] else self._down + self._row + self._pixels(_GAP)
+        return self._right + self._pixels(_GAP), max(self._board[1], below)
 
     def layer(self, name: str, item: ExportItem, face: str = "front") -> PictureLayer:
         """Place an object in the strip."""
-        picture = self._cutter.picture(item, dict(item.faces)[face]).convert("RGBA")
-        found = PictureLayer(name, picture, self._across, self._down)
-        self._across += picture.width + self._pixels(_GAP)
-        self._row = max(self._row, picture.height)
-        self.width = max(self.width, found.x + picture.width)
+        width, height = picture_size(dict(item.faces)[face], self._scale)
+        found = PictureLayer(name, item, face, self._across, self._down)
+        self._across += width + self._pixels(_GAP)
+        self._row = max(self._row, height)
+        self._right = max(self._right, found.x + width)
         return found
+
+    def pile(self, name: str, cards: Sequence[ExportItem]) -> tuple[PictureLayer, ...]:
+        """Place all cards of a deck on top of each other, beneath its back."""
+        top = self.layer(name, cards[0], "back" if cards[0].back else "front")
+        shown = cards if cards[0].back else cards[1:]
+        return top, *(PictureLayer(f"{name} {id_number(one.id)}", one, "front", top.x, top.y) for one in shown)
 
     def next_row(self) -> None:
         """Begin a new row of the strip."""
@@ -122,35 +135,40 @@ class _Canvas:
         return round(length * self._scale)
 
 
-def open_raster(groups: tuple[LayerGroup, ...], size: tuple[int, int], dpi: int) -> bytes:
-    """Return the file of groups of layers, the topmost first, on a canvas of this size in pixels."""
+def write_open_raster(path: Path, groups: Sequence[LayerGroup], size: tuple[int, int], cutter: PictureCutter) -> None:
+    """Write the file of groups of layers, the topmost first, on a canvas of this size in pixels.
+
+    One layer after the other is drawn, from the bottom to the top.
+    """
     from PIL import Image
 
-    data = BytesIO()
-    with ZipFile(data, "w") as file:
+    numbered = list(enumerate(layer for group in groups for layer in group.layers))
+    merged = Image.new("RGBA", size, (0, 0, 0, 0))
+    with ZipFile(path, "w") as file:
         _put(file, "mimetype", b"image/openraster", ZIP_STORED)
-        rows: list[str] = []
-        number = 0
-        for group in groups:
-            rows.append(f"<stack name={quoteattr(group.name)}>")
-            for layer in group.layers:
-                source = f"data/layer{number:03}.png"
-                number += 1
-                _put(file, source, _png(layer.picture))
-                locked = ' edit-locked="true"' if layer.locked else ""
-                rows.append(f'<layer name={quoteattr(layer.name)} src="{source}" x="{layer.x}" y="{layer.y}"{locked}/>')
-            rows.append("</stack>")
-        merged = Image.new("RGBA", size, (0, 0, 0, 0))
-        for group in reversed(groups):
-            for layer in reversed(group.layers):
-                merged.alpha_composite(layer.picture.convert("RGBA"), (layer.x, layer.y))
+        for number, layer in reversed(numbered):
+            picture = cutter.picture(layer.item, dict(layer.item.faces)[layer.face]).convert("RGBA")
+            _put(file, _source(number), _png(picture))
+            merged.alpha_composite(picture, (layer.x, layer.y))
         _put(file, "mergedimage.png", _png(merged))
         merged.thumbnail((_THUMBNAIL, _THUMBNAIL))
         _put(file, "Thumbnails/thumbnail.png", _png(merged))
+        numbers = (number for number, _ in numbered)
+        rows: list[str] = []
+        for group in groups:
+            rows.append(f"<stack name={quoteattr(group.name)}>")
+            for layer in group.layers:
+                source, locked = _source(next(numbers)), ' edit-locked="true"' if layer.locked else ""
+                rows.append(f'<layer name={quoteattr(layer.name)} src="{source}" x="{layer.x}" y="{layer.y}"{locked}/>')
+            rows.append("</stack>")
+        dpi = cutter.settings.dpi
         head = f'<image version="0.0.6" w="{size[0]}" h="{size[1]}" xres="{dpi}" yres="{dpi}">'
         lines = ('<?xml version="1.0" encoding="UTF-8"?>', head, "<stack>", *rows, "</stack>", "</image>", "")
         _put(file, "stack.xml", "\n".join(lines).encode("utf-8"))
-    return data.getvalue()
+
+
+def _source(number: int) -> str:
+    return f"data/layer{number:03}.png"
 
 
 def _put(file: ZipFile, name: str, data: bytes, method: int = ZIP_DEFLATED) -> None:

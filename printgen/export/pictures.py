@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from printgen.errors import Problem, UsageError
 from printgen.export.export_files import ExportFiles
 from printgen.export.export_items import ExportItem, text_of
 from printgen.export.formats import ExportSettings
@@ -15,6 +16,7 @@ from printgen.export.picture_names import CONTACT, LIST, named_faces
 from printgen.export.svg import VectorKnife
 from printgen.geometry import INCH, Rect
 from printgen.kit.preview import captioned_pictures
+from printgen.limits import EXPORT_PIXELS
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.kit_parts import PlacedItem
@@ -97,6 +99,19 @@ def _encoded(picture: "Image", settings: ExportSettings) -> bytes:
     else:
         picture.save(data, "PNG", compress_level=_PNG_LEVEL, dpi=(settings.dpi, settings.dpi))
     return data.getvalue()
+
+
+def picture_size(face: PlacedItem, scale: float) -> tuple[int, int]:
+    """Return the pixels of a face, turned upright, at ``scale`` pixels per mm."""
+    width, height = (round(side * scale) for side in face.item.rect.size)
+    return (height, width) if face.item.turn % 180 else (width, height)
+
+
+def check_pixels(what: str, size: tuple[int, int]) -> None:
+    """Raise UsageError for a picture that would be too large to draw."""
+    if size[0] * size[1] > EXPORT_PIXELS.most:
+        message = f"{what} would be {size[0]:,} x {size[1]:,} pixels, more than {EXPORT_PIXELS}"
+        raise UsageError(Problem(message, hint="choose a lower --dpi, or name less with --only"))
 
 
 class PictureCutter:

@@ -10,7 +10,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from printgen.export.export_files import ExportFiles
-from printgen.export.export_items import ExportItem, TableObjects, board_of, export_items, kit_title
+from printgen.export.export_items import ExportItem, TableObjects, export_items, kit_title
 from printgen.export.formats import ExportSettings
 from printgen.export.open_pages import OpenPages
 from printgen.export.pictures import PictureCutter
@@ -34,16 +34,17 @@ _GAP = re.compile(r"\{(language|direction|title|style|ground|quick|data|script)\
 
 
 def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles) -> None:
-    """Export the page ``table.html``; raises PrintgenError for a kit without a board poster."""
+    """Export the page ``table.html``."""
     album = _Album(open_pages)
     table_objects = TableObjects(export_items(kit), kit.record.play, album.key)
-    board = board_of(table_objects)
-    record, size = kit.record, board.front.size
+    if table_objects.is_empty():
+        return
+    record, size, board = kit.record, table_objects.size, table_objects.board
     data = {
         "id": f"{record.theme}-{record.language}",
         "title": kit_title(kit),
         "language": record.language,
-        "labels": labels(record.language),
+        "labels": labels(record.language, board is not None),
         "unit": record.play.unit,
         "start": record.play.start,
         "board": {"width": round(size.width, 2), "height": round(size.height, 2)},
@@ -64,7 +65,7 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
         "direction": "rtl" if is_leftward_language(record.language) else "ltr",
         "title": escape(kit_title(kit)),
         "style": (_PAGE / "table.css").read_text(encoding="utf-8"),
-        "ground": f'<img class="ground" alt="" src="{album.board(board)}">',
+        "ground": f'<img class="ground" alt="" src="{album.board(board)}">' if board else "",
         "quick": sections_html(record.play.quick),
         "data": text.replace("<", "\\u003c"),  # '<' could end the script
         "script": "\n".join((_PAGE / name).read_text(encoding="utf-8") for name in _SCRIPTS),
@@ -76,11 +77,13 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
     files.put("table.html", page_text.encode("utf-8"))
 
 
-def labels(code: str) -> dict[str, Mapping[str, str]]:
-    """Return the page's labels in a language, each by plural category."""
+def labels(code: str, has_board: bool = True) -> dict[str, Mapping[str, str]]:
+    """Return the page's labels in a language, each by plural category; those of a table if there is no board."""
     found = catalogue_of(code).labels
     names = (name.partition(".") for name in found)
-    return {label: found[f"table.{label}"] for section, _, label in names if section == "table"}
+    shown = {label: found[f"table.{label}"] for section, _, label in names if section == "table"}
+    bare = {label: shown.pop(f"bare_{label}") for label in [*shown] if f"bare_{label}" in shown}
+    return shown if has_board else shown | bare
 
 
 class _Album:

@@ -13,7 +13,6 @@ from printgen.export.export_files import ExportFiles
 from printgen.export.export_items import (
     ExportItem,
     TableObjects,
-    board_of,
     document_name,
     export_items,
     kit_title,
@@ -164,31 +163,39 @@ class _Save:
 
 
 def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, files: ExportFiles) -> None:
-    """Export ``<theme>.json`` and its pictures; raises PrintgenError for a kit without a board poster."""
+    """Export ``<theme>.json`` and its pictures."""
     table_objects = TableObjects(export_items(kit), kit.record.play, lambda item, face: "")
-    board = board_of(table_objects)
+    if table_objects.is_empty():
+        return
     save = _Save(table_objects, settings, open_pages, files)
-    title, deeds = kit_title(kit), document_name(kit, "deeds")
-    middles = [space.front.item.rect.centre for space in table_objects.of_document(board.document) if space.group]
-    corner = board.front.item.rect
-    points = [point._replace(x=point.x - corner.x, y=point.y - corner.y) for point in middles]
-    ground = board_object(title, save.picture(board), board.front.size, points)
-    made = [ground, *_cards(save, deeds), *_notes(save), *_pieces(save)]
+    deeds = document_name(kit, "deeds")
+    made = [*_board(save, kit_title(kit)), *_cards(save, deeds), *_notes(save), *_pieces(save)]
     text = json.dumps(saved_object(made), indent=2, ensure_ascii=False) + "\n"
     files.put(f"{kit.record.theme}.json", text.encode("utf-8"))
     for sentence in _LACKS:
         files.lack(sentence)
 
 
-def _edge(save: _Save) -> tuple[float, float]:
-    """Return half of the width and height of the board, in inches."""
+def _board(save: _Save, title: str) -> Iterator[dict[str, Any]]:
+    """Yield the board, if there is one."""
     board = save.table_objects.board
-    size = board.front.size if board else Size(0.0, 0.0)
+    if board:
+        corner = board.front.item.rect
+        middles = [
+            space.front.item.rect.centre for space in save.table_objects.of_document(board.document) if space.group
+        ]
+        points = [point._replace(x=point.x - corner.x, y=point.y - corner.y) for point in middles]
+        yield board_object(title, save.picture(board), board.front.size, points)
+
+
+def _edge(save: _Save) -> tuple[float, float]:
+    """Return half of the width and height of what is in the middle of the table, in inches."""
+    size = save.table_objects.size
     return size.width / 2 / INCH, size.height / 2 / INCH
 
 
 def _cards(save: _Save, deeds_name: str) -> Iterator[dict[str, Any]]:
-    """Yield the decks left of the board, and the deeds below them."""
+    """Yield the decks left of the board, and the deeds below them; without a board, in a row in the middle."""
     right, top = _edge(save)
     decks: dict[str, list[ExportItem]] = {}
     for card in save.table_objects.of_document("cards"):
@@ -197,11 +204,16 @@ def _cards(save: _Save, deeds_name: str) -> Iterator[dict[str, Any]]:
     if deeds := list(save.table_objects.of_document("deeds")):
         rows.append((deeds_name, deeds))
     down = top
+    across = -sum(cards[0].front.size.width / INCH + _APART / 2 for _, cards in rows) / 2
     for name, cards in rows:
-        size = cards[0].front.size
-        down -= size.height / INCH / 2
-        yield save.deck(name, cards, TablePlace(-(right + _APART + size.width / INCH / 2), down))
-        down -= size.height / INCH / 2 + _APART
+        width, height = (side / INCH for side in cards[0].front.size)
+        if save.table_objects.board:
+            place = TablePlace(-(right + _APART + width / 2), down - height / 2)
+        else:
+            place = TablePlace(across + width / 2, 0.0)
+        yield save.deck(name, cards, place)
+        across += width + _APART / 2
+        down -= height + _APART
 
 
 def _notes(save: _Save) -> Iterator[dict[str, Any]]:

@@ -45,6 +45,9 @@ def test_an_export_of_nothing_is_an_error_and_leaves_no_folder(little_town: str,
     for format, document, reason in (
         ("cutter", "guide", "nothing of guide is for it"),
         ("cutter", "board-poster", "board-poster: no cut file, for a copy shop trims it"),
+        ("table", "rules", "nothing of rules is for it"),
+        ("layers", "money", "nothing of money is for it"),
+        ("tabletop-simulator", "guide", "nothing of guide is for it"),
         ("print-shop --profile tgc-poker", "money", "money: nothing of it is for tgc-poker, which is a card"),
     ):
         done = export(little_town, "--to", *format.split(), "--only", document, "--out", out)
@@ -73,7 +76,7 @@ def test_only_some_documents_of_a_kit_are_exported_in_every_format(little_town: 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("real_workers")
-@pytest.mark.parametrize("format", ["pictures", "print-shop --profile mbprint-63x88"])
+@pytest.mark.parametrize("format", ["pictures", "print-shop --profile mbprint-63x88", "tabletop-simulator", "layers"])
 def test_many_cards_are_exported_in_little_memory(
     kit: Path, tmp_path: Path, format: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

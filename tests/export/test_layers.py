@@ -89,12 +89,27 @@ def test_the_same_kit_gives_the_same_bytes(little_kit: Path, little_file: Path, 
     assert exported(little_kit, tmp_path).read_bytes() == little_file.read_bytes()
 
 
-def test_a_kit_without_a_board_is_told_so(tmp_path: Path) -> None:
-    build = ["build", "junior", "--only", "cards", "--variant", "standard", "--out", str(tmp_path)]
-    assert CliRunner().invoke(main, build).exit_code == 0
-    done = CliRunner().invoke(main, ["export", str(tmp_path / "junior"), "--to", "layers"])
-    assert done.exit_code == 1
-    assert "board-poster" in done.output
+def test_without_a_board_each_deck_is_a_pile_of_cards_beneath_its_back(card_kit: Path, tmp_path: Path) -> None:
+    call = ["export", str(card_kit), "--to", "layers", "--dpi", str(DPI), "--out", str(tmp_path)]
+    done = CliRunner().invoke(main, call)
+    assert done.exit_code == 0, done.output
+    project = Project.load(str(tmp_path / "quiz.ora"))
+    groups = {group.name: list(group.children) for group in project.root.children}
+    assert {name: len(layers) for name, layers in groups.items()} == {"Animals": 1 + 9, "Jobs": 1 + 8}
+    for layers in groups.values():
+        assert len({layer.offsets for layer in layers}) == 1
+        pictures = [layer.get_image_data(raw=True).convert("RGB") for layer in layers]
+        assert len({picture.tobytes() for picture in pictures}) == len(pictures)
+    drawn, merged = project.get_image_data(use_original=False), project.get_image_data(use_original=True)
+    assert drawn.convert("RGBA").tobytes() == merged.convert("RGBA").tobytes()
+
+
+def test_a_picture_that_is_too_large_is_refused_before_it_is_drawn(kit: Path, tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["export", str(kit), "--to", "layers", "--dpi", "1200", "--out", str(tmp_path)])
+    assert done.exit_code == 2
+    assert "the picture in layers at --dpi 1200 would be " in done.output
+    assert "pixels, more than 100 megapixels\n  hint: choose a lower --dpi" in done.output
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_all_that_a_side_moves_is_in_one_group_even_where_two_are_called_alike(tmp_path: Path) -> None:

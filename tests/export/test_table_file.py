@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from printgen.export.table import labels
 from tests.support.browser import page_of, with_browser
-from tests.support.played_table import centre, exported, log
+from tests.support.played_table import centre, drag, exported, log
 from tests.support.ring_theme import ring_text
 from tests.support.small_theme import write
 
@@ -123,3 +123,25 @@ def test_sums_are_written_as_the_notes_are(oblong: Page) -> None:
     assert oblong.evaluate("[kit.notes[0].name, kit.money(1000)]") == ["1.000\u00a0$"] * 2
     pile = oblong.locator("[data-holder=bank] .note").first
     assert pile.get_attribute("aria-label").startswith("1.000\u00a0$: ")
+
+
+def test_without_a_board_cards_are_drawn_and_played_on_a_table(
+    card_kit: Path, browser: Browser, tmp_path: Path
+) -> None:
+    with page_of(browser, exported(str(card_kit), tmp_path)) as page:
+        assert page.locator("#whole").inner_text() == "Ganzer Tisch"
+        assert not page.locator("#dicebox").is_visible()
+        assert page.locator("img.ground").count() == 0
+        view = page.locator("#view").bounding_box()
+        decks = [page.locator(".deck").nth(at).bounding_box() for at in range(2)]
+        for deck in decks:
+            assert view["x"] < deck["x"] < deck["x"] + deck["width"] < view["x"] + view["width"]
+            assert view["y"] < deck["y"] < deck["y"] + deck["height"] < view["y"] + view["height"]
+        assert decks[0]["x"] + decks[0]["width"] < decks[1]["x"]
+        place = (decks[0]["x"] + 30, decks[0]["y"] + 1.8 * decks[0]["height"])
+        drag(page, ".deck", *place)
+        assert page.locator(".deck").first.get_attribute("data-count") == "8"
+        card = page.locator(".piece.card").bounding_box()
+        assert (card["x"] + card["width"] / 2, card["y"] + card["height"] / 2) == pytest.approx(place, abs=2)
+        assert "liegt auf dem Tisch" in log(page)[-1]
+        assert "Plan" not in page.locator("body").inner_text()

@@ -86,7 +86,8 @@ class Save:
         call = ["export", str(kit), "--to", "tabletop-simulator", "--dpi", str(DPI), "--url", URL]
         done = CliRunner().invoke(main, [*call, "--out", str(self.folder)])
         assert done.exit_code == 0, done.output
-        self.data: dict[str, Any] = json.loads((self.folder / "classic.json").read_text(encoding="utf-8"))
+        file = self.folder / f"{self.kit.record.theme}.json"
+        self.data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
         self.picture = cache(self._read)
 
     def named(self, kind: str) -> list[dict[str, Any]]:
@@ -193,3 +194,21 @@ def test_pictures_lie_beside_the_file_unless_said_otherwise(tmp_path: Path) -> N
     ]
     assert CliRunner().invoke(main, call).exit_code == 0
     assert tmp_path.resolve().as_uri() in (tmp_path / "summit.json").read_text(encoding="utf-8")
+
+
+def test_without_a_board_decks_are_in_the_middle(card_kit: Path, tmp_path: Path) -> None:
+    save = Save(card_kit / "standard", tmp_path)
+    assert [error.message for error in Draft202012Validator(SCHEMA).iter_errors(save.data)] == []
+    decks = save.data["ObjectStates"]
+    assert [(one["Name"], one["Nickname"], len(one["ContainedObjects"])) for one in decks] == [
+        ("DeckCustom", "Animals", 9),
+        ("DeckCustom", "Jobs", 8),
+    ]
+    assert sum(one["Transform"]["posX"] for one in decks) == pytest.approx(-0.5, abs=0.01)
+    assert [one["Transform"]["posZ"] for one in decks] == [0.0, 0.0]
+    knife, known = Knife(DPI), {one.id: one for one in export_items(save.kit)}
+    for deck in decks:
+        for number, card in enumerate(deck["ContainedObjects"], 1):
+            found = card["CustomDeck"][str(card["CardID"] // 100)]
+            item = known[f"{deck['Nickname'].lower()}-{number:02}"]
+            assert alike(cut(save.picture(found["FaceURL"]), found, card["CardID"] % 100), knife.item(*item.front))
