@@ -166,8 +166,8 @@ def next_in_rank(event: Event, number: int, name: str, past: PastRounds) -> tupl
     """
     drop_outs = past.drop_outs.get(number, ())
     origin = name  # the winner whose seat it was, if others took it before
-    while earlier := next((one.name for one in drop_outs if _key(one.replaced_by) == _key(origin)), None):
-        origin = earlier
+    for one in reversed(drop_outs):
+        origin = one.name if _key(one.replaced_by) == _key(origin) else origin
     found = [
         (source, standing)
         for source in sources(event, number)

@@ -297,7 +297,9 @@ def _misplaced(rows: Sequence[ResultRow], seats: Sequence[Seat], seated: NamedPl
         if not name:
             continue
         if (own := tables.get(row.result.player.key)) is None:
-            hint = seated.meant(name) or "add a late arrival with printgen seating --add"
+            hint = (
+                seated.meant(name) or "add the player with printgen seating --add, or --replace for one who took a seat"
+            )
             yield Problem(f"{quoted(name)} is not seated in this round", row.places["player"], hint)
         elif table not in known:
             yield Problem(f"there is no table {table}", row.places["table"], f"{quoted(name)} sits at table {own}")

@@ -167,6 +167,8 @@ def drop_outs_of(data: bytes, file: str) -> tuple[DropOut, ...]:
     rows, problems = read_rows(data, file, _DROP_OUTS)
     for row in rows:
         problems += name_problems(row["name"])
+        if "replaced_by" in row and row["replaced_by"].text.strip():
+            problems += name_problems(row["replaced_by"])
     if problems:
         raise ThemeError(first_problems(problems))
     return tuple(

@@ -112,6 +112,58 @@ def test_a_day_of_three_rounds(day: Day) -> None:
     copied(day)
 
 
+SMALL = "".join(line for line in EVENT.splitlines(keepends=True) if "id: two" not in line)
+SMALL = SMALL.replace(", best_others: 8", "").replace("players_from: [two]", "players_from: [one]")
+
+
+def entered(day: Day, number: int, amounts: Mapping[str, int]) -> None:
+    """Enter cash into the results that were written for a round."""
+    rows = day.rows(path := f"round-{number}/results.csv")
+    lines = [";".join(rows[0]), *(";".join((row | {"cash": str(amounts[row["player"]])}).values()) for row in rows)]
+    write(day.folder / path, "\n".join(lines))
+
+
+@pytest.mark.long
+def test_a_corrected_result_and_a_drop_out_before_the_final(day: Day) -> None:
+    write(day.folder / "event.yaml", SMALL)
+    names = NAMES[5:20]
+    players = str(write(day.folder / "players.csv", "\n".join(["name", *names])))
+    day.run("seating", players)
+    amounts = {name: 100 + at for at, name in enumerate(names)}
+    entered(day, 1, amounts)
+    day.run("score")
+    day.run("seating", "--round", "2")
+    tables, first = day.tables(1), set(day.tables(2))
+    assert len(first) == 3
+
+    # The last at table 1 should have been the first: both seatings and scores say so until it is mended.
+    last, *_, second, best = sorted((name for name in names if tables[name] == 1), key=amounts.__getitem__)
+    entered(day, 1, amounts | {last: 900})
+    for words in (("score",), ("seating", "--round", "2", "--keep")):
+        told = day.run(*words).stderr
+        assert f"Final seats players who do not go on from Heats: {best}" in told
+        assert f"Final does not seat players who go on from Heats: {last}" in told
+        assert f"printgen seating --round 2 --replace '{best}={last}'" in told
+    assert day.run("seating", "--round", "2", "--replace", f"{best}={last}").stderr == ""
+    assert set(day.tables(2)) == first - {best} | {last}
+    assert not (day.folder / "round-2" / "dropped-out.csv").exists()
+
+    # The new winner cannot come: the next in rank takes the seat and keeps it, and the other winners stay.
+    done = day.run("seating", "--round", "2", "--replace", last)
+    assert f"{best} takes the seat of {last}: next in rank at table 1 of Heats" in done.stdout
+    assert day.run("seating", "--round", "2", "--replace", best).stdout.startswith(f"{second} takes the seat of {best}")
+    for words in ("--keep", "--anew"):
+        assert day.run("seating", "--round", "2", words).stderr == ""
+        assert set(day.tables(2)) == first - {best} | {second}
+    assert day.run("score").stderr == ""
+
+    finalists = sorted(day.tables(2))
+    entered(day, 2, {name: 500 - at for at, name in enumerate(finalists)})
+    day.run("score", "--round", "2")
+    pages = [squeezed(text) for text in page_texts(day.folder / "round-2" / "minimal" / "certificates.pdf")]
+    assert all(squeezed(name) in page for name, page in zip(finalists, pages, strict=True))
+
+
 def seated(day: Day) -> None:
     """Seat round 1 with relatives at different tables, and refuse to overwrite the draw."""
     done = day.run("seating", str(day.folder / "players.csv"))
