@@ -9,14 +9,19 @@ from typing import Any
 from msgspec.json import format as json_format
 
 from printgen.art.icons import baked
-from printgen.errors import OutputError, Problem, ThemeError, UsageError, hostile, plain, quoted
+from printgen.errors import OutputError, PrintgenError, Problem, ThemeError, UsageError, hostile, plain, quoted
 from printgen.games.registry import record_for
 from printgen.kit.write import staging
 from printgen.limits import SHEET_ROWS
 from printgen.loading import load_theme, whole_tree
+from printgen.messages import message
 from printgen.theme.chain import FILE
+from printgen.theme.checks import all_texts
 from printgen.theme.schema import theme_schema
 from printgen.theme.starting import SCHEMA, WORKBOOK, NewEdition, retitle, theme_text
+from printgen.type.coverage import free_face
+from printgen.type.typefaces import typefaces_of
+from printgen.type.typesetter import no_glyphs
 
 
 def edition_workbook(theme: str, language: str | None = None) -> bytes:
@@ -67,7 +72,7 @@ A workbook has a column `art` for them.
 def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
     """Write a new edition into a folder that is new or empty; return the names of its files.
 
-    Raises OutputError if the folder is not empty or cannot be written, UsageError if the title cannot be used.
+    Raises OutputError if the folder is not empty or cannot be written, UsageError if its kit could not be printed.
     """
     check_empty(folder)
     files = _files(folder, new)
@@ -79,10 +84,8 @@ def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
                 path = stage / name
                 path.parent.mkdir(exist_ok=True)
                 path.write_bytes(data)
-            try:
-                load_theme(f"{stage}/", baked().keys())
-            except ThemeError as error:  # no theme can have the given title
-                raise UsageError([problem._replace(where=None) for problem in error.problems]) from error
+            if problems := _problems(stage, new):
+                raise UsageError([problem._replace(where=None) for problem in problems])
             for entry in sorted(stage.iterdir()):  # theme.yaml comes last, because it makes the folder a theme
                 entry.rename(folder / entry.name)
     except BaseException as error:
@@ -93,6 +96,27 @@ def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
             raise OutputError(Problem(f"{quoted(folder)} cannot be written: {error.strerror}")) from error
         raise
     return tuple(files)
+
+
+def _problems(stage: Path, new: NewEdition) -> list[Problem]:
+    """Return what ``printgen check`` would find in a new edition, with hints for whoever chooses its title and font."""
+    from printgen.kit.request import theme_choices  # takes a while, for which a wrong option does not wait
+    from printgen.kit.view import KitView
+
+    try:
+        theme = load_theme(f"{stage}/", baked().keys())
+    except ThemeError as error:
+        return list(error.problems)
+    if missing := typefaces_of(theme).missing("".join(text for _, text, _ in all_texts(theme.edition)), "text"):
+        face = free_face("".join(missing)) or message("one that has them")
+        hint = message("name a font file with --font, such as {face}", face=face)
+        return [Problem(no_glyphs(missing, "").message, hint=hint)]
+    try:
+        KitView(theme, theme_choices(theme, {})).lay_out()
+    except PrintgenError as error:
+        shorter, title = message("choose a shorter title, or one with shorter words"), new.title.casefold()
+        return [one._replace(hint=shorter) if one.text == title else one for one in error.problems]
+    return []
 
 
 def check_empty(folder: Path) -> None:
@@ -121,4 +145,13 @@ def _files(folder: Path, new: NewEdition) -> Mapping[str, bytes]:
         "art/README.md": _ART,
     }
     books = {WORKBOOK: workbook_of(tree)} if new.in_sheets else {}
-    return {name: text.encode() for name, text in texts.items()} | books
+    fonts = {new.font.name: _font(new.font)} if new.font else {}
+    return {name: text.encode() for name, text in texts.items()} | books | fonts
+
+
+def _font(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        problem = message("{file} cannot be read: {reason}", file=quoted(path), reason=str(error.strerror))
+        raise UsageError(Problem(problem)) from error

@@ -111,7 +111,7 @@ def head(
     The edition's logo replaces a title that is the edition's. The band is flat, because words on a pattern are hard to
     read with low color vision.
     """
-    key, fit = "accent", context.setter.fit
+    key, fit = "accent", context.setter.fit_title
     bar, ink = Rect(0, 0, width, HEAD_TALL), Ink("text-on", key)
     room = bar.inset(4.6)
     name = Rect(room.x, 2.4, room.width - _DIVIDER - 4.0, 7.4)

@@ -239,7 +239,7 @@ def draw_note(context: DrawingContext, at: NoteMeasures, note: Note | Banknote, 
     below = at.tail._replace(y=at.middle.bottom + 0.4, height=at.tail.y - at.middle.bottom - 0.8)
     title = context.edition.title
     title_style = setter.own_face(title, above, replace(at.title, ink=text))
-    items += _on_calm_ground(context, key, setter.fit(title, above, title_style, "title"))
+    items += _on_calm_ground(context, key, setter.fit_title(title, above, title_style, "title"))
     bank = setter.fit(context.label("money.issued"), below, replace(at.bank, ink=text), "words.bank.one")
     items += _on_calm_ground(context, key, bank)
     return Frame(at.size, tuple(items))

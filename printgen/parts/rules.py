@@ -173,7 +173,7 @@ def _title(context: DrawingContext, words: Rect, scale: float, small: bool) -> I
     if has_logo(context):
         yield from logo_plate(context, title, (edition.title,))
     else:
-        yield from context.setter.fit(edition.title, title, larger(_TITLE, scale), "title")
+        yield from context.setter.fit_title(edition.title, title, larger(_TITLE, scale), "title")
     if not edition.tagline:
         return
     thick = 0.0 if small else 2.2 * scale

@@ -9,6 +9,7 @@ from printgen.art.inks import HAIRLINE
 from printgen.errors import PrintgenError, Problem
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most, centerd
 from printgen.kit.papers import LABEL_ROOM, Paper
+from printgen.messages import message
 from printgen.printer.profile import PRINTABLE
 from printgen.type.shaping import needs_shaping
 from printgen.type.typesetter import Typesetter
@@ -158,7 +159,7 @@ def label_line(
     """Set the one label of a sheet, centered at the foot of the printable area, smaller if it must be.
 
     If there is space, it is left of the fold ``beside`` it. Its parts are followed by the print size and some advice,
-    which is left out from its end on paper too narrow for all of it.
+    which is left out from its end on paper too narrow for all of it; then the title is shortened.
     Raises PrintgenError if even the rest is too wide in the smallest size.
     """
     kept = [words.title, *parts, words.label("marks.actual_size"), *filter(None, advice)]
@@ -168,11 +169,15 @@ def label_line(
         area = paper.printable
     while len(kept) > needed and not at_most(LABEL_FLOOR, _label_size(words, _SEPARATOR.join(kept), area.width)):
         kept.pop()
+    title = words.title
+    while title and not at_most(LABEL_FLOOR, _label_size(words, _SEPARATOR.join(kept), area.width)):
+        title = title[:-1].rstrip()
+        kept[0] = f"{title}…"
     text = _SEPARATOR.join(kept)
     size = _label_size(words, text, area.width)
     if not at_most(LABEL_FLOOR, size):
-        hint = "shorten the edition's title, or choose a wider paper"
-        raise PrintgenError(Problem(f"the label '{text}' does not fit on a sheet", hint=hint))
+        problem = message("The label '{text}' does not fit on a sheet.", text=text)
+        raise PrintgenError(Problem(problem, hint=message("choose a wider paper")))
     middle = paper.size.width if area == paper.printable else area.x + area.right
     x = centerd(words.width(text, size), middle, area.x, area.right)
     return words.set(Point(x, area.bottom - _BASELINE - (_DEEPER if needs_shaping(text) else 0.0)), text, size)

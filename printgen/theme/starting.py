@@ -4,6 +4,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
@@ -157,7 +158,8 @@ _WIDTH = 118
 class NewEdition(Struct, frozen=True):
     """The choices for a new edition; an empty style or paper is inherited from the bundled edition ``base``.
 
-    ``in_sheets``: the texts and prices are written to a workbook instead of theme.yaml.
+    ``in_sheets``: the texts and prices are written to a workbook instead of theme.yaml. ``font`` is a font file for a
+    script that the bundled fonts lack.
     """
 
     id: str
@@ -167,6 +169,7 @@ class NewEdition(Struct, frozen=True):
     style: str = ""
     paper: str = ""
     in_sheets: bool = False
+    font: Path | None = None
 
 
 def retitle(tree: SourceMapping, new: NewEdition) -> None:
@@ -182,6 +185,9 @@ def theme_text(new: NewEdition, tree: SourceMapping) -> str:
     rows = [*_head(new), *(_in_sheets(new) if new.in_sheets else _titles(new, tree))]
     rows += _comment(f"The look: {', '.join(style_names())} ('printgen styles' tells more).")
     rows.append(f"style: {new.style}" if new.style else "# style: deco")
+    if new.font:
+        rows += ["", *_comment("The font for characters that the bundled fonts lack.")]
+        rows += yaml_lines("fonts", {"fallback": [new.font.name]})
     for section in () if new.in_sheets else SECTIONS:
         if value := tree.get(section.name):
             rows += ["", *_comment(section.comment), *yaml_lines(section.name, written_out(section, value))]

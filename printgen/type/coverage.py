@@ -5,6 +5,7 @@ from unicodedata import name
 
 from msgspec import Struct
 
+from printgen.messages import message
 from printgen.type.line_breaks import BREAKS, is_unparted
 from printgen.type.typefaces import Typefaces
 
@@ -94,6 +95,12 @@ def free_face_hint(characters: str) -> str:
             f"and write '{_field(face)}'"
         )
     )
+
+
+def free_face(characters: str) -> str:
+    """Return the name and the origin of a free face for a script that is not bundled; empty if none is known."""
+    face = _face_with(characters)
+    return message("{face} (Debian's package {package})", face=face.face, package=face.package) if face else ""
 
 
 def free_face_theme_hint(characters: str, edition: str, language: str) -> str:

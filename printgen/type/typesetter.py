@@ -28,6 +28,9 @@ _LIFT = 1.6  # of that line from the plate's foot
 
 TIGHT = -0.02  # tracking in em that is tried before another face
 STEP = 0.25  # points between sizes that are tried
+NARROW = "condensed-bold"
+TITLE_FLOOR = 7.0  # points: the least size of a title that is too long for its place
+TIGHT_LEADING = 1.1  # of its lines
 _SHOWN = 8  # the most characters that a report names
 _HARDLY_SMALLER = 0.85  # the share of its size to which a text shrinks before its words are hyphenated
 _MOST_BLOCKS = 2048  # the number of cached texts in their boxes
@@ -52,7 +55,7 @@ class Style(Struct, frozen=True):
     align: Align = "centre"
     rise: Rise = "middle"
     leading: float = 1.18
-    narrow: str | None = "condensed-bold"
+    narrow: str | None = NARROW
     tracking: float = 0.0
     caps: bool = False
     lines: int | None = None
@@ -212,6 +215,30 @@ class Typesetter:
         """Return the style without its narrow face if the text fits: large words look better smaller than narrow."""
         alone = replace(style, narrow=None)
         return alone if self.block(self.cased(string, style), box, alone) else style
+
+    def fit_title(self, string: str, box: Rect, style: Style, where: str) -> tuple[Placed, ...]:
+        """Set a title in the box; a long one gets more lines, then narrow or smaller letters."""
+        return self.fit(string, box, self.title_style(string, box, style), where)
+
+    def title_style(self, string: str, box: Rect, style: Style) -> Style:
+        """Return the style of a title; if it does not fit, the first variation of the style in which it does.
+
+        Variations that hyphenate a word come last.
+        """
+        lines = style.lines or 1
+        small = replace(style, floor=min(style.floor, TITLE_FLOOR), leading=min(style.leading, TIGHT_LEADING))
+        narrow = replace(small, narrow=NARROW, tracking=0.0)
+        styles = [style, replace(style, lines=lines + 1), *(replace(narrow, lines=lines + more) for more in range(3))]
+        styles += [replace(one, caps=False) for one in styles[2:]]
+        whole = (one for one in styles if self.whole_block(self.cased(string, one), box, one))
+        broken = (one for one in styles if self.block(self.cased(string, one), box, one))
+        return next(chain(whole, broken), styles[-1])
+
+    def whole_block(self, string: str, box: Rect, style: Style) -> TextBlock | None:
+        """Return the string's lines as ``block`` does, but None if a word had to be hyphenated."""
+        block = self.block(string, box, style)
+        letters = "".join(visible(string).split())
+        return block if block and "".join("".join(block.lines).split()) == letters else None
 
     def too_long(self, string: str, box: Rect, style: Style, where: str) -> Misfit:
         """Return the report of a text that fits in no size."""

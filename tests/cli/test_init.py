@@ -1,6 +1,7 @@
 """Tests of ``printgen init``: the new theme says the same as its base, and is written completely or not at all."""
 
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +11,23 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
+from printgen.api import Session
 from printgen.art.icons import baked
 from printgen.cli.main import main
+from printgen.errors import UsageError
 from printgen.loading import load_theme
+from printgen.new_edition import write_edition
 from printgen.resources import bundled_themes, theme_languages
+from printgen.theme.starting import NewEdition
+from printgen.theme.style import style_names
 from tests.conftest import printgen
 from tests.support.editions import theme_of
+from tests.support.gothic import GOTHIC, with_gothic
 from tests.support.pdfs import page_texts
 
+MARKS = {"en": [], "ja": [pytest.mark.long, with_gothic]}
 SPOKEN = [
-    pytest.param(base, language, marks=[] if language == "en" else [pytest.mark.long])
+    pytest.param(base, language, marks=MARKS.get(language, [pytest.mark.long]))
     for base in bundled_themes()
     for language in theme_languages(base)
 ]
@@ -37,6 +45,8 @@ def edition(name: str, language: str | None = None) -> dict[str, Any]:
     """Return all fields of a theme except its id."""
     theme = load_theme(name, baked().keys(), language) if "/" in name else theme_of(name, language)
     whole = msgspec.to_builtins(theme.edition)
+    if whole["language"] == "ja":  # needs a font of its own
+        whole["fonts"]["fallback"] = []
     return {field: value for field, value in whole.items() if field != "id"}
 
 
@@ -50,7 +60,8 @@ def said(node: Any) -> set[str]:
 
 @pytest.mark.parametrize(("base", "language"), SPOKEN)
 def test_what_is_begun_is_its_base_in_that_language(tmp_path: Path, base: str, language: str) -> None:
-    folder = begun(tmp_path / "mine", "--from", base, "--language", language)
+    font = ("--font", str(GOTHIC)) if language == "ja" else ()
+    folder = begun(tmp_path / "mine", "--from", base, "--language", language, *font)
     assert edition(f"{folder}/") == edition(base, language)
 
 
@@ -82,6 +93,61 @@ def test_every_name_card_and_price_is_written_out(tmp_path: Path, base: str, lan
     assert wanted - said(written) == set()
     assert [row["value"] for row in written.get("money", [])] == [row["value"] for row in whole.get("money", [])]
     assert set() < set(written["rules"]) <= set(whole["rules"])
+
+
+TITLES = {
+    "A": "a letter",
+    "Unsere Straße – Familie Müller": "a dash",
+    "The Grand and Glorious Game of the Merchants of Rivertown": "many words",
+    "Donaudampfschifffahrtsgesellschaft": "one long word",
+    "WWWWWWWWWWWWWWWWWWWWWWWW": "wide letters",
+    "a b c d e f g h i j k l m n o p q r s t u v w x y z": "short words",
+    "Наша улица – семья Ивановых": "Cyrillic",
+    "Ο δρόμος μας – Οικογένεια Παπαδοπούλου": "Greek",
+    "شارعنا – عائلة الأحمد": "Arabic",
+    "הרחוב שלנו – משפחת כהן": "Hebrew",
+}
+LOOKS = ["", *style_names()]
+
+
+def begun_and_checked(folder: Path, title: str, base: str, style: str, language: str) -> None:
+    """Create an edition and lay out its kit; the title that fits no zine's cover is refused before it is written."""
+    new = NewEdition("mine", base, language, title, style)
+    if (TITLES[title], base) == ("wide letters", "junior"):
+        with pytest.raises(UsageError):
+            write_edition(folder, new)
+        assert not folder.exists()
+        return
+    write_edition(folder, new)
+    assert Session(load_theme(f"{folder}/", baked().keys())).check() == []
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        pytest.param(title, id=what, marks=[] if what == "a dash" else [pytest.mark.long])
+        for title, what in TITLES.items()
+    ],
+)
+def test_a_title_of_any_length_and_script_fits(tmp_path: Path, title: str) -> None:
+    for base, style in (("classic", "programme"), ("summit", "sweetschool")):
+        begun_and_checked(tmp_path / base, title, base, style, "de")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("base", bundled_themes())
+def test_a_title_fits_in_every_style_and_language(tmp_path: Path, base: str) -> None:
+    languages = [code for code in theme_languages(base) if code != "ja"]  # needs a font of its own
+    for number, (title, style, language) in enumerate(product(TITLES, LOOKS, languages)):
+        begun_and_checked(tmp_path / str(number), title, base, style, language)
+
+
+@pytest.mark.long
+def test_a_long_title_is_proven(tmp_path: Path) -> None:
+    for base, title in (("classic", "Unsere Straße – Familie Müller"), ("summit", max(TITLES, key=len))):
+        folder = begun(tmp_path / base, "--from", base, "--title", title, "--style", "programme")
+        done = printgen("build", str(folder), "--proof", "--out", str(tmp_path / "out"))
+        assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.long
@@ -136,6 +202,10 @@ def test_on_a_terminal_it_asks_for_what_is_not_given(tmp_path: Path, monkeypatch
         (("--paper", "a99"), "a99"),
         (("--title", "x" * 500), "title"),
         (("--title", "a\udcffb"), "character"),
+        (("--title", "W" * 60), "choose a shorter title"),
+        (("--language", "ja"), "name a font file with --font, such as IPA Gothic"),
+        (("--title", "私たちの通り"), "name a font file with --font, such as IPA Gothic"),
+        (("--font", "none.ttf"), "none.ttf"),
     ],
 )
 def test_what_cannot_be_begun_leaves_nothing(tmp_path: Path, words: tuple[str, ...], message: str) -> None:

@@ -20,6 +20,7 @@ from tests.support.sheets_samples import (
     component,
     deck,
     fills,
+    label_words,
     mark_lines,
     shown,
     texts,
@@ -351,3 +352,10 @@ def test_two_pieces_of_one_id_are_refused() -> None:
     card = deck("chest", 1)[0]
     with pytest.raises(ValueError, match="same id"):
         impose(component((card, card, Piece("chest-01-01", card.front, card.back)), Folded()), LETTER, WORDS)
+
+
+def test_a_label_that_is_too_long_shortens_the_title() -> None:
+    [sheet] = impose(component(deck("chest", 6), Folded()), LETTER, label_words("W" * 300)).sheets
+    [label] = [text for text in texts(sheet.frame) if "WWW" in text]
+    assert "WWW… · " in label
+    assert "100%" in label

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec.structs import replace
 
 from printgen import api
 from printgen.cli.options import PAPER, language_option, set_option, theme_argument
@@ -20,6 +21,7 @@ from printgen.errors import Problem, UsageError, listing, plain, quoted
 from printgen.kit.manifest import kit_schema
 from printgen.kit.papers import USUAL_PAPER
 from printgen.loading import whole_tree
+from printgen.messages import message
 from printgen.resources import bundled_themes, theme_languages
 from printgen.theme.schema import theme_schema
 from printgen.theme.starting import NewEdition
@@ -113,6 +115,11 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
 @click.option("--style", type=click.Choice(style_names()), help="The look; without one, that of the base.")
 @click.option("--paper", callback=_paper, help="The paper that it is printed on, such as letter, a4 or a3.")
 @click.option(
+    "--font",
+    type=click.Path(path_type=Path, dir_okay=False, exists=True),
+    help=message("A font file for a script that the bundled fonts lack, such as Japanese; it is copied."),
+)
+@click.option(
     "--as",
     "form",
     type=click.Choice(["yaml", "sheets"]),
@@ -124,7 +131,7 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
 @click.option(
     "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_bases, help="List the bases, and exit."
 )
-def init(folder: Path, yes: bool, **given: str | None) -> None:
+def init(folder: Path, yes: bool, font: Path | None, **given: str | None) -> None:
     """Begin an edition of your own in FOLDER: every name, card, price and word of a base, to be written over.
 
     \b
@@ -133,13 +140,14 @@ def init(folder: Path, yes: bool, **given: str | None) -> None:
       printgen init my-edition --as sheets              with a workbook to write over
       printgen init --list                              what one can begin with
 
-    The folder can be built at once, but for Japanese, which asks for a face of its own. One that is not
-    empty is refused.
+    The folder can be built at once. Japanese needs a font of your own (--font). A folder that is not empty is
+    refused, and so is an edition that could not be printed, such as one with too long a title.
     """
     from printgen.new_edition import check_empty, write_edition
 
     check_empty(folder)
     new = _usual(folder, given) if yes or not _on_terminal() else _asked(folder, given)
+    new = replace(new, font=font)
     written = write_edition(folder, new)
     path = folder.as_posix()
     theme = plain(shlex.quote(path if "/" in path or path in (".", "..") else f"./{path}"))  # never a bundled theme

@@ -1,6 +1,7 @@
 """The surroundings of a path: title, tagline, emblem and scenery."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,13 +16,14 @@ from printgen.kit.component import Cell
 from printgen.parts.boards import RING, covering, has_logo, logo, logo_area, medallion
 from printgen.parts.cards import cartouche
 from printgen.parts.drawing_context import DrawingContext
-from printgen.type.typesetter import Style
+from printgen.type.typesetter import NARROW, Style, Typesetter
 
 _GAP = 3.0  # from a free field's edges to its contents
 _WIDEST = 6  # in cells: a longer field is no better for a title
 _ICON = 27.0
 _KEY = "accent"
 _TITLE = Style("display", 60, 20, Ink("text-on", _KEY), caps=True, lines=1, tracking=0.02, narrow=None)
+_SMALL_TITLE = replace(_TITLE, size=19.75, floor=7, tracking=0.0, narrow=NARROW)  # where no place is large enough
 _STEP = 1.3  # the line height of a title relative to its size
 _TAGLINE = Style("text-italic", 26, 10, Ink("text-on", "centre"), lines=3, leading=1.15, narrow=None)
 
@@ -75,6 +77,15 @@ class Surroundings(Struct, frozen=True):
     scenery: tuple[GridCell, ...]
 
 
+class TitleLines(NamedTuple):
+    """The lines of the title in a field: their size in points (0 if they do not fit), their boxes and their style."""
+
+    points: float
+    lines: tuple[str, ...]
+    boxes: list[Rect]
+    style: Style
+
+
 def surroundings(context: DrawingContext[PathEdition], grid: PathGrid, found: Sequence[FreeField]) -> Surroundings:
     """Place the title where it is largest, then the tagline and the emblem, and scenery in all other cells."""
     middle = Rect.of(grid.size).centre
@@ -96,7 +107,7 @@ def surroundings(context: DrawingContext[PathEdition], grid: PathGrid, found: Se
     if has_logo(context):
         title = best(found, lambda size: logo_area(context, _title_room(context, size)))
     else:
-        title = best(found, lambda size: _title_lines(context, size)[0])
+        title = best(found, lambda size: _title_lines(context, size).points)
     left = without(found, title)
     tagline = None
     if words := context.say(context.edition.tagline):
@@ -157,35 +168,39 @@ def _title(context: DrawingContext[PathEdition], size: Size) -> Iterator[Placed]
         yield from logo(context, _title_room(context, size), context.edition.title_lines)
         return
     yield from cartouche(tablet, _KEY)
-    points, lines, boxes = _title_lines(context, size)
-    is_large = points * context.scale > context.edition.fonts.display_filled
-    style = replace(_TITLE, size=points, ink=Ink("show-on" if is_large else "text-on", _KEY))
-    for line, box in zip(lines, boxes, strict=True):
+    laid = _title_lines(context, size)
+    is_large = laid.points * context.scale > context.edition.fonts.display_filled
+    style = replace(laid.style, size=laid.points, ink=Ink("show-on" if is_large else "text-on", _KEY))
+    for line, box in zip(laid.lines, laid.boxes, strict=True):
         yield from context.setter.fit(line, box, style, "title")
 
 
-def _title_lines(context: DrawingContext[PathEdition], size: Size) -> tuple[float, tuple[str, ...], list[Rect]]:
-    """Set the title as large as possible in a field of a size, without breaking words.
-
-    Return its size in points (0 if it does not fit), its lines, and their boxes.
-    """
+def _title_lines(context: DrawingContext[PathEdition], size: Size) -> TitleLines:
+    """Set the title as large as possible in a field of a size, without breaking words if possible."""
     room, setter = _title_room(context, size), context.setter
     given, words = tuple(context.edition.board.title), context.edition.title.split()
     candidates = [given]
     if not given:
         candidates = [tuple(filter(None, (" ".join(words[:cut]), " ".join(words[cut:])))) for cut in range(len(words))]
-    found = []
-    for lines in candidates:
-        tall = room.height / len(lines)
-        boxes = [room._replace(y=room.y + number * tall, height=tall) for number in range(len(lines))]
-        blocks = [setter.block(setter.cased(line, _TITLE), boxes[0], _TITLE) for line in lines]
-        points = min(block.size if block else 0.0 for block in blocks)
-        if len(boxes) > 1 and points:  # lines stay together instead of being centered in their parts
-            step = min(tall, _STEP * points * POINT)
-            top = room.centre.y - step * len(lines) / 2
-            boxes = [room._replace(y=top + number * step, height=step) for number in range(len(lines))]
-        found.append((points, lines, boxes))
-    return max(found, key=lambda one: one[0])
+    found = [_spaced_lines(setter, room, lines, _TITLE) for lines in candidates]
+    if not any(one.points for one in found):  # a long title in small letters
+        block = setter.block(setter.cased(context.edition.title, _SMALL_TITLE), room, replace(_SMALL_TITLE, lines=4))
+        candidates = [given or (block.lines if block else (context.edition.title,))]
+        found = [_spaced_lines(setter, room, lines, _SMALL_TITLE) for lines in candidates]
+    return max(found, key=lambda one: one.points)
+
+
+def _spaced_lines(setter: Typesetter, room: Rect, lines: tuple[str, ...], style: Style) -> TitleLines:
+    """Set the lines of the title at the largest size at which they fit a box."""
+    tall = room.height / len(lines)
+    boxes = [room._replace(y=room.y + number * tall, height=tall) for number in range(len(lines))]
+    blocks = [setter.block(setter.cased(line, style), boxes[0], style) for line in lines]
+    points = min(block.size if block else 0.0 for block in blocks)
+    if len(boxes) > 1 and points:  # lines stay together instead of being centered in their parts
+        step = min(tall, _STEP * points * POINT)
+        top = room.centre.y - step * len(lines) / 2
+        boxes = [room._replace(y=top + number * step, height=step) for number in range(len(lines))]
+    return TitleLines(points, lines, boxes, style)
 
 
 def _title_room(context: DrawingContext[PathEdition], size: Size) -> Rect:

@@ -307,7 +307,7 @@ def _draw_run(context: DrawingContext[SlideEdition]) -> Iterator[Cell]:
                     items += logo_plate(context, room, (words[number],))
                 else:
                     style = context.setter.common(words, _WORD, _TITLE)
-                    items += context.setter.fit(words[number], room, style, f"board.title.{number}")
+                    items += context.setter.fit_title(words[number], room, style, f"board.title.{number}")
             yield Cell(f"run-{number + 1}-{band + 1}", rect, 0, Frame(rect.size, tuple(items)))
 
 

@@ -1,13 +1,14 @@
 """The center of the ring board: crest, places for cards, medallions and tokens."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Group, Ink, Placed, Stroke, circle_path, rect_path, shape
 from printgen.art.inks import HAIRLINE_PEN, OUTLINE, OUTLINE_PEN
 from printgen.art.line_art import arc, inked, pens_of
+from printgen.art.ornament.plates import Plaque
 from printgen.art.transforms import Scaler
 from printgen.errors import Misfit
 from printgen.games.trade.center_layouts import (
@@ -120,7 +121,7 @@ def _words(context: DrawingContext[Edition], found: Center) -> Iterator[Cell]:
     style = _bearable(context, enlarged.setter.common(title, box, _WORD))
     spots = reversed(found.words) if context.is_leftward else found.words
     for number, (word, spot) in enumerate(zip(title, spots, strict=True), 1):
-        drawn = Frame(WORD, enlarged.setter.fit(word, box, style, f"board.title.{number - 1}"))
+        drawn = Frame(WORD, enlarged.setter.fit_title(word, box, style, f"board.title.{number - 1}"))
         yield Cell(f"title-{number}", spot.rect, spot.turn, Scaler(factor).frame(drawn))
 
 
@@ -139,17 +140,12 @@ def _crest(context: DrawingContext[Edition], layout: CenterLayout) -> tuple[Plac
     """Draw a large seal: the edition's icon, a plaque with its title or logo, and its tagline below."""
     title, setter, radius = context.edition.title_lines, context.setter, CREST / 2
     middle, inner, by_logo = Point(radius, radius), DISC * radius, has_logo(context)
-    # The plaque is tall enough for the lines of the title, or for its logo to be large.
-    heights = {lines: 9.0 + step * lines for lines, step in _TITLE_STEPS.items()}
-    if by_logo:
-        areas = {tall: logo_area(context, Rect(0, 0, 0.8 * CREST, tall - 9.0)) for tall in heights.values()}
-        tall = max(areas, key=lambda tall: (round(areas[tall]), -tall))
-    else:
-        tall = heights[len(title)]
-    plate = Rect(0.0, middle.y - tall / 2 + 1.5, CREST, tall)
-    plaque = enlarged_plaque(context.ornament.tablet if layout.tablet else context.ornament.plaque, plate, _LARGE)
+    kind = context.ornament.tablet if layout.tablet else context.ornament.plaque
+    lines = _logo_lines(context) if by_logo else _line_count(context, title, kind)
+    plate = _plate(lines)
+    plaque = enlarged_plaque(kind, plate, _LARGE)
     top = middle.y - inner + 2.5
-    icon = Rect(middle.x - 20, top, 40, middle.y - tall / 2 - top - 1.5)
+    icon = Rect(middle.x - 20, top, 40, plate.y - top - 3.0)
     items = [*medallion(context, middle, radius, "accent", plate), *_shown(context, middle, plaque.room.y, icon)]
     if by_logo:
         items += covering(plaque.outline, Ink("ground", "paper"), OUTLINE_PEN)
@@ -157,13 +153,46 @@ def _crest(context: DrawingContext[Edition], layout: CenterLayout) -> tuple[Plac
         items += logo(context, plaque.room.inset(1.5), title)
     else:  # the title's lines at one size, spread evenly over the plaque's room
         items += board_cartouche(plaque, "second")
-        room, height = plaque.room, (plaque.room.height - 2) / len(title)
-        boxes = [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(len(title))]
-        airy = boxes[0]._replace(width=_AIRY * boxes[0].width)
-        style = _bearable(context, setter.common(title, airy, _TITLE))
+        boxes = _line_boxes(plaque.room, len(title))
+        style = replace(_TITLE, lines=lines // len(title))
+        style = _bearable(context, setter.common(title, _airy(boxes[0]), style))
         for line, box in zip(title, boxes, strict=True):
-            items += setter.fit(line, box, style, "board.title")
+            items += setter.fit_title(line, box, style, "board.title")
     return *items, *_tagline(context, middle, inner, plate.bottom + 3.0)
+
+
+def _plate(lines: int) -> Rect:
+    """Return the place of the crest's plaque for a title of that many lines."""
+    tall = 9.0 + _TITLE_STEPS[lines] * lines
+    return Rect(0.0, (CREST - tall) / 2 + 1.5, CREST, tall)
+
+
+def _logo_lines(context: DrawingContext[Edition]) -> int:
+    """Return for how many lines the plaque must be tall enough to show the logo large."""
+    areas = {lines: logo_area(context, Rect(0, 0, 0.8 * CREST, _plate(lines).height - 9.0)) for lines in _TITLE_STEPS}
+    return max(areas, key=lambda lines: (round(areas[lines]), -lines))
+
+
+def _line_count(context: DrawingContext[Edition], title: Sequence[str], kind: Callable[[Rect], Plaque]) -> int:
+    """Return the number of lines of the title: as the theme parts it, or as many as a long one needs."""
+    if len(title) > 1:
+        return len(title)
+    for lines in _TITLE_STEPS:
+        room = enlarged_plaque(kind, _plate(lines), _LARGE).room
+        style = replace(_TITLE, lines=lines)
+        if context.setter.whole_block(context.setter.cased(title[0], style), _airy(_line_boxes(room, 1)[0]), style):
+            return lines
+    return min(max(_TITLE_STEPS), len(title[0].split()))
+
+
+def _line_boxes(room: Rect, count: int) -> list[Rect]:
+    """Return the boxes of a title's lines in the room of its plaque."""
+    height = (room.height - 2) / count
+    return [Rect(room.x + 0.5, room.y + 1 + height * row, room.width - 1, height) for row in range(count)]
+
+
+def _airy(box: Rect) -> Rect:
+    return box._replace(width=_AIRY * box.width)
 
 
 def _shown(context: DrawingContext[Edition], middle: Point, low: float, icon: Rect) -> tuple[Placed, ...]:
