@@ -30,14 +30,14 @@ _MOST_PAGES = 20
 _SIZES = (15.0, 14.0, 13.0, 12.0, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5)  # of running text, in points
 _DIVIDER = 36.0  # mm: the width of the ornament beside a page's title
 _TITLES_TALL = 9.0  # of a ledger's first row
-_TITLE_GAP, _CELL_GAP = 0.8, 1.4  # on both sides of its titles and of its cells
+_CELL_GAP, _TITLE_GAP = 1.4, 0.8  # on both sides of its cells, and of titles that find no room otherwise
 
 _TITLE = Style("display", 22, 11, align="left", lines=1, narrow=None)
 _BELOW = Style("text-bold", 9.5, 7, align="left", lines=1, narrow="condensed-bold")
-_HEADING = Style("text-bold", 8, 6.5, lines=3, leading=1.05)
+_HEADING = Style("text-bold", 8, 6.5, lines=2, leading=1.05)
 _CELL = Style("text", 10, 7, lines=1, narrow="condensed")
 _FIELD_LABEL = Style("text-bold", 8.5, 7, align="left", rise="bottom", lines=1, narrow="condensed-bold")
-_FIELD_VALUE = Style("text-bold", 11, 7, align="left", rise="bottom", lines=2, leading=1.05)
+_FIELD_VALUE = Style("text-bold", 11, 7, align="left", rise="bottom", lines=1)
 
 
 class SourcedText(Struct, frozen=True):
@@ -189,8 +189,11 @@ def ledger(
     items.append(shape(rect_path(Rect.of(whole)), stroke=OUTLINE_PEN))
 
     for column, x, measure in zip(columns, starts, wide, strict=False):
-        room = Rect(x + _TITLE_GAP, 0.0, measure - 2 * _TITLE_GAP, _TITLES_TALL)
-        items += context.setter.fit(context.label(column.title), room, replace(_HEADING, align=column.align), "event")
+        title, style = context.label(column.title), replace(_HEADING, align=column.align)
+        room = Rect(x + _CELL_GAP, 0.0, measure - 2 * _CELL_GAP, _TITLES_TALL)
+        if not context.setter.block(title, room, style):
+            room, style = Rect(x + _TITLE_GAP, 0.0, measure - 2 * _TITLE_GAP, _TITLES_TALL), replace(style, lines=3)
+        items += context.setter.fit(title, room, style, "event")
     for number, row in enumerate(rows):
         y = _TITLES_TALL + number * row_tall
         for column, cell, x, measure in zip(columns, row, starts, wide, strict=False):
@@ -244,5 +247,7 @@ def labeled_line(context: DrawingContext, label: str, value: SourcedText, box: R
     items.append(rule(field.x, field.bottom, field.right, field.bottom))
     if value.text:
         room = Rect(field.x + 1.0, field.y, field.width - 1.0, field.height - 0.6)
-        items += context.setter.fit(value.text, room, _FIELD_VALUE, value.where)
+        on_one_line = context.setter.block(value.text, room, _FIELD_VALUE)
+        style = _FIELD_VALUE if on_one_line else replace(_FIELD_VALUE, lines=2, leading=1.05)
+        items += context.setter.fit(value.text, room, style, value.where)
     return items

@@ -178,7 +178,7 @@ SHEETS = [
     Fact("time-sheet", "page 1", "When time is up, no new round of turns begins"),
     Fact("time-sheet", "page 1", "Who starts"),
     Fact("time-sheet", "page 1", "Equal turns reached at"),
-    Fact("time-sheet", "page 4", "90 minutes, after a break of 30"),
+    Fact("time-sheet", "page 4", "90 minutes, after a 30-minute break"),
 ]
 
 QUICK = [

@@ -152,7 +152,10 @@ def _good_to_know(context: DrawingContext, event: Event) -> Iterator[Blocks]:
             known["players"] = context.label(f"event.ages_between{minors}", min=ages.min, max=ages.max)
         else:
             known["players"] = context.label(f"event.ages_from{minors}", min=ages.min)
-    known["tables"] = context.label("event.tables", fewest=seats.fewest, usual=seats.usual, most=seats.most)
+    number = str(seats.usual)
+    if seats.fewest < seats.usual:
+        number = context.label("event.table_sizes", fewest=seats.fewest, usual=seats.usual)
+    known["tables"] = context.label("event.tables", number=number, most=seats.most)
     if event.arrive:
         known["be_there"] = context.label("event.arrive", n=event.arrive)
     known["head_judge"] = event.head_judge or ""

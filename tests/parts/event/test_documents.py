@@ -46,6 +46,18 @@ def test_the_event_stands_on_its_sheets(build: Callable[..., dict[str, Kit]], tm
     ]
 
 
+def test_counts_on_the_sheets_agree_with_their_nouns(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
+    event = write_event(
+        tmp_path, ("rounds:", "tables: {fewest: 5}\nrounds:"), ("minutes: 120", "minutes: 1"), ("pause: 30", "pause: 1")
+    )
+    kit = build("tournament", "--event", str(event), "--only", "event,time-sheet")["minimal"]
+    assert squeezed("Tables: 5 players, 6 at most") in texts(kit.path("event"))
+    times = texts(kit.path("time-sheet"))
+    assert squeezed("10:00 to 10:01, 1 minute") in times
+    assert squeezed("1 minutes") not in times
+    assert squeezed("90 minutes, after a 1-minute break") in times
+
+
 def test_another_event_is_another_kit(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:
     event = write_event(tmp_path)
     theirs = build("tournament", "--event", str(event), "--only", "event")["minimal"].manifest
