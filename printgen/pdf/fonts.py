@@ -15,6 +15,7 @@ from printgen.art.frame import ShapedGlyph
 from printgen.geometry import Path, Point, Transform, mapped
 from printgen.pdf.from_reportlab import FF_NONSYMBOLIC, FF_SYMBOLIC, TTFontFile, pdfdoc
 from printgen.type.font_file import FontFile
+from printgen.type.postscript_outlines import as_truetype
 
 _EFFORT = 4  # a third faster than zlib's default of 6, for kits that are two percent larger
 _NO_BREAK_SPACE = "\u00a0"
@@ -88,8 +89,8 @@ class Font:
         self._subsets = lru_cache(maxsize=32)(self._subset)  # both variants embed the same ones
 
     @cached_property
-    def _face(self) -> "_Face":
-        return _Face(self._file)
+    def _whole_face(self) -> "_Face":
+        return _Face(self._file.data)
 
     @property
     def file(self) -> FontFile:
@@ -132,13 +133,19 @@ class Font:
         Glyphs are in the order of their first occurrence in ``numbers``, from 1; the character map gives the glyph of
         each position.
         """
-        self._face.charToGlyph = {number: number for number in numbers}
-        made = self._face.makeSubset(numbers)
-        tag = "".join(
-            chr(ord("A") + byte % 26) for byte in sha256(made).digest()[:6]
-        )  # PDF distinguishes subsets by it
-        name = f"{tag}+{self._face.name.decode()}"
-        return EmbeddedFile(self._face.descriptor(name), name, made)
+        face = self._face(numbers)
+        face.charToGlyph = {number: number for number in numbers}
+        made = face.makeSubset(numbers)
+        # PDF distinguishes subsets by it
+        tag = "".join(chr(ord("A") + byte % 26) for byte in sha256(made).digest()[:6])
+        name = f"{tag}+{face.name.decode()}"
+        return EmbeddedFile(face.descriptor(name), name, made)
+
+    def _face(self, numbers: Sequence[int]) -> "_Face":
+        """Return the font file for embedding these glyphs; PostScript outlines are converted glyph by glyph."""
+        if self._file.has_postscript_outlines:
+            return _Face(as_truetype(self._file, numbers))
+        return self._whole_face
 
     def _subset(self, number: int, codes: tuple[tuple[int, int], ...]) -> Subset:
         """Return the data to embed for a subset's bytes and the characters that they encode."""
@@ -220,8 +227,8 @@ def mark_paths(glyphs: Sequence[ShapedGlyph], font: Font, at: Point, size: float
 class _Face(TTFontFile):
     """ReportLab's subsetting of a font file, without its slow reading of every character and glyph beforehand."""
 
-    def __init__(self, file: FontFile) -> None:
-        super().__init__(BytesIO(file.data), charInfo=0)
+    def __init__(self, data: bytes) -> None:
+        super().__init__(BytesIO(data), charInfo=0)
         self.charToGlyph: dict[int, int] = {}
         glyphs = self.get_ushort(self.get_table_pos("maxp")[0] + 4)
         wide = self.get_ushort(self.get_table_pos("hhea")[0] + 34)

@@ -57,7 +57,6 @@ _SORTS = "PNG, JPEG, WebP, TIFF or AVIF"
 # Unsupported formats by the first bytes of their files.
 _OTHER = {b"ftypheic": "HEIC", b"ftypheix": "HEIC", b"ftypmif1": "HEIC", b"JXL ": "JPEG XL"}
 _OTHER_FONTS = {
-    b"OTTO": ("has PostScript outlines (OpenType CFF)", "use the family's TrueType files (.ttf)"),
     b"wOFF": ("is a web font (WOFF)", "unpack it to .ttf first"),
     b"wOF2": ("is a web font (WOFF2)", "unpack it to .ttf first"),
     b"ttcf": ("is a font collection (.ttc)", "take the single face out of it as .ttf first"),
@@ -209,10 +208,10 @@ def gather(
             if home is not folder:
                 gathered.read[folder / reference.name] = ""
         except RefusedError as error:
-            refused[wanted] = error
+            refused[wanted] = RefusedError(error.message, error.hint)  # the other one holds the file by its traceback
             problems.append(Problem(error.message, reference.mark, error.hint))
         except SvgError as error:
-            refused[wanted] = error
+            refused[wanted] = SvgError(error.problems)
             problems.extend(problems_within(error, plain(os.path.join(shown, reference.name))))
     return gathered
 
@@ -400,14 +399,14 @@ def proven_picture(data: bytes, name: str, left: int = PICTURES_PIXELS.most) -> 
 
 
 def proven_font(data: bytes, name: str) -> bytes:
-    """Return a theme's TrueType font, rewritten with the tables that are used; raises RefusedError if it is invalid."""
+    """Return a theme's font, rewritten with the tables that are used; raises RefusedError if it is invalid."""
     if data[:4] in _OTHER_FONTS:
         what, hint = _OTHER_FONTS[data[:4]]
         raise RefusedError(f"{quoted(name)} {what}", hint)
     try:
         return rebuilt(data)
     except FontTablesError as error:
-        raise RefusedError(f"{quoted(name)} {error}", "use a .ttf file with TrueType outlines") from None
+        raise RefusedError(f"{quoted(name)} {error}", "use a sound .ttf or .otf file") from None
 
 
 def forget_others(proven: ProvenPictures, files: Mapping[str, bytes]) -> None:

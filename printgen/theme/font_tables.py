@@ -1,4 +1,4 @@
-"""Validation of users' TrueType files, which are rebuilt from their valid tables."""
+"""Validation of users' font files (TrueType and OpenType), which are rebuilt from their valid tables."""
 
 import struct
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,8 +7,15 @@ from unicodedata import category
 
 from printgen.limits import FONT_CHARACTERS
 
-_NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
-_COPIED = ("GDEF", "GPOS", "GSUB", "cvt ", "fpgm", "glyf", "hmtx", "kern", "loca", "maxp", "prep")
+TRUETYPE, POSTSCRIPT = b"\0\1\0\0", b"OTTO"
+"""How font files begin, by the kind of their outlines."""
+
+OUTLINES = {TRUETYPE: ("glyf", "loca"), b"true": ("glyf", "loca"), POSTSCRIPT: ("CFF ",)}
+"""The tables of the outlines, by how a font file begins."""
+
+NEEDED = ("cmap", "head", "hhea", "hmtx", "maxp")  # besides the outlines
+_COPIED = ("CFF ", "GDEF", "GPOS", "GSUB", "cvt ", "fpgm", "glyf", "hmtx", "kern", "loca", "maxp", "prep")
+_CHAR_STRINGS = 17  # the entry of a CFF font's dictionary that says where its outlines are
 _MAGIC = 0x5F0F3CF5
 _RESTRICTED = 0x0002  # of OS/2's fsType: the license forbids embedding
 _NOT_SUBSET, _BITMAPS_ONLY = 0x0100, 0x0200
@@ -19,19 +26,21 @@ _OVERLAID = (range(0x1160, 0x1200), range(0xD7B0, 0xD800), range(0xFB50, 0xFE00)
 _SURROGATES = range(0xD800, 0xE000)
 _POST = 0x00030000  # the form without glyph names
 _ENGLISH = (3, 1, 0x409)
+_BROKEN = "is not a whole TrueType or OpenType font"
 
 
 class FontTablesError(Exception):
-    """The bytes are not a TrueType font that can be measured and embedded; the message is a predicate."""
+    """The bytes are not a font that can be measured and embedded; the message is a predicate."""
 
 
 def rebuilt(data: bytes) -> bytes:
     """Return the font with valid tables only; raises FontTablesError if a required table is invalid."""
     try:
-        tables = _tables(data)
-        if data[:4] not in (b"\0\1\0\0", b"true") or not tables.keys() >= set(_NEEDED):
-            raise FontTablesError("is not a whole TrueType font")
-        mapping = _checked_mapping(tables)
+        tables = font_tables(data)
+        if data[:4] not in OUTLINES or not tables.keys() >= {*NEEDED, *OUTLINES[data[:4]]}:
+            raise FontTablesError(_BROKEN)
+        kind = POSTSCRIPT if data[:4] == POSTSCRIPT else TRUETYPE
+        mapping = _checked_mapping(tables, kind)
         head, hhea, post = tables["head"], tables["hhea"], tables.get("post", b"")
         kept = {tag: tables[tag] for tag in _COPIED if tag in tables}
         kept["head"] = b"\0\1\0\0" + head[4:52] + bytes(2)
@@ -42,27 +51,28 @@ def rebuilt(data: bytes) -> bytes:
         kept["post"] = struct.pack(">L", _POST) + (post[4:16] if len(post) >= 16 else bytes(12)) + bytes(16)
         if license_and_metrics := _checked_os2(tables.get("OS/2", b"")):
             kept["OS/2"] = license_and_metrics
-        return _file(kept)
+        return font_file(kept, kind)
     except (struct.error, IndexError, OverflowError, ZeroDivisionError, UnicodeDecodeError) as error:
-        raise FontTablesError("is not a whole TrueType font") from error
+        raise FontTablesError(_BROKEN) from error
 
 
-def _tables(data: bytes) -> dict[str, bytes]:
+def font_tables(data: bytes) -> dict[str, bytes]:
     """Return the tables by tag, each within the file; the first if two have the same tag."""
     tables: dict[str, bytes] = {}
     (count,) = struct.unpack_from(">H", data, 4)
     for at in range(count):
         tag, _, start, size = struct.unpack_from(">4sLLL", data, 12 + 16 * at)
         if start + size > len(data):
-            raise FontTablesError("is not a whole TrueType font")
+            raise FontTablesError(_BROKEN)
         tables.setdefault(tag.decode("latin-1"), data[start : start + size])
     return tables
 
 
-def _checked_mapping(tables: Mapping[str, bytes]) -> dict[int, int]:
+def _checked_mapping(tables: Mapping[str, bytes], kind: bytes) -> dict[int, int]:
     """Return the glyph of each character, after checking glyph count, measures, outlines and widths."""
     version, glyphs = struct.unpack_from(">LH", tables["maxp"])
-    if version != 0x00010000 or len(tables["maxp"]) < 32 or not glyphs:
+    known, size = (0x00005000, 6) if kind == POSTSCRIPT else (0x00010000, 32)
+    if version != known or len(tables["maxp"]) < size or not glyphs:
         raise FontTablesError("does not tell how many glyphs it has")
     head = tables["head"]
     (magic,), (units,), (form,) = (
@@ -73,7 +83,10 @@ def _checked_mapping(tables: Mapping[str, bytes]) -> dict[int, int]:
     (wide,) = struct.unpack_from(">H", tables["hhea"], 34)
     if not 1 <= wide <= glyphs or len(tables["hmtx"]) < 4 * wide + 2 * (glyphs - wide):
         raise FontTablesError("does not tell the widths of all its glyphs")
-    _check_glyphs(tables, glyphs)
+    if kind == POSTSCRIPT:
+        _check_char_strings(tables["CFF "], glyphs)
+    else:
+        _check_glyphs(tables, glyphs)
     mapping = _mapping(tables["cmap"], glyphs)
     widths = struct.unpack_from(f">{2 * wide}H", tables["hmtx"])[::2]
     for code, glyph in mapping.items():
@@ -103,6 +116,59 @@ def _check_glyphs(tables: Mapping[str, bytes], glyphs: int) -> None:
             composed[number] = tuple(_parts(outlines[start:end]))
     if any(part >= glyphs for parts in composed.values() for part in parts) or _is_circular(composed):
         raise FontTablesError("has glyphs that are made of none or of themselves")
+
+
+def _check_char_strings(cff: bytes, glyphs: int) -> None:
+    """Check that a font with PostScript outlines has one for each glyph, within its table."""
+    header = cff[2]
+    _, names_end = _index(cff, header)
+    dictionaries, _ = _index(cff, names_end)
+    start = _char_strings(cff[slice(*dictionaries[0])])
+    outlines, _ = _index(cff, start)
+    if not 0 < start < len(cff) or len(outlines) != glyphs:
+        raise FontTablesError("has outlines that break off")
+
+
+def _index(cff: bytes, at: int) -> tuple[list[tuple[int, int]], int]:
+    """Return where each object of a CFF index begins and ends, and where the index ends."""
+    (count,) = struct.unpack_from(">H", cff, at)
+    if not count:
+        return [], at + 2
+    size, first = cff[at + 2], at + 3
+    before = first + (count + 1) * size - 1
+    if not 1 <= size <= 4 or before > len(cff):
+        raise FontTablesError("has outlines that break off")
+    ends = [before + int.from_bytes(cff[place : place + size]) for place in range(first, before + 1, size)]
+    if ends[-1] > len(cff) or any(end < start for start, end in pairwise(ends)):
+        raise FontTablesError("has outlines that break off")
+    return list(pairwise(ends)), ends[-1]
+
+
+def _char_strings(dictionary: bytes) -> int:
+    """Return the last number before the entry of the outlines in a CFF dictionary; 0 without such an entry."""
+    at, number = 0, 0
+    while at < len(dictionary):
+        first = dictionary[at]
+        if first == _CHAR_STRINGS:
+            return number
+        if first == 28:
+            number, at = int.from_bytes(dictionary[at + 1 : at + 3], signed=True), at + 3
+        elif first == 29:
+            number, at = int.from_bytes(dictionary[at + 1 : at + 5], signed=True), at + 5
+        elif first == 30:  # a real number in nibbles, the last of them F
+            at += 1
+            while dictionary[at] & 0x0F != 0x0F and dictionary[at] >> 4 != 0x0F:
+                at += 1
+            at += 1
+        elif 32 <= first <= 246:
+            number, at = first - 139, at + 1
+        elif first >= 247:
+            more = dictionary[at + 1]
+            number = (first - 247) * 256 + more + 108 if first <= 250 else -(first - 251) * 256 - more - 108
+            at += 2
+        else:
+            at += 2 if first == 12 else 1
+    return 0
 
 
 def _parts(outline: bytes) -> Iterator[int]:
@@ -228,11 +294,10 @@ def _written_map(mapping: Mapping[int, int]) -> bytes:
     return head + body + b"".join(struct.pack(">LLL", *group) for group in groups)
 
 
-def _file(tables: Mapping[str, bytes]) -> bytes:
+def font_file(tables: Mapping[str, bytes], kind: bytes = TRUETYPE) -> bytes:
+    """Return a font file with these tables; its kind is how it begins."""
     power = 1 << (len(tables).bit_length() - 1)
-    head = struct.pack(
-        ">4s4H", b"\0\1\0\0", len(tables), 16 * power, power.bit_length() - 1, 16 * (len(tables) - power)
-    )
+    head = struct.pack(">4s4H", kind, len(tables), 16 * power, power.bit_length() - 1, 16 * (len(tables) - power))
     at = len(head) + 16 * len(tables)
     directory, body = [head], []
     for tag, table in sorted(tables.items()):

@@ -8,30 +8,31 @@ from typing import Any
 import uharfbuzz
 
 from printgen.geometry import Path, Segment
+from printgen.theme.font_tables import NEEDED, OUTLINES, POSTSCRIPT
 
 KERNED_FROM = 10.0  # points: kerning is hardly visible in smaller type
 Kerns = tuple[tuple[int, float], ...]
 
 _SPACE, _NO_BREAK_SPACE = 0x20, 0xA0
-_NEEDED = ("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp")
 # Only distances are wanted, so each character must keep its own glyph.
 _KERNING_ONLY = dict.fromkeys(("liga", "clig", "calt", "ccmp", "locl", "rlig"), False) | {"kern": True}
 
 
 class FontFileError(Exception):
-    """Raised when bytes are not a TrueType font that can be measured and embedded."""
+    """Raised when bytes are not a font that can be measured and embedded."""
 
 
 class FontFile:
-    """A TrueType font; widths and heights are in 1/1000 em."""
+    """A TrueType or OpenType font; widths and heights are in 1/1000 em."""
 
     def __init__(self, data: bytes) -> None:
         face = uharfbuzz.Face(data)
-        if data[:4] not in (b"\0\1\0\0", b"true"):
-            raise FontFileError("it is not a TrueType (.ttf) file")
-        if missing := [tag for tag in _NEEDED if not len(face.reference_table(tag))]:
+        if data[:4] not in OUTLINES:
+            raise FontFileError("it is not a TrueType or OpenType file (.ttf, .otf)")
+        if missing := [tag for tag in (*NEEDED, *OUTLINES[data[:4]]) if not len(face.reference_table(tag))]:
             raise FontFileError(f"it has no '{missing[0]}' table")
         self.data = data
+        self.has_postscript_outlines = data[:4] == POSTSCRIPT
         self._font = uharfbuzz.Font(face)
         self._scale = 1000 / face.upem
         self.ascent, self.descent = (
@@ -75,6 +76,10 @@ class FontFile:
         """Shape a HarfBuzz buffer; return the factor from its units to 1/1000 em."""
         uharfbuzz.shape(self._font, buffer, features)
         return self._scale
+
+    def draw(self, glyph: int, pen: Any) -> None:
+        """Draw the outline of a glyph with a pen of fontTools' kind, in the font's own units, y up."""
+        self._font.draw_glyph_with_pen(glyph, pen)
 
     def outline(self, glyph: int) -> Path:
         """Return the outline of a glyph from its origin, y down."""
@@ -123,6 +128,7 @@ class _OutlinePen:
         self._add("L", point)
 
     def curveTo(self, *points: tuple[float, float]) -> None:  # noqa: N802
+        self.contours[-1] += [(x * self._scale, y * self._scale) for x, y in points[:-1]]
         self._add("C", *points)
 
     def qCurveTo(self, bend: tuple[float, float], end: tuple[float, float]) -> None:  # noqa: N802

@@ -3,12 +3,14 @@
 import io
 import os
 import struct
+import tracemalloc
 import zlib
 
 import pytest
 from PIL import Image
 
 from printgen import resources
+from printgen.limits import FONT_BYTES
 from printgen.loading import load_theme
 from printgen.type.font_file import FontFile
 from tests.support.small_theme import ICONS, bent, problems, write
@@ -146,12 +148,12 @@ def test_a_theme_brings_its_own_font(tmp_path):
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (b"OTTO" + oswald()[4:], "has PostScript outlines (OpenType CFF)"),
+        (b"OTTO" + oswald()[4:], "is not a whole TrueType or OpenType font"),
         (b"wOF2xxxx", "is a web font (WOFF2)"),
         (b"ttcfxxxx", "is a font collection (.ttc)"),
-        (oswald().replace(b"glyf", b"GLYF", 1), "is not a whole TrueType font"),
-        (oswald()[:5000], "is not a whole TrueType font"),
-        (b"", "is not a whole TrueType font"),
+        (oswald().replace(b"glyf", b"GLYF", 1), "is not a whole TrueType or OpenType font"),
+        (oswald()[:5000], "is not a whole TrueType or OpenType font"),
+        (b"", "is not a whole TrueType or OpenType font"),
         (forged_cmap([(0, 2**31)]), "claims to map 2,147,483,649 characters; 70,000 are the most"),
         (forged_cmap([(0, 60_000), (0, 60_000)]), "claims to map 120,002 characters; 70,000 are the most"),
     ],
@@ -181,3 +183,19 @@ def test_the_source_changes_with_any_file_and_with_nothing_else(tmp_path):
     first = source(tmp_path / "x", art__png=png())
     assert first == source(tmp_path / "y" / "x", art__png=png())
     assert first != source(tmp_path / "x", art__png=png((5, 5)))
+
+
+@pytest.mark.long
+def test_refused_fonts_are_let_go(tmp_path):
+    size, names = 2 << 20, [f"f{number}.ttf" for number in range(12)]
+    for number, name in enumerate(names):
+        (tmp_path / name).write_bytes(b"OTTO" + oswald()[4:] + bytes([number]) * (size - len(oswald())))
+    text = bent(("  display: ", f"  fallback: [{', '.join(names)}]\n  display: "))
+    write(tmp_path, text)
+    problems(tmp_path)  # whatever is read once for all themes is read now
+    tracemalloc.start()
+    found = problems(tmp_path)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert len([one for one in found if "font" in one.message]) == len(names)
+    assert most < FONT_BYTES.most + 3 * size  # a file is read into room for the largest

@@ -9,6 +9,7 @@ from printgen import resources
 from printgen.pdf.fonts import Font
 from printgen.theme.font_tables import FontTablesError, rebuilt
 from printgen.type.font_file import FontFile
+from tests.support.opentype import postscript_font
 
 TABLES = ("head", "hhea", "hmtx", "maxp", "loca", "glyf", "cmap", "post", "name", "OS/2")
 LETTERS = "Handgloves 0123456789 ÄÖÜ ñ ł §"
@@ -107,3 +108,33 @@ def test_a_letter_of_no_width_is_refused() -> None:
     font[start : start + size] = bytes(size)
     with pytest.raises(FontTablesError, match=r"has a letter of no width \(U\+0020\)"):
         rebuilt(bytes(font))
+
+
+@pytest.mark.parametrize("permission", [0x0002, 0x0100, 0x0200])
+def test_a_postscript_font_that_may_not_be_embedded_is_refused(permission: int) -> None:
+    with pytest.raises(FontTablesError, match="fsType"):
+        rebuilt(postscript_font(permission))
+
+
+def test_a_postscript_font_without_an_outline_for_each_glyph_is_refused() -> None:
+    font = bytearray(postscript_font())
+    start = struct.unpack_from(">L", font, entry(bytes(font), "maxp") + 8)[0]
+    struct.pack_into(">H", font, start + 4, struct.unpack_from(">H", font, start + 4)[0] - 1)
+    with pytest.raises(FontTablesError):
+        rebuilt(bytes(font))
+
+
+@pytest.mark.long
+def test_a_damaged_postscript_font_is_refused_or_serves() -> None:
+    choose, served, refused = random.Random(1), 0, 0
+    start, size = struct.unpack_from(">LL", postscript_font(), entry(postscript_font(), "CFF ") + 8)
+    for _ in range(150):
+        font = bytearray(postscript_font())
+        for _ in range(choose.randrange(1, 30)):
+            font[start + choose.randrange(choose.choice((60, size)))] = choose.randrange(256)
+        try:
+            served += embedded(rebuilt(bytes(font)))
+        except FontTablesError:
+            refused += 1
+    assert served
+    assert refused
