@@ -35,6 +35,11 @@ class Mark(NamedTuple):
         return f"{self.sheet}!{column_letters(self.column)}{self.line}"
 
     @property
+    def is_cell(self) -> bool:
+        """Check whether the place is a cell of a spreadsheet or CSV file."""
+        return bool(self.sheet or self.heading)
+
+    @property
     def within(self) -> str:
         """The place within its file, in words."""
         return self.cell if self.sheet else message("line {line}", line=self.line)

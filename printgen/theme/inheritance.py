@@ -11,6 +11,7 @@ from printgen.games.registry import record_for
 from printgen.limits import PROBLEMS
 from printgen.theme.chain import FORMAT, ORDER, WORDS, ThemeInLanguage, ThemeSource
 from printgen.theme.checks import TURNED
+from printgen.theme.color_names import read_colors
 from printgen.theme.records import field_types
 from printgen.theme.yaml import CLEARED, FieldMarks, SourceList, SourceMapping, entries, identity
 
@@ -74,6 +75,7 @@ def merged_chain(theme: ThemeSource, layers: Sequence[SourceMapping], problems: 
             if rules.get(name) == _NONE and NoneType in get_args(kind):
                 rules[name] = None
     _sort_notes(tree)
+    read_colors(tree)
     complete_groups(tree)
     return tree
 

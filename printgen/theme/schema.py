@@ -8,13 +8,14 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.games.registry import GAMES, field_texts, record_of
-from printgen.theme.records import converted, schemas
+from printgen.theme.records import COLOR_FORM, converted, schemas
 from printgen.theme.style import palette_names, style_names
 from printgen.theme.yaml import read_tree
 
 FOLDER = Path(__file__).with_name("fields")
 COMMON = "common"  # the file of the records that all games share
 _EVERY = "every"
+_COLOR = r"^(#?[0-9a-fA-F]{6}|#[0-9a-fA-F]{3}|[^#0-9]{3,40})$"
 
 
 class RecordHelp(Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,6 +143,11 @@ def _name_palette(records: dict[str, Any], properties: dict[str, Any]) -> None:
 def _describe(name: str, record: dict[str, Any]) -> None:
     """Add its help to each field; a field without help keeps the description of its type."""
     for field, schema in record.get("properties", {}).items():
+        if schema.get("pattern") == COLOR_FORM:
+            schema |= {
+                "pattern": _COLOR,
+                "description": "a colour as '#2e7d32' or '#f80', or a name such as light blue",
+            }
         if text := field_help(name, field):
             schema["description"] = text
 

@@ -12,6 +12,7 @@ from msgspec import Struct
 from printgen.errors import UNCOUNTED, Problem, did_you_mean, listing, nearest_name, quoted
 from printgen.games.registry import GAMES, record_for
 from printgen.limits import PROBLEMS
+from printgen.theme.color_names import meant_color
 from printgen.theme.icon_words import icon_hint
 from printgen.theme.records import COLOR_FORM, ICON_FORM, Common, Record, converted, schemas
 from printgen.theme.yaml import KeyPath, SourceMapping, identity, label, place
@@ -36,6 +37,13 @@ _TYPE_HINTS = {  # by the expected type and the type found
     ("integer", "number"): "write digits only, without a point, such as 1500",
     ("boolean", "string"): "write true or false",
     ("array", "string"): "write [a, b] or one '- item' a line",
+}
+_CELL_HINTS = {
+    ("integer", "string"): "write digits, such as 1500",
+    ("integer", "number"): "whole amounts only, such as 1500",
+    ("number", "string"): "write digits, such as 12.5",
+    ("boolean", "string"): "write yes or no",
+    ("array", "string"): "separate items by semicolons",
 }
 _BOUNDS = {
     "minimum": ("at least", ""),
@@ -176,11 +184,15 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
                     yield _missing(name, path, value, error.schema["properties"].get(name, {}), tree)
         case "type":
             found = _type_of(value)
-            hint = _TYPE_HINTS.get((wanted, found), "give it a value, or leave the field out" if value is None else "")
-            if value is None and error.schema.get("pattern") == COLOR_FORM:
+            is_cell = place(tree, path).is_cell
+            hint = (_CELL_HINTS if is_cell else _TYPE_HINTS).get((wanted, found), "")
+            if value is None:
+                hint = "write a value into the cell" if is_cell else "give it a value, or leave the field out"
+            if value is None and not is_cell and error.schema.get("pattern") == COLOR_FORM:
                 hint = "put the colour in quotes, for what follows # is a comment"
             shown = f" {quoted(value)}" if isinstance(value, str) else ""
-            yield _problem_at(path, tree, f"expected {_TYPES[wanted]}, found {_TYPES[found]}{shown}", hint)
+            expected = "yes or no" if is_cell and wanted == "boolean" else _TYPES[wanted]
+            yield _problem_at(path, tree, f"expected {expected}, found {_TYPES[found]}{shown}", hint)
         case "enum":
             choices = list(GAMES) if path == ("game",) else wanted
             hint = did_you_mean(value, choices) if isinstance(value, str) else ""
@@ -199,7 +211,7 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
                 mark = _value_at(tree, path).places[value].key
                 yield SchemaProblem(path, Problem(f"{label(tree, path)}: {message}", mark))
             else:
-                yield _problem_at(path, tree, message, _hint_for_form(wanted, value))
+                yield _problem_at(path, tree, message, _hint_for_form(wanted, value, place(tree, path).is_cell))
         case "items":
             pass  # 'maxItems' reports the same
         case bound:
@@ -247,9 +259,10 @@ def _hint_for_missing(path: KeyPath, value: SourceMapping, schema: Schema, tree:
     return f"one of {listing(choices, _MOST_NAMES)}" if choices else ""
 
 
-def _hint_for_form(form: str, text: str) -> str:
+def _hint_for_form(form: str, text: str, is_cell: bool) -> str:
     if form == COLOR_FORM:
-        return "such as #2e7d32; in theme.yaml it stands in quotes"
+        code = "#2e7d32" if is_cell else "'#2e7d32' in quotes"
+        return meant_color(text) or f"write a code such as {code}, or a name such as light blue"
     if form == ICON_FORM:
         return icon_hint(text)
     letters = re.sub("[\u0300-\u036f]", "", normalize("NFKD", text.lower()))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
-from unicodedata import category
+from unicodedata import category, decimal, normalize
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -44,7 +44,11 @@ from printgen.theme.workbooks import (
 from printgen.theme.yaml import CLEARED, SPELLINGS, FieldMarks, SourceList, SourceMapping
 
 _DECIMAL = re.compile(r"[-+]?[0-9]{1,15}[.,][0-9]{1,15}")
-_GROUPED = re.compile(r"([-+]?)([1-9][0-9]{0,2}(?:[.,'’\s][0-9]{3}){1,4}|[0-9]{1,15})(?:[.,](0+))?")
+_GROUPED = re.compile(r"([-+]?)([1-9][0-9]{0,2}(?:[.,'’\s][0-9]{3}){1,4}|[0-9]{1,15})(?:[.,]([0-9]{1,15}))?")
+_CURRENCY = r"(?:euros?|eur|usd|dollars?|gbp|pounds?|chf|s?fr\.?|kr\.?|sek|nok|dkk|zł|pln|kč|czk|ft|huf|yen|jpy|円|%)"
+_AROUND = re.compile(rf"\A{_CURRENCY}\s*|\s*{_CURRENCY}\Z", re.IGNORECASE)
+_NO_CENTS = re.compile(r"[.,]\s?[-–—]{1,2}\Z")  # 450,-
+_SIGNS = str.maketrans("٫٬−", ".,-")  # of Arabic numbers, and a minus sign
 _FORMULA_ERROR = re.compile(r"#(?:REF!|NAME\?|VALUE!|WERT!|BEZUG!|DIV/0!|N/A|NV|NUM!|ZAHL!|NULL!)")
 _LIST = re.compile(r"\s*;\s*|\s*\n\s*|,?\s+|,")
 _INTEGERS = 1e15  # larger floats have no decimals
@@ -397,19 +401,23 @@ def _number(said: int | float, spot: Spot) -> Any:
 
 def _simple(text: str, spot: Spot, truths: Mapping[str, bool]) -> Any:
     if {int, float} & spot.simple:
-        # Numbers may be typed with a decimal comma, thousands separators, and a currency or percent sign.
-        bare = "".join(each for each in text if category(each) != "Sc").strip().removesuffix("%").strip()
-        is_decimal = bool(_DECIMAL.fullmatch(bare))
-        if is_decimal and float in spot.simple:  # a single point or comma is a decimal separator there
+        bare = _bare_number(text)
+        if float in spot.simple and _DECIMAL.fullmatch(bare):  # a point or comma separates decimals, not thousands
             return float(bare.replace(",", "."))
         if found := _GROUPED.fullmatch(bare):
-            return int(found[1] + re.sub(r"\D", "", found[2]))
-        if is_decimal:
-            return float(bare.replace(",", "."))
+            whole = found[1] + re.sub(r"\D", "", found[2])
+            return float(f"{whole}.{found[3]}") if (found[3] or "").strip("0") else int(whole)
     if bool in spot.simple and plain_name(text) in truths:
         return truths[plain_name(text)]
     choices = {plain_name(choice): choice for choice in spot.choices}
     return choices.get(plain_name(text), text)
+
+
+def _bare_number(text: str) -> str:
+    """Return the digits and separators of a number that is typed with a currency, ``,-`` or digits of other scripts."""
+    text = "".join(str(decimal(each)) if each.isdecimal() else each for each in text if category(each) != "Sc")
+    text = _AROUND.sub("", normalize("NFKC", text).translate(_SIGNS).strip()).strip()
+    return _NO_CENTS.sub("", text)
 
 
 def _own_text(cell: SheetCell) -> str:

@@ -97,7 +97,7 @@ SECTIONS = (
     StartingSection("rules", "Amounts and rule options; 'printgen options THEME' tells the choices of each option."),
     StartingSection(
         "groups",
-        "The colour groups: names and colours ('#' and six hexadecimal digits).",
+        "The colour groups: names and colours ('#2e7d32', or a name such as light blue).",
         ("id", "name", "colour", "bonus"),
     ),
     StartingSection(

@@ -113,6 +113,71 @@ def test_the_order_that_a_theme_asks_for_goes_before_that_of_the_rows(sheets):
     assert ids.index("tax-4") == ids.index("street-2") + 1
 
 
+@pytest.mark.parametrize(
+    ("typed", "price"),
+    [
+        ("450,- €", 450), ("€ 450,–", 450), ("1.500", 1500), ("1.500,-", 1500), ("1,500.00 USD", 1500),
+        ("450 Euro", 450), ("CHF 1'500.--", 1500), ("４５０円", 450), ("٤٥٠", 450), ("450 kr.", 450), ("450 zł", 450),
+    ],
+)  # fmt: skip
+def test_amounts_are_read_as_people_type_them(sheets, typed, price):
+    made = loaded(sheets(Spaces=[["id", "price"], ["street-0", typed]])).edition
+    assert made.spaces[1].price == price
+
+
+@pytest.mark.parametrize("typed", ["62,50", "62.5 €", 62.5, "1.234,56"])
+def test_an_amount_that_is_not_whole_is_told_so(sheets, typed):
+    with pytest.raises(ThemeError) as failed:
+        loaded(sheets(Spaces=[["id", "price"], ["street-0", typed]]))
+    (problem,) = failed.value.problems
+    assert (problem.where.cell, problem.hint) == ("Spaces!B2", "whole amounts only, such as 1500")
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("#f80", "#ff8800"), ("ff8800", "#ff8800"), ("FF8800", "#ff8800"), (123456, "#123456"), ("red", "#ff0000"),
+        ("Light-Blue", "#add8e6"), ("hellblau", "#add8e6"), ("Hellgrün", "#90ee90"), ("bleu clair", "#add8e6"),
+        ("azul claro", "#add8e6"), ("rojo", "#ff0000"), ("weiß", "#ffffff"), ("slate grey", "#708090"),
+    ],
+)  # fmt: skip
+def test_colors_are_read_as_people_write_them(sheets, typed, code):
+    assert loaded(sheets(Groups=[["id", "colour"], ["g0", typed]])).edition.groups[0].colour == code
+
+
+@pytest.mark.parametrize("typed", ["yes", "ja", "oui", "sí", "نعم", "はい", "1", 1, "TRUE", True, "WAHR", "x"])
+def test_yes_is_read_in_every_language(sheets, typed):
+    made = loaded(sheets(Cards=[["deck", "id", "keep"], ["chest", "chest-01", typed]])).edition
+    assert made.decks[0].cards[0].keep is True
+
+
+def test_hints_for_cells_speak_of_cells(sheets):
+    rules = [
+        ["field", "value"],
+        ["salary", "much"],
+        ["auctions", "perhaps"],
+        ["transport_rent", "-"],
+        ["jail_fine", "-"],
+    ]
+    with pytest.raises(ThemeError) as failed:
+        loaded(sheets(Rules=rules))
+    assert {problem.where.cell: (problem.message, problem.hint) for problem in failed.value.problems} == {
+        "Rules!B2": ("rules.salary: expected a whole number, found text 'much'", "write digits, such as 1500"),
+        "Rules!B3": ("rules.auctions: expected yes or no, found text 'perhaps'", "write yes or no"),
+        "Rules!B5": ("rules.jail_fine: expected a whole number, found nothing", "write a value into the cell"),
+    }
+
+
+@pytest.mark.long
+def test_headings_are_recognized_by_several_names(sheets):
+    for heading in ("Kartentext", "card text", "Text"):
+        folder = edition(
+            sheets(Cards=[["deck", "id", heading], ["chest", "chest-01", "Los."]]),
+            text="format: 1\nextends: classic\nid: mine\nlanguage: de",
+        )
+        assert cards(load_theme(f"{folder}/"))["chest-01"].text == "Los."
+
+
 def test_shares_have_decimal_commas(sheets):
     header = ["id", "art.file", "art.focus 1", "art.focus 2", "art.crop.top"]
     found = problem_texts(sheets(Tokens=[header, ["t1", "no.png", "12,5", 30, "7.5"]]))
@@ -328,7 +393,7 @@ def test_few_rows_are_few_whatever_stands_beside_them(sheets):
 def test_what_a_person_would_type_is_met_with_what_is_meant(sheets):
     folder = sheets(
         Spaces=[["id", "amount", "icon"], ["street-0", 100, "Brot"]],
-        Groups=[["id", "colour"], ["g0", "grün"]],
+        Groups=[["id", "colour"], ["g0", "grühn"], ["g1", "#12"]],
         Cards=[["deck", "id", "text"], ["chest", "Über Bord", "Go."]],
         Money=[["value", "art"], [500, "oma.jpg"]],
     )
@@ -340,7 +405,8 @@ def test_what_a_person_would_type_is_met_with_what_is_meant(sheets):
         "Spaces!B2": "with 'kind: property' the fields are kind, id, name, group, price, rent, building_cost, icon, "
         "art: empty the cells of others",
         "Spaces!C2": "did you mean 'cookie'?",
-        "Groups!B2": "such as #2e7d32; in theme.yaml it stands in quotes",
+        "Groups!B2": "did you mean 'grün'?",
+        "Groups!B3": "write a code such as #2e7d32, or a name such as light blue",
         "Cards!B2": "write 'uber-bord'",
         "Money!B2": "did you mean 'art/oma.jpg'?",
     }

@@ -28,7 +28,7 @@ _BY_GAME = {"game", "words", "rules", "palette", "groups", "board", "spaces", "d
 _PATTERNS = {  # descriptions of patterns, by their first characters
     "^[a-z][a-z0-9-]{0,39}$": "an id: small letters, digits, hyphens",
     "^[a-z][a-z0-9-]{0,59}$": "a drawing's name",
-    "^#": 'a colour, as `"#0b5563"`',
+    "^(#": 'a colour, as `"#0b5563"` or `light blue`',
     "^([a-z]{2,3}|x)": "a language, as `de`",
     "^([a-z]{2,3}(-": "a language, as `de`",
     "^([a-z]": "a theme, as `classic` or `../mine`",
