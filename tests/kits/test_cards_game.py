@@ -87,10 +87,12 @@ def test_what_cannot_be_played_is_refused_at_its_line_with_the_way_out(tmp_path:
     folder = written(tmp_path, theme(hand=3, draw=1))
     done = printgen("check", folder)
     assert done.returncode == 1
-    assert re.search(r"theme.yaml:\d+:\d+: decks.animals.cards: 'Animals' has 9 cards; 4 players need 13", done.stderr)
+    assert re.search(
+        r"theme.yaml:\d+:\d+: decks.animals.cards: 'Animals' has 9 cards, but 4 players need 13", done.stderr
+    )
     assert "rules.hand" in done.stderr
     refused = printgen("check", written(tmp_path / "lay", theme(play="lay")))
-    assert re.search(r"theme.yaml:\d+:\d+: rules.play: nobody has a hand to lay cards from", refused.stderr)
+    assert re.search(r"theme.yaml:\d+:\d+: rules.play: players have no hand from which to lay cards", refused.stderr)
 
 
 def test_money_options_leave_it_as_it_is(tmp_path: Path) -> None:

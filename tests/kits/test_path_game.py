@@ -143,50 +143,54 @@ def _whole(sections: list[Any]) -> None:
 
 
 BENT: dict[str, tuple[dict[str, Any], str, str]] = {
-    "29 spaces": ({**PLAIN, "spaces": spaces(29)}, r"spaces: a path has 30 to 100 spaces; this one has 29", "add 1"),
+    "29 spaces": (
+        {**PLAIN, "spaces": spaces(29)},
+        r"spaces: a path has 30 to 100 spaces, but this one has 29",
+        "add 1",
+    ),
     "101 spaces": (
         {**PLAIN, "spaces": spaces(101)},
-        r"spaces: a path has 30 to 100 spaces; this one has 101",
-        "take out 1",
+        r"spaces: a path has 30 to 100 spaces, but this one has 101",
+        "remove 1",
     ),
     "no finish": (
         {**PLAIN, "spaces": spaces(36, s36={"does": "plain"})},
-        r"spaces.s36: the last space is the finish, but 's36' does 'plain'",
-        "give the last space 'does: finish'",
+        r"spaces.s36: the last space must be the finish",
+        "give it 'does: finish'",
     ),
     "two starts": (
         {**PLAIN, "spaces": spaces(36, s9={"does": "start"})},
-        r"spaces.s9.does: 's9' does 'start', but is not the first space",
-        "move it there",
+        r"spaces.s9.does: only the first space can be the start",
+        "move the space",
     ),
     "beyond the finish": (
         {**PLAIN, "spaces": spaces(36, s34={"does": "forward", "by": 3})},
-        r"spaces.s34.by: 3 forward from space 34 leads beyond the finish, which is 36",
-        "'by' is 2 at most here",
+        r"spaces.s34.by: 3 forward from space 34 leads past the finish at 36",
+        "'by' can be at most 2 here",
     ),
     "beyond the start": (
         {**PLAIN, "spaces": spaces(36, s3={"does": "back", "by": 3})},
-        r"spaces.s3.by: 3 back from space 3 leads beyond the start",
-        "'by' is 2 at most here",
+        r"spaces.s3.by: 3 back from space 3 leads past the start",
+        "'by' can be at most 2 here",
     ),
     "to no space": (
         {**PLAIN, "spaces": spaces(36, s3={"does": "go", "to": "s77"})},
-        r"spaces.s3.to: there is no space 's77' to go to",
+        r"spaces.s3.to: no space has the id 's77'",
         "did you mean",
     ),
     "without a number": (
         {**PLAIN, "spaces": spaces(36, s3={"does": "forward"})},
-        r"spaces.s3: 'does: forward' says no 'by'",
+        r"spaces.s3: 'does: forward' needs 'by'",
         "such as 'by: 3'",
     ),
     "a number for nothing": (
         {**PLAIN, "spaces": spaces(36, s3={"by": 3})},
-        r"spaces.s3.by: 'by' says nothing of a space that does 'plain'",
-        "leave it out",
+        r"spaces.s3.by: a space with 'does: plain' has no 'by'",
+        "remove it",
     ),
     "round without end": (
         {**PLAIN, "spaces": spaces(36, s3={"does": "forward", "by": 3}, s6={"does": "back", "by": 3})},
-        r"spaces.s3: the effects lead round without end: s3 -> s6 -> s3",
+        r"spaces.s3: these effects lead in a circle: s3 -> s6 -> s3",
         "chain: false",
     ),
     "round by a link": (
@@ -195,7 +199,7 @@ BENT: dict[str, tuple[dict[str, Any], str, str]] = {
             "spaces": spaces(36, s9={"does": "go", "to": "s4"}),
             "links": [{"id": "up", "at": "s4", "to": "s9"}],
         },
-        r"the effects lead round without end: s4 -> s9 -> s4",
+        r"these effects lead in a circle: s4 -> s9 -> s4",
         "lead elsewhere",
     ),
     "a deck without a space": (
@@ -205,17 +209,17 @@ BENT: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "a space without a deck": (
         {**PLAIN, "spaces": spaces(36, s9={"does": "draw", "deck": "jobs"})},
-        r"spaces.s9.deck: there is no deck 'jobs'",
+        r"spaces.s9.deck: no deck has the id 'jobs'",
         "the theme has no decks",
     ),
     "a link from an effect": (
         {**PLAIN, "spaces": spaces(36, s4={"does": "again"}), "links": [{"id": "up", "at": "s4", "to": "s9"}]},
-        r"links.up.at: 's4' does 'again' already, and a link starts there too",
+        r"links.up.at: 's4' already has 'does: again'",
         "start from a plain space",
     ),
     "two links from a space": (
         {**PLAIN, "links": [{"id": "up", "at": "s4", "to": "s9"}, {"id": "on", "at": "s4", "to": "s8"}]},
-        r"links.on.at: 'up' starts from 's4' already",
+        r"links.on.at: 'up' already starts from 's4'",
         "another space",
     ),
     "a link to itself": (
@@ -225,12 +229,12 @@ BENT: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "a link to no space": (
         {**PLAIN, "links": [{"id": "up", "at": "s4", "to": "nowhere"}]},
-        r"links.up.to: there is no space 'nowhere' to go to",
+        r"links.up.to: no space has the id 'nowhere'",
         "by its id",
     ),
     "a spinner for two dice": (
         {**PLAIN, "rules": {"dice": 2}, "pieces": {"tokens": TOKENS, "throw": "spinner"}},
-        r"pieces.throw: a spinner takes the place of one die, but 2 are thrown",
+        r"pieces.throw: a spinner replaces one die, but players throw 2",
         "throw: dice",
     ),
     "too few tokens": (
@@ -244,7 +248,7 @@ BENT: dict[str, tuple[dict[str, Any], str, str]] = {
             "spaces": spaces(36, s4={"does": "swap"}),
             "players": {"min": 1, "max": 1, "age": 5},
         },
-        r"spaces.s4.does: one player alone has nobody to change places with",
+        r"spaces.s4.does: a single player has nobody to swap places with",
         "raise players.max",
     ),
     "an unknown icon beside the path": (

@@ -2,6 +2,7 @@
 
 from printgen.errors import quoted
 from printgen.games.cards.records import CardsEdition
+from printgen.messages import message
 from printgen.theme.checks import contrasts, empty_decks
 from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
 
@@ -11,15 +12,18 @@ def something_to_play(edition: CardsEdition) -> Problems:
     rules = edition.rules
     if rules.hand:
         if rules.win == "rid" and rules.draw:
-            message = "one draws as many cards in a turn as one plays: nobody gets rid of any"
-            yield ThemeProblem("rules.draw", message, "set 'draw: 0', or 'win: most'")
+            text = message("players draw as many cards as they play, so nobody can get rid of their cards")
+            yield ThemeProblem("rules.draw", text, message("set 'draw: 0' or 'win: most'"))
         return
     if rules.play == "lay":
-        yield ThemeProblem("rules.play", "nobody has a hand to lay cards from", "set 'rules.hand', or 'play: read'")
+        text = message("players have no hand from which to lay cards")
+        yield ThemeProblem("rules.play", text, message("set 'rules.hand' or 'play: read'"))
     if rules.win == "rid":
-        yield ThemeProblem("rules.win", "nobody has any cards to get rid of", "set 'rules.hand', or 'win: most'")
+        text = message("players have no cards to get rid of")
+        yield ThemeProblem("rules.win", text, message("set 'rules.hand' or 'win: most'"))
     if not rules.draw:
-        yield ThemeProblem("rules.draw", "nobody has any card to play", "draw at least one, or set 'rules.hand'")
+        text = message("players have no cards to play")
+        yield ThemeProblem("rules.draw", text, message("let players draw at least one card, or set 'rules.hand'"))
 
 
 def enough_to_deal(edition: CardsEdition) -> Problems:
@@ -28,8 +32,15 @@ def enough_to_deal(edition: CardsEdition) -> Problems:
     for deck in edition.decks:
         there = deck.card_count
         if 0 < there < wanted:
-            message = f"{quoted(deck.name)} has {there} cards; {edition.players.max} players need {wanted}"
-            yield ThemeProblem(f"decks.{deck.id}.cards", message, "add cards, or deal smaller hands with 'rules.hand'")
+            text = message(
+                "{deck} has {there} cards, but {players} players need {wanted}",
+                deck=quoted(deck.name),
+                there=there,
+                players=edition.players.max,
+                wanted=wanted,
+            )
+            hint = message("add cards, or deal smaller hands with 'rules.hand'")
+            yield ThemeProblem(f"decks.{deck.id}.cards", text, hint)
 
 
 CHECKS = (

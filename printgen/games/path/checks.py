@@ -4,32 +4,53 @@ from collections.abc import Collection
 
 from printgen.errors import did_you_mean, listing, quoted
 from printgen.games.path.records import PathEdition, leads, space_numbers
+from printgen.messages import message
 from printgen.theme.checks import contrasts, empty_decks, token_each
 from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
 
 SPACES = range(30, 101)
+_BY_ID = message("name a space of this path by its id")
 _NEEDS = {"forward": "by", "back": "by", "go": "to", "draw": "deck"}  # the field that an effect needs
 _MAY = {"miss": "turns"}
-_SAID = {"by": "how many spaces, such as 'by: 3'", "to": "the id of a space", "deck": "the id of a deck"}
+_ADD = {
+    "by": message("add the number of spaces, such as 'by: 3'"),
+    "to": message("add the id of a space"),
+    "deck": message("add the id of a deck"),
+}
+_ENDS = {
+    "start": (message("the first space must be the start"), message("give it 'does: start'")),
+    "finish": (message("the last space must be the finish"), message("give it 'does: finish'")),
+}
+_INNER = {
+    "start": message("only the first space can be the start"),
+    "finish": message("only the last space can be the finish"),
+}
 
 
 def spaces(edition: PathEdition) -> Problems:
     """Check the number of spaces, and that the start is the first one only and the finish the last one only."""
     found = edition.spaces
     if len(found) not in SPACES:
-        message = f"a path has {SPACES[0]} to {SPACES[-1]} spaces; this one has {len(found)}"
-        few = len(found) < SPACES[0]
-        hint = f"add {SPACES[0] - len(found)}" if few else f"take out {len(found) - SPACES[-1]}"
-        yield ThemeProblem("spaces", message, f"{hint}; a plain space is '- {{id: ...}}'" if few else hint)
-    for place, does, where in ((0, "start", "first"), (-1, "finish", "last")):
+        text = message(
+            "a path has {least} to {most} spaces, but this one has {there}",
+            least=SPACES[0],
+            most=SPACES[-1],
+            there=len(found),
+        )
+        if len(found) < SPACES[0]:
+            missing = SPACES[0] - len(found)
+            hint = message("add {n}; a plain space is '- {{id: ...}}'", n=missing)
+        else:
+            hint = message("remove {n}", n=len(found) - SPACES[-1])
+        yield ThemeProblem("spaces", text, hint)
+    for place, does in ((0, "start"), (-1, "finish")):
         if found and found[place].does != does:
-            message = f"the {where} space is the {does}, but {quoted(found[place].id)} does '{found[place].does}'"
-            yield ThemeProblem(f"spaces.{found[place].id}", message, f"give the {where} space 'does: {does}'")
+            yield ThemeProblem(f"spaces.{found[place].id}", *_ENDS[does])
         others = found[1:] if place == 0 else found[:-1]
         for space in others:
             if space.does == does:
-                message = f"{quoted(space.id)} does '{does}', but is not the {where} space"
-                yield ThemeProblem(f"spaces.{space.id}.does", message, "move it there, or let it do something else")
+                hint = message("move the space, or change what it does")
+                yield ThemeProblem(f"spaces.{space.id}.does", _INNER[does], hint)
 
 
 def effects(edition: PathEdition) -> Problems:
@@ -39,13 +60,13 @@ def effects(edition: PathEdition) -> Problems:
         for field in ("by", "to", "deck", "turns"):
             there = getattr(space, field) is not None
             if field == needed and not there:
-                yield ThemeProblem(
-                    f"spaces.{space.id}", f"'does: {space.does}' says no '{field}'", f"add {_SAID[field]}"
-                )
+                text = message("'does: {effect}' needs '{field}'", effect=space.does, field=field)
+                yield ThemeProblem(f"spaces.{space.id}", text, _ADD[field])
             elif there and field not in (needed, may):
                 owner = next(does for does, own in {**_NEEDS, **_MAY}.items() if own == field)
-                message = f"'{field}' says nothing of a space that does '{space.does}'"
-                yield ThemeProblem(f"spaces.{space.id}.{field}", message, f"leave it out, or write 'does: {owner}'")
+                text = message("a space with 'does: {effect}' has no '{field}'", effect=space.does, field=field)
+                hint = message("remove it, or write 'does: {effect}'", effect=owner)
+                yield ThemeProblem(f"spaces.{space.id}.{field}", text, hint)
 
 
 def move_targets(edition: PathEdition) -> Problems:
@@ -54,12 +75,18 @@ def move_targets(edition: PathEdition) -> Problems:
     for space in edition.spaces:
         here = places[space.id]
         if space.does == "forward" and space.by and here + space.by > last:
-            message = f"{space.by} forward from space {here} leads beyond the finish, which is {last}"
-            yield ThemeProblem(f"spaces.{space.id}.by", message, f"'by' is {last - here} at most here")
+            text = message(
+                "{steps} forward from space {here} leads past the finish at {last}",
+                steps=space.by,
+                here=here,
+                last=last,
+            )
+            hint = message("'by' can be at most {most} here", most=last - here)
+            yield ThemeProblem(f"spaces.{space.id}.by", text, hint)
         if space.does == "back" and space.by and here - space.by < 1:
-            message = f"{space.by} back from space {here} leads beyond the start"
-            hint = f"'by' is {here - 1} at most here, or write 'does: return'"
-            yield ThemeProblem(f"spaces.{space.id}.by", message, hint)
+            text = message("{steps} back from space {here} leads past the start", steps=space.by, here=here)
+            hint = message("'by' can be at most {most} here, or write 'does: return'", most=here - 1)
+            yield ThemeProblem(f"spaces.{space.id}.by", text, hint)
         if space.does == "go" and space.to is not None:
             yield from _target(f"spaces.{space.id}.to", space.to, space.id, places)
 
@@ -67,10 +94,11 @@ def move_targets(edition: PathEdition) -> Problems:
 def _target(path: str, to: str, own: str, places: Collection[str]) -> Problems:
     """Check the target of a space."""
     if to not in places:
-        hint = did_you_mean(to, places) or "name a space of this path by its id"
-        yield ThemeProblem(path, f"there is no space {quoted(to)} to go to", hint)
+        hint = did_you_mean(to, places) or _BY_ID
+        yield ThemeProblem(path, message("no space has the id {id}", id=quoted(to)), hint)
     elif to == own:
-        yield ThemeProblem(path, f"{quoted(own)} leads to itself", "name another space")
+        text = message("{space} leads to itself", space=quoted(own))
+        yield ThemeProblem(path, text, message("name another space"))
 
 
 def links(edition: PathEdition) -> Problems:
@@ -81,15 +109,19 @@ def links(edition: PathEdition) -> Problems:
     for link in edition.links:
         where = f"links.{link.id}"
         if link.at not in places:
-            hint = did_you_mean(link.at, places) or "name a space of this path by its id"
-            yield ThemeProblem(f"{where}.at", f"there is no space {quoted(link.at)} to start from", hint)
+            hint = did_you_mean(link.at, places) or _BY_ID
+            yield ThemeProblem(f"{where}.at", message("no space has the id {id}", id=quoted(link.at)), hint)
         else:
             if known[link.at].does != "plain":
-                message = f"{quoted(link.at)} does '{known[link.at].does}' already, and a link starts there too"
-                yield ThemeProblem(f"{where}.at", message, "start from a plain space, or let that one do nothing else")
+                effect = known[link.at].does
+                text = message("{space} already has 'does: {effect}'", space=quoted(link.at), effect=effect)
+                hint = message("let the link start from a plain space, or remove the effect")
+                yield ThemeProblem(f"{where}.at", text, hint)
             if first.setdefault(link.at, link.id) != link.id:
-                message = f"{quoted(first[link.at])} starts from {quoted(link.at)} already"
-                yield ThemeProblem(f"{where}.at", message, "start from another space")
+                text = message(
+                    "{other} already starts from {space}", other=quoted(first[link.at]), space=quoted(link.at)
+                )
+                yield ThemeProblem(f"{where}.at", text, message("start from another space"))
         yield from _target(f"{where}.to", link.to, link.at, places)
 
 
@@ -109,9 +141,9 @@ def endless(edition: PathEdition) -> Problems:
             at = onward[at]
         if at in way:
             ring = way[way.index(at) :]
-            message = f"the effects lead round without end: {' -> '.join([*ring, at])}"
-            hint = "let one of them lead elsewhere, or write 'rules: {chain: false}'"
-            yield ThemeProblem(f"spaces.{at}", message, hint)
+            text = message("these effects lead in a circle: {spaces}", spaces=" -> ".join([*ring, at]))
+            hint = message("let one of them lead elsewhere, or write 'rules: {chain: false}'")
+            yield ThemeProblem(f"spaces.{at}", text, hint)
         done |= set(way)
 
 
@@ -121,13 +153,15 @@ def decks(edition: PathEdition) -> Problems:
     known = [deck.id for deck in edition.decks]
     for deck in known:
         if deck not in drawn:
-            hint = f"give a space 'does: draw, deck: {deck}', or remove the deck"
-            yield ThemeProblem(f"decks.{deck}", "no space draws from this deck", hint)
+            hint = message("give a space 'does: draw, deck: {deck}', or remove the deck", deck=deck)
+            yield ThemeProblem(f"decks.{deck}", message("no space draws from this deck"), hint)
     for space in edition.spaces:
         if space.does == "draw" and space.deck is not None and space.deck not in known:
-            there = f"the decks are {listing(known)}" if known else "the theme has no decks"
-            hint = did_you_mean(space.deck, known) or there
-            yield ThemeProblem(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
+            there = (
+                message("the decks are: {names}", names=listing(known)) if known else message("the theme has no decks")
+            )
+            text = message("no deck has the id {id}", id=quoted(space.deck))
+            yield ThemeProblem(f"spaces.{space.id}.deck", text, did_you_mean(space.deck, known) or there)
 
 
 def swapping(edition: PathEdition) -> Problems:
@@ -135,15 +169,16 @@ def swapping(edition: PathEdition) -> Problems:
     if edition.players.max == 1:
         for space in edition.spaces:
             if space.does == "swap":
-                message = "one player alone has nobody to change places with"
-                yield ThemeProblem(f"spaces.{space.id}.does", message, "raise players.max, or let it do something else")
+                text = message("a single player has nobody to swap places with")
+                hint = message("raise players.max, or change what the space does")
+                yield ThemeProblem(f"spaces.{space.id}.does", text, hint)
 
 
 def spinner(edition: PathEdition) -> Problems:
     """Check that a spinner replaces at most one die."""
     if edition.pieces.throw == "spinner" and edition.rules.dice > 1:
-        message = f"a spinner takes the place of one die, but {edition.rules.dice} are thrown"
-        yield ThemeProblem("pieces.throw", message, "write 'throw: dice', or 'rules: {dice: 1}'")
+        text = message("a spinner replaces one die, but players throw {dice}", dice=edition.rules.dice)
+        yield ThemeProblem("pieces.throw", text, message("write 'throw: dice' or 'rules: {dice: 1}'"))
 
 
 CHECKS = (

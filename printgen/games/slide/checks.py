@@ -6,6 +6,7 @@ from typing import get_args
 from printgen.errors import quoted
 from printgen.games.slide.records import LANES, PRICES, ROWS, CashSpace, SlideEdition, Special, SpecialKind
 from printgen.geometry import length
+from printgen.messages import message
 from printgen.theme.checks import contrasts, group_marks, groups
 from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
 
@@ -17,14 +18,21 @@ def lane_rows(edition: SlideEdition) -> Problems:
     at = 0
     for space in edition.spaces:
         if at % (LANES // 2) + space.lanes > LANES // 2:
-            message = f"{quoted(space.name)} is {space.lanes} lanes wide and would lie across a seam of the board"
-            hint = f"each half of a row has {LANES // 2} lanes, filled in the order of the spaces"
-            yield ThemeProblem(f"spaces.{space.id}.lanes", message, hint)
+            text = message(
+                "{space} is {lanes} lanes wide and crosses a seam", space=quoted(space.name), lanes=space.lanes
+            )
+            hint = message("each half of a row has {lanes} lanes, filled in the order of the spaces", lanes=LANES // 2)
+            yield ThemeProblem(f"spaces.{space.id}.lanes", text, hint)
         at += space.lanes
     if at != LANES * ROWS:
-        yield ThemeProblem(
-            "spaces", f"the spaces take {at} lanes, but {ROWS} rows of {LANES} lanes make {LANES * ROWS}"
+        text = message(
+            "the spaces take {lanes} lanes, but the board has {all} ({rows} rows of {each})",
+            lanes=at,
+            all=LANES * ROWS,
+            rows=ROWS,
+            each=LANES,
         )
+        yield ThemeProblem("spaces", text)
 
 
 def specials(edition: SlideEdition) -> Problems:
@@ -32,26 +40,27 @@ def specials(edition: SlideEdition) -> Problems:
     found = [space.does for space in edition.spaces if isinstance(space, Special)]
     for kind in get_args(SpecialKind):
         if kind not in found:
-            yield ThemeProblem("spaces", f"no space does '{kind}'", "the rules speak of one")
+            text = message("no space has 'does: {effect}'", effect=kind)
+            yield ThemeProblem("spaces", text, message("the rules need one"))
 
 
 def payable_amounts(edition: SlideEdition) -> Problems:
     """Check that the notes can pay all amounts: these are multiples of the smallest note."""
     least = min((note.value for note in edition.money if note.count), default=0)
     if not least:
-        yield ThemeProblem("money", "there are no notes", "raise the 'count' of notes")
+        yield ThemeProblem("money", message("there are no notes"), message("raise the 'count' of notes"))
         return
     amounts = {f"rules.{name}": getattr(edition.rules, name) for name in PRICES}
     amounts |= {f"groups.{group.id}.bonus": group.bonus for group in edition.groups}
     amounts |= {f"spaces.{space.id}.cash": space.cash for space in edition.spaces if isinstance(space, CashSpace)}
     for path, value in amounts.items():
         if value % least:
-            hint = f"use multiples of {least}, or add a smaller note"
-            yield ThemeProblem(path, f"{value} cannot be paid: the smallest note is {least}", hint)
+            text = message("{amount} cannot be paid, because the smallest note is {least}", amount=value, least=least)
+            yield ThemeProblem(path, text, message("use multiples of {least}, or add a smaller note", least=least))
     whole = sum(note.value * note.count for note in edition.money)
     if whole < edition.rules.pot:
-        message = f"the pot of {edition.rules.pot} is more than all notes together, which make {whole}"
-        yield ThemeProblem("rules.pot", message)
+        text = message("the pot of {pot} is more than all notes together ({sum})", pot=edition.rules.pot, sum=whole)
+        yield ThemeProblem("rules.pot", text)
 
 
 def side_each(edition: SlideEdition) -> Problems:
@@ -59,8 +68,9 @@ def side_each(edition: SlideEdition) -> Problems:
     rules, most = edition.rules, edition.players.max
     wanted = max(-(-most // 2), rules.teams_from - 1) if most >= rules.teams_from else most
     if len(edition.tokens.sides) < wanted:
-        message = f"{len(edition.tokens.sides)} sides of tokens, but {wanted} players or teams may play"
-        yield ThemeProblem("tokens.sides", message, "add a side, or change players.max or rules.teams_from")
+        sides = len(edition.tokens.sides)
+        text = message("there are {sides} sides of tokens, but {wanted} players or teams", sides=sides, wanted=wanted)
+        yield ThemeProblem("tokens.sides", text, message("add a side, or change players.max or rules.teams_from"))
 
 
 def side_marks(edition: SlideEdition) -> Problems:
@@ -70,9 +80,11 @@ def side_marks(edition: SlideEdition) -> Problems:
         for side in edition.tokens.sides:
             value = getattr(side, field)
             if first.setdefault(value, side.id) != side.id:
-                hint = "sides must be told apart without colour"
-                message = f"the {field} '{value}' is that of {quoted(first[value])} already"
-                yield ThemeProblem(f"tokens.sides.{side.id}.{field}", message, hint)
+                text = message(
+                    "{side} already has the {field} '{value}'", side=quoted(first[value]), field=field, value=value
+                )
+                hint = message("sides must differ without color")
+                yield ThemeProblem(f"tokens.sides.{side.id}.{field}", text, hint)
 
 
 def coin(edition: SlideEdition) -> Problems:
@@ -80,12 +92,14 @@ def coin(edition: SlideEdition) -> Problems:
     diameter, thickness = length(edition.tokens.coin.diameter), length(edition.tokens.coin.thickness)
     low, high = COINS
     if not low <= diameter <= high:
-        hint = "a US quarter is 24.26 mm wide, a 20 cent euro coin 22.25 mm, a British 2p coin 25.9 mm"
-        yield ThemeProblem(
-            "tokens.coin.diameter", f"coins of {low:g} to {high:g} mm make tokens, not {diameter:g} mm", hint
+        text = message(
+            "a coin must be {low:g} to {high:g} mm wide, not {width:g} mm", low=low, high=high, width=diameter
         )
+        hint = message("a US quarter is 24.26 mm wide, a 20 cent euro coin 22.25 mm, a British 2p coin 25.9 mm")
+        yield ThemeProblem("tokens.coin.diameter", text, hint)
     if not 0.8 <= thickness <= 5.0:
-        yield ThemeProblem("tokens.coin.thickness", f"coins are 0.8 to 5 mm thick, not {thickness:g} mm")
+        text = message("a coin must be 0.8 to 5 mm thick, not {thickness:g} mm", thickness=thickness)
+        yield ThemeProblem("tokens.coin.thickness", text)
 
 
 CHECKS = (

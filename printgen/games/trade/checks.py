@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from printgen.errors import did_you_mean, listing, quoted
 from printgen.games.trade.records import CORNERS, Corner, Draw, Edition, Property, Transport, Utility, hand
+from printgen.messages import Message, message
 from printgen.theme.checks import contrasts, empty_decks, group_marks, groups, there_are, token_each
 from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
 
@@ -28,14 +29,19 @@ def rising_rents(edition: Edition) -> Problems:
 def _rising(path: str, amounts: list[int]) -> Problems:
     fall = next(((low, high) for low, high in pairwise(amounts) if high <= low), None)
     if fall:
-        yield ThemeProblem(path, f"rents must rise, but {fall[1]} follows {fall[0]}")
+        yield ThemeProblem(path, message("rents must rise, but {next} follows {rent}", next=fall[1], rent=fall[0]))
 
 
 def group_count(edition: Edition) -> Problems:
     """Check that there are two to twelve groups: more cannot be distinguished on the board."""
     if len(edition.groups) not in GROUPS:
-        message = f"a trading game has {GROUPS[0]} to {GROUPS[-1]} groups, this one {len(edition.groups)}"
-        yield ThemeProblem("groups", message, "make larger groups" if edition.groups else "give it groups")
+        text = message(
+            "a trading game has {least} to {most} groups, but this one has {there}",
+            least=GROUPS[0],
+            most=GROUPS[-1],
+            there=len(edition.groups),
+        )
+        yield ThemeProblem("groups", text, message("merge groups") if edition.groups else message("add groups"))
 
 
 def building_steps(edition: Edition) -> Problems:
@@ -49,30 +55,41 @@ def building_steps(edition: Edition) -> Problems:
     least = 1 + rules.small_per_large
     fitting = {least + 1} if rules.large_buildings else {least, least + 1}
     found = {len(lot.rent) for lot in lots}
-    large = " and a large one" if rules.large_buildings else ""
     if len(found) == 1 and not found & fitting:
         small = max(found) - 1 - rules.large_buildings
-        message = f"the deeds have rents for {small} small buildings, not {rules.small_per_large}"
-        yield ThemeProblem("rules.small_per_large", message, "a game without any says 'buildings: false'")
+        wanted = rules.small_per_large
+        text = message("the deeds have rents for {small} small buildings, not {wanted}", small=small, wanted=wanted)
+        yield ThemeProblem(
+            "rules.small_per_large", text, message("for a game without buildings, write 'buildings: false'")
+        )
     else:
-        message = f"rents for the bare property, {rules.small_per_large} small buildings{large} are {max(fitting)}"
-        hint = "rules.small_per_large counts the small"
         for lot in (lot for lot in lots if len(lot.rent) not in fitting):
-            yield ThemeProblem(f"spaces.{lot.id}.rent", f"{message}; here are {len(lot.rent)}", hint)
+            text = message(
+                "the property has {there} rents but needs {wanted}", there=len(lot.rent), wanted=max(fitting)
+            )
+            if rules.large_buildings:
+                hint = message(
+                    "list the rent without buildings, with 1 to {most} small ones and with a large one",
+                    most=rules.small_per_large,
+                )
+            else:
+                hint = message(
+                    "list the rent without buildings and with 1 to {most} small ones", most=rules.small_per_large
+                )
+            yield ThemeProblem(f"spaces.{lot.id}.rent", text, hint)
     for lot in lots:
         if not lot.building_cost:
-            yield ThemeProblem(
-                f"spaces.{lot.id}", "the property can be built on and says no 'building_cost'", "give it one"
-            )
+            text = message("players can build here, but the property has no 'building_cost'")
+            yield ThemeProblem(f"spaces.{lot.id}", text, message("add 'building_cost'"))
 
 
 def printed_dice(edition: Edition) -> Problems:
     """Check that the number of printed dice is that of thrown dice, or 0 if players bring theirs."""
     printed, thrown = edition.pieces.dice, edition.rules.dice
     if 0 < printed < thrown:
-        dice = "die is" if printed == 1 else "dice are"
-        hint = "print as many, or none: then players bring their own"
-        yield ThemeProblem("pieces.dice", f"{thrown} dice are thrown, but {printed} {dice} printed", hint)
+        text = message("players throw {thrown} dice, but the kit has only {n}", thrown=thrown, n=printed)
+        hint = message("print {thrown}, or 0 if players bring their own dice", thrown=thrown)
+        yield ThemeProblem("pieces.dice", text, hint)
 
 
 def kept_cards(edition: Edition) -> Problems:
@@ -82,12 +99,13 @@ def kept_cards(edition: Edition) -> Problems:
         for card in deck.cards:
             if card.keep and not has.jail:
                 where = f"decks.{deck.id}.cards.{card.id}.keep"
-                hint = "drop 'keep' or the card, or give the board a corner that does 'jail'"
-                yield ThemeProblem(where, "a card to keep is for leaving jail, and the board has none", hint)
+                text = message("a card with 'keep' is for leaving jail, but the board has no jail")
+                hint = message("remove 'keep' or the card, or give a corner 'does: jail'")
+                yield ThemeProblem(where, text, hint)
     if has.jail and not (has.go_to_jail or has.deck or has.doubles):
         jail = next(space for space in edition.spaces if isinstance(space, Corner) and space.does == "jail")
-        hint = "make a corner do 'go-to-jail', add a deck that sends there, or throw two dice"
-        yield ThemeProblem(f"spaces.{jail.id}", "nothing leads to this jail", hint)
+        hint = message("give a corner 'does: go-to-jail', add a deck, or let players throw two dice")
+        yield ThemeProblem(f"spaces.{jail.id}", message("nothing sends players to this jail"), hint)
 
 
 def rent_steps(edition: Edition) -> Problems:
@@ -99,8 +117,10 @@ def rent_steps(edition: Edition) -> Problems:
         count = sum(isinstance(space, kind) for space in edition.spaces)
         if count and count != len(given):  # without such spaces the steps have no effect
             noun = kind.__name__.lower()
-            message = f"{len(given)} steps for {count} {noun} spaces"
-            yield ThemeProblem(path, message, "give one step for each number that a player can own")
+            text = message(
+                "there are {steps} steps for {count} {kind} spaces", steps=len(given), count=count, kind=noun
+            )
+            yield ThemeProblem(path, text, message("write one step for each number that a player can own"))
 
 
 def decks(edition: Edition) -> Problems:
@@ -108,14 +128,14 @@ def decks(edition: Edition) -> Problems:
     drawn = {space.deck for space in edition.spaces if isinstance(space, Draw)}
     for deck in edition.decks:
         if deck.id not in drawn:
-            yield ThemeProblem(
-                f"decks.{deck.id}", "no space draws from this deck", f"give a draw space 'deck: {deck.id}'"
-            )
+            hint = message("give a draw space 'deck: {deck}'", deck=deck.id)
+            yield ThemeProblem(f"decks.{deck.id}", message("no space draws from this deck"), hint)
     known = [deck.id for deck in edition.decks]
     for space in edition.spaces:
         if isinstance(space, Draw) and space.deck not in known:
-            hint = did_you_mean(space.deck, known) or there_are("decks", known)
-            yield ThemeProblem(f"spaces.{space.id}.deck", f"there is no deck {quoted(space.deck)}", hint)
+            text = message("no deck has the id {id}", id=quoted(space.deck))
+            choices = did_you_mean(space.deck, known) or there_are("decks", known)
+            yield ThemeProblem(f"spaces.{space.id}.deck", text, choices)
 
 
 def starting_cash(edition: Edition) -> Problems:
@@ -123,34 +143,56 @@ def starting_cash(edition: Edition) -> Problems:
     dealt = sum(note.start * note.value for note in edition.money)
     wanted = edition.rules.start_money
     if wanted and not dealt:
-        message = f"the notes cannot make {wanted} for each of {edition.players.min} players"
-        yield ThemeProblem("money", message, "raise the 'count' of notes, or change rules.start_money")
+        text = message(
+            "the notes cannot make {amount} for each of {players} players",
+            amount=wanted,
+            players=edition.players.min,
+        )
+        yield ThemeProblem("money", text, message("raise the 'count' of notes, or change rules.start_money"))
     elif dealt != wanted:
-        message = f"the notes that a player starts with make {dealt}, but start_money is {wanted}"
-        hint = "change the 'start' of notes, or rules.start_money; where no note says 'start', a hand is found"
-        yield ThemeProblem("money", message, hint)
+        text = message("a player's first notes make {dealt}, but start_money is {wanted}", dealt=dealt, wanted=wanted)
+        hint = message(
+            "change the 'start' of notes or rules.start_money, or remove every 'start' to have it calculated"
+        )
+        yield ThemeProblem("money", text, hint)
     for note in edition.money:
         if note.start * edition.players.min > note.count:
-            message = f"{note.count} notes, but {edition.players.min} players start with {note.start} each"
-            yield ThemeProblem(f"money.{note.value}.count", message)
+            text = message(
+                "there are {count} notes, but {players} players start with {each} each",
+                count=note.count,
+                players=edition.players.min,
+                each=note.start,
+            )
+            yield ThemeProblem(f"money.{note.value}.count", text)
     if edition.rules.hand == "stretched" and hand(edition.money, wanted, edition.players.max) is None:
-        message = f"the notes cannot deal {wanted} to each of {edition.players.max} players"
-        hint = "raise the 'count' of notes, lower players.max, or say 'hand: own': then the booklet says to print more"
-        yield ThemeProblem("money", message, hint)
+        text = message(
+            "the notes cannot make {amount} for each of {players} players",
+            amount=wanted,
+            players=edition.players.max,
+        )
+        hint = message(
+            "raise the 'count' of notes, lower players.max, or write 'hand: own' (the booklet then says to print more)"
+        )
+        yield ThemeProblem("money", text, hint)
 
 
 def spaces(edition: Edition) -> Problems:
     """Check that the number of spaces is even and fits a ring."""
     count = len(edition.spaces)
     if count not in SPACES:
-        message = f"a ring board has {SPACES[0]} to {SPACES[-1]} spaces, an even number; this one has {count}"
+        text = message(
+            "a ring board has an even number of spaces from {least} to {most}, but this one has {there}",
+            least=SPACES[0],
+            most=SPACES[-1],
+            there=count,
+        )
         if count > SPACES[-1]:
-            hint = f"take out {count - SPACES[-1]}, each with {{id: ..., remove: true}}"
+            hint = message("remove {n}, each with {{id: ..., remove: true}}", n=count - SPACES[-1])
         elif count < SPACES[0]:
-            hint = f"add {SPACES[0] - count}"
+            hint = message("add {n}", n=SPACES[0] - count)
         else:
-            hint = "add a space, or take one out: facing sides are alike"
-        yield ThemeProblem("spaces", message, hint)
+            hint = message("add or remove a space: opposite sides have the same number")
+        yield ThemeProblem("spaces", text, hint)
 
 
 def sides(edition: Edition) -> Problems:
@@ -161,20 +203,42 @@ def sides(edition: Edition) -> Problems:
     across, down = board.sides(count)
     half = (count - CORNERS) // 2
     if across + down != half:
-        made = f"{across} spaces across and {down} down make {2 * (across + down) + CORNERS} with the corners"
-        hint = f"leave 'down' out, or write 'down: {half - across}'" if half - across in SIDES else _sides_of(count)
-        yield ThemeProblem("board.down", f"{made}, but there are {count}", hint)
+        text = message(
+            "{across} spaces across and {down} down make {all} with the corners, but the theme has {count}",
+            across=across,
+            down=down,
+            all=2 * (across + down) + CORNERS,
+            count=count,
+        )
+        if half - across in SIDES:
+            hint = message("remove 'down', or write 'down: {down}'", down=half - across)
+        else:
+            hint = _sides_of(count)
+        yield ThemeProblem("board.down", text, hint)
     elif across not in SIDES or down not in SIDES:
-        given, rest = ("across", f"{down} down") if board.across is not None else ("down", f"{across} across")
-        message = f"of {count} spaces that leaves {rest}; a side has {SIDES[0]} to {SIDES[-1]} between its corners"
-        yield ThemeProblem(f"board.{given}", message, _sides_of(count))
+        given, other, rest = ("across", "down", down) if board.across is not None else ("down", "across", across)
+        text = message(
+            "with {count} spaces, '{other}' would be {rest}; a side has {least} to {most} spaces between its corners",
+            count=count,
+            other=other,
+            rest=rest,
+            least=SIDES[0],
+            most=SIDES[-1],
+        )
+        yield ThemeProblem(f"board.{given}", text, _sides_of(count))
 
 
-def _sides_of(count: int) -> str:
+def _sides_of(count: int) -> Message:
     """Return the possible sides of a ring with that many spaces."""
     half = (count - CORNERS) // 2
     fit = [across for across in SIDES if half - across in SIDES]
-    return f"with {count} spaces, 'across' is {fit[0]} to {fit[-1]}, and 'down' is {half} less that"
+    return message(
+        "with {count} spaces, 'across' can be {least} to {most}, and 'across' and 'down' together make {sum}",
+        count=count,
+        least=fit[0],
+        most=fit[-1],
+        sum=half,
+    )
 
 
 def corners(edition: Edition) -> Problems:
@@ -184,25 +248,27 @@ def corners(edition: Edition) -> Problems:
     places = corner_places(*edition.board.sides(len(edition.spaces)))
     for at, space in enumerate(edition.spaces):
         if (at in places) != isinstance(space, Corner):
-            message = (
-                f"space {at + 1} of this board lies at a corner, where a space of 'kind: corner' stands"
-                if at in places
-                else f"a corner cannot be space {at + 1} of this board"
-            )
-            hint = f"corners are the spaces {listing(place + 1 for place in places)}; 'order' moves a space"
-            yield ThemeProblem(f"spaces.{space.id}", message, hint)
+            if at in places:
+                text = message("space {number} is at a corner and needs 'kind: corner'", number=at + 1)
+            else:
+                text = message("space {number} is not at a corner and cannot have 'kind: corner'", number=at + 1)
+            numbers = listing(place + 1 for place in places)
+            hint = message("the corners are spaces {numbers}; 'order' moves a space", numbers=numbers)
+            yield ThemeProblem(f"spaces.{space.id}", text, hint)
     found = [space for space in edition.spaces if isinstance(space, Corner)]
     if found and found[0].does != "start":
-        yield ThemeProblem(f"spaces.{found[0].id}", "the first corner is the one that does 'start'", "list that first")
+        text = message("the first corner must have 'does: start'")
+        yield ThemeProblem(f"spaces.{found[0].id}", text, message("list the start first"))
     first: dict[str, Corner] = {}
     for corner in found:
         before = first.setdefault(corner.does, corner)
         if before is not corner and corner.does != "free":
-            message = f"'{before.id}' does '{corner.does}' already"
-            yield ThemeProblem(f"spaces.{corner.id}", message, "any number of corners can do 'free'")
+            text = message("'{corner}' already has 'does: {effect}'", corner=before.id, effect=corner.does)
+            yield ThemeProblem(f"spaces.{corner.id}", text, message("only 'does: free' can be used more than once"))
     if "go-to-jail" in first and "jail" not in first:
-        hint = "make another corner do 'jail', or this one 'free'"
-        yield ThemeProblem(f"spaces.{first['go-to-jail'].id}", "no corner does 'jail', to which this one leads", hint)
+        text = message("this corner sends players to jail, but no corner has 'does: jail'")
+        hint = message("give another corner 'does: jail', or this one 'does: free'")
+        yield ThemeProblem(f"spaces.{first['go-to-jail'].id}", text, hint)
 
 
 def corner_places(across: int, down: int) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, replace
 
+from printgen.messages import Message, message
 from printgen.theme.edition import (
     Deck,
     HasBoard,
@@ -282,43 +283,51 @@ class Features(Struct, frozen=True):
     lone_groups: bool
 
 
-_NO_SPACE = "the board has no space of kind '{}'"
-_NO_CORNER = "the board has no corner that does '{}'"
-_OFF = "'rules.{}' is false"
+def _no_space(kind: str) -> Message:
+    return message("the board has no space with 'kind: {kind}'", kind=kind)
+
+
+def _no_corner(effect: str) -> Message:
+    return message("the board has no corner with 'does: {effect}'", effect=effect)
+
+
+def _off(rule: str) -> Message:
+    return message("'rules.{rule}' is false", rule=rule)
+
 
 FEATURES: Mapping[str, Feature] = {
-    "transport": Feature(
-        _NO_SPACE.format("transport"), ("transport_rent",), placeholders=("transport", "transport_rent")
-    ),
-    "utility": Feature(_NO_SPACE.format("utility"), ("utility_factor",), placeholders=("utility", "utility_factor")),
-    "tax": Feature(_NO_SPACE.format("tax"), ("income_tax", "luxury_tax"), ("tax",), ("luxury_tax",)),
-    "deck": Feature(_NO_SPACE.format("draw"), sections=("cards",)),
+    "transport": Feature(_no_space("transport"), ("transport_rent",), placeholders=("transport", "transport_rent")),
+    "utility": Feature(_no_space("utility"), ("utility_factor",), placeholders=("utility", "utility_factor")),
+    "tax": Feature(_no_space("tax"), ("income_tax", "luxury_tax"), ("tax",), ("luxury_tax",)),
+    "deck": Feature(_no_space("draw"), sections=("cards",)),
     "building": Feature(
-        _OFF.format("buildings"),
+        _off("buildings"),
         ("resale_percent", "large_buildings", "build_where", "shortage"),
         ("building",),
         ("small_building", "small_per_large", "build", "resale_percent"),
     ),
     "large_building": Feature(
-        "its rules have no large buildings", ("large_without_small",), placeholders=("large_building",)
+        message("the rules have no large buildings"), ("large_without_small",), placeholders=("large_building",)
     ),
     "mortgage": Feature(
-        _OFF.format("mortgages"),
+        _off("mortgages"),
         ("mortgage_percent", "lift_percent", "transfer_percent"),
         ("mortgage",),
         ("mortgage", "interest", "mortgage_percent", "lift_percent", "transfer_percent"),
     ),
-    "auction": Feature(_OFF.format("auctions"), ("auction_opens_at", "shortage"), ("auction",), ("auction_opens_at",)),
+    "auction": Feature(_off("auctions"), ("auction_opens_at", "shortage"), ("auction",), ("auction_opens_at",)),
     "jail": Feature(
-        _NO_CORNER.format("jail"),
+        _no_corner("jail"),
         ("jail_fine", "jail_tries", "doubles_to_jail", "jail_fine_turns", "jail_card_top_price"),
         ("jail",),
         ("jail", "jail_fine", "jail_tries", "jail_card", "jail_card_top_price", "doubles_to_jail"),
     ),
-    "go_to_jail": Feature(_NO_CORNER.format("go-to-jail"), placeholders=("go_to_jail",)),
-    "free": Feature(_NO_CORNER.format("free"), ("free_space",), ("free",), ("free",)),
-    "doubles": Feature("one die shows no doubles", ("doubles_to_jail",), placeholders=("doubles_to_jail",)),
-    "joint_groups": Feature("no group has several properties", ("group_factor",), placeholders=("group_factor",)),
+    "go_to_jail": Feature(_no_corner("go-to-jail"), placeholders=("go_to_jail",)),
+    "free": Feature(_no_corner("free"), ("free_space",), ("free",), ("free",)),
+    "doubles": Feature(message("a single die has no doubles"), ("doubles_to_jail",), placeholders=("doubles_to_jail",)),
+    "joint_groups": Feature(
+        message("no group has more than one property"), ("group_factor",), placeholders=("group_factor",)
+    ),
 }
 
 

@@ -17,21 +17,27 @@ from tests.support.small_theme import ICONS, TEXT, bent, line_of, place_of, plac
 def test_a_ring_board_has_an_even_number_of_spaces_from_16_to_64(tmp_path):
     text = bent(("  - {id: tax-38, kind: tax, name: Tax 38, amount: 100, icon: coin}\n", ""))
     assert placed_messages(write(tmp_path, text)) == [
-        f"{line_of(text, '  - {id: go,')}:3: spaces: a ring board has 16 to 64 spaces, an even number; this one has 39"
+        f"{line_of(text, '  - {id: go,')}:3: spaces: "
+        "a ring board has an even number of spaces from 16 to 64, but this one has 39"
     ]
     many = "".join(f"  - {{id: more-{n}, kind: draw, deck: chest}}\n" for n in range(25))
     found = problems(write(tmp_path, bent(("decks:\n", f"{many}decks:\n"))))
-    assert [(one.message.rpartition("; ")[2], one.hint) for one in found] == [
-        ("this one has 65", "take out 1, each with {id: ..., remove: true}")
+    assert [(one.message.rpartition(", but ")[2], one.hint) for one in found] == [
+        ("this one has 65", "remove 1, each with {id: ..., remove: true}")
     ]
 
 
 @pytest.mark.parametrize(
     ("sides", "place", "message", "hint"),
     [
-        ("across: 10, down: 9", "down", "10 spaces across and 9 down make 42 with the corners, but there are 40", "8"),
-        ("across: 17", "across", "of 40 spaces that leaves 1 down; a side has 2 to 20", "'across' is 2 to 16"),
-        ("down: 18", "down", "of 40 spaces that leaves 0 across; a side has 2 to 20", "'across' is 2 to 16"),
+        (
+            "across: 10, down: 9",
+            "down",
+            "10 spaces across and 9 down make 42 with the corners, but the theme has 40",
+            "8",
+        ),
+        ("across: 17", "across", "with 40 spaces, 'down' would be 1; a side has 2 to 20", "'across' can be 2 to 16"),
+        ("down: 18", "down", "with 40 spaces, 'across' would be 0; a side has 2 to 20", "'across' can be 2 to 16"),
     ],
 )
 def test_sides_that_do_not_make_the_number_of_spaces_are_told(tmp_path, sides, place, message, hint):
@@ -57,21 +63,21 @@ def test_corners_stand_at_the_corners_and_the_start_comes_first(tmp_path):
     assert placed_messages(write(tmp_path, swapped)) == []
     text = bent(("does: start", "does: free"), ("name: Rest, does: free", "name: Rest, does: start"))
     assert placed_messages(write(tmp_path, text)) == [
-        f"{line_of(text, 'id: go,')}:5: spaces.go: the first corner is the one that does 'start'"
+        f"{line_of(text, 'id: go,')}:5: spaces.go: the first corner must have 'does: start'"
     ]
     lines = TEXT.splitlines(keepends=True)
     jail = line_of(TEXT, "id: jail") - 1
     lines[jail], lines[jail + 1] = lines[jail + 1], lines[jail]
     moved = problems(write(tmp_path, "".join(lines)))
     assert [found.message for found in moved] == [
-        "spaces.street-5: space 11 of this board lies at a corner, where a space of 'kind: corner' stands",
-        "spaces.jail: a corner cannot be space 12 of this board",
+        "spaces.street-5: space 11 is at a corner and needs 'kind: corner'",
+        "spaces.jail: space 12 is not at a corner and cannot have 'kind: corner'",
     ]
-    assert moved[0].hint == "corners are the spaces 1, 11, 21, 31; 'order' moves a space"
+    assert moved[0].hint == "the corners are spaces 1, 11, 21, 31; 'order' moves a space"
     without = [found.message for found in problems(write(tmp_path, bent(("does: jail", "does: free"))))]
-    assert "spaces.arrest: no corner does 'jail', to which this one leads" in without
+    assert "spaces.arrest: this corner sends players to jail, but no corner has 'does: jail'" in without
     twice = [found.message for found in problems(write(tmp_path, bent(("does: go-to-jail", "does: jail"))))]
-    assert "spaces.arrest: 'jail' does 'jail' already" in twice
+    assert "spaces.arrest: 'jail' already has 'does: jail'" in twice
 
 
 def test_order_moves_spaces_behind_others_and_says_what_it_cannot(tmp_path):
@@ -120,7 +126,7 @@ def test_what_groups_leave_unsaid_is_made_up_unlike_the_others(tmp_path):
 def test_a_board_has_two_to_twelve_groups(tmp_path):
     more = "".join(f"  - {{id: h{n}, name: More {n}}}\n" for n in range(5))
     found = [one.message for one in problems(write(tmp_path, bent(("board:\n", f"{more}board:\n"))))]
-    assert "groups: a trading game has 2 to 12 groups, this one 13" in found
+    assert "groups: a trading game has 2 to 12 groups, but this one has 13" in found
 
 
 def test_groups_are_of_one_to_five_and_exist(tmp_path):

@@ -63,7 +63,7 @@ def test_a_section_that_the_theme_replaces_goes_with_what_it_tells_of(tmp_path):
         ("mortgages: false", "mortgage.many", "'rules.mortgages' is false"),
         ("mortgages: false", "lift_percent", "'rules.mortgages' is false"),
         ("buildings: false", "small_building", "'rules.buildings' is false"),
-        ("large_buildings: false", "Large_building.a", "its rules have no large buildings"),
+        ("large_buildings: false", "Large_building.a", "the rules have no large buildings"),
         ("auctions: false", "auction_opens_at", "'rules.auctions' is false"),
     ],
 )
@@ -83,7 +83,7 @@ def test_no_card_names_spaces_that_the_board_has_not(tmp_path):
     streets = [(line, f"  - {{id: lot-{at}, {lot}") for at, line in enumerate(lines)]
     found = messages(tmp_path, *streets, (CARD, 'text: "Go to the next {utility}."'))
     assert [message.partition(": ")[2] for message, _ in found] == [
-        "'{utility}' is not in this game: the board has no space of kind 'utility'"
+        "'{utility}' is not in this game: the board has no space with 'kind: utility'"
     ]
 
 
@@ -91,13 +91,13 @@ def test_rents_agree_with_the_number_of_buildings(tmp_path):
     assert messages(tmp_path, (PER_LARGE, "  small_per_large: 2\n")) == [
         (
             "rules.small_per_large: the deeds have rents for 4 small buildings, not 2",
-            "a game without any says 'buildings: false'",
+            "for a game without buildings, write 'buildings: false'",
         )
     ]
     text = bent((RENT, "rent: [2, 10, 30]"))
     assert placed_messages(write(tmp_path, text)) == [
         f"{line_of(text, '[2, 10, 30]')}:{text.splitlines()[line_of(text, '[2, 10, 30]') - 1].index('[2') + 1}: "
-        "spaces.street-0.rent: rents for the bare property, 4 small buildings and a large one are 6; here are 3"
+        "spaces.street-0.rent: the property has 3 rents but needs 6"
     ]
 
 
@@ -110,7 +110,10 @@ def test_rents_for_buildings_that_there_are_none_of_are_not_used(tmp_path, rules
 
 def test_what_can_be_built_on_says_what_that_costs(tmp_path):
     (found,) = messages(tmp_path, (f"{RENT}, building_cost: 50", RENT))
-    assert found == ("spaces.street-0: the property can be built on and says no 'building_cost'", "give it one")
+    assert found == (
+        "spaces.street-0: players can build here, but the property has no 'building_cost'",
+        "add 'building_cost'",
+    )
 
 
 @pytest.mark.parametrize(("thrown", "printed"), [(1, "2"), (3, "3"), (3, "0")])
@@ -122,8 +125,8 @@ def test_as_many_dice_are_printed_as_are_thrown_or_none(tmp_path, thrown, printe
 def test_too_few_dice_are_refused(tmp_path):
     assert messages(tmp_path, switched("dice: 3"), ("  dice: 2", "  dice: 1")) == [
         (
-            "pieces.dice: 3 dice are thrown, but 1 die is printed",
-            "print as many, or none: then players bring their own",
+            "pieces.dice: players throw 3 dice, but the kit has only 1",
+            "print 3, or 0 if players bring their own dice",
         )
     ]
 
@@ -131,8 +134,8 @@ def test_too_few_dice_are_refused(tmp_path):
 def test_a_card_to_keep_needs_a_jail(tmp_path):
     found = messages(tmp_path, ("does: jail", "does: free"), (CARD, f"{CARD}, keep: true"))
     assert (
-        "decks.chest.cards.chest-02.keep: a card to keep is for leaving jail, and the board has none",
-        "drop 'keep' or the card, or give the board a corner that does 'jail'",
+        "decks.chest.cards.chest-02.keep: a card with 'keep' is for leaving jail, but the board has no jail",
+        "remove 'keep' or the card, or give a corner 'does: jail'",
     ) in found
 
 
@@ -143,7 +146,7 @@ def test_a_game_has_two_groups_at_least(tmp_path):
     for number in range(1, 9):
         text = text.replace(f"group: g{number},", "group: g0,")
     found = [problem.message for problem in problems(write(tmp_path, text))]
-    assert "groups: a trading game has 2 to 12 groups, this one 1" in found
+    assert "groups: a trading game has 2 to 12 groups, but this one has 1" in found
     assert "groups.g0: a group has 1 to 5 properties, this one 22" in found
 
 
