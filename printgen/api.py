@@ -190,12 +190,14 @@ class Session:
         name: str = "",
         proven: bool = False,
         call: str = "",
+        force: bool = False,
     ) -> BuiltKit:
         """Build the kit into ``out/<name>/<variant>``; the name is the theme's id unless given.
 
         If ``only`` names some documents, the others in the folder stay if they were made from the same sources. With
         ``proven`` set, the kit is written only if the proof finds no fault; otherwise ProofError is raised. ``call`` is
-        the hash by which the command line recognizes that a kit is up to date.
+        the hash by which the command line recognizes that a kit is up to date. Files in the way that no build wrote
+        are an OutputError, or are replaced with ``force``.
         """
         from printgen.kit.finish import finish
         from printgen.kit.request import check_documents, document_names
@@ -213,7 +215,7 @@ class Session:
             if report.findings:
                 raise ProofError.of(report, "the proof found this before anything was written")
         folder = out / (name or kit_folder(self.theme.edition.id))
-        written = write(Target(kit, folder / kit.variant, only is not None) for kit in kits)
+        written = write([Target(kit, folder / kit.variant, only is not None) for kit in kits], force)
         if only is None:
             self._built |= {variant: folder / variant for variant in variants}
         return BuiltKit(folder, kits, laid_out.notes, written.removed, written.changed, report)

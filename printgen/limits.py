@@ -99,6 +99,7 @@ MANIFEST_COVER = Limit("kit.json", "items of a page cover it", 20, "times")
 MANIFEST_LINES = Limit("kit.json", "folds or cuts of a page", 2_000)
 OUTLINE_LETTERS = Limit("kit.json", "the outline of a net", 20_000, "characters")
 MANIFEST_LENGTH = Limit("kit.json", "a length", 5_080, "mm")  # 200 in, the longest page that a PDF may have
+OUT_DEPTH = Limit("output folder", "depth", 100, "folders")
 PDF_BYTES = Limit("PDF of a kit", "file", 1 << 30, "bytes")
 PDF_SECONDS = Limit("PDF of a kit", "work on a page", 60, "s of CPU time")
 PDF_MEMORY = Limit("PDF of a kit", "memory of a process that reads it", 2 << 30, "bytes")

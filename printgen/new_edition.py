@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from contextlib import suppress
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +11,7 @@ from msgspec.json import format as json_format
 from printgen.art.icons import baked
 from printgen.errors import OutputError, PrintgenError, Problem, ThemeError, UsageError, hostile, plain, quoted
 from printgen.games.registry import record_for
-from printgen.kit.write import staging
+from printgen.journal import changing, settle
 from printgen.limits import SHEET_ROWS
 from printgen.loading import load_theme, whole_tree
 from printgen.messages import message
@@ -74,27 +74,22 @@ def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
 
     Raises OutputError if the folder is not empty or cannot be written, UsageError if its kit could not be printed.
     """
+    settle(folder)
     check_empty(folder)
     files = _files(folder, new)
-    is_new = not folder.exists()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with staging(folder) as stage:
+        with changing(folder) as change:
+            trial = change.stage / "theme"
             for name, data in files.items():
-                path = stage / name
-                path.parent.mkdir(exist_ok=True)
+                path = trial / name
+                path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_bytes(data)
-            if problems := _problems(stage, new):
+            if problems := _problems(trial, new):
                 raise UsageError([problem._replace(where=None) for problem in problems])
-            for entry in sorted(stage.iterdir()):  # theme.yaml comes last, because it makes the folder a theme
-                entry.rename(folder / entry.name)
-    except BaseException as error:
-        if is_new:
-            with suppress(OSError):
-                folder.rmdir()
-        if isinstance(error, OSError):
-            raise OutputError(Problem(f"{quoted(folder)} cannot be written: {error.strerror}")) from error
-        raise
+            for name, data in files.items():
+                change.new(name, sha256(data).hexdigest()).write_bytes(data)
+    except OSError as error:
+        raise OutputError(Problem(f"{quoted(folder)} cannot be written: {error.strerror}")) from error
     return tuple(files)
 
 

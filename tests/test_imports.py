@@ -18,6 +18,7 @@ LAYERS = (
     ("limits", "messages", "registry"),
     ("errors",),
     ("color", "geometry", "records", "resources", "workers", "writing"),
+    ("journal",),
     ("printer", "svg"),
     ("theme", "art", "type"),
     ("editions",),

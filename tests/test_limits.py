@@ -16,6 +16,7 @@ from printgen.errors import PrintgenError, Problem, ThemeError
 from printgen.event.players import players_of
 from printgen.event.rounds import list_bytes
 from printgen.kit.manifest import read_manifest
+from printgen.kit.write import write_files
 from printgen.limits import Limit, limit_text
 from printgen.printer.profile import printer_called
 from printgen.proof.kit_files import kit_by_manifest, record_in
@@ -220,6 +221,7 @@ EXCEEDED = {
         manifest(lambda record, page: page.update(outlines=[{"id": "a", "path": "M" + "0 " * 10_001 + "Z"}]))
     ),
     "MANIFEST_LENGTH": Exceeded(manifest(lambda record, page: page.update(size=[210, 6_000])), said="5080"),
+    "OUT_DEPTH": Exceeded(lambda folder: write_files(folder / ("a/" * 99), {"a": b""})),
     "PDF_BYTES": Exceeded(lambda folder: kit_by_manifest(kit(folder)), 100),
     "PDF_SECONDS": Exceeded(endless_job, said="more than 1 s of CPU time"),
     "PDF_MEMORY": Exceeded(lambda folder: spread(greedy, [SampleJob("one", 1.0)])),

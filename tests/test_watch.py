@@ -36,7 +36,7 @@ def test_a_changed_card_is_made_and_shown_and_nothing_else(edited: WatchedTheme)
     assert made == Made(edited.out / "quiz", ("cards",), ("animals-02",))
     assert {name for name, file in edited.files().items() if file != before[name]} == {"cards.pdf", "kit.json"}
     pictures = edited.out / "quiz" / "previews"
-    assert [path.name for path in pictures.iterdir()] == ["animals-02-standard.png"]
+    assert [path.name for path in pictures.glob("[!.]*")] == ["animals-02-standard.png"]
     with Image.open(pictures / "animals-02-standard.png") as picture:
         assert picture.size == pytest.approx(((49 + 3 + 49) / 25.4 * 50, 85 / 25.4 * 50), abs=3)
 

@@ -14,9 +14,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art.frame import VARIANTS
-from printgen.errors import PrintgenError, UsageError
+from printgen.cli.interface import say
+from printgen.errors import PrintgenError, UsageError, plain
+from printgen.journal import path_problem
 from printgen.kit.choices import CARD_SIZES, OPTIONS, READERS, BuildOption, Choices, with_implied
 from printgen.kit.papers import PAPERS, USUAL_PAPER, Flip, paper_called
+from printgen.messages import joined, message
 from printgen.printer.profile import Printer, printer_called, profile_names, profiles_folder
 from printgen.resources import bundled_themes
 from printgen.theme.theme import Theme
@@ -115,12 +118,29 @@ def json_option(command: Callable[..., Any]) -> Callable[..., Any]:
     return click.option("--json", "as_json", is_flag=True, help="Everything as JSON, for other programs.")(command)
 
 
+def tell_earlier(path: Path, names: Iterable[str]) -> None:
+    """Report under which names the earlier versions of a file are kept."""
+    for name in names:
+        say(message("The earlier version is kept as {path}.", path=plain(str(path.with_name(name)))))
+
+
+class _OutPath(click.Path):
+    """A path to write to, whose name can be written and shown."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        path = Path(os.fsdecode(super().convert(value, param, ctx)))
+        if problem := path_problem(path):
+            self.fail(joined([problem.message, problem.hint]), param, ctx)
+        return path
+
+
 PAPER = ReadType("paper", paper_called, PAPERS, "WxH")
 NAMES = NamesType()
 EDGE = click.Choice(get_args(Flip))  # the edge about which a printer flips the paper
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 KIT = click.Path(exists=True, file_okay=False, path_type=Path)  # the folder of a finished kit
-OUT = click.Path(file_okay=False, path_type=Path)
+OUT = _OutPath(file_okay=False, path_type=Path)
+OUT_FILE = _OutPath(dir_okay=False, path_type=Path)
 
 
 def kits_option(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -169,8 +169,8 @@ def _sweep() -> None:
     """Remove the temporary files of an interrupted build; nothing interrupts this."""
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, signal.SIG_IGN)
-    if staging := sys.modules.get("printgen.kit.write"):
-        staging.sweep()
+    if journal := sys.modules.get("printgen.journal"):
+        journal.sweep()
 
 
 def _drop_output() -> None:

@@ -9,6 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+from printgen.journal import is_interrupted
 from printgen.kit.choices import Choices
 from printgen.kit.manifest import MANIFEST, generator
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES, file_bytes
@@ -71,6 +72,8 @@ def up_to_date(theme: str, out: Path, variants: Iterable[str], call: str) -> tup
 
 def _is_up_to_date(kit: Path, home: Path, call: str) -> bool:
     """Check whether the folder of one variant is up to date."""
+    if is_interrupted(kit.parent):
+        return False
     try:
         record: dict[str, Any] = json.loads(file_bytes(kit / MANIFEST, MANIFEST_BYTES))
         names = (kit_folder(record["theme"]), kit_folder(record["theme"], record["language"]))

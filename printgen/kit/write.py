@@ -1,12 +1,7 @@
-"""Writing finished kits and other files: all bytes are staged before the first old file is replaced."""
+"""Writing finished kits and other files to their folders, where nothing of the user's own is replaced."""
 
 import os
-import platform
-import re
-import shutil
-import tempfile
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -16,11 +11,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import OutputError
+from printgen.errors import OutputError, Problem, plain
+from printgen.journal import FolderChange, changing, check_folder, holds, path_problem, place_within
 from printgen.kit.finished_file import FinishedFile
 from printgen.kit.manifest import MANIFEST, DocumentRecord, KitRecord, encoded, listed_files, read_manifest
 from printgen.kit.request import document_names, whole_document
 from printgen.limits import MANIFEST_BYTES, file_bytes
+from printgen.messages import Message, message
+from printgen.records import from_json
 
 if TYPE_CHECKING:
     from printgen.kit.finish import FinishedKit
@@ -44,63 +42,130 @@ class Written(Struct, frozen=True):
     changed: tuple[Path, ...] = ()
 
 
-def write(targets: Iterable[Target]) -> Written:
-    """Write kits to their folders; on any failure all files stay unchanged.
+def write(targets: Sequence[Target], force: bool = False) -> Written:
+    """Write kits to their folders, which are side by side; on any failure all files are as they were before.
 
-    Builds that run at the same time write one after the other. Only files that an old ``kit.json`` names are deleted.
-    The manifest comes last. Raises OutputError if a folder cannot be written.
+    A file that stands in the place of a new one is replaced if an old ``kit.json`` lists it with its hash; only such
+    files are ever deleted. Others raise OutputError, or are replaced with ``force``. OutputError also if a folder
+    cannot be written. Builds that run at the same time write one after the other.
     """
+    (home,) = {target.folder.parent for target in targets}
+    _check_path(home)
     try:
-        targets = list(targets)
-        with alone(target.folder.parent for target in targets), ExitStack() as stack:
-            moves: list[_Move] = []
+        check_folder(home)
+        with changing(home) as change:
             removed: list[Path] = []
             changed: list[Path] = []
+            problems: list[Problem] = []
             for target in targets:
-                kit, folder = target.kit, target.folder
-                record, edited = _with_others(kit, folder) if target.part else (kit.manifest, [])
-                folder.mkdir(parents=True, exist_ok=True)
-                stage = stack.enter_context(staging(folder.parent))
-                for name, file in _files(kit, record).items():
-                    if not file.is_at(folder / name):
-                        file.put(stage / name)
-                        moves.append(_Move(stage / name, stage / f"{name}.old", folder / name))
-                outdated = _listed_in(folder) - {document.file for document in record.documents} - {*edited}
-                removed += [path for name in sorted(outdated) if (path := folder / name).exists()]
-                changed += [folder / name for name in edited]
-            _replace_all(moves)
-            for path in removed:
-                path.unlink()
-            return Written(tuple(removed), tuple(changed))
+                listed = _listed_in(target.folder)
+                record = _with_others(target.kit, target.folder) if target.part else target.kit.manifest
+                problems += _stage(change, target, record, listed, force)
+                for name in sorted(listed.keys() - {MANIFEST} - {document.file for document in record.documents}):
+                    path = target.folder / name
+                    if holds(path, listed[name]):
+                        change.delete(f"{target.folder.name}/{name}")
+                        removed.append(path)
+                    elif os.path.lexists(path):
+                        changed.append(path)
+            if problems:
+                raise OutputError(problems)
+        return Written(tuple(removed), tuple(changed))
     except OSError as error:
         raise OutputError(f"the kit cannot be written to {error.filename or 'its folder'}: {error.strerror}") from error
 
 
-def write_files(folder: Path, files: Mapping[str, bytes]) -> tuple[str, ...]:
+def _stage(
+    change: FolderChange, target: Target, record: KitRecord, listed: Mapping[str, str], force: bool
+) -> Iterator[Problem]:
+    """Stage the files of a kit that are not there yet; yield the problems of those whose places are taken."""
+    for name, file in _files(target.kit, record).items():
+        path = place_within(target.folder.parent, f"{target.folder.name}/{name}")
+        if file.is_at(path):
+            continue
+        is_ours = name in listed and (name == MANIFEST or holds(path, listed[name]))
+        yield from _in_the_way(path, is_ours or force, _MOVE_OR_FORCE)
+        file.put(change.new(f"{target.folder.name}/{name}", file.sha256))
+
+
+_ELSEWHERE = message("move it away, or choose another --out")
+_MOVE_OR_FORCE = message("move it away, or replace it with 'printgen build --force'")
+INDEX = ".printgen.json"  # the files that were written to a folder that is not a kit's, with their hashes
+_LISTS = (".csv", ".xlsx")
+
+
+def write_files(folder: Path, files: Mapping[str, bytes], named: bool = False) -> tuple[str, ...]:
     """Write files (``standard/seating.pdf``) to a folder, all or none; its other files stay.
 
-    If a list or workbook changes, its earlier version is kept (``seating.csv.1``, then ``.2`` ...); return the names
-    of these. Raises OutputError if the folder cannot be written.
+    The earlier version of a list or workbook stays beside it (``seating.csv.1``, then ``.2`` ...), as does that of any
+    file whose very path the user has ``named``: return the names of those. Any other file that stands in the place of
+    a new one must be as an earlier call has written it. Else, or if the folder cannot be written, raise OutputError.
     """
+    _check_path(folder)
     try:
-        for name in files:
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        with alone([folder]), staging(folder) as stage:
-            earlier: dict[str, bytes] = {}
+        with changing(folder) as change:
+            index = _index_of(folder)
+            earlier: list[str] = []
+            problems: list[Problem] = []
             for name, data in files.items():
-                is_kept = name.lower().endswith((".csv", ".xlsx")) and (folder / name).is_file()
-                if is_kept and (old := (folder / name).read_bytes()) != data:
-                    free = next(free for at in count(1) if not (folder / (free := f"{name}.{at}")).exists())
-                    earlier[free] = old
-            moves = []
-            for number, (name, data) in enumerate([*earlier.items(), *files.items()]):
-                new = stage / str(number)
-                new.write_bytes(data)
-                moves.append(_Move(new, stage / f"{number}.old", folder / name))
-            _replace_all(moves)
-            return tuple(earlier)
+                path, is_kept = place_within(folder, name), named or name.lower().endswith(_LISTS)
+                digest = sha256(data).hexdigest()
+                if not holds(path, digest):
+                    is_ours = not path.is_symlink() if is_kept else holds(path, index.get(name, ""))
+                    problems += _in_the_way(path, is_ours, _ELSEWHERE)
+                    if is_kept and path.is_file():
+                        earlier.append(_keep_earlier(change, folder, name))
+                    change.new(name, digest).write_bytes(data)
+                if not is_kept:
+                    index[name] = digest
+            if problems:
+                raise OutputError(problems)
+            if index != _index_of(folder):
+                text = msgspec.json.format(msgspec.json.encode(_Index(index)), indent=1) + b"\n"
+                change.new(INDEX, sha256(text).hexdigest()).write_bytes(text)
+        return tuple(earlier)
     except OSError as error:
         raise OutputError(f"{error.filename or folder} cannot be written: {error.strerror}") from error
+
+
+def _check_path(path: Path) -> None:
+    """Raise OutputError for a path that nothing should be written to."""
+    if problem := path_problem(path):
+        raise OutputError(problem)
+
+
+def _keep_earlier(change: FolderChange, folder: Path, name: str) -> str:
+    """Keep a file under another name when a new one replaces it; return that name."""
+    data = (folder / name).read_bytes()
+    free = next(free for at in count(1) if not os.path.lexists(folder / (free := f"{name}.{at}")))
+    change.new(free, sha256(data).hexdigest()).write_bytes(data)
+    return free
+
+
+class _Index(Struct, frozen=True):
+    files: dict[str, str]
+
+
+def _index_of(folder: Path) -> dict[str, str]:
+    """Return the files that were written to a folder, with their hashes, as far as that is known."""
+    try:
+        return from_json(file_bytes(folder / INDEX, MANIFEST_BYTES, follow=False), _Index).files
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return {}
+
+
+def _in_the_way(path: Path, is_ours: bool, hint: Message) -> Iterator[Problem]:
+    """Yield the problem of a path that a file cannot be written to."""
+    if not os.path.lexists(path):
+        return
+    shown = plain(str(path))
+    if path.is_dir() and not path.is_symlink():
+        yield Problem(message("{path} is a folder, so no file can be written there", path=shown), hint=_ELSEWHERE)
+    elif path.is_symlink() and not is_ours:
+        yield Problem(message("{path} is a link; nothing was written", path=shown), hint=hint)
+    elif not is_ours:
+        text = message("{path} was not written by printgen or was changed afterwards; nothing was written", path=shown)
+        yield Problem(text, hint=hint)
 
 
 def stage_kit(kit: "FinishedKit", folder: Path) -> Path:
@@ -116,40 +181,37 @@ def _files(kit: "FinishedKit", record: KitRecord) -> dict[str, FinishedFile]:
     return {**kit.files, MANIFEST: FinishedFile([encoded(record)])}
 
 
-def _listed_in(folder: Path) -> frozenset[str]:
-    """Return the files that the manifest in a folder lists, whatever its format."""
+def _listed_in(folder: Path) -> dict[str, str]:
+    """Return the files that the manifest in a folder lists, whatever its format, with their hashes; and itself."""
     try:
-        return frozenset(listed_files(file_bytes(folder / MANIFEST, MANIFEST_BYTES)) or ())
+        data = file_bytes(folder / MANIFEST, MANIFEST_BYTES, follow=False)
     except OSError:
-        return frozenset()
+        return {}
+    listed = listed_files(data)
+    return {} if listed is None else {**listed, MANIFEST: ""}
 
 
 _SAME = ("theme", "variant", "paper", "generator", "source")  # fields that must be equal in documents of one kit
 
 
-def _with_others(kit: "FinishedKit", folder: Path) -> tuple[KitRecord, list[str]]:
-    """Return the manifest of a kit with the folder's documents that stay, and the files that someone has edited.
+def _with_others(kit: "FinishedKit", folder: Path) -> KitRecord:
+    """Return the manifest of a kit and the folder's documents that stay.
 
-    Documents from other sources do not stay.
+    Nothing stays that was made from another source, or that someone has edited.
     """
     record = kit.manifest
     try:
         old = read_manifest(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
-    except (OSError, msgspec.DecodeError):  # missing, or in an earlier format
-        return record, []
+    except (OSError, msgspec.DecodeError):  # none, or one of an earlier format
+        return record
     if any(getattr(old, name) != getattr(record, name) for name in _SAME):
-        return record, []
+        return record
     made = {whole_document(document.name) for document in record.documents}
     kept: list[DocumentRecord] = []
-    edited: list[str] = []
     for document in old.documents:
-        path = folder / document.file
-        if whole_document(document.name) in made or document.earlier or not path.is_file():
-            continue
-        if sha256(path.read_bytes()).hexdigest() == document.sha256:
+        stays = whole_document(document.name) not in made and not document.earlier
+        if stays and holds(folder / document.file, document.sha256):
             kept.append(document)
-        else:
-            edited.append(document.file)
     order = {name: number for number, name in enumerate(document_names())}
     documents = sorted(
         [*kept, *record.documents], key=lambda document: order.get(whole_document(document.name), len(order))
@@ -159,112 +221,10 @@ def _with_others(kit: "FinishedKit", folder: Path) -> tuple[KitRecord, list[str]
     counted = {part for document in kept for part in document.parts} | contents.keys()
     contents |= {part.id: part for part in old.contents if part.id in counted - renewed}
     has_rules = any(document.name == "rules" for document in kept)
-    joined = replace(
+    return replace(
         record,
         documents=tuple(documents),
         contents=tuple(contents.values()),
         deck_places=old.deck_places if record.deck_places is None else record.deck_places,
         play=replace(record.play, quick=old.play.quick) if has_rules else record.play,
     )
-    return joined, edited
-
-
-class _Move(Struct, frozen=True):
-    """A new file, the backup of the old one while files are moved, and its final path."""
-
-    new: Path
-    backup: Path
-    final: Path
-
-
-def _replace_all(moves: Iterable[_Move]) -> None:
-    """Move every file to its final path, or restore the old ones."""
-    done: list[_Move] = []
-    try:
-        for move in moves:
-            if move.final.exists():
-                try:
-                    os.link(move.final, move.backup)
-                except OSError:
-                    shutil.copy2(move.final, move.backup)
-            done.append(move)
-            os.replace(move.new, move.final)
-    except BaseException:
-        for move in reversed(done):
-            if move.backup.exists():
-                os.replace(move.backup, move.final)
-            elif not move.new.exists():
-                move.final.unlink()
-        raise
-
-
-@contextmanager
-def alone(folders: Iterable[Path]) -> Iterator[None]:
-    """Make folders and lock them against other builds, if the system can (Windows cannot)."""
-    with ExitStack() as stack:
-        for folder in sorted(set(folders)):  # always in the same order, to avoid deadlocks
-            folder.mkdir(parents=True, exist_ok=True)
-            stack.enter_context(_locked(folder))
-        yield
-
-
-@contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    """Hold a lock on a folder; the system releases it if the process ends."""
-    try:
-        import fcntl  # Windows lacks it
-    except ImportError:
-        yield
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        with suppress(OSError):  # some network drives have no locks
-            fcntl.flock(handle, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(handle)
-
-
-_STAGING_NAME = re.compile(r"\.printgen-(?P<machine>[A-Za-z0-9]*)-(?P<process>\d+)-\w+")
-_STAGED: set[Path] = set()  # folders in which this process made hidden folders, for ``sweep``
-
-
-@contextmanager
-def staging(folder: Path) -> Iterator[Path]:
-    """Make a temporary hidden folder within a folder; remove those left by killed processes on this machine."""
-    for path in folder.glob(".printgen-*"):
-        named = _STAGING_NAME.fullmatch(path.name)
-        if named and named["machine"] == _machine() and path.is_dir() and not _runs(int(named["process"])):
-            shutil.rmtree(path, ignore_errors=True)
-    _STAGED.add(folder)
-    with tempfile.TemporaryDirectory(prefix=_staging_prefix(), dir=folder) as stage:
-        yield Path(stage)
-
-
-def sweep() -> None:
-    """Remove the hidden folders of this process whose removal was interrupted."""
-    for staged in _STAGED:
-        for left in staged.glob(f"{_staging_prefix()}*"):
-            shutil.rmtree(left, ignore_errors=True)
-
-
-def _machine() -> str:
-    return "".join(character for character in platform.node() if character.isalnum())[:16]
-
-
-def _staging_prefix() -> str:
-    """Return the prefix of the names of this process's hidden folders."""
-    return f".printgen-{_machine()}-{os.getpid()}-"
-
-
-def _runs(process: int) -> bool:
-    """Check whether a process is running; on Windows, where the check would end it, assume that it is."""
-    if os.name == "nt":
-        return True
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except (OSError, OverflowError):
-        return True  # the process of another user
-    return True

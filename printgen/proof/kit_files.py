@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from printgen.art.frame import VARIANTS
 from printgen.art.icons import baked
 from printgen.errors import PrintgenError, Problem
+from printgen.journal import settle
 from printgen.kit.manifest import MANIFEST, DocumentRecord, ItemRecord, KitRecord, read_manifest
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES, beginning, file_bytes
 from printgen.loading import load_theme
@@ -114,8 +115,10 @@ def document_stem(name: str) -> str:
 def kit_folders(output: Path) -> tuple[Path, ...]:
     """Return the folders of finished kits: the folder itself, or the variants in it.
 
-    Raises PrintgenError if there is none.
+    A build that was interrupted there is undone first. Raises PrintgenError if there is none.
     """
+    for folder in (output, output.parent):
+        settle(folder)
     found = [
         folder for folder in (output, *(output / variant for variant in VARIANTS)) if (folder / MANIFEST).is_file()
     ]
@@ -127,6 +130,7 @@ def kit_folders(output: Path) -> tuple[Path, ...]:
 
 def record_in(folder: Path) -> KitRecord:
     """Read the manifest in a folder; raises PrintgenError if it is missing or invalid."""
+    settle(folder.parent)
     try:
         return read_manifest(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
     except (OSError, msgspec.DecodeError) as error:

@@ -76,7 +76,7 @@ def ended(processes: Forker, folder: Path, words: tuple[str, ...]) -> Ended:
         ("town/p.png", 0, BUILD, "'p.png' cannot be read: Permission denied"),
         ("town/own.ttf", 0, BUILD, "'own.ttf' cannot be read: Permission denied"),
         ("town/cards.csv", 0, BUILD, "'cards.csv' cannot be read: Permission denied"),
-        ("out/small-town", 0o555, BUILD, "the kit cannot be written to out/small-town/"),
+        ("out/small-town", 0o555, BUILD, "the kit cannot be written to out/small-town: Permission denied"),
         ("out/small-town", 0, BUILD, "the kit cannot be written to out/small-town"),
         (KIT, 0o555, (*BUILD, "--paper", "a4"), f"the kit cannot be written to {KIT[:-8]}/"),
         (KIT, 0, BUILD, f"the kit cannot be written to {KIT}/"),

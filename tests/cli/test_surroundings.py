@@ -1,8 +1,6 @@
 """Tests of the environment of a run: full disks, closed streams, encodings, kills and internal errors."""
 
 import os
-import platform
-import shutil
 import signal
 import subprocess
 import sys
@@ -13,14 +11,11 @@ import pytest
 
 from printgen.cli.overview import INTERNAL_ERROR
 from printgen.cli.start import report_failure
-from printgen.kit.write import staging, sweep
 from tests.conftest import ROOT
 from tests.support.forked import Call, Forker
 from tests.tools import disturb
 
 pytestmark = pytest.mark.long
-
-MACHINE = "".join(character for character in platform.node() if character.isalnum())[:16]
 
 
 def started(*words: str, **settings: object) -> "subprocess.Popen[str]":
@@ -74,32 +69,6 @@ def test_a_build_that_is_asked_to_end_leaves_nothing(tmp_path: Path) -> None:
         run.communicate()
     assert run.returncode in (0, 128 + signal.SIGTERM, -signal.SIGTERM)
     assert not list(tmp_path.rglob(".printgen-*"))
-
-
-def test_what_a_killed_process_left_is_swept_by_the_next(tmp_path: Path) -> None:
-    with subprocess.Popen([sys.executable, "-c", ""]) as ended_process:
-        pass
-    left = tmp_path / f".printgen-{MACHINE}-{ended_process.pid}-abc"
-    running = tmp_path / f".printgen-{MACHINE}-{os.getpid()}-abc"
-    elsewhere = tmp_path / f".printgen-other-{ended_process.pid}-abc"
-    for folder in (left, running, elsewhere):
-        folder.mkdir()
-        (folder / "board.pdf").write_bytes(b"half")
-    with staging(tmp_path) as stage:
-        (stage / "whole").write_bytes(b"whole")
-    assert sorted(tmp_path.iterdir()) == sorted([running, elsewhere])
-
-
-def test_what_a_process_was_interrupted_in_removing_is_removed_at_its_end(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    with monkeypatch.context() as patched:
-        patched.setattr(shutil, "rmtree", lambda *_, **__: sys.exit(143))
-        with pytest.raises(SystemExit), staging(tmp_path) as stage:
-            (stage / "half").write_bytes(b"half")
-    assert stage.exists()
-    sweep()
-    assert not list(tmp_path.iterdir())
 
 
 def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(

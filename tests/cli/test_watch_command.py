@@ -56,7 +56,7 @@ def test_the_command_takes_the_options_of_a_build_and_ends_in_peace_when_it_is_t
     kit = edited.home.parent / "output" / "quiz"
     assert (done.returncode, done.stderr, done.stdout.splitlines()[-1]) == (0, "", "Stopped.")
     assert "output/quiz: cards; see animals-01 in output/quiz/previews" in done.stdout
-    assert sorted(path.relative_to(kit).as_posix() for path in kit.rglob("*.*")) == [
+    assert sorted(path.relative_to(kit).as_posix() for path in kit.rglob("[!.]*.*")) == [
         "minimal/cards.pdf",
         "minimal/kit.json",
         "previews/animals-01-minimal.png",

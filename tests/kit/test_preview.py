@@ -151,7 +151,7 @@ def test_the_command_writes_a_file_for_each_item_and_variant(tmp_path: Path) -> 
     assert (done.returncode, done.stderr) == (0, "")
     names = [f"{name}-{variant}.png" for name in ("chance-03", "dog") for variant in BOTH]
     assert done.stdout.splitlines() == [f"seen/{name}" for name in names]
-    assert sorted(path.name for path in (tmp_path / "seen").iterdir()) == sorted(names)
+    assert sorted(path.name for path in (tmp_path / "seen").glob("[!.]*")) == sorted(names)
     with Image.open(tmp_path / "seen" / names[0]) as picture:
         assert picture.info["dpi"] == pytest.approx((72, 72), abs=0.1)
         assert picture.size == (pixels((49, 3, 49), 72), pixels((85,), 72))

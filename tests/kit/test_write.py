@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,7 @@ from printgen.kit.manifest import (
     QuickSection,
     part_records,
 )
-from printgen.kit.write import Target, Written, write, write_files
+from printgen.kit.write import INDEX, Target, Written, write, write_files
 from tests.conftest import printgen
 from tests.support import small_theme
 from tests.support.labels import counted
@@ -67,6 +68,11 @@ def listed(folder: Path) -> list[str]:
 
 def standing(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def visible(folder: Path) -> dict[str, bytes]:
+    """Return the files in a folder, without the list of those that printgen has written."""
+    return {name: data for name, data in standing(folder).items() if name != INDEX}
 
 
 def test_a_kit_is_its_files_and_its_manifest_and_nothing_else(tmp_path: Path) -> None:
@@ -156,13 +162,88 @@ def test_a_document_in_another_number_of_files_takes_the_place_of_the_former_one
 
 def test_files_that_no_manifest_names_are_never_deleted(tmp_path: Path) -> None:
     folder = tmp_path / "standard"
-    folder.mkdir()
-    (folder / "notes.txt").write_text("mine")
-    (folder / "kit.json").write_text(json.dumps({"documents": [{"name": "x", "file": "../precious.pdf"}]}))
-    (tmp_path / "precious.pdf").write_text("mine too")
     write([Target(finished(cards="one"), folder)])
+    (folder / "notes.txt").write_text("mine")
+    write([Target(finished(cards="two", money="new"), folder)])
     assert standing(folder)["notes.txt"] == b"mine"
+
+
+def test_a_manifest_that_lists_files_elsewhere_is_somebody_elses(tmp_path: Path) -> None:
+    folder = tmp_path / "standard"
+    folder.mkdir()
+    (tmp_path / "precious.pdf").write_text("mine too")
+    forged = {"documents": [{"name": "x", "file": "../precious.pdf", "sha256": sha256(b"mine too").hexdigest()}]}
+    (folder / "kit.json").write_text(json.dumps(forged))
+    with pytest.raises(OutputError, match=r"kit\.json.*was not written by printgen"):
+        write([Target(finished(cards="one"), folder)])
+    assert write([Target(finished(cards="one"), folder)], force=True) == Written()
     assert (tmp_path / "precious.pdf").read_text() == "mine too"
+
+
+def users_file(path: Path) -> None:
+    path.write_bytes(b"mine")
+
+
+def users_link(path: Path) -> None:
+    (path.parents[1] / "mine").write_bytes(b"mine")
+    path.unlink(missing_ok=True)
+    path.symlink_to(path.parents[1] / "mine")
+
+
+@pytest.mark.parametrize("spoil", [users_file, users_link])
+@pytest.mark.parametrize("name", ["cards.pdf", "money.pdf", "deeds.pdf"])  # listed, listed and edited, not listed
+def test_a_users_file_in_the_place_of_a_new_one_stays_unless_forced(
+    spoil: Callable[[Path], None], name: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "standard"
+    write([Target(finished(cards="one", money="two"), folder)])
+    spoil(folder / name)
+    before, new = standing(folder), finished(cards="1", money="2", deeds="3")
+    with pytest.raises(OutputError) as raised:
+        write([Target(new, folder)])
+    assert name in str(raised.value)
+    assert "--force" in raised.value.problems[0].hint
+    assert len(raised.value.problems) == 1
+    assert standing(folder) == before
+    write([Target(new, folder)], force=True)
+    assert standing(folder)[name] != b"mine"
+    assert not (folder / name).is_symlink()
+    assert not (tmp_path / "mine").exists() or (tmp_path / "mine").read_bytes() == b"mine"
+
+
+def test_a_file_that_no_kit_holds_any_more_stays_if_it_was_edited(tmp_path: Path) -> None:
+    folder = tmp_path / "standard"
+    write([Target(finished(cards="one", deeds="old", money="two"), folder)])
+    (folder / "deeds.pdf").write_bytes(b"mine")
+    (folder / "money.pdf").unlink()
+    (folder / "money.pdf").mkdir()
+    found = write([Target(finished(cards="new"), folder)])
+    assert found == Written(changed=(folder / "deeds.pdf", folder / "money.pdf"))
+    assert (folder / "deeds.pdf").read_bytes() == b"mine"
+    (folder / "money.pdf").rmdir()
+    assert listed(folder) == ["cards"]
+
+
+@pytest.mark.parametrize("force", [False, True])
+def test_a_folder_in_the_place_of_a_file_is_never_replaced(force: bool, tmp_path: Path) -> None:
+    folder = tmp_path / "standard"
+    (folder / "cards.pdf").mkdir(parents=True)
+    with pytest.raises(OutputError, match="is a folder"):
+        write([Target(finished(cards="one", money="two"), folder)], force)
+    assert [path.name for path in folder.iterdir()] == ["cards.pdf"]
+
+
+@pytest.mark.parametrize("linked", ["town", "town/standard"])
+def test_nothing_is_written_through_a_linked_folder(linked: str, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "town").mkdir()
+    (tmp_path / linked).parent.mkdir(exist_ok=True)
+    if linked == "town":
+        (tmp_path / "town").rmdir()
+    (tmp_path / linked).symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(OutputError, match="is a link"):
+        write([Target(finished(cards="one"), tmp_path / "town" / "standard")])
+    assert not list((tmp_path / "elsewhere").iterdir())
 
 
 def test_a_failure_half_way_puts_every_old_file_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,7 +305,7 @@ def test_a_build_of_one_document_leaves_the_others_only_while_they_are_true(tmp_
 def test_a_list_that_changes_keeps_its_earlier_versions(tmp_path: Path) -> None:
     for data in (b"1", b"2", b"2", b"3"):
         write_files(tmp_path, {"seating.csv": data, "standard/seating.pdf": data})
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file()} == {
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir() if path.is_file() and path.name != INDEX} == {
         "seating.csv": b"3", "seating.csv.1": b"1", "seating.csv.2": b"2",
     }  # fmt: skip
     assert [path.name for path in (tmp_path / "standard").iterdir()] == ["seating.pdf"]
@@ -233,7 +314,7 @@ def test_a_list_that_changes_keeps_its_earlier_versions(tmp_path: Path) -> None:
 @pytest.mark.parametrize("failing", [1, 2, 3])
 def test_a_round_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: int) -> None:
     write_files(tmp_path, {"a.csv": b"old", "b.pdf": b"old"})
-    calls, replace = iter(range(1, 9)), os.replace
+    calls, replace = iter(range(1, 20)), os.replace
 
     def full(source: Any, target: Any) -> None:
         if next(calls) == failing:
@@ -243,4 +324,41 @@ def test_a_round_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(os, "replace", full)
     with pytest.raises(OutputError, match="No space left on device"):
         write_files(tmp_path, {"a.csv": b"new", "b.pdf": b"new"})
-    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a.csv": b"old", "b.pdf": b"old"}
+    assert visible(tmp_path) == {"a.csv": b"old", "b.pdf": b"old"}
+
+
+def test_a_users_file_in_the_place_of_a_picture_stays(tmp_path: Path) -> None:
+    (tmp_path / "table.png").write_bytes(b"mine")
+    with pytest.raises(OutputError, match=r"table\.png.*was not written by printgen"):
+        write_files(tmp_path, {"board.png": b"1", "table.png": b"1"})
+    assert standing(tmp_path) == {"table.png": b"mine"}
+    (tmp_path / "table.png").unlink()
+    write_files(tmp_path, {"board.png": b"1", "table.png": b"1"})
+    write_files(tmp_path, {"board.png": b"2"})
+    (tmp_path / "table.png").write_bytes(b"edited")
+    with pytest.raises(OutputError, match=r"table\.png.*was changed afterwards"):
+        write_files(tmp_path, {"board.png": b"3", "table.png": b"3"})
+    assert visible(tmp_path) == {"board.png": b"2", "table.png": b"edited"}
+
+
+def test_a_file_that_the_user_has_named_keeps_its_earlier_version(tmp_path: Path) -> None:
+    (tmp_path / "icons.pdf").write_bytes(b"mine")
+    assert write_files(tmp_path, {"icons.pdf": b"new"}, named=True) == ("icons.pdf.1",)
+    assert write_files(tmp_path, {"icons.pdf": b"new"}, named=True) == ()
+    assert standing(tmp_path) == {"icons.pdf": b"new", "icons.pdf.1": b"mine"}
+
+
+@pytest.mark.parametrize("name", ["../a.png", "a/../../b.png", "/tmp/a.png", "", "a//b.png", "./a.png", "a\0.png"])
+def test_a_name_that_leads_out_of_the_folder_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(OutputError, match="cannot be the name of a file"):
+        write_files(tmp_path / "out", {"good.png": b"1", name: b"1"})
+    assert not list(tmp_path.iterdir())
+
+
+def test_an_index_that_was_tampered_with_is_as_none(tmp_path: Path) -> None:
+    for data in (b"{", b"[]", b'{"files": {"a.png": 1}}', b"\xff", b"[" * 100_000):
+        (tmp_path / INDEX).write_bytes(data)
+        (tmp_path / "a.png").write_bytes(b"mine")
+        with pytest.raises(OutputError, match=r"a\.png|printgen\.json"):
+            write_files(tmp_path, {"a.png": b"1"})
+        assert standing(tmp_path) == {"a.png": b"mine", INDEX: data}

@@ -27,7 +27,7 @@ from tests.conftest import ROOT
 from tests.support import small_theme
 from tests.support.forked import Call, Ended, Forker, Moment, forker
 
-CHANGES = 17  # the number of changes to files that a build makes here
+CHANGES = 25  # the number of changes to files that a build makes here
 _TRIES = 4  # the most builds to start for each kill
 State = dict[str, str]  # the hashes of a kit's files by name
 

@@ -46,7 +46,11 @@ if TYPE_CHECKING:
 @click.option(
     "--proof", "proved", is_flag=True, help="Prove the finished PDFs first. If there is a fault, nothing is written."
 )
-@click.option("--force", is_flag=True, help="Build even if the kit is up to date.")
+@click.option(
+    "--force",
+    is_flag=True,
+    help="Build even if the kit is up to date, and replace your own or edited files where files of the kit go.",
+)
 def build(
     theme: str,
     settings: tuple[str, ...],
@@ -105,6 +109,7 @@ def build(
             name=kit_folder(loaded.edition.id, language),
             proven=proved,
             call=call,
+            force=force,
         )
     _report(loaded.edition.title, built)
 

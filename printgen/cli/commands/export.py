@@ -25,6 +25,7 @@ from printgen.cli.options import (
 from printgen.cli.progress import steps
 from printgen.errors import UsageError, listing
 from printgen.export.formats import FORMATS, ExportFormat, ExportSettings
+from printgen.journal import settle
 from printgen.kit.choices import length_between
 from printgen.kit.up_to_date import kit_folder
 
@@ -182,6 +183,8 @@ def _finished_kit(source: Path, variant: str) -> Path | None:
     """Return the folder of a finished kit in a variant; None if the source is none."""
     from printgen.proof.kit_files import kit_folders, record_in
 
+    for folder in (source, source.parent):
+        settle(folder)  # which may leave no kit there
     manifests = ("kit.json", *(f"{each}/kit.json" for each in VARIANTS))
     if not source.is_dir() or not any((source / part).exists() for part in manifests):
         return None

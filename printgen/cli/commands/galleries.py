@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import api
-from printgen.cli.options import complete_named, complete_theme, dpi_option, paper_option
-from printgen.errors import Problem, UsageError
+from printgen.cli.options import OUT_FILE, complete_named, complete_theme, dpi_option, paper_option, tell_earlier
+from printgen.errors import Problem, UsageError, plain
 from printgen.kit.papers import Paper
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
         paper_option("The paper of a PDF."),
         click.option(
             "--sheet",
-            type=click.Path(dir_okay=False, path_type=Path),
+            type=OUT_FILE,
             metavar="FILE.pdf|.png",
             help="Draw the results on pages (PDF) or in one picture (PNG) instead of listing them.",
         ),
@@ -44,8 +44,9 @@ def write_sheet(name: str, showing: "Showing", sheet: Path, paper: Paper, dpi: i
     from printgen.kit.write import write_files
 
     data = as_pdf(showing, paper) if kind == ".pdf" else as_png(showing, paper.size.width, dpi)
-    write_files(sheet.parent, {sheet.name: data})
-    click.echo(sheet)
+    earlier = write_files(sheet.parent, {sheet.name: data}, named=True)
+    click.echo(plain(str(sheet)))
+    tell_earlier(sheet, earlier)
 
 
 def show_gallery(name: str, words: Sequence[str], sheet: Path | None, paper: Paper, dpi: int) -> None:

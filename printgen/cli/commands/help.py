@@ -125,7 +125,7 @@ def _unwritable(out: Path) -> Message | None:
     try:
         while not place.exists() and place != place.parent:
             place = place.parent
-        with tempfile.TemporaryDirectory(prefix=".printgen-", dir=place):
+        with tempfile.TemporaryFile(dir=place):
             return None
     except OSError as error:
         return message("{path} cannot be written: {reason}", path=plain(str(out)), reason=error.strerror)

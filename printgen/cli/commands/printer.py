@@ -7,7 +7,7 @@ import click
 
 from printgen import api
 from printgen.cli.interface import ask, say, translation
-from printgen.cli.options import EDGE, language_option, paper_option
+from printgen.cli.options import EDGE, OUT_FILE, language_option, paper_option, tell_earlier
 from printgen.errors import PrintgenError, Problem, UsageError
 from printgen.kit.papers import Paper
 from printgen.messages import joined, message
@@ -27,7 +27,7 @@ from printgen.writing import with_capital
 )
 @click.option(
     "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=OUT_FILE,
     help="The file of the test page.  [default: output/calibration.pdf]",
 )
 @language_option("The language of the test page, such as de (default: English).")
@@ -69,8 +69,10 @@ def calibrate(
         from printgen.printer.test_page import test_page
 
         out = out or Path("output") / "calibration.pdf"
-        write_files(out.parent, {out.name: test_page(api.load("classic", language=language), paper, flip)})
+        page = test_page(api.load("classic", language=language), paper, flip)
+        earlier = write_files(out.parent, {out.name: page}, named=True)
         click.echo(out)
+        tell_earlier(out, earlier)
         say(message("Print it at 100 % (actual size) on both sides of one sheet, then follow its steps."))
         return
     places = targets(paper.size, flip)
@@ -81,8 +83,10 @@ def calibrate(
         say(message("Enter the readings of the test page in mm, or with a unit such as 6.3in."))
         values = {each.key: _answer(each, places) for each in READINGS}
     printer = solved(name, values, places)
-    write_files(store.profiles_folder(), {f"{name}.json": store.profile_bytes(printer)})
+    profile = store.profiles_folder() / f"{name}.json"
+    earlier = write_files(profile.parent, {profile.name: store.profile_bytes(printer)}, named=True)
     say(message("Saved as '{name}': {summary}.", name=name, summary=store.summary(printer)))
+    tell_earlier(profile, earlier)
     say(message("Use it with: printgen build knockopoly --printer {name}", name=name))
 
 

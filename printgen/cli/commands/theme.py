@@ -14,7 +14,7 @@ import click
 from msgspec.structs import replace
 
 from printgen import api
-from printgen.cli.options import PAPER, language_option, set_option, theme_argument
+from printgen.cli.options import OUT_FILE, PAPER, language_option, set_option, tell_earlier, theme_argument
 from printgen.cli.overview import bases_text, themes_text
 from printgen.cli.progress import steps
 from printgen.errors import Problem, UsageError, listing, plain, quoted
@@ -205,7 +205,7 @@ def _edition_id(folder: Path) -> str:
 @theme_argument
 @click.option(
     "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=OUT_FILE,
     required=True,
     metavar="FILE.xlsx",
     help="The workbook to write.",
@@ -227,7 +227,6 @@ def sheets(theme: str, out: Path, language: str | None) -> None:
     from printgen.kit.write import write_files
     from printgen.new_edition import edition_workbook
 
-    earlier = write_files(out.parent, {out.name: edition_workbook(theme, language)})
+    earlier = write_files(out.parent, {out.name: edition_workbook(theme, language)}, named=True)
     click.echo(plain(str(out)))
-    for name in earlier:
-        click.echo(f"The earlier one is kept as {plain(str(out.with_name(name)))}.")
+    tell_earlier(out, earlier)

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from printgen.cli.interface import say
-from printgen.cli.options import complete_language
+from printgen.cli.options import OUT_FILE, complete_language
 from printgen.cli.progress import steps
 from printgen.errors import OutputError, PrintgenError, Problem, UsageError, quoted
 from printgen.messages import message
@@ -60,11 +60,7 @@ def _code(ctx: click.Context, param: click.Parameter, value: str) -> str:
 
 @words.command()
 @click.argument("language", callback=_code)
-@click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write (default: in the folder of printgen).",
-)
+@click.option("--out", type=OUT_FILE, help="The file to write (default: in the folder of printgen).")
 def new(language: str, out: Path | None) -> None:
     """Write a catalogue of LANGUAGE to fill in, with the English beside each line as a comment.
 
