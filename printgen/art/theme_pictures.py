@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.art import pictures
-from printgen.art.frame import ORIGIN, Frame, Group, Ink, LateArt, Picture, Placed, moved_path, shape
+from printgen.art.frame import ORIGIN, Frame, Group, Ink, LateArt, Picture, Placed, moved_path, rect_path, shape
 from printgen.errors import Mark, Problem, by_place, quoted
-from printgen.geometry import Path, Point, Rect, Sides, Size
+from printgen.geometry import Path, Point, Rect, Sides, Size, is_upright
 from printgen.svg.xml import is_svg
 from printgen.theme.records import Crop, PictureFile
 
@@ -24,6 +24,7 @@ INSTEAD = Ink("instead-of-picture")  # shows an icon instead of a picture, if th
 _SHARE = 0.09  # an engraving takes this share of the picture's ink in Standard,
 _MOST, _LEAST = 0.078, 0.03  # but within these shares of its area
 _BOLD = 0.3  # of its area: a logo, as large letters do
+_FINENESS, _HALVINGS = 0.05, 12  # mm, and of the range in which the size of a whole picture is looked for
 _ICON = 0.62  # of a window: the icon in it
 
 
@@ -31,7 +32,7 @@ class PictureWindow(Struct, frozen=True):
     """A window for a picture: the box that it fills, the outline that clips it, and the scale at which it is printed.
 
     ``screen`` is the engraving in Minimal, ``chosen`` is true if that applies even to drawings. A ``bold`` picture is
-    drawn as boldly as a title.
+    drawn as boldly as a title. A whole picture keeps to the part of the box that is ``clear`` of other things.
     """
 
     box: Rect
@@ -40,6 +41,7 @@ class PictureWindow(Struct, frozen=True):
     screen: str
     chosen: bool = False
     bold: bool = False
+    clear: Rect | None = None
 
     @property
     def printed(self) -> Size:
@@ -72,6 +74,8 @@ class ThemePictures:
 
     def fitted(self, picture: PictureFile, where: str, window: PictureWindow, instead: Path = ()) -> Placed:
         """Return the picture in its window; Minimal shows the icon ``instead`` (1 mm wide) if it has no screen."""
+        if picture.fit == "whole":
+            return self._whole(picture, where, window, instead)
         box, crop = window.box, picture.crop
         data, original = self._files[picture.file], self._original(picture)
         size = original if isinstance(original, Size) else original.size
@@ -79,12 +83,23 @@ class ThemePictures:
         shown = pictures.part(size, box.size, sides, Point(*picture.focus))
         if isinstance(original, Size):
             self._note_if_coarse(picture, where, window, pictures.dpi(shown, window.printed))
-        key = (data, picture, replace(window, box=Rect.of(box.size), outline=()), instead)
+        key = (data, picture, replace(window, box=Rect.of(box.size), outline=(), clear=None), instead)
         if key not in self._ready:
             draw = partial(_drawn, data if isinstance(original, Size) else original, window, shown, instead)
             self._ready[key] = Frame(box.size, LateArt(draw))
         outline = moved_path(window.outline, -box.x, -box.y) if window.outline else Rect.of(box.size)
         return Placed(box.at, Group(self._ready[key], 0, outline))
+
+    def _whole(self, picture: PictureFile, where: str, window: PictureWindow, instead: Path) -> Placed:
+        """Return all of a picture in the middle of its window, on white."""
+        box, outline = window.box, window.outline
+        rect = whole_rect(self.size(picture), window)
+        inner = self.fitted(
+            replace(picture, fit="fill"), where, replace(window, box=rect, outline=(), clear=None), instead
+        )
+        items = (shape(rect_path(Rect.of(box.size)), Ink("white")), inner._replace(at=rect.moved(-box.x, -box.y).at))
+        clip = moved_path(outline, -box.x, -box.y) if outline else Rect.of(box.size)
+        return Placed(box.at, Group(Frame(box.size, items), 0, clip))
 
     def problems(self, place: Callable[[str], Mark | None]) -> list[Problem]:
         """Return the problems of the pictures shown so far, each at its lowest resolution, sorted by place."""
@@ -122,6 +137,29 @@ class ThemePictures:
         size = ", choose a smaller --board-size" if window.scale > 1.0 else ""
         hint = f"the part shown needs {wide} x {high} pixels: use a larger picture{crop}{size}"
         self._coarse[where] = dpi, f"{where}: {quoted(picture.file)} has only {fact}", hint
+
+
+def whole_rect(size: Size, window: PictureWindow) -> Rect:
+    """Return the largest rectangle in a picture's proportions in the middle of a window, within its outline."""
+    from printgen.svg.areas import is_inside, polylines
+
+    box = window.clear or window.box
+    scale = min(box.width / size.width, box.height / size.height)
+
+    def rect(share: float) -> Rect:
+        return Rect.about(box.centre, Size(share * scale * size.width, share * scale * size.height))
+
+    if not window.outline or is_upright(window.outline):
+        return rect(1.0)
+    outlines = polylines(window.outline, _FINENESS)
+    low, high = 0.0, 1.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        tried = rect(middle)
+        corners = [(x, y) for x in (tried.x, tried.right) for y in (tried.y, tried.bottom)]
+        fits = all(any(is_inside(corner, outline) for outline in outlines) for corner in corners)
+        low, high = (middle, high) if fits else (low, middle)
+    return rect(low)
 
 
 def _drawn(original: "bytes | Drawing", window: PictureWindow, shown: Rect, instead: Path) -> list[Placed]:

@@ -210,7 +210,8 @@ def _front_ground(context: DrawingContext, deck: Deck, look: _Look, window: Rect
     items = [shape(border.outline, ornament.ground(key))]
     if look.art:
         box = window._replace(height=at.picture_foot - window.y)
-        items.append(context.picture(look.art, look.where, box, icon=look.icon))
+        clear = box._replace(height=at.plaque.y - box.y)
+        items.append(context.picture(look.art, look.where, box, icon=look.icon, clear=clear))
         items.append(shape(rect_path(box), stroke=HAIRLINE_PEN))
     else:
         items += context.backdrop(window, middle, _ICON / 2, key).items

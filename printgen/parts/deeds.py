@@ -293,7 +293,7 @@ def _scene(context: DrawingContext[Edition], at: DeedMeasures, lot: Ownable) -> 
         box = band._replace(height=band.height - at.plaque.height / 2 - 1.6)  # to the middle of the name's plaque
         return (
             shape(rect_path(band), Ink("ground", key), HAIRLINE_PEN),
-            lot_picture(context, lot, box),
+            lot_picture(context, lot, box, clear=box._replace(height=box.height - at.plaque.height / 2)),
             shape(rect_path(box), stroke=HAIRLINE_PEN),
         )
     assert lot.icon  # only properties may lack one
@@ -412,10 +412,12 @@ def group_mark(context: DrawingContext[Edition], lot: Property, centre: Point, r
     )
 
 
-def lot_picture(context: DrawingContext[Edition], lot: Ownable, box: Rect, outline: Path = ()) -> Placed:
-    """Draw the lot's own picture in a box."""
+def lot_picture(
+    context: DrawingContext[Edition], lot: Ownable, box: Rect, outline: Path = (), clear: Rect | None = None
+) -> Placed:
+    """Draw the lot's own picture in a box, of which a part is ``clear`` of other things."""
     assert lot.art  # the caller has checked
-    return context.picture(lot.art, f"spaces.{lot.id}.art", box, outline, lot.icon)
+    return context.picture(lot.art, f"spaces.{lot.id}.art", box, outline, lot.icon, clear)
 
 
 def table_type(context: DrawingContext[Edition], deeds: Sequence[DeedRows], width: float, narrow: float) -> TableType:

@@ -224,14 +224,22 @@ class DrawingContext(Struct, Generic[E], frozen=True):
         )
         return Backdrop(items, dark, room)
 
-    def picture(self, art: ThemePicture, where: str, box: Rect, outline: Path = (), icon: str | None = None) -> Placed:
+    def picture(
+        self,
+        art: ThemePicture,
+        where: str,
+        box: Rect,
+        outline: Path = (),
+        icon: str | None = None,
+        clear: Rect | None = None,
+    ) -> Placed:
         """Draw a picture that fills a box, within an outline if given; in Minimal engraved, or ``icon``.
 
-        ``where`` is the picture's path in the theme.
+        ``where`` is the picture's path in the theme, ``clear`` the part of the box that nothing else covers.
         """
         named = picture_file(art)
         usual = self.edition.ornament.screen
-        window = PictureWindow(box, outline, self.scale, named.screen or usual, named.screen is not None)
+        window = PictureWindow(box, outline, self.scale, named.screen or usual, named.screen is not None, clear=clear)
         instead = self.icons.path(icon, 1.0) if icon and window.screen == "none" else ()
         return self.pictures.fitted(named, where, window, instead)
 

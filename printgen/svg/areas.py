@@ -87,7 +87,7 @@ def _curve_points(start: XY, segment: Segment, fineness: float) -> list[XY]:
     return found
 
 
-def _is_inside(point: XY, outline: Polyline) -> bool:
+def is_inside(point: XY, outline: Polyline) -> bool:
     """Check whether a point lies within a figure, by the even-odd rule."""
     x, y = point
     points, inside = outline.points, False
@@ -114,7 +114,7 @@ def nonzero(path: Path) -> Path:
     for figure, shape in zip(figures, shapes, strict=True):
         if shape is not None:
             others = [other for other in shapes if other is not None and other is not shape]
-            around = sum(_is_inside(shape.points[0], other) for other in others)
+            around = sum(is_inside(shape.points[0], other) for other in others)
             clockwise = shape.area > 0
             found += figure if clockwise == (around % 2 == 0) else _reversed_figure(figure)
         else:

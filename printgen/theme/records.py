@@ -29,6 +29,7 @@ class Crop(Struct, frozen=True, forbid_unknown_fields=True):
 class PictureFile(Struct, frozen=True, forbid_unknown_fields=True):
     """A picture that fills its window: ``focus`` (from the left, from the top) stays as near the middle as possible.
 
+    With ``fit: whole`` all of it is in the window, with blank paper beside it.
     ``screen`` is how Minimal engraves it; with ``drawing`` it is turned into lines (the default for drawings);
     with ``none`` Minimal shows the icon instead.
     """
@@ -37,6 +38,7 @@ class PictureFile(Struct, frozen=True, forbid_unknown_fields=True):
     crop: Crop = field(default_factory=Crop)
     focus: tuple[FocusPercent, FocusPercent] = (50.0, 50.0)
     screen: Literal[ScreenName, "drawing", "none"] | None = None
+    fit: Literal["fill", "whole"] = "fill"
 
 
 ThemePicture = File | PictureFile
