@@ -1,0 +1,40 @@
+"""Tests of the translations of the program's own texts: complete, with the same placeholders, and nothing else."""
+
+from string import Formatter
+
+import pytest
+
+from printgen.words.translating import plurals
+from printgen.words.translation import interface_languages, interface_translation
+from tests.support.interface_texts import interface_texts
+
+LANGUAGES = interface_languages()[1:]
+
+
+def gaps(text: str) -> set[str]:
+    """Return the names of a template's placeholders."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_text_is_translated_and_nothing_else(code: str) -> None:
+    texts = interface_translation(code).texts
+    assert [text for text in interface_texts() if text not in texts] == []
+    assert [text for text in texts if text not in interface_texts()] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_translations_have_the_forms_and_placeholders_of_their_texts(code: str) -> None:
+    for text, found in interface_translation(code).texts.items():
+        counts = interface_texts().get(text, False)
+        forms = {"other": found} if isinstance(found, str) else found
+        assert counts == (not isinstance(found, str)) or plurals(code) == ("other",), text
+        assert set(forms) <= set(plurals(code)), text
+        for category, form in forms.items():
+            assert form.strip(), text
+            if "{" in text:
+                missing = gaps(text) - gaps(form)
+                assert missing <= ({"n"} if category in ("one", "two", "zero") else set()), (text, form)
+                assert gaps(form) <= gaps(text), (text, form)
