@@ -33,7 +33,7 @@ from printgen.parts.event.rounds import (
     posted_standings,
     round_times,
 )
-from printgen.parts.event.winners import certificates, posted_winners
+from printgen.parts.event.winners import awarded, certificates, posted_winners
 from printgen.theme.theme import Theme
 from printgen.words.amounts import amount
 
@@ -111,7 +111,7 @@ def score_round(job: RoundJob, results_file: Path | None = None) -> Outcome:
     table = standings(results.results, job.entry.goes_on, sort_key(job.language))
     separator = separator_for(job.language, data)
     context = context_for(job.theme, job.event, name_marks(result.player for result in results.results))
-    makers = (posted_standings, posted_winners, certificates)
+    makers = [posted_standings, *([posted_winners, certificates] if awarded(table, job.entry) else [])]
     sheets = [partial(make, choices=job.choices, standings=table, round_=job.entry) for make in makers]
     listed = standings_csv(table, separator)
     files = {
@@ -124,8 +124,11 @@ def score_round(job: RoundJob, results_file: Path | None = None) -> Outcome:
         going_on={**past.going_on, job.round: tuple(going_on(table))},
         standings={**past.standings, job.round: rounds.standings_of(listed, rounds.STANDINGS)},
     )
-    warnings = (*_score_warnings(job, results, table, bool(seats)), *contradictions(job.event.event, now))
-    return Outcome(job.round_folder, files, tuple(_standing_lines(job, table)), warnings)
+    warnings = [*_score_warnings(job, results, table, bool(seats)), *contradictions(job.event.event, now)]
+    outdated = (job.round_folder / variant / "certificates.pdf" for variant in job.variants)
+    if not awarded(table, job.entry) and any(path.exists() for path in outdated):
+        warnings.append("nobody has surely won: winners.pdf and certificates.pdf are those of earlier results")
+    return Outcome(job.round_folder, files, tuple(_standing_lines(job, table)), tuple(warnings))
 
 
 def _all_rounds(job: RoundJob) -> rounds.PastRounds:

@@ -68,6 +68,17 @@ def test_counts_agree_with_their_nouns(venue: Venue) -> None:
     assert "Heats: 1 player at 1 table of 1\n" in venue.run("seating", venue.players(["Ann"])).stdout
 
 
+def test_a_round_without_winners_yet_has_no_certificates(venue: Venue) -> None:
+    rows = [f"{table},{name},500" for name, table in zip(("Ann", "Bo", "Cy", "Di"), (1, 1, 2, 2), strict=True)]
+    assert "tie in everything" in venue.run("score", venue.results(rows)).stderr
+    folder = venue.folder / "round-1" / "minimal"
+    assert {path.name for path in folder.iterdir()} == {"standings.pdf"}
+    decided = [f"{row},{at}" for at, row in enumerate(rows, 1)]
+    assert venue.run("score", venue.results(decided, "table,player,cash,decision")).stderr.count("ATTENTION") == 1
+    assert (folder / "certificates.pdf").exists()
+    assert "certificates.pdf are those of earlier results" in venue.run("score", venue.results(rows)).stderr
+
+
 HEAD = "table,player,cash,owned,mortgaged,small_buildings,large_buildings,total,decision"
 
 

@@ -25,10 +25,16 @@ _TREES = (
     },
 )
 PLAYERS = "\n".join(["name,family", *(f"{name},{name.split()[1]}" for name in NAMES), ""])
-_HEADER = "table,player,cash,owned,mortgaged,small_buildings,large_buildings,decision"
+FINAL = EVENT.replace("pause: 30", "pause: 30, players_from: [one]")
+GOING_ON = "\n".join(["name,family", *(f"{name}," for name in NAMES[:4]), ""])
+_RANKED = (f"{at},{name},{at % 3 + 1},{'table winner' * (at < 4)}" for at, name in enumerate(NAMES, 1))
+STANDINGS = "\n".join(["rank,player,table,goes_on", *_RANKED, ""])
+FINALISTS = "\n".join(["table,seat,player,family", *(f"1,{at},{name}," for at, name in enumerate(NAMES[1:5], 1)), ""])
+DROPPED_OUT = f"name,replaced_by\n{NAMES[0]},{NAMES[4]}\n{NAMES[4]},\n"
+_HEADER = "table,player,cash,owned,mortgaged,small_buildings,large_buildings,total,decision"
 _LOTS = ("Park Place; Boardwalk", "Short Line", "Baltic Avenue", "")
 RESULTS = "\n".join(
-    [_HEADER, *(f"{at // 4 + 1},{name},{at * 100},{_LOTS[at % 4]},,,," for at, name in enumerate(NAMES)), ""]
+    [_HEADER, *(f"{at // 4 + 1},{name},{at * 100},{_LOTS[at % 4]},,,,{at * 100}," for at, name in enumerate(NAMES)), ""]
 )
 SEATS = "\n".join(
     ["table,seat,player,family", *(f"{at // 4 + 1},{at % 4 + 1},{name}," for at, name in enumerate(NAMES)), ""]
@@ -42,6 +48,9 @@ _CELLS = (
     "left",
     "Boardwalk 9",
     "Park Place",
+    "judges decide",
+    "table winner",
+    NAMES[0],
     "-1",
     "1e9",
     "9" * 30,
@@ -146,3 +155,33 @@ def results(draw: st.DrawFn) -> Case:
     if draw(st.integers(0, 7)) == 0:
         files["round-1/going-on.csv"] = draw(lists(PLAYERS))
     return Case("results", words, files)
+
+
+@st.composite
+def finals(draw: st.DrawFn) -> Case:
+    """Draw a round whose players come from another: its lists, one of them mutated, and changes of its seating."""
+    files = {
+        "round-1/seating.csv": SEATS,
+        "round-1/standings.csv": STANDINGS,
+        "round-1/going-on.csv": GOING_ON,
+        "round-2/seating.csv": FINALISTS,
+        "round-2/dropped-out.csv": DROPPED_OUT,
+        "round-2/results.csv": "\n".join([_HEADER, *(f"1,{name},{len(name)},,,,,," for name in NAMES[1:5]), ""]),
+    }
+    bent = draw(st.sampled_from(sorted(files)))
+    data = {name: text.encode() for name, text in files.items()} | {bent: draw(lists(files[bent]))}
+    data["event.yaml"] = FINAL.encode()
+    for name in draw(st.lists(st.sampled_from(sorted(files)), max_size=2)):
+        data.pop(name, None)
+    names = st.one_of(st.sampled_from(NAMES), st.sampled_from([text for text in TROUBLE if "\x00" not in text]))
+    words = draw(
+        st.one_of(
+            st.just(("score", "--round", "1", "round-2/results.csv")),
+            st.just(("score", "--round", "2")),
+            st.just(("seating", "--round", "2", "--keep")),
+            st.just(("seating", "--round", "2", "--anew", "--seconds", "0")),
+            names.map(lambda name: ("seating", "--round", "2", "--replace", name)),
+            st.tuples(names, names).map(lambda pair: ("seating", "--round", "2", "--replace", "=".join(pair))),
+        )
+    )
+    return Case("final", (*words, "--event", "event.yaml", "--variant", "minimal", "--out", "."), data)

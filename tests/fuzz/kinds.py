@@ -39,6 +39,7 @@ KINDS: Mapping[str, Kind] = {
     "event": Kind(events.events, 4),
     "players": Kind(events.players, 2),
     "results": Kind(events.results, 3),
+    "final": Kind(events.finals, 3),
     "manifest": Kind(kits.manifests, 4),
     "pdf": Kind(kits.pdfs, 1, slow=True),
     "printer": Kind(machines.printers, 2),

@@ -89,6 +89,11 @@ def winners_of(table: Sequence[Standing], round_: Round) -> list[Standing]:
     return [standing for standing in table if 1 <= standing.rank <= _NAMED_PLACES]
 
 
+def awarded(table: Sequence[Standing], round_: Round) -> list[Standing]:
+    """Return the standings of those who have a certificate: the winners, and all who ended a last round."""
+    return winners_of(table, round_) if round_.goes_on else [standing for standing in table if standing.rank]
+
+
 def posted_winners(
     context: DrawingContext[Edition], choices: Choices, standings: Sequence[Standing], round_: Round
 ) -> Component:
@@ -210,11 +215,13 @@ def _prizes(context: DrawingContext[Edition], prizes: Sequence[Award], width: fl
 def certificates(
     context: DrawingContext[Edition], choices: Choices, standings: Sequence[Standing], round_: Round
 ) -> Component:
-    """Draw a certificate for each winner of a round; everyone who played to the end of a last round has one."""
-    won = winners_of(standings, round_) if round_.goes_on else [standing for standing in standings if standing.rank]
+    """Draw the certificates of a round, one page each; there must be some."""
     sheet = _Sheet(context, choices.paper.size)
     form = Frame(sheet.page, tuple(_form(sheet, round_)))
-    pages = [Frame(sheet.page, (placed(form, 0, 0), *_awarded(sheet, round_, standing))) for standing in won]
+    pages = [
+        Frame(sheet.page, (placed(form, 0, 0), *_own_words(sheet, round_, standing)))
+        for standing in awarded(standings, round_)
+    ]
     title = context.label("documents.certificates", round=round_.name)
     return pages_component("certificates", title, pages, "form")
 
@@ -264,7 +271,7 @@ def _form(sheet: _Sheet, round_: Round) -> Iterator[Placed]:
         yield from sheet.fit(text, box._replace(y=box.y + 1.2 * scale), _FOOT)
 
 
-def _awarded(sheet: _Sheet, round_: Round, standing: Standing) -> Iterator[Placed]:
+def _own_words(sheet: _Sheet, round_: Round, standing: Standing) -> Iterator[Placed]:
     """Draw what is a player's own: the name, the merit, the worth, and the rank in a seal."""
     context, result = sheet.context, standing.result
     round_name = SourcedText(round_.name, f"{OCCASION}rounds.{round_.id}.name")
