@@ -24,6 +24,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.manifest import MANIFEST
 from printgen.kit.up_to_date import kit_folder
 from printgen.loading import load_theme
+from printgen.messages import message
 from printgen.theme.files import ProvenPictures
 from printgen.theme.theme import Theme
 from printgen.words.rule_options import Option, overridden
@@ -205,7 +206,7 @@ class Session:
 
         check_documents(self.theme, (*(only or ()), *self.choices.copies))
         if progress:
-            progress("laying out", 0, 0)
+            progress(message("laying out"), 0, 0)
         laid_out = self.view.lay_out(only)
         kits = finish(laid_out, variants, only or document_names(self.theme), progress, call)
         report = None
@@ -213,7 +214,7 @@ class Session:
             with _staged(kits) as folders:
                 report = self._prove(folders, progress)
             if report.findings:
-                raise ProofError.of(report, "the proof found this before anything was written")
+                raise ProofError.of(report, message("the proof found this before anything was written"))
         folder = out / (name or kit_folder(self.theme.edition.id))
         written = write([Target(kit, folder / kit.variant, only is not None) for kit in kits], force)
         if only is None:
@@ -293,7 +294,12 @@ def prove_kit(
     notes = [found] if isinstance(found, str) else []
     for folder, record in zip(folders, records, strict=True):
         if earlier := [document.file for document in record.documents if document.earlier]:
-            notes.append(f"{', '.join(earlier)} in {folder}: made earlier, and not looked at; build the kit again")
+            note = message(
+                "{files} in {folder}: from an earlier build and not checked; build the kit again",
+                files=", ".join(earlier),
+                folder=folder,
+            )
+            notes.append(note)
     report = prove(folders, None if isinstance(found, str) else found, checks or NAMES, progress)
     return replace(report, notes=tuple(notes))
 
@@ -332,7 +338,7 @@ def _assemble(
     for folder in folders:
         target = out / (folder.name + view.folder)
         if (target / MANIFEST).exists():
-            raise UsageError(f"{target} holds a kit, and nothing else may be there: choose another --out")
+            raise UsageError(message("{folder} contains a kit; choose another --out", folder=target))
     return _written(out, assembled(folders, view, only, progress))
 
 

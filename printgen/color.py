@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
+from printgen.messages import message
+
 
 class Color(NamedTuple):
     """Red, green and blue from 0 to 1."""
@@ -125,8 +127,8 @@ def _times(rows: Rows, vector: tuple[float, ...]) -> tuple[float, ...]:
 
 NORMAL = "normal"
 COLOR_VISIONS: Mapping[str, ColorVision] = {
-    NORMAL: ColorVision("normal sight"),
-    "grey": _Grayscale("greyscale"),
+    NORMAL: ColorVision(message("normal vision")),
+    "grey": _Grayscale(message("grayscale")),
     "protanopia": _Dichromacy("protanopia", _PROTANOPIA),
     "deuteranopia": _Dichromacy("deuteranopia", _DEUTERANOPIA),
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from printgen.errors import UsageError
+from printgen.messages import message
 
 POINT = 25.4 / 72  # one PostScript point in mm
 INCH = 25.4
@@ -26,14 +27,25 @@ def length(text: str) -> float:
         return 0.0
     found = _LENGTH.match(_INCHES.sub("in", text))
     if not found or found[2] not in _UNITS:
-        raise UsageError(f"'{text}' is not a length: write a number and a unit ({', '.join(_UNITS)}), such as '5 mm'")
+        fault = message(
+            "'{text}' is not a length: write a number and a unit ({units}), such as '5 mm'",
+            text=text,
+            units=", ".join(_UNITS),
+        )
+        raise UsageError(fault)
     return decimal(found[1]) * _UNITS[found[2]]
 
 
 def decimal(text: str) -> float:
     """Return the number of digits with a decimal point or comma; raise UsageError if it may separate thousands."""
     if _THOUSANDS.match(text):
-        raise UsageError(f"'{text}' can be read in two ways: write {text.replace(',', '')} or {text.replace(',', '.')}")
+        fault = message(
+            "'{text}' is ambiguous: write {whole} or {fraction}",
+            text=text,
+            whole=text.replace(",", ""),
+            fraction=text.replace(",", "."),
+        )
+        raise UsageError(fault)
     return float(text.replace(",", "."))
 
 

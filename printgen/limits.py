@@ -7,6 +7,8 @@ from io import BufferedReader
 from pathlib import Path
 from typing import NamedTuple
 
+from printgen.messages import message
+
 
 class Limit(NamedTuple):
     """A limit: the kind of input, the thing that is limited, and its largest value."""
@@ -25,6 +27,17 @@ def limit_text(number: int, unit: str = "") -> str:
     for name, size in _SCALES.get(unit, ()):
         if number >= size and number % size == 0:
             return f"{number // size:,} {name}"
+    match unit:
+        case "characters":
+            return message("{n:,} character", "{n:,} characters", n=number)
+        case "levels":
+            return message("{n:,} level", "{n:,} levels", n=number)
+        case "times":
+            return message("{n:,} time", "{n:,} times", n=number)
+        case "folders":
+            return message("{n:,} folder", "{n:,} folders", n=number)
+        case "s of CPU time":
+            return message("{n:,} s of CPU time", n=number)
     return f"{number:,} {unit}".rstrip()
 
 
@@ -134,10 +147,10 @@ def _size(file: BufferedReader, path: Path) -> int:
     """Return the number of bytes of a plain file; raises OSError for any other."""
     status = os.fstat(file.fileno())
     if not stat.S_ISREG(status.st_mode):
-        raise OSError(errno.EINVAL, "it is not a plain file", str(path))
+        raise OSError(errno.EINVAL, message("it is not a plain file"), str(path))
     return status.st_size
 
 
 def _check(size: int, limit: Limit, path: Path) -> None:
     if size > limit.most:
-        raise OSError(errno.EFBIG, f"it is larger than {limit}", str(path))
+        raise OSError(errno.EFBIG, message("it is larger than {limit}", limit=str(limit)), str(path))

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from printgen.errors import PrintgenError
+from printgen.messages import message
 
 _BUNDLED = ("themes", "fonts")
 USUAL_LANGUAGE = "en"  # the default language of themes
@@ -23,7 +24,8 @@ def folder(name: str) -> Path:
     for place in (_PACKAGE / name, _PACKAGE.parent / name):
         if place.is_dir():
             return place
-    raise PrintgenError(f"the bundled folder '{name}' is missing: this copy of printgen is incomplete")
+    fault = message("the bundled folder '{name}' is missing: this installation of printgen is incomplete", name=name)
+    raise PrintgenError(fault)
 
 
 def is_bundled_name(theme: str) -> bool:

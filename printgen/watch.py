@@ -18,6 +18,7 @@ from printgen.kit.request import check_documents, whole_document
 from printgen.kit.up_to_date import kit_folder
 from printgen.kit.view import KitView, piece_faces
 from printgen.kit.write import write_files
+from printgen.messages import message
 from printgen.parts.palette import palette
 from printgen.theme import chain
 from printgen.theme.theme import Theme
@@ -251,7 +252,8 @@ def file_changes(folders: Collection[Path], out: Path) -> Iterator[bool]:
             is_due = bool(changes)
             yield is_due
     except OSError as error:
-        hint = "check that they are there, and how many folders the system lets you watch"
-        raise PrintgenError(Problem(f"the theme's folders cannot be watched: {error}", hint=hint)) from error
+        hint = message("check that they exist, and how many folders your system can watch")
+        fault = message("the theme's folders cannot be watched: {reason}", reason=error)
+        raise PrintgenError(Problem(fault, hint=hint)) from error
     finally:
         gc.enable()

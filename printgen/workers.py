@@ -18,13 +18,14 @@ from threading import Thread
 from time import monotonic
 from typing import IO, Any, Generic, Protocol, TypeVar
 
-from printgen.errors import PrintgenError, Problem
+from printgen.errors import PrintgenError, Problem, listing
 from printgen.limits import PDF_MEMORY, PDF_SECONDS
+from printgen.messages import message
 
 _TICK = 0.1  # seconds between two reports of progress
 _STUCK = 10.0 * PDF_SECONDS.most  # seconds without any progress, where the system does not limit CPU time
 _ENDING = 5.0  # seconds that a process may take to end once its output has ended
-_MALICE = "a PDF that printgen did not make may be made to do harm; build the kit again, or name less with --only"
+_MALICE = message("the PDF may not come from printgen; build the kit again, or choose fewer documents with --only")
 # The search path comes first, because printgen may only be on the path of the parent.
 _START = (
     "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer);"
@@ -190,8 +191,7 @@ def _wait(left: set[Future[None]], jobs: Sequence[_UnderWay[AnyJob, Result]], pr
         if done != before:
             since, before = monotonic(), done
         elif monotonic() - since > _STUCK:
-            names = " or ".join(one.job.name for one in undone if one.begun)
-            raise PrintgenError(Problem(f"{names}: a page takes more than {PDF_SECONDS}", hint=_MALICE))
+            raise PrintgenError(_overtime(listing(one.job.name for one in undone if one.begun)))
         ended, left = wait(left, _TICK, FIRST_COMPLETED)
         for future in ended:
             future.result()
@@ -201,16 +201,36 @@ def _ended_early(name: str, exit_code: int) -> Problem:
     """Return the problem of a worker that ended before its job was done; exit codes of signals are negative."""
     number = -exit_code
     if number in _OVERTIME:
-        return Problem(f"{name}: a page takes more than {PDF_SECONDS}", hint=_MALICE)
+        return _overtime(name)
     if number in _signals("SIGKILL", "SIGTERM"):
-        hint = "was the memory used up? Close other programs, or name less with --only"
-        return Problem(f"{name}: the process was ended from outside", hint=hint)
+        hint = message("if the computer ran out of memory, close other programs, or choose fewer documents with --only")
+        return Problem(message("{name}: the process was ended by the system", name=name), hint=hint)
     if number in _OUT_OF_MEMORY:
-        return Problem(f"{name}: a page cannot be read in {PDF_MEMORY} of memory", hint=_MALICE)
+        return _out_of_memory(name)
     if number > 0:
-        return Problem(f"{name}: a page breaks what reads it ({signal.Signals(number).name})", hint=_MALICE)
-    message = f"{name}: the process that reads it ended with exit code {exit_code}"
-    return Problem(message, hint="try again, or with --only")
+        fault = message(
+            "{name}: the process crashed while reading a page ({signal})",
+            name=name,
+            signal=signal.Signals(number).name,
+        )
+        return Problem(fault, hint=_MALICE)
+    fault = message("{name}: the process that reads it ended with exit code {code}", name=name, code=exit_code)
+    return Problem(fault, hint=message("try again, or use --only"))
+
+
+def _overtime(name: str) -> Problem:
+    fault = message(
+        "{name}: a page takes more than {n} second of CPU time",
+        "{name}: a page takes more than {n} seconds of CPU time",
+        n=PDF_SECONDS.most,
+        name=name,
+    )
+    return Problem(fault, hint=_MALICE)
+
+
+def _out_of_memory(name: str) -> Problem:
+    fault = message("{name}: a page takes more than {memory} of memory", name=name, memory=str(PDF_MEMORY))
+    return Problem(fault, hint=_MALICE)
 
 
 @contextmanager
@@ -273,8 +293,7 @@ def _answer(request: bytes, seconds: float, answers: IO[bytes]) -> bytes:
         name = job.name
         return pickle.dumps(("result", work(job, advance)))
     except MemoryError:
-        problem = Problem(f"{name}: a page takes more than {PDF_MEMORY} of memory", hint=_MALICE)
-        return pickle.dumps(("error", PrintgenError(problem)))
+        return pickle.dumps(("error", PrintgenError(_out_of_memory(name))))
     except Exception as error:
         if not isinstance(error, PrintgenError):
             error.add_note(traceback.format_exc())

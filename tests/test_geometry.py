@@ -23,7 +23,7 @@ def test_a_length_has_a_decimal_point_or_comma(text: str, millimeters: float) ->
 
 @pytest.mark.parametrize("text", ["1,000 mm", "12,500mm"])
 def test_a_comma_that_may_part_thousands_is_asked_about(text: str) -> None:
-    with pytest.raises(UsageError, match=r"can be read in two ways: write 1\d+ or 1\d*\.\d+"):
+    with pytest.raises(UsageError, match=r"is ambiguous: write 1\d+ or 1\d*\.\d+"):
         length(text)
 
 

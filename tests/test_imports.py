@@ -15,7 +15,8 @@ ROOT = Path(__file__).resolve().parents[1]
 
 # From the bottom up: a layer imports from the rows above its own, and from its neighbors where they are listed.
 LAYERS = (
-    ("limits", "messages", "registry"),
+    ("messages", "registry"),
+    ("limits",),
     ("errors",),
     ("color", "geometry", "records", "resources", "workers", "writing"),
     ("journal",),

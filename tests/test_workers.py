@@ -61,7 +61,7 @@ def test_an_error_in_one_worker_ends_the_others(monkeypatch: pytest.MonkeyPatch)
         (greedy, "one: a page takes more than 2 GiB of memory"),
         (breaking, "one: a page cannot be read in 2 GiB of memory"),
         (crashing, "one: a page breaks what reads it (SIGSEGV)"),
-        (killed, "one: the process was ended from outside"),
+        (killed, "one: the process was ended by the system"),
         (leaving, "one: the process that reads it ended with exit code 7"),
         (busy, "one: a page takes more than 0.2 s of CPU time"),
     ],

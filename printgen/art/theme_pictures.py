@@ -11,6 +11,7 @@ from printgen.art import pictures
 from printgen.art.frame import ORIGIN, Frame, Group, Ink, LateArt, Picture, Placed, moved_path, rect_path, shape
 from printgen.errors import Mark, Problem, by_place, quoted
 from printgen.geometry import Path, Point, Rect, Sides, Size, is_upright
+from printgen.messages import joined, message
 from printgen.svg.xml import is_svg
 from printgen.theme.records import Crop, PictureFile
 
@@ -103,7 +104,7 @@ class ThemePictures:
 
     def problems(self, place: Callable[[str], Mark | None]) -> list[Problem]:
         """Return the problems of the pictures shown so far, each at its lowest resolution, sorted by place."""
-        found = [Problem(message, place(where), hint) for where, (_, message, hint) in self._coarse.items()]
+        found = [Problem(fact, place(where), hint) for where, (_, fact, hint) in self._coarse.items()]
         return sorted(found, key=by_place)
 
     def size(self, picture: PictureFile) -> Size:
@@ -130,13 +131,22 @@ class ThemePictures:
         known = self._coarse.get(where)
         if not pictures.too_coarse(dpi) or (known and known[0] <= dpi):
             return
-        printed = "{:.0f} x {:.0f} mm".format(*window.printed)
-        fact = f"{int(dpi)} dpi where it is {printed}; {pictures.LEAST_DPI} are the least"
+        fact = message(
+            "{field}: {file} has only {dpi} dpi when printed at {size}; at least {least} dpi are needed",
+            field=where,
+            file=quoted(picture.file),
+            dpi=int(dpi),
+            size="{:.0f} x {:.0f} mm".format(*window.printed),
+            least=pictures.LEAST_DPI,
+        )
         wide, high = pictures.needed(window.printed)
-        crop = ", crop less of it" if picture.crop != Crop() else ""
-        size = ", choose a smaller --board-size" if window.scale > 1.0 else ""
-        hint = f"the part shown needs {wide} x {high} pixels: use a larger picture{crop}{size}"
-        self._coarse[where] = dpi, f"{where}: {quoted(picture.file)} has only {fact}", hint
+        needs = message("the visible part needs {width} x {height} pixels", width=wide, height=high)
+        ways = [message("use a larger picture")]
+        if picture.crop != Crop():
+            ways.append(message("crop less of it"))
+        if window.scale > 1.0:
+            ways.append(message("choose a smaller --board-size"))
+        self._coarse[where] = dpi, fact, joined([needs, joined(ways, ", ")], ": ")
 
 
 def whole_rect(size: Size, window: PictureWindow) -> Rect:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from printgen.art.frame import ORIGIN, Frame, Group, IdentityMap, LateArt, Picture, Placed, Shape, Text, bounds
 from printgen.errors import Misfit
 from printgen.geometry import Path, Point, Rect, Size, mapped
+from printgen.messages import message
 from printgen.type.typesetter import Style, TextBlock, Typesetter
 
 _NEAR = 0.05  # mm: runs of text on one line are at most this far apart
@@ -198,7 +199,7 @@ class ScaledTypesetter(Typesetter):
         shown = self.reckoned(style)
         printed = Rect(*(length * self._factor for length in box))
         misfit = super().too_long(string, printed, replace(shown, floor=round(shown.floor * self._factor, 2)), where)
-        hint = f"shorten the text, or choose another {self._option}"
+        hint = message("shorten the text, or choose another {option}", option=self._option)
         return misfit._replace(hint=hint, growth=self._growth(string, box, shown), size=self._option)
 
     def _growth(self, string: str, box: Rect, style: Style) -> float:

@@ -10,6 +10,7 @@ from printgen.errors import PrintgenError, Problem, ThemeError
 from printgen.kit.layout import lay_out
 from printgen.kit.request import theme_choices
 from printgen.loading import load_theme
+from printgen.messages import joined
 from printgen.theme.records import converted
 from printgen.words.booklet import our_points, our_sections, quick_sections
 from printgen.words.catalogue import Catalogue, Value, catalogue_of
@@ -72,4 +73,5 @@ def at_labels(problems: Sequence[Problem], catalogue: HeardCatalogue) -> Iterato
             yield problem
         elif name not in named:
             named.add(name)
-            yield problem._replace(message=f"'{name}': {problem.message}", where=catalogue.places[name])
+            fault = joined([f"'{name}'", problem.message], ": ")
+            yield problem._replace(message=fault, where=catalogue.places[name])

@@ -4,16 +4,16 @@ import math
 import os
 import re
 import sys
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Struct
 
-from printgen.errors import PrintgenError, Problem, UsageError
+from printgen.errors import PrintgenError, Problem, UsageError, did_you_mean, listing
 from printgen.geometry import Point, Rect, Sides, Size, Transform
 from printgen.limits import PROFILE_BYTES, file_bytes
+from printgen.messages import joined, message
 from printgen.records import from_json
 
 Edge = Literal["long", "short"]
@@ -139,8 +139,10 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 def checked_name(name: str) -> str:
     """Return a profile's name; raises UsageError unless it is lower-case letters, digits and hyphens."""
     if not _NAME.match(name) or len(name) > _LONGEST:
-        hint = f"small letters, digits and hyphens, such as home or office-2 (at most {_LONGEST})"
-        raise UsageError(Problem(f"'{name}' cannot be the name of a printer", hint=hint))
+        hint = message(
+            "use at most {most} lower-case letters, digits and hyphens, such as home or office-2", most=_LONGEST
+        )
+        raise UsageError(Problem(message("'{name}' cannot be the name of a printer", name=name), hint=hint))
     return name
 
 
@@ -171,12 +173,16 @@ def printer_called(name: str, folder: Path) -> Printer:
     """Read a profile by name; raises UsageError if there is none, PrintgenError if its file is invalid."""
     known = profile_names(folder)
     if name not in known:
-        near = get_close_matches(name, known, 1)
-        meant = f"did you mean '{near[0]}'? " if near else ""
-        there = f"{meant}there are: {', '.join(known)}; " if known else "there is none yet; "
-        example = name if _NAME.match(name) else "home"
-        make = f"'printgen calibrate' prints a test page, 'printgen calibrate --name {example}' takes its readings"
-        raise UsageError(Problem(f"there is no profile of a printer '{name}'", hint=f"{there}{make}"))
+        make = message(
+            "'printgen calibrate' prints a test page, 'printgen calibrate --name {name}' asks for its readings",
+            name=name if _NAME.match(name) else "home",
+        )
+        if known:
+            profiles = message("the profiles are {names}", names=listing(known))
+        else:
+            profiles = message("there are no profiles yet")
+        hint = joined([did_you_mean(name, known), joined([profiles, make])], " ")
+        raise UsageError(Problem(message("no printer profile is called '{name}'", name=name), hint=hint))
     path = folder / f"{name}.json"
     try:
         data = file_bytes(path, PROFILE_BYTES)
@@ -186,8 +192,9 @@ def printer_called(name: str, folder: Path) -> Printer:
 
 
 def _unreadable(name: str, file: str, reason: object) -> PrintgenError:
-    hint = f"make it anew with 'printgen calibrate --name {name}'"
-    return PrintgenError(Problem(f"{file}: this profile cannot be read: {reason}", hint=hint))
+    hint = message("make it again with 'printgen calibrate --name {name}'", name=name)
+    fault = message("{file}: this profile cannot be read: {reason}", file=file, reason=reason)
+    return PrintgenError(Problem(fault, hint=hint))
 
 
 def printer_of(data: bytes, name: str, file: str) -> Printer:
@@ -205,18 +212,39 @@ def printer_of(data: bytes, name: str, file: str) -> Printer:
 def summary(printer: Printer) -> str:
     """Describe a profile in one line."""
     top, right, bottom, left = printer.margins
-    return (
-        f"100 mm come out {100 * printer.across:.2f} x {100 * printer.down:.2f}; "
-        f"front {_fault_words(printer.front)}; back {_fault_words(printer.back)}; "
-        f"blank {top:g} top, {right:g} right, {bottom:g} bottom, {left:g} left; flips on the {printer.flip} edge"
+    parts = (
+        message(
+            "100 mm is printed as {width} x {height} mm",
+            width=f"{100 * printer.across:.2f}",
+            height=f"{100 * printer.down:.2f}",
+        ),
+        message("front: {fault}", fault=_fault_words(printer.front)),
+        message("back: {fault}", fault=_fault_words(printer.back)),
+        message(
+            "margins in mm: top {top}, right {right}, bottom {bottom}, left {left}",
+            top=f"{top:g}",
+            right=f"{right:g}",
+            bottom=f"{bottom:g}",
+            left=f"{left:g}",
+        ),
+        message("flips on the long edge") if printer.flip == "long" else message("flips on the short edge"),
     )
+    return joined(parts)
 
 
 def _fault_words(fault: Fault) -> str:
-    moved = [
-        f"{abs(value):.1f} mm {word[value < 0]}"
-        for value, word in ((fault.right, ("right", "left")), (fault.down, ("down", "up")))
-        if abs(value) >= 0.05
-    ]
-    askew = [f"{abs(fault.turn):.2f} degrees {'counter' if fault.turn < 0 else ''}clockwise"]
-    return ", ".join(moved + (askew if abs(fault.turn) >= 0.005 else [])) or "in place"
+    right, down, degrees = f"{abs(fault.right):.1f}", f"{abs(fault.down):.1f}", f"{abs(fault.turn):.2f}"
+    words: list[str] = []
+    if fault.right >= 0.05:
+        words.append(message("{distance} mm right", distance=right))
+    if fault.right <= -0.05:
+        words.append(message("{distance} mm left", distance=right))
+    if fault.down >= 0.05:
+        words.append(message("{distance} mm down", distance=down))
+    if fault.down <= -0.05:
+        words.append(message("{distance} mm up", distance=down))
+    if fault.turn >= 0.005:
+        words.append(message("{degrees} degrees clockwise", degrees=degrees))
+    if fault.turn <= -0.005:
+        words.append(message("{degrees} degrees counterclockwise", degrees=degrees))
+    return joined(words, ", ") if words else message("in place")

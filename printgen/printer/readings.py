@@ -2,14 +2,14 @@
 
 import math
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from printgen.errors import Problem, UsageError
+from printgen.errors import Problem, UsageError, did_you_mean
 from printgen.geometry import Point, Sides, Size, length
+from printgen.messages import joined, message
 from printgen.printer.profile import Edge, Fault, Printer, distortion
 
 ORIGIN = 28.0  # of both rulers, from the left and top edges
@@ -51,8 +51,11 @@ class Targets(Struct, frozen=True):
 def targets(page: Size, flip: Edge) -> Targets:
     """Return the places for a paper; raises UsageError if it is too small to measure on."""
     if page.width < LEAST.width or page.height < LEAST.height:
-        what = f"{page.width:g} x {page.height:g} mm is too small for a test page"
-        raise UsageError(Problem(what, hint="make the profile on letter or A4: it holds for every paper"))
+        fault = message(
+            "{width} x {height} mm is too small for a test page", width=f"{page.width:g}", height=f"{page.height:g}"
+        )
+        hint = message("make the profile on letter or A4 paper; it is valid for every paper")
+        raise UsageError(Problem(fault, hint=hint))
     return Targets(
         page,
         flip,
@@ -82,18 +85,18 @@ class Reading(Struct, frozen=True):
 
 
 READINGS = (
-    Reading("A", "width", "across", "the ruler across, from 0 to its end"),
-    Reading("B", "height", "down", "the ruler down, from 0 to its end"),
-    Reading("C", "front-left-top", "edge", "from the paper's left edge to the ruler, at arrow C"),
-    Reading("D", "front-left-bottom", "edge", "from the paper's left edge to the ruler, at arrow D"),
-    Reading("E", "front-top", "edge", "from the paper's top edge to the ruler, at arrow E"),
-    Reading("F", "back-top", "scale", "scale F, against the light"),
-    Reading("G", "back-bottom", "scale", "scale G, against the light"),
-    Reading("H", "back-side", "scale", "scale H, against the light"),
-    Reading("J", "top", "margin", "the lowest whole line at the top edge"),
-    Reading("K", "right", "margin", "the lowest whole line at the right edge"),
-    Reading("L", "bottom", "margin", "the lowest whole line at the bottom edge"),
-    Reading("M", "left", "margin", "the lowest whole line at the left edge"),
+    Reading("A", "width", "across", message("the horizontal ruler, from 0 to its end")),
+    Reading("B", "height", "down", message("the vertical ruler, from 0 to its end")),
+    Reading("C", "front-left-top", "edge", message("from the paper's left edge to the ruler, at arrow C")),
+    Reading("D", "front-left-bottom", "edge", message("from the paper's left edge to the ruler, at arrow D")),
+    Reading("E", "front-top", "edge", message("from the paper's top edge to the ruler, at arrow E")),
+    Reading("F", "back-top", "scale", message("scale F, held against the light")),
+    Reading("G", "back-bottom", "scale", message("scale G, held against the light")),
+    Reading("H", "back-side", "scale", message("scale H, held against the light")),
+    Reading("J", "top", "margin", message("the lowest number with a complete line at the top edge")),
+    Reading("K", "right", "margin", message("the lowest number with a complete line at the right edge")),
+    Reading("L", "bottom", "margin", message("the lowest number with a complete line at the bottom edge")),
+    Reading("M", "left", "margin", message("the lowest number with a complete line at the left edge")),
 )
 KEYS = {reading.key: reading for reading in READINGS}
 _NAMES = {**KEYS, **{reading.letter.lower(): reading for reading in READINGS}}
@@ -114,12 +117,12 @@ def parsed(entries: Iterable[str], places: Targets) -> dict[str, float]:
         name, _, text = (part.strip() for part in entry.partition("="))
         reading = _NAMES.get(name.lower())
         if reading is None:
-            near = get_close_matches(name.lower(), KEYS, 1)
-            hint = f"did you mean '{near[0]}'?" if near else f"the readings are {', '.join(KEYS)}"
-            problems.append(Problem(f"'{name}' is no reading of the test page", hint=hint))
+            hint = did_you_mean(name.lower(), KEYS) or message("the readings are {names}", names=", ".join(KEYS))
+            problems.append(Problem(message("no reading is called '{name}'", name=name), hint=hint))
             continue
         if reading.key in named:
-            problems.append(Problem(f"the reading {_called(reading)} is given twice", hint="give each reading once"))
+            fault = message("the reading {reading} is given twice", reading=_called(reading))
+            problems.append(Problem(fault, hint=message("give each reading once")))
             continue
         named.add(reading.key)
         try:
@@ -127,7 +130,10 @@ def parsed(entries: Iterable[str], places: Targets) -> dict[str, float]:
         except UsageError as error:
             problems += error.problems
     problems += [
-        Problem(f"the reading {_called(one)} is missing: {one.text}", hint=f"add --read {one.key}=LENGTH")
+        Problem(
+            message("the reading {reading} is missing: {description}", reading=_called(one), description=one.text),
+            hint=message("add --read {key}=LENGTH", key=one.key),
+        )
         for one in READINGS
         if one.key not in named
     ]
@@ -141,7 +147,8 @@ def parse_reading(reading: Reading, text: str, places: Targets) -> float:
     try:
         value = length(text)
     except UsageError as error:
-        raise UsageError([Problem(f"{_called(reading)}: {problem.message}") for problem in error.problems]) from error
+        called = _called(reading)
+        raise UsageError([Problem(joined([called, problem.message], ": ")) for problem in error.problems]) from error
     if problem := _doubt(reading, value, places):
         raise UsageError(problem)
     return value
@@ -154,21 +161,34 @@ def _called(reading: Reading) -> str:
 def _doubt(reading: Reading, value: float, places: Targets) -> Problem | None:
     """Return the reason why a reading is impossible; None if it is possible."""
     true = true_value(reading, places)
-    called = f"{_called(reading)}: {value:g} mm"
+    values = {"reading": _called(reading), "value": f"{value:g}", "true": f"{true or 0:g}"}
     if true is None:
         if value <= MOST_MARGIN:
             return None
-        text = f"{called} cannot be what a printer leaves blank ({MOST_MARGIN:g} mm at most)"
-        return Problem(text, hint="read the lowest number whose line is printed whole")
+        text = message(
+            "{reading}: {value} mm cannot be a printer's margin, which is at most {most} mm",
+            **values,
+            most=f"{MOST_MARGIN:g}",
+        )
+        return Problem(text, hint=message("read the lowest number whose line is completely printed"))
     if reading.kind in ("across", "down"):
         if abs(value / true - 1) <= MOST_SCALE:
             return None
-        text = f"{called} is {100 * value / true:.1f} % of the true {true:g} mm; a printer is off by 3 % at most"
-        return Problem(text, hint="was the page printed at 100 % (actual size), and on this paper (--paper)?")
+        text = message(
+            "{reading}: {value} mm is {percent} % of the true {true} mm; a printer is off by 3 % at most",
+            **values,
+            percent=f"{100 * value / true:.1f}",
+        )
+        return Problem(text, hint=message("was the page printed at 100 % (actual size), and on this paper (--paper)?"))
     if abs(value - true) <= MOST_OFFSET:
         return None
-    text = f"{called} is {abs(value - true):g} mm away from the true {true:g} mm; {MOST_OFFSET:g} mm is the most"
-    return Problem(text, hint="read it again; --flip must be as the test page says")
+    text = message(
+        "{reading}: {value} mm differs from the true {true} mm by {distance} mm; a printer is off by {most} mm at most",
+        **values,
+        distance=f"{abs(value - true):g}",
+        most=f"{MOST_OFFSET:g}",
+    )
+    return Problem(text, hint=message("read it again; --flip must be as the test page says"))
 
 
 def solved(name: str, values: Mapping[str, float], places: Targets) -> Printer:
@@ -187,12 +207,13 @@ def solved(name: str, values: Mapping[str, float], places: Targets) -> Printer:
     level = Point(places.near_left, ORIGIN), values["front-top"]
     printer = replace(printer, front=_fault(printer, places, upright, level))
     printer = replace(printer, back=_back_fault(printer, values, places))
-    askew = [(side, fault.turn) for side, fault in (("front", printer.front), ("back", printer.back))]
-    problems = [
-        Problem(f"the {side} would lie {abs(turn):.1f} degrees askew", hint=f"read {letters} again")
-        for (side, turn), letters in zip(askew, ("C and D", "F and G"), strict=True)
-        if abs(turn) > MOST_TURN
-    ]
+    problems = []
+    if abs(printer.front.turn) > MOST_TURN:
+        fault = message("the front would be {degrees} degrees askew", degrees=f"{abs(printer.front.turn):.1f}")
+        problems.append(Problem(fault, hint=message("read C and D again")))
+    if abs(printer.back.turn) > MOST_TURN:
+        fault = message("the back would be {degrees} degrees askew", degrees=f"{abs(printer.back.turn):.1f}")
+        problems.append(Problem(fault, hint=message("read F and G again")))
     if problems:
         raise UsageError(problems)
     return printer

@@ -10,8 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.color import BLACK, Color
+from printgen.errors import quoted
 from printgen.geometry import Path, Point, Rect, Segment, Size, Transform
 from printgen.limits import ICON_NUMBER
+from printgen.messages import message
 from printgen.svg.path_data import Oval, elliptic_arc
 
 PLAIN = Transform(1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
@@ -24,7 +26,7 @@ _UNITS = {"": 1.0, "px": 1.0, "pt": 96 / 72, "pc": 16.0, "mm": 96 / 25.4, "cm": 
 _COLOR_CALL = re.compile(r"(rgb|hsl)a?\(([^()]*)\)", re.IGNORECASE)
 _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})", re.IGNORECASE)
 _TRANSFORM_CALL = re.compile(r" ?,? ?(\w+) ?\(([^()]*)\) ?")
-_NO_SIZE = "the drawing has no size: give its 'svg' a viewBox"
+_NO_SIZE = message("the drawing has no size: add a viewBox to its 'svg' element")
 _WHOLE = "100%"
 _SHARES = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
 _LETTERS = 60  # the most characters of a value; no number is longer
@@ -35,7 +37,7 @@ def user_units(text: str, whole: float = 1.0) -> float:
     word = text.strip()
     found = _LENGTH.fullmatch(word) if len(word) <= _LETTERS else None
     if not found:
-        raise ValueError(f"{word[:40]!r} is not a length")
+        raise ValueError(message("{text} is not a length", text=quoted(word)))
     unit = (found[2] or "").lower()
     return _bounded(float(found[1]) * (whole / 100 if unit == "%" else _UNITS[unit]))
 
@@ -51,14 +53,14 @@ def number_list(text: str) -> list[float]:
     for word in _BETWEEN.split(text):
         found = _EACH.findall(word)
         if "".join(found) != word:
-            raise ValueError(f"{word[:40]!r} is not a number")
+            raise ValueError(message("{text} is not a number", text=quoted(word)))
         values += (_bounded(float(part)) for part in found)
     return values
 
 
 def _bounded(value: float) -> float:
     if not math.isfinite(value) or abs(value) > ICON_NUMBER.most:
-        raise ValueError("a number in it is too large")
+        raise ValueError(message("a number in it is too large"))
     return value
 
 
@@ -77,7 +79,7 @@ def tint(text: str) -> Tint:
     if found := _COLOR_CALL.fullmatch(word):
         name, parts = found[1].lower(), re.split(r"[\s,/]+", found[2].strip())
         if len(parts) not in (3, 4):
-            raise ValueError(f"{name}() takes three numbers, and perhaps an alpha")
+            raise ValueError(message("{name}() takes three numbers and an optional alpha", name=name))
         alpha = share(parts[3]) if len(parts) == 4 else 1.0
         if name == "hsl":
             turn, rich, light = user_units(parts[0].removesuffix("deg")) / 360, share(parts[1]), share(parts[2])
@@ -86,7 +88,7 @@ def tint(text: str) -> Tint:
     from PIL import ImageColor  # some platforms lack it
 
     if not _HEX.fullmatch(word) and word.lower() not in ImageColor.colormap:
-        raise ValueError(f"{word[:40]!r} is not a colour")
+        raise ValueError(message("{text} is not a color", text=quoted(word)))
     channels = [channel / 255 for channel in ImageColor.getrgb(word)]
     return Tint(Color(*channels[:3]), *channels[3:])
 
@@ -99,11 +101,11 @@ def transform(text: str) -> Transform:
         found = _TRANSFORM_CALL.match(text, at)
         make = _TRANSFORMS.get(found[1]) if found else None
         if found is None or make is None:
-            raise ValueError(f"{text[at : at + 40]!r} is not a transform")
+            raise ValueError(message("{text} is not a transform", text=quoted(text[at:])))
         try:
             whole = make(*number_list(found[2])).then(whole)
         except TypeError:
-            raise ValueError(f"{found[1]} does not take those numbers") from None
+            raise ValueError(message("{name}() has the wrong number of values", name=found[1])) from None
         at = found.end()
     return whole
 
@@ -187,7 +189,7 @@ def _view_box(attributes: Mapping[str, str]) -> Rect | None:
         return None
     values = number_list(text)
     if len(values) != 4:
-        raise ValueError("its viewBox is not four numbers")
+        raise ValueError(message("its viewBox must be four numbers"))
     return Rect(*values) if min(values[2:]) > 0 else None
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from printgen.geometry import Path, Point, Rect, Size, Transform
 from printgen.limits import SVG_STOPS
+from printgen.messages import message
 from printgen.svg.attributes import Tint, growth, number_list, share, tint, transform, user_units
 from printgen.svg.xml import Declarations, Element, StyleSheet
 
@@ -110,7 +111,12 @@ class Paints:
         elif meant.name in ("linearGradient", "radialGradient"):
             fill = self._gradient(meant, painting)
         else:
-            raise ValueError(f"its {name} is a {meant.name}, which is not drawn: use a colour or a gradient")
+            fault = message(
+                "its {property} is a {element}, which is not supported: use a color or a gradient",
+                property=name,
+                element=meant.name,
+            )
+            raise ValueError(fault)
         if fill is None or mean_tint(fill).alpha * alpha < _FAINTEST:
             return None
         if isinstance(fill, Tint):
@@ -158,7 +164,7 @@ class Paints:
                     color, alpha = tint(said.get("color", "black") if word.lower() == "currentcolor" else word)
                     at = max(share(said.get("offset", "0")), found[-1][0] if found else 0.0)
                     if len(found) == SVG_STOPS.most:
-                        raise ValueError(f"its gradient has more than {SVG_STOPS} stops")
+                        raise ValueError(message("its gradient has more than {limit} stops", limit=str(SVG_STOPS)))
                     found.append((at, Tint(color, alpha * share(said.get("stop-opacity", "1")))))
             self._stops[key] = tuple(found)
         return self._stops[key]

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from printgen.errors import quoted
 from printgen.geometry import Path, Point, Rect, Segment
 from printgen.limits import ICON_LETTERS, ICON_NUMBER
+from printgen.messages import Message, message
 
 _SPACES = " \t\n\r\f"
 _DIGITS = "0123456789"
@@ -29,9 +31,9 @@ _ARGUMENTS = {
 class PathError(ValueError):
     """Path data that cannot be read: the message, and the offset in characters (from 0)."""
 
-    def __init__(self, message: str, offset: int) -> None:
-        super().__init__(f"{message} (at character {offset + 1})")
-        self.message = message
+    def __init__(self, fault: str, offset: int) -> None:
+        super().__init__(f"{fault} (at character {offset + 1})")
+        self.message = fault
         self.offset = offset
 
 
@@ -41,7 +43,8 @@ def parse_path(data: str, most: int = ICON_LETTERS.most) -> Path:
     Raise PathError for anything but correct, finite data.
     """
     if len(data) > most:
-        raise PathError(f"the path has {len(data):,} characters; {most:,} are allowed", most)
+        fault = message("the path has {number:,} characters; at most {most:,} are allowed", number=len(data), most=most)
+        raise PathError(fault, most)
     path: list[Segment] = []
     pen = _Pen()
     for letter, values, offset in _commands(data):
@@ -49,7 +52,7 @@ def parse_path(data: str, most: int = ICON_LETTERS.most) -> Path:
             path.append(("M", *pen.begin))
         segments, pen = _draw(letter, pen, values)
         if not all(math.isfinite(value) for segment in segments for value in segment[1:]):
-            raise PathError("an arc's radius is too small to calculate with", offset)
+            raise PathError(message("the radius of an arc is too small"), offset)
         path.extend(segments)
     return tuple(path)
 
@@ -58,7 +61,7 @@ def parse_view_box(text: str) -> Rect:
     """Return the rectangle of an SVG's viewBox; raise PathError if it has no size."""
     x, y, width, height = map(float, text.replace(",", " ").split())
     if min(width, height) <= 0:
-        raise PathError("its view box has no size", 0)
+        raise PathError(message("its view box has no size"), 0)
     return Rect(x, y, width, height)
 
 
@@ -137,11 +140,11 @@ def _commands(data: str) -> Iterator[tuple[str, list[float], int]]:
     reader = _PathReader(data)
     reader.skip(_SPACES)
     if reader.peek() not in ("M", "m"):
-        raise PathError("a path must start with M", reader.at)
+        raise PathError(message("a path must start with M"), reader.at)
     while letter := reader.peek():
         offset = reader.at
         if not letter.isascii() or letter.upper() not in _ARGUMENTS:
-            raise PathError(f"{letter!r} is not a path command", offset)
+            raise PathError(message("{letter} is not a path command", letter=quoted(letter)), offset)
         reader.at += 1
         reader.skip(_SPACES)
         kinds = _ARGUMENTS[letter.upper()]
@@ -193,7 +196,7 @@ class _PathReader:
             elif self._skip_one("01"):
                 values.append(float(self._text[self.at - 1]))
             else:
-                raise self._missing("an arc's flag, 0 or 1,")
+                raise self._missing(message("the flag of an arc (0 or 1)"))
         return values
 
     def _number(self) -> float:
@@ -202,14 +205,14 @@ class _PathReader:
         self._skip_one("+-")
         whole = self.skip(_DIGITS)
         if not (self._skip_one(".") and self.skip(_DIGITS)) and not whole:
-            raise self._missing("a number")
+            raise self._missing(message("a number"))
         if self._skip_one("eE"):
             self._skip_one("+-")
             if not self.skip(_DIGITS):
-                raise self._missing("an exponent")
+                raise self._missing(message("an exponent"))
         value = float(self._text[start : self.at])
         if abs(value) > ICON_NUMBER.most:
-            raise PathError("this number is too large", start)
+            raise PathError(message("this number is too large"), start)
         return value
 
     def _skip_one(self, characters: str) -> bool:
@@ -217,9 +220,9 @@ class _PathReader:
         self.at += found
         return found
 
-    def _missing(self, wanted: str) -> PathError:
-        found = repr(self.peek()) if self.peek() else "the end"
-        return PathError(f"{wanted} is missing before {found}", self.at)
+    def _missing(self, wanted: Message) -> PathError:
+        found = quoted(self.peek()) if self.peek() else message("the end")
+        return PathError(message("{wanted} is missing before {found}", wanted=wanted, found=found), self.at)
 
 
 class Oval(Struct, frozen=True):

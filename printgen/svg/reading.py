@@ -7,8 +7,10 @@ from math import isfinite
 from msgspec import Struct
 from msgspec.structs import replace
 
+from printgen.errors import quoted
 from printgen.geometry import Path, Rect, Segment, Size, Transform, extent, is_upright, mapped
 from printgen.limits import PROBLEMS, SVG_BYTES, SVG_DEPTH, SVG_ELEMENTS, SVG_RULES, SVG_STEPS
+from printgen.messages import message
 from printgen.svg.areas import XY, nonzero, polylines, stroke_figures, united
 from printgen.svg.attributes import PLAIN, SHAPES, inner_viewport, shape_path, share, transform, user_units, viewport
 from printgen.svg.paints import Drawing, Painted, Painting, Paints, linked, pen_of
@@ -20,33 +22,45 @@ _INHERITED = (
     *("stroke-linecap", "stroke-linejoin", "stroke-dasharray", "visibility", "paint-order"),
 )
 _GROUPS = frozenset({"svg", "g", "a", "symbol", "switch"})
-_PATHS = "turn it into paths (Inkscape: Path, Object to Path; Illustrator: Type, Create Outlines)"
+_PATHS = message("convert it to paths (Inkscape: Path > Object to Path; Illustrator: Type > Create Outlines)")
+_STROKE_PATHS = message("convert the stroke to paths")
+_SIMPLIFY = message("simplify the drawing")
+_AS_PLAIN = message("save it as plain SVG")
 _REFUSED = {
-    "script": ("it holds a script, which is never run", "save it as plain SVG"),
-    "text": ("its text is not in paths", _PATHS),
-    "flowRoot": ("its text is not in paths", _PATHS),
-    "image": ("it holds a raster picture", "take that out, or give the picture itself as PNG or JPEG"),
-    "foreignObject": ("it holds a part that is no SVG", "take that out"),
+    "script": (message("it contains a script, which is never run"), _AS_PLAIN),
+    "text": (message("its text is not converted to paths"), _PATHS),
+    "flowRoot": (message("its text is not converted to paths"), _PATHS),
+    "image": (
+        message("it contains a raster picture"),
+        message("remove that, or use the picture itself as PNG or JPEG"),
+    ),
+    "foreignObject": (message("it contains a part that is not SVG"), message("remove that part")),
 }
 _EFFECTS = {
-    "filter": ("a filter, such as a blur or a shadow", "take it off, or export the drawing as PNG"),
-    "mask": ("a mask", "cut the shapes with a clip path instead, or export the drawing as PNG"),
-    "marker-start": ("a marker", "turn the stroke into paths"),
-    "marker-mid": ("a marker", "turn the stroke into paths"),
-    "marker-end": ("a marker", "turn the stroke into paths"),
+    "filter": (
+        message("it has a filter, such as a blur or a shadow, which is not supported"),
+        message("remove it, or export the drawing as PNG"),
+    ),
+    "mask": (
+        message("it has a mask, which is not supported"),
+        message("use a clip path instead, or export the drawing as PNG"),
+    ),
+    "marker-start": (message("it has a marker, which is not supported"), _STROKE_PATHS),
+    "marker-mid": (message("it has a marker, which is not supported"), _STROKE_PATHS),
+    "marker-end": (message("it has a marker, which is not supported"), _STROKE_PATHS),
 }
 
 
 _BOX = 24.0  # the side of the icons' grid
 _FINENESS = 0.02  # the accuracy of a stroke's outline, in units of that grid
-_AS_ART = "draw it in one colour, or use the file as 'art'"
+_AS_ART = message("draw it in one color, or use the file as 'art'")
 
 
 def read_svg(data: bytes) -> Drawing:
     """Return the drawing of an SVG file; raise SvgError with all of its problems."""
     root = read_xml(data)
     if root.name != "svg":
-        raise SvgError([root.problem("this is no SVG: its first element must be 'svg'")])
+        raise SvgError([root.problem(message("this is not an SVG file: its first element must be 'svg'"))])
     return _Reader(root).drawing()
 
 
@@ -56,11 +70,11 @@ def icon_path(data: bytes) -> str:
     fills = {part.pen.tint if part.pen else part.fill for part in drawing.painted}
     wrong = ""
     if len(fills) > 1:
-        wrong = f"it has {len(fills)} colours; an icon has one"
+        wrong = message("it has {number} colors; an icon must have one", number=len(fills))
     elif any(part.clips for part in drawing.painted):
-        wrong = "it is cut by a clip path"
+        wrong = message("it has a clip path")
     elif any(part.pen and part.pen.dashes for part in drawing.painted):
-        wrong = "it has dashed lines"
+        wrong = message("it has dashed lines")
     if wrong:
         raise SvgError([SvgProblem(wrong, 1, 1, _AS_ART)])
 
@@ -120,8 +134,8 @@ class _Reader:
         styles = [element for element in every if element.name == "style"]
         self._sheet = StyleSheet("".join(element.text) for element in styles)
         if len(self._sheet.rules) > SVG_RULES.most:
-            problem = styles[0].problem(f"its style sheet has more than {SVG_RULES} rules", "save it as plain SVG")
-            raise SvgError([problem])
+            fault = message("its style sheet has more than {limit} rules", limit=str(SVG_RULES))
+            raise SvgError([styles[0].problem(fault, _AS_PLAIN)])
         self._paints = Paints(self._ids, self._sheet)
         for element in every:  # scripts and links to other files are refused everywhere
             if element.name == "script" or any(name.lower().startswith("on") for name in element.attributes):
@@ -130,7 +144,7 @@ class _Reader:
             link = element.attributes.get("href", "").strip()
             if asks_for_files(style) or (link and not link.startswith("#") and element.name in ("use", "style")):
                 self._problems.append(
-                    element.problem("it asks for another file", "put all of the drawing into one file")
+                    element.problem(message("it links to another file"), message("put the whole drawing into one file"))
                 )
 
     def drawing(self) -> Drawing:
@@ -141,7 +155,7 @@ class _Reader:
             size = port.size
             self._children(root, self._entered(root, self._sheet.declared(root), _Scene(port.place, {}, port.view, {})))
         if not self._problems and not self._painted:
-            self._problems.append(root.problem("it draws nothing"))
+            self._problems.append(root.problem(message("it draws nothing")))
         if self._problems:
             raise SvgError(self._problems[: PROBLEMS.most])
         return Drawing(size, tuple(self._painted))
@@ -152,7 +166,7 @@ class _Reader:
         try:
             yield
         except ValueError as error:
-            self._problems.append(element.problem(getattr(error, "message", str(error))))
+            self._problems.append(element.problem(getattr(error, "message", error.args[0])))
 
     def _children(self, element: Element, scene: _Scene) -> None:
         children = [child for child in element.children if child.name != "?"]
@@ -165,7 +179,7 @@ class _Reader:
         """Paint an element and its parts; after a problem the rest is still checked."""
         self._drawn += 1
         if self._drawn > SVG_ELEMENTS.most or len(scene.outer) > SVG_DEPTH.most:
-            raise SvgError([element.problem("its 'use' elements repeat too much", "simplify the drawing")])
+            raise SvgError([element.problem(message("its 'use' elements repeat too much"), _SIMPLIFY)])
         name = element.name
         if name in _REFUSED and name != "script" and _shows(element):
             self._problems.append(element.problem(*_REFUSED[name]))
@@ -189,9 +203,9 @@ class _Reader:
 
     def _entered(self, element: Element, own: Declarations, scene: _Scene) -> _Scene:
         """Return the scene within an element: its properties, transform and clips."""
-        for name, (what, hint) in _EFFECTS.items():
+        for name, (fault, hint) in _EFFECTS.items():
             if own.get(name, "none") not in ("none", "", "inherit"):
-                self._problems.append(element.problem(f"it has {what}, which is not drawn", hint))
+                self._problems.append(element.problem(fault, hint))
         inherited = {name: own[name] for name in _INHERITED if own.get(name, "inherit") != "inherit"}
         inner = replace(
             scene,
@@ -208,7 +222,7 @@ class _Reader:
         link = element.attributes.get("href", "").strip()
         meant = self._ids.get(link.removeprefix("#"))
         if meant is None or any(meant is outer for outer in scene.outer):
-            raise ValueError(f"there is no other element {link[:40]!r} to use")
+            raise ValueError(message("there is no other element {link} to use", link=quoted(link)))
         x, y = (
             user_units(element.attributes.get(name, "0"), full) for name, full in zip("xy", scene.view, strict=True)
         )
@@ -237,7 +251,7 @@ class _Reader:
             return
         path = mapped(local, scene.place)
         if not all(isfinite(value) for segment in path for value in segment[1:]):
-            raise ValueError("its place is too far away to calculate with")
+            raise ValueError(message("its position is too far away"))
         painting, said = Painting(extent(local), scene.view, scene.place), scene.said
         filled = self._paints.fill(said, "fill", "black", scene.alpha, painting)
         stroked = self._paints.fill(said, "stroke", "none", scene.alpha, painting)
@@ -259,17 +273,18 @@ class _Reader:
             path = shape_path(element.name, own, view)
         self._steps += len(path)
         if self._steps > SVG_STEPS.most:
-            raise SvgError([element.problem(f"it has more than {SVG_STEPS} lines and curves", "simplify the drawing")])
+            fault = message("it has more than {limit} lines and curves", limit=str(SVG_STEPS))
+            raise SvgError([element.problem(fault, _SIMPLIFY)])
         return path
 
     def _clip(self, link: str, scene: _Scene) -> Path:
         """Return the shapes in a ``clipPath`` as one path."""
         clip = self._ids.get(link)
         if clip is None or clip.name != "clipPath":
-            raise ValueError(f"there is no clip path {link[:40]!r}")
+            raise ValueError(message("there is no clip path {link}", link=quoted(link)))
         place = transform(clip.attributes.get("transform", "")).then(scene.place)
         if clip.attributes.get("clipPathUnits") == "objectBoundingBox":
-            raise ValueError("its clip path is in shares of the clipped shape, which is not drawn")
+            raise ValueError(message("its clip path has clipPathUnits='objectBoundingBox', which is not supported"))
         found: list[Segment] = []
         for child in clip.children:
             meant = self._ids.get(child.attributes.get("href", "").removeprefix("#")) if child.name == "use" else child

@@ -8,6 +8,7 @@ from xml.parsers import expat
 from msgspec import Struct
 
 from printgen.limits import SVG_DEPTH, SVG_ELEMENTS
+from printgen.messages import message
 
 
 class SvgProblem(NamedTuple):
@@ -34,7 +35,7 @@ def is_svg(data: bytes) -> bool:
 
 _SVG = "http://www.w3.org/2000/svg"
 _LINKS = "http://www.w3.org/1999/xlink"
-_PLAIN = "save it as plain SVG: in Illustrator without 'Preserve Illustrator Editing Capabilities'"
+_PLAIN = message("save it as plain SVG: in Illustrator without 'Preserve Illustrator Editing Capabilities'")
 
 
 class Element(Struct, frozen=True):
@@ -64,10 +65,10 @@ def read_xml(data: bytes) -> Element:
     try:
         tree.parser.Parse(data, True)
     except expat.ExpatError as error:
-        message = f"this is not XML: {expat.ErrorString(error.code)}"
-        raise SvgError([SvgProblem(message, error.lineno, error.offset + 1)]) from None
+        fault = message("this is not XML: {reason}", reason=expat.ErrorString(error.code))
+        raise SvgError([SvgProblem(fault, error.lineno, error.offset + 1)]) from None
     except (LookupError, ValueError, UnicodeError):
-        raise SvgError([SvgProblem("its encoding is not known", 1, 1, "save it in UTF-8")]) from None
+        raise SvgError([SvgProblem(message("its encoding is unknown"), 1, 1, message("save it as UTF-8"))]) from None
     return tree.root.children[0]
 
 
@@ -84,15 +85,20 @@ class _Tree:
         self.parser.EndElementHandler = lambda name: self._open.pop()
         self.parser.CharacterDataHandler = lambda text: self._open[-1].text.append(text)
         self.parser.EntityDeclHandler = lambda *declared: self._refuse(
-            "it declares entities, which are not read", _PLAIN
+            message("it declares entities, which are not supported"), _PLAIN
         )
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         self._number += 1
         if self._number > SVG_ELEMENTS.most:
-            self._refuse(f"it has more than {SVG_ELEMENTS} elements", "simplify the drawing")
+            self._refuse(
+                message("it has more than {limit} elements", limit=str(SVG_ELEMENTS)), message("simplify the drawing")
+            )
         if len(self._open) > SVG_DEPTH.most:
-            self._refuse(f"its groups are nested more than {SVG_DEPTH}", "ungroup some of them")
+            self._refuse(
+                message("its groups are nested more than {limit} deep", limit=str(SVG_DEPTH)),
+                message("ungroup some of them"),
+            )
         space, _, local = name.rpartition(" ")
         known = {key.removeprefix(f"{_LINKS} "): value for key, value in attributes.items()}
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1

@@ -5,7 +5,7 @@ from unicodedata import name
 
 from msgspec import Struct
 
-from printgen.messages import message
+from printgen.messages import joined, message
 from printgen.type.line_breaks import BREAKS, is_unparted
 from printgen.type.typefaces import Typefaces
 
@@ -69,9 +69,9 @@ _FACES = (
     _FreeFace(("HIRAGANA", "KATAKANA", "HALFWIDTH KATAKANA"), "IPA Gothic", "ipag.ttf", "fonts-ipafont-gothic"),
     _FreeFace(
         ("CJK", "IDEOGRAPHIC", "FULLWIDTH", "BOPOMOFO"),
-        "Droid Sans Fallback (Chinese) or IPA Gothic (Japanese, ipag.ttf)",
+        message("Droid Sans Fallback (Chinese) or IPA Gothic (Japanese, ipag.ttf)"),
         "DroidSansFallbackFull.ttf",
-        "fonts-droid-fallback or fonts-ipafont-gothic",
+        message("fonts-droid-fallback or fonts-ipafont-gothic"),
     ),
     _FreeFace(("HANGUL",), "Nanum Gothic", "NanumGothic.ttf", "fonts-nanum"),
     *(
@@ -87,13 +87,14 @@ _FACES = (
 def free_face_hint(characters: str) -> str:
     """Return a hint for characters of a script that is not bundled; empty if no face is known."""
     face = _face_with(characters)
-    return (
-        ""
-        if face is None
-        else (
-            f"put a face of that script into the theme's folder, such as {face.face}, Debian's package {face.package}, "
-            f"and write '{_field(face)}'"
-        )
+    if face is None:
+        return ""
+    return message(
+        "put a font for this script into the theme's folder, such as {font} (Debian package {package}), "
+        "and write '{field}'",
+        font=face.face,
+        package=face.package,
+        field=_field(face),
     )
 
 
@@ -109,11 +110,13 @@ def free_face_theme_hint(characters: str, edition: str, language: str) -> str:
     if face is None:
         return ""
     lines = ("format: 1", f"extends: {edition}", f"language: {language}", _field(face))
-    sentence = (
-        f"put a face of that script into a folder of your own, such as {face.face}, Debian's package {face.package}, "
-        "and beside it a theme.yaml of these four lines; then build that folder:"
+    sentence = message(
+        "put a font for this script into a new folder, such as {font} (Debian package {package}), "
+        "with a theme.yaml of these four lines, then build that folder:",
+        font=face.face,
+        package=face.package,
     )
-    return "\n    ".join((sentence, *lines))
+    return joined((sentence, *lines), "\n    ")
 
 
 def _face_with(characters: str) -> _FreeFace | None:

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
+from printgen.messages import message
+
 _SIGN = r"[\\`*_#\[\]()<>!+.|~-]"  # after a backslash each of these is printed as it is
 _ESCAPED = re.compile(rf"\\(?={_SIGN})")
 _STARS = re.compile(r"\*{1,3}")
@@ -12,18 +14,18 @@ _BOLD, _ITALIC = (2, 3), (1, 3)  # by the number of asterisks
 
 # What is Markdown elsewhere, with what to call it.
 _OTHERS = (
-    (r"^ {0,3}#{1,6} ", "a heading"),
-    (r"^ {0,3}[-+*] ", "a list"),
-    (r"^ {0,3}1[.)] (?=.*\n {0,3}2[.)] )", "a list"),
-    (r"^ {0,3}>", "a quotation"),
-    (r"^ {0,3}(?:```|~~~)", "code"),
-    (r"(?<!\\)!\[[^\]\n]*\]\([^)\n]*\)", "a picture"),
-    (r"(?<![\\!])\[[^\]\n]*\]\([^)\n]*\)", "a link"),
-    (r"<https?://[^>\s]*>", "a link"),
-    (r"(?<!\\)`[^`\n]+`", "code"),
-    (r"(?<!\\)<(?!https?:)/?[A-Za-z][^<>\n]*>|<!--", "HTML"),
-    (r"(?<![\w\\_])_{1,2}(?=[^\W_])[^_\n]*[^\s_\\]_{1,2}(?![\w_])", "emphasis with underscores"),
-    (r"(?<!\\)~~[^~\n]+~~", "text struck out"),
+    (r"^ {0,3}#{1,6} ", message("a heading")),
+    (r"^ {0,3}[-+*] ", message("a list")),
+    (r"^ {0,3}1[.)] (?=.*\n {0,3}2[.)] )", message("a list")),
+    (r"^ {0,3}>", message("a quotation")),
+    (r"^ {0,3}(?:```|~~~)", message("code")),
+    (r"(?<!\\)!\[[^\]\n]*\]\([^)\n]*\)", message("a picture")),
+    (r"(?<![\\!])\[[^\]\n]*\]\([^)\n]*\)", message("a link")),
+    (r"<https?://[^>\s]*>", message("a link")),
+    (r"(?<!\\)`[^`\n]+`", message("code")),
+    (r"(?<!\\)<(?!https?:)/?[A-Za-z][^<>\n]*>|<!--", message("HTML")),
+    (r"(?<![\w\\_])_{1,2}(?=[^\W_])[^_\n]*[^\s_\\]_{1,2}(?![\w_])", message("emphasis with underscores")),
+    (r"(?<!\\)~~[^~\n]+~~", message("struck-out text")),
 )
 
 
@@ -76,9 +78,8 @@ def other_markup(text: str) -> Iterator[OtherMarkup]:
     lists = {found.start() for found in re.finditer(r"^ {0,3}\* ", text, re.MULTILINE)}
     for at, count in _signs(text)[1]:
         if at not in lists:
-            yield OtherMarkup(
-                "an asterisk without a partner" if count == 1 else "asterisks without partners", "*" * count
-            )
+            kind = message("an unpaired asterisk", "unpaired asterisks", n=count)
+            yield OtherMarkup(kind, "*" * count)
 
 
 class _Open(NamedTuple):

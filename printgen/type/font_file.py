@@ -8,6 +8,7 @@ from typing import Any
 import uharfbuzz
 
 from printgen.geometry import Path, Segment
+from printgen.messages import message
 from printgen.theme.font_tables import NEEDED, OUTLINES, POSTSCRIPT
 
 KERNED_FROM = 10.0  # points: kerning is hardly visible in smaller type
@@ -28,9 +29,9 @@ class FontFile:
     def __init__(self, data: bytes) -> None:
         face = uharfbuzz.Face(data)
         if data[:4] not in OUTLINES:
-            raise FontFileError("it is not a TrueType or OpenType file (.ttf, .otf)")
+            raise FontFileError(message("it is not a TrueType or OpenType file (.ttf, .otf)"))
         if missing := [tag for tag in (*NEEDED, *OUTLINES[data[:4]]) if not len(face.reference_table(tag))]:
-            raise FontFileError(f"it has no '{missing[0]}' table")
+            raise FontFileError(message("it has no '{name}' table", name=missing[0]))
         self.data = data
         self.has_postscript_outlines = data[:4] == POSTSCRIPT
         self._font = uharfbuzz.Font(face)

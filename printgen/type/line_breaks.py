@@ -7,6 +7,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from printgen.messages import message
+
 if TYPE_CHECKING:
     from budoux import Parser
 
@@ -48,8 +50,8 @@ _LEVELS = "NEXTLEVEL"  # between the patterns of compounds and those of their pa
 
 _SHORT_QUOTE = 10  # letters, with the sign that opens it
 
-BREAKS = "lines end at blanks and zero-width spaces (U+200B) alone"
-HINT = "put a zero-width space (U+200B) where a line may end: words are not told apart in this script"
+BREAKS = message("lines break only at spaces and zero-width spaces (U+200B)")
+HINT = message("put a zero-width space (U+200B) wherever a line may break; this script has no spaces between words")
 _FIRST_UNPARTED, _LAST_UNPARTED = "\u0e00", "\u17ff"
 _LETTERS_UNPARTED = "[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]{16}"  # more letters than a word has
 

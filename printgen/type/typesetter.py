@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from printgen.art.frame import Frame, Ink, Placed, Stroke, Text, line_path, placed, rounded_path, shape
 from printgen.art.inks import HAIRLINE, HAIRLINE_PEN
-from printgen.errors import Misfit
+from printgen.errors import Misfit, listing
 from printgen.geometry import POINT, Line, Point, Rect, Size, at_most
+from printgen.messages import message
 from printgen.type.coverage import free_face_hint
 from printgen.type.font_file import KERNED_FROM, Kerns
 from printgen.type.line_breaks import HINT, has_breaks, is_unparted, visible
@@ -90,13 +91,19 @@ def attempts(style: Style, shaped: bool) -> tuple[Setting, ...]:
 def no_glyphs(characters: Iterable[str], where: str) -> Misfit:
     """Return the report of a text's characters that no font has."""
     missing = "".join(dict.fromkeys(characters))
-    shown = [f"'{character}' (U+{ord(character):04X})" for character in missing[:_SHOWN]]
-    rest = f" and {len(missing) - _SHOWN} more" if len(missing) > _SHOWN else ""
-    noun = "character" if len(missing) == 1 else "characters"
-    another = "another character" if len(missing) == 1 else "other characters"
-    hint = f"use {another}, or add a font that has {'it' if len(missing) == 1 else 'them'} to 'fonts: fallback:'"
-    hint = free_face_hint(missing) or hint
-    return Misfit(where, f"no font has the {noun} {', '.join(shown)}{rest}", hint, missing=missing)
+    shown = [f"'{character}' (U+{ord(character):04X})" for character in missing]
+    hint = free_face_hint(missing) or message(
+        "use another character, or add a font that has it to 'fonts: fallback:'",
+        "use other characters, or add a font that has them to 'fonts: fallback:'",
+        n=len(missing),
+    )
+    text = message(
+        "no font has the character {characters}",
+        "no font has the characters {characters}",
+        n=len(missing),
+        characters=listing(shown, _SHOWN),
+    )
+    return Misfit(where, text, hint, missing=missing)
 
 
 class TextBlock(Struct, frozen=True):
@@ -243,10 +250,21 @@ class Typesetter:
     def too_long(self, string: str, box: Rect, style: Style, where: str) -> Misfit:
         """Return the report of a text that fits in no size."""
         shown = string if len(string) <= 60 else f"{string[:57]}..."
-        place = f"its {box.width:.0f} x {box.height:.0f} mm" + (f" in {self.subject}" if self.subject else "")
-        message = f"'{shown}' does not fit {place} even at {style.floor:g} pt"
-        hint = HINT if is_unparted(string) else "shorten the text, or break up its longest word"
-        return Misfit(where, message, hint, string.casefold())
+        values = {
+            "text": shown,
+            "width": round(box.width),
+            "height": round(box.height),
+            "size": f"{style.floor:g}",
+            "document": self.subject,
+        }
+        if self.subject:
+            fault = message(
+                "'{text}' does not fit into {width} x {height} mm in {document}, even at {size} pt", **values
+            )
+        else:
+            fault = message("'{text}' does not fit into {width} x {height} mm, even at {size} pt", **values)
+        hint = HINT if is_unparted(string) else message("shorten the text or its longest word")
+        return Misfit(where, fault, hint, string.casefold())
 
     def check(self, string: str, face: str, where: str) -> None:
         """Report each character that no face has."""

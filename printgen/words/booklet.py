@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from printgen.errors import Mark, Problem, ThemeError, quoted
+from printgen.messages import message
 from printgen.theme.records import Common
 from printgen.words.amounts import amount
 from printgen.words.games import escaped, words_of
@@ -170,16 +171,20 @@ def _sections(edition: Common, file: str, names: Sequence[str], values: Mapping[
     try:
         template = _environment(edition.language).get_template(file)
         if missing := [name for name in names if name not in template.blocks]:
-            message, hint = f"the block {quoted(missing[0])} is missing", "each block of the English template is needed"
-            raise ThemeError(Problem(message, Mark(shown, 1, 1), hint))
+            fault = message("the block {name} is missing", name=quoted(missing[0]))
+            hint = message("every block of the English template is needed")
+            raise ThemeError(Problem(fault, Mark(shown, 1, 1), hint))
         context = template.new_context({**values, _EDITION: edition})
         filled = ["".join(template.blocks[name](context)) for name in names]
     except TemplateError as error:
-        message = re.sub(_NO_FORM, r"a word has no form '\1'", error.message or "the template cannot be read")
+        reason = error.message or type(error).__name__
+        if found := re.search(_NO_FORM, reason):
+            fault = message("a word has no form {form}", form=quoted(found[1]))
+        else:
+            fault = message("the template cannot be read: {reason}", reason=reason)
         line = error.lineno if isinstance(error, TemplateSyntaxError) else _line(error)
-        raise ThemeError(
-            Problem(message, Mark(shown, line, 1), "see the same place of the English template")
-        ) from error
+        hint = message("compare it with the same place in the English template")
+        raise ThemeError(Problem(fault, Mark(shown, line, 1), hint)) from error
     sections = []
     for name, block in zip(names, filled, strict=True):
         title, _, text = block.strip().partition("\n")

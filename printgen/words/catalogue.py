@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, ThemeError
+from printgen.messages import message
 from printgen.resources import fallbacks
 from printgen.theme.records import Word
 from printgen.theme.yaml import SourceMapping, read_tree
@@ -76,10 +77,9 @@ class Catalogue(Struct, frozen=True):
         """Raise ThemeError for a gap that nothing fills, or ValueError in English, where it is a bug."""
         if self.language == SOURCE:
             raise ValueError(f"no value for {gap}")
-        hint = f"see all that is wrong: printgen words check {self.language}"
-        raise ThemeError(
-            Problem(f"the label '{label}' has a gap {gap} that nothing fills", self.places.get(label), hint)
-        )
+        hint = message("'printgen words check {language}' lists all problems", language=self.language)
+        text = message("the label '{label}' has an unknown gap {gap}", label=label, gap=gap)
+        raise ThemeError(Problem(text, self.places.get(label), hint))
 
     def _filled(
         self, gap: re.Match[str], values: Mapping[str, Value], words: Callable[[str], str | None]
@@ -107,7 +107,8 @@ class Catalogue(Struct, frozen=True):
         forms = self.labels.get(name)
         if forms is None:
             place = Mark(file_of(self.language), 1, 1)
-            raise ThemeError(Problem(f"the label '{name}' is not translated to '{self.language}'", place))
+            text = message("the label '{name}' is not translated into '{language}'", name=name, language=self.language)
+            raise ThemeError(Problem(text, place))
         return forms
 
 
@@ -133,7 +134,8 @@ def catalogue_of(code: str) -> Catalogue:
     found = catalogue_language(code)
     if not found:
         known = ", ".join(catalogue_languages())
-        raise ThemeError(Problem(f"there are no words in '{code}': printgen speaks {known}", hint="see printgen words"))
+        text = message("printgen has no labels in '{language}', only in {known}", language=code, known=known)
+        raise ThemeError(Problem(text, hint=message("'printgen words' lists all languages")))
     return _read(code) if code == found else _respelt(found, code)
 
 
@@ -177,7 +179,7 @@ def _entries(tree: SourceMapping, problems: list[Problem]) -> Iterator[tuple[str
     """Yield the id of each label, its forms (empty if not translated yet), and its place."""
     for title, section in tree.items():
         if not isinstance(section, SourceMapping):
-            problems.append(Problem("a section is a mapping of labels", tree.places[title].value))
+            problems.append(Problem(message("a section must be a mapping of labels"), tree.places[title].value))
             continue
         for name, value in section.items():
             place = section.places[name].value
@@ -185,8 +187,12 @@ def _entries(tree: SourceMapping, problems: list[Problem]) -> Iterator[tuple[str
             if _are_forms(forms):
                 yield f"{title}.{name}", forms, place
             else:
-                hint = f"as a number counts, write a form for each of {', '.join(CATEGORIES)} that the language has"
-                problems.append(Problem("a label is a text, or its plural forms with 'other' among them", place, hint))
+                hint = message(
+                    "if the label counts something, write those of the forms {forms} that the language has",
+                    forms=", ".join(CATEGORIES),
+                )
+                text = message("a label must be a text, or plural forms that include 'other'")
+                problems.append(Problem(text, place, hint))
 
 
 def _are_forms(value: object) -> bool:

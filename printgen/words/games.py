@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from printgen.errors import Problem, listing, quoted
 from printgen.games.registry import of_game
+from printgen.messages import message
 from printgen.theme.edition import HasDecks
 from printgen.theme.records import Common
 from printgen.words.grammar import grammar, nouns, own_noun, rules_file, rules_languages
@@ -94,6 +95,15 @@ def rules_lacking(game: str, code: str) -> Problem | None:
         return None
     whole = [known for known in rules_languages() if all(rules_file(known, name) for name in templates)]
     known = any(rules_file(code, name) for name in templates)
-    message = f"the rules of the game {quoted(game)} are not told in {quoted(code)}"
-    message += f": {listing(lacking)} is lacking" if known else ""
-    return Problem(message, None, f"they are told in {listing(whole)}")
+    if known:
+        text = message(
+            "the rules of the game {game} are incomplete in {language}; missing: {files}",
+            game=quoted(game),
+            language=quoted(code),
+            files=listing(lacking),
+        )
+    else:
+        text = message(
+            "the rules of the game {game} are not available in {language}", game=quoted(game), language=quoted(code)
+        )
+    return Problem(text, None, message("they are available in {languages}", languages=listing(whole)))

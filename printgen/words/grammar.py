@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from printgen.errors import Problem, ThemeError, listing, quoted
+from printgen.messages import message
 from printgen.resources import fallbacks
 from printgen.theme.inheritance import merged_trees
 from printgen.theme.records import Common, Verb, Word
@@ -165,7 +166,8 @@ class Grammar:
         found: Any = self._tree
         for name in names:
             if name not in found:
-                raise ThemeError(Problem(f"{quoted(name)} is missing", found.mark, "it stands in the English file"))
+                hint = message("see the English file")
+                raise ThemeError(Problem(message("{name} is missing", name=quoted(name)), found.mark, hint))
             found = found[name]
         return found
 
@@ -180,8 +182,8 @@ def grammar(code: str) -> Grammar:
     files = [RULES / known / FILE for known in fallbacks(code)]
     found = [file for file in files if file.is_file()]
     if not found:
-        hint = f"printgen speaks {listing(rules_languages())}"
-        raise ThemeError(Problem(f"printgen does not speak {quoted(code)}", None, hint))
+        hint = message("choose from {languages}", languages=listing(rules_languages()))
+        raise ThemeError(Problem(message("printgen has no rules in {language}", language=quoted(code)), None, hint))
     tree: SourceMapping | None = None
     for file in reversed(found):
         over, problems = read_tree(file.read_bytes(), f"printgen/words/rules/{file.parent.name}/{FILE}")

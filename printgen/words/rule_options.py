@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from printgen.errors import Problem, UsageError, did_you_mean, quoted
 from printgen.loading import theme_problems
+from printgen.messages import joined, message
 from printgen.theme.records import Common
 from printgen.theme.theme import Theme
 from printgen.words.booklet import RulesSection, rulebook
@@ -44,7 +45,7 @@ def rule_options(edition: Common) -> tuple[Option, ...]:
 
     # An option that no section states may be stated when another one has a certain value.
     others = [
-        (f" (with {_START}{other.name}={value})", other.name, value)
+        (f"{_START}{other.name}={value}", other.name, value)
         for other in fields
         for value in (other.type.values if isinstance(other.type, inspect.LiteralType) else ())
     ]
@@ -53,16 +54,22 @@ def rule_options(edition: Common) -> tuple[Option, ...]:
         if field.name in unused:
             continue
         printed: tuple[str, ...] = ()
-        for remark, name, value in [("", "", None), *others]:
+        for setting, name, value in [("", "", None), *others]:
             usual, before = under(name, value)
             after = _sections(_with(usual, field.name, _another(field.type, getattr(usual.rules, field.name))))
             changed = [one for key, one in {**after, **before}.items() if before.get(key) != after.get(key)]
-            printed = tuple(f"{section.title}{remark}" for section in changed)
+            printed = tuple(_section_title(section, setting) for section in changed)
             if printed:
                 break
         value_text = _written(getattr(edition.rules, field.name))
         found.append(Option(f"{_START}{field.name}", value_text, _choices(field.type), printed))
     return tuple(found)
+
+
+def _section_title(section: RulesSection, setting: str) -> str:
+    if not setting:
+        return section.title
+    return message("{title} (with {setting})", title=section.title, setting=setting)
 
 
 def settings_of(record: type[Common], with_choices: bool) -> Iterator[str]:
@@ -84,13 +91,13 @@ def overridden(theme: Theme, settings: Sequence[str], known_icons: Collection[st
     for setting in settings:
         name, equals, text = (part.strip() for part in setting.partition("="))
         if not equals:
-            hint = "write NAME=VALUE, such as rules.income_tax=flat"
-            problems.append(Problem(f"{quoted(setting)} is no setting", hint=hint))
+            fault = message("{setting} is not a setting", setting=quoted(setting))
+            problems.append(Problem(fault, hint=message("write NAME=VALUE, such as rules.income_tax=flat")))
             continue
         if name not in fields:
             hint = did_you_mean(name, fields) or did_you_mean(f"{_START}{name}", fields)
-            hint = hint or "'printgen options THEME' lists them all"
-            problems.append(Problem(f"there is no option {quoted(name)}", hint=hint))
+            hint = hint or message("'printgen options THEME' lists all options")
+            problems.append(Problem(message("no option is called {name}", name=quoted(name)), hint=hint))
             continue
         bare = text.removeprefix("[").removesuffix("]")
         is_list = bare != text or "," in text
@@ -100,7 +107,8 @@ def overridden(theme: Theme, settings: Sequence[str], known_icons: Collection[st
         except msgspec.ValidationError:
             choices = _choices(fields[name].type)
             hint = did_you_mean(text, choices.split(_OR))
-            problems.append(Problem(f"{name}: expected {choices}, found {quoted(text)}", hint=hint))
+            fault = message("{name}: expected {choices}, found {value}", name=name, choices=choices, value=quoted(text))
+            problems.append(Problem(fault, hint=hint))
     if problems:
         raise UsageError(problems)
     if edition == theme.edition:
@@ -145,12 +153,14 @@ def _choices(kind: inspect.Type) -> str:
         case inspect.LiteralType(values):
             return _OR.join(map(str, values))
         case inspect.IntType():
-            return f"{kind.ge} to {kind.le}"
+            return message("{least} to {most}", least=kind.ge, most=kind.le)
         case inspect.ListType():
-            least = f"{kind.min_length} to" if kind.min_length else "up to"
-            return f"{least} {kind.max_length} numbers with commas"
+            least, most = kind.min_length, kind.max_length
+            if least:
+                return message("{least} to {most} numbers separated by commas", least=least, most=most)
+            return message("up to {most} numbers separated by commas", most=most)
         case inspect.UnionType(types):
-            return _OR.join(map(_choices, types))
+            return joined(map(_choices, types), _OR)
         case inspect.BoolType():
             return f"false{_OR}true"
     return _NONE

@@ -6,6 +6,7 @@ from typing import Any
 
 from printgen.errors import did_you_mean, listing, quoted
 from printgen.games.registry import GAMES
+from printgen.messages import joined, message
 from printgen.theme.checks import all_texts
 from printgen.theme.records import BookletTexts, Common
 from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
@@ -52,7 +53,7 @@ def forms(edition: Common) -> Problems:
     spoken = grammar(edition.language)
 
     def meant(form: str, known: Collection[str]) -> str:
-        return did_you_mean(form, known) or f"the forms are {listing(known, 30)}"
+        return did_you_mean(form, known) or message("the forms are {forms}", forms=listing(known, 30))
 
     words = [(name, word, spoken.nouns) for name, word in edition_words(edition).items()]
     for name, word, inflection in (
@@ -62,22 +63,27 @@ def forms(edition: Common) -> Problems:
         for form in inflection.needs:
             if not word.get(form):
                 hint = partial(_use_of_form, edition, name, form, inflection)
-                yield ThemeProblem(f"words.{name}", f"the form {quoted(form)} is missing", hint)
+                text = message("the form {form} is missing", form=quoted(form))
+                yield ThemeProblem(f"words.{name}", text, hint)
         for form in word:
             if form not in inflection.names:
-                message = f"{quoted(edition.language)} has no form {quoted(form)}"
-                yield ThemeProblem(f"words.{name}.{form}", message, partial(meant, form, inflection.names))
+                text = message("{language} has no form {form}", language=quoted(edition.language), form=quoted(form))
+                yield ThemeProblem(f"words.{name}.{form}", text, partial(meant, form, inflection.names))
 
 
 def _use_of_form(edition: Common, name: str, form: str, inflection: Inflection) -> str:
     """Return a sentence of the rules that needs a form of a word, and what a form that is only a marker can be."""
     found = sentence_with(edition.language, words_of(edition.game).templates, name, inflection.made_of(form))
-    needed = f"{found.file}:{found.line} needs it: {quoted(found.text)}" if found else "every word of a theme has it"
+    if found:
+        place = f"{found.file}:{found.line}"
+        needed = message("{place} needs it: {text}", place=place, text=quoted(found.text))
+    else:
+        needed = message("every word of a theme needs it")
     spoken = grammar(edition.language)
     ours = [word for game in GAMES for word in (spoken.words(game) or {}).values()]
     *others, last = sorted({word[form] for word in ours if isinstance(word, Mapping) and form in word}) or [""]
     if others and all(len(marker) <= _LONGEST_MARKER for marker in (*others, last)):
-        return f"{needed}; write {listing(others)} or {last}"
+        return joined([needed, message("write {markers} or {last}", markers=listing(others), last=last)])
     return needed
 
 
@@ -97,17 +103,19 @@ def sections(edition: Common) -> Problems:
         yield from _unknown_sections(f"booklet.add.{section.id}.", after, [*known, *added[:at]])
     for name in added:
         if name in known:
-            hint = "use booklet.replace to change it"
-            yield ThemeProblem(f"booklet.add.{name}", f"the booklet has a section {quoted(name)} already", hint)
+            hint = message("use booklet.replace to change it")
+            text = message("the booklet already has a section {name}", name=quoted(name))
+            yield ThemeProblem(f"booklet.add.{name}", text, hint)
 
 
 def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[str]) -> Problems:
     def hint(name: str) -> str:
-        return did_you_mean(name, known) or f"the sections are {listing(known, 30)}"
+        return did_you_mean(name, known) or message("the sections are {sections}", sections=listing(known, 30))
 
     for at, name in named.items():
         if name not in known:
-            yield ThemeProblem(f"{start}{at}", f"the booklet has no section {quoted(name)}", partial(hint, name))
+            text = message("the booklet has no section {name}", name=quoted(name))
+            yield ThemeProblem(f"{start}{at}", text, partial(hint, name))
 
 
 def placeholders(edition: Common) -> Problems:
@@ -116,29 +124,35 @@ def placeholders(edition: Common) -> Problems:
 
     def hint(name: str) -> str:
         if meant := known.resembled(name):
-            return f"did you mean {quoted('{' + meant + '}')}?"
+            return message("did you mean {name}?", name=quoted("{" + meant + "}"))
         stem = name.partition(".")[0]
         if ends := known.ends(stem):
-            return f"{quoted(f'{stem}.')} goes with {listing(ends)}"
-        return "for a brace itself, write {{ or }}"
+            return message("{stem} can be followed by {ends}", stem=quoted(f"{stem}."), ends=listing(ends))
+        return message("for a literal brace, write {{ or }}")
 
     def closed(half: str) -> str:
         name = half.strip("{}").rstrip(_PUNCTUATION)
         meant = name if known.value(name) is not None else known.resembled(name)
         brace = "{" if half[0] == "{" else "}"
-        literal = f"for a brace itself, write {2 * brace}"
-        return f"write {quoted('{' + meant + '}')}; {literal}" if meant else literal
+        literal = message("for a literal brace, write {braces}", braces=2 * brace)
+        write = message("write {placeholder}", placeholder=quoted("{" + meant + "}"))
+        return joined([write, literal]) if meant else literal
 
     for path, text in filled_texts(edition):
         for half in known.half(text):
-            lacking = "a closing brace is missing" if half[0] == "{" else "an opening brace is missing"
-            yield ThemeProblem(path, f"{lacking}: {quoted(half)}", partial(closed, half))
-        for name in known.unknown(text):
-            if why := known.why_missing(name):
-                message = f"{quoted('{' + name + '}')} is not in this game: {why}"
-                yield ThemeProblem(path, message, "change the text, or leave it out where it stands")
+            if half[0] == "{":
+                unpaired = message("a closing brace is missing: {text}", text=quoted(half))
             else:
-                yield ThemeProblem(path, f"unknown placeholder {quoted('{' + name + '}')}", partial(hint, name))
+                unpaired = message("an opening brace is missing: {text}", text=quoted(half))
+            yield ThemeProblem(path, unpaired, partial(closed, half))
+        for name in known.unknown(text):
+            placeholder = quoted("{" + name + "}")
+            if why := known.why_missing(name):
+                text = message("{placeholder} is not in this game: {why}", placeholder=placeholder, why=why)
+                yield ThemeProblem(path, text, message("change or remove it"))
+            else:
+                text = message("unknown placeholder {placeholder}", placeholder=placeholder)
+                yield ThemeProblem(path, text, partial(hint, name))
 
 
 def filled_texts(edition: Common) -> Iterator[tuple[str, str]]:

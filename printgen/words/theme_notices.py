@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from printgen.errors import listing, quoted
+from printgen.messages import joined, message
 from printgen.theme.checks import all_texts
 from printgen.theme.edition import HasDecks, HasSpaces, HasTokens
 from printgen.theme.records import Common
@@ -25,10 +26,10 @@ def theme_notices(theme: Theme, base_nouns: Nouns) -> Iterator[str]:
     """Yield the notices about a theme, with their places; ``base_nouns`` are those that it could change."""
     found = [*markup(theme.edition), *same_names(theme.edition), *kept_forms(theme.edition, base_nouns)]
     for one in found[:_MOST]:
-        place = theme.mark(one.path)
-        yield f"{f'{place}: ' if place else ''}{one.path}: {one.message}; {one.advice}"
+        place = str(theme.mark(one.path) or "")
+        yield joined([joined([place, one.path, one.message], ": "), one.advice])
     if len(found) > _MOST:
-        yield f"and {len(found) - _MOST:,} more of that kind"
+        yield message("and {n:,} more notice of this kind", "and {n:,} more notices of this kind", n=len(found) - _MOST)
 
 
 def markup(edition: Common) -> Problems:
@@ -39,16 +40,19 @@ def markup(edition: Common) -> Problems:
         name = path.rpartition(".")[2]
         is_card_text = name == "text" and path.startswith("decks.")
         if not is_card_text and without_emphasis(text) != text:
-            hint = "only the text of a card has bold and italic words: leave the signs out here"
-            yield ThemeProblem(path, f"its asterisks or backslashes are printed: {quoted(text)}", hint)
+            hint = message("only the texts of cards can have bold and italic words; remove the signs")
+            fact = message("asterisks or backslashes are printed as they are: {text}", text=quoted(text))
+            yield ThemeProblem(path, fact, hint)
             continue
         for found in other_markup(text):
-            message = f"{found.kind} is not understood here, so its signs are printed: {quoted(found.signs)}"
+            fact = message(
+                "this markup is printed as it is: {kind} {signs}", kind=found.kind, signs=quoted(found.signs)
+            )
             if is_card_text:
-                hint = "a card has **bold** and *italic* words; a backslash before a sign says that it is meant"
+                hint = message("cards only know **bold** and *italic*; write a backslash before a sign to print it")
             else:
-                hint = "leave the signs out"
-            yield ThemeProblem(path, message, hint)
+                hint = message("remove the signs")
+            yield ThemeProblem(path, fact, hint)
 
 
 def same_names(edition: Common) -> Problems:
@@ -66,8 +70,9 @@ def _same(kind: str, named: Iterable[tuple[str, str | None]]) -> Problems:
     first: dict[str, str] = {}
     for id, name in named:
         if name and not writing_place(name) and (other := first.setdefault(name.casefold(), id)) != id:
-            message = f"{quoted(name)} is the name of {kind}.{other} too"
-            yield ThemeProblem(f"{kind}.{id}.name", message, "players tell them apart by their names")
+            text = message("{name} is also the name of {other}", name=quoted(name), other=f"{kind}.{other}")
+            hint = message("players tell them apart by their names")
+            yield ThemeProblem(f"{kind}.{id}.name", text, hint)
 
 
 def kept_forms(edition: Common, base: Nouns) -> Problems:
@@ -80,11 +85,17 @@ def kept_forms(edition: Common, base: Nouns) -> Problems:
         kept = [form for form in known.names if form in noun and form != "one" and noun[form] == before.get(form)]
         if not kept:
             continue
-        told = listing([f"{form} ({noun[form]})" for form in kept])
-        message = f"{quoted(noun['one'])} has the forms of {quoted(before['one'])} still: {told}"
-        keys = listing([f"words.{name}.{form}" for form in kept])
-        why = "; articles depend on the gender" if BY in kept else ""
-        yield ThemeProblem(f"words.{name}.{kept[0]}", message, f"check {keys}{why}")
+        shown = listing([f"{form} ({noun[form]})" for form in kept])
+        text = message(
+            "{name} still has forms of {before}: {forms}",
+            name=quoted(noun["one"]),
+            before=quoted(before["one"]),
+            forms=shown,
+        )
+        hint = message("check {keys}", keys=listing([f"words.{name}.{form}" for form in kept]))
+        if BY in kept:
+            hint = joined([hint, message("articles depend on the gender")])
+        yield ThemeProblem(f"words.{name}.{kept[0]}", text, hint)
 
 
 def nouns_of(trees: Iterable[SourceMapping], ours: Mapping[str, object]) -> Nouns:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, listing, quoted
 from printgen.games.registry import GAMES
+from printgen.messages import Message, message
 from printgen.words.catalogue import (
     CATEGORIES,
     FOLDER,
@@ -37,15 +38,15 @@ def grammar_problems(code: str) -> Iterator[Problem]:
             inflection = spoken.verbs if spoken.verbs.needs[0] in word else spoken.nouns
             forms = inflection.forms(word)
             if lacking := [form for form in inflection.names if form not in forms]:
-                message = f"words.{game}.{name} has no {listing(lacking)}"
-                yield Problem(message, words.places[name].value, _hint(inflection, lacking, word.get(BY)))
+                text = message("{word} has no {forms}", word=f"words.{game}.{name}", forms=listing(lacking))
+                yield Problem(text, words.places[name].value, _hint(inflection, lacking, word.get(BY)))
 
 
 def _hint(inflection: Inflection, lacking: list[str], gender: str | None) -> str:
     """Suggest the form that every word needs, or else a pattern for its gender."""
     if needed := [form for form in lacking if form in inflection.needs]:
-        return f"each word needs {listing(needed)}"
-    return f"write the form, or under 'made' its pattern for the gender {quoted(gender)}"
+        return message("every word needs {forms}", forms=listing(needed))
+    return message("write the form, or its pattern for the gender {gender} under 'made'", gender=quoted(gender))
 
 
 _MOST = 200  # kits hardly count further
@@ -80,17 +81,25 @@ def catalogue_problems(catalogue: Catalogue) -> Iterator[Problem]:
     source, labels, start = catalogue_of(SOURCE).labels, catalogue.labels, Mark(file_of(catalogue.language), 1, 1)
     for name, english in source.items():
         if name not in labels:
-            said = "is not translated yet" if name in catalogue.places else "is missing"
-            yield Problem(f"'{name}' {said}", catalogue.places.get(name, start), f"in English: {english[OTHER]}")
+            if name in catalogue.places:
+                text = message("'{label}' is not translated yet", label=name)
+            else:
+                text = message("'{label}' is missing", label=name)
+            yield Problem(text, catalogue.places.get(name, start), _in_english(english))
     for name, forms in labels.items():
         where = catalogue.places[name]
         if name not in source:
-            yield Problem(f"'{name}' is no label", where, "leave it out")
-        elif wrong := _gap_problem(source[name], forms):
-            yield Problem(f"'{name}' {wrong}", where, f"in English: {source[name][OTHER]}")
+            yield Problem(message("no label is called '{label}'", label=name), where, message("remove it"))
+        elif wrong := _gap_problem(name, source[name], forms):
+            yield Problem(wrong, where, _in_english(source[name]))
         elif idle := [form for form in forms if form not in plurals(catalogue.language)]:
-            hint = f"its forms are {', '.join(plurals(catalogue.language))}"
-            yield Problem(f"'{name}' has the form '{idle[0]}', which no number has in this language", where, hint)
+            hint = message("the forms of the language are {forms}", forms=", ".join(plurals(catalogue.language)))
+            text = message("'{label}' has a form '{form}', which this language does not use", label=name, form=idle[0])
+            yield Problem(text, where, hint)
+
+
+def _in_english(forms: Forms) -> Message:
+    return message("in English: {text}", text=forms[OTHER])
 
 
 @cache
@@ -105,15 +114,17 @@ def label_gaps(forms: Forms) -> frozenset[str]:
     return frozenset(gap[1][:1].lower() + gap[1][1:] for form in forms.values() for gap in GAP.finditer(form))
 
 
-def _gap_problem(source: Forms, forms: Forms) -> str:
-    """Describe the problem with the gaps of a label; empty if there is none."""
+def _gap_problem(label: str, source: Forms, forms: Forms) -> Message | None:
+    """Describe the problem with the gaps of a label, if there is one."""
     outside_gaps = "".join(GAP.sub("", form) for form in forms.values())
     if "{" in outside_gaps or "}" in outside_gaps:
-        return "has a brace that is no gap"
+        return message("'{label}' has a brace that does not belong to a gap", label=label)
     wanted, found = label_gaps(source), label_gaps(forms)
     if lacking := sorted(wanted - found):
-        return f"has no gap {{{lacking[0]}}}"
-    return f"has a gap {{{more[0]}}} that nothing fills" if (more := sorted(found - wanted)) else ""
+        return message("'{label}' has no gap {gap}", label=label, gap=f"{{{lacking[0]}}}")
+    if more := sorted(found - wanted):
+        return message("'{label}' has an unknown gap {gap}", label=label, gap=f"{{{more[0]}}}")
+    return None
 
 
 def with_forms_of(code: str, catalogue: Catalogue) -> Catalogue:

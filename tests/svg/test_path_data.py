@@ -157,9 +157,9 @@ def test_numbers_are_not_rounded() -> None:
         ("M١ 0", 1, "a number is missing before '١'"),
         ("M0 0Z 5", 6, "'5' is not a path command"),
         ("M0 0L1 1e999", 7, "too large"),
-        ("M0 0A1 1 0 2 0 1 1", 11, "flag, 0 or 1, is missing before '2'"),
+        ("M0 0A1 1 0 2 0 1 1", 11, "flag of an arc (0 or 1) is missing before '2'"),
         ("M0 0A1 1 0 0 1 1", 16, "a number is missing before the end"),
-        ("M0 0A1e-320 1 0 0 0 1e8 5", 4, "radius is too small"),
+        ("M0 0A1e-320 1 0 0 0 1e8 5", 4, "the radius of an arc is too small"),
         ("M0 0" + " " * LIMIT, LIMIT, "20,480 are allowed"),
     ],
 )

@@ -183,19 +183,19 @@ def test_gradients_take_from_one_another_and_are_laid_on_their_shape() -> None:
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ("<script>alert(1)</script>", "it holds a script, which is never run"),
-        (square(onclick="f()"), "it holds a script, which is never run"),
-        ("<text>Hi</text>", "its text is not in paths"),
-        ("<g><text><tspan>Hi</tspan></text></g>", "its text is not in paths"),
-        ('<image href="x.png"/>', "it holds a raster picture"),
-        ('<use href="other.svg#x"/>', "it asks for another file"),
-        ("<style>@import url(x.css);</style>", "it asks for another file"),
-        (square(style="fill:url(http://x/y#z)"), "it asks for another file"),
-        (square(filter="url(#f)"), "it has a filter, such as a blur or a shadow, which is not drawn"),
-        (square(mask="url(#f)"), "it has a mask, which is not drawn"),
+        ("<script>alert(1)</script>", "it contains a script, which is never run"),
+        (square(onclick="f()"), "it contains a script, which is never run"),
+        ("<text>Hi</text>", "its text is not converted to paths"),
+        ("<g><text><tspan>Hi</tspan></text></g>", "its text is not converted to paths"),
+        ('<image href="x.png"/>', "it contains a raster picture"),
+        ('<use href="other.svg#x"/>', "it links to another file"),
+        ("<style>@import url(x.css);</style>", "it links to another file"),
+        (square(style="fill:url(http://x/y#z)"), "it links to another file"),
+        (square(filter="url(#f)"), "it has a filter, such as a blur or a shadow, which is not supported"),
+        (square(mask="url(#f)"), "it has a mask, which is not supported"),
         (square(transform="turn(3)"), "'turn(3)' is not a transform"),
-        (square(transform="rotate(1 2)", fill="reddish"), "'reddish' is not a colour"),
-        (square(fill="reddish"), "'reddish' is not a colour"),
+        (square(transform="rotate(1 2)", fill="reddish"), "'reddish' is not a color"),
+        (square(fill="reddish"), "'reddish' is not a color"),
         ('<rect width="1e400" height="1"/>', "a number in it is too large"),
         ('<path d="M0 0L1"/>', "a number is missing before the end"),
         ('<use href="#x"/>', "there is no other element '#x' to use"),
@@ -213,8 +213,8 @@ def test_what_cannot_be_drawn_is_told_at_its_place(body: str, message: str) -> N
 
 def test_every_fault_of_a_file_is_told_at_once() -> None:
     assert problems('\n<text>a</text>\n <rect fill="x" width="1" height="1"/>') == [
-        ("its text is not in paths", 2, 1),
-        ("'x' is not a colour", 3, 2),
+        ("its text is not converted to paths", 2, 1),
+        ("'x' is not a color", 3, 2),
     ]
 
 
@@ -227,13 +227,13 @@ def test_text_without_letters_and_what_only_describes_or_moves_is_passed_over() 
     ("data", "message"),
     [
         (b"<svg", "this is not XML: unclosed token"),
-        (b"<html/>", "this is no SVG: its first element must be 'svg'"),
-        (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>', "it declares entities, which are not read"),
+        (b"<html/>", "this is not an SVG file: its first element must be 'svg'"),
+        (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>', "it declares entities, which are not supported"),
         (b'<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg>&a;</svg>', "it declares entities"),
         (b"<svg>&nbsp;</svg>", "this is not XML: undefined entity"),
-        (b"<svg/>", "the drawing has no size: give its 'svg' a viewBox"),
+        (b"<svg/>", "the drawing has no size: add a viewBox to its 'svg' element"),
         (b'<svg viewBox="0 0 0 5"/>', "the drawing has no size"),
-        (b'<svg viewBox="0 0 5"/>', "its viewBox is not four numbers"),
+        (b'<svg viewBox="0 0 5"/>', "its viewBox must be four numbers"),
         (b'<?xml version="1.0" encoding="klingon"?><svg/>', ""),
         (b"<g>" * 70 + b"</g>" * 70, "its groups are nested more than 64 levels"),
         (b'<svg viewBox="0 0 1 1">' + b"<g/>" * 20_000 + b"</svg>", "it has more than 20,000 elements"),

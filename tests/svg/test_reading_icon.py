@@ -71,7 +71,7 @@ def test_fills_and_strokes_of_one_color_are_one_area() -> None:
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        ('<rect width="9" height="9" fill="red"/><rect width="5" height="5" fill="blue"/>', "it has 2 colours"),
+        ('<rect width="9" height="9" fill="red"/><rect width="5" height="5" fill="blue"/>', "it has 2 colors"),
         ('<clipPath id="c"><circle r="5"/></clipPath><rect width="9" height="9" clip-path="url(#c)"/>', "a clip path"),
         ('<path d="M0 0H9" stroke="red" stroke-dasharray="2"/>', "it has dashed lines"),
     ],

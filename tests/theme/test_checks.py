@@ -91,14 +91,18 @@ def test_placeholders_that_stand_for_nothing_are_told(tmp_path):
 @pytest.mark.parametrize(
     ("text", "message", "hint"),
     [
-        ("Pay {salary now.", "a closing brace is missing: '{salary'", "write '{salary}'; for a brace itself, write {{"),
+        (
+            "Pay {salary now.",
+            "a closing brace is missing: '{salary'",
+            "write '{salary}'; for a literal brace, write {{",
+        ),
         (
             "Pay money.50}.",
             "an opening brace is missing: 'money.50}'",
-            "write '{money.50}'; for a brace itself, write }}",
+            "write '{money.50}'; for a literal brace, write }}",
         ),
-        ("Pay {salery.", "a closing brace is missing: '{salery.'", "write '{salary}'; for a brace itself, write {{"),
-        ("A smile :}", "an opening brace is missing: ':}'", "for a brace itself, write }}"),
+        ("Pay {salery.", "a closing brace is missing: '{salery.'", "write '{salary}'; for a literal brace, write {{"),
+        ("A smile :}", "an opening brace is missing: ':}'", "for a literal brace, write }}"),
     ],
 )
 def test_a_placeholder_that_lacks_a_brace_is_told_as_that(tmp_path, text, message, hint):

@@ -44,23 +44,24 @@ def test_a_gap_that_nobody_fills_is_an_internal_error() -> None:
 
 
 def test_a_gap_of_a_translation_that_nothing_fills_is_told_with_its_place() -> None:
-    with pytest.raises(
-        ThemeError, match=r"nl.yaml:3:9: the label 'deeds.bank' has a gap \{amount\} that nothing fills"
-    ):
+    with pytest.raises(ThemeError, match=r"nl.yaml:3:9: the label 'deeds.bank' has an unknown gap \{amount\}"):
         read_catalogue(SAMPLE.encode(), "nl").label("deeds.bank", {}, EDITION.get)
 
 
 def test_a_label_that_a_catalogue_lacks_is_told_with_the_catalogue() -> None:
-    with pytest.raises(ThemeError, match=r"en.yaml:1:1: the label 'deeds.rent' is not translated to 'en'"):
+    with pytest.raises(ThemeError, match=r"en.yaml:1:1: the label 'deeds.rent' is not translated into 'en'"):
         filled("deeds.rent")
 
 
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("deeds: rent", "xx.yaml:1:8: a section is a mapping of labels"),
-        ("deeds:\n  rent: 5", "xx.yaml:2:9: a label is a text"),
-        ("deeds:\n  rent:\n    one: house", "xx.yaml:3:5: a label is a text, or its plural forms with 'other'"),
+        ("deeds: rent", "xx.yaml:1:8: a section must be a mapping of labels"),
+        ("deeds:\n  rent: 5", "xx.yaml:2:9: a label must be a text"),
+        (
+            "deeds:\n  rent:\n    one: house",
+            "xx.yaml:3:5: a label must be a text, or plural forms that include 'other'",
+        ),
         ("deeds:\n  rent: a\n  rent: b", "xx.yaml:3:3: 'rent' is given twice"),
     ],
 )
@@ -76,7 +77,7 @@ def test_a_language_falls_back_on_that_of_all_its_countries(language: str, read:
 
 
 def test_a_language_without_words_is_refused_with_those_that_there_are() -> None:
-    with pytest.raises(ThemeError, match="there are no words in 'tlh': printgen speaks en"):
+    with pytest.raises(ThemeError, match="printgen has no labels in 'tlh', only in en"):
         catalogue_of("tlh")
 
 

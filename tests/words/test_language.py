@@ -141,7 +141,9 @@ def test_what_is_no_code_of_a_language_is_looked_for_in_no_folder(code: str, tmp
 def test_a_language_without_rules_for_the_game_says_which_ones_tell_it(tmp_path: Path) -> None:
     text = json.dumps({**json.loads(theme()), "language": "fi"}, indent=1)
     (problem,) = problems(written(tmp_path / "quiz", text))
-    assert "the rules of the game 'cards' are not told in 'fi'\n  hint: they are told in ar, de, en" in problem
+    assert (
+        "the rules of the game 'cards' are not available in 'fi'\n  hint: they are available in ar, de, en" in problem
+    )
 
 
 def test_a_file_of_a_language_says_nothing_that_is_the_same_in_all(tmp_path: Path) -> None:

@@ -80,10 +80,10 @@ def test_an_option_is_set_for_one_build_and_changes_the_source(theme: Theme, set
 def test_wrong_settings_are_all_told_with_what_was_meant(theme: Theme) -> None:
     found = problems(theme, "rules.incom_tax=flat", "rules.income_tax=flatt", "x", "jail_fine=5", "rules.jail_tries=0")
     assert found == [
-        ("there is no option 'rules.incom_tax'", "did you mean 'rules.income_tax'?"),
+        ("no option is called 'rules.incom_tax'", "did you mean 'rules.income_tax'?"),
         ("rules.income_tax: expected choice | flat, found 'flatt'", "did you mean 'flat'?"),
-        ("'x' is no setting", "write NAME=VALUE, such as rules.income_tax=flat"),
-        ("there is no option 'jail_fine'", "did you mean 'rules.jail_fine'?"),
+        ("'x' is not a setting", "write NAME=VALUE, such as rules.income_tax=flat"),
+        ("no option is called 'jail_fine'", "did you mean 'rules.jail_fine'?"),
         ("rules.jail_tries: expected 1 to 9, found '0'", ""),
     ]
 
@@ -112,12 +112,12 @@ def test_as_many_dice_are_printed_as_the_rules_throw_unless_one_brings_them(them
 
 
 def test_a_list_is_told_with_how_many_numbers_it_holds(listed: dict[str, Option]) -> None:
-    assert listed["rules.transport_rent"].choices == "up to 8 numbers with commas"
+    assert listed["rules.transport_rent"].choices == "up to 8 numbers separated by commas"
 
 
 def test_what_the_deeds_fix_is_no_option(theme: Theme) -> None:
     ((message, _),) = problems(theme, "rules.small_per_large=3")
-    assert message == "there is no option 'rules.small_per_large'"
+    assert message == "no option is called 'rules.small_per_large'"
 
 
 @pytest.mark.long
@@ -150,4 +150,4 @@ def test_the_command_of_a_folder_with_a_blank_in_its_name_can_be_typed(tmp_path:
 
 def test_a_list_within_a_list_is_no_value(theme: Theme) -> None:
     ((message, _),) = problems(theme, f"rules.transport_rent={'[' * 2000}")
-    assert "numbers with commas" in message
+    assert "numbers separated by commas" in message

@@ -24,11 +24,11 @@ def test_bundled_themes_give_no_cause_for_notices(theme: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("# Bad luck", "a heading is not understood here, so its signs are printed: '#'"),
-        ("See [here](https://x.org).", "a link is not understood here"),
-        ("Pay *now.", "an asterisk without a partner is not understood here"),
-        ("`Pay`", "code is not understood here"),
-        ("- one", "a list is not understood here"),
+        ("# Bad luck", "this markup is printed as it is: a heading '#'"),
+        ("See [here](https://x.org).", "this markup is printed as it is: a link"),
+        ("Pay *now.", "this markup is printed as it is: an unpaired asterisk"),
+        ("`Pay`", "this markup is printed as it is: code"),
+        ("- one", "this markup is printed as it is: a list"),
     ],
 )
 def test_markup_that_is_printed_is_a_notice_at_its_place(tmp_path: Path, text: str, told: str) -> None:
@@ -43,12 +43,12 @@ def test_markup_that_is_printed_is_a_notice_at_its_place(tmp_path: Path, text: s
 def test_emphasis_is_no_notice_in_a_card_but_in_a_line_without_it(tmp_path: Path) -> None:
     assert notices(tmp_path, ("Pay a fine.", r"'**Pay** *a* fine\*.'")) == []
     (notice,) = notices(tmp_path, ("dice: 2", "dice: 2\nnotices: ['**Mine**']"))
-    assert "notices.0: its asterisks or backslashes are printed: '**Mine**'" in notice
+    assert "notices.0: asterisks or backslashes are printed as they are: '**Mine**'" in notice
 
 
 def test_two_things_of_one_name_are_a_notice(tmp_path: Path) -> None:
     (notice,) = notices(tmp_path, ("name: Street 3,", "name: street 2,"))
-    assert "spaces.street-3.name: 'street 2' is the name of spaces.street-2 too" in notice
+    assert "spaces.street-3.name: 'street 2' is also the name of spaces.street-2" in notice
 
 
 def german(folder: Path, words: str) -> list[str]:
@@ -58,11 +58,11 @@ def german(folder: Path, words: str) -> list[str]:
 
 def test_a_changed_noun_with_the_gender_of_the_former_is_a_notice_that_names_the_key(tmp_path: Path) -> None:
     (notice,) = german(tmp_path, "large_building: {one: Villa, many: Villen, gender: 'n'}")
-    assert "'Villa' has the forms of 'Hotel' still: gender (n)" in notice
+    assert "'Villa' still has forms of 'Hotel': gender (n)" in notice
     assert "check words.large_building.gender; articles depend on the gender" in notice
     assert "theme.yaml:6:" in notice
     (notice,) = german(tmp_path, "small_building: {one: Turm, many: Türme, gender: m, many_dat: Häusern}")
-    assert "still: many_dat (Häusern); check words.small_building.many_dat" in notice
+    assert "'Turm' still has forms of 'Haus': many_dat (Häusern); check words.small_building.many_dat" in notice
 
 
 def test_a_noun_with_forms_of_its_own_is_no_notice(tmp_path: Path) -> None:

@@ -34,11 +34,15 @@ def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
     [
         ("  rent: Rent\n", "", "'deeds.rent' is missing\n  hint: in English: Rent"),
         ("  rent: Rent\n", '  rent: ""\n', ":9: 'deeds.rent' is not translated yet"),
-        ("  rent: Rent\n", "  rent: Rent\n  rant: Rant\n", "'deeds.rant' is no label"),
+        ("  rent: Rent\n", "  rent: Rent\n  rant: Rant\n", "no label is called 'deeds.rant'"),
         ("pay: Pay {amount}", "pay: Pay up", "'board.pay' has no gap {amount}"),
-        ("pay: Pay {amount}", "pay: Pay {amount} to {bonk}", "'board.pay' has a gap {bonk} that nothing fills"),
+        ("pay: Pay {amount}", "pay: Pay {amount} to {bonk}", "'board.pay' has an unknown gap {bonk}"),
         ("pay: Pay {amount}", "pay: Pay {amount", "'board.pay' has a brace that is no gap"),
-        ('    one: "{n} tile"', '    few: "{n} tile"', "'marks.tiles' has the form 'few', which no number has"),
+        (
+            '    one: "{n} tile"',
+            '    few: "{n} tile"',
+            "'marks.tiles' has a form 'few', which this language does not use",
+        ),
     ],
 )
 def test_what_is_wrong_with_a_catalogue_is_told(old: str, new: str, problem: str) -> None:

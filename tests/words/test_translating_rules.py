@@ -31,12 +31,12 @@ def spanish(old: str, new: str) -> Grammar:
         (
             "property: {one: propiedad, many: propiedades, gender: f}",
             "property: {one: propiedad, many: propiedades}",
-            "words.trade.property has no gender\n  hint: each word needs gender",
+            "words.trade.property has no gender\n  hint: every word needs gender",
         ),
         (
             'the: {f: "la {one}", other: "el {one}"}',
             'the: {f: "la {one}"}',
-            "words.trade.deed has no the\n  hint: write the form, or under 'made' its pattern for the gender 'm'",
+            "words.trade.deed has no the\n  hint: write the form, or its pattern for the gender 'm' under 'made'",
         ),
         ("{plain: edificar, noun: Edificar}", "{plain: edificar}", "words.trade.build has no noun"),
     ],
@@ -67,9 +67,9 @@ def fresh_templates() -> Iterator[None]:
     ("old", "new", "problem"),
     [
         ("{{ Bank.the }} guarda", "{{ Bank.teh }} guarda", "a word has no form 'teh'"),
-        ("| listed }}", "| lister }}", "No filter named 'lister'"),
+        ("| listed }}", "| lister }}", "the template cannot be read: No filter named 'lister'"),
         ("{% block salary %}", "{% block wages %}", "the block 'salary' is missing"),
-        ("{% endif %}", "", "Encountered unknown tag 'endblock'."),
+        ("{% endif %}", "", "the template cannot be read: Encountered unknown tag 'endblock'."),
     ],
 )
 def test_what_is_wrong_with_a_template_is_told(

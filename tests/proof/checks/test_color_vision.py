@@ -62,7 +62,7 @@ def test_a_word_that_is_covered_is_found(black_on_white: Path) -> None:
         drawn_over(pdf, 1, filled((14, 14, 60, 8), LETTER, gray=1.0))
     (finding,) = found("sight", black_on_white, documents={"guide"})
     assert (finding.document, finding.page) == ("guide", 1)
-    assert "stands out at 1.0:1 in normal sight; 4.5:1 is the least" in finding.message
+    assert "stands out at 1.0:1 in normal vision; 4.5:1 is the least" in finding.message
 
 
 def test_a_word_that_only_the_color_blind_cannot_read_is_found(black_on_white: Path) -> None:
@@ -121,7 +121,7 @@ def test_groups_without_their_bands_are_mistaken(black_on_white: Path) -> None:
     findings = found("sight", black_on_white, theme(), {"deeds"})
     (finding,) = (one for one in findings if "look alike" in one.message)
     assert finding.message.startswith("colour groups of deeds ")
-    assert "look alike in normal sight, greyscale, protanopia, deuteranopia" in finding.message
+    assert "look alike in normal vision, grayscale, protanopia, deuteranopia" in finding.message
     assert (finding.document, finding.page, finding.item) == ("deeds", 1, "deed-01")
 
 
@@ -170,9 +170,9 @@ def test_photographs_differ_by_what_is_light_and_dark_in_them() -> None:
     ("one", "other", "sights"),
     [
         (sample(A, (200, 40, 40)), sample(B, (170, 210, 250)), None),
-        (sample(A, GRAY), sample(B, GRAY), "normal sight, greyscale, protanopia, deuteranopia"),
+        (sample(A, GRAY), sample(B, GRAY), "normal vision, grayscale, protanopia, deuteranopia"),
         (sample(A, GRAY, BLACK), sample(B, GRAY, BLACK, step=14), None),
-        (sample(A, GRAY, (132, 132, 132)), sample(B, GRAY, (132, 132, 132), step=14), "normal sight, greyscale"),
+        (sample(A, GRAY, (132, 132, 132)), sample(B, GRAY, (132, 132, 132), step=14), "normal vision, grayscale"),
         (sample(A, (190, 90, 40)), sample(B, (110, 125, 40)), "protanopia"),
     ],
 )
