@@ -427,6 +427,8 @@ def _cards(trees: Iterable[SourceMapping]) -> dict[tuple[Name, Name], dict[str, 
         decks = tree.get("decks")
         for deck_id, (deck, _) in _by_id(decks).items() if isinstance(decks, SourceList) else ():
             cards = deck.get("cards")
+            if isinstance(cards, SourceList) and cards.replaces:
+                found = {name: fields for name, fields in found.items() if name[0] != deck_id}
             for card_id, (card, _) in _by_id(cards).items() if isinstance(cards, SourceList) else ():
                 fields = {str(field): (value, mark) for field, value, mark in entries(card)}
                 found[deck_id, card_id] = found.get((deck_id, card_id), {}) | fields

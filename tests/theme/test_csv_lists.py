@@ -68,6 +68,14 @@ def test_a_file_of_cards_is_the_deck(tmp_path):
     ]
 
 
+def test_a_card_of_a_file_has_nothing_of_the_base(tmp_path):
+    cards_over(tmp_path, "", "id,text\na,Too.\n")
+    assert load_theme(str(tmp_path / "mine"), ICONS).notes == ()
+    cards_over(tmp_path / "2", ", merge_cards: true", "id,text\na,Too.\n")
+    (note,) = load_theme(str(tmp_path / "2" / "mine"), ICONS).notes
+    assert note.endswith("c.csv:2:text, but its title 'Old' and icon 'star' and keep are as inherited")
+
+
 def test_a_file_of_cards_can_change_those_of_the_base_and_an_empty_cell_clears(tmp_path):
     rows = "id,text,title,icon,keep,copies\nz,Mine.,,,,\na,Too.,,,,\n"
     assert cards_over(tmp_path, ", merge_cards: true", rows) == [
