@@ -165,8 +165,9 @@ def _merged_items(under: SourceList, over: SourceList, problems: list[Problem]) 
         else:
             whole[name] = _merged(whole[name], item, problems) if name in whole else item
             marks[name] = mark
-    for name in {*map(str, whole)}.intersection(over.deleted) if over.deleted else ():
-        whole.pop(int(name) if name not in whole else name, None)
+    deleted = set(over.deleted).difference(str(identity(item)) for item in over)
+    for name in [name for name in whole if str(name) in deleted]:
+        del whole[name]
     given = [name for name in map(identity, over) if name in whole]
     merged_items = SourceList(over.mark)
     for name in given if over.sets_order and len(given) == len(whole) else whole:

@@ -176,8 +176,13 @@ class SheetReader:
 
     @property
     def deleted(self) -> tuple[str, ...]:
-        """The names of rows that the workbook had when it was written, and has no more."""
-        return tuple(name for name in self._filled if name not in self._seen) if self._seen else ()
+        """The names of rows that the workbook had when it was written, and has no more.
+
+        None are taken to be deleted if a row has lost its name.
+        """
+        if not self._seen or "" in self._seen:
+            return ()
+        return tuple(name for name in self._filled if name not in self._seen)
 
     def items(self) -> SourceList:
         """Return a list with an item for each row."""
@@ -199,6 +204,7 @@ class SheetReader:
             if card and name:
                 yield str(name), card, card.places.pop(DECK).value
             elif card:
+                self._seen.add("")
                 self._problems.append(Problem("this card names no deck", card.mark, f"give its {quoted(DECK)}"))
 
     def fields(self) -> Iterator[Given]:
@@ -207,8 +213,12 @@ class SheetReader:
         first: dict[Steps, Mark] = {}
         for row in self._rows:
             name = row.get(named.get(FIELD, 0))
-            steps = self._field(name) if name else None
-            if name is None or steps is None:
+            if name is None or is_blank(name):
+                if named.get(VALUE, 0) in row:
+                    self._unnamed(row, named, FIELD)
+                continue
+            steps = self._field(name)
+            if steps is None:
                 continue
             if first.setdefault(steps, name.mark) is name.mark:
                 columns = {named[VALUE]: steps} if VALUE in named else {}
@@ -224,7 +234,11 @@ class SheetReader:
         named = self._named((WORD,))
         forms = {at: text for at, cell in self._header.items() if (text := _own_text(cell))}
         for row in self._rows:
-            if name := row.get(named.get(WORD, 0)):
+            name = row.get(named.get(WORD, 0))
+            if name is None or is_blank(name):
+                if forms.keys() & row.keys():
+                    self._unnamed(row, named, WORD)
+            else:
                 text = str(name.value).strip()
                 word = self._headings.column(text, self.sheet.spot.fields) or text
                 columns = {
@@ -328,6 +342,12 @@ class SheetReader:
             fields = {name: fields[name] for name in names if name in fields} | {(REMOVE,): replace(drop, value=True)}
         ways = ((DECK,), (self._key,)) if self.sheet.shape == "cards" else ((self._key,),)
         name = row_name(fields[way].value for way in ways if way in fields)
+        if columns and (self._key,) not in fields:
+            self._seen.add("")
+            mark = next(self._mark(row, at) for at, steps in columns.items() if steps == (self._key,))
+            hint = f"write the {self._key} of the item that the row changes, or a new one"
+            self._problems.append(Problem(f"this row has no {quoted(self._key)}", mark, hint))
+            return None
         self._seen.add(name)
         if (REMOVE,) not in fields:
             fields |= {one.steps: one for one in self._cleared(row, columns, self._filled.get(name, frozenset()))}
@@ -346,16 +366,25 @@ class SheetReader:
             said = value(cell, spot, self._headings.truths, self._problems)
             yield Given(steps, said, FieldMarks(name or cell.mark, cell.mark))
 
+    def _mark(self, row: Mapping[int, SheetCell], column: int) -> Mark:
+        """Return the place of a cell that may be empty."""
+        return self._header[column].mark._replace(line=next(iter(row.values())).mark.line)
+
+    def _unnamed(self, row: Mapping[int, SheetCell], named: Mapping[str, int], name: str) -> None:
+        """Report a row of values without the name of what has them."""
+        if name in named:
+            message = f"this row has no {quoted(name)}"
+            self._problems.append(Problem(message, self._mark(row, named[name]), "write it, or empty the row"))
+
     def _cleared(
         self, row: Mapping[int, SheetCell], columns: Mapping[int, Steps], filled: Collection[str]
     ) -> Iterator[Given]:
         """Yield the emptied cells of a row: those of the ``filled`` columns that hold nothing now."""
-        line = next(iter(row.values())).mark.line
         for at, steps in columns.items():
             if heading(steps) in filled and (at not in row or is_blank(row[at])):
-                mark = self._header[at].mark._replace(line=line)
+                mark = self._mark(row, at)
                 if not any(
-                    first.line <= line <= last.line and first.column <= at <= last.column
+                    first.line <= mark.line <= last.line and first.column <= at <= last.column
                     for first, last in self._merged
                 ):
                     yield Given(steps, CLEARED, FieldMarks(mark, mark))

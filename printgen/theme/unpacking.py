@@ -63,12 +63,12 @@ def _unpacked(data: bytes, asked: dict[str, Any]) -> dict[str, Any]:
     """Return the names of all sheets, the cells of the wanted sheets, and their problems."""
     from python_calamine import CalamineWorkbook
 
-    wanted = frozenset(asked["wanted"])
+    wanted, most = frozenset(asked["wanted"]), asked["problems"]
     problems = []
     if asked["kind"] == "xlsx":
         found = _xlsx_problems(data, wanted, asked["rows"], asked["columns"])
-        problems = list(islice(found, asked["problems"] + 1))
-        if len(problems) > asked["problems"] or any(problem["kind"] == "far" for problem in problems):
+        problems = list(islice(found, most + 1))
+        if len(problems) > most or any(problem["kind"] == "far" for problem in problems):
             return {"names": [], "tables": {}, "merged": {}, "problems": problems}
     book = CalamineWorkbook.from_filelike(BytesIO(data))
     remaining = _Remaining(asked["cells"], asked["letters"])
@@ -81,8 +81,12 @@ def _unpacked(data: bytes, asked: dict[str, Any]) -> dict[str, Any]:
             problems.append({"kind": "far", "sheet": name, "row": sheet.total_height, "column": sheet.total_width})
         else:
             tables[name] = list(_cells(sheet.to_python(skip_empty_area=False), remaining))
-            ranges = islice(sheet.merged_cell_ranges or (), asked["problems"])
-            merged[name] = [[number + 1 for place in corners for number in place] for corners in ranges]
+            ranges = sheet.merged_cell_ranges or ()
+            merged[name] = [[at + 1 for corner in corners for at in corner] for corners in islice(ranges, most)]
+    if asked["kind"] == "ods":
+        for name, corners in _ods_merges(data):
+            if name in merged and len(merged[name]) < most:
+                merged[name].append(corners)
     return {"names": book.sheet_names, "tables": tables, "merged": merged, "problems": problems}
 
 
@@ -159,6 +163,30 @@ def _problem_kind(node: Any, is_far: bool) -> str:
     if "f" in held and not held.get("v"):
         return "unvalued"
     return "error" if node.get("t") == "e" else ""
+
+
+def _ods_merges(data: bytes) -> Iterator[tuple[str, list[int]]]:
+    """Yield the sheets of merged ranges, and the rows and columns (from 1) of their first and last cells."""
+    from xml.etree.ElementTree import iterparse
+    from zipfile import ZipFile
+
+    name, row, column = "", 1, 1
+    with ZipFile(BytesIO(data)) as archive, archive.open("content.xml") as file:
+        for event, node in iterparse(file, ("start", "end")):
+            about = {key.rpartition("}")[2]: value for key, value in node.items()}
+            match event, _tag(node):
+                case "start", "table":
+                    name, row = about.get("name", ""), 1
+                case "start", "table-row":
+                    column = 1
+                case "end", "table-cell" | "covered-table-cell":
+                    wide, tall = (int(about.get(f"number-{way}-spanned", 1)) for way in ("columns", "rows"))
+                    if wide > 1 or tall > 1:
+                        yield name, [row, column, row + tall - 1, column + wide - 1]
+                    column += int(about.get("number-columns-repeated", 1))
+                case "end", "table-row":
+                    row += int(about.get("number-rows-repeated", 1))
+                    node.clear()
 
 
 def _tag(node: Any) -> str:

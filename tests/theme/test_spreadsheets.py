@@ -3,6 +3,7 @@
 from datetime import date
 from functools import cache
 from io import BytesIO
+from zipfile import ZipFile
 
 import pytest
 from openpyxl import load_workbook
@@ -12,7 +13,7 @@ from printgen.loading import load_theme, whole_tree
 from printgen.new_edition import workbook_of
 from printgen.theme.csv_lists import csv_text
 from tests.support.small_theme import TEXT, bent
-from tests.support.workbooks import edition, loaded, ods, problem_texts, xls, xlsx
+from tests.support.workbooks import edition, loaded, ods, problem_texts, xls, xlsx, zipped
 
 
 @pytest.fixture
@@ -326,6 +327,38 @@ def test_merged_cells_are_a_problem_with_their_range(tmp_path):
     book["Groups"].merge_cells("H1:I9")  # the author's own
     book.save(folder / "edition.xlsx")
     assert messages(folder) == ["edition.xlsx: Spaces!C4: the cells Spaces!C4:E5 are merged"]
+
+
+def test_merged_cells_of_libreoffice_are_told_too(tmp_path):
+    data = ods({"Tokens": [["id", "name"], ["t1", "Owl"], ["t2", "Cat"]]})
+    with ZipFile(BytesIO(data)) as archive:
+        parts = {name: archive.read(name) for name in archive.namelist()}
+    old = '<table:table-cell office:value-type="string"><text:p>Owl'
+    new = old.replace("office", 'table:number-columns-spanned="1" table:number-rows-spanned="2" office', 1)
+    parts["content.xml"] = parts["content.xml"].replace(old.encode(), new.encode())
+    folder = edition(tmp_path, "book.ods", **{"book.ods": zipped(parts)})
+    assert "book.ods: Tokens!B2: the cells Tokens!B2:B3 are merged" in problem_texts(folder)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("sheet", "names", "column", "value", "message"),
+    [
+        ("Spaces", "boardwalk", "id", None, "Spaces!A41: this row has no 'id'"),
+        (
+            "Spaces",
+            "boardwalk",
+            "id",
+            "castle",
+            "Spaces!A41: the id 'castle' is new, and no row has 'boardwalk' any more",
+        ),
+        ("Cards", CARD, "deck", None, "Cards!B26: this card names no deck"),
+        ("Words", "bank", "word", None, "Words!A9: this row has no 'word'"),
+        ("Rules", "salary", "field", None, "Rules!A3: this row has no 'field'"),
+    ],
+)
+def test_a_row_that_lost_its_name_is_one_problem(tmp_path, sheet, names, column, value, message):
+    assert messages(written(tmp_path, (sheet, names, column, value))) == [f"edition.xlsx: {message}"]
 
 
 @pytest.mark.long
