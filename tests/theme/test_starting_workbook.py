@@ -132,7 +132,7 @@ def test_the_command_writes_it_and_keeps_the_one_before(tmp_path):
     assert (done.returncode, done.stdout) == (0, "mine/edition.xlsx\n")
     (tmp_path / "mine/edition.xlsx").write_bytes(b"mine")
     again = printgen(*words, "--language", "de", cwd=tmp_path)
-    assert again.stdout == "mine/edition.xlsx\nThe earlier one is kept as mine/edition.xlsx.1.\n"
+    assert again.stdout == "mine/edition.xlsx\nThe earlier version is kept as mine/edition.xlsx.1.\n"
     assert (tmp_path / "mine/edition.xlsx.1").read_bytes() == b"mine"
     assert load_workbook(tmp_path / "mine/edition.xlsx")["Edition"]["B2"].value == theme_title("blank", "de")
     assert printgen("sheets", "blank", "--out", "edition.ods", cwd=tmp_path).returncode == 2
