@@ -157,11 +157,13 @@ READERS: Mapping[str, Callable[[str], Any]] = {
 Money = Literal["full", "half", "pocket"]
 Buildings = Literal["tent", "flat"]
 Cut = Literal["apart", "butted"]
+Sides = Literal["both", "one"]
 
 
 class Choices(Struct, frozen=True):
     """The print options of one build; ``overlap`` is in mm, None for the board's default.
 
+    ``sides`` are those that the printer prints at once; with one, the sheets are turned by hand.
     ``cut`` says whether cards that are printed on both sides have gutters between them, or share their cuts.
     ``card_size`` is the size of all cards and deeds, ``note_size`` that of notes; None for the size of ``money``.
     ``boxes`` are for the cards, whose thickness is ``card_thickness`` (mm), and for the notes; None for the game's
@@ -180,6 +182,7 @@ class Choices(Struct, frozen=True):
     cards: Literal["fold", "duplex"] = "fold"
     cut: Cut = "apart"
     flip: Flip | None = None
+    sides: Sides = "both"
     copies: Mapping[str, int] = {}
     card_size: Size = CARD
     note_size: Size | None = None
@@ -317,6 +320,10 @@ OPTIONS = (
         "--flip", "flip", "word", "With --cards duplex: the edge that your printer turns the sheet about.",
         shown="its profile's, or long", goes_with=("cards", ("duplex",)),
         idle="--flip goes with --cards duplex: folded cards are printed on one side",
+    ),
+    BuildOption(
+        "--sides", "sides", "word",
+        "Whether your printer prints both sides of a sheet, or one: then the guide has the sheets turned by hand.",
     ),
     BuildOption(
         "--printer", "printer", "printer",

@@ -43,6 +43,7 @@ _NOTE = Style("text-italic", 7, 6.5, narrow=None, leading=1.2, lines=2)
 # Tables
 _LINE = 4.4  # the height of a row
 _PITCH, _WIDE_PITCH = 6.4, 9.0  # the greatest distance of rows, and below a tall header
+_MOST_TALL_ROWS = 4  # below a tall header, with room for two lines
 _MARGIN = 3.2  # from a table's edge to its text
 _INSET = 1.7  # from a table's edge to its stripes: the room of the border
 _GAP = 3.0  # the least room for a leader
@@ -50,19 +51,21 @@ _LEADER = Stroke(Ink("line"), 0.2, (0.2, 0.8))
 _ICON, _ICON_STEP = 2.9, 3.05
 _COLUMNS = (13.0, 4.2)  # room for all of a row's buildings, or for one
 _LABEL = Style("text", 8.5, 6.5, align="left", narrow="condensed", lines=1)
+_ONE_LINE = replace(_LABEL, floor=7.75)  # a label that must be smaller takes two lines where there is room
 _AMOUNT = Style("condensed-bold", 9, 6.5, align="right", narrow="condensed-bold", lines=1)
 _WIDEST_AMOUNT = 16.0
 _WIDEST_BLANK, _BLANK_DROP = 20.0, 0.4  # a line to write an amount on, and its distance below the label
 
 
 class DeedRow(Struct, frozen=True):
-    """A row of a table: a label with some buildings next to it, and an amount."""
+    """A row of a table: a label of at most some ``lines`` with some buildings next to it, and an amount."""
 
     label: str
     amount: str
     buildings: int = 0
     icon: str = ""
     ink: Ink = Ink("form", "small_building")
+    lines: int = 1
 
 
 class DeedRows(Struct, frozen=True):
@@ -106,8 +109,12 @@ def rents(context: DrawingContext[Edition], lot: Ownable) -> Iterator[DeedRow]:
     """Yield the rents of a property or a transport space, state by state; those of a utility are sentences."""
     rules, pieces = context.edition.rules, context.edition.pieces
     if isinstance(lot, Transport):
-        for count, rent in enumerate(rules.transport_rent, 1):
-            yield DeedRow(context.label("deeds.rent_owned", n=count), context.amount(rent))
+        rows = [
+            DeedRow(context.label("deeds.rent_owned", n=count), context.amount(rent))
+            for count, rent in enumerate(rules.transport_rent, 1)
+        ]
+        in_two_lines = len(rows) <= _MOST_TALL_ROWS and not all(_fits_one_line(context, row) for row in rows)
+        yield from (replace(row, lines=2) for row in rows) if in_two_lines else rows
     elif isinstance(lot, Property):
         bare, *built = rules.used_rents(lot.rent)
         yield DeedRow(context.label("deeds.rent"), context.amount(bare))
@@ -121,6 +128,11 @@ def rents(context: DrawingContext[Edition], lot: Ownable) -> Iterator[DeedRow]:
             label = context.label("deeds.large_buildings", n=1)
             ink = Ink("form", "large_building")
             yield DeedRow(label, context.amount(rent), 1, pieces.large_building.icon, ink)
+
+
+def _fits_one_line(context: DrawingContext[Edition], row: DeedRow) -> bool:
+    room = _label_room(context, row, context.card.panel.width, _AMOUNT)
+    return context.setter.block(row.label, Rect(0, 0, room, _LINE), _ONE_LINE) is not None
 
 
 def costs(context: DrawingContext[Edition], lot: Ownable) -> tuple[DeedRow, ...]:
@@ -427,8 +439,11 @@ def table_type(context: DrawingContext[Edition], deeds: Sequence[DeedRows], widt
     rows += [(row, narrow) for deed in deeds for row in deed.mortgage]
     amount = setter.common(sorted({row.amount for row, _ in rows}), Rect(0, 0, _WIDEST_AMOUNT, _LINE), _AMOUNT)
     label = _LABEL
-    for text, room in _least_rooms(context, rows, amount).items():
-        label = setter.common([text], Rect(0, 0, room, _LINE), label)
+    for lines in sorted({row.lines for row, _ in rows}):
+        rows_of = [(row, wide) for row, wide in rows if row.lines == lines]
+        for text, room in _least_rooms(context, rows_of, amount).items():
+            label = setter.common([text], Rect(0, 0, room, lines * _LINE), replace(label, lines=lines))
+    label = replace(label, lines=1)
     unchanged = replace(label, floor=label.size, narrow=None)
     with_buildings = _least_rooms(context, [(row, wide) for row, wide in rows if row.buildings], amount)
     for column in _COLUMNS:
@@ -461,8 +476,8 @@ def one_face(context: DrawingContext[Edition], rows: Iterable[DeedRow], width: f
     style, narrow = types.label, types.label.narrow
     for row in rows:
         indent = types.column if row.buildings else 0.0
-        room = Rect(0, 0, _label_room(context, row, width, types.amount) - indent, _LINE)
-        block = context.setter.block(row.label, room, style)
+        room = Rect(0, 0, _label_room(context, row, width, types.amount) - indent, row.lines * _LINE)
+        block = context.setter.block(row.label, room, replace(style, lines=row.lines))
         if narrow and (block is None or block.face == narrow):
             return replace(types, label=replace(style, face=narrow))
     return types
@@ -499,7 +514,8 @@ def deed_table(
             for place in range(min(row.buildings, int(indent // _ICON_STEP))):
                 yield placed(icon, left + place * _ICON_STEP, line.centre.y - _ICON / 2)
         width = _label_room(context, row, line.width, types.amount) - indent
-        label = setter.fit(row.label, Rect(left + indent, line.y, width, line.height), types.label, where)
+        style = replace(types.label, lines=row.lines)
+        label = setter.fit(row.label, Rect(left + indent, line.y, width, line.height), style, where)
         run, text = label[-1].at, label[-1].item
         assert isinstance(text, Text)
         end = run.x + setter.faces.width(text.string, text.face, text.size, text.tracking / text.size) + 1.0

@@ -159,7 +159,7 @@ class NewEdition(Struct, frozen=True):
     """The choices for a new edition; an empty style or paper is inherited from the bundled edition ``base``.
 
     ``in_sheets``: the texts and prices are written to a workbook instead of theme.yaml. ``font`` is a font file for a
-    script that the bundled fonts lack.
+    script that the bundled fonts lack. ``sides`` is "one" for a printer that prints one side of a sheet at a time.
     """
 
     id: str
@@ -170,6 +170,7 @@ class NewEdition(Struct, frozen=True):
     paper: str = ""
     in_sheets: bool = False
     font: Path | None = None
+    sides: str = ""
 
 
 def retitle(tree: SourceMapping, new: NewEdition) -> None:
@@ -228,7 +229,8 @@ def _in_sheets(new: NewEdition) -> Iterator[str]:
 
 def _print(new: NewEdition, given: Any) -> Iterator[str]:
     yield from _comment("How it is printed where a build does not say otherwise: any option of 'printgen build'.")
-    wanted = {**given, **({"paper": new.paper} if new.paper else {})}
+    chosen = {"paper": new.paper, "sides": "one" if new.sides == "one" else ""}
+    wanted = {**given, **{name: value for name, value in chosen.items() if value}}
     yield from yaml_lines("print", wanted) if wanted else ["# print: {paper: a4}"]
 
 

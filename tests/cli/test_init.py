@@ -184,14 +184,18 @@ def test_the_kit_of_what_is_begun_has_the_texts_of_its_base(tmp_path: Path) -> N
 
 def test_on_a_terminal_it_asks_for_what_is_not_given(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("printgen.cli.commands.theme._on_terminal", lambda: True)
-    answers = "classic\nxx\nde\nUnsere Straße\na99\na4\n"
+    answers = "classic\nxx\nde\nUnsere Straße\na99\na4\nn\n"
     words = ["init", str(tmp_path / "mine"), "--style", "woodcut"]
     done = CliRunner().invoke(main, words, input=answers, prog_name="printgen")
     assert done.exit_code == 0, done.output
     asked = [line.split()[0] for line in done.output.splitlines() if "[" in line]
-    assert asked == ["Begin", "Language", "Language", "Title", "Paper", "Paper"]
+    assert asked == ["Begin", "Language", "Language", "Title", "Paper", "Paper", "Does"]
     whole = edition(f"{tmp_path / 'mine'}/")
-    assert (whole["title"], whole["language"], whole["print"]) == ("Unsere Straße", "de", {"paper": "a4"})
+    assert (whole["title"], whole["language"], whole["print"]) == (
+        "Unsere Straße",
+        "de",
+        {"paper": "a4", "sides": "one"},
+    )
 
 
 @pytest.mark.parametrize(

@@ -31,14 +31,14 @@ def guide(folder: Path, theme: Path, *options: str, **environment: str) -> tuple
 @pytest.mark.long
 def test_what_is_typed_goes_before_the_environment_and_that_before_the_theme(tmp_path: Path) -> None:
     theme = town(tmp_path, "{paper: a4, saver: true, copies: {money: 2}, board-size: 480mm}")
-    rest = "board-size 480mm · saver."
-    assert guide(tmp_path / "1", theme) == ("a4", f"paper a4 · copies money=2 · {rest}")
+    rest = "board of 480 mm · as few sheets as possible."
+    assert guide(tmp_path / "1", theme) == ("a4", f"A4 paper · 2 × money · {rest}")
     environment = {"PRINTGEN_PAPER": "legal", "PRINTGEN_COPIES": "money=3,cards=2"}
-    assert guide(tmp_path / "2", theme, **environment) == ("legal", f"paper legal · copies money=3,cards=2 · {rest}")
+    assert guide(tmp_path / "2", theme, **environment) == ("legal", f"Legal paper · 3 × money · 2 × cards · {rest}")
     typed = ("--paper", "letter", "--set", "rules.income_tax=flat")
     assert guide(tmp_path / "3", theme, *typed, **environment) == (
         "letter",
-        f"copies money=3,cards=2 · {rest[:-1]} · rules.income_tax=flat.",
+        f"3 × money · 2 × cards · {rest[:-1]} · 1 rule changed.",
     )
     assert guide(tmp_path / "3", theme)[0] == "a4", "a kit of the paper typed does not stand for one of the theme's"
 

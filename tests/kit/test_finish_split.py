@@ -82,7 +82,7 @@ def test_the_guide_tells_of_parts(kits: tuple[Kit, Kit]) -> None:
     usual, split = (" ".join("".join(page_texts(kit.path("guide"))).split()) for kit in kits)
     assert "comes in parts: board-1.pdf, board-2.pdf" in split
     assert "comes in parts" not in usual
-    assert "Chosen for this kit: cards duplex · split 72kB." in split
+    assert "Chosen for this kit: cards printed on both sides · files of at most 72 kB." in split
 
 
 def test_parts_are_made_again_alone_and_go_when_they_are_no_longer_made(tmp_path: Path) -> None:

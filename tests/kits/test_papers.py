@@ -279,5 +279,5 @@ def test_houses_that_no_longer_stand_in_a_row_are_noted_and_the_size_is_repeated
     assert done.returncode == 0, done.stderr
     assert "four houses (40 mm) do not stand side by side" in done.stdout
     said = " ".join(" ".join(page_texts(tmp_path / "classic" / "minimal" / "guide.pdf")).split())
-    assert "Chosen for this kit: board-size 400mm." in said
+    assert "Chosen for this kit: board of 400 mm." in said
     assert "15.8 × 15.8 in" in said

@@ -123,7 +123,7 @@ def test_the_build_says_how_many_sheets_are_saved_and_the_guide_how_to_lay_them(
     said = squeezed("".join(page_texts(tmp_path / "classic" / "minimal" / "guide.pdf")))
     assert squeezed("Row and column stand beside each tile") in said
     assert all(f"{row},{column}" in said for row in (1, 2, 3) for column in (1, 2, 3))
-    assert squeezed("Chosen for this kit: saver.") in said
+    assert squeezed("Chosen for this kit: as few sheets as possible.") in said
 
 
 # options, document -> sheets without and with the saver

@@ -190,7 +190,7 @@ def test_the_guide_names_the_printer_and_repeats_it(kits: Any) -> None:
     folder, told = kits("home", "--cards", "duplex")
     text = " ".join(" ".join(page_texts(folder / "guide.pdf")).split())
     assert "for the printer “home”" in text
-    assert "Chosen for this kit: cards duplex · printer home." in text.replace("\u00ad", "")
+    assert "Chosen for this kit: cards printed on both sides · printer home." in text.replace("\u00ad", "")
     assert told["source"] != kits("true", "--cards", "duplex")[1]["source"]
 
 
@@ -248,7 +248,7 @@ def test_a_printer_that_flips_on_the_short_edge_gets_its_backs_turned(kits: Any)
     text = " ".join(" ".join(page_texts(folder / "guide.pdf")).split())
     assert "flipped on the short edge" in text
     assert "long edge" not in text
-    assert "Chosen for this kit: cards duplex · printer turning." in text
+    assert "Chosen for this kit: cards printed on both sides · printer turning." in text
 
 
 @pytest.mark.parametrize("edge", ["long", "short"])

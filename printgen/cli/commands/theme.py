@@ -115,6 +115,11 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
 @click.option("--style", type=click.Choice(style_names()), help="The look; without one, that of the base.")
 @click.option("--paper", callback=_paper, help="The paper that it is printed on, such as letter, a4 or a3.")
 @click.option(
+    "--sides",
+    type=click.Choice(["both", "one"]),
+    help=message("Whether your printer prints both sides of a sheet."),
+)
+@click.option(
     "--font",
     type=click.Path(path_type=Path, dir_okay=False, exists=True),
     help=message("A font file for a script that the bundled fonts lack, such as Japanese; it is copied."),
@@ -172,7 +177,8 @@ def _usual(folder: Path, given: dict[str, str | None]) -> NewEdition:
         raise UsageError(Problem(message, hint=f"it speaks {listing(codes)}; a language more is a file of its own"))
     title = given["title"] or str(whole_tree(base, language)["title"])
     style, paper, in_sheets = given["style"] or "", given["paper"] or "", given["form"] == "sheets"
-    return NewEdition(_edition_id(folder), base, language, title, style, paper, in_sheets)
+    wanted = NewEdition(_edition_id(folder), base, language, title, style, paper, in_sheets)
+    return replace(wanted, sides=given["sides"] or "")
 
 
 def _asked(folder: Path, given: dict[str, str | None]) -> NewEdition:
@@ -191,6 +197,9 @@ def _asked(folder: Path, given: dict[str, str | None]) -> NewEdition:
         answers["style"] = "" if look == _SAME else look
     if not given["paper"]:
         answers["paper"] = click.prompt("Paper", default=USUAL_PAPER, value_proc=_known_paper)
+    if not given["sides"]:
+        both = click.confirm("Does your printer print both sides of a sheet?", default=True)
+        answers["sides"] = "both" if both else "one"
     return _usual(folder, answers)
 
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from printgen.art.frame import Frame, Ink, Placed, placed, stacked
 from printgen.errors import Misfit
 from printgen.geometry import Point, Rect, Size, at_most
-from printgen.kit.choices import Choices, chosen
+from printgen.kit.choices import Choices
 from printgen.kit.component import Component, Leaves, Piece
 from printgen.kit.document import Document, KitSummary
 from printgen.parts.drawing_context import DrawingContext
@@ -22,6 +22,7 @@ from printgen.parts.forms import (
     text_pages,
     with_characters_checked,
 )
+from printgen.parts.guide.chosen_options import chosen_options
 from printgen.parts.guide.diagrams import picture, straight
 from printgen.parts.guide.layout import (
     LOOK,
@@ -302,10 +303,6 @@ def _credits(context: DrawingContext, choices: Choices, width: float) -> Frame:
     texts = [*(context.say(text) for text in (*edition.credits, *edition.notices)), context.label("guide.icons")]
     for text in texts:
         context.setter.check(text, "text", "credits")
-    wished = []
-    for option, value in chosen(choices):
-        name = f"options.{option.field}"  # values that are words have labels of their own
-        wished.append(context.label(f"{name}_{value}" if option.words or value == "no" else name, value=value))
-    if wished := [*wished, *context.theme.settings]:
+    if wished := list(chosen_options(context, choices)):
         texts.append(context.label("guide.chosen", options=" · ".join(wished)))
     return titled(context, context.label("guide.credits"), plain_text(context, width, *texts))

@@ -162,7 +162,8 @@ def _file_row(
     counts = context.listed(parts, "row")
     what = counts or (context.label(printing.what) if printing.what else "")
     said = context.listed([*filter(None, (what, document.note(context, entry.parts)))], "apart")
-    sides = context.label(f"sides.{printing.flip or ('folded' if printing.folded else 'one')}")
+    two_sided = printing.flip and ("by_hand" if choices.sides == "one" else printing.flip)
+    sides = context.label(f"sides.{two_sided or ('folded' if printing.folded else 'one')}")
     texts = (f"{document.name}.pdf", said, str(entry.pages), str(entry.papers), stock_name, sides)
     faces = ("text-bold", *("text",) * 5)
     cells = [_cell(context, text, face, column) for text, face, column in zip(texts, faces, columns, strict=True)]
@@ -237,7 +238,14 @@ def paper_name(context: DrawingContext, paper: Paper) -> str:
     measures = inches(context, paper.size) or whole_millimeters(context, paper.size)
     if paper.name[0].isdigit():
         return measures
-    return context.label("papers.named", name=context.label(f"papers.{paper.name}"), size=measures)
+    return context.label("papers.named", name=short_paper_name(context, paper), size=measures)
+
+
+def short_paper_name(context: DrawingContext, paper: Paper) -> str:
+    """Return a paper's name where it is sold, such as ``A4``, or its size if it has none."""
+    if paper.name[0].isdigit():
+        return inches(context, paper.size) or whole_millimeters(context, paper.size)
+    return context.label(f"papers.{paper.name}")
 
 
 def whole_millimeters(context: DrawingContext, size: Size) -> str:

@@ -14,18 +14,28 @@ from printgen.kit.choices import Choices
 from printgen.kit.document import DocumentSummary, GuideStep, KitSummary
 from printgen.parts.drawing_context import DrawingContext
 from printgen.parts.guide.diagrams import (
+    OTHER,
+    PAPER,
     PICTURE,
+    bent_arrow,
+    corners_of,
+    paper,
     picture,
     straight,
 )
-from printgen.parts.guide.layout import WHERE, beside, plain_text, step_row, titled
+from printgen.parts.guide.layout import LOOK, WHERE, beside, plain_text, step_row, titled
 from printgen.parts.guide.printing import inches, tenths_of_inches, whole_millimeters
-from printgen.parts.guide.signs import printed_sides, thumb
+from printgen.parts.guide.signs import fitted_into, printed_sides, thumb
 from printgen.parts.guide.steps import booklet_steps, plain_steps
 from printgen.type.typesetter import Style
 
 _SIGN = Size(5.6, 6.6)  # a file's thumbnail beside a title
 _SIDES_ENLARGED = 2.6  # the sign of a sheet that is turned over, as a drawing
+
+# A sheet's way through the printer: the height of the drawing, of a sheet and of the printer, and a gap beside it.
+_BY_HAND_HIGH, _BY_HAND_TALL, _BY_HAND_PRINTER, _BY_HAND_GAP = 10.4, 8.0, 6.0, 5.0
+
+_BY_HAND_LOOK = replace(LOOK, size=8.0, leading=1.2)
 
 _CARDS = ("card-fold", "card-glue", "card-press", "card-cut")
 
@@ -39,15 +49,27 @@ _FEW, _CLOSE_GAP = 5, 0.5  # more rows than a few are closer
 
 
 class GuideSection(Struct, frozen=True):
-    """A row of steps under its title, for some documents."""
+    """A row of steps under its title, for some documents.
+
+    The first one for files that are printed on both sides also ``says_by_hand`` how sheets are turned by hand.
+    """
 
     title: str
     steps: tuple[GuideStep, ...]
     documents: tuple[DocumentSummary, ...]
+    says_by_hand: bool = False
 
 
 def building_sections(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideSection]:
     """Yield the sections that this kit needs, in the order in which the work is best done."""
+    said = False
+    for section in _sections(context, choices, summary):
+        two_sided = any(entry.row.printing(choices, summary).flip for entry in section.documents)
+        yield replace(section, says_by_hand=two_sided and not said)
+        said = said or two_sided
+
+
+def _sections(context: DrawingContext, choices: Choices, summary: KitSummary) -> Iterator[GuideSection]:
     glued, joined, made, booklet = (
         tuple(entry for entry in summary.documents if entry.row.work == work)
         for work in ("glue", "join", "make", "fold")
@@ -107,11 +129,46 @@ def section_frame(
         texts = context.label("guide.mount", size=size), context.label("guide.mount_halves")
         words = plain_text(context, width - drawn.size.width - gap, *texts)
         row = stacked((row, beside(drawn, words, gap)), 2.5)
+    if section.says_by_hand:
+        drawn, advice = by_hand_drawing(context, choices.paper.size), [context.label("guide.by_hand")]
+        if choices.fold != "zine":
+            advice.append(context.label("guide.by_hand_zine"))
+        room = width - drawn.size.width - _BY_HAND_GAP
+        words = plain_text(context, room, context.listed(advice, "sentences"), look=_BY_HAND_LOOK)
+        row = stacked((row, beside(drawn, words, _BY_HAND_GAP)), 1.5)
     signs = [
         thumb(context, entry.row, summary, entry.row.printing(choices, summary).folded, _SIGN)
         for entry in section.documents
     ]
     return titled(context, section.title, row, signs)
+
+
+def by_hand_drawing(context: DrawingContext, page: Size) -> Frame:
+    """Draw how a sheet goes through a printer twice: its front is printed, it is turned over, then its back."""
+    sheet = fitted_into(page, Size(_BY_HAND_TALL, _BY_HAND_TALL)).size
+    top, middle = _BY_HAND_HIGH - sheet.height, _BY_HAND_HIGH - sheet.height / 2
+    items: list[Placed] = []
+
+    def printer(x: float) -> None:
+        size = _BY_HAND_PRINTER
+        items.append(context.icon("printer", Rect(x, middle - size / 2, size, size), Ink("solid", "ink")))
+        items.extend(straight(Point(x + size + 0.8, middle), Point(x + size + 4.4, middle)))
+
+    def leaf(x: float, number: str, tint: Ink) -> float:
+        items.extend(paper(corners_of(x, top, *sheet), tint))
+        items.extend(context.setter.fit(number, Rect(x, top, *sheet), _TILE, WHERE) if number else ())
+        return x + sheet.width / 2
+
+    step = _BY_HAND_PRINTER + 5.2
+    printer(0.0)
+    front = leaf(step, "1", PAPER)
+    back = leaf(step + sheet.width + 4.0, "", OTHER)
+    items += bent_arrow(Point(front, top - 0.6), Point((front + back) / 2, top - 4.2), Point(back, top - 0.6))
+    x = back + sheet.width / 2 + 0.8
+    items += straight(Point(x, middle), Point(x + 3.6, middle))
+    printer(x + 4.4)
+    leaf(x + 4.4 + step, "2", OTHER)
+    return Frame(Size(x + 4.4 + step + sheet.width, _BY_HAND_HIGH), tuple(items))
 
 
 def tile_map(context: DrawingContext, summary: KitSummary) -> Frame | None:

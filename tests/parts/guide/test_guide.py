@@ -10,7 +10,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.component import Leaves
 from printgen.kit.papers import PAPERS
 from printgen.parts.drawing_context import DrawingContext, context_for
-from printgen.parts.guide.guide import USUAL, assembly_order, page_breaks
+from printgen.parts.guide.guide import CLOSE, USUAL, assembly_order, page_breaks
 from printgen.parts.guide.printing import paper_name, tenths_of_inches
 from tests.support.editions import ALL, EVENTS, edition_of
 from tests.support.guide_samples import (
@@ -40,7 +40,8 @@ def test_everything_stands_within_the_margins_of_one_or_two_pages(
     assert isinstance(component.layout, Leaves)
     assert len(component.pieces) in (1, 2)
     assert not component.misfits
-    room = Rect.of(PAPERS[paper].size).inset(USUAL.margin)
+    assert component.layout.border in (USUAL.margin, CLOSE.margin)
+    room = Rect.of(PAPERS[paper].size).inset(component.layout.border)
     for piece in component.pieces:
         assert piece.front.size == PAPERS[paper].size
         for at, entry, turned in items(piece.front):
@@ -135,10 +136,13 @@ def test_the_order_of_gluing_and_the_tools_are_told(context: DrawingContext) -> 
 
 
 def test_it_tells_what_was_chosen_where_that_is_not_as_usual(context: DrawingContext) -> None:
-    assert "Chosen for this kit: overlap 6.35mm." in strings(made(context)), "all else is as usual"
+    assert "Chosen for this kit: glue strips of 6.35 mm." in strings(made(context)), "all else is as usual"
     set_here = replace(context, theme=replace(context.theme, settings=("rules.income_tax=flat",)))
     said = strings(made(set_here, "a4", board_size=400.0, saver=True, copies={"money": 2, "cards": 3}))
-    chosen = "paper a4 · copies money=2,cards=3 · overlap 6.35mm · board-size 400mm · saver · rules.income_tax=flat"
+    chosen = (
+        "A4 paper · 2 × money · 3 × cards · glue strips of 6.35 mm · board of 400 mm · as few sheets as possible · "
+        "1 rule changed"
+    )
     assert f"Chosen for this kit: {chosen}." in said.replace("\u00ad", "")
 
 
@@ -215,3 +219,24 @@ def test_a_guide_of_two_sheets_still_tells_its_steps_when_every_word_is_blanked(
         bands = [image.crop((0, top, image.width, top + 60)) for top in range(90, image.height - 130, 60)]
         shares = [sum(band.histogram()[:160]) / (band.width * band.height) for band in bands]
         assert min(shares) > 0.008, "a stretch of the page has nothing but words"
+
+
+@pytest.mark.parametrize("fold", ["quarter", "zine"])
+def test_it_tells_what_to_do_if_a_printer_prints_one_side_only(context: DrawingContext, fold: str) -> None:
+    said = strings(made(context, fold=fold, cards="duplex" if fold == "zine" else "fold"))
+    assert said.count("Does your printer print on one side only? Print the odd pages first (1, 3 ...).") == 1
+    assert ("Or choose the zine" in said) == (fold != "zine")
+    assert "Does your printer" not in strings(made(context, fold="zine"))  # no file has two sides
+
+
+def test_for_a_printer_of_one_side_the_files_say_so(context: DrawingContext) -> None:
+    assert "one after the other" not in strings(made(context))
+    said = strings(made(context, sides="one"))
+    assert "both sides, one after the other" in said
+    assert "printed one side at a time" in said
+
+
+def test_no_option_is_named_as_on_the_command_line(context: DrawingContext) -> None:
+    said = strings(made(context, "a4", saver=False))
+    assert "board tiles that share sheets, small notes or half of the notes" in said
+    assert "--" not in said

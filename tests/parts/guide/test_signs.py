@@ -59,8 +59,8 @@ def signs(component: Component, size: Size) -> list[Frame]:
 
 
 def test_each_file_has_its_look_and_the_way_it_is_printed_in_pictures(context: DrawingContext) -> None:
-    kit = summary()
-    component = made(context)
+    kit = summary("a4")
+    component = made(context, "a4")
     looks, ways = signs(component, THUMB), signs(component, SIDES)
     listed = looks[: len(DOCUMENTS)]
     assert listed == [thumb(context, ROWS[name], kit, name in ("cards", "deeds")) for name in DOCUMENTS]
