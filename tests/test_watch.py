@@ -11,7 +11,7 @@ from PIL import Image
 
 from printgen.watch import Made, file_changes
 from tests.conftest import printgen
-from tests.support.watched import QUIET, WatchedTheme
+from tests.support.watched import QUIET, WatchedTheme, news_text
 
 
 def test_at_first_the_kit_is_made_as_a_build_makes_it(edited: WatchedTheme) -> None:
@@ -23,6 +23,33 @@ def test_at_first_the_kit_is_made_as_a_build_makes_it(edited: WatchedTheme) -> N
     ours = {name: data for name, (_, data) in edited.files().items()}
     assert ours.keys() == {path.name for path in other.iterdir()}
     assert [name for name, data in ours.items() if data != (other / name).read_bytes()] == ["kit.json"]
+
+
+def test_an_output_folder_that_was_removed_is_made_again(edited: WatchedTheme) -> None:
+    def change() -> bool:
+        shutil.rmtree(edited.out)
+        return edited.say(decks=edited.decks("Name something that is round."))
+
+    _, made = edited.watch(QUIET, change)
+    assert made == Made(edited.out / "quiz", ("cards",), ("animals-02",))
+    assert edited.files().keys() == {"cards.pdf", "boxes.pdf", "rules.pdf", "guide.pdf", "kit.json"}
+
+
+def test_a_users_file_in_the_way_is_a_message_until_it_is_gone(edited: WatchedTheme) -> None:
+    card = edited.out / "quiz" / "standard" / "cards.pdf"
+
+    def draws_on_it() -> bool:
+        card.write_bytes(b"mine")
+        return edited.say(decks=edited.decks("Name something that is round."))
+
+    def removes_it() -> bool:
+        card.unlink()
+        return edited.say(decks=edited.decks("Name something that is square."))
+
+    _, refused, made = edited.watch(draws_on_it, QUIET, removes_it)
+    assert "cards.pdf was not written by printgen or was changed afterwards" in news_text(refused)
+    assert isinstance(made, Made)
+    assert card.read_bytes().startswith(b"%PDF")
 
 
 def test_a_changed_card_is_made_and_shown_and_nothing_else(edited: WatchedTheme) -> None:

@@ -307,7 +307,9 @@ def counted_documents(ctx: click.Context, param: click.Parameter, value: tuple[s
 
 def complete_printer(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Complete the names of the user's profiles."""
-    return [name for name in profile_names(profiles_folder()) if name.startswith(incomplete)]
+    with suppress(PrintgenError):
+        return [name for name in profile_names(profiles_folder()) if name.startswith(incomplete)]
+    return []
 
 
 def printer_named(name: str | Printer | None) -> Printer | None:

@@ -101,14 +101,27 @@ def _inner(distorted: Transform, page: Rect, blank: Sides) -> Rect:
 
 
 def profiles_folder() -> Path:
-    """Return the folder of the user's profiles, where the system keeps the settings of programs."""
+    """Return the folder of the user's profiles, where the system keeps the settings of programs.
+
+    Raises UsageError for a user without a home folder.
+    """
     if sys.platform == "win32":
-        home = Path(os.environ.get("APPDATA") or Path.home())
+        home = Path(os.environ.get("APPDATA") or _home())
     elif sys.platform == "darwin":
-        home = Path.home() / "Library" / "Application Support"
+        home = _home() / "Library" / "Application Support"
     else:
-        home = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+        named = Path(os.environ.get("XDG_CONFIG_HOME", ""))
+        home = named if named.is_absolute() else _home() / ".config"  # a relative one is to be ignored
     return home / "printgen" / "printers"
+
+
+def _home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError as error:  # a user of a container, perhaps, whom the system does not know
+        text = message("printer profiles have no folder, because this user has no home folder")
+        hint = message("set the environment variable HOME to the path of a folder")
+        raise UsageError(Problem(text, hint=hint)) from error
 
 
 class _Side(msgspec.Struct, forbid_unknown_fields=True):

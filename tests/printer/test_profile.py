@@ -1,10 +1,11 @@
 """Tests of printer profiles: a corrected kit from a faulty printer matches the true kit to 0.01 mm on both sides."""
 
 import json
+import os
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from ctypes import c_double
-from functools import cache
+from functools import cache, partial
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -15,11 +16,12 @@ import pytest
 from PIL import Image
 from pypdfium2 import raw
 
+from printgen.errors import PrintgenError, UsageError
 from printgen.geometry import Sides, Size
 from printgen.kit.choices import Choices, chosen
 from printgen.kit.manifest import kit_schema
 from printgen.kit.papers import PAPERS
-from printgen.printer.profile import Fault, Printer, margins
+from printgen.printer.profile import Fault, Printer, margins, printer_called, profiles_folder
 from tests.conftest import printgen
 from tests.support.pdfs import POINT, difference, document, page_texts, pixels, unlike_pages
 from tests.support.printer_samples import LETTER, Machine, Point, profile, saved
@@ -287,3 +289,54 @@ def test_seating_is_corrected_too(config: Path, tmp_path: Path) -> None:
     )
     assert corrected
     assert unmatched([(character, MACHINE.printed(at, "front")) for character, at in corrected], true) == []
+
+
+# --- profiles that were tampered with, and users without a home
+
+
+def tampered(**values: Any) -> bytes:
+    sides = {"top": 5, "right": 5, "bottom": 5, "left": 5}
+    return json.dumps({**profile(Machine(), sides), **values}).encode()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"", b"\xff\0", b"[" * 60_000, b"{}", b"[]", b"null",
+        tampered(across=float("nan")), tampered(across=1.2), tampered(across="1"), tampered(across=10**400),
+        tampered(across=1.0).replace(b"1.0", b"1e999"), tampered(flip="\x1b[31m"), tampered(format=2), tampered(more=1),
+        tampered(front={"right": 26, "down": 0, "turn": 0}), tampered(margins={"top": -1, "right": 0, "bottom": 0}),
+    ],
+)  # fmt: skip
+def test_a_profile_that_was_tampered_with_is_a_message(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "home.json").write_bytes(data)
+    with pytest.raises(PrintgenError, match="this profile cannot be read") as raised:
+        printer_called("home", tmp_path)
+    assert "calibrate --name home" in raised.value.problems[0].hint
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes and few links in folders")
+@pytest.mark.parametrize(
+    "make", [os.mkdir, os.mkfifo, partial(os.symlink, "/dev/zero"), partial(os.symlink, "home.json")]
+)
+def test_a_profile_that_is_no_file_is_a_message(make: Callable[[Path], None], tmp_path: Path) -> None:
+    make(tmp_path / "home.json")
+    with pytest.raises(PrintgenError, match="this profile cannot be read"):
+        printer_called("home", tmp_path)
+
+
+def test_a_user_without_a_home_folder_is_told_what_to_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(Path, "home", homeless)
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    with pytest.raises(UsageError, match="HOME"):
+        profiles_folder()
+    for words in (("printers",), ("build", "classic", "--printer", "home")):
+        done = printgen(*words, cwd=tmp_path)
+        assert (done.returncode, "HOME" in done.stderr) == (2, True)
+    assert printgen("check", "blank", cwd=tmp_path).returncode == 0
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    assert profiles_folder() == tmp_path / "printgen" / "printers"

@@ -1,5 +1,6 @@
 """Tests of pictures of assembled kits, compared with their source pages."""
 
+import json
 import math
 from collections import Counter
 from pathlib import Path
@@ -219,3 +220,32 @@ def test_a_folder_without_a_kit_is_told(tmp_path: Path) -> None:
     done = printgen("assemble", str(tmp_path))
     assert done.returncode == 1
     assert "there is no kit in" in done.stderr
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("variant", ["..", "../..", "/tmp", "standard/..", "."])
+def test_a_forged_variant_does_not_lead_out_of_the_output_folder(build: Build, variant: str, tmp_path: Path) -> None:
+    kit = tmp_path / "kit"
+    copytree(build("knockopoly", "--only", "money", "--variant", "minimal")["minimal"].folder, kit)
+    record = json.loads((kit / "kit.json").read_text())
+    (kit / "kit.json").write_text(json.dumps({**record, "variant": variant}))
+    (tmp_path / "table.png").write_bytes(b"mine")
+    before = sorted(tmp_path.rglob("*"))
+    for words in (("assemble",), ("proof",), ("ink",), ("export", "--to", "pictures", "--out", str(tmp_path / "out"))):
+        done = printgen(words[0], str(kit), *words[1:])
+        assert done.returncode == 1, words
+        assert f"{kit / 'kit.json'} cannot be read: a variant that is none of standard, minimal" in done.stderr
+    assert sorted(tmp_path.rglob("*")) == before
+    assert (tmp_path / "table.png").read_bytes() == b"mine"
+
+
+@pytest.mark.long
+def test_a_users_picture_in_the_place_of_a_new_one_stays(build: Build, tmp_path: Path) -> None:
+    kit = str(build("knockopoly", "--only", "money", "--variant", "minimal")["minimal"].folder)
+    words = ("assemble", kit, "--only", "money", "--dpi", "40", "--out", str(tmp_path))
+    assert [printgen(*words).returncode for _ in range(2)] == [0, 0]
+    (tmp_path / "minimal" / "money.png").write_bytes(b"mine")
+    done = printgen(*words)
+    assert done.returncode == 1
+    assert "money.png was not written by printgen or was changed afterwards" in done.stderr
+    assert (tmp_path / "minimal" / "money.png").read_bytes() == b"mine"
