@@ -25,7 +25,7 @@ from printgen.messages import message
 _TICK = 0.1  # seconds between two reports of progress
 _STUCK = 10.0 * PDF_SECONDS.most  # seconds without any progress, where the system does not limit CPU time
 _ENDING = 5.0  # seconds that a process may take to end once its output has ended
-_MALICE = message("the PDF may not come from printgen; build the kit again, or choose fewer documents with --only")
+_LESS = message("choose a lower --dpi where there is one, or fewer documents with --only")
 # The search path comes first, because printgen may only be on the path of the parent.
 _START = (
     "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer);"
@@ -58,6 +58,10 @@ class Job(Protocol):
 AnyJob = TypeVar("AnyJob", bound=Job)
 Result = TypeVar("Result")
 Work = Callable[[AnyJob, Advance], Result]
+
+
+class TooMuchError(PrintgenError):
+    """A job took too much time or memory, or crashed while reading a page."""
 
 
 class WorkerEndedError(Exception):
@@ -176,7 +180,7 @@ def _lead(worker: Worker, work: Work[AnyJob, Result], waiting: "SimpleQueue[_Und
             try:
                 one.results.append(worker.run(work, one.job, one.advance))
             except WorkerEndedError as error:
-                raise PrintgenError(_ended_early(one.job.name, error.exit_code)) from error
+                raise _ended_early(one.job.name, error.exit_code) from error
             one.done = one.job.size
 
 
@@ -191,31 +195,31 @@ def _wait(left: set[Future[None]], jobs: Sequence[_UnderWay[AnyJob, Result]], pr
         if done != before:
             since, before = monotonic(), done
         elif monotonic() - since > _STUCK:
-            raise PrintgenError(_overtime(listing(one.job.name for one in undone if one.begun)))
+            raise TooMuchError(_overtime(listing(one.job.name for one in undone if one.begun)))
         ended, left = wait(left, _TICK, FIRST_COMPLETED)
         for future in ended:
             future.result()
 
 
-def _ended_early(name: str, exit_code: int) -> Problem:
-    """Return the problem of a worker that ended before its job was done; exit codes of signals are negative."""
+def _ended_early(name: str, exit_code: int) -> PrintgenError:
+    """Return the error of a worker that ended before its job was done; exit codes of signals are negative."""
     number = -exit_code
     if number in _OVERTIME:
-        return _overtime(name)
+        return TooMuchError(_overtime(name))
     if number in _signals("SIGKILL", "SIGTERM"):
         hint = message("if the computer ran out of memory, close other programs, or choose fewer documents with --only")
-        return Problem(message("{name}: the process was ended by the system", name=name), hint=hint)
+        return PrintgenError(Problem(message("{name}: the process was ended by the system", name=name), hint=hint))
     if number in _OUT_OF_MEMORY:
-        return _out_of_memory(name)
+        return TooMuchError(_out_of_memory(name))
     if number > 0:
         fault = message(
             "{name}: the process crashed while reading a page ({signal})",
             name=name,
             signal=signal.Signals(number).name,
         )
-        return Problem(fault, hint=_MALICE)
+        return TooMuchError(Problem(fault, hint=_LESS))
     fault = message("{name}: the process that reads it ended with exit code {code}", name=name, code=exit_code)
-    return Problem(fault, hint=message("try again, or use --only"))
+    return PrintgenError(Problem(fault, hint=message("try again, or use --only")))
 
 
 def _overtime(name: str) -> Problem:
@@ -225,12 +229,12 @@ def _overtime(name: str) -> Problem:
         n=PDF_SECONDS.most,
         name=name,
     )
-    return Problem(fault, hint=_MALICE)
+    return Problem(fault, hint=_LESS)
 
 
 def _out_of_memory(name: str) -> Problem:
     fault = message("{name}: a page takes more than {memory} of memory", name=name, memory=str(PDF_MEMORY))
-    return Problem(fault, hint=_MALICE)
+    return Problem(fault, hint=_LESS)
 
 
 @contextmanager
@@ -293,7 +297,7 @@ def _answer(request: bytes, seconds: float, answers: IO[bytes]) -> bytes:
         name = job.name
         return pickle.dumps(("result", work(job, advance)))
     except MemoryError:
-        return pickle.dumps(("error", PrintgenError(_out_of_memory(name))))
+        return pickle.dumps(("error", TooMuchError(_out_of_memory(name))))
     except Exception as error:
         if not isinstance(error, PrintgenError):
             error.add_note(traceback.format_exc())

@@ -15,6 +15,7 @@ from printgen.art.icons import baked
 from printgen.errors import PrintgenError, Problem, ThemeError
 from printgen.event.players import players_of
 from printgen.event.rounds import list_bytes
+from printgen.export.formats import ExportSettings
 from printgen.kit.manifest import read_manifest
 from printgen.kit.write import write_files
 from printgen.limits import Limit, limit_text
@@ -225,6 +226,7 @@ EXCEEDED = {
     "PDF_BYTES": Exceeded(lambda folder: kit_by_manifest(kit(folder)), 100),
     "PDF_SECONDS": Exceeded(endless_job, said="more than 1 s of CPU time"),
     "PDF_MEMORY": Exceeded(lambda folder: spread(greedy, [SampleJob("one", 1.0)])),
+    "EXPORT_PIXELS": Exceeded(lambda folder: ExportSettings().check_pixels("a picture", (10_001, 10_000))),
     "PROBLEMS": Exceeded(many_problems, said="50 and more problems"),
 }  # fmt: skip
 

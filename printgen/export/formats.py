@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from printgen.errors import PrintgenError, Problem, UsageError, quoted
 from printgen.export.export_files import Exported, ExportFiles
+from printgen.geometry import INCH
+from printgen.limits import EXPORT_PIXELS
 from printgen.workers import Advance, Progress, spread
 
 FileType = Literal["png", "webp", "svg"]
@@ -31,6 +33,19 @@ class ExportSettings(Struct, frozen=True):
     file_type: FileType = "png"
     url: str = ""
     profile: str = ""
+
+    def dpi_of(self, width: float, height: float) -> float:
+        """Return the pixels per inch of a picture of a size in mm, as fine as a wanted size in pixels needs."""
+        if self.pixels is None:
+            return float(self.dpi)
+        return max(self.pixels[0] / width, self.pixels[1] / height) * INCH
+
+    def check_pixels(self, what: str, pixels: tuple[int, int]) -> None:
+        """Raise UsageError for a picture that would be too large to draw."""
+        if pixels[0] * pixels[1] > EXPORT_PIXELS.most:
+            asked = f"--pixels {self.pixels[0]}x{self.pixels[1]}" if self.pixels else f"--dpi {self.dpi}"
+            message = f"{what} at {asked} would be {pixels[0]:,} x {pixels[1]:,} pixels, more than {EXPORT_PIXELS}"
+            raise UsageError(Problem(message, hint=f"choose a lower {asked.split()[0]}, or name less with --only"))
 
 
 class ExportFormat(Struct, frozen=True):
@@ -118,7 +133,7 @@ def exported(
     Raises UsageError for a document that the kit does not have, PrintgenError if the kit is not complete or nothing of
     it is for the format.
     """
-    from printgen.proof.kit_files import kit_by_manifest
+    from printgen.proof.kit_files import kit_by_manifest, suspecting
 
     kit = kit_by_manifest(folder)
     if unknown := [document for document in only if document not in kit.documents]:
@@ -137,7 +152,9 @@ def exported(
         named_faces(kit.only(documents), settings)  # refuses bad names before anything is drawn
     files: dict[str, Path] = {}
     lacks: list[str] = []
-    for part in spread(_exported, jobs, progress):
+    with suspecting([kit]):
+        parts = spread(_exported, jobs, progress)
+    for part in parts:
         lacks += part.lacks
         for file, path in part.files.items():
             if file in files:  # lists of several documents are joined, without repeating their header

@@ -13,7 +13,7 @@ from printgen.export.export_files import ExportFiles
 from printgen.export.export_items import ExportItem, TableObjects, export_items, owner_id
 from printgen.export.formats import ExportSettings
 from printgen.export.open_pages import OpenPages
-from printgen.export.pictures import PictureCutter, check_pixels, picture_size
+from printgen.export.pictures import PictureCutter, picture_size
 from printgen.geometry import INCH
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.views.kit_parts import id_number
@@ -89,7 +89,7 @@ def export(kit: OpenedKit, settings: ExportSettings, open_pages: OpenPages, file
         groups.append(LayerGroup(name, (PictureLayer(name, table_objects.board, "front", 0, 0, locked=True),)))
     if not groups:
         return
-    check_pixels(f"the picture in layers at --dpi {settings.dpi}", canvas.size)
+    settings.check_pixels("the picture in layers", canvas.size)
     write_open_raster(files.new(f"{kit.record.theme}.ora"), groups, canvas.size, PictureCutter(settings, open_pages))
     for sentence in _LACKS if table_objects.board else _LACKS[1:]:
         files.lack(sentence)

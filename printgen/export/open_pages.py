@@ -19,12 +19,11 @@ class OpenPages:
 
     def open(self, page: Page) -> Page:
         """Return a page that is ready to be drawn."""
+        self._advance(0.0 if page in self._reported else page.area)  # each picture has a share of time of its own
+        self._reported.add(page)
         if page in self._open:
             self._open.move_to_end(page)
             return page
-        if page not in self._reported:
-            self._reported.add(page)
-            self._advance(page.area)
         if is_marked(page) or (page.record.kind == "poster" and page.items):
             take_off_marks(page)
         self._open[page] = None

@@ -1,5 +1,6 @@
 """Pictures of every item of a kit, with a list of them."""
 
+import math
 from functools import lru_cache
 from hashlib import blake2b
 from io import BytesIO
@@ -7,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from printgen.errors import Problem, UsageError
 from printgen.export.export_files import ExportFiles
 from printgen.export.export_items import ExportItem, text_of
 from printgen.export.formats import ExportSettings
@@ -16,7 +16,6 @@ from printgen.export.picture_names import CONTACT, LIST, named_faces
 from printgen.export.svg import VectorKnife
 from printgen.geometry import INCH, Rect
 from printgen.kit.preview import captioned_pictures
-from printgen.limits import EXPORT_PIXELS
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.views.cutting import Knife
 from printgen.proof.views.kit_parts import PlacedItem
@@ -107,20 +106,14 @@ def picture_size(face: PlacedItem, scale: float) -> tuple[int, int]:
     return (height, width) if face.item.turn % 180 else (width, height)
 
 
-def check_pixels(what: str, size: tuple[int, int]) -> None:
-    """Raise UsageError for a picture that would be too large to draw."""
-    if size[0] * size[1] > EXPORT_PIXELS.most:
-        message = f"{what} would be {size[0]:,} x {size[1]:,} pixels, more than {EXPORT_PIXELS}"
-        raise UsageError(Problem(message, hint="choose a lower --dpi, or name less with --only"))
-
-
 class PictureCutter:
-    """Cuts pictures by the settings of an export."""
+    """Cuts pictures by the settings of an export; no side is longer than ``most`` pixels, if that is given."""
 
-    def __init__(self, settings: ExportSettings, open_pages: OpenPages) -> None:
+    def __init__(self, settings: ExportSettings, open_pages: OpenPages, most: int = 0) -> None:
         self.settings = settings
         self._open_pages = open_pages
-        self._knives: dict[float, Knife] = {}
+        self._most = most
+        self._knife = Knife(settings.dpi)
         self._vector_knife = VectorKnife()
 
     def picture(self, item: ExportItem, face: PlacedItem) -> "Image":
@@ -131,8 +124,9 @@ class PictureCutter:
         dpi = float(self.settings.dpi)
         if self.settings.pixels:  # the resolution for the wanted size
             dpi = max(self.settings.pixels[0] / width, self.settings.pixels[1] / height) * INCH
-        knife = self._knives.setdefault(dpi, Knife(dpi))
-        picture = knife.cut(self._open_pages.open(face.page), rect).rotate(face.item.turn, expand=True)
+        if dpi != self._knife.dpi:
+            self._knife = Knife(dpi)
+        picture = self._knife.cut(self._open_pages.open(face.page), rect).rotate(face.item.turn, expand=True)
         if self.settings.pixels:
             from PIL import Image
 
@@ -160,7 +154,13 @@ def _mask(size: tuple[int, int], radius: float) -> "Image":
     """Return the mask of a picture with round corners."""
     from PIL import Image, ImageDraw
 
-    large = (size[0] * _FINER, size[1] * _FINER)
-    mask = Image.new("L", large, 0)
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, large[0] - 1, large[1] - 1), radius * _FINER, 255)
-    return mask.resize(size, Image.Resampling.LANCZOS)
+    side = min(math.ceil(radius), *(max(1, side // 2) for side in size))
+    large = side * _FINER
+    corner = Image.new("L", (large, large), 0)
+    ImageDraw.Draw(corner).ellipse((0, 0, 2 * radius * _FINER - 1, 2 * radius * _FINER - 1), 255)
+    corner = corner.resize((side, side), Image.Resampling.LANCZOS)
+    mask = Image.new("L", size, 255)
+    right, below = size[0] - side, size[1] - side
+    for turn, place in ((0, (0, 0)), (90, (0, below)), (180, (right, below)), (270, (right, 0))):
+        mask.paste(corner.rotate(turn), place)
+    return mask

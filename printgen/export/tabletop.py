@@ -115,7 +115,7 @@ class _Save:
         self._files = files
         self.table_objects = table_objects
         self._settings = settings
-        self._cutter = PictureCutter(settings, open_pages)
+        self._cutter = PictureCutter(settings, open_pages, MOST_PIXELS)
         self._sheets = 0
 
     def picture(self, item: ExportItem, face: str = "front") -> str:

@@ -1,12 +1,13 @@
 """PDF pages as pixels, by pdfium; separate from the writing of PDFs, because the proof imports nothing that draws."""
 
+import math
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    from PIL import Image
 
 
-def rendered(data: bytes, dpi: float) -> "list[Image]":
+def rendered(data: bytes, dpi: float) -> "list[Image.Image]":
     """Return every page of a PDF within its trim, as printed on white paper, at ``dpi``."""
     import pypdfium2  # builds do not need it
 
@@ -17,7 +18,26 @@ def rendered(data: bytes, dpi: float) -> "list[Image]":
         return [raster(page, dpi) for page in pages]
 
 
-def raster(page: Any, dpi: float) -> "Image":
-    """Return a pypdfium2 page as printed on white paper, at ``dpi``."""
-    picture: Image = page.render(scale=dpi / 72, may_draw_forms=False, rev_byteorder=True).to_pil()
-    return picture
+def raster(page: Any, dpi: float, box: tuple[int, int, int, int] | None = None) -> "Image.Image":
+    """Return a pypdfium2 page as it prints on white paper, ``dpi`` pixels an inch.
+
+    ``box`` is the part to draw, in pixels: left, top, right and bottom. Beyond the edges of the page all is white.
+    """
+    from PIL import Image
+
+    scale = dpi / 72
+    if box is None:
+        return page.render(scale=scale, may_draw_forms=False, rev_byteorder=True).to_pil()
+    width, height = (math.ceil(side * scale) for side in page.get_size())
+    left, top, right, bottom = box
+    white = Image.new("RGB", (right - left, bottom - top), "white")
+    inside = (max(0, left), max(0, height - bottom), max(0, width - right), max(0, top))
+    if inside[0] + inside[2] >= width or inside[1] + inside[3] >= height:
+        return white
+    # Whole pixels in points, a little less because they are rounded up.
+    crop = tuple(max(0.0, pixels - 0.25) / scale for pixels in inside)
+    part = page.render(scale=scale, crop=crop, may_draw_forms=False, rev_byteorder=True).to_pil()
+    if part.size == white.size:
+        return part
+    white.paste(part, (max(0, -left), max(0, -top)))
+    return white

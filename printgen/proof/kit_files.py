@@ -3,9 +3,10 @@
 import errno
 import re
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
+from hashlib import file_digest
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,14 @@ from printgen.journal import settle
 from printgen.kit.manifest import MANIFEST, DocumentRecord, ItemRecord, KitRecord, read_manifest
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES, beginning, file_bytes
 from printgen.loading import load_theme
+from printgen.messages import message
 from printgen.proof.page import Page
 from printgen.proof.pdf_objects import page_operators, written
 from printgen.theme.edition import with_half_the_notes
 from printgen.theme.records import Players
 from printgen.theme.theme import Theme
 from printgen.words.rule_options import overridden
+from printgen.workers import TooMuchError
 
 _HINT = "build the kit again"
 _SIGN, _SIGN_WITHIN = b"%PDF-", 1024  # a PDF has the sign within this many bytes from its start
@@ -100,6 +103,10 @@ class OpenedKit:
     def of_today(self) -> "OpenedKit":
         """Return the kit without documents that were made earlier, from other sources."""
         return OpenedKit(self.folder, self.record, {n: b for n, b in self.books.items() if not b.record.earlier})
+
+    def is_as_built(self) -> bool:
+        """Check whether its files are those that its manifest lists, by their hashes."""
+        return all(_file_hash(book.path) == book.record.sha256 for book in self.books.values())
 
     @property
     def documents(self) -> tuple[str, ...]:
@@ -201,6 +208,26 @@ def refusing_odd_pdfs(what: str) -> Iterator[None]:
         if type(error).__module__.partition(".")[0] not in _LIBRARIES:
             raise
         raise PrintgenError(Problem(f"{what}: the PDF cannot be read: {error}", hint=_HINT)) from error
+
+
+@contextmanager
+def suspecting(kits: Sequence[OpenedKit]) -> Iterator[None]:
+    """Warn of a kit that takes too much time or memory, if its files are not those that its manifest lists."""
+    try:
+        yield
+    except TooMuchError as error:
+        if all(kit.is_as_built() for kit in kits):
+            raise
+        hint = message("the PDF may not come from printgen; build the kit again")
+        raise TooMuchError([problem._replace(hint=hint) for problem in error.problems]) from error
+
+
+def _file_hash(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return ""
 
 
 def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:

@@ -29,6 +29,7 @@ from printgen.proof.kit_files import (
     opened,
     refusing_odd_pdfs,
     repeated_pages,
+    suspecting,
 )
 from printgen.proof.page import Compared, Finding, Measured, Page, Remark
 from printgen.theme.theme import Theme
@@ -98,15 +99,17 @@ def prove(
     """
     kits = [kit_by_manifest(folder).of_today() for folder in folders]
     wanted = expectations(theme) if theme else None
-    proofs = _document_proofs(kits, names, wanted, progress)
-    scopes = {kit.variant: Scope.of(kit.books.values(), len(kits), wanted) for kit in kits}
-    return Proof(tuple(kit.variant for kit in kits), tuple(check_result(name, proofs, scopes) for name in names))
+    with suspecting(kits):
+        proofs = _document_proofs(kits, names, wanted, progress)
+        scopes = {kit.variant: Scope.of(kit.books.values(), len(kits), wanted) for kit in kits}
+        return Proof(tuple(kit.variant for kit in kits), tuple(check_result(name, proofs, scopes) for name in names))
 
 
 def measured_ink(folders: Sequence[Path], progress: Progress | None = None) -> tuple[KitInk, ...]:
     """Return the ink of the kits in some folders; raise PrintgenError for an incomplete kit."""
     kits = [kit_by_manifest(folder) for folder in folders]
-    return kit_inks(measurements("ink", _document_proofs(kits, ("ink",), None, progress)))
+    with suspecting(kits):
+        return kit_inks(measurements("ink", _document_proofs(kits, ("ink",), None, progress)))
 
 
 class _DocumentJob(Struct, frozen=True):

@@ -1,17 +1,21 @@
 """Tests of what all formats of an export have in common: memory, documents, and kits of which nothing is exported."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 from tempfile import gettempdir
+from typing import NamedTuple
 
 import pytest
 from click.testing import CliRunner, Result
 
 from printgen import workers
 from printgen.cli.main import main
+from printgen.errors import Problem
 from printgen.export.formats import FORMATS
+from printgen.workers import TooMuchError
 from tests.conftest import ROOT
 from tests.support.builds import built
 from tests.support.card_game import deck, theme, written
@@ -99,3 +103,38 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
     assert len(list((tmp_path / "shop").rglob("*.png"))) == 2004
     kilobytes = int(done.stdout.split()[-1])
     assert kilobytes / 1024 < 600, "of the largest process"
+
+
+class Case(NamedTuple):
+    """Whether the files of a kit are as its manifest says, and the hint if a job takes too much."""
+
+    is_changed: bool
+    hint: str
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "case",
+    [
+        Case(False, "choose a lower --dpi where there is one, or fewer documents with --only"),
+        Case(True, "the PDF may not come from printgen; build the kit again"),
+    ],
+)
+@pytest.mark.parametrize("work", ["export", "assemble", "proof"])
+def test_only_a_kit_whose_files_were_changed_is_suspected(
+    card_kit: Path, tmp_path: Path, work: str, case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "quiz"
+    shutil.copytree(card_kit, folder)
+    if case.is_changed:
+        with (folder / "standard" / "cards.pdf").open("ab") as file:
+            file.write(b"\n")
+
+    def too_much(*_: object) -> None:
+        raise TooMuchError(Problem("a page takes more than 60 s of CPU time", hint=workers._LESS))
+
+    monkeypatch.setattr(workers, "_in_workers", too_much)
+    options = ("--to", "pictures") if work == "export" else ()
+    done = CliRunner().invoke(main, [work, str(folder), *options])
+    assert done.exit_code == 1
+    assert case.hint in done.output

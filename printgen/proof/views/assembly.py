@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from printgen.errors import UsageError
 from printgen.geometry import Line, Point
-from printgen.proof.kit_files import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs
+from printgen.proof.kit_files import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs, suspecting
 from printgen.proof.page import Page
 from printgen.proof.views.cutting import GluedBoard, Knife, Misfeed, folded_pieces, has_no_front
 from printgen.proof.views.kit_parts import KitPart, Pair, booklet_panels, id_number, kit_parts, spreads
@@ -202,7 +202,8 @@ def assembled(
     is not whole.
     """
     jobs = []
-    for kit in [kit_by_manifest(folder) for folder in folders]:
+    kits = [kit_by_manifest(folder) for folder in folders]
+    for kit in kits:
         parts = _shown_parts(kit)
         names = [part.name for part in parts if view.feed is None or part.kind in _SHIFTED]
         if not view.feed and any(part.kind != "sheets" for part in parts):
@@ -218,7 +219,8 @@ def assembled(
                 hint = f"did you mean '{near[0]}'?" if near else f"choose from {', '.join(offered)}"
                 raise UsageError(f"there are no pictures of '{name}' here; {hint}")
         jobs = [job for job in jobs if job.shown in wanted]
-    return {name: data for files in spread(_files, jobs, progress) for name, data in files.items()}
+    with suspecting(kits):
+        return {name: data for files in spread(_files, jobs, progress) for name, data in files.items()}
 
 
 def _shown_parts(kit: OpenedKit) -> tuple[KitPart, ...]:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 _ANGLE = re.compile(r"\s*(-?)(\d+(?:[.,]\d+)?)\s*(?:deg|°)\s*\Z")
 _COMMA = re.compile(r"(?<=[a-z])\s*,")  # after the length's unit; commas before it are decimal ones
 _MOST, _MOST_TURN = 10.0, 5.0  # mm and degrees; anything more is a paper jam
+_WHOLE = 40_000_000  # pixels of a page that is drawn as a whole
 _KEPT = 3  # page pictures in memory: items follow the order of pages, and a page may have a back
 
 Affine = tuple[float, float, float, float, float, float]  # a, b, c, d, e, f: x' = ax + by + c, y' = dx + ey + f
@@ -121,6 +122,10 @@ class Knife:
             self._pages.popitem(last=False)
         return picture
 
+    def _is_large(self, page: Page) -> bool:
+        """Check whether a page is too large to be kept as pixels; its items are drawn one by one."""
+        return page.size.width * page.size.height * self.scale**2 > _WHOLE
+
     def item(self, page: Page, item: ItemRecord) -> "Image":
         """Cut out an item within its trim, and turn it upright."""
         return self.cut(page, item.rect).rotate(item.turn, expand=True)
@@ -133,7 +138,8 @@ class Knife:
         feed = self.feed if self.feed and shows_misfeed(page) and has_no_front(page) else None
         if not feed and not page.record.transform:
             left, top = round(rect.x * self.scale), round(rect.y * self.scale)
-            return self.page(page).crop((left, top, left + width, top + height))
+            box = (left, top, left + width, top + height)
+            return raster(page.pdf, self.dpi, box) if self._is_large(page) else self.page(page).crop(box)
         # The page's transform turns the edges of the cut, and the misfeed moves them.
         a, b, c, d, _, _ = page.record.transform or (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         across, down = math.hypot(a, b), math.hypot(c, d)
