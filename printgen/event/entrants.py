@@ -208,11 +208,13 @@ def contradictions(event: Event, past: PastRounds) -> Iterator[str]:
         if not round_.players_from:
             for at in _qualifiers_before(event, number):
                 if both := [seated[one.key] for one in past.going_on.get(at, ()) if one.key in seated]:
-                    plays = "have played" if number in past.standings else "play"
+                    played = number in past.standings
                     yield (
                         f"{_named(both)} won a seat in {event.rounds[at - 1].name}, as its results are now, and should "
-                        f"not {plays} in {round_.name}"
+                        f"not {'have played' if played else 'play'} in {round_.name}"
                     )
+                    if not played:
+                        yield _mending(round_, number, [f"--remove {shlex.quote(name)}" for name in both])
         elif all(source in past.going_on for source in sources(event, number)):
             holders = seat_holders(event, number, past)
             tied = {_key(name) for source in sources(event, number) for name in past.tied(source)}
@@ -237,7 +239,11 @@ def _mismatch(
         changes = [f"--replace {shlex.quote(f'{old}={new}')}" for old, new in zip(wrong, missing, strict=False)]
         changes += [f"--remove {shlex.quote(old)}" for old in wrong[len(missing) :]]
         changes += [f"--add {shlex.quote(new)}" for new in missing[len(wrong) :]]
-        yield f"to mend {round_.name}: printgen seating --round {number} {' '.join(changes)} (with your --event)"
+        yield _mending(round_, number, changes)
+
+
+def _mending(round_: Round, number: int, changes: Sequence[str]) -> str:
+    return f"to mend {round_.name}: printgen seating --round {number} {' '.join(changes)} (with your --event)"
 
 
 def _named(names: Sequence[str]) -> str:

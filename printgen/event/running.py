@@ -124,7 +124,7 @@ def score_round(job: RoundJob, results_file: Path | None = None) -> Outcome:
         going_on={**past.going_on, job.round: tuple(going_on(table))},
         standings={**past.standings, job.round: rounds.standings_of(listed, rounds.STANDINGS)},
     )
-    warnings = [*_score_warnings(job, results, table, bool(seats)), *contradictions(job.event.event, now)]
+    warnings = [*_score_warnings(job, results, table, bool(seats)), *_contradictions(job, now, seats)]
     outdated = (job.round_folder / variant / "certificates.pdf" for variant in job.variants)
     if not awarded(table, job.entry) and any(path.exists() for path in outdated):
         warnings.append("nobody has surely won: winners.pdf and certificates.pdf are those of earlier results")
@@ -136,8 +136,13 @@ def _all_rounds(job: RoundJob) -> rounds.PastRounds:
 
 
 def _contradictions(job: RoundJob, past: rounds.PastRounds, seats: Sequence[Seat]) -> Iterator[str]:
-    """Yield contradictions between this seating and the results of other rounds."""
-    return contradictions(job.event.event, replace(past, seats={**past.seats, job.round: tuple(seats)}))
+    """Yield contradictions between seatings, this one among them, and the results of the rounds before them.
+
+    An earlier round that has been scored cannot be mended any more, and is left out.
+    """
+    open_ = {number: held for number, held in past.seats.items() if number > job.round or number not in past.standings}
+    known = {**open_, job.round: tuple(seats)} if seats else open_
+    return contradictions(job.event.event, replace(past, seats=known))
 
 
 def _standing_lines(job: RoundJob, table: Sequence[Standing]) -> Iterator[str]:

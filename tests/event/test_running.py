@@ -79,6 +79,14 @@ def test_a_round_without_winners_yet_has_no_certificates(venue: Venue) -> None:
     assert "certificates.pdf are those of earlier results" in venue.run("score", venue.results(rows)).stderr
 
 
+def test_a_round_that_was_seated_by_hand_is_only_not_compared(venue: Venue) -> None:
+    venue.event = write_event(venue.folder, ("pause: 30", "pause: 30, players_from: [one]"))
+    venue.run("score", venue.results(["1,Ann,5", "1,Bo,4"]))
+    told = venue.run("score", venue.results(["1,Ann,5", "1,Bo,4"]), "--round", "2").stderr
+    assert told.count("ATTENTION") == 1
+    assert "NOT compared with the seating" in told
+
+
 HEAD = "table,player,cash,owned,mortgaged,small_buildings,large_buildings,total,decision"
 
 
