@@ -17,7 +17,7 @@ from printgen.loading import load_theme, whole_tree
 from printgen.messages import message
 from printgen.theme.chain import FILE
 from printgen.theme.checks import all_texts
-from printgen.theme.schema import theme_schema
+from printgen.theme.schema import editor_schema
 from printgen.theme.starting import SCHEMA, WORKBOOK, NewEdition, retitle, theme_text
 from printgen.type.coverage import free_face
 from printgen.type.typefaces import typefaces_of
@@ -136,7 +136,7 @@ def _files(folder: Path, new: NewEdition) -> Mapping[str, bytes]:
     texts = {
         FILE: theme_text(new, tree),
         "README.md": _README.format(title=new.title, base=new.base, folder=name, kit=new.id, written=written),
-        SCHEMA: json_format(json.dumps(theme_schema()), indent=2) + "\n",
+        SCHEMA: json_format(json.dumps(editor_schema()), indent=2) + "\n",
         "art/README.md": _ART,
     }
     books = {WORKBOOK: workbook_of(tree)} if new.in_sheets else {}

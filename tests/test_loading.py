@@ -13,7 +13,7 @@ from printgen.kit.choices import Choices
 from printgen.kit.layout import lay_out
 from printgen.kit.papers import PAPERS
 from printgen.loading import load_theme
-from printgen.theme import schema, schema_problems
+from printgen.theme import schema_problems
 from printgen.words.rule_options import overridden
 from tests.support.editions import theme_of
 from tests.support.small_theme import ICONS, bent, child, line_of, problems, write
@@ -128,20 +128,6 @@ def test_characters_that_no_font_has_are_told_a_text_at_a_time(tmp_path):
     assert long.message.endswith(" and 1 more")
     assert long.where.line == line_of(text, "日本")
     assert short.message == "no font has the character '山' (U+5C71)"
-
-
-@pytest.mark.long
-def test_the_schema_takes_a_theme_that_only_changes_a_few_fields():
-    from jsonschema import Draft202012Validator
-
-    validator = Draft202012Validator(schema.theme_schema())
-    Draft202012Validator.check_schema(schema.theme_schema())
-    few = {"format": 1, "title": "Mine", "extends": "classic", "spaces": [{"id": "go", "name": "Start"}]}
-    assert validator.is_valid(few)
-    assert validator.is_valid({**few, "decks": [{"id": "chest", "remove": True}]})
-    assert not validator.is_valid({"title": "Mine"})
-    assert not validator.is_valid({**few, "extends": "/etc"})
-    assert not validator.is_valid({**few, "rules": {"salery": 1}})
 
 
 def test_fields_may_be_spelled_as_in_american_english(tmp_path):

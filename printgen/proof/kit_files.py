@@ -234,12 +234,15 @@ def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
     """Return the theme that a kit was made from: that of ``name`` (a name or path), else the bundled one of its id.
 
     If the kit was not made from it as it is now, return one line that says why its texts cannot be compared.
+    Raises ThemeError if the theme of ``name`` is at fault.
     """
     called = name or record.theme
     try:
         theme = load_theme(called, baked().keys(), record.language)
         theme = overridden(theme, record.settings, baked().keys()) if record.settings else theme
     except PrintgenError as error:
+        if name:
+            raise
         reason = str(error.problems[0]).splitlines()[0]
         unread = f"texts are not compared with the theme, which cannot be read ({reason})"
         return f"{unread}; name it, such as --theme ./{record.theme}"

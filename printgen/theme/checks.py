@@ -14,6 +14,7 @@ from printgen.color import PALE, WHITE, Color
 from printgen.errors import Mark, Problem, did_you_mean, listing, more_problems, plain, quoted
 from printgen.games.registry import USUAL, of_game
 from printgen.limits import ICONS_LETTERS, MARKDOWN_QUOTES, PROBLEMS, TEXTS_LETTERS, THEME_CARDS
+from printgen.messages import message
 from printgen.theme.edition import HasDecks, HasGroups
 from printgen.theme.files import PICTURES
 from printgen.theme.icon_words import icon_hint
@@ -201,16 +202,30 @@ def groups(edition: Any, kind: type[Any], least: int = 1, most: int = 5) -> Prob
     sizes = Counter(space.group for space in edition.spaces if isinstance(space, kind))
     for group in edition.groups:
         if not least <= sizes[group.id] <= most:
-            message = f"a group has {least} to {most} properties, this one {sizes[group.id] or 'none'}"
-            hint = f"give properties 'group: {group.id}', or remove the group"
-            yield ThemeProblem(
-                f"groups.{group.id}", message, hint if sizes[group.id] < least else "make two groups of it"
+            text = message(
+                "a group has {least} to {most} properties, this one {count}",
+                least=least,
+                most=most,
+                count=sizes[group.id] or message("none"),
             )
+            hint = f"give properties 'group: {group.id}', or remove the group"
+            yield ThemeProblem(f"groups.{group.id}", text, hint if sizes[group.id] < least else "make two groups of it")
+    named = {f"spaces.{space.id}.group": space.group for space in edition.spaces if isinstance(space, kind)}
     known = [group.id for group in edition.groups]
-    for space in edition.spaces:
-        if isinstance(space, kind) and space.group not in known:
-            hint = did_you_mean(space.group, known) or there_are("groups", known)
-            yield ThemeProblem(f"spaces.{space.id}.group", f"there is no group {quoted(space.group)}", hint)
+    for path, name, number in unknown_names(named, known):
+        text = message(
+            "there is no group {name}", "there is no group {name}, but {n} spaces name it", name=quoted(name), n=number
+        )
+        yield ThemeProblem(path, text, did_you_mean(name, known) or there_are("groups", known))
+
+
+def unknown_names(named: Mapping[str, str], known: Collection[str]) -> Iterator[tuple[str, str, int]]:
+    """Yield each unknown name once: the first path that names it, the name, and the number of paths that do."""
+    paths: dict[str, list[str]] = {}
+    for path, name in named.items():
+        if name not in known:
+            paths.setdefault(name, []).append(path)
+    yield from ((found[0], name, len(found)) for name, found in paths.items())
 
 
 def group_marks(edition: HasGroups, turned: Mapping[str, str] = TURNED, most: int = MOST_GROUPS) -> Problems:

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from printgen.games.registry import GAMES, field_texts, record_of
+from printgen import resources
+from printgen.games.registry import GAMES, USUAL, field_texts, record_of
 from printgen.theme.records import COLOR_FORM, converted, schemas
 from printgen.theme.style import palette_names, style_names
 from printgen.theme.yaml import read_tree
@@ -110,6 +111,71 @@ def theme_schema() -> dict[str, Any]:
         "anyOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in editions],
         "$defs": records,
     }
+
+
+def editor_schema() -> dict[str, Any]:
+    """Return the schema of a theme for editors: of a union only the intended member is checked.
+
+    A misspelled field is thus a single error at its place. The game is that of the theme or of the bundled theme that
+    it extends; if it is unknown, fields of all games are allowed.
+    """
+    schema = theme_schema()
+    records = {name: _decided(record, schema["$defs"]) for name, record in schema["$defs"].items()}
+    editions = {game: record_of(game).__name__ for game in GAMES}
+    rules: list[dict[str, Any]] = []
+    for game, name in editions.items():
+        bases = [base for base, its in _games_of_bases().items() if its == game]
+        by_base: dict[str, Any] = {"required": ["extends"], "properties": {"game": False, "extends": {"enum": bases}}}
+        if game == USUAL:
+            by_base = {"anyOf": [by_base, {"properties": {"game": False, "extends": False}}]}
+        by_name = {"required": ["game"], "properties": {"game": {"const": game}}}
+        rules.append({"if": {"anyOf": [by_name, by_base]}, "then": {"$ref": f"#/$defs/{name}"}})
+    neighbor = {"required": ["extends"], "properties": {"game": False, "extends": {"pattern": "/"}}}
+    every: dict[str, Any] = {field: {} for name in editions.values() for field in records[name]["properties"]}
+    rules.append({"if": neighbor, "then": {"properties": every, "additionalProperties": False}})
+    return {
+        **{key: value for key, value in schema.items() if key not in ("anyOf", "$defs")},
+        "properties": {"game": {"enum": list(editions)}, "extends": _EXTENDS},
+        "allOf": rules,
+        "$defs": records,
+    }
+
+
+def _games_of_bases() -> dict[str, str]:
+    """Return the game of each bundled theme."""
+    trees = {name: _read(resources.folder("themes") / name / "theme.yaml") for name in resources.bundled_themes()}
+
+    def game(name: str) -> str:
+        tree = trees[name]
+        return str(tree.get("game") or (game(str(tree["extends"])) if "extends" in tree else USUAL))
+
+    return {name: game(name) for name in trees}
+
+
+def _decided(schema: Any, records: Mapping[str, Any]) -> Any:
+    """Return a schema whose unions choose the member for a value by its type, and of records by their kind."""
+    if isinstance(schema, list):
+        return [_decided(one, records) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    decided = {key: _decided(value, records) for key, value in schema.items()}
+    forms = decided.pop("anyOf", [])
+    references = [form for form in forms if "$ref" in form]
+    others = [form for form in forms if "$ref" not in form]
+    if len(references) == 1:
+        return decided | {"if": {"type": "object"}, "then": references[0], "else": {"anyOf": others}}
+    if not references:
+        return decided | ({"anyOf": forms} if forms else {})
+    members = [records[form["$ref"].rpartition("/")[2]] for form in references]
+    kinds = [member["properties"]["kind"]["enum"][0] for member in members]
+    by_kind = [
+        {"if": {"required": ["kind"], "properties": {"kind": {"const": kind}}}, "then": form}
+        for kind, form in zip(kinds, references, strict=True)
+    ]
+    every: dict[str, Any] = {name: {} for member in members for name in member["properties"]}
+    inherited = {"if": {"properties": {"kind": False}}, "then": {"properties": every, "additionalProperties": False}}
+    named = {"type": "object", "required": ["id"], "properties": {"kind": {"enum": kinds}}}
+    return decided | named | {"allOf": [*by_kind, inherited]}
 
 
 _EXTENDS = {

@@ -12,6 +12,7 @@ from msgspec import Struct
 from printgen.errors import UNCOUNTED, Problem, did_you_mean, listing, nearest_name, quoted
 from printgen.games.registry import GAMES, record_for
 from printgen.limits import PROBLEMS
+from printgen.messages import message
 from printgen.theme.color_names import meant_color
 from printgen.theme.icon_words import icon_hint
 from printgen.theme.records import COLOR_FORM, ICON_FORM, Common, Record, converted, schemas
@@ -178,10 +179,10 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
             yield from _unknown_fields(path, value, error.schema, tree)
         case "required":
             unknown = [name for name in value if name not in error.schema["properties"]]
-            for name in wanted:
-                # A misspelled name is one mistake, and reported as one.
-                if name not in value and not any(nearest_name(wrong, [name]) for wrong in unknown):
-                    yield _missing(name, path, value, error.schema["properties"].get(name, {}), tree)
+            # A misspelled name is one mistake, and reported as one.
+            missing = [name for name in wanted if name not in value]
+            missing = [name for name in missing if not any(nearest_name(wrong, [name]) for wrong in unknown)]
+            yield from _missing(missing, path, value, error.schema["properties"], tree)
         case "type":
             found = _type_of(value)
             is_cell = place(tree, path).is_cell
@@ -204,7 +205,7 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
                 message = f"expected {listing(kinds)}, found {_shown(value['kind'])}"
                 yield _problem_at((*path, "kind"), tree, message, did_you_mean(value["kind"], kinds))
             else:
-                yield _missing("kind", path, value, {"enum": kinds}, tree)
+                yield from _missing(["kind"], path, value, {"kind": {"enum": kinds}}, tree)
         case "pattern":
             message = f"expected {error.schema.get('description', 'another form')}, found {quoted(value)}"
             if "propertyNames" in error.schema_path:
@@ -240,12 +241,21 @@ def _unknown_fields(
             yield SchemaProblem(path, Problem(f"unknown field {quoted(name)}{within}", mark, hint), name)
 
 
-def _missing(name: str, path: KeyPath, value: SourceMapping, schema: Schema, tree: SourceMapping) -> SchemaProblem:
-    if emptied := value.places.get(name):
-        where = ".".join(filter(None, (label(tree, path), name)))
-        return SchemaProblem(path, Problem(f"{where}: the cell is empty", emptied.value, "write a value into it"))
-    hint = _hint_for_missing(path, value, schema, tree)
-    return _problem_at(path, tree, f"the field '{name}' is missing", hint)
+def _missing(
+    names: Sequence[str], path: KeyPath, value: SourceMapping, schemas: Mapping[str, Schema], tree: SourceMapping
+) -> Iterator[SchemaProblem]:
+    """Yield a problem for each cell that was emptied, and one for the missing fields that share a hint."""
+    hints: dict[str, list[str]] = {}
+    for name in names:
+        if emptied := value.places.get(name):
+            where = ".".join(filter(None, (label(tree, path), name)))
+            yield SchemaProblem(path, Problem(f"{where}: the cell is empty", emptied.value, "write a value into it"))
+        else:
+            hints.setdefault(_hint_for_missing(path, value, schemas.get(name, {}), tree), []).append(name)
+    for hint, missing in hints.items():
+        fields = listing(map(quoted, missing), _MOST_NAMES)
+        text = message("the field {names} is missing", "the fields {names} are missing", names=fields, n=len(missing))
+        yield _problem_at(path, tree, text, hint)
 
 
 def _hint_for_missing(path: KeyPath, value: SourceMapping, schema: Schema, tree: SourceMapping) -> str:

@@ -60,11 +60,10 @@ def forms(edition: Common) -> Problems:
         *words,
         *((name, verb, spoken.verbs) for name, verb in edition_verbs(edition).items()),
     ):
-        for form in inflection.needs:
-            if not word.get(form):
-                hint = partial(_use_of_form, edition, name, form, inflection)
-                text = message("the form {form} is missing", form=quoted(form))
-                yield ThemeProblem(f"words.{name}", text, hint)
+        if missing := [form for form in inflection.needs if not word.get(form)]:
+            names = listing(map(quoted, missing))
+            text = message("the form {names} is missing", "the forms {names} are missing", names=names, n=len(missing))
+            yield ThemeProblem(f"words.{name}", text, partial(_use_of_form, edition, name, missing[0], inflection))
         for form in word:
             if form not in inflection.names:
                 text = message("{language} has no form {form}", language=quoted(edition.language), form=quoted(form))
@@ -121,6 +120,8 @@ def _unknown_sections(start: str, named: Mapping[Any, str], known: Collection[st
 def placeholders(edition: Common) -> Problems:
     """Find unknown placeholders, and those that lack a brace."""
     known = placeholders_of(edition)
+    nouns, needed = edition_words(edition), grammar(edition.language).nouns.needs
+    reported = {f"{name}.{form}" for name, word in nouns.items() for form in needed if not word.get(form)}
 
     def hint(name: str) -> str:
         if meant := known.resembled(name):
@@ -146,6 +147,8 @@ def placeholders(edition: Common) -> Problems:
                 unpaired = message("an opening brace is missing: {text}", text=quoted(half))
             yield ThemeProblem(path, unpaired, partial(closed, half))
         for name in known.unknown(text):
+            if name in reported:  # as a form that its word lacks
+                continue
             placeholder = quoted("{" + name + "}")
             if why := known.why_missing(name):
                 text = message("{placeholder} is not in this game: {why}", placeholder=placeholder, why=why)

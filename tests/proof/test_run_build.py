@@ -38,3 +38,15 @@ def test_a_fault_leaves_what_stood_there(tmp_path: Path, monkeypatch: pytest.Mon
     assert "page: deeds, page 2: the font is not embedded" in done.stderr
     assert "before anything was written" in done.stderr
     assert files(tmp_path) == before
+
+
+def test_a_theme_at_fault_is_reported_with_all_its_problems(tmp_path: Path) -> None:
+    assert CliRunner().invoke(main, [*BUILD, "--out", str(tmp_path)]).exit_code == 0
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    (mine / "theme.yaml").write_text("format: 1\nextends: knockopoly\ntitel: Mine\nrules: {salary: much}\n")
+    done = CliRunner().invoke(main, ["proof", str(tmp_path / "knockopoly"), "--theme", f"{mine}/"])
+    assert done.exit_code == 1
+    assert f"{mine}/theme.yaml:3:1: unknown field 'titel'" in done.stderr
+    assert "4:17: rules.salary: expected a whole number" in done.stderr
+    assert "name it, such as" not in done.stderr

@@ -223,3 +223,31 @@ def test_the_faults_of_a_very_long_list_are_found_in_time(field: str, faulty: in
     found = [one.problem for one in schema_problems(tree, record_of("trade"), whole=False)]
     assert process_time() - start < 10
     assert min(faulty, 51) <= len(found) <= 51
+
+
+DEED = "{one: deed, many: deeds}"
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ([(f"  deed: {DEED}\n", "")], "words: the field 'deed' is missing"),
+        ([(f"  deed: {DEED}\n", "  deed:\n")], "words.deed: expected a mapping"),
+        ([(DEED, "{}")], "words.deed: the forms 'one', 'many' are missing"),
+        (
+            [("words:\n", "booklet: {intro: 'Your {deed.many}.'}\nwords:\n"), (DEED, "{one: deed}")],
+            "words.deed: the form 'many' is missing",
+        ),
+        ([("  deed:", "  deeds:")], "unknown field 'deeds' in words"),
+    ],
+)
+def test_a_fault_is_one_problem(tmp_path, changes, message):
+    found = [one.message for one in problems(write(tmp_path, bent(*changes)))]
+    assert len(found) == 1
+    assert message in found[0]
+
+
+def test_missing_fields_of_a_record_are_one_problem(tmp_path):
+    text = "format: 1\nextends: classic\nwords: {property: {one: a, many: b}}\nspaces: [{id: boardwalk, kind: tax}]\n"
+    found = [said for said in placed_messages(write(tmp_path / "mine", text)) if "missing" in said]
+    assert found == ["4:10: spaces.boardwalk: the fields 'name', 'icon' are missing"]

@@ -1,8 +1,12 @@
 """Tests of the YAML reader: the places of values, rejected YAML features, and size limits."""
 
+from pathlib import Path
+
 import pytest
 import yaml
 
+import printgen
+from printgen import resources
 from printgen.errors import Mark
 from printgen.loading import load_theme
 from printgen.theme import yaml as load_yaml
@@ -149,3 +153,12 @@ def test_the_tree_of_a_file_is_made_of_plain_mappings_and_lists(read):
     assert isinstance(tree, SourceMapping)
     assert isinstance(tree["a"], SourceList)
     assert tree == {"a": [{"b": 1}]}
+
+
+def test_every_yaml_file_is_accepted_by_a_strict_reader():
+    home = Path(printgen.__file__).parent
+    files = [*resources.folder("themes").rglob("*.yaml"), *home.rglob("*.yaml")]
+    assert len(files) > 50
+    for file in files:
+        events = yaml.parse(file.read_text(encoding="utf-8"), yaml.SafeLoader)  # pure Python, stricter than libyaml
+        assert list(events), file

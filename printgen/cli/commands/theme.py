@@ -23,7 +23,7 @@ from printgen.kit.papers import USUAL_PAPER
 from printgen.loading import whole_tree
 from printgen.messages import message
 from printgen.resources import bundled_themes, theme_languages
-from printgen.theme.schema import theme_schema
+from printgen.theme.schema import editor_schema
 from printgen.theme.starting import NewEdition
 from printgen.theme.style import style_names
 
@@ -84,7 +84,11 @@ def schema(what: str) -> None:
     """Print the JSON Schema of a theme.yaml, an event.yaml or a kit.json (for editors and other programs)."""
     from printgen.event.schema import event_schema
 
-    schemas: dict[str, Callable[[], dict[str, Any]]] = {"theme": theme_schema, "event": event_schema, "kit": kit_schema}
+    schemas: dict[str, Callable[[], dict[str, Any]]] = {
+        "theme": editor_schema,
+        "event": event_schema,
+        "kit": kit_schema,
+    }
     click.echo(json.dumps(schemas[what](), indent=2))
 
 

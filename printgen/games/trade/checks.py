@@ -6,7 +6,7 @@ from itertools import pairwise
 from printgen.errors import did_you_mean, listing, quoted
 from printgen.games.trade.records import CORNERS, Corner, Draw, Edition, Property, Transport, Utility, hand
 from printgen.messages import Message, message
-from printgen.theme.checks import contrasts, empty_decks, group_marks, groups, there_are, token_each
+from printgen.theme.checks import contrasts, empty_decks, group_marks, groups, there_are, token_each, unknown_names
 from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
 
 GROUPS = range(2, 13)
@@ -77,10 +77,13 @@ def building_steps(edition: Edition) -> Problems:
                     "list the rent without buildings and with 1 to {most} small ones", most=rules.small_per_large
                 )
             yield ThemeProblem(f"spaces.{lot.id}.rent", text, hint)
-    for lot in lots:
-        if not lot.building_cost:
-            text = message("players can build here, but the property has no 'building_cost'")
-            yield ThemeProblem(f"spaces.{lot.id}", text, message("add 'building_cost'"))
+    if free := [lot.id for lot in lots if not lot.building_cost]:
+        text = message(
+            "players can build here, but the property has no 'building_cost'",
+            "players can build on {n} properties without a 'building_cost'; this is the first",
+            n=len(free),
+        )
+        yield ThemeProblem(f"spaces.{free[0]}", text, message("add 'building_cost'"))
 
 
 def printed_dice(edition: Edition) -> Problems:
@@ -130,12 +133,13 @@ def decks(edition: Edition) -> Problems:
         if deck.id not in drawn:
             hint = message("give a draw space 'deck: {deck}'", deck=deck.id)
             yield ThemeProblem(f"decks.{deck.id}", message("no space draws from this deck"), hint)
+    named = {f"spaces.{space.id}.deck": space.deck for space in edition.spaces if isinstance(space, Draw)}
     known = [deck.id for deck in edition.decks]
-    for space in edition.spaces:
-        if isinstance(space, Draw) and space.deck not in known:
-            text = message("no deck has the id {id}", id=quoted(space.deck))
-            choices = did_you_mean(space.deck, known) or there_are("decks", known)
-            yield ThemeProblem(f"spaces.{space.id}.deck", text, choices)
+    for path, name, number in unknown_names(named, known):
+        text = message(
+            "no deck has the id {id}", "no deck has the id {id}, but {n} spaces use it", id=quoted(name), n=number
+        )
+        yield ThemeProblem(path, text, did_you_mean(name, known) or there_are("decks", known))
 
 
 def starting_cash(edition: Edition) -> Problems:
