@@ -103,25 +103,25 @@ def workbook(sheets: Sequence[FilledSheet], icons: Sequence[str]) -> bytes:
     for sheet in sheets:
         _fill(book.create_sheet(sheet.name), sheet, lists, styles)
     lists.write(book.create_sheet(_LISTS))
-    _write_filled(book.create_sheet(FILLED), sheets)
+    page = book.create_sheet(FILLED)
+    page.sheet_state = "hidden"
+    for number, texts in enumerate(filled_rows(sheets), 1):
+        for column, text in enumerate(texts, 1):
+            _put_text(page.cell(number, column), text)
     data = BytesIO()
     book.save(data)
     return timeless(data.getvalue())
 
 
-def _write_filled(page: Worksheet, sheets: Sequence[FilledSheet]) -> None:
-    """Write the hidden sheet of the cells that hold a value, from which reading knows those that were cleared."""
-    page.sheet_state = "hidden"
-    rows = [("sheet", "row", "columns")]
+def filled_rows(sheets: Sequence[FilledSheet]) -> Iterator[tuple[str, str, str]]:
+    """Yield the rows of the hidden sheet from which reading knows the cells that were cleared: those with a value."""
+    yield "sheet", "row", "columns"
     for sheet in sheets:
         for row in sheet.rows:
             name = row_name(filled.value for filled in row[: sheet.names])
             cells = zip(sheet.headings, row, strict=True)
             columns = [text for text, filled in list(cells)[sheet.names :] if filled.value not in (None, NONE)]
-            rows.append((sheet.name, name, "\n".join(columns)))
-    for number, texts in enumerate(rows, 1):
-        for column, text in enumerate(texts, 1):
-            _put_text(page.cell(number, column), text)
+            yield sheet.name, name, "\n".join(columns)
 
 
 def timeless(data: bytes) -> bytes:

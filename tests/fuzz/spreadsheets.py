@@ -9,7 +9,8 @@ from zipfile import ZipFile
 from hypothesis import strategies as st
 
 from printgen.games.registry import record_for
-from printgen.theme.starting_workbook import filled_sheets
+from printgen.theme.sheet_columns import FILLED
+from printgen.theme.starting_workbook import filled_rows, filled_sheets
 from tests.fuzz import seeds
 from tests.fuzz.calls import calls, theme_case
 from tests.fuzz.case import Case
@@ -47,10 +48,11 @@ Rows = list[list[str]]
 def _sheets(game: str) -> Mapping[str, Rows]:
     """Return the sheets of an edition of a game as text."""
     tree = seeds.trees()[game][0]
-    return {
-        sheet.name: [sheet.headings, *([_text(cell.value) for cell in row] for row in sheet.rows[:40])]
-        for sheet in filled_sheets(tree, record_for(tree))
+    filled = filled_sheets(tree, record_for(tree))
+    sheets = {
+        sheet.name: [sheet.headings, *([_text(cell.value) for cell in row] for row in sheet.rows)] for sheet in filled
     }
+    return {name: rows[:41] for name, rows in sheets.items()} | {FILLED: [list(row) for row in filled_rows(filled)]}
 
 
 def _text(value: Any) -> str:
@@ -61,7 +63,8 @@ def _text(value: Any) -> str:
 def _bent_sheets(draw: st.DrawFn, game: str) -> dict[str, Rows]:
     """Draw some sheets of an edition with modified cells, rows and columns."""
     whole = _sheets(game)
-    names = draw(st.lists(st.sampled_from(sorted(whole)), min_size=1, max_size=4, unique=True))
+    names = draw(st.lists(st.sampled_from(sorted({*whole} - {FILLED})), min_size=1, max_size=4, unique=True))
+    names += draw(st.sampled_from(([], [FILLED])))
     sheets = {name: [list(row) for row in whole[name]] for name in names}
     for _ in range(draw(st.integers(0, 4))):
         rows = sheets[draw(st.sampled_from(names))]
