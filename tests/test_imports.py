@@ -80,9 +80,10 @@ DRAWS = (
     "printgen.pdf.painter",
 )
 
-# Third parties, and prefixes of the only modules that may import them.
+# Libraries, and prefixes of the only modules that may import them.
 FENCES: dict[str, str | tuple[str, ...]] = {
     "reportlab": "printgen.pdf.from_reportlab",
+    "csv": "printgen.theme.csv_lists",  # of the standard library: what is written is safe in spreadsheets
     "yaml": "printgen.theme.yaml",
     "jinja2": "printgen.words.booklet",
     "babel": "printgen.words.language",
