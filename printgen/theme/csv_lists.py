@@ -211,19 +211,19 @@ def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
     for row in rows:
         card = SourceMapping(next(iter(row.values())).mark)
         for name, cell in row.items():
-            value: Any = cell.text
-            if not cell.text and name not in _NEEDED:
+            value: Any = cell.text if name == "text" else cell.text.strip()
+            if not value and name not in _NEEDED:
                 value = _EMPTY[name]
             elif name == "keep":
                 value = headings(USUAL_LANGUAGE).truths.get(plain_name(cell.text))  # yes or no in any of our languages
                 if value is None:
                     hint = "write yes or no, or leave it empty"
                     problems.append(Problem(f"'keep' is {quoted(cell.text)}", cell.mark, hint))
-            elif name == "copies" and not _WHOLE.match(cell.text):
+            elif name == "copies" and not _WHOLE.match(value):
                 problems.append(Problem(f"'copies' is {quoted(cell.text)}", cell.mark, "write a whole number"))
                 value = None
             elif name == "copies":
-                value = int(cell.text)
+                value = int(value)
             card.put(name, _EMPTY[name] if value is None else value, FieldMarks(cell.mark, cell.mark))
         cards.add(card, None)
     return cards, problems

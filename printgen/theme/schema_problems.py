@@ -215,6 +215,8 @@ def _explained(error: Any, tree: SourceMapping) -> Iterator[SchemaProblem]:
                 yield _problem_at(path, tree, message, _hint_for_form(wanted, value, place(tree, path).is_cell))
         case "items":
             pass  # 'maxItems' reports the same
+        case "minLength" if not value and place(tree, path).is_cell:
+            yield _problem_at(path, tree, "a text is needed here", "write it into the cell")
         case bound:
             words, unit = _BOUNDS[bound]
             count = len(value) if unit else value

@@ -61,6 +61,17 @@ def cards_over(tmp_path, deck, rows):
     return [(card.id, card.text, card.title, card.icon, card.keep, card.copies) for card in cards]
 
 
+def test_spaces_around_the_values_of_a_card_do_not_matter(tmp_path):
+    rows = "id,text,title,icon,keep,copies\n a ,Too., ,star , yes , 2 \n"
+    assert cards_over(tmp_path, "", rows) == [("a", "Too.", None, "star", True, 2)]
+
+
+def test_a_card_without_a_text_is_told_at_its_cell(tmp_path):
+    file = f"{tmp_path}/cards.csv"
+    (problem,) = [one for one in problems(with_cards(tmp_path, "id,text\na,\nb,Go.\n")) if one.where.file == file]
+    assert str(problem).startswith(f"{file}:2:text: decks.chance.cards.a.text: a text is needed here")
+
+
 def test_a_file_of_cards_is_the_deck(tmp_path):
     assert cards_over(tmp_path, "", "id,text\nz,Mine.\na,Too.\n") == [
         ("z", "Mine.", None, None, False, 1),
