@@ -38,7 +38,7 @@ _NAMED_PLACES = 3  # places with words of their own
 
 # The page of winners: the first large, the others below in one column or two.
 _FIRST_TALL, _OTHER_TALL = 46.0, 25.0
-_FEW = 5  # winners in one column
+_FEW = 6  # winners in one column
 _MOST_SCALE = 1.5  # how much larger winners are on a page that has the room
 _PRIZE_TALL, _PRIZES_TITLE = 9.0, 12.0
 _FIRST_NAME = Style("display", 32, 12, Ink("title", _KEY), align="left", rise="bottom", lines=2, narrow=None)
@@ -109,11 +109,16 @@ def posted_winners(
     )
     prizes = [prize for prize in event.prizes if round_.id in prize.rounds]
     last = [_prizes(context, prizes, room.width)] if prizes else []
-    rows = _rows(winners_of(standings, round_))
+    winners = winners_of(standings, round_)
+    columns = 1 if len(winners) <= _FEW else 2
+    rows = _rows(winners, columns)
     below = room.height - HEAD_TALL - sum(block.size.height + GAP for block in last) - GAP * len(rows)
     usual = sum(_FIRST_TALL if first else _OTHER_TALL for first, _ in rows)
     scale = min(max(below / max(usual, 1.0), 1.0), _MOST_SCALE)
-    blocks = [*(_winner_row(context, round_, first, row, room.width, scale) for first, row in rows), *last]
+    blocks = [
+        *(_winner_row(context, round_, first, row, 1 if first else columns, room.width, scale) for first, row in rows),
+        *last,
+    ]
     pages: list[list[Frame]] = [[title]]
     left = room.height - HEAD_TALL
     for block in blocks:
@@ -126,12 +131,11 @@ def posted_winners(
     return pages_component("winners", context.label("documents.winners", round=round_.name), frames, "list")
 
 
-def _rows(winners: Sequence[Standing]) -> list[tuple[bool, Sequence[Standing]]]:
-    """Return the rows of a page: those who are first in rank alone, the others in one column or two."""
+def _rows(winners: Sequence[Standing], columns: int) -> list[tuple[bool, Sequence[Standing]]]:
+    """Return the rows of a page: those who are first in rank alone, the others in columns."""
     best = min((standing.rank for standing in winners), default=0)
     first = [standing for standing in winners if standing.rank == best]
     others = winners[len(first) :]
-    columns = 1 if len(others) <= _FEW else 2
     below = [others[start : start + columns] for start in range(0, len(others), columns)]
     return [*((True, [standing]) for standing in first), *((False, row) for row in below)]
 
@@ -141,12 +145,13 @@ def _winner_row(
     round_: Round,
     first: bool,
     row: Sequence[Standing],
+    columns: int,
     width: float,
     scale: float,
 ) -> Frame:
-    """Draw one winner, or two side by side."""
+    """Draw a row of winners side by side."""
     tall, name, line = (_FIRST_TALL, _FIRST_NAME, _FIRST_LINE) if first else (_OTHER_TALL, _OTHER_NAME, _OTHER_LINE)
-    size = Size(width if len(row) == 1 else (width - GAP) / 2, tall * scale)
+    size = Size((width - GAP * (columns - 1)) / columns, tall * scale)
     larger = (replace(name, size=name.size * scale), replace(line, size=line.size * scale))
     blocks = (_winner(context, round_, standing, size, *larger) for standing in row)
     return Frame(
@@ -166,7 +171,7 @@ def _winner(
     words = Rect(x, 0, size.width - x - border.depth - 3.0, size.height)
     upper = words._replace(y=border.depth + 2.4, height=0.61 * size.height - border.depth - 2.4)
     lower = words._replace(y=0.66 * size.height, height=0.34 * size.height - border.depth - 1.0)
-    worth = context.label("event.worth", amount=context.amount(standing.result.worth.total))
+    worth = context.amount(standing.result.worth.total)
     items = (
         *inked(border.art, pens_of(_KEY)),
         *_seal(context, middle, radius, str(standing.rank)),
