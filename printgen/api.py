@@ -356,13 +356,13 @@ def export_kit(
 
     Raises PrintgenError for files in the way that no earlier export wrote, unless ``force`` allows to replace them.
     """
-    from printgen.export.export_folder import export_stage, place
+    from printgen.export.export_folder import export_folder
     from printgen.export.formats import ExportSettings, exported
 
     chosen = ExportSettings(**{**settings, "url": settings.get("url") or out.resolve().as_uri()})
-    with export_stage(out) as stage:
-        found = exported(kit, format, chosen, stage, tuple(only), progress)
-        placed = place(found.files, out, force)
+    with export_folder(out) as folder:
+        found = exported(kit, format, chosen, folder.drawn, tuple(only), progress)
+        placed = folder.place(found.files, force)
     return ExportedKit(out, placed.files, found.lacks, placed.earlier)
 
 

@@ -1,114 +1,83 @@
-"""The folder of an export: its files are replaced together, and other files are left alone."""
+"""The folder that an export goes to: its files change as one, and files of others are left alone."""
 
 import os
 import shutil
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from hashlib import file_digest
 from pathlib import Path, PurePosixPath
-from tempfile import TemporaryDirectory
 
 import msgspec
 from msgspec import Struct
 
 from printgen.errors import OutputError, Problem, UsageError, listing
+from printgen.journal import FolderChange, changing
 from printgen.kit.manifest import MANIFEST
+from printgen.kit.write import INDEX
 from printgen.limits import MANIFEST_BYTES, file_bytes
 
-RECORD = ".printgen-export.json"  # hidden, because only the next export reads it
 _ELSEWHERE = "choose another --out"
-_NAMED = 5  # the most files that a message names
+_NAMED = 5  # files that a message names
+_DRAWN = "drawn"
 
 
 class ExportRecord(Struct, frozen=True):
-    """The SHA-256 of every file that exports wrote to a folder, by its name there."""
+    """The SHA-256 of every file that was written to a folder, by its name there."""
 
     files: Mapping[str, str] = {}
 
 
 class Placed(Struct, frozen=True):
-    """The files that an export put in a folder, and those that earlier exports left there beside them."""
+    """The files that an export puts in a folder, and those that earlier exports left there beside them."""
 
     files: tuple[Path, ...]
     earlier: tuple[Path, ...]
 
 
+class ExportFolder:
+    """The folder of an export while it is made: ``drawn`` is a hidden folder, where files stay until all are made."""
+
+    def __init__(self, out: Path, change: FolderChange) -> None:
+        self.out, self._change = out, change
+        self.drawn = change.stage / _DRAWN
+        self.drawn.mkdir()
+
+    def place(self, files: Mapping[str, Path], force: bool = False) -> Placed:
+        """Take these files, by their names in the folder; they are there once the export is at its end.
+
+        Files that no earlier export wrote, or that were changed since, stay: OutputError names them, unless ``force``
+        allows to replace them.
+        """
+        record = _record_in(self.out)
+        _refuse_obstacles(files, self.out)
+        own = {name for name, hash in record.files.items() if _hash(self.out, name) == hash}
+        hashes = {name: _file_hash(path) for name, path in files.items()}
+        if not force:
+            _refuse_foreign(hashes, self.out, own)
+        earlier = own - files.keys()
+        for name, path in files.items():
+            if _hash(self.out, name) != hashes[name]:
+                os.replace(path, self._change.new(name, hashes[name]))
+        written = self.drawn / INDEX
+        written.write_bytes(msgspec.json.encode(ExportRecord({name: record.files[name] for name in earlier} | hashes)))
+        os.replace(written, self._change.new(INDEX, _file_hash(written)))
+        shutil.rmtree(self.drawn)
+        return Placed(tuple(self.out / name for name in files), tuple(self.out / name for name in sorted(earlier)))
+
+
 @contextmanager
-def export_stage(out: Path) -> Iterator[Path]:
-    """Make a hidden folder on the disk of ``out``, where files stay until all are made.
+def export_folder(out: Path) -> Iterator[ExportFolder]:
+    """Yield a folder whose files change at the end, all or none; on an error all is as it was before.
 
     Raises OutputError if nothing can be written there, UsageError for the folder of a kit.
     """
     if (out / MANIFEST).exists():
         raise UsageError(f"{out} holds a kit, and nothing else may be there: choose another --out")
-    near = out
-    while not near.is_dir():
-        if os.path.lexists(near):
+    for near in (out, *out.parents):
+        if os.path.lexists(near) and not near.is_dir():
             raise OutputError(Problem(f"{near} is no folder, and nothing can be written there", hint=_ELSEWHERE))
-        near = near.parent
-    with _explained(out), TemporaryDirectory(prefix=".printgen-export-", dir=near) as stage:
-        yield Path(stage)
-
-
-def place(files: Mapping[str, Path], out: Path, force: bool = False) -> Placed:
-    """Move the files of an export to a folder, all or none.
-
-    Files that no earlier export wrote, or that were changed since, stay: OutputError names them, unless ``force``
-    allows to replace them.
-    """
-    with _explained(out):
-        record = _record_in(out)
-        _refuse_obstacles(files, out)
-        own = {name for name, hash in record.files.items() if _hash(out, name) == hash}
-        if not force:
-            _refuse_foreign(files, out, own)
-        earlier = own - files.keys()
-        hashes = {name: record.files[name] for name in earlier}
-        hashes |= {name: _file_hash(path) for name, path in files.items()}
-        missing = [folder for folder in (out, *out.parents) if not folder.exists()]
-        try:
-            out.mkdir(parents=True, exist_ok=True)
-            with TemporaryDirectory(prefix=".printgen-export-", dir=out) as hidden:
-                written = (stage := Path(hidden)) / "record"
-                written.write_bytes(msgspec.json.encode(ExportRecord(hashes)))
-                moves = []
-                for number, (name, path) in enumerate([*files.items(), (RECORD, written)]):
-                    (out / name).parent.mkdir(parents=True, exist_ok=True)
-                    moves.append(_Move(path, stage / f"{number}.old", out / name))
-                _replace_all(moves)
-        except BaseException:
-            _remove_empty({(out / name).parent for name in files}, out)
-            for folder in missing:
-                with suppress(OSError):
-                    folder.rmdir()
-            raise
-    return Placed(tuple(out / name for name in files), tuple(out / name for name in sorted(earlier)))
-
-
-class _Move(Struct, frozen=True):
-    """A new file, the backup of the old one while files are moved, and its final path."""
-
-    new: Path
-    backup: Path
-    final: Path
-
-
-def _replace_all(moves: Iterable[_Move]) -> None:
-    """Move every file to its final path, or restore the old ones."""
-    done: list[_Move] = []
-    try:
-        for move in moves:
-            if os.path.lexists(move.final):
-                shutil.copy2(move.final, move.backup, follow_symlinks=False)
-            done.append(move)
-            os.replace(move.new, move.final)
-    except BaseException:
-        for move in reversed(done):
-            if os.path.lexists(move.backup):
-                os.replace(move.backup, move.final)
-            elif not move.new.exists():
-                move.final.unlink()
-        raise
+    with _explained(out), changing(out) as change:
+        yield ExportFolder(out, change)
 
 
 @contextmanager
@@ -123,7 +92,7 @@ def _explained(out: Path) -> Iterator[None]:
 def _record_in(out: Path) -> ExportRecord:
     """Return the record of the exports to a folder; an empty one if there is none that can be read."""
     try:
-        record = msgspec.json.decode(file_bytes(out / RECORD, MANIFEST_BYTES, follow=False), type=ExportRecord)
+        record = msgspec.json.decode(file_bytes(out / INDEX, MANIFEST_BYTES, follow=False), type=ExportRecord)
     except (OSError, msgspec.DecodeError):
         return ExportRecord()
     return ExportRecord({name: hash for name, hash in record.files.items() if _is_within(name)})
@@ -138,7 +107,7 @@ def _refuse_obstacles(names: Iterable[str], out: Path) -> None:
     """Raise OutputError for folders where files are to be, and for files or links where folders are to be."""
     problems = [
         Problem(f"{path} is a folder, where a file is to be written", hint=_ELSEWHERE)
-        for name in (*names, RECORD)
+        for name in (*names, INDEX)
         if (path := out / name).is_dir() and not path.is_symlink()
     ]
     folders = {folder for name in names for folder in PurePosixPath(name).parents if folder.parts}
@@ -152,10 +121,10 @@ def _refuse_obstacles(names: Iterable[str], out: Path) -> None:
         raise OutputError(problems)
 
 
-def _refuse_foreign(files: Mapping[str, Path], out: Path, own: set[str]) -> None:
+def _refuse_foreign(hashes: Mapping[str, str], out: Path, own: set[str]) -> None:
     """Raise OutputError for files in the way that are not from an earlier export, and differ from the new ones."""
-    there = [name for name in files if name not in own and os.path.lexists(out / name)]
-    if foreign := [name for name in there if _hash(out, name) != _file_hash(files[name])]:
+    there = [name for name in hashes if name not in own and os.path.lexists(out / name)]
+    if foreign := [name for name in there if _hash(out, name) != hashes[name]]:
         verb = "is" if len(foreign) == 1 else "are"
         message = f"{out}: {listing(foreign, _NAMED)} {verb} there, but not as an earlier export wrote"
         hint = "move them away, choose another --out, or replace them with --force"
@@ -174,14 +143,3 @@ def _hash(out: Path, name: str) -> str:
 def _file_hash(path: Path) -> str:
     with path.open("rb") as file:
         return file_digest(file, "sha256").hexdigest()
-
-
-def _remove_empty(folders: Iterable[Path], out: Path) -> None:
-    """Remove empty folders within ``out``, and their parents that become empty."""
-    for folder in sorted(folders, reverse=True):
-        while folder != out:
-            try:
-                folder.rmdir()
-            except OSError:
-                break
-            folder = folder.parent

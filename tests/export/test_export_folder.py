@@ -1,28 +1,32 @@
 """Tests of the folder of an export: whose files are replaced, and what stands when it fails."""
 
+import os
+import signal
 from collections.abc import Callable, Mapping
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from printgen import journal
 from printgen.errors import OutputError, PrintgenError, UsageError
-from printgen.export import export_folder
-from printgen.export.export_folder import RECORD, export_stage, place
+from printgen.export.export_folder import export_folder
+from printgen.kit.write import INDEX
 
 
 def put(out: Path, files: Mapping[str, str], force: bool = False) -> list[str]:
     """Export files with these texts; return the names of those that earlier exports left."""
-    with export_stage(out) as stage:
+    with export_folder(out) as folder:
         paths = {}
         for number, (name, text) in enumerate(files.items()):
-            paths[name] = stage / str(number)
+            paths[name] = folder.drawn / str(number)
             paths[name].write_text(text)
-        return [path.relative_to(out).as_posix() for path in place(paths, out, force).earlier]
+        return [path.relative_to(out).as_posix() for path in folder.place(paths, force).earlier]
 
 
 def texts(out: Path) -> dict[str, str]:
     """Return all files with their texts, without the record."""
-    files = (path for path in out.rglob("*") if not path.is_dir() and path.name != RECORD)
+    files = (path for path in out.rglob("*") if not path.is_dir() and path.name != INDEX)
     return {path.relative_to(out).as_posix(): path.read_text() for path in files}
 
 
@@ -117,9 +121,9 @@ def test_a_folder_that_is_none_is_refused_at_once(tmp_path: Path) -> None:
     (tmp_path / "kit").mkdir()
     (tmp_path / "kit" / "kit.json").write_text("{}")
     for name in ("file", "file/within", "link"):
-        with pytest.raises(OutputError, match="is no folder"), export_stage(tmp_path / name):
+        with pytest.raises(OutputError, match="is no folder"), export_folder(tmp_path / name):
             pass
-    with pytest.raises(UsageError, match="holds a kit"), export_stage(tmp_path / "kit"):
+    with pytest.raises(UsageError, match="holds a kit"), export_folder(tmp_path / "kit"):
         pass
 
 
@@ -140,14 +144,15 @@ def test_a_failure_leaves_the_old_files_and_no_new_folder(
     replaced: list[str] = []
 
     def fails(source: Path, target: Path) -> None:
-        replaced.append(target.name)
-        if len(replaced) == 2:
-            raise error
+        if ".printgen-" not in str(target):
+            replaced.append(target.name)
+            if len(replaced) == 2:
+                raise error
         source.rename(target)
 
     for out in ("old", "new/folder"):
         replaced.clear()
-        monkeypatch.setattr(export_folder.os, "replace", fails)
+        monkeypatch.setattr(journal.os, "replace", fails)
         with pytest.raises((PrintgenError, KeyboardInterrupt)):
             put(tmp_path / out, {"a.png": "new", "cards/b.png": "new"})
         assert {path: path.lstat().st_mode for path in tmp_path.rglob("*")} == before
@@ -158,5 +163,43 @@ def test_a_failure_leaves_the_old_files_and_no_new_folder(
 def test_a_record_that_names_files_elsewhere_is_of_no_effect(tmp_path: Path) -> None:
     (tmp_path / "out").mkdir()
     (tmp_path / "mine").write_text("mine")
-    (tmp_path / "out" / RECORD).write_text('{"files": {"../mine": "x", "/etc/passwd": "x", "": "x"}}')
+    (tmp_path / "out" / INDEX).write_text('{"files": {"../mine": "x", "/etc/passwd": "x", "": "x"}}')
     assert put(tmp_path / "out", {"a.png": "new"}) == []
+
+
+def put_and_be_killed(out: Path, files: Mapping[str, str], last: int) -> bool:
+    """Export in a process that is killed before one of its renames; return whether it came to its end."""
+    child = os.fork()
+    if child == 0:
+        made, move = count(1), os.replace
+
+        def replace(source: Path, target: Path) -> None:
+            if next(made) == last:
+                os.kill(os.getpid(), signal.SIGKILL)
+            move(source, target)
+
+        os.replace = replace  # type: ignore[assignment]
+        try:
+            put(out, files)
+        finally:
+            os._exit(0)
+    _, status = os.waitpid(child, 0)
+    return status == 0
+
+
+@pytest.mark.long
+def test_an_export_that_is_killed_leaves_all_old_files_or_all_new_ones(tmp_path: Path) -> None:
+    old, new = {"a.png": "old", "b/c.png": "old"}, {"a.png": "new", "b/c.png": "new", "d/e.png": "new"}
+    for last in range(1, 100):
+        out = tmp_path / str(last)
+        put(out, old)
+        (out / "mine").write_text("mine")
+        ended = put_and_be_killed(out, new, last)
+        with export_folder(out):  # the next command
+            pass
+        assert texts(out) == {**(new if ended else old), "mine": "mine"}, last
+        assert {path.name for path in out.iterdir()} <= {"a.png", "b", "d", "mine", INDEX}
+        if ended:
+            assert last > 8
+            return
+    pytest.fail("it never comes to its end")

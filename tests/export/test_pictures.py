@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 from PIL import Image, ImageChops
 
 from printgen.cli.main import main
-from printgen.export.export_folder import RECORD
+from printgen.kit.write import INDEX
 from printgen.pdf.raster import raster
 from printgen.proof.cuts import take_off_marks
 from printgen.proof.kit_files import opened
@@ -114,7 +114,7 @@ def test_a_theme_is_exported_without_a_kit_that_stays(tmp_path: Path, monkeypatc
     done = export("junior", "--to", "pictures", "--only", "cards", "--dpi", "60")
     assert done.exit_code == 0, done.output
     made = tmp_path / "output" / "junior" / "export" / "pictures"
-    assert {path.name for path in made.iterdir()} == {"cards", "cards.csv", "contact-cards.png", RECORD}
+    assert {path.name for path in made.iterdir()} == {"cards", "cards.csv", "contact-cards.png", INDEX}
     assert [path.name for path in (tmp_path / "output" / "junior").iterdir()] == ["export"]
 
 
