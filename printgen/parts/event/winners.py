@@ -40,14 +40,14 @@ _NAMED_PLACES = 3  # places with words of their own
 _FIRST_TALL, _OTHER_TALL = 46.0, 25.0
 _FEW = 6  # winners in one column
 _MOST_SCALE = 1.5  # how much larger winners are on a page that has the room
-_PRIZE_TALL, _PRIZES_TITLE = 9.0, 12.0
+_PRIZE_TALL, _PRIZES_TITLE = (5.5, 10.0, 15.0), 12.0  # rows are as high as their texts need
 _FIRST_NAME = Style("display", 32, 12, Ink("title", _KEY), align="left", rise="bottom", lines=2, narrow=None)
 _OTHER_NAME = Style("text-bold", 17, 7, align="left", rise="bottom", lines=3, leading=1.05)
 _FIRST_LINE = Style("text", 13, 8, align="left", rise="top", lines=1, narrow="condensed")
 _OTHER_LINE = Style("text", 10.5, 7, align="left", rise="top", lines=1, narrow="condensed")
 _SECTION = Style("display", 17, 10, Ink("title", _KEY), align="left", lines=1, narrow=None)
-_PRIZE_FOR = Style("text-bold", 11.5, 7, align="left", lines=2, leading=1.05)
-_PRIZE = Style("text", 11.5, 7, align="left", lines=2, leading=1.05, narrow="condensed")
+_PRIZE_FOR = Style("text-bold", 11.5, 7, align="left", lines=3, leading=1.05)
+_PRIZE = Style("text", 11.5, 7, align="left", lines=5, leading=1.05, narrow="condensed")
 _NUMBER = Style("condensed", 90, 9, Ink("title", _KEY), lines=1, narrow=None)
 
 # A certificate, in mm of a letter page; on another page all is scaled by the width.
@@ -60,7 +60,7 @@ _AWARDED = Style("text-italic", 15, 9, lines=1)
 _NAME = Style("text-bold", 46, 13, lines=2, leading=1.1)
 _PLACE = Style("display", 29, 13, Ink("title", _KEY), lines=1, narrow=None)
 _ROUND = Style("text", 16, 9, lines=1, narrow="condensed")
-_FOOT = Style("text", 10.5, 7, lines=2, leading=1.2, narrow="condensed")
+_FOOT = Style("text", 10.5, 7, lines=4, leading=1.15, narrow="condensed")
 
 
 class _Sheet(Struct, frozen=True):
@@ -108,7 +108,7 @@ def posted_winners(
         room.width,
     )
     prizes = [prize for prize in event.prizes if round_.id in prize.rounds]
-    last = [_prizes(context, prizes, room.width)] if prizes else []
+    last = list(_prizes(context, prizes, room.width))
     winners = winners_of(standings, round_)
     columns = 1 if len(winners) <= _FEW else 2
     rows = _rows(winners, columns)
@@ -200,21 +200,32 @@ def _merit(context: DrawingContext[Edition], round_: Round, standing: Standing) 
     return context.label("event.table_won", table=standing.result.table)
 
 
-def _prizes(context: DrawingContext[Edition], prizes: Sequence[Award], width: float) -> Frame:
-    """Draw the prizes of a round, each with the place that it is for."""
-    fit, size = context.setter.fit, Size(width, _PRIZES_TITLE + _PRIZE_TALL * len(prizes))
-    title = Rect(0, 0, width, _PRIZES_TITLE - 3.0)
-    items: list[Placed] = [*fit(context.label("event.prizes"), title, _SECTION, "event")]
-    items += inked(context.ornament.divider(Rect(width - 60.0, 3.2, 60.0, 2.6)), pens_of(_KEY))
+def _prizes(context: DrawingContext[Edition], prizes: Sequence[Award], width: float) -> Iterator[Frame]:
+    """Draw the prizes of a round, each with the place that it is for; a title comes with the first."""
+    fit, block = context.setter.fit, context.setter.block
     for at, prize in enumerate(prizes):
-        y, where = _PRIZES_TITLE + at * _PRIZE_TALL, f"{OCCASION}prizes.{prize.id}"
-        won = prize.prize
+        where, won = f"{OCCASION}prizes.{prize.id}", prize.prize
         if prize.sponsor:
             won = context.label("event.prize", prize=prize.prize, sponsor=prize.sponsor)
-        items.append(rule(0, y - 1.0, width, y - 1.0))
-        items += fit(prize.place, Rect(0, y, 0.34 * width, _PRIZE_TALL - 2.0), _PRIZE_FOR, f"{where}.place")
-        items += fit(won, Rect(0.36 * width, y, 0.64 * width, _PRIZE_TALL - 2.0), _PRIZE, f"{where}.prize")
-    return Frame(size, tuple(items))
+        top = 0.0 if at else _PRIZES_TITLE
+        place, text = (Rect(x * width, top, share * width, _PRIZE_TALL[0]) for x, share in ((0.0, 0.34), (0.36, 0.64)))
+        tall = next(
+            (
+                tall
+                for tall in _PRIZE_TALL
+                if block(prize.place, place._replace(height=tall), _PRIZE_FOR)
+                and block(won, text._replace(height=tall), _PRIZE)
+            ),
+            _PRIZE_TALL[-1],
+        )
+        items: list[Placed] = []
+        if not at:
+            items += fit(context.label("event.prizes"), Rect(0, 0, width, top - 3.0), _SECTION, "event")
+            items += inked(context.ornament.divider(Rect(width - 60.0, 3.2, 60.0, 2.6)), pens_of(_KEY))
+        items.append(rule(0, top - GAP / 2 + 0.5, width, top - GAP / 2 + 0.5))
+        items += fit(prize.place, place._replace(height=tall), _PRIZE_FOR, f"{where}.place")
+        items += fit(won, text._replace(height=tall), _PRIZE, f"{where}.prize")
+        yield Frame(Size(width, top + tall), tuple(items))
 
 
 def certificates(

@@ -106,3 +106,26 @@ def test_every_edition_has_room_for_a_long_name(event: Occasion, tmp_path: Path,
     for number, paper in ((0, "letter"), (1, "a3")):
         goes_on = event.event.rounds[number].goes_on and GoOn(each_table=3)
         drawn(tmp_path, event, number, ranked(goes_on, (600, 500, 400, 300, 200, 100), names), theme, paper)
+
+
+def test_the_longest_texts_of_an_event_have_room(tmp_path: Path) -> None:
+    long = "A long name of a thing in a town by the river and the bay xx"
+    assert len(long) == 60
+    prize = " ".join([long] * 3)[:160]
+    changes = {
+        "name: Pier Cup": f"name: {long}\nhead_judge: {long}\nvenues: [{{id: hall, name: {long}}}]",
+        "name: Final,": f"name: {long}, venue: hall,",
+        "rounds:": "prizes:\n"
+        + "".join(
+            f"  - {{id: p{at}, rounds: [two], place: {long}, prize: {prize}, sponsor: {prize}}}\n" for at in range(20)
+        )
+        + "rounds:",
+    }
+    text = EVENT
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new, 1)
+    table = ranked(None, (600, 500, 400, 300, 200, 100))
+    pages, awards = drawn(tmp_path, event_of(text.encode(), "event.yaml"), 1, table)
+    assert sum(page.count(squeezed(prize)) for page in pages) == 40
+    assert all(award.count(squeezed(long)) == 4 for award in awards)
