@@ -37,7 +37,7 @@ _THEME, _KIT, _NAME = "the theme has problems", "the folder has no complete kit"
 _SOURCE, _FILE, _WRITING = "the kit or theme has problems", "a file has problems", "nothing could be written"
 COMMANDS = (
     CommandRow("build", "build", "Build the kit of a theme: all its PDFs.", _THEME, True),
-    CommandRow("check", "theme", "Check a theme without printing it: every problem at once.", _THEME),
+    CommandRow("check", "theme", "Check themes without printing them: every problem at once.", _THEME),
     CommandRow("init", "theme", "Start an edition of your own in a folder that builds at once.", _WRITING),
     CommandRow("sheets", "theme", "Write a theme as a workbook for a spreadsheet program.", _THEME),
     CommandRow("options", "theme", "List the rule options of a theme.", _THEME),

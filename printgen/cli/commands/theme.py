@@ -7,14 +7,25 @@ import shlex
 import sys
 import unicodedata
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 from msgspec.structs import replace
 
 from printgen import api
-from printgen.cli.options import OUT_FILE, PAPER, language_option, set_option, tell_earlier, theme_argument
+from printgen.cli.interface import say, translation
+from printgen.cli.options import (
+    OUT_FILE,
+    PAPER,
+    complete_theme,
+    json_option,
+    language_option,
+    set_option,
+    tell_earlier,
+    theme_argument,
+)
 from printgen.cli.overview import bases_text, themes_text
 from printgen.cli.progress import steps
 from printgen.errors import Problem, UsageError, listing, plain, quoted
@@ -23,37 +34,105 @@ from printgen.kit.papers import USUAL_PAPER
 from printgen.loading import whole_tree
 from printgen.messages import message
 from printgen.resources import bundled_themes, theme_languages
+from printgen.theme.chain import FILE
 from printgen.theme.schema import editor_schema
 from printgen.theme.starting import NewEdition
 from printgen.theme.style import style_names
 
 
 @click.command()
-@theme_argument
+@click.argument("themes", metavar="THEME...", nargs=-1, required=True, shell_complete=complete_theme)
 @set_option("Check it with a rule option set.")
 @language_option("Check it in another of its languages, such as de.")
-def check(theme: str, settings: tuple[str, ...], language: str | None) -> None:
-    """Check THEME without printing it: every problem with its place, all at once.
+@json_option
+def check(themes: tuple[str, ...], settings: tuple[str, ...], language: str | None, as_json: bool) -> None:
+    """Check each THEME without printing it: every problem with its place, all at once.
 
     \b
       printgen check ./my-edition
       printgen check ./my-edition --language de
       printgen check ./my-edition --set rules.income_tax=flat
+      printgen check editions/*/theme.yaml --json
 
     It lays out everything as the theme's own 'print' says: what does not fit is told, too. With other papers and
     sizes a build tells that, before it writes anything.
     """
     gc.disable()  # as in a build: many small values, and few cycles to collect
-    with steps() as step:
-        step("reading the theme", 0, 0)
-        loaded = api.load(theme, settings=settings, language=language)
-        step("laying out", 0, 0)
-        session = api.Session(loaded)
-        if problems := session.check():
-            raise api.ThemeProblems(problems)
-    click.echo(f"{loaded.edition.title}: no problems found.")
-    for note in session.notes:
-        click.echo(f"Note: {note}.")
+    found = []
+    for theme in dict.fromkeys(map(_theme_of_file, themes)):
+        found.append(_checked(theme, settings, language))
+        gc.collect()
+    errors = [one.error for one in found if one.error]
+    if as_json:
+        click.echo(json.dumps([_check_json(one) for one in found], indent=2, ensure_ascii=False))
+    for one in () if as_json else found:
+        if not one.error:
+            say(message("{title}: no problems found.", title=one.title))
+        for note in one.notes:
+            say(message("Note: {note}.", note=note))
+    if errors and as_json:
+        click.get_current_context().exit(max(error.exit_code for error in errors))
+    if errors:
+        raise max(errors, key=lambda error: error.exit_code).__class__(chain(*(error.problems for error in errors)))
+
+
+class _Checked(NamedTuple):
+    """A theme as it was named, its title, its notes, and the error with its problems."""
+
+    theme: str
+    title: str
+    notes: tuple[str, ...]
+    error: api.PrintgenError | None
+
+
+def _theme_of_file(named: str) -> str:
+    """Return the folder of a ``theme.yaml``, as tools name files; else the theme as it was named."""
+    path = Path(named)
+    if path.name != FILE or not path.is_file():
+        return named
+    folder = path.parent.as_posix()
+    return folder if "/" in folder or folder == "." else f"./{folder}"
+
+
+def _checked(theme: str, settings: tuple[str, ...], language: str | None) -> _Checked:
+    title = ""
+    try:
+        with steps() as step:
+            step("reading the theme", 0, 0)
+            loaded = api.load(theme, settings=settings, language=language)
+            title = loaded.edition.title
+            step("laying out", 0, 0)
+            session = api.Session(loaded)
+            if problems := session.check():
+                raise api.ThemeProblems(problems)
+            return _Checked(theme, title, session.notes, None)
+    except api.PrintgenError as error:
+        return _Checked(theme, title, (), error)
+
+
+def _check_json(checked: _Checked) -> dict[str, Any]:
+    """Return the result of a check for other programs."""
+    problems = checked.error.problems if checked.error else ()
+    return {
+        "theme": checked.theme,
+        "title": checked.title,
+        "problems": [_problem_json(problem) for problem in problems],
+        "notices": [_problem_json(Problem(note)) for note in checked.notes],
+    }
+
+
+def _problem_json(problem: Problem) -> dict[str, Any]:
+    """Return a problem with its place; values that it does not have are null."""
+    where, translate = problem.where, translation()
+    return {
+        "file": where and where.file,
+        "line": where and where.line,
+        "column": where and where.column,
+        "sheet": (where and where.sheet) or None,
+        "cell": where.cell if where and where.sheet else None,
+        "message": translate(problem.message),
+        "hint": translate(problem.hint) or None,
+    }
 
 
 @click.command()
