@@ -1,8 +1,8 @@
 """The board of a race on a path: its links, its spaces, and its ground."""
 
 import math
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise, product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,7 +43,7 @@ from printgen.games.path.path_surroundings import (
 )
 from printgen.games.path.records import PathEdition, PathSpace, leads, space_numbers
 from printgen.games.path.words import effect, path_space_name
-from printgen.geometry import Line, Path, Point, Rect, Size
+from printgen.geometry import SLACK, Line, Path, Point, Rect, Size
 from printgen.kit.choices import Choices
 from printgen.kit.component import Cell, Component, PartCount, Surface, Tiled
 from printgen.parts.boards import GROUND_BLEED, BoardPlan, scaled, shared, sized
@@ -55,8 +55,10 @@ _PATTERN = 1.8  # size relative to a card's
 
 # Links
 _INTO = 5.0  # how far a link reaches into its spaces
-_OFF = Point(10.5, 12.0)  # from the middle of a space to a link's end: arrows are between the middles
+# From the middle of a space to where a link is directed: arrows are between the middles.
+_OFFS = (Point(10.5, 12.0), Point(-10.5, 12.0), Point(10.5, -12.0), Point(-10.5, -12.0))
 _HALF = 3.4  # half the width of a link
+_TIP = 4.2  # the length of the arrowhead at a link's end
 _STEP = 5.6  # the distance of rungs, and the length of a stroke
 _WAVE, _PERIOD = 4.2, 46.0  # how far a slide swings to either side, and the length of a swing
 _PEN, _CASE = 1.1, 2.3  # of the strokes, and of the light line below them
@@ -115,11 +117,15 @@ def surface(context: DrawingContext[PathEdition], plan: BoardPlan) -> Surface:
     """Draw the whole board in its usual size, and scale it to the plan's."""
     edition, scale = context.edition, path_scale(plan)
     context, grid = context.scaled(scale), edition_grid(edition)
-    known = space_numbers(edition.spaces)
+    known, onward = space_numbers(edition.spaces), leads(edition.spaces, edition.links)
+    heads = {}
+    for number, (space, cell) in enumerate(zip(edition.spaces, grid.path, strict=True), 1):
+        if space_look(context, space, number, onward.get(space.id), crossed=False).key:
+            heads[cell] = cell_rect(cell)._replace(height=_BAND)
     links = []
     for link in edition.links:
-        start, end = (cell_rect(grid.path[known[one] - 1]) for one in (link.at, link.to))
-        links.append(LinkLine.between(start, end, known[link.to] > known[link.at]))
+        start, end = (grid.path[known[one] - 1] for one in (link.at, link.to))
+        links.append(clear_link(start, end, known[link.to] > known[link.at], heads))
     crossed = {cell for link in links for cell in link.crossed(grid)}
 
     def tile_starts(count: int, seams: tuple[float, ...]) -> list[int]:
@@ -128,7 +134,6 @@ def surface(context: DrawingContext[PathEdition], plan: BoardPlan) -> Surface:
 
     columns, rows = tile_starts(grid.columns, plan.columns), tile_starts(grid.rows, plan.rows)
     around = surroundings(context, grid, free_fields(grid, crossed, columns, rows))
-    onward = leads(edition.spaces, edition.links)
     cells = []
     for number, (space, cell) in enumerate(zip(edition.spaces, grid.path, strict=True), 1):
         look = space_look(context, space, number, onward.get(space.id), cell in crossed)
@@ -157,10 +162,9 @@ class LinkLine(Struct, frozen=True):
     onwards: bool
 
     @classmethod
-    def between(cls, start: Rect, end: Rect, onwards: bool) -> "LinkLine":
+    def between(cls, start: "LinkEnd", end: "LinkEnd", onwards: bool) -> "LinkLine":
         """Return the link between two spaces: a straight ladder or a winding slide."""
-        aims = [Point(space.centre.x + _OFF.x, space.centre.y + _OFF.y) for space in (start, end)]
-        first, last = _inside(start, aims[0], aims[1]), _inside(end, aims[1], aims[0])
+        first, last = _inside(start, end.aim, 0.0), _inside(end, start.aim, _TIP)
         long = math.dist(first, last)
         count = max(2, round(long / _STEP))
         across = Point(-(last.y - first.y) / long, (last.x - first.x) / long)
@@ -183,6 +187,14 @@ class LinkLine(Struct, frozen=True):
         }
         return {(column, row) for column, row in reached if column in range(grid.columns) and row in range(grid.rows)}
 
+    def covered(self, heads: Iterable[Rect]) -> int:
+        """Return how many of its points, with its width, are below the heads of spaces."""
+        return sum(
+            head.x - _HALF < x < head.right + _HALF and head.y + SLACK < y < head.bottom
+            for x, y in self.points
+            for head in heads
+        )
+
     def rail(self, off: float) -> list[Point]:
         """Return points at a distance from the middle line, on one side of it."""
         found = []
@@ -194,10 +206,43 @@ class LinkLine(Struct, frozen=True):
         return found
 
 
-def _inside(rect: Rect, aim: Point, towards: Point) -> Point:
-    """Return the point just inside a space's edge on the line from a point in it to one outside."""
-    inner = rect.inset(_INTO)
+class LinkEnd(Struct, frozen=True):
+    """An end of a link: its space, the point in it that the link is directed at, and whether the space has a head."""
+
+    space: Rect
+    off: Point
+    headed: bool
+
+    @property
+    def aim(self) -> Point:
+        return Point(self.space.centre.x + self.off.x, self.space.centre.y + self.off.y)
+
+
+def clear_link(start: GridCell, end: GridCell, onwards: bool, heads: Mapping[GridCell, Rect]) -> LinkLine:
+    """Return the link between two spaces that passes below the heads of as few spaces as possible.
+
+    It is directed at either side of both spaces, above or below their middle: at the right and below if nothing is in
+    the way there.
+    """
+    upper = min(start[1], end[1]) if start[1] != end[1] else None  # a link leaves the upper space below the arrows
+    ends = [
+        [LinkEnd(cell_rect(cell), off, cell in heads) for off in _OFFS if cell[1] != upper or off.y > 0]
+        for cell in (start, end)
+    ]
+    tried = [LinkLine.between(one, other, onwards) for one, other in product(*ends)]
+    return min(tried, key=lambda link: link.covered(heads.values()))
+
+
+def _inside(link_end: LinkEnd, towards: Point, tip: float) -> Point:
+    """Return the point just inside a space's edge on the line from a point in it to one outside.
+
+    From above, a link ends on the head of a space, a ``tip`` before it.
+    """
+    aim, inner = link_end.aim, link_end.space.inset(_INTO)
     dx, dy = towards.x - aim.x, towards.y - aim.y
+    if link_end.headed and dy < 0:
+        top = link_end.space.y - tip
+        return Point(min(max(aim.x + dx * (top - aim.y) / dy, inner.x), inner.right), top)
     across = ((inner.right if dx > 0 else inner.x) - aim.x) / dx if abs(dx) > 1e-9 else 1.0
     down = ((inner.bottom if dy > 0 else inner.y) - aim.y) / dy if abs(dy) > 1e-9 else 1.0
     reach = min(1.0, across, down)
@@ -225,7 +270,7 @@ def _draw_link(link: LinkLine, scale: float) -> Iterator[Placed]:
     start, end = link.points[-2:]
     along = _direction(start, end)
     left, right = _arrow_sides(start, end, 0.0, 2.6)
-    tip = polygon_path([left, (end.x + 4.2 * along.x, end.y + 4.2 * along.y), right])
+    tip = polygon_path([left, (end.x + _TIP * along.x, end.y + _TIP * along.y), right])
     yield shape(tip, Ink("title", key), Stroke(Ink("white"), 0.5 * thin))
 
 
