@@ -250,7 +250,8 @@ def _ordered(tree: SourceMapping, problems: list[Problem]) -> SourceMapping:
             known = [identity(space) for space, _ in found]
             if unknown := [one for one in (before, name) if one not in known]:
                 wanted = unknown[0]
-                hint = did_you_mean(wanted, map(str, known)) if isinstance(wanted, str) else ""
+                is_shown = isinstance(wanted, str) and len(problems) < PROBLEMS.most
+                hint = did_you_mean(wanted, map(str, known)) if is_shown else ""
                 message = f"{ORDER}: there is no space {quoted(wanted)}"
                 problems.append(Problem(message, run.place(at), hint or _ORDER_HINT))
             elif name in moved or name == before:

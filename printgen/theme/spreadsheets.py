@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
-from printgen.limits import SHEETS_BYTES
+from printgen.limits import PROBLEMS, SHEETS_BYTES
 from printgen.theme.files import Budget, folder_listing, located, read_file
 from printgen.theme.sheet_columns import (
     DECK,
@@ -108,7 +108,7 @@ def read_spreadsheets(
         hint = f"the sheets are {listing(dict.fromkeys(sheet.name for sheet in known.values()))}; any may be missing"
         problems.append(Problem(f"none of the sheets is known: {listing(unknown)}", start, hint))
     else:
-        hints = {name: did_you_mean(name.strip().casefold(), known) for name in unknown}
+        hints = {name: did_you_mean(name.strip().casefold(), known) for name in unknown[: PROBLEMS.most]}
         problems += [Problem(f"unknown sheet {quoted(name)}", start, hint) for name, hint in hints.items() if hint]
     tables: dict[str, SheetTable] = {}
     filled: Mapping[str, FilledRows] = {}
@@ -168,6 +168,7 @@ class SheetReader:
         self._header, self._rows = (table.rows[0], table.rows[1:]) if table.rows else ({}, [])
         self._merged = table.merged
         self._seen: set[str] = set()
+        self._unknowns = 0
         self.mark = table.mark
         for first, last in table.merged:
             if any(_own_text(cell) for at, cell in self._header.items() if first.column <= at <= last.column):
@@ -301,12 +302,13 @@ class SheetReader:
         self._problems.append(Problem(f"the column {quoted(name)} is missing", mark, hint))
 
     def _unknown(self, what: str, text: str, mark: Mark, others: tuple[str, ...] = ()) -> None:
-        known = [*others, *(heading(steps) for steps, _ in self.sheet.spot.walk() if self.sheet.has(steps))]
-        foreign = (name for column in known for name in self._headings.columns.get(column, ()))
-        hint = (
-            did_you_mean(text, [*known, *foreign])
-            or f"the {what}s are {listing(known, 30)}; begin one of your own with {_OWN}"
-        )
+        hint = ""
+        self._unknowns += 1
+        if self._unknowns <= PROBLEMS.most:  # no more are shown, and hints are slow
+            known = [*others, *(heading(steps) for steps, _ in self.sheet.spot.walk() if self.sheet.has(steps))]
+            foreign = (name for column in known for name in self._headings.columns.get(column, ()))
+            listed = f"the {what}s are {listing(known, 30)}; begin one of your own with {_OWN}"
+            hint = did_you_mean(text, [*known, *foreign]) or listed
         self._problems.append(Problem(f"unknown {what} {quoted(text)}", mark, hint))
 
     def _field(self, cell: SheetCell) -> Steps | None:
