@@ -65,9 +65,14 @@ def quick(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, .
     """Return the quick rules: our short sections, or the theme's.
 
     A section that the theme replaces in the booklet is repeated here, unless the theme also shortens it. A section that
-    the theme adds is only here if the theme shortens it. Sections that the booklet does not have are left out.
+    the theme adds is only here if the theme shortens it, or if none is ours. Sections that the booklet does not have
+    are left out.
     """
     changes = edition.booklet
+    if not words_of(edition.game).has_rules(edition):
+        shorter = {name: placeholders_of(edition).markdown(prose) for name, prose in changes.quick.items()}
+        whole = rulebook(edition, contents)
+        return tuple(section._replace(text=shorter.get(section.id, section.text)) for section in whole)
     ours = {section.id: section for section in quick_sections(edition, contents)}
     if changes.replace or changes.quick:
         full = {section.id: section for section in rulebook(edition, contents)}
@@ -100,7 +105,8 @@ def section_ids(edition: Common) -> tuple[str, ...]:
 def our_sections(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:
     """Return our sections, without the theme's changes."""
     booklet = words_of(edition.game)
-    return _sections(edition, booklet.template, booklet.sections, booklet.values(edition, contents))
+    sections = _sections(edition, booklet.template, booklet.sections, booklet.values(edition, contents))
+    return sections if booklet.has_rules(edition) else tuple(one._replace(text="") for one in sections)
 
 
 def quick_sections(edition: Common, contents: Mapping[str, int]) -> tuple[RulesSection, ...]:

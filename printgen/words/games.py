@@ -43,6 +43,10 @@ class GameWords(Generic[E]):
         """All its templates; a language with rules for the game has all of them."""
         return tuple(filter(None, (self.template, self.quick_template, self.points)))
 
+    def has_rules(self, edition: E) -> bool:
+        """Check whether our sections tell the edition's rules; otherwise they have no text but the theme's."""
+        return True
+
     def names(self, edition: E) -> dict[str, str]:
         """Return the placeholders of the theme's texts besides those of every game."""
         return {f"deck.{deck.id}": deck.name for deck in edition.decks} if isinstance(edition, HasDecks) else {}

@@ -152,3 +152,19 @@ def test_marks_that_take_room_on_a_sheet_are_noted(tmp_path: Path) -> None:
     assert not lay_out(edition, choices).notes
     [note] = lay_out(edition, replace(choices, marks=True)).notes
     assert note == "--marks take room on the sheets: cards 6 on a sheet instead of 9"
+
+
+@pytest.mark.long
+def test_its_author_may_tell_the_rules(tmp_path: Path) -> None:
+    bare = theme(hand=9, draw=0, play="own")
+    own = {**json.loads(bare), "booklet": {"add": [{"id": "play", "title": "How to play", "text": "Ask and answer."}]}}
+    for name, text in (("bare", bare), ("own", json.dumps(own))):
+        folder, out = written(tmp_path / name, text), tmp_path / f"out-{name}"
+        done = printgen("build", folder, "--proof", "--out", str(out))
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert (out / "quiz" / "standard" / "rules.pdf").exists() == (name == "own")
+    rules = " ".join(" ".join(page_texts(tmp_path / "out-own" / "quiz" / "standard" / "rules.pdf")).split())
+    assert "Ask and answer." in rules
+    assert "Shuffle" not in rules
+    short = printgen("build", folder, "--fold", "zine", "--only", "rules", "--out", str(tmp_path / "zine"))
+    assert short.returncode == 0, short.stderr

@@ -10,6 +10,8 @@ from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
 def something_to_play(edition: CardsEdition) -> Problems:
     """Check that the rules need no hand if none is dealt, and that hands can get smaller."""
     rules = edition.rules
+    if rules.play == "own":
+        return
     if rules.hand:
         if rules.win == "rid" and rules.draw:
             text = message("players draw as many cards as they play, so nobody can get rid of their cards")
@@ -28,6 +30,8 @@ def something_to_play(edition: CardsEdition) -> Problems:
 
 def enough_to_deal(edition: CardsEdition) -> Problems:
     """Check that decks have enough cards for all hands and for the first draw."""
+    if edition.rules.play == "own":
+        return
     wanted = edition.rules.hand * edition.players.max + edition.rules.draw
     for deck in edition.decks:
         there = deck.card_count

@@ -3,6 +3,7 @@
 from printgen.games.base import Boxes, Cards, Game, Guide, Rules
 from printgen.games.cards.records import CardsEdition
 from printgen.kit.choices import Choices
+from printgen.theme.records import Common
 
 
 class DeckBoxes(Boxes):
@@ -12,11 +13,20 @@ class DeckBoxes(Boxes):
         return choices.boxes is not False
 
 
+class CardsRulesBooklet(Rules):
+    """The booklet of rules, unless the rules are the theme's own and it has no sections of them."""
+
+    def is_in(self, edition: Common) -> bool:
+        assert isinstance(edition, CardsEdition)
+        booklet = edition.booklet
+        return edition.rules.play != "own" or bool(booklet.add or booklet.replace or booklet.notes)
+
+
 class CardsGame(Game[CardsEdition]):
     """The card game."""
 
     documents = (Cards(), DeckBoxes())
-    books = (Rules({}, {}), Guide())
+    books = (CardsRulesBooklet({}, {}), Guide())
 
 
 GAME = CardsGame()

@@ -20,14 +20,15 @@ class CardsRules(Record):
     """The rule options; each choice has a sentence in the booklet.
 
     ``hand`` is the number of cards of each deck dealt to every player, ``draw`` the number drawn in a turn. ``play`` is
-    the action that follows: play a card from the hand, or read out the drawn card. ``win`` names the winner: the player
-    with the most kept cards, the first player without cards, or nobody. ``used_up`` says what happens when a deck is
-    used up.
+    the action that follows: play a card from the hand, or read out the drawn card; with ``own`` the rules are the
+    theme's own, so that all other rules here and our sections of the booklet are left out. ``win`` names the winner:
+    the player with the most kept cards, the first player without cards, or nobody. ``used_up`` says what happens when
+    a deck is used up.
     """
 
     hand: Few = 0
     draw: Annotated[int, Meta(ge=0, le=10)] = 1
-    play: Literal["lay", "read"] = "read"
+    play: Literal["lay", "read", "own"] = "read"
     win: Literal["most", "rid", "nobody"] = "most"
     used_up: Literal["shuffle", "end"] = "end"
     minutes: Annotated[int, Meta(ge=1, le=600)] = 30

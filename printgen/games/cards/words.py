@@ -24,6 +24,9 @@ class CardsWords(GameWords[CardsEdition]):
     quick_template = "cards_quick.md.j2"
     quick = ("setup", "turn", "end")
 
+    def has_rules(self, edition: CardsEdition) -> bool:
+        return edition.rules.play != "own"
+
     def values(self, edition: CardsEdition, contents: Mapping[str, int]) -> dict[str, Any]:
         kept = [card for deck in edition.decks for card in deck.cards if card.keep]
         return {
