@@ -69,14 +69,20 @@ def _number(ctx: click.Context, param: click.Parameter, value: float) -> float:
     show_default=True,
     help="How long to look for better tables at most.",
 )
-@click.option("--leave-out-winners", "leave_out", is_flag=True, help="Leave out who has a seat further on already.")
-@click.option("--anew", is_flag=True, help="Draw a round again that is seated already.")
-@click.option("--keep", is_flag=True, help="Draw nothing: print the round's seating.csv as it stands.")
-@click.option("--add", multiple=True, metavar='"NAME,FAMILY"', help="Seat one more (the family may be left out).")
-@click.option("--remove", multiple=True, metavar="NAME", help="Take someone out.")
-@click.option("--replace", multiple=True, metavar='"OLD=NEW"', help="Give OLD's seat to NEW (none: the next in rank).")
-@click.option("--swap", multiple=True, nargs=2, metavar="NAME NAME", help="Let two change places.")
-@click.option("--move", multiple=True, type=(str, int), metavar="NAME TABLE", help="Put someone at another table.")
+@click.option(
+    "--leave-out-winners", "leave_out", is_flag=True, help="Leave out players who have won a seat in a later round."
+)
+@click.option("--anew", is_flag=True, help="Draw a seated round again.")
+@click.option("--keep", is_flag=True, help="Draw nothing: print the round's seating.csv as it is.")
+@click.option(
+    "--add", multiple=True, metavar='"NAME,FAMILY"', help="Seat one more player (the family may be left out)."
+)
+@click.option("--remove", multiple=True, metavar="NAME", help="Take a player out.")
+@click.option(
+    "--replace", multiple=True, metavar='"OLD=NEW"', help="Give OLD's seat to NEW (without =NEW: to the next in rank)."
+)
+@click.option("--swap", multiple=True, nargs=2, metavar="NAME NAME", help="Let two players change places.")
+@click.option("--move", multiple=True, type=(str, int), metavar="NAME TABLE", help="Put a player at another table.")
 def seating(players: tuple[Path, ...], **options: Any) -> None:
     """Seat the PLAYERS of a round (CSV files with the columns name and family) and print all that the round needs.
 
@@ -90,7 +96,7 @@ def seating(players: tuple[Path, ...], **options: Any) -> None:
       printgen seating --event event.yaml --keep
       printgen seating --event event.yaml --remove "Bo Lee" --add "Ann Lee,Lee"
       printgen seating --event event.yaml --swap "Bo Lee" "Cy Young"
-    Someone who cannot come to a final: the next in rank takes the seat, or whom you name.
+    If a player cannot come to a final, give the seat to the next in rank, or to a player you name:
       printgen seating --event event.yaml --round 3 --replace "Bo Lee"
       printgen seating --event event.yaml --round 3 --replace "Bo Lee=Cy Young"
     """
