@@ -72,10 +72,10 @@ def test_the_grammar_of_svg_paths_is_taken(tmp_path, path):
         ("M0 0L5", "a number is missing before the end (at character 7)"),
         ("M0 0X5", "'X' is not a path command (at character 5)"),
         ("M0 0,,5 5", "a number is missing before ',' (at character 6)"),
-        ("M0 0A1 1 0 2 0 5 5", "an arc's flag of an arc (0 or 1) is missing before '2' (at character 12)"),
+        ("M0 0A1 1 0 2 0 5 5", "the flag of an arc (0 or 1) is missing before '2' (at character 12)"),
         ("M0 0 url(x)", "'u' is not a path command (at character 6)"),
         ("M0 0L1e300 5", "this number is too large (at character 6)"),
-        ("M0 0A1e-320 1e-320 0 0 1 5 5", "an arc's radius is too small to calculate with (at character 5)"),
+        ("M0 0A1e-320 1e-320 0 0 1 5 5", "the radius of an arc is too small (at character 5)"),
     ],
 )
 def test_what_is_no_path_is_told(tmp_path, path, problem):

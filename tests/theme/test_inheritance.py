@@ -65,7 +65,7 @@ def test_a_space_that_changes_its_kind_inherits_nothing(tmp_path):
     )
     kinds = "spaces:\n  - {id: tax-4, kind: transport, name: Dam}\n"
     messages = [found.message for found in problems(child(tmp_path, kinds))]
-    assert messages == ["spaces.tax-4: the field 'price' is missing", "spaces.tax-4: the field 'icon' is missing"]
+    assert messages == ["spaces.tax-4: the fields 'price', 'icon' are missing"]
     text = kinds.replace("Dam", "Dam, price: 9, icon: water") + "rules: {transport_rent: [1, 2, 3, 4, 5]}\n"
     assert load_theme(str(child(tmp_path, text)), ICONS).edition.spaces[4].price == 9
 
