@@ -70,7 +70,7 @@ class ProofError(PrintgenError):
     @classmethod
     def of(cls, report: "ProofReport", hint: str) -> "ProofError":
         """Return the error with every finding of a report, and a hint on the last one."""
-        *others, last = (Problem(str(finding)) for finding in report.findings)
+        *others, last = (Problem(finding.text) for finding in report.findings)
         return cls([*others, last._replace(hint=hint)])
 
 

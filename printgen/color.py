@@ -129,8 +129,8 @@ NORMAL = "normal"
 COLOR_VISIONS: Mapping[str, ColorVision] = {
     NORMAL: ColorVision(message("normal vision")),
     "grey": _Grayscale(message("grayscale")),
-    "protanopia": _Dichromacy("protanopia", _PROTANOPIA),
-    "deuteranopia": _Dichromacy("deuteranopia", _DEUTERANOPIA),
+    "protanopia": _Dichromacy(message("protanopia"), _PROTANOPIA),
+    "deuteranopia": _Dichromacy(message("deuteranopia"), _DEUTERANOPIA),
 }
 
 

@@ -18,9 +18,9 @@ from threading import Thread
 from time import monotonic
 from typing import IO, Any, Generic, Protocol, TypeVar
 
-from printgen.errors import PrintgenError, Problem, listing
+from printgen.errors import PrintgenError, Problem
 from printgen.limits import PDF_MEMORY, PDF_SECONDS
-from printgen.messages import message
+from printgen.messages import joined, message
 
 _TICK = 0.1  # seconds between two reports of progress
 _STUCK = 10.0 * PDF_SECONDS.most  # seconds without any progress, where the system does not limit CPU time
@@ -195,7 +195,7 @@ def _wait(left: set[Future[None]], jobs: Sequence[_UnderWay[AnyJob, Result]], pr
         if done != before:
             since, before = monotonic(), done
         elif monotonic() - since > _STUCK:
-            raise TooMuchError(_overtime(listing(one.job.name for one in undone if one.begun)))
+            raise TooMuchError(_overtime(joined((one.job.name for one in undone if one.begun), ", ")))
         ended, left = wait(left, _TICK, FIRST_COMPLETED)
         for future in ended:
             future.result()

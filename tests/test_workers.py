@@ -59,11 +59,11 @@ def test_an_error_in_one_worker_ends_the_others(monkeypatch: pytest.MonkeyPatch)
     ("work", "message"),
     [
         (greedy, "one: a page takes more than 2 GiB of memory"),
-        (breaking, "one: a page cannot be read in 2 GiB of memory"),
-        (crashing, "one: a page breaks what reads it (SIGSEGV)"),
+        (breaking, "one: a page takes more than 2 GiB of memory"),
+        (crashing, "one: the process crashed while reading a page (SIGSEGV)"),
         (killed, "one: the process was ended by the system"),
         (leaving, "one: the process that reads it ended with exit code 7"),
-        (busy, "one: a page takes more than 0.2 s of CPU time"),
+        (busy, "one: a page takes more than 0.2 seconds of CPU time"),
     ],
 )
 def test_a_worker_that_takes_too_much_is_ended_and_named(
@@ -86,7 +86,7 @@ def test_a_worker_that_gets_on_may_take_its_time(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.long
 def test_where_nothing_moves_for_long_that_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "_STUCK", 0.3)
-    with pytest.raises(PrintgenError, match="one: a page takes more than 60 s of CPU time"):
+    with pytest.raises(PrintgenError, match="one: a page takes more than 60 seconds of CPU time"):
         spread(endless, [SampleJob("one", 1.0)])
     assert not processes_of_workers()
 

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
+from printgen.messages import message
 from printgen.proof.boards import is_gathered
 from printgen.proof.expectations import Expectations
 from printgen.proof.kit_files import Book, OpenedKit
@@ -13,7 +14,7 @@ from printgen.writing import writing_place
 
 _WITH_AMOUNTS = frozenset({"tile", "poster", "fold", "booklet"})  # kinds of pages with amounts: board, cards, rules
 _GATHERED = "gathered"  # the kind of pages on which tiles share a sheet
-_UNLISTED = "tiles that share a sheet do not list their spaces"
+_UNLISTED = message("the manifest does not list the spaces on sheets with several tiles")
 
 
 class Scope(Struct, frozen=True):
@@ -41,44 +42,46 @@ class Scope(Struct, frozen=True):
     @property
     def no_tiles(self) -> str:
         """Say that there is no board in tiles."""
-        return "" if self.kinds & {"tile", _GATHERED} else "no board in this kit"
+        return "" if self.kinds & {"tile", _GATHERED} else message("no board in this kit")
 
     @property
     def no_poster(self) -> str:
         """Say that there is no board both in tiles and on one page."""
-        return self.no_tiles or ("" if "poster" in self.kinds else "no board on one page in this kit")
+        return self.no_tiles or ("" if "poster" in self.kinds else message("no board on one page in this kit"))
 
     @property
     def no_cut_items(self) -> str:
         """Say that there are no sheets to cut."""
-        return "" if self.kinds & {"fold", "grid"} else "nothing to cut out in this kit"
+        return "" if self.kinds & {"fold", "grid"} else message("nothing to cut out in this kit")
 
     @property
     def no_booklet(self) -> str:
         """Say that there are no folded rules."""
-        return "" if "booklet" in self.kinds else "no booklet in this kit"
+        return "" if "booklet" in self.kinds else message("no booklet in this kit")
 
     @property
     def no_lists(self) -> str:
         """Say that there is neither a cover nor a guide, which list the contents of the kit."""
-        return "" if self.kinds & {"booklet", "guide"} else "neither rules nor guide in this kit"
+        return "" if self.kinds & {"booklet", "guide"} else message("no rules or guide in this kit")
 
     @property
     def no_theme(self) -> str:
         """Say that the theme is unknown."""
-        return "the theme is not at hand" if self.wanted is None else ""
+        return message("the theme is not available") if self.wanted is None else ""
 
     @property
     def no_texts(self) -> str:
         """Say that no text of the theme belongs on these documents."""
         named = {name for one in self.wanted.texts for name in one.documents} if self.wanted else set()
-        return self.no_theme or ("" if self.documents & named else "no text of the theme belongs on these documents")
+        return self.no_theme or (
+            "" if self.documents & named else message("these documents have no texts of the theme")
+        )
 
     @property
     def no_writing_places(self) -> str:
         """Say that the theme leaves nothing on these documents to be written by hand."""
         named = {document for document, _, _ in self.wanted.places} if self.wanted else set()
-        return self.no_theme or ("" if self.itemized & named else "nothing is left to be written by hand")
+        return self.no_theme or ("" if self.itemized & named else message("nothing is to be written by hand"))
 
     @property
     def no_rules_text(self) -> str:
@@ -89,7 +92,9 @@ class Scope(Struct, frozen=True):
     def no_parts(self) -> str:
         """Say that the list of contents counts nothing on these documents."""
         named = {one.document for one in self.wanted.parts} if self.wanted else set()
-        return self.no_theme or ("" if self.documents & named else "none of these documents is counted by its items")
+        return self.no_theme or (
+            "" if self.documents & named else message("the list of contents counts nothing in these documents")
+        )
 
     @property
     def no_kinds(self) -> str:
@@ -98,7 +103,7 @@ class Scope(Struct, frozen=True):
         if self.no_theme:
             return self.no_theme
         if not self.documents & named:
-            return "none of these documents shows kinds of a thing"
+            return message("these documents have no pieces of different kinds")
         return "" if self.itemized & named else _UNLISTED
 
     @property
@@ -107,17 +112,17 @@ class Scope(Struct, frozen=True):
         if self.no_theme:
             return self.no_theme
         if self.wanted and writing_place(self.wanted.edition.currency.sign):
-            return "all amounts are written by hand"
+            return message("all amounts are written by hand")
         if self.wanted and not (self.wanted.amounts or self.wanted.booklet):
-            return "the game tells no amounts"
+            return message("the game has no amounts")
         if self.kinds & _WITH_AMOUNTS:
             return ""
-        return _UNLISTED if _GATHERED in self.kinds else "no board, cards or rules in this kit"
+        return _UNLISTED if _GATHERED in self.kinds else message("no board, cards or rules in this kit")
 
     @property
     def no_second_variant(self) -> str:
         """Say that only one variant of the kit is there."""
-        return "" if self.variants > 1 else "there is one variant alone"
+        return "" if self.variants > 1 else message("there is only one variant")
 
 
 class ProofCheck:

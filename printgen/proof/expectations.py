@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from printgen.games.registry import of_game
+from printgen.messages import message
 from printgen.theme.edition import Card, Deck, HasDecks, HasMoney
 from printgen.theme.records import Common
 from printgen.theme.theme import Theme
@@ -249,17 +250,17 @@ def note_texts(edition: Common) -> Iterator[ExpectedText]:
     assert isinstance(edition, HasMoney)
     for note in edition.printed_notes:
         item, number = f"note-{note.value}", amount_figures(edition, note.value)
-        yield ExpectedText(("money",), item, "front", (number,), "the value", 5)
+        yield ExpectedText(("money",), item, "front", (number,), message("the value"), 5)
         value = amount(edition, note.value)
         if not writing_place(value):
-            yield ExpectedText(("money",), item, "front", (value,), "the value with its sign")
+            yield ExpectedText(("money",), item, "front", (value,), message("the value with its sign"))
         called = unit(edition, note.value)
         if not writing_place(called):
-            yield ExpectedText(("money",), item, "front", (called,), "the unit")
-        for text, what in ((edition.title, "the title"), (edition.words.bank.one, "the bank")):
+            yield ExpectedText(("money",), item, "front", (called,), message("the unit"))
+        for text, what in ((edition.title, message("the title")), (edition.words.bank.one, message("the bank"))):
             yield ExpectedText(("money",), item, "front", (text,), what)
         yield ExpectedText(
-            ("boxes",), _tray(note.value), "front", (value,), "the value with its sign", 2, optional=True
+            ("boxes",), _tray(note.value), "front", (value,), message("the value with its sign"), 2, optional=True
         )
 
 
@@ -272,7 +273,9 @@ def note_parts(edition: HasMoney) -> Iterator[PartItems]:
 
 def note_kinds(edition: HasMoney) -> Mapping[tuple[str, str], Kind]:
     """Return each value as a kind of its own."""
-    return {("money", f"note-{note.value}"): Kind("notes", str(note.value), apart=15.0) for note in edition.money}
+    return {
+        ("money", f"note-{note.value}"): Kind(message("notes"), str(note.value), apart=15.0) for note in edition.money
+    }
 
 
 def note_amounts(edition: HasMoney) -> Iterator[ItemAmounts]:
@@ -300,8 +303,8 @@ def deck_texts(edition: Common, deck: Deck) -> Iterator[ExpectedText]:
     for item, card in fronts(deck):
         text = placeholders.fill(without_emphasis(card.text))
         printed = (deck.name, *((placeholders.fill(card.title),) if card.title else ()), text)
-        yield ExpectedText(("cards",), item, "front", printed, "the card's text")
-        yield ExpectedText(("cards",), item, "back", (deck.name,), "the deck's name")
+        yield ExpectedText(("cards",), item, "front", printed, message("the card's text"))
+        yield ExpectedText(("cards",), item, "back", (deck.name,), message("the deck's name"))
 
 
 def deck_parts(edition: HasDecks) -> Iterator[PartItems]:
@@ -337,7 +340,7 @@ def expectations(theme: Theme) -> Expectations:
     """Return the expected contents of a theme's kit."""
     edition = theme.edition
     game: GameExpectations[Any] = of_game(edition.game, "expectations", "EXPECTATIONS")
-    title = ExpectedText(("guide",), "", "", (edition.title,), "the title")
+    title = ExpectedText(("guide",), "", "", (edition.title,), message("the title"))
     texts, in_print = (*game.texts(edition), title), not writing_place(edition.currency.sign)
     return Expectations(
         edition,

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from printgen.geometry import Line, Point, Rect, Size
 from printgen.kit.manifest import ItemRecord
 from printgen.kit.papers import Flip
+from printgen.messages import message
 from printgen.proof.page import Finding, Page
 
 Axis = Literal["upright", "level"]  # of the line about which a sheet is turned over or folded
@@ -114,7 +115,7 @@ def folds_without_line(page: Page, lines: Sequence[Rect]) -> Iterator[Finding]:
     for line in page.folds:
         wanted = fold_along(page.true_line(line))
         if not wanted.is_on(shown[wanted.axis]):
-            yield page.fault(f"no line shows the {wanted.axis} fold at {wanted.place}")
+            yield page.fault(message("no line shows the fold at {place}", place=wanted.place))
 
 
 def lines_by_axis(strokes: Iterable[Rect]) -> dict[Axis, list[float]]:
@@ -216,7 +217,11 @@ def folded(panels: Iterable[Panel], lines: Iterable[Line], folding: Folding) -> 
     }
     for step in folding.steps:
         if not places[step.axis]:
-            raise ValueError(f"there is no {step.axis} fold")
+            raise ValueError(
+                message("there is no vertical fold")
+                if step.axis == "upright"
+                else message("there is no horizontal fold")
+            )
         line = Fold(step.axis, places[step.axis][step.fold])
         deepest, highest = max(panel.layer for panel in found), min(panel.layer for panel in found)
         for index, panel in enumerate(found):

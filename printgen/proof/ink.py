@@ -1,6 +1,6 @@
 """The ink of finished kits: measured, compared and listed."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from printgen.geometry import INCH, Size
+from printgen.messages import message
 from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.expectations import Expectations
 from printgen.proof.kit_files import OpenedKit
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from printgen.proof.pixels import Channels
 
-DOCUMENTS = "documents in both variants"
+DOCUMENTS = message("documents in both variants")
 
 # The largest share of Standard's ink that Minimal may use for a whole kit.
 KIT_SHARE = 0.15
@@ -31,21 +32,21 @@ PHOTOGRAPH = 0.5
 _SMALL = 2 / 3  # of the ink of a kit: if its game uses less, the kit's limit does not apply to booklet and guide
 _LEAST = 0.5  # square centimeters: a document with less ink is not compared
 METHOD = (
-    f"Percent of the page under full ink, and square centimetres of it, measured at {DPI} dots an inch;",
-    "what cyan, magenta and yellow have in common counts as black. This compares pages and variants:",
-    "how many millilitres they take is up to the printer, its driver and the paper.",
+    message("Percent of the page under full ink, and its area in cm², measured at {dpi} dpi.", dpi=DPI),
+    message("Ink that cyan, magenta and yellow have in common counts as black."),
+    message("Use this to compare pages and variants; the milliliters depend on the printer, its driver and the paper."),
 )
-_TITLES = ("C %", "M %", "Y %", "K %", "all %", "cm²")
+_TITLES = ("C %", "M %", "Y %", "K %", message("all %"), "cm²")
 _WIDTHS = (6, 6, 6, 6, 7, 8)
-_NAME, _PAGES = 14, 6
-AGAIN = "the board once more, on one large page for a copy shop; not in the sum"
+_NAME, _PAGES, _SAVED = 14, 6, 7
+AGAIN = message("the board again, on one large page for a copy shop; not included in the sum")
 
 
 class InkCheck(ProofCheck):
     """Check that Minimal uses no more ink than allowed, for each document and in total."""
 
     name = "ink"
-    promise = "Minimal within its share of Standard's ink"
+    promise = message("Minimal is within its share of Standard's ink")
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
         """Compare documents that exist in both variants."""
@@ -250,9 +251,16 @@ def compared_ink(standard: KitInk, minimal: KitInk) -> Iterator[Remark]:
 def _limit_fault(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[Finding]:
     much, little = standard.counted, minimal.used.total
     if max(much, little) >= _LEAST and little > limit * much:
-        share = f", {little / much:.1%} of Standard's" if much else ""
-        message = f"takes {little:.0f} cm² of ink{share}; {limit:.0%} is the most"
-        yield Finding(message, minimal.name, variant="minimal")
+        values = {"area": little, "limit": limit}
+        if much:
+            fault = message(
+                "it needs {area:.0f} cm² of ink, {share:.1%} of Standard's; at most {limit:.0%} are allowed",
+                share=little / much,
+                **values,
+            )
+        else:
+            fault = message("it needs {area:.0f} cm² of ink; at most {limit:.0%} of Standard's are allowed", **values)
+        yield Finding(fault, minimal.name, variant="minimal")
 
 
 class _InkRow(Struct, frozen=True):
@@ -264,8 +272,8 @@ class _InkRow(Struct, frozen=True):
     saved: str
 
 
-def ink_lines(kits: Sequence[KitInk], by_page: bool = False) -> Iterator[str]:
-    """Yield the lines of the table, the variants side by side; ``by_page`` adds a line for each page."""
+def ink_lines(kits: Sequence[KitInk], by_page: bool = False, translate: Callable[[str], str] = str) -> Iterator[str]:
+    """Yield the lines of the table, the variants side by side, in some language; ``by_page`` adds each page."""
     rows = []
     for document in dict.fromkeys(book.name for kit in kits for book in kit.books):
         books = [_book(kit, document) for kit in kits]
@@ -278,24 +286,29 @@ def ink_lines(kits: Sequence[KitInk], by_page: bool = False) -> Iterator[str]:
                 replace(book, pages=tuple(page for page in book.pages if page.number == number)) if book else None
                 for book in books
             ]
-            rows.append(_row(f"  page {number}", "", pages))
+            rows.append(_row(f"  {translate(message('page {number}', number=number))}", "", pages))
     totals = [kit.all_books for kit in kits]
-    rows.append(_row("all", str(max(len(book.pages) for book in totals)), totals))
+    rows.append(_row(translate(message("all")), str(max(len(book.pages) for book in totals)), totals))
     name = max(_NAME, *(len(row.name) for row in rows))
-    yield f"{kits[0].theme} on {kits[0].paper}: ink"
+    yield translate(message("Ink of {theme} on {paper}", theme=kits[0].theme, paper=kits[0].paper))
     yield ""
-    variants = "".join(f"    {kit.variant.capitalize():<{sum(_WIDTHS) - 2}}" for kit in kits)
-    yield (" " * (name + _PAGES) + variants).rstrip()
-    titles = _InkRow("", "pages", (_TITLES,) * len(kits), "saved" if len(kits) > 1 else "")
+    heads = tuple(map(translate, _TITLES))
+    titles = _InkRow(
+        "", translate(message("pages")), (heads,) * len(kits), translate(message("saved")) if len(kits) > 1 else ""
+    )
+    widths = [max(wide, len(head) + 1) for wide, head in zip(_WIDTHS, heads, strict=True)]
+    count_width, saved_width = max(_PAGES, len(titles.pages) + 1), max(_SAVED, len(titles.saved) + 2)
+    variants = "".join(f"    {kit.variant.capitalize():<{sum(widths) - 2}}" for kit in kits)
+    yield (" " * (name + count_width) + variants).rstrip()
     for row in (titles, *rows):
         cells = "".join(
-            "  " + "".join(f"{cell:>{wide}}" for cell, wide in zip(group, _WIDTHS, strict=True)) for group in row.cells
+            "  " + "".join(f"{cell:>{wide}}" for cell, wide in zip(group, widths, strict=True)) for group in row.cells
         )
-        yield f"{row.name:<{name}}{row.pages:>{_PAGES}}{cells}{row.saved:>7}".rstrip()
+        yield f"{row.name:<{name}}{row.pages:>{count_width}}{cells}{row.saved:>{saved_width}}".rstrip()
     if any(book.again for kit in kits for book in kit.books):
-        yield f"* {AGAIN}"
+        yield f"* {translate(AGAIN)}"
     yield ""
-    yield from METHOD
+    yield from map(translate, METHOD)
 
 
 def _row(name: str, pages: str, books: Sequence[BookInk | None]) -> _InkRow:

@@ -21,7 +21,7 @@ from printgen.journal import settle
 from printgen.kit.manifest import MANIFEST, DocumentRecord, ItemRecord, KitRecord, read_manifest
 from printgen.limits import MANIFEST_BYTES, PDF_BYTES, beginning, file_bytes
 from printgen.loading import load_theme
-from printgen.messages import message
+from printgen.messages import Message, joined, message
 from printgen.proof.page import Page
 from printgen.proof.pdf_objects import page_operators, written
 from printgen.theme.edition import with_half_the_notes
@@ -30,7 +30,7 @@ from printgen.theme.theme import Theme
 from printgen.words.rule_options import overridden
 from printgen.workers import TooMuchError
 
-_HINT = "build the kit again"
+_HINT = message("build the kit again")
 _SIGN, _SIGN_WITHIN = b"%PDF-", 1024  # a PDF has the sign within this many bytes from its start
 _LIBRARIES = ("pikepdf", "pypdfium2")
 
@@ -130,8 +130,9 @@ def kit_folders(output: Path) -> tuple[Path, ...]:
         folder for folder in (output, *(output / variant for variant in VARIANTS)) if (folder / MANIFEST).is_file()
     ]
     if not found:
-        hint = "name the folder of a built kit, such as output/knockopoly ('printgen build' makes it)"
-        raise PrintgenError(Problem(f"there is no kit in {output}: it holds no {MANIFEST}", hint=hint))
+        hint = message("give the folder of a kit that 'printgen build' made, such as output/knockopoly")
+        fault = message("there is no kit in {folder}: {file} is missing", folder=output, file=MANIFEST)
+        raise PrintgenError(Problem(fault, hint=hint))
     return tuple(found)
 
 
@@ -142,7 +143,8 @@ def record_in(folder: Path) -> KitRecord:
         return read_manifest(file_bytes(folder / MANIFEST, MANIFEST_BYTES))
     except (OSError, msgspec.DecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise PrintgenError(Problem(f"{folder / MANIFEST} cannot be read: {reason}", hint=_HINT)) from error
+        fault = message("{file} cannot be read: {reason}", file=folder / MANIFEST, reason=reason)
+        raise PrintgenError(Problem(fault, hint=_HINT)) from error
 
 
 def kit_by_manifest(folder: Path) -> OpenedKit:
@@ -189,14 +191,14 @@ def _no_pdf(path: Path) -> Problem | None:
     """Return the problem of a file that should be a PDF, judged by its beginning."""
     try:
         if _SIGN not in beginning(path, PDF_BYTES, _SIGN_WITHIN):
-            raise OSError(errno.EINVAL, "it is none")
+            raise OSError(errno.EINVAL, message("it is not a PDF"))
     except OSError as error:
         return _unreadable(path, error.strerror)
     return None
 
 
 def _unreadable(path: Path, reason: object) -> Problem:
-    return Problem(f"{path} cannot be read as a PDF: {reason}", hint=_HINT)
+    return Problem(message("{file} cannot be read as a PDF: {reason}", file=path, reason=reason), hint=_HINT)
 
 
 @contextmanager
@@ -207,7 +209,13 @@ def refusing_odd_pdfs(what: str) -> Iterator[None]:
     except Exception as error:
         if type(error).__module__.partition(".")[0] not in _LIBRARIES:
             raise
-        raise PrintgenError(Problem(f"{what}: the PDF cannot be read: {error}", hint=_HINT)) from error
+        fault = message("{what}: the PDF cannot be read: {reason}", what=what, reason=_reason(error))
+        raise PrintgenError(Problem(fault, hint=_HINT)) from error
+
+
+def _reason(error: Exception) -> object:
+    """Return what an error says; ours can be translated."""
+    return next((given for given in error.args if isinstance(given, Message)), error)
 
 
 @contextmanager
@@ -243,13 +251,22 @@ def edition_of(record: KitRecord, name: str | None = None) -> Theme | str:
     except PrintgenError as error:
         if name:
             raise
-        reason = str(error.problems[0]).splitlines()[0]
-        unread = f"texts are not compared with the theme, which cannot be read ({reason})"
-        return f"{unread}; name it, such as --theme ./{record.theme}"
+        first = error.problems[0]
+        return message(
+            "texts are not compared, because the theme cannot be read ({reason}); name it, such as --theme ./{theme}",
+            reason=joined([str(first.where or ""), first.message], ": "),
+            theme=record.theme,
+        )
     if theme.edition.id != record.theme:
-        return f"texts are not compared: the kit was made from {record.theme}, not from {theme.edition.id}"
+        return message(
+            "texts are not compared: the kit was made from {kit}, not from {theme}",
+            kit=record.theme,
+            theme=theme.edition.id,
+        )
     if theme.source != record.edition:
-        return f"texts are not compared: {called} is not what the kit was made from; build the kit again"
+        return message(
+            "texts are not compared: {theme} has changed since the kit was made; build the kit again", theme=called
+        )
     edition = theme.edition
     if record.money == "half":
         edition = with_half_the_notes(edition)

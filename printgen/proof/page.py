@@ -13,6 +13,7 @@ from printgen.geometry import INCH, POINT, Line, Point, Rect, Sides, Size, Trans
 from printgen.geometry import Path as SvgPath
 from printgen.kit.manifest import DocumentRecord, ItemRecord, PageRecord
 from printgen.kit.sheet import RegistrationMarks
+from printgen.messages import joined, message
 from printgen.pdf.raster import raster
 from printgen.proof.glyphs import Glyph, PrintedWord, glyphs, words
 from printgen.proof.pdf_objects import PageObject, page_objects, page_pictures
@@ -56,13 +57,17 @@ class Finding(NamedTuple):
     @property
     def place(self) -> str:
         """The place in words."""
-        page = f"page {self.page}" if self.page else ""
-        at = f"at {self.rect.x:.1f}, {self.rect.y:.1f} mm" if self.rect else ""
-        named = (self.variant, self.document, page, self.item, at)
-        return ", ".join(part for part in named if part) or "the kit"
+        page = message("page {number}", number=self.page) if self.page else ""
+        at = message("at {x:.1f}, {y:.1f} mm", x=self.rect.x, y=self.rect.y) if self.rect else ""
+        return joined((self.variant, self.document, page, self.item, at), ", ") or message("the kit")
+
+    @property
+    def text(self) -> str:
+        """The whole finding: check, place and message."""
+        return joined((self.check, self.place, self.message), ": ")
 
     def __str__(self) -> str:
-        return f"{self.check}: {self.place}: {self.message}"
+        return str(self.text)
 
 
 class Compared(Struct, frozen=True):

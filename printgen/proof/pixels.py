@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printgen.geometry import INCH, Point, Rect, Transform
+from printgen.messages import message
 from printgen.proof.page import Page
 
 if TYPE_CHECKING:
@@ -103,7 +104,8 @@ def white_paper(width: int, height: int) -> tuple[Packed, Any]:
     buffer = (c_ubyte * pixels.nbytes).from_buffer(pixels.data)
     bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGRx, True, buffer)
     if not bitmap.raw:
-        raise pypdfium2.PdfiumError(f"it cannot be drawn in {width} x {height} pixels")
+        fault = message("it cannot be drawn in {width} x {height} pixels", width=width, height=height)
+        raise pypdfium2.PdfiumError(fault)
     return pixels, bitmap
 
 

@@ -12,6 +12,7 @@ from unicodedata import category, normalize
 from msgspec import Struct
 
 from printgen.geometry import POINT, Rect
+from printgen.messages import message
 from printgen.proof.glyphs import PrintedWord, also_read_as, runs_leftward, words_in_order
 from printgen.type.line_breaks import breaks_between_letters, line_parts
 
@@ -247,8 +248,9 @@ def gap(reading: RunningText, wanted: str, start: int = 0) -> str:
     words = wanted.split()
     there = next((n for n in range(len(words) - 1, 0, -1) if reading.find(" ".join(words[:n]), start)), 0)
     if not there:
-        return f"“{shortened(wanted)}” is not there"
-    return f"“{words[there]}” is missing after “{shortened(' '.join(words[:there]), tail=True)}”"
+        return message("“{text}” is missing", text=shortened(wanted))
+    before = shortened(" ".join(words[:there]), tail=True)
+    return message("“{word}” is missing after “{before}”", word=words[there], before=before)
 
 
 def shortened(text: str, most: int = 50, tail: bool = False) -> str:

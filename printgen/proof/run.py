@@ -4,7 +4,7 @@ It reads the PDFs, ``kit.json`` and the theme. Nothing that draws is imported he
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from printgen.errors import plain
 from printgen.limits import PROBLEMS
+from printgen.messages import joined, message
 from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.assembly import AssemblyCheck
 from printgen.proof.checks.booklet import BookletCheck
@@ -123,7 +124,7 @@ class _DocumentJob(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return f"looking at {self.folder.name} {self.document}"
+        return message("checking {variant} {document}", variant=self.folder.name, document=self.document)
 
 
 def _document_proofs(
@@ -223,8 +224,8 @@ def check_result(name: str, proofs: Sequence[DocumentProof], scopes: Mapping[str
             if reason:
                 idle[what, reason] = None
             else:
-                message = f"it has looked at nothing: no {what} were compared"
-                blind.append(Finding(message, variant=variant, check=name))
+                fault = message("nothing was checked: no {subjects} were compared", subjects=what)
+                blind.append(Finding(fault, variant=variant, check=name))
     compared = _counts([*of_kits, *(one for proof in proofs for one in proof.remarks[name])])
     return CheckResult(name, tuple(findings or blind), dict(compared), tuple(idle))
 
@@ -264,22 +265,24 @@ def proof_json(proof: Proof) -> dict[str, Any]:
     }
 
 
-def report_lines(proof: Proof) -> Iterator[str]:
-    """Yield a line for each check, its first findings below it, and a last line for all."""
+def report_lines(proof: Proof, translate: Callable[[str], str] = str) -> Iterator[str]:
+    """Yield a line for each check, its first findings below it, and a last line for all, in some language."""
     wide = max(map(len, proof.checks), default=0)
     for name, findings, _, idle in proof.results:
-        yield f"  {name:<{wide}}  {_count(findings) if findings else 'ok'}: {CHECKS[name].promise}"
-        yield from (f"      {what}: nothing to look at: {reason}" for what, reason in idle)
+        verdict = message("{n:,} fault", "{n:,} faults", n=len(findings)) if findings else message("ok")
+        yield f"  {name:<{wide}}  {translate(verdict)}: {translate(CHECKS[name].promise)}"
+        for what, reason in idle:
+            skipped = message("{subject}: nothing to check: {reason}", subject=what, reason=reason)
+            yield f"      {translate(skipped)}"
         for finding in findings[: PROBLEMS.most]:
-            yield f"      {plain(f'{finding.place}: {finding.message}')}"  # an untrusted PDF may contain anything
+            fault = translate(joined([finding.place, finding.message], ": "))
+            yield f"      {plain(fault)}"  # an untrusted PDF may contain anything
         if (rest := len(findings) - PROBLEMS.most) > 0:
-            yield f"      and {rest:,} more (--json tells all of them)"
-    yield (
-        f"{_count(proof.findings)} in {' and '.join(proof.variants)}."
-        if proof.findings
-        else "The proof found no fault."
-    )
-
-
-def _count(findings: Sequence[Finding]) -> str:
-    return f"{len(findings)} fault{'s' * (len(findings) != 1)}"
+            yield f"      {translate(message('and {n:,} more (--json lists all)', n=rest))}"
+    if found := proof.findings:
+        variants = joined(proof.variants, ", ")
+        yield translate(
+            message("{n:,} fault in {variants}.", "{n:,} faults in {variants}.", n=len(found), variants=variants)
+        )
+    else:
+        yield translate(message("The proof found no fault."))

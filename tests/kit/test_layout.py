@@ -41,7 +41,7 @@ def test_a_text_in_a_script_that_parts_no_words_is_told_of_until_its_words_are_p
         booklet = msgspec.structs.replace(theme.edition.booklet, intro=intro)
         spoken = replace(theme, edition=msgspec.structs.replace(theme.edition, booklet=booklet), notes=("beware",))
         assert len(notes := [*kit_notes(spoken, (), (), USUAL)]) == 1 + told
-        assert ("zero-width spaces (U+200B) alone in booklet.intro, for" in notes[-1]) is told
+        assert ("zero-width spaces (U+200B) in booklet.intro, for" in notes[-1]) is told
     misfit = context_for(theme).setter.too_long(thai, Rect(0, 0, 20, 5), Style("text", 10.0, 6.5), "title")
     assert "zero-width space" in misfit.hint
 

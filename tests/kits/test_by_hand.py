@@ -86,8 +86,8 @@ def test_the_proof_misses_the_lines_of_what_is_left_to_be_written(tmp_path: Path
     folder = next((tmp_path / "out").glob("*/minimal"))
     found = {(one.document, one.item, one.message) for one in found_at_once(("text",), folder, theme)}
     assert {
-        ("cards", "chance-01", "it has 0 lines to write on; by the theme there are 1"),
-        ("deeds", "deed-01", "it has 0 lines to write on; by the theme there are 1"),
+        ("cards", "chance-01", "it has 0 lines to write on; the theme says 1"),
+        ("deeds", "deed-01", "it has 0 lines to write on; the theme says 1"),
     } <= found
 
 

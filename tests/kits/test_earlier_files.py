@@ -66,7 +66,7 @@ def test_an_earlier_printer_profile_corrects(tmp_path: Path) -> None:
     printers = tmp_path / "printgen" / "printers"
     shutil.copytree(EARLIER / "printers", printers)
     home = {"XDG_CONFIG_HOME": str(tmp_path)}
-    assert "office           100 mm come out 99.75 x 100.09" in printgen("printers", **home).stdout
+    assert "office           100 mm is printed as 99.75 x 100.09 mm" in printgen("printers", **home).stdout
     pages = []
     for options in ([], ["--printer", "office"]):
         out = tmp_path / str(len(options))

@@ -114,4 +114,4 @@ def test_an_evening(tmp_path: Path) -> None:
     )
     *checks, result = printgen("proof", kit / "standard", "--theme", home).splitlines()
     assert result == "The proof found no fault."
-    assert [line for line in checks if " ok" not in line and "nothing to look at" not in line] == []
+    assert [line for line in checks if " ok" not in line and "nothing to check" not in line] == []

@@ -88,7 +88,7 @@ def test_the_proof_counts_its_counters(theme: Path, tmp_path: Path) -> None:
     del record["documents"][0]["pages"][0]["items"][-1]
     path.write_text(json.dumps(record), encoding="utf-8")
     result = run_check("contents", [opened(path.parent)], expectations(load_theme(str(theme), baked().keys())))
-    assert [finding.message for finding in result.findings] == ["4 frogs are printed; the list of contents says 5"]
+    assert [finding.message for finding in result.findings] == ["frogs: 4 printed; the list of contents says 5"]
 
 
 def test_its_documents_can_be_asked_for_by_name(theme: Path, tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_the_proof_finds_a_path_that_breaks_off(tmp_path: Path) -> None:
         items["s5"]["id"], items["s20"]["id"] = "s20", "s5"
     faults = found("assembly", folder, load_theme(f"{tmp_path}/race/"))
     assert {finding.document for finding in faults} == {"board-poster"}
-    assert any("breaks off before it: it does not touch 's4'" in finding.message for finding in faults)
+    assert any("is interrupted: it does not touch 's4'" in finding.message for finding in faults)
 
 
 def test_the_proof_finds_a_space_that_says_what_the_theme_does_not(tmp_path: Path) -> None:

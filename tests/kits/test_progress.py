@@ -18,11 +18,11 @@ import sys, threading
 from printgen.cli import progress
 progress._SOON = 0.0
 with progress.steps() as step:
-    step("looking at standard board", 2, 8)
+    step("checking standard board", 2, 8)
     for timer in threading.enumerate():
         if isinstance(timer, threading.Timer):
             timer.join()
-    step("looking at minimal cards", 4, 8)
+    step("checking minimal cards", 4, 8)
 sys.exit("rich" in sys.modules)
 """
 
@@ -60,9 +60,9 @@ def test_a_terminal_sees_the_steps_and_the_time_left_and_nothing_of_them_in_the_
     terminal = Terminal("-c", BAR)
     shown = terminal.shown()
     assert terminal.program.wait() == 1, shown
-    assert "looking at standard board" in shown
+    assert "checking standard board" in shown
     assert "━" in shown
-    last = shown.rindex("looking at minimal cards")
+    last = shown.rindex("checking minimal cards")
     assert re.search(r"\d\d:\d\d|--:--", shown[last:])
     assert "\x1b[2K" in shown[last:]  # the line is cleared
     assert "\x1b[?25h" in shown[last:]  # and the cursor visible
@@ -79,7 +79,7 @@ def test_an_interrupted_build_leaves_nothing_behind(tmp_path: Path) -> None:
     temporary.mkdir()
     words = ("build", "knockopoly", "--only", "money", "--proof", "--out", str(tmp_path / "out"))
     terminal = Terminal("-m", "printgen", *words, TMPDIR=str(temporary))
-    assert "looking at" in terminal.shown(until="looking at")
+    assert "checking" in terminal.shown(until="checking")
     assert any(temporary.iterdir())
     os.killpg(terminal.program.pid, signal.SIGINT)
     shown = terminal.shown()

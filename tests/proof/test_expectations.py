@@ -82,7 +82,7 @@ SUMS = [
         lambda scoring: lambda context: tuple(step.replace("M100", "M150") for step in scoring(context)),
         "knockout",
         "cards",
-        ("contents", "cards", "reference", "its amounts are M150; by the theme's numbers they are M100"),
+        ("contents", "cards", "reference", "its amounts are M150; the theme says M100"),
     ),
     Broken(
         slide_cards,
@@ -98,7 +98,7 @@ SUMS = [
         _earns_more,
         "knockout",
         "rules",
-        ("contents", "rules", "", "the round that is counted: Red comes to M400, not M300"),
+        ("contents", "rules", "", "the round that is counted: Red is M400, not M300"),
     ),
     Broken(
         Edition,
@@ -106,7 +106,7 @@ SUMS = [
         lambda mortgage: lambda edition, price: mortgage(edition, price) + 1,
         "knockopoly",
         "deeds",
-        ("text", "deeds", "deed-01", "the mortgage: “Ɉ30” is not there"),
+        ("text", "deeds", "deed-01", "the mortgage: “Ɉ30” is missing"),
     ),
     Broken(
         Edition,
@@ -114,7 +114,7 @@ SUMS = [
         lambda lift: lambda edition, price: price * 60 // 100,
         "classic",
         "deeds",
-        ("contents", "deeds", "deed-01", "its amounts are $30, $36; by the theme's numbers they are $30, $33"),
+        ("contents", "deeds", "deed-01", "its amounts are $30, $36; the theme says $30, $33"),
     ),
     Broken(
         deeds,
@@ -130,7 +130,7 @@ SUMS = [
         _fewer_fifties,
         "knockopoly",
         "rules",
-        ("contents", "rules", "", "hand 1 of the notes dealt adds up to 1,450, not 1,500"),
+        ("contents", "rules", "", "column 1 of the starting cash adds up to 1,450, not 1,500"),
     ),
 ]
 
@@ -161,7 +161,7 @@ def test_a_kit_with_a_board_of_which_no_amount_was_compared_is_at_fault(build: B
     assert of("contents", folder, wanted).findings == ()
     blind = replace(wanted, amounts=tuple(replace(one, item=f"no-{one.item}") for one in wanted.amounts))
     assert [str(one) for one in of("contents", folder, blind).findings] == [
-        "contents: minimal: it has looked at nothing: no amounts were compared"
+        "contents: minimal: nothing was checked: no amounts were compared"
     ]
 
 
@@ -170,12 +170,12 @@ def test_what_is_not_in_the_kit_is_told_and_is_no_fault(build: Build) -> None:
     wanted = expectations(theme("knockopoly"))
     assembly, contents = (of(name, folder, wanted) for name in ("assembly", "contents"))
     assert assembly == CheckResult(
-        "assembly", (), {}, (("tiles", "no board in this kit"), ("tiles beside the poster", "no board in this kit"))
+        "assembly", (), {}, (("tiles", "no board in this kit"), ("tiles and poster", "no board in this kit"))
     )
-    assert contents.idle == (("lists of contents", "neither rules nor guide in this kit"),)
+    assert contents.idle == (("lists of contents", "no rules or guide in this kit"),)
     assert contents.compared["amounts"] == 210
     text = list(report_lines(Proof(("minimal",), (assembly,))))
-    assert "      tiles: nothing to look at: no board in this kit" in text
+    assert "      tiles: nothing to check: no board in this kit" in text
     assert text[-1] == "The proof found no fault."
     assert proof_json(Proof(("minimal",), (contents,)))["compared"] == {"contents": contents.compared}
 
@@ -183,7 +183,7 @@ def test_what_is_not_in_the_kit_is_told_and_is_no_fault(build: Build) -> None:
 def test_tiles_that_share_sheets_are_no_fault_of_a_board_alone(build: Build) -> None:
     folder = build("knockopoly", "--only", "board", "--saver", "--variant", "minimal")["minimal"].folder
     wanted = expectations(theme("knockopoly"))
-    for check, what in (("assembly", "tiles beside the poster"), ("sight", "kinds"), ("contents", "amounts")):
+    for check, what in (("assembly", "tiles and poster"), ("sight", "kinds of pieces"), ("contents", "amounts")):
         done = of(check, folder, wanted)
         assert done.findings == ()
         assert what in dict(done.idle)
@@ -191,7 +191,7 @@ def test_tiles_that_share_sheets_are_no_fault_of_a_board_alone(build: Build) -> 
 
 def test_without_its_theme_a_kit_is_told_not_to_be_compared_with_it(build: Build) -> None:
     folder = build("knockopoly", "--only", "deeds", "--variant", "minimal")["minimal"].folder
-    assert ("amounts", "the theme is not at hand") in of("contents", folder, None).idle
+    assert ("amounts", "the theme is not available") in of("contents", folder, None).idle
 
 
 @pytest.mark.parametrize("check", ["assembly", "fold", "cutting", "booklet", "page", "text", "sight", "contents"])
@@ -203,7 +203,7 @@ def test_every_check_of_a_whole_kit_must_compare_something(build: Build, check: 
         return check_result(check, [DocumentProof("minimal", "board", {check: said})], {"minimal": scope}).findings
 
     assert of_said()
-    assert all("it has looked at nothing" in one.message for one in of_said())
+    assert all("nothing was checked" in one.message for one in of_said())
     told = [Compared(what) for what in CHECKS[check].subjects(scope)]
     assert of_said(*told) == ()
 
@@ -244,7 +244,7 @@ def test_what_a_game_expects_can_be_added_from_outside(build: Build, monkeypatch
     monkeypatch.setitem(sys.modules, "moon_game.words", SimpleNamespace(WORDS=GameWords()))
     wanted = expectations(toy())
     contents, text = (of(name, folder, wanted).findings for name in ("contents", "text"))
-    assert {one.message for one in text} == {"the moon: “moon” is not there"}
+    assert {one.message for one in text} == {"the moon: “moon” is missing"}
     assert len(text) == 30
-    assert "30 banknotes are printed; the list of contents says 210" in {one.message for one in contents}
-    assert "its amounts are Ɉ100; by the theme's numbers they are Ɉ100, Ɉ100" in {one.message for one in contents}
+    assert "banknotes: 30 printed; the list of contents says 210" in {one.message for one in contents}
+    assert "its amounts are Ɉ100; the theme says Ɉ100, Ɉ100" in {one.message for one in contents}

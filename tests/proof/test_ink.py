@@ -85,7 +85,7 @@ def test_a_page_full_of_ink_in_minimal_is_found(build: Callable[..., dict[str, K
         drawn_over(pdf, 1, filled((7, 100, 190, 30), LETTER[1]))
     found = unlike("ink", kits["standard"].folder, folder)
     assert [(finding.document, finding.variant) for finding in found] == [("pieces", "minimal"), ("", "minimal")]
-    assert found[0].message.endswith("% of Standard's; 25% is the most")
+    assert found[0].message.endswith("% of Standard's; at most 25% are allowed")
 
 
 def _faults(said: Iterable[Finding | Compared]) -> list[Finding]:
@@ -127,7 +127,7 @@ def test_each_document_has_its_own_limit(document: str, limit: float) -> None:
     assert _faults(compared_ink(standard, within)) == []
     (finding,) = _faults(compared_ink(standard, beyond))
     assert finding.document == document
-    assert finding.message.endswith(f"{limit:.0%} is the most")
+    assert finding.message.endswith(f"at most {limit:.0%} are allowed")
 
 
 def test_what_light_photographs_lack_counts_for_standard() -> None:
@@ -165,7 +165,7 @@ def test_all_that_is_printed_at_home_has_a_limit_too() -> None:
     standard = kit("standard", ("rules", 0.5), ("poster", 0.9))
     found = _faults(compared_ink(standard, kit("minimal", ("rules", 0.1), ("poster", 0.1))))
     assert [(finding.document, finding.message) for finding in found] == [
-        ("", "takes 10 cm² of ink, 20.0% of Standard's; 15% is the most")
+        ("", "it needs 10 cm² of ink, 20.0% of Standard's; at most 15% are allowed")
     ]
 
 
@@ -176,7 +176,7 @@ def test_the_table_sets_the_variants_side_by_side() -> None:
     assert board == ["board", "1", "-", "-", "-", "40.0", "40.0", "40", "-", "-", "-", "5.0", "5.0", "5", "88%"]
     (total,) = [line.split() for line in text if line.startswith("all")]
     assert (total[1], total[7], total[13]) == ("1", "40", "5")
-    assert any(line.startswith("* the board once more") for line in text)
+    assert any(line.startswith("* the board again") for line in text)
     assert max(map(len, text)) <= 120
 
 
@@ -195,11 +195,11 @@ def test_the_command_tells_the_same_in_lines_and_as_json(build: Callable[..., di
     assert cards[7] == f"{documents['standard']['full_ink_cm2']['all']:.0f}"
     assert cards[-1] == f"{value['saved_percent']['cards']:.0f}%"
     assert [len(documents[name]["pages"]) for name in ("standard", "minimal")] == [1, 1]
-    assert "millilitres" in shown.stdout
-    assert "millilitres" in value["method"]
+    assert "milliliters" in shown.stdout
+    assert "milliliters" in value["method"]
 
 
 def test_the_command_refuses_what_is_no_kit(tmp_path: Path) -> None:
     done = printgen("ink", str(tmp_path))
     assert (done.returncode, done.stdout) == (1, "")
-    assert "holds no kit.json" in done.stderr
+    assert "kit.json is missing" in done.stderr

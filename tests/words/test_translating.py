@@ -37,7 +37,7 @@ def test_nothing_is_wrong_with_a_catalogue(language: str) -> None:
         ("  rent: Rent\n", "  rent: Rent\n  rant: Rant\n", "no label is called 'deeds.rant'"),
         ("pay: Pay {amount}", "pay: Pay up", "'board.pay' has no gap {amount}"),
         ("pay: Pay {amount}", "pay: Pay {amount} to {bonk}", "'board.pay' has an unknown gap {bonk}"),
-        ("pay: Pay {amount}", "pay: Pay {amount", "'board.pay' has a brace that is no gap"),
+        ("pay: Pay {amount}", "pay: Pay {amount", "'board.pay' has a brace that does not belong to a gap"),
         (
             '    one: "{n} tile"',
             '    few: "{n} tile"',

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import api
-from printgen.cli.interface import say
+from printgen.cli.interface import say, translation
 from printgen.cli.options import (
     FILE,
     build_options,
@@ -118,7 +118,7 @@ def _report_proof(report: "ProofReport | None") -> None:
     if report:
         from printgen.proof.run import report_lines
 
-        click.echo("\n" + "\n".join(report_lines(report)))
+        click.echo("\n" + "\n".join(report_lines(report, translation())))
 
 
 def _report(title: str, built: api.BuiltKit) -> None:

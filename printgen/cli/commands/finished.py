@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from printgen import api
-from printgen.cli.interface import say
+from printgen.cli.interface import say, translation
 from printgen.cli.options import (
     KIT,
     NAMES,
@@ -71,7 +71,7 @@ def proof(ctx: click.Context, output_dir: Path, theme: str | None, checks: tuple
 
     with steps() as step:
         report = api.prove_kit(output_dir, theme, checks=checks, progress=step)
-    click.echo(json.dumps(proof_json(report), indent=2) if as_json else "\n".join(report_lines(report)))
+    click.echo(json.dumps(proof_json(report), indent=2) if as_json else "\n".join(report_lines(report, translation())))
     for note in report.notes:
         say(message("Note: {note}.", note=note), error=True)
     ctx.exit(PROOF_FAULT if report.findings else 0)
@@ -98,7 +98,7 @@ def ink(output_dir: Path, pages: bool, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(ink_json(kits), indent=2))
     else:
-        click.echo("\n".join(ink_lines(kits, pages)))
+        click.echo("\n".join(ink_lines(kits, pages, translation())))
 
 
 def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "Misfeed | None":
@@ -107,7 +107,7 @@ def _misfeed(ctx: click.Context, param: click.Parameter, value: str | None) -> "
     try:
         return None if value is None else misfeed(value)
     except UsageError as error:
-        raise click.BadParameter(str(error)) from error
+        raise click.BadParameter(joined(problem.message for problem in error.problems)) from error
 
 
 @click.command()

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from printgen.games.cards.records import CardsEdition
+from printgen.messages import message
 from printgen.proof.expectations import ExpectedText, GameExpectations, PartItems, deck_parts, deck_texts
 
 
@@ -13,7 +14,7 @@ class CardsExpectations(GameExpectations[CardsEdition]):
         """Yield the texts of the decks, on cards and boxes."""
         for deck in edition.decks:
             yield from deck_texts(edition, deck)
-            yield ExpectedText(("boxes",), f"box-{deck.id}", "front", (deck.name,), "what it is for", optional=True)
+            yield ExpectedText(("boxes",), f"box-{deck.id}", "front", (deck.name,), message("its label"), optional=True)
 
     def parts(self, edition: CardsEdition) -> Iterator[PartItems]:
         """Yield the items that the list of contents counts."""

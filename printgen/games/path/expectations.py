@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from printgen.games.path.records import PathEdition, PathSpace, space_numbers
+from printgen.messages import message
 from printgen.proof.expectations import (
     BOARDS,
     NAME_FLOOR,
@@ -31,21 +32,23 @@ class PathExpectations(GameExpectations[PathEdition]):
         """Yield all texts of an edition except those of its booklet."""
         fill = placeholders_of(edition).fill
         for number, space in enumerate(edition.spaces, 1):
-            yield ExpectedText(BOARDS, space.id, "", (str(number),), "the number", 1, _NUMBER_FLOOR)
+            yield ExpectedText(BOARDS, space.id, "", (str(number),), message("the number"), 1, _NUMBER_FLOOR)
             if text := _effect_text(edition, space):
-                yield ExpectedText(BOARDS, space.id, "", (text,), "what happens there")
+                yield ExpectedText(BOARDS, space.id, "", (text,), message("the instruction"))
             name = space.name or (_label(edition, space.does, {}) if space.does in ("start", "finish") else "")
             if name:
-                yield ExpectedText(BOARDS, space.id, "", (name,), "the name", 1, NAME_FLOOR)
+                yield ExpectedText(BOARDS, space.id, "", (name,), message("the name"), 1, NAME_FLOOR)
             if space.text:
-                yield ExpectedText(BOARDS, space.id, "", (fill(space.text),), "the text", 1, NAME_FLOOR)
-        yield from (ExpectedText(BOARDS, "", "", (line,), "the title") for line in edition.title_lines)
+                yield ExpectedText(BOARDS, space.id, "", (fill(space.text),), message("the text"), 1, NAME_FLOOR)
+        yield from (ExpectedText(BOARDS, "", "", (line,), message("the title")) for line in edition.title_lines)
         for deck in edition.decks:
             yield from deck_texts(edition, deck)
-            yield ExpectedText(("boxes",), f"box-{deck.id}", "front", (deck.name,), "what it is for", optional=True)
+            yield ExpectedText(("boxes",), f"box-{deck.id}", "front", (deck.name,), message("its label"), optional=True)
         for number, token in enumerate(edition.pieces.tokens, 1):
             for face in ("front", "back"):
-                yield ExpectedText(("pieces",), token.id, face, (str(number), token.name), "a token's number and name")
+                yield ExpectedText(
+                    ("pieces",), token.id, face, (str(number), token.name), message("a token's number and name")
+                )
 
     def parts(self, edition: PathEdition) -> Iterator[PartItems]:
         """Yield the items that the list of contents counts, except the boards."""
@@ -58,7 +61,9 @@ class PathExpectations(GameExpectations[PathEdition]):
 
     def kinds(self, edition: PathEdition) -> Mapping[tuple[str, str], Kind]:
         """Return the tokens, which must be distinguishable without color."""
-        return {("pieces", token.id): Kind("tokens", token.name, apart=_APART) for token in edition.pieces.tokens}
+        return {
+            ("pieces", token.id): Kind(message("tokens"), token.name, apart=_APART) for token in edition.pieces.tokens
+        }
 
     def amounts(self, edition: PathEdition) -> Iterator[ItemAmounts]:
         """Yield the amounts on cards, if there are any."""
@@ -67,7 +72,7 @@ class PathExpectations(GameExpectations[PathEdition]):
 
     def chains(self, edition: PathEdition) -> Iterator[ItemChain]:
         """Yield the spaces from the start to the finish: each touches the next, and no two others do."""
-        yield ItemChain(BOARDS, tuple(space.id for space in edition.spaces), "the path")
+        yield ItemChain(BOARDS, tuple(space.id for space in edition.spaces), message("the path"))
 
 
 def _effect_text(edition: PathEdition, space: PathSpace) -> str:

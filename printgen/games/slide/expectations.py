@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from printgen.games.slide.records import CashSpace, SlideEdition, Special
+from printgen.messages import message
 from printgen.proof.expectations import (
     BOARDS,
     NAME_FLOOR,
@@ -34,17 +35,20 @@ class SlideExpectations(GameExpectations[SlideEdition]):
         """Yield all texts of an edition except those of its booklet."""
         fill, marks = placeholders_of(edition).fill, {group.id: group.mark for group in edition.groups}
         for space in edition.spaces:
-            yield ExpectedText(BOARDS, space.id, "", (space.name,), "the name", 1, NAME_FLOOR)
+            yield ExpectedText(BOARDS, space.id, "", (space.name,), message("the name"), 1, NAME_FLOOR)
             if isinstance(space, CashSpace):
-                yield ExpectedText(BOARDS, space.id, "", (amount(edition, space.cash),), "the cash")
-                yield ExpectedText(BOARDS, space.id, "", (marks[space.group],), "the group's mark")
+                yield ExpectedText(BOARDS, space.id, "", (amount(edition, space.cash),), message("the cash"))
+                yield ExpectedText(BOARDS, space.id, "", (marks[space.group],), message("the group's mark"))
             elif space.line:
-                yield ExpectedText(BOARDS, space.id, "", (fill(space.line),), "what happens there")
+                yield ExpectedText(BOARDS, space.id, "", (fill(space.line),), message("the instruction"))
         board = edition.board
-        printed = [(word, "the title") for word in edition.title_lines]
-        printed += [(board.start, "the start"), (fill(board.start_line), "the start's line")]
+        printed = [(word, message("the title")) for word in edition.title_lines]
+        printed += [(board.start, message("the start")), (fill(board.start_line), message("the start's line"))]
         for group in edition.groups:
-            printed += [(group.name, "a colour's name"), (amount(edition, group.bonus), "a colour's bonus")]
+            printed += [
+                (group.name, message("a color's name")),
+                (amount(edition, group.bonus), message("a color's bonus")),
+            ]
         yield from (ExpectedText(BOARDS, "", "", (text,), what) for text, what in printed if text)
 
         cards, places, words = edition.cards, _places(edition), edition.words
@@ -54,10 +58,10 @@ class SlideExpectations(GameExpectations[SlideEdition]):
             *(places["chance"], places["railroad"], space_word, space_word, places["house"], space_word),
             *(places["tax"], tax, words.token.one, places["free"], words.token.many),
         )
-        yield ExpectedText(("cards",), "in-jail", "front", (cards.jail, *jail), "the card's text")
-        yield ExpectedText(("cards",), "in-jail", "back", (cards.jail,), "the card's name")
-        yield ExpectedText(("cards",), "reference", "front", (cards.order,), "the card's name")
-        yield ExpectedText(("cards",), "reference", "back", scoring, "the scoring")
+        yield ExpectedText(("cards",), "in-jail", "front", (cards.jail, *jail), message("the card's text"))
+        yield ExpectedText(("cards",), "in-jail", "back", (cards.jail,), message("the card's name"))
+        yield ExpectedText(("cards",), "reference", "front", (cards.order,), message("the card's name"))
+        yield ExpectedText(("cards",), "reference", "back", scoring, message("the scoring"))
         yield from note_texts(edition)
 
     def parts(self, edition: SlideEdition) -> Iterator[PartItems]:
@@ -71,10 +75,11 @@ class SlideExpectations(GameExpectations[SlideEdition]):
 
     def kinds(self, edition: SlideEdition) -> Mapping[tuple[str, str], Kind]:
         """Return the color groups on the board, the notes, and each side's tokens."""
-        groups = {group.id: Kind("colour groups", group.name, group.mark) for group in edition.groups}
+        groups = {group.id: Kind(message("color groups"), group.name, group.mark) for group in edition.groups}
         found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, CashSpace)}
         found |= {
-            ("pieces", f"token-{side.id}"): Kind("tokens", side.name, apart=10.0) for side in edition.tokens.sides
+            ("pieces", f"token-{side.id}"): Kind(message("tokens"), side.name, apart=10.0)
+            for side in edition.tokens.sides
         }
         return {**found, **note_kinds(edition)}
 
@@ -94,12 +99,12 @@ class SlideExpectations(GameExpectations[SlideEdition]):
     def booklet(self, edition: SlideEdition) -> Iterator[BookletAmounts]:
         """Yield the amounts of the rules: the colors' cash, the tax, the numbers of notes, and an example round."""
         rows = tuple(BookletRow(group.name, (*_cash(edition, group.id), group.bonus)) for group in edition.groups)
-        yield BookletTable("what the colours pay", rows)
+        yield BookletTable(message("what the colors pay"), rows)
         for space in edition.spaces:
             if isinstance(space, Special) and space.does == "tax":
                 yield BookletEntry(space.name, (edition.rules.luxury_tax,), space.id)
         notes = tuple(number for note in edition.money for number in (note.count, note.value))
-        yield BookletNumbers("the notes", notes)
+        yield BookletNumbers(message("the notes"), notes)
 
         # In the example, the first side completes the first color of two spaces, and the other is on the dearest space.
         pair = next((group for group in edition.groups if len(_cash(edition, group.id)) == 2), None)
@@ -107,7 +112,7 @@ class SlideExpectations(GameExpectations[SlideEdition]):
         if pair and others:
             first, second, *_ = edition.tokens.sides
             sums = (first.name, sum(_cash(edition, pair.id)) + pair.bonus), (second.name, max(others))
-            yield BookletSums("the round that is counted", sums)
+            yield BookletSums(message("the round that is counted"), sums)
 
 
 def _places(edition: SlideEdition) -> dict[str, str]:

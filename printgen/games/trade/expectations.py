@@ -6,6 +6,7 @@ from itertools import zip_longest
 from msgspec.structs import replace
 
 from printgen.games.trade.records import Corner, Draw, Edition, Ownable, Property, Space, Tax, Transport, Utility
+from printgen.messages import message
 from printgen.proof.expectations import (
     BOARDS,
     NAME_FLOOR,
@@ -41,9 +42,9 @@ class TradeExpectations(GameExpectations[Edition]):
         """Yield all texts of an edition except those of its booklet."""
         for space in edition.spaces:
             yield from _space(edition, space)
-        centre = [(line, "the title") for line in edition.title_lines]
-        centre += [(deck.name, "a deck's name") for deck in edition.decks]
-        for text, what in (*centre, (edition.board.tagline, "the tagline")):
+        centre = [(line, message("the title")) for line in edition.title_lines]
+        centre += [(deck.name, message("a deck's name")) for deck in edition.decks]
+        for text, what in (*centre, (edition.board.tagline, message("the tagline"))):
             if text:
                 yield ExpectedText(BOARDS, "", "", (text,), what)
         for deck in edition.decks:
@@ -52,14 +53,16 @@ class TradeExpectations(GameExpectations[Edition]):
             yield from _deed(edition, lot, item)
         for number, token in enumerate(edition.pieces.tokens, 1):
             for face in ("front", "back"):
-                yield ExpectedText(("pieces",), token.id, face, (str(number), token.name), "a token's number and name")
+                yield ExpectedText(
+                    ("pieces",), token.id, face, (str(number), token.name), message("a token's number and name")
+                )
         if edition.event:  # each lot has a row on the score sheet
             for _, lot in _deeds(edition):
                 values = (lot.price, *_mortgage(edition, lot)[:1])
                 line = " ".join((lot.name, *(amount(edition, value) for value in values)))
-                yield ExpectedText(("score-sheet",), "", "", (line,), "a line")
+                yield ExpectedText(("score-sheet",), "", "", (line,), message("a line"))
         for pile, name in _boxed(edition).items():
-            yield ExpectedText(("boxes",), f"box-{pile}", "front", (name,), "what it is for", optional=True)
+            yield ExpectedText(("boxes",), f"box-{pile}", "front", (name,), message("its label"), optional=True)
         yield from note_texts(edition)
 
     def parts(self, edition: Edition) -> Iterator[PartItems]:
@@ -82,12 +85,14 @@ class TradeExpectations(GameExpectations[Edition]):
 
     def kinds(self, edition: Edition) -> Mapping[tuple[str, str], Kind]:
         """Return the color groups on board and deeds, the notes, and the tokens."""
-        groups = {group.id: Kind("colour groups", group.name, group.mark) for group in edition.groups}
+        groups = {group.id: Kind(message("color groups"), group.name, group.mark) for group in edition.groups}
         found = {("board", space.id): groups[space.group] for space in edition.spaces if isinstance(space, Property)}
         for item, lot in _deeds(edition):
             if isinstance(lot, Property):
-                found["deeds", item] = replace(groups[lot.group], of="colour groups of deeds")
-        found |= {("pieces", token.id): Kind("tokens", token.name, apart=2.0) for token in edition.pieces.tokens}
+                found["deeds", item] = replace(groups[lot.group], of=message("color groups of deeds"))
+        found |= {
+            ("pieces", token.id): Kind(message("tokens"), token.name, apart=2.0) for token in edition.pieces.tokens
+        }
         return {**found, **note_kinds(edition)}
 
     def amounts(self, edition: Edition) -> Iterator[ItemAmounts]:
@@ -124,7 +129,7 @@ class TradeExpectations(GameExpectations[Edition]):
             for owned, step in enumerate(zip_longest(*rising), 1)
         ]
         if rows:
-            yield BookletTable("the rents by number owned", tuple(rows))
+            yield BookletTable(message("the rents by number owned"), tuple(rows))
         for space in edition.spaces:
             if isinstance(space, Tax):
                 yield BookletEntry(space.name, (_tax(edition, space),), space.id)
@@ -154,26 +159,29 @@ def _space(edition: Edition, space: Space) -> Iterator[ExpectedText]:
         name = next(deck.name for deck in edition.decks if deck.id == space.deck)
     else:
         name = space.name or ""
-    yield ExpectedText(BOARDS, space.id, "", (name,), "the name", 1, NAME_FLOOR)
+    yield ExpectedText(BOARDS, space.id, "", (name,), message("the name"), 1, NAME_FLOOR)
     beside: list[tuple[str, str]] = []
     match space:
         case Property():
-            beside = [(_mark(edition, space), "the group's mark"), (amount(edition, space.price), "the price")]
+            beside = [
+                (_mark(edition, space), message("the group's mark")),
+                (amount(edition, space.price), message("the price")),
+            ]
         case Transport() | Utility():
-            beside = [(amount(edition, space.price), "the price")]
+            beside = [(amount(edition, space.price), message("the price"))]
         case Tax():
-            beside = [(amount(edition, _tax(edition, space)), "the tax")]
+            beside = [(amount(edition, _tax(edition, space)), message("the tax"))]
             if space.percent is not None and edition.rules.income_tax == "choice":
-                beside.append((f"{space.percent}%", "the tax's share"))
+                beside.append((f"{space.percent}%", message("the tax's share")))
         case Corner():
             beside = [
-                (placeholders_of(edition).fill(space.line), "the corner's line"),
-                (space.inside, "the cell's line"),
-                (space.visiting, "the visitors' line"),
+                (placeholders_of(edition).fill(space.line), message("the corner's line")),
+                (space.inside, message("the cell's line")),
+                (space.visiting, message("the visitors' line")),
             ]
             if space.does == "free" and not space.line and edition.rules.free_space == "house_rule_line":
                 label = catalogue_of(edition.language).label("board.house_rule", {}, lambda name: None)
-                beside.append((label, "the line for a house rule"))
+                beside.append((label, message("the line for a house rule")))
             beside = [pair for pair in beside if pair[0]]
     yield from (ExpectedText(BOARDS, space.id, "", (text,), what) for text, what in beside)
 
@@ -192,19 +200,19 @@ def _deed(edition: Edition, lot: Ownable, item: str) -> Iterator[ExpectedText]:
         rents = [f"{factor} ×" for factor in edition.rules.utility_factor]
     else:
         rents = [amount(edition, rent) for rent in _rents(edition, lot)]
-    yield ExpectedText(("deeds",), item, "front", (lot.name,), "the name")
-    yield ExpectedText(("deeds",), item, "back", (lot.name,), "the name")
+    yield ExpectedText(("deeds",), item, "front", (lot.name,), message("the name"))
+    yield ExpectedText(("deeds",), item, "back", (lot.name,), message("the name"))
     if edition.rules.mortgages:
         value, lift = (amount(edition, owed) for owed in _mortgage(edition, lot))
-        yield ExpectedText(("deeds",), item, "front", (*rents, value), "the rents")
-        yield ExpectedText(("deeds",), item, "back", (edition.words.mortgage.one,), "the word for a mortgage")
-        yield ExpectedText(("deeds",), item, "back", (value, lift), "the mortgage")
+        yield ExpectedText(("deeds",), item, "front", (*rents, value), message("the rents"))
+        yield ExpectedText(("deeds",), item, "back", (edition.words.mortgage.one,), message("the word for a mortgage"))
+        yield ExpectedText(("deeds",), item, "back", (value, lift), message("the mortgage"))
     else:
-        yield ExpectedText(("deeds",), item, "front", tuple(rents), "the rents")
-        yield ExpectedText(("deeds",), item, "back", (edition.words.deed.one,), "the word for a deed")
+        yield ExpectedText(("deeds",), item, "front", tuple(rents), message("the rents"))
+        yield ExpectedText(("deeds",), item, "back", (edition.words.deed.one,), message("the word for a deed"))
     if isinstance(lot, Property):
         for face in ("front", "back"):
-            yield ExpectedText(("deeds",), item, face, (_mark(edition, lot),), "the group's mark")
+            yield ExpectedText(("deeds",), item, face, (_mark(edition, lot),), message("the group's mark"))
 
 
 def _mortgage(edition: Edition, lot: Ownable) -> tuple[int, ...]:

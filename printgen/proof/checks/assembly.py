@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printgen.geometry import Rect, Size
+from printgen.messages import joined, message
 from printgen.proof.boards import (
     VIEW_DPI,
     BoardViews,
@@ -23,7 +24,7 @@ from printgen.proof.page import Compared, Finding, Measured, Page, Remark
 from printgen.proof.pixels import blanked, difference
 from printgen.workers import Advance, spread
 
-TILES, POSTER = "tiles", "tiles beside the poster"
+TILES, POSTER = message("tiles"), message("tiles and poster")
 _NEAR = 0.05  # mm: the sum of rounding to 0.001 mm and to points
 _EDGE = 0.8  # mm next to a seam that its line and rounding may color
 _CLOSER = 4  # times the resolution for a second look at a difference
@@ -36,7 +37,7 @@ class AssemblyCheck(ProofCheck):
     """Check that the tiles of a board make up the poster, and that their seams cut nothing that matters."""
 
     name = "assembly"
-    promise = "the tiles make up the poster, and no seam cuts a word, an icon or a pile"
+    promise = message("the tiles match the poster, and no seam cuts a word, an icon or a card pile")
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
         """Compare tiles, and tiles with the poster if there is one."""
@@ -47,10 +48,11 @@ class AssemblyCheck(ProofCheck):
         if page.record.kind in ("tile", "poster"):
             box = page.trim_box
             if box is None:
-                yield page.fault("has no TrimBox")
+                yield page.fault(message("the tile has no TrimBox"))
             elif page.trim and not _alike(box, page.trim):
                 found, stated = (" ".join(f"{value:.2f}" for value in rect) for rect in (box, page.trim))
-                yield page.fault(f"its TrimBox is {found} mm, kit.json says {stated}", rect=box)
+                fault = message("its TrimBox is {found} mm; kit.json says {stated}", found=found, stated=stated)
+                yield page.fault(fault, rect=box)
         for tile in printed_tiles((page,)):
             yield from _cut_by_seams(tile)
 
@@ -63,17 +65,26 @@ class AssemblyCheck(ProofCheck):
             rows, columns = max(row for row, _ in board), max(column for _, column in board)
             grid = [(row, column) for row in range(1, rows + 1) for column in range(1, columns + 1)]
             if missing := [place for place in grid if place not in board]:
-                places = ", ".join(f"row {row}, column {column}" for row, column in missing)
-                yield Finding(f"the board has no tile for {places}", next(iter(board.values())).page.document)
+                places = (message("row {row}, column {column}", row=row, column=column) for row, column in missing)
+                fault = message("the board has no tile for {places}", places=joined(places))
+                yield Finding(fault, next(iter(board.values())).page.document)
                 continue
             for (row, column), tile in board.items():
                 own, above, left = tile.size, board[1, column].size, board[row, 1].size
                 if abs(own.width - above.width) > _NEAR:
-                    message = f"is {own.width:.2f} mm wide, the tile at the head of its column {above.width:.2f} mm"
-                    yield _fault(tile, message, tile.whole)
+                    fault = message(
+                        "it is {width:.2f} mm wide; the first tile of its column is {other:.2f} mm wide",
+                        width=own.width,
+                        other=above.width,
+                    )
+                    yield _fault(tile, fault, tile.whole)
                 if abs(own.height - left.height) > _NEAR:
-                    message = f"is {own.height:.2f} mm high, the tile at the start of its row {left.height:.2f} mm"
-                    yield _fault(tile, message, tile.whole)
+                    fault = message(
+                        "it is {height:.2f} mm high; the first tile of its row is {other:.2f} mm high",
+                        height=own.height,
+                        other=left.height,
+                    )
+                    yield _fault(tile, fault, tile.whole)
             views = board_views(board)
             yield from _strip_faults(views)
             yield Measured(views)
@@ -111,7 +122,13 @@ def _poster_differences(views: BoardViews, poster: TileView) -> Iterator[Finding
     height = sum(view.tile.size.height for (_, column), view in views.items() if column == 1)
     size = poster.tile.size
     if not _alike(Size(width, height), size):
-        sizes = f"the tiles make {width:.2f} x {height:.2f} mm, the poster is {size.width:.2f} x {size.height:.2f} mm"
+        sizes = message(
+            "the tiles together are {width:.2f} x {height:.2f} mm; the poster is {wide:.2f} x {high:.2f} mm",
+            width=width,
+            height=height,
+            wide=size.width,
+            high=size.height,
+        )
         yield _fault(poster.tile, sizes, poster.tile.whole)
     looks = []
     for view in views.values():
@@ -122,7 +139,9 @@ def _poster_differences(views: BoardViews, poster: TileView) -> Iterator[Finding
     differing = spread(_differ_closely, looks) if looks else []
     for (view, _, place), differs in zip(looks, differing, strict=True):
         if differs:
-            yield _fault(view.tile, "does not look like its part of the poster", place, _nearest_item(view.tile, place))
+            yield _fault(
+                view.tile, message("it differs from its part of the poster"), place, _nearest_item(view.tile, place)
+            )
 
 
 class _CloseLook(NamedTuple):
@@ -134,7 +153,7 @@ class _CloseLook(NamedTuple):
 
     @property
     def name(self) -> str:
-        return f"comparing page {self.view.tile.page.number} with the poster"
+        return message("comparing page {page} with the poster", page=self.view.tile.page.number)
 
     @property
     def size(self) -> float:
@@ -163,18 +182,23 @@ def _cut_by_seams(tile: PrintedTile) -> Iterator[Finding]:
     """Find words, spaces, and shapes as large as an icon or a pile that lie across an edge of the tile."""
     for item in tile.page.items if not tile.item else ():
         if not tile.whole.inset(-_NEAR).holds(tile.own(item.rect)):
-            yield _fault(tile, "the space lies across the edge of its tile", tile.own(item.rect), item.id)
+            yield _fault(tile, message("the space extends over the edge of its tile"), tile.own(item.rect), item.id)
     for word in tile.page.words:
         box = tile.own(word.box)
         if tile.whole.meets(box) and not tile.whole.holds(box):
-            yield _fault(tile, f"the word '{word.text}' is cut at the edge of the tile", box, _nearest_item(tile, box))
+            fault = message("the word '{word}' is cut at the edge of the tile", word=word.text)
+            yield _fault(tile, fault, box, _nearest_item(tile, box))
     for shape in tile.page.drawn:
         if _is_cut(tile, tile.own(shape.rect)):
             for stroke in shape.strokes():
                 rect = tile.own(stroke.shown)
                 if _is_cut(tile, rect) and not _must_be_cut(tile, rect, tile.own(stroke.whole)):
-                    size = f"{rect.width:.0f} x {rect.height:.0f} mm"
-                    yield _fault(tile, f"something of {size} lies across the seam", rect, _nearest_item(tile, rect))
+                    fault = message(
+                        "the seam cuts something of {width:.0f} x {height:.0f} mm",
+                        width=rect.width,
+                        height=rect.height,
+                    )
+                    yield _fault(tile, fault, rect, _nearest_item(tile, rect))
 
 
 def _is_cut(tile: PrintedTile, rect: Rect) -> bool:
@@ -198,9 +222,13 @@ def _strip_faults(views: BoardViews) -> Iterator[Finding]:
         if wide <= 2 * _EDGE:
             continue
         if right := views.get((row, column + 1)):
-            yield from _strip_fault("right", view, right, Rect(tile.size.width, 0.0, wide, tile.size.height))
+            yield from _strip_fault(
+                message("the right strip"), view, right, Rect(tile.size.width, 0.0, wide, tile.size.height)
+            )
         if below := views.get((row + 1, column)):
-            yield from _strip_fault("lower", view, below, Rect(0.0, tile.size.height, tile.size.width, wide))
+            yield from _strip_fault(
+                message("the lower strip"), view, below, Rect(0.0, tile.size.height, tile.size.width, wide)
+            )
 
 
 def _strip_fault(side: str, view: TileView, neighbor: TileView, strip: Rect) -> Iterator[Finding]:
@@ -211,13 +239,16 @@ def _strip_fault(side: str, view: TileView, neighbor: TileView, strip: Rect) -> 
     for text, box in others:
         if any(_alike(box, mine) for _, mine in own):
             place = box.moved(*view.corner_in(inner))
-            yield _fault(view.tile, f"its {side} strip prints its neighbour's word '{text}'", place)
+            fault = message("{strip} repeats the word '{word}' of the next tile", strip=side, word=text)
+            yield _fault(view.tile, fault, place)
     hidden = [box for _, box in own + others]
     pictures = [blanked(one.picture_in(inner), hidden, VIEW_DPI, by=_EDGE) for one in (view, neighbor)]
     apart = difference(pictures[0], pictures[1], VIEW_DPI)
     if apart:
-        message = f"its {side} strip does not repeat the tile beside it (page {neighbor.tile.page.number})"
-        yield _fault(view.tile, message, apart.moved(*view.corner_in(inner)))
+        fault = message(
+            "{strip} does not repeat the art of the next tile (page {page})", strip=side, page=neighbor.tile.page.number
+        )
+        yield _fault(view.tile, fault, apart.moved(*view.corner_in(inner)))
 
 
 def _words(view: TileView, within: Rect, inner: Rect) -> list[tuple[str, Rect]]:

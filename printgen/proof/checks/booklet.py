@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from printgen.geometry import Line, Point, Rect, Size, turned_point, turned_rect
 from printgen.kit.manifest import ItemRecord
+from printgen.messages import message
 from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.expectations import Expectations
 from printgen.proof.folds import (
@@ -33,7 +34,7 @@ from printgen.proof.glyphs import PrintedWord
 from printgen.proof.kit_files import OpenedKit
 from printgen.proof.page import Compared, Finding, Page, Remark
 
-PANELS = "panels"
+PANELS = message("panels")
 _PANEL_ID = re.compile(r"(.*?)(\d+)\Z")
 _NARROWER = 2.0  # mm: a panel that is folded in is narrower than the others by less
 _NEAR = 0.1  # mm
@@ -104,7 +105,7 @@ class BookletCheck(ProofCheck):
     """Check that the rules read in order and upright once folded."""
 
     name = "booklet"
-    promise = "folded in simulation, the rules read in order and upright, with margins at folds"
+    promise = message("the folded rules read in order and upright, with margins at folds")
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
         """Compare panels of booklets."""
@@ -159,11 +160,14 @@ def _panel_faults(page: Page, panels: Sequence[PrintedPanel], creeps: bool) -> I
     folds = [fold_along(fold) for fold in page.folds]
     for panel in panels:
         if panel.turn != panel.item.turn:
-            yield panel.fault(f"its text is turned by {panel.turn}°, kit.json tells {panel.item.turn}°")
+            fault = message(
+                "its text is turned by {found}°; kit.json says {stated}°", found=panel.turn, stated=panel.item.turn
+            )
+            yield panel.fault(fault)
         if panel.folio is None and panel.listed != 1:
-            yield panel.fault("bears no page number at its foot")
+            yield panel.fault(message("it has no page number at the bottom"))
         elif panel.number != panel.listed:
-            yield panel.fault(f"bears the page number {panel.folio} at its foot")
+            yield panel.fault(message("the page number at the bottom is {number}", number=panel.folio))
         left, top, right, bottom = panel.item.rect.x, panel.item.rect.y, panel.item.rect.right, panel.item.rect.bottom
         edges = [Fold("upright", left), Fold("level", top), Fold("upright", right), Fold("level", bottom)]
         at_folds = [any(edge.axis == fold.axis and abs(edge.at - fold.at) < _NEAR for fold in folds) for edge in edges]
@@ -173,12 +177,22 @@ def _panel_faults(page: Page, panels: Sequence[PrintedPanel], creeps: bool) -> I
             for distance, at_fold in zip(distances, at_folds, strict=True):
                 least = _CREPT if at_fold and creeps else _MARGIN
                 if distance < least:
-                    where = "a fold" if at_fold else "the edge"
-                    message = f"the word '{word.text}' is {distance:.1f} mm from {where}; {least:g} mm is the least"
-                    yield panel.fault(message, box)
+                    values = {"word": word.text, "distance": distance, "least": least}
+                    if at_fold:
+                        fault = message(
+                            "the word '{word}' is {distance:.1f} mm from a fold; at least {least:g} mm are needed",
+                            **values,
+                        )
+                    else:
+                        fault = message(
+                            "the word '{word}' is {distance:.1f} mm from the edge; at least {least:g} mm are needed",
+                            **values,
+                        )
+                    yield panel.fault(fault, box)
     for word in page.matter:
         if not any(panel.item.rect.inset(-_NEAR).holds(word.box) for panel in panels):
-            yield page.fault(f"the word '{word.text}' lies across the edge of a panel", rect=word.box)
+            fault = message("the word '{word}' extends over the edge of a panel", word=word.text)
+            yield page.fault(fault, rect=word.box)
 
 
 def _is_back(page: Page) -> bool:
@@ -275,7 +289,8 @@ def _once_folded(leaves: Sequence[Leaf]) -> Iterator[Finding]:
     else:
         columns, rows = first.shape[:2]
         page = first.printed[0].page
-        yield page.fault(f"{columns} x {rows} panels, printed like this, fold to no booklet that we know")
+        fault = message("{columns} x {rows} panels in this order do not fold to a booklet", columns=columns, rows=rows)
+        yield page.fault(fault)
 
 
 def _stack_faults(leaf: Leaf, how: Folding, wanted: Sequence[int]) -> Iterator[Finding]:
@@ -283,25 +298,38 @@ def _stack_faults(leaf: Leaf, how: Folding, wanted: Sequence[int]) -> Iterator[F
     try:
         stack = folded(leaf.panels, leaf.folds, how)
     except ValueError as error:
-        yield leaf.printed[0].page.fault(f"cannot be folded: {error}")
+        yield leaf.printed[0].page.fault(message("it cannot be folded: {reason}", reason=error.args[0]))
         return
     if len(stack) != len(wanted):
-        yield leaf.printed[0].page.fault(f"folds to {len(stack)} pages instead of {len(wanted)}")
+        fault = message("it folds to {found} pages instead of {wanted}", found=len(stack), wanted=len(wanted))
+        yield leaf.printed[0].page.fault(fault)
         return
     cover = stack[0].rect
     for panel, number in zip(stack, wanted, strict=True):
         printed = leaf.printed[panel.page]
         if printed.number != number:
-            yield printed.fault(f"once folded, page {printed.number} comes where page {number} belongs")
+            fault = message(
+                "once folded, page {found} is where page {wanted} belongs", found=printed.number, wanted=number
+            )
+            yield printed.fault(fault)
         if not reads_upright(panel):
-            yield printed.fault("once folded, it does not read upright")
+            yield printed.fault(message("once folded, it is not upright"))
         dx, dy = panel.rect.centre.x - cover.centre.x, panel.rect.centre.y - cover.centre.y
         if abs(dx) > _NARROWER or abs(dy) > _NARROWER:
-            yield printed.fault(f"once folded, it lies {dx:+.1f} mm across and {dy:+.1f} mm down from the cover")
+            fault = message(
+                "once folded, it is displaced from the cover by {across:+.1f} mm across and {down:+.1f} mm down",
+                across=dx,
+                down=dy,
+            )
+            yield printed.fault(fault)
     for (one, other), edge in joints(leaf.fronts, leaf.cuts).items() if how.slit else ():
         if fold_along(edge).axis == how.slit:
-            pages = f"{leaf.printed[one].number} and {leaf.printed[other].number}"
-            yield leaf.printed[one].fault(f"is not cut open from its neighbour: pages {pages} cannot be turned")
+            fault = message(
+                "it is not cut apart from its neighbor: pages {first} and {second} cannot be turned",
+                first=leaf.printed[one].number,
+                second=leaf.printed[other].number,
+            )
+            yield leaf.printed[one].fault(fault)
 
 
 def _ring_faults(leaf: Leaf, before: int) -> Iterator[Finding]:
@@ -313,13 +341,18 @@ def _ring_faults(leaf: Leaf, before: int) -> Iterator[Finding]:
     edges |= {(other, one): edge for (one, other), edge in edges.items()}
     numbered = {leaf.printed[panel.page].number - before: panel for panel in leaf.panels}
     for panel in leaf.panels:
-        joined = sum(one == panel.page for one, _ in edges)
-        if joined != 2:
-            yield leaf.printed[panel.page].fault(f"hangs together with {joined} panels instead of 2: is the cut right?")
+        neighbors = sum(one == panel.page for one, _ in edges)
+        if neighbors != 2:
+            fault = message(
+                "it is connected to {n} panel instead of 2: is the cut right?",
+                "it is connected to {n} panels instead of 2: is the cut right?",
+                n=neighbors,
+            )
+            yield leaf.printed[panel.page].fault(fault)
     for number in range(1, len(leaf.panels) + 1):
         one, other = numbered.get(number), numbered.get(number % len(leaf.panels) + 1)
         if one is None:
-            yield leaf.printed[0].page.fault(f"no panel bears the page number {number + before}")
+            yield leaf.printed[0].page.fault(message("no panel has the page number {number}", number=number + before))
             continue
         if other is None:
             continue
@@ -327,7 +360,8 @@ def _ring_faults(leaf: Leaf, before: int) -> Iterator[Finding]:
         fitting = [["right", "left"], ["top", "top"]] if number % 2 else [["right", "left"]]
         if sides not in fitting:
             following = leaf.printed[other.page].number
-            yield leaf.printed[one.page].fault(f"once folded, page {following} does not follow it, both upright")
+            fault = message("once folded, page {page} does not follow it upright", page=following)
+            yield leaf.printed[one.page].fault(fault)
 
 
 def _side(panel: Panel, edge: Line | None) -> str:

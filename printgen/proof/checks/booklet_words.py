@@ -6,6 +6,7 @@ from collections.abc import Generator, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from printgen.kit.manifest import ItemRecord
+from printgen.messages import joined, message
 from printgen.proof.expectations import (
     NUMBER,
     BookletEntry,
@@ -28,7 +29,7 @@ from printgen.words.booklet import quick, rulebook
 from printgen.words.games import DECK_PLACES
 from printgen.words.placeholders import placeholders_of
 
-AMOUNTS, SENTENCES = "amounts", "paragraphs of the rules"
+AMOUNTS, SENTENCES = message("amounts"), message("paragraphs of the rules")
 _NUMBER = re.compile(rf"(?<!\d)(?<!\d[,.]){NUMBER}(?!\d)")
 _LETTER = re.compile(r"[^\W\d_]")
 _NEAR = 200  # characters after a name in the rules in which its amount is expected
@@ -94,22 +95,28 @@ def booklet_text(kit: OpenedKit, edition: Common) -> Iterator[Remark]:
             reading, cover = read_through(panels), read_through(panels[:1])
             tagline = placeholders_of(edition).fill(edition.tagline)
             if tagline and not cover.find(tagline):
-                yield Finding(f"the cover: {gap(cover, tagline)}", book.name)
+                yield Finding(joined([message("the cover"), gap(cover, tagline)], ": "), book.name)
             expected = {str(number) for number in (players.min, players.max, players.age)}
             if not any(expected == set(re.findall(r"\d+", line)) for line in cover.text.splitlines()):
-                numbers = f"{players.min} to {players.max} players from the age of {players.age}"
-                yield Finding(f"no line of the cover tells of {numbers}", book.name)
+                fault = message(
+                    "no line of the cover has the numbers of {least} to {most} players, age {age} or older",
+                    least=players.min,
+                    most=players.max,
+                    age=players.age,
+                )
+                yield Finding(fault, book.name)
             if not cover.line(edition.title):
-                yield Finding(f"the cover does not bear the title, “{edition.title}”", book.name)
+                fault = message("the cover does not have the title “{title}”", title=edition.title)
+                yield Finding(fault, book.name)
             for notice in edition.notices:
                 if not reading.find(notice_text := placeholders_of(edition).fill(notice)):
-                    yield Finding(f"a notice: {gap(reading, notice_text)}", book.name)
+                    yield Finding(joined([message("a notice"), gap(reading, notice_text)], ": "), book.name)
             start, rules = 0, rulebook if any(page.record.flip for page in book.pages) else quick
             for section in rules(edition, printed_contents(kit, panels)):
                 if heading := reading.line(section.title, start):
                     start = heading.end
                 else:
-                    yield Finding(f"the heading “{section.title}” is not there", book.name)
+                    yield Finding(message("the heading “{title}” is missing", title=section.title), book.name)
                 place = f"“{shortened(section.title)}”"
                 start = yield from sentences(blocks(section.text), reading, start, place, book)
 
@@ -134,7 +141,7 @@ def sentences(
         if ends and len(ends) == len(parts):
             start = max(ends)
         else:
-            yield Finding(f"{title}: {gap(reading, whole, start)}", book.name)
+            yield Finding(joined([title, gap(reading, whole, start)], ": "), book.name)
     return start
 
 
@@ -205,7 +212,8 @@ class _BookletAmounts:
         for line, row in zip(self.lines[start:], table.rows, strict=False):
             if not _fits(line, row):
                 shown = " ".join((row.name, *map(str, row.numbers))).strip()
-                yield self._fault(f"{table.what}: “{line}” should say {shown}")
+                fault = message("{table}: “{line}” should be {wanted}", table=table.what, line=line, wanted=shown)
+                yield self._fault(fault)
 
     def hand_faults(self, hands: BookletHands) -> Iterator[Remark]:
         """Find hands of notes that are not the usual one, do not add up, or need more notes than are printed."""
@@ -224,15 +232,31 @@ class _BookletAmounts:
             counts = rows.get(value, (0,))
             yield Compared(AMOUNTS, len(counts))
             if counts[0] != usual:
-                yield self._fault(f"{counts[0]} notes of {self._say(value)} are dealt to each; the theme says {usual}")
+                fault = message(
+                    "each player gets {n} note of {value}; the theme says {usual}",
+                    "each player gets {n} notes of {value}; the theme says {usual}",
+                    n=counts[0],
+                    value=self._say(value),
+                    usual=usual,
+                )
+                yield self._fault(fault)
         for column in range(max(map(len, rows.values()), default=0)):
             hand = {value: counts[column] for value, counts in rows.items() if column < len(counts)}
             total = sum(value * count for value, count in hand.items())
             if total != hands.total:
-                yield self._fault(f"hand {column + 1} of the notes dealt adds up to {total:,}, not {hands.total:,}")
+                fault = message(
+                    "column {column} of the starting cash adds up to {total:,}, not {wanted:,}",
+                    column=column + 1,
+                    total=total,
+                    wanted=hands.total,
+                )
+                yield self._fault(fault)
             # The first hand is for a table of any size: more players print the money again.
             if column and any(hand.get(value, 0) * hands.players > printed for value, _, printed in hands.notes):
-                yield self._fault(f"hand {column + 1} of the notes dealt takes more notes than are printed")
+                fault = message(
+                    "column {column} of the starting cash needs more notes than are printed", column=column + 1
+                )
+                yield self._fault(fault)
 
     def entry_faults(self, entry: BookletEntry) -> Iterator[Remark]:
         """Find an amount that differs from the one after its name; if the name begins an entry, only there."""
@@ -244,8 +268,8 @@ class _BookletAmounts:
         for expected in entry.amounts:
             if stated and expected not in stated:
                 listed = ", ".join(map(self._say, sorted(stated)))
-                message = f"it is {self._say(expected)}; where the rules tell of it, they say {listed}"
-                yield self._fault(message, entry.item)
+                fault = message("it is {amount}; the rules say {stated}", amount=self._say(expected), stated=listed)
+                yield self._fault(fault, entry.item)
 
     def _ends(self, wanted: str) -> list[int]:
         """Return the end of each occurrence of some whole words."""
@@ -258,7 +282,8 @@ class _BookletAmounts:
             yield Compared(AMOUNTS, size)
             if not any(found[at : at + size] == wanted.numbers for at in range(len(found))):
                 listed = ", ".join(f"{number:,}" for number in wanted.numbers)
-                yield self._fault(f"{wanted.what}: nowhere do {listed} follow each other")
+                fault = message("{what}: the numbers {numbers} are missing", what=wanted.what, numbers=listed)
+                yield self._fault(fault)
 
     def sum_faults(self, wanted: BookletSums) -> Iterator[Remark]:
         """Find sums beside their names that differ."""
@@ -268,7 +293,14 @@ class _BookletAmounts:
                 yield Compared(AMOUNTS, len(wanted.sums))
                 for (name, amount), found in zip(wanted.sums, amounts_in(self.pattern, line), strict=True):
                     if found != amount:
-                        yield self._fault(f"{wanted.what}: {name} comes to {self._say(found)}, not {self._say(amount)}")
+                        fault = message(
+                            "{what}: {name} is {found}, not {wanted}",
+                            what=wanted.what,
+                            name=name,
+                            found=self._say(found),
+                            wanted=self._say(amount),
+                        )
+                        yield self._fault(fault)
 
 
 def _fitting(lines: Sequence[str], rows: Sequence[BookletRow]) -> int:

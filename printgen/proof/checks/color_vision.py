@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from printgen.color import COLOR_VISIONS, NORMAL, ColorVision, Pixel, color_difference, contrast
 from printgen.geometry import INCH, Rect, Size, turned_rect
 from printgen.kit.manifest import ItemRecord
+from printgen.messages import joined, message
 from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.expectations import Expectations, Kind
 from printgen.proof.glyphs import PrintedWord
@@ -25,7 +26,7 @@ from printgen.proof.reading import words_in
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-WORDS, KINDS = "words", "kinds"
+WORDS, KINDS = message("words"), message("kinds of pieces")
 
 # Contrast ratios (WCAG) in normal vision, and in the others. Words that are read during play need more.
 LEAST = (4.5, 4.0)
@@ -65,7 +66,7 @@ class ColorVisionCheck(ProofCheck):
     """Check that words have enough contrast and kinds of pieces differ, for any color vision."""
 
     name = "sight"
-    promise = "words stand out and kinds differ: in colour, in grey, to the colour-blind"
+    promise = message("words are legible and kinds differ in color, in gray and with color blindness")
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
         """Every kit has words; kinds are compared if the theme is known."""
@@ -91,13 +92,26 @@ class ColorVisionCheck(ProofCheck):
             if worst and worst.ratio < worst.least:
                 faint.setdefault(name, []).append(worst)
             elif word.size < REVERSED_FLOOR and any(sum(text) > sum(ground) for text, ground in pairs):
-                message = f"“{word.text}” is light on dark in {word.size:.1f} pt; {REVERSED_FLOOR:g} pt is the least"
-                yield page.fault(message, name, word.box)
+                fault = message(
+                    "“{word}” is light on dark in {size:.1f} pt; at least {least:g} pt are needed",
+                    word=word.text,
+                    size=word.size,
+                    least=REVERSED_FLOOR,
+                )
+                yield page.fault(fault, name, word.box)
         for name, words in faint.items():
             worst = min(words, key=lambda one: one.ratio / one.least)
-            more = f" (and {len(words) - 1} words more)" if len(words) > 1 else ""
-            ratio = f"{worst.ratio:.1f}:1 in {worst.vision}; {worst.least:g}:1 is the least"
-            yield page.fault(f"“{worst.word.text}”{more} stands out at {ratio}", name, worst.word.box)
+            values = {"word": worst.word.text, "ratio": worst.ratio, "vision": worst.vision, "least": worst.least}
+            if len(words) > 1:
+                fault = message(
+                    "“{word}” (and {n} more word) has a contrast of {ratio:.1f}:1 in {vision}; {least:g}:1 is needed",
+                    "“{word}” (and {n} more words) has a contrast of {ratio:.1f}:1 in {vision}; {least:g}:1 is needed",
+                    n=len(words) - 1,
+                    **values,
+                )
+            else:
+                fault = message("“{word}” has a contrast of {ratio:.1f}:1 in {vision}; {least:g}:1 is needed", **values)
+            yield page.fault(fault, name, worst.word.box)
         yield Compared(WORDS, len(page.words))
         yield from map(Measured, samples(page, wanted.kinds if wanted else {}))
 
@@ -229,9 +243,14 @@ def indistinguishable(found: Iterable[Sample]) -> Iterator[Finding]:
         if alike and patterns_differ(one, other):
             alike = [vision for vision in alike if not (one.shows(vision) or other.shows(vision))]
         if alike:
-            named = ", ".join(vision.name for vision in alike)
-            message = f"{one.kind.of} {one.kind.name} and {other.kind.name} look alike in {named}"
-            yield Finding(message, one.page.document, one.page.number, one.item.id, one.item.rect)
+            fault = message(
+                "{kinds} {one} and {other} look alike in {visions}",
+                kinds=one.kind.of,
+                one=one.kind.name,
+                other=other.kind.name,
+                visions=joined((vision.name for vision in alike), ", "),
+            )
+            yield Finding(fault, one.page.document, one.page.number, one.item.id, one.item.rect)
 
 
 def patterns_differ(one: Sample, other: Sample) -> bool:

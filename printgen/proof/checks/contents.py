@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from printgen.geometry import Point, Rect
 from printgen.kit.manifest import ItemRecord
+from printgen.messages import message
 from printgen.proof.boards import PrintedTile, boards, is_gathered, posters
 from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.booklet_words import AMOUNTS, booklet_amounts, booklets, counts, read_through
@@ -18,7 +19,12 @@ from printgen.proof.page import Compared, Finding, Measured, Page, Remark
 from printgen.proof.reading import RunningText, joined_readings
 from printgen.words.amounts import amount
 
-ITEMS, PARTS, LISTS, STEPS = "items", "kinds of parts", "lists of contents", "steps of a path"
+ITEMS, PARTS, LISTS, STEPS = (
+    message("items"),
+    message("kinds of parts"),
+    message("lists of contents"),
+    message("steps of a path"),
+)
 _NEAR = 0.2  # mm: the sum of rounding between two spaces
 _SHARED = 0.9  # the least share of a side that neighbors have in common
 
@@ -41,7 +47,7 @@ class ContentsCheck(ProofCheck):
     """
 
     name = "contents"
-    promise = "parts counted as listed; prices, rents and sums agree"
+    promise = message("the parts match the list of contents; prices, rents and sums agree")
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
         """Compare parts, lists and amounts."""
@@ -56,19 +62,31 @@ class ContentsCheck(ProofCheck):
             yield Compared(ITEMS, len(found))
             for (item, face), times in found.items():
                 if times > 1:
-                    yield Finding(f"its {face} is there {times} times", book.name, 0, item)
+                    if face == "back":
+                        fault = message("its back is printed {n} time", "its back is printed {n} times", n=times)
+                    else:
+                        fault = message("it is printed {n} time", "it is printed {n} times", n=times)
+                    yield Finding(fault, book.name, 0, item)
         tiles = [page.record for book in kit.books.values() for page in book.pages if page.record.kind == "tile"]
         made = sum((tile.row, tile.column) == (1, 1) for tile in tiles)
         listed = next((part.count for part in kit.record.contents if part.id == "board"), made)
         if tiles and made != listed:
-            yield Finding(f"there are {made} boards; the list of contents says {listed}", "board")
+            fault = message(
+                "there is {n} board; the list of contents says {listed}",
+                "there are {n} boards; the list of contents says {listed}",
+                n=made,
+                listed=listed,
+            )
+            yield Finding(fault, "board")
         if wanted:
             yield from _part_counts(kit, wanted)
         for book in kit.books.values():
             for panels in booklets(book):
-                yield from _list_faults(kit, book, read_through(panels[:1]), "the cover")
+                yield from _list_faults(kit, book, read_through(panels[:1]), message("the cover"))
             if all(page.record.kind == "guide" for page in book.pages):
-                yield from _list_faults(kit, book, joined_readings(page.reading() for page in book.pages), "the guide")
+                yield from _list_faults(
+                    kit, book, joined_readings(page.reading() for page in book.pages), message("the guide")
+                )
         for book in kit.books.values():
             if book.stem in BOARDS:
                 yield Measured(
@@ -91,8 +109,13 @@ class ContentsCheck(ProofCheck):
                     other = last.get(name)
                     if other and sorted(space.lines) != sorted(other.lines):
                         mine, its = " / ".join(space.lines), " / ".join(other.lines)
-                        message = f"it says “{mine}”, on {other.document} “{its}”"
-                        yield Finding(message, space.document, space.page, name, space.item.rect, variant)
+                        fault = message(
+                            "it is “{text}”; on {document} it is “{other}”",
+                            text=mine,
+                            document=other.document,
+                            other=its,
+                        )
+                        yield Finding(fault, space.document, space.page, name, space.item.rect, variant)
 
 
 def path_order(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Remark]:
@@ -115,16 +138,18 @@ def path_order(kit: OpenedKit, wanted: Expectations | None) -> Iterator[Remark]:
             document = next(iter(places.values()))[0].page.document
             for item in chain.items:
                 if item not in places:
-                    yield Finding(f"it is no space of {chain.what}", document, 0, item)
+                    yield Finding(message("it is missing from {path}", path=chain.what), document, 0, item)
             for one, other in pairwise(present):
                 if not _touch(places[one][1], places[other][1]):
-                    message = f"{chain.what} breaks off before it: it does not touch '{one}'"
-                    yield places[other][0].page.fault(message, other)
+                    fault = message("{path} is interrupted: it does not touch '{space}'", path=chain.what, space=one)
+                    yield places[other][0].page.fault(fault, other)
             next_to = set(pairwise(present))
             for one, other in combinations(present, 2):
                 if (one, other) not in next_to and _touch(places[one][1], places[other][1]):
-                    message = f"it touches '{one}', which is not its neighbour on {chain.what}"
-                    yield places[other][0].page.fault(message, other)
+                    fault = message(
+                        "it touches '{space}', which is not next to it on {path}", space=one, path=chain.what
+                    )
+                    yield places[other][0].page.fault(fault, other)
 
 
 def _spaces_of(tile: PrintedTile, at: Point) -> dict[str, tuple[PrintedTile, Rect]]:
@@ -153,10 +178,11 @@ def _wrong_amounts(book: Book, wanted: Expectations) -> Iterator[Remark]:
             found = amounts_in(pattern, page.reading(item).text)
             if found != one.amounts:
                 here, there = (
-                    ", ".join(amount(edition, value) for value in amounts) or "none" for amounts in (found, one.amounts)
+                    ", ".join(amount(edition, value) for value in amounts) or message("none")
+                    for amounts in (found, one.amounts)
                 )
-                message = f"its amounts are {here}; by the theme's numbers they are {there}"
-                yield page.fault(message, item.id, item.rect)
+                fault = message("its amounts are {found}; the theme says {wanted}", found=here, wanted=there)
+                yield page.fault(fault, item.id, item.rect)
     for panels in booklets(book):
         yield from booklet_amounts(book, read_through(panels), wanted, pattern)
 
@@ -172,11 +198,15 @@ def _part_counts(kit: OpenedKit, wanted: Expectations) -> Iterator[Remark]:
         made, entry = sum(_item_count(book, part.items) for book in books), listed.get(part.part)
         name, count = (entry.name, entry.count) if entry else (part.part, 0)
         if made != count:
-            yield Finding(f"{made} {name} are printed; the list of contents says {count}", part.document)
+            fault = message(
+                "{name}: {printed} printed; the list of contents says {listed}", name=name, printed=made, listed=count
+            )
+            yield Finding(fault, part.document)
         for item, size in part.sets:
             printed = sum(_item_count(book, (item,)) for book in books)
             if printed % size:
-                yield Finding(f"{printed} are printed; a set has {size}", part.document, 0, item.removesuffix("#"))
+                fault = message("{printed} printed; a set has {size}", printed=printed, size=size)
+                yield Finding(fault, part.document, 0, item.removesuffix("#"))
 
 
 def _item_count(book: Book, ids: Sequence[str]) -> int:
@@ -194,6 +224,14 @@ def _list_faults(kit: OpenedKit, book: Book, reading: RunningText, where: str) -
     for part in kit.record.contents:
         found = counts(reading, part.name)
         if not found and not reading.seek(f"{part.count} {part.name}"):
-            yield Finding(f"{where} does not say {part.count} {part.name}", book.name)
+            fault = message("{place} does not list {number} {part}", place=where, number=part.count, part=part.name)
+            yield Finding(fault, book.name)
         if found and (found[0] == 0 or part.count % found[0]):
-            yield Finding(f"{where} says {found[0]} {part.name}; the list of contents {part.count}", book.name)
+            fault = message(
+                "{place} lists {number} {part}; the list of contents says {listed}",
+                place=where,
+                number=found[0],
+                part=part.name,
+                listed=part.count,
+            )
+            yield Finding(fault, book.name)

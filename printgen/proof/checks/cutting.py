@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from printgen.geometry import INCH, Line, Point, Rect, Transform, mapped
 from printgen.kit.manifest import ItemRecord
 from printgen.kit.sheet import GEOMETRIES
+from printgen.messages import message
 from printgen.proof.boards import is_gathered
 from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.cuts import path_contour
@@ -31,7 +32,7 @@ from printgen.proof.page import Compared, Finding, Page, Remark
 from printgen.proof.pdf_objects import shapes
 from printgen.proof.pixels import DPI, blanked, thick
 
-PAIRS, OUTLINES = "items", "outlines and marks"
+PAIRS, OUTLINES = message("items"), message("outlines and marks")
 _MIRRORED = 0.05  # mm: the sum of rounding to 0.001 mm and to points
 _BLEED = 3.0  # mm
 _LABEL = 2.0  # mm: the words of one line differ less in height
@@ -47,7 +48,7 @@ class FoldCheck(ProofCheck):
     """Check that fronts and backs of cards, deeds, notes and pieces meet, and that marks show every cut."""
 
     name = "fold"
-    promise = "fronts and backs meet once folded or turned over, and read upright; marks show every cut"
+    promise = message("fronts and backs match once folded or turned over and are upright; marks show every cut")
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
         """Compare items on sheets to cut."""
@@ -61,16 +62,21 @@ class FoldCheck(ProofCheck):
         yield Compared(PAIRS, len(page.items))
         for item, turn in turns.items():
             if turn != item.turn:
-                found = "stands aslant" if turn is None else f"is turned by {turn}°"
-                yield page.fault(f"its text {found}, kit.json tells {item.turn}°", item.id, item.rect)
+                if turn is None:
+                    fault = message("its text is slanted; kit.json says {stated}°", stated=item.turn)
+                else:
+                    fault = message(
+                        "its text is turned by {found}°; kit.json says {stated}°", found=turn, stated=item.turn
+                    )
+                yield page.fault(fault, item.id, item.rect)
         lines_on_paper = [page.true_line(line) for line in page.folds]
         for front, back in _front_back_pairs(page.items, page.items):
             rects = page.true(front.rect), page.true(back.rect)
             fold = _fold_between(*rects, lines_on_paper)
             if fold is None:
-                yield page.fault("no fold lies between its front and its back", back.id, back.rect)
+                yield page.fault(message("no fold is between its front and its back"), back.id, back.rect)
                 continue
-            yield from _mirror_fault(page, back, mirrored_rect(rects[0], *fold), rects[1], "the fold")
+            yield from _mirror_fault(page, back, mirrored_rect(rects[0], *fold), rects[1], message("the fold"))
             yield from _turn_fault(page, back, (_turn(turns, front), _turn(turns, back)), fold.axis)
         yield from folds_without_line(page, lines)
         is_nets = page.record.kind == "grid" and page.folds  # cut along outlines, with flaps outside their items
@@ -92,10 +98,9 @@ class FoldCheck(ProofCheck):
                     continue
                 front = fronts.get(page.record.sheet)
                 if front is None:
-                    yield page.fault("is a back page, and its sheet has no front page")
+                    yield page.fault(message("it is a back page, but its sheet has no front page"))
                 elif page.record.flip is None or front.record.flip != page.record.flip:
-                    flips = page.record.flip, front.record.flip
-                    yield page.fault("is to be flipped on the {} edge, its front page on the {}".format(*flips))
+                    yield page.fault(message("front and back page are flipped on different edges"))
                 else:
                     yield from _flip_faults(front, page, turns)
 
@@ -104,7 +109,7 @@ class CuttingCheck(ProofCheck):
     """Check that outlines of nets and registration marks are printed where the manifest says."""
 
     name = "cutting"
-    promise = "outlines of nets and marks for a cutter are printed where they are said to be, and no cut parts a word"
+    promise = message("outlines and registration marks are where kit.json says, and no cut goes through a word")
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
         """Compare items on sheets to cut."""
@@ -122,17 +127,17 @@ class CuttingCheck(ProofCheck):
             outline = path_contour(mapped(path, page.back_to_true) if page.back_to_true else path)
             around = _box(outline.points)
             if not printed.has(outline.points, stroked=True):
-                yield page.fault("no outline is printed where kit.json says that it is cut", item, around)
+                yield page.fault(message("its outline is not printed where kit.json says"), item, around)
             lines = [stretch.line for stretch in outline.stretches()]
             for word in page.matter:
                 box = page.true(word.box)
                 if box.meets(around) and any(_crosses(line, box) for line in lines):
-                    yield page.fault(f"the word '{word.text}' lies across the cut", item, word.box)
+                    yield page.fault(message("the cut goes through the word '{word}'", word=word.text), item, word.box)
         if page.marks is None:
             return
         for corners in page.marks.polygons():
             if not printed.has(corners, stroked=False):
-                yield page.fault("no registration mark is printed where kit.json says that one is", rect=_box(corners))
+                yield page.fault(message("a registration mark is not printed where kit.json says"), rect=_box(corners))
         forth = Transform(*page.record.transform) if page.record.transform else None
         boxes = [forth.rect(box) if forth else box for box in page.marks.boxes()]
         rest = np.asarray(blanked(page.picture.grays, boxes, DPI, by=0.3))
@@ -140,7 +145,7 @@ class CuttingCheck(ProofCheck):
             zone = box.inset(-GEOMETRIES[page.marks.version].clear)
             left, top, right, bottom = (round(side * DPI / INCH) for side in (zone.x, zone.y, zone.right, zone.bottom))
             if (rest[max(top, 0) : bottom, max(left, 0) : right] < _MARKED).any():
-                yield page.fault("something is printed beside a registration mark", rect=box)
+                yield page.fault(message("something is printed too close to a registration mark"), rect=box)
 
 
 def is_looked_at(page: Page) -> bool:
@@ -175,8 +180,13 @@ def _front_back_pairs(
 def _mirror_fault(page: Page, back: ItemRecord, wanted: Rect, found: Rect, about: str) -> Iterator[Finding]:
     if max(abs(mine - its) for mine, its in zip(wanted, found, strict=True)) > _MIRRORED:
         dx, dy = found.centre.x - wanted.centre.x, found.centre.y - wanted.centre.y
-        message = f"its back does not mirror its front about {about}: {dx:+.2f} mm across, {dy:+.2f} mm down"
-        yield page.fault(message, back.id, back.rect)
+        fault = message(
+            "its back does not mirror its front about {axis}: {across:+.2f} mm across, {down:+.2f} mm down",
+            axis=about,
+            across=dx,
+            down=dy,
+        )
+        yield page.fault(fault, back.id, back.rect)
 
 
 def _turn(turns: Turns, item: ItemRecord) -> int:
@@ -189,8 +199,8 @@ def _turn_fault(page: Page, back: ItemRecord, turns: tuple[int, int], axis: Axis
     """Check that a back reads upright once turned over; ``turns`` are those of front and back as printed."""
     off = (turns[1] - turned_over(turns[0], axis)) % 360
     if off:
-        message = f"turned over, its back stands {off}° from upright (printed at {turns[1]}°)"
-        yield page.fault(message, back.id, back.rect)
+        fault = message("turned over, its back is {off}° from upright (printed at {turn}°)", off=off, turn=turns[1])
+        yield page.fault(fault, back.id, back.rect)
 
 
 def _flip_faults(front: Page, back: Page, turns: Mapping[Page, Turns]) -> Iterator[Finding]:
@@ -202,10 +212,16 @@ def _flip_faults(front: Page, back: Page, turns: Mapping[Page, Turns]) -> Iterat
     paired = [item for _, item in pairs]
     for item in back.items:
         if item not in paired:
-            yield back.fault(f"there is no front of it on page {front.number}", item.id, item.rect)
+            yield back.fault(message("its front is missing on page {page}", page=front.number), item.id, item.rect)
     for one, other in pairs:
         wanted = mirrored_rect(front.true(one.rect), axis, middle)
-        yield from _mirror_fault(back, other, wanted, back.true(other.rect), f"the {flip} edge's flip")
+        yield from _mirror_fault(
+            back,
+            other,
+            wanted,
+            back.true(other.rect),
+            message("the long edge") if flip == "long" else message("the short edge"),
+        )
         yield from _turn_fault(back, other, (_turn(turns[front], one), _turn(turns[back], other)), axis)
 
 
@@ -222,7 +238,9 @@ def _unmarked_edges(page: Page, lines: Sequence[Rect]) -> Iterator[Finding]:
             Fold("level", rect.bottom),
         )
         if missing := [edge for edge in edges if not edge.is_on(shown[edge.axis])]:
-            yield page.fault(f"no cut mark shows its edge at {missing[0].place}", item.id, item.rect)
+            yield page.fault(
+                message("no cut mark shows its edge at {place}", place=missing[0].place), item.id, item.rect
+            )
 
 
 def _stray_ink(page: Page) -> Iterator[Finding]:
@@ -233,12 +251,12 @@ def _stray_ink(page: Page) -> Iterator[Finding]:
     above = [word for word in outside if word.box.bottom < foot - _LABEL]
     beside = [word for word in outside if word.box.right > left + _UPRIGHT_LABEL]
     for word in min(above, beside, key=len):  # the label is one line, level or upright
-        yield page.fault(f"the word '{word.text}' lies outside all items", rect=word.box)
+        yield page.fault(message("the word '{word}' is outside all items", word=word.text), rect=word.box)
     label = [word.box for word in outside]
     marks = [*page.marks.boxes()] if page.marks else []
     rest = blanked(page.picture.grays, held + label + marks, DPI, by=0.3)
     if place := thick(np.asarray(rest), DPI):
-        yield page.fault("something thicker than a mark lies outside all items and their bleed", rect=place)
+        yield page.fault(message("something thicker than a mark is outside all items and their bleed"), rect=place)
 
 
 class _PrintedShapes:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from printgen.art.pictures import LEAST_DPI, too_coarse
 from printgen.geometry import INCH, POINT, Rect, Sides
+from printgen.messages import message
 from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.expectations import Expectations
 from printgen.proof.kit_files import Book, OpenedKit
@@ -27,7 +28,7 @@ class PageCheck(ProofCheck):
     """Check that each file is the one that the manifest lists, and that home printers print it as intended."""
 
     name = "page"
-    promise = "fonts embedded, margins kept, page boxes and print settings right"
+    promise = message("fonts are embedded; margins, page boxes and print settings are right")
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
         """Every kit has pages."""
@@ -44,16 +45,22 @@ class PageCheck(ProofCheck):
             x, y = columns[0] - reach, rows[0] - reach
             size = columns[-1] + 1 + reach - x, rows[-1] + 1 + reach - y
             place = Rect(*(float(pixels) / scale for pixels in (x, y, *size)))
-            yield page.fault("something is printed where printers leave a margin", rect=place)
+            yield page.fault(message("something is printed in the margin that printers leave blank"), rect=place)
         printable = Rect.of(page.size).grown(Sides(*(-margin for margin in page.margins)))
         for word in page.words:
             if not printable.inset(-_SLACK).holds(word.box):
-                yield page.fault(f"“{word.text}” stands in the margin", rect=word.box)
+                yield page.fault(message("“{word}” is in the margin", word=word.text), rect=word.box)
         for picture in page.pictures:
             if picture.dpi is not None and picture.dots and too_coarse(picture.dpi):
                 across, down = picture.dots
-                dots = f"a picture of {across} x {down} dots is printed at {picture.dpi:.0f} dpi"
-                yield page.fault(f"{dots}; {LEAST_DPI} are the least", rect=picture.rect)
+                fault = message(
+                    "a picture of {width} x {height} pixels is printed at {dpi:.0f} dpi; at least {least} are needed",
+                    width=across,
+                    height=down,
+                    dpi=picture.dpi,
+                    least=LEAST_DPI,
+                )
+                yield page.fault(fault, rect=picture.rect)
 
     def document(
         self, kit: OpenedKit, wanted: Expectations | None, measured: Sequence[tuple[Page, Any]]
@@ -63,7 +70,8 @@ class PageCheck(ProofCheck):
 
         for book in kit.books.values():
             if sha256(book.path.read_bytes()).hexdigest() != book.record.sha256:
-                yield Finding("the file is not the one that kit.json tells of (its SHA-256 differs)", book.name)
+                fault = message("the file is not the one in kit.json (its SHA-256 differs)")
+                yield Finding(fault, book.name)
             with pikepdf.open(book.path) as pdf:
                 yield from _setting_faults(book, pdf)
                 yield from _font_faults(book, pdf)
@@ -74,19 +82,31 @@ def _setting_faults(book: Book, pdf: Any) -> Iterator[Finding]:
     """Check the number of pages, title, language, outline, and the initial values of the print dialog."""
     root = pdf.Root
     if len(pdf.pages) != len(book.record.pages):
-        yield Finding(f"it has {len(pdf.pages)} pages; kit.json tells of {len(book.record.pages)}", book.name)
+        fault = message(
+            "it has {n} page; kit.json says {stated}",
+            "it has {n} pages; kit.json says {stated}",
+            n=len(pdf.pages),
+            stated=len(book.record.pages),
+        )
+        yield Finding(fault, book.name)
     if not read_text(member(pdf.trailer.get("/Info"), "/Title")).strip():
-        yield Finding("it has no title", book.name)
+        yield Finding(message("it has no title"), book.name)
     if not read_text(root.get("/Lang")).strip():
-        yield Finding("it names no language", book.name)
+        yield Finding(message("it has no language"), book.name)
     if "/Outlines" not in root:
-        yield Finding("it has no outline", book.name)
+        yield Finding(message("it has no outline"), book.name)
     preferences = root.get("/ViewerPreferences")
     flips = sorted({one.flip for one in book.record.pages if one.flip})
     wanted = {"/PrintScaling": "/None", "/Duplex": _DUPLEX[flips[0] if flips else None]}
     for key, value in wanted.items():
         if (found := read_text(member(preferences, key))) != value:
-            yield Finding(f"its print setting {key[1:]} is {found or None}, not {value[1:]}", book.name)
+            fault = message(
+                "its print setting {setting} is {found}, not {wanted}",
+                setting=key[1:],
+                found=found or message("missing"),
+                wanted=value[1:],
+            )
+            yield Finding(fault, book.name)
 
 
 def _font_faults(book: Book, pdf: Any) -> Iterator[Finding]:
@@ -100,9 +120,9 @@ def _font_faults(book: Book, pdf: Any) -> Iterator[Finding]:
             continue
         name, holder = read_text(font.get("/BaseFont"))[1:] or "?", font.get("/FontDescriptor")
         if all(member(holder, key) is None for key in ("/FontFile", "/FontFile2", "/FontFile3")):
-            yield Finding(f"the font {name} is not embedded", book.name)
+            yield Finding(message("the font {name} is not embedded", name=name), book.name)
         elif name[6:7] != "+":
-            yield Finding(f"the font {name} is embedded whole, not as a subset", book.name)
+            yield Finding(message("the font {name} is embedded as a whole, not as a subset", name=name), book.name)
 
 
 def _box_faults(book: Book, pdf: Any) -> Iterator[Finding]:
@@ -110,10 +130,11 @@ def _box_faults(book: Book, pdf: Any) -> Iterator[Finding]:
     for page, sheet in zip(book.pages, pdf.pages, strict=False):
         media = read_box(sheet.mediabox) or [0.0, 0.0, 0.0, 0.0]
         if read_number(sheet.obj.get("/Rotate", 0)) != 0:
-            yield page.fault("the page is turned by /Rotate, which some printers do again")
+            yield page.fault(message("the page is rotated by /Rotate, which some printers do again"))
         if _differ(media, [0, 0, *(side / POINT for side in page.record.size)]):
-            sizes = "{:.2f} x {:.2f} mm; kit.json tells {:.2f} x {:.2f} mm".format(*page.size, *page.record.size)
-            yield page.fault(f"the page is {sizes}")
+            found_size, stated_size = ("{:.2f} x {:.2f}".format(*size) for size in (page.size, page.record.size))
+            fault = message("the page is {found} mm; kit.json says {stated} mm", found=found_size, stated=stated_size)
+            yield page.fault(fault)
         trim = None
         if page.trim:
             x, y, width, height = page.trim
@@ -123,14 +144,14 @@ def _box_faults(book: Book, pdf: Any) -> Iterator[Finding]:
             found = read_box(sheet.obj.get(key))
             if found is None:
                 if wanted is not None:
-                    yield page.fault(f"its {key[1:]} is missing")
+                    yield page.fault(message("its {box} is missing", box=key[1:]))
                 continue
             left, bottom, right, top = (value * POINT for value in found)
             rect = Rect(left, media[3] * POINT - top, right - left, top - bottom)
             if wanted is None:
-                yield page.fault(f"its {key[1:]} is set, but nothing on the page is its finished size", rect=rect)
+                yield page.fault(message("its {box} should not be set", box=key[1:]), rect=rect)
             elif _differ(found, wanted):
-                yield page.fault(f"its {key[1:]} is not where kit.json tells", rect=rect)
+                yield page.fault(message("its {box} is not where kit.json says", box=key[1:]), rect=rect)
 
 
 def _differ(found: list[float], wanted: list[float]) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from printgen.geometry import Rect
 from printgen.kit.manifest import ItemRecord
+from printgen.messages import Message, joined, message
 from printgen.proof.check import ProofCheck, Scope
 from printgen.proof.checks.booklet_words import SENTENCES, booklet_text, sentences
 from printgen.proof.expectations import BOARDS, Expectations, ExpectedText
@@ -15,7 +16,7 @@ from printgen.proof.reading import gap, joined_readings, shortened, words_in
 from printgen.type.markdown import blocks
 from printgen.words.placeholders import placeholders_of
 
-WORDS, TEXTS, PLACES = "words", "texts of the theme", "places to write"
+WORDS, TEXTS, PLACES = message("words"), message("texts of the theme"), message("places to write")
 
 # The least type size in points by the kind of page: cards, deeds, notes and pieces are held in the hand.
 FLOORS = {"fold": 6.5, "grid": 6.5}
@@ -30,7 +31,7 @@ class TextCheck(ProofCheck):
     """Check that every text of the theme is where it belongs, large enough, and inside its item."""
 
     name = "text"
-    promise = "every text of the theme on its item, large enough, none over an edge"
+    promise = message("every text of the theme is on its item, large enough, and within the edges")
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
         """Every kit has words; texts are compared if the theme is known."""
@@ -49,8 +50,7 @@ class TextCheck(ProofCheck):
         for word, item in page.owned:
             is_of_game = item or (board and words_in((word,), board))  # labels outside the items are not
             if is_of_game and word.size < floor - _SLACK and not word.unseen:
-                message = f"“{word.text}” is set in {word.size:.1f} pt; {floor:g} pt is the least"
-                yield page.fault(message, item.id if item else "", word.box)
+                yield page.fault(_too_small(word.text, word.size, floor), item.id if item else "", word.box)
 
         edges = [(item.id, item.rect) for item in page.items]
         edges += [("", page.trim)] if page.trim else []
@@ -59,7 +59,8 @@ class TextCheck(ProofCheck):
             if met and not any(rect.inset(-_STRAY).holds(word.box) for _, rect in met):
                 (name, rect), box = met[0], word.box
                 over = max(rect.x - box.x, rect.y - box.y, box.right - rect.right, box.bottom - rect.bottom)
-                yield page.fault(f"“{word.text}” reaches over the edge by {over:.1f} mm", name, box)
+                fault = message("“{word}” extends over the edge by {distance:.1f} mm", word=word.text, distance=over)
+                yield page.fault(fault, name, box)
 
         if wanted and wanted.places:
             yield from _writing_places(page, wanted)
@@ -77,7 +78,13 @@ class TextCheck(ProofCheck):
             if wanted.edition.guide and all(page.record.kind == "guide" for page in book.pages):
                 reading = joined_readings(page.reading() for page in book.pages)
                 own = blocks(placeholders_of(wanted.edition).markdown(wanted.edition.guide.text))
-                yield from sentences(own, reading, 0, "the theme’s own page", book)
+                yield from sentences(own, reading, 0, message("the theme’s own page"), book)
+
+
+def _too_small(text: str, size: float, least: float) -> Message:
+    return message(
+        "“{text}” is set in {size:.1f} pt; at least {least:g} pt are needed", text=text, size=size, least=least
+    )
 
 
 def _writing_places(page: Page, wanted: Expectations) -> Iterator[Remark]:
@@ -99,8 +106,13 @@ def _writing_places(page: Page, wanted: Expectations) -> Iterator[Remark]:
                 # A line is a single stroke; a hatch has many.
                 found += long >= _SHORTEST and high <= _THICKEST and len(shape.strokes()) == 1
         if found < places:
-            message = f"it has {found} lines to write on; by the theme there are {places}"
-            yield page.fault(message, item.id, item.rect)
+            fault = message(
+                "it has {n} line to write on; the theme says {wanted}",
+                "it has {n} lines to write on; the theme says {wanted}",
+                n=found,
+                wanted=places,
+            )
+            yield page.fault(fault, item.id, item.rect)
 
 
 def _missing_text(kit: OpenedKit, one: ExpectedText) -> Iterator[Remark]:
@@ -118,11 +130,13 @@ def _missing_text(kit: OpenedKit, one: ExpectedText) -> Iterator[Remark]:
             readings = tiles or [page.reading(page.trim) for page in pages]
             for wanted in one.texts:
                 if not any(reading.seek(wanted) for reading in readings):
-                    yield Finding(f"{one.what} “{shortened(wanted)}” is not there", books[0].name)
+                    fault = message("{what} “{text}” is missing", what=one.what, text=shortened(wanted))
+                    yield Finding(fault, books[0].name)
             continue
         places = [place for book in books for place in book.named(one.item) if one.face in ("", place[1].face)]
         if not places and not one.optional:
-            yield Finding(f"it is not there: {one.what} “{shortened(one.texts[0])}”", name, 0, one.item)
+            fault = message("it is missing: {what} “{text}”", what=one.what, text=shortened(one.texts[0]))
+            yield Finding(fault, name, 0, one.item)
         for page, item in places:
             yield from _missing_from(page, item, one)
 
@@ -135,10 +149,16 @@ def _missing_from(page: Page, item: ItemRecord, one: ExpectedText) -> Iterator[F
         if found is None:
             wrong = gap(reading, wanted, start)
         elif found.size < one.floor - _SLACK:
-            wrong = f"“{wanted}” is set in {found.size:.1f} pt; {one.floor:g} pt is the least"
+            wrong = _too_small(wanted, found.size, one.floor)
         elif one.times > 1 and (times := reading.count(wanted)) < one.times:
-            wrong = f"“{wanted}” stands there {times} times, not {one.times}"
+            wrong = message(
+                "“{text}” is printed {n} time, not {wanted}",
+                "“{text}” is printed {n} times, not {wanted}",
+                n=times,
+                text=wanted,
+                wanted=one.times,
+            )
         else:
             start = found.end
             continue
-        yield page.fault(f"{one.what}: {wrong}", item.id, item.rect)
+        yield page.fault(joined([one.what, wrong], ": "), item.id, item.rect)

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from io import BytesIO
 from itertools import groupby
 from pathlib import Path
@@ -10,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from printgen.errors import UsageError
+from printgen.errors import Problem, UsageError, did_you_mean
 from printgen.geometry import Line, Point
+from printgen.messages import message
 from printgen.proof.kit_files import OpenedKit, kit_by_manifest, opened, refusing_odd_pdfs, suspecting
 from printgen.proof.page import Page
 from printgen.proof.views.cutting import GluedBoard, Knife, Misfeed, folded_pieces, has_no_front
@@ -190,7 +190,7 @@ class _PictureJob(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        return f"assembling {self.folder.name} {self.shown}"
+        return message("assembling {variant} {document}", variant=self.folder.name, document=self.shown)
 
 
 def assembled(
@@ -215,9 +215,8 @@ def assembled(
         offered, wanted = list(dict.fromkeys(job.shown for job in jobs)), tuple(only)
         for name in wanted:
             if name not in offered:
-                near = get_close_matches(name, offered, 1)
-                hint = f"did you mean '{near[0]}'?" if near else f"choose from {', '.join(offered)}"
-                raise UsageError(f"there are no pictures of '{name}' here; {hint}")
+                hint = did_you_mean(name, offered) or message("choose from {names}", names=", ".join(offered))
+                raise UsageError(Problem(message("there are no pictures of '{name}'", name=name), hint=hint))
         jobs = [job for job in jobs if job.shown in wanted]
     with suspecting(kits):
         return {name: data for files in spread(_files, jobs, progress) for name, data in files.items()}

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from printgen.errors import UsageError
 from printgen.geometry import INCH, Line, Point, Rect, Sides, Size, decimal, length, turned_rect
 from printgen.kit.manifest import ItemRecord
+from printgen.messages import message
 from printgen.pdf.raster import raster
 from printgen.proof.glyphs import PrintedWord
 from printgen.proof.page import Page
@@ -65,10 +66,11 @@ def misfeed(text: str) -> Misfeed:
     turn = "".join(rest)
     angle = _ANGLE.match(turn)
     if rest and not angle:
-        raise UsageError(f"'{turn.strip()}' is not an angle: write degrees, such as 1.5mm,0.5deg")
+        fault = message("'{text}' is not an angle: write degrees, such as 1.5mm,0.5deg", text=turn.strip())
+        raise UsageError(fault)
     found = Misfeed(length(shift), (-1 if angle[1] else 1) * decimal(angle[2]) if angle else 0.0)
     if found.shift > _MOST or abs(found.turn) > _MOST_TURN:
-        raise UsageError(f"'{text}' is no misfeed that a printer would make: at most 10mm and 5deg")
+        raise UsageError(message("'{text}' is too large for a misfeed: at most 10mm and 5deg", text=text))
     return found
 
 

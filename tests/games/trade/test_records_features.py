@@ -69,7 +69,7 @@ def test_a_section_that_the_theme_replaces_goes_with_what_it_tells_of(tmp_path):
 )
 def test_no_text_names_what_is_not_in_the_game(tmp_path, rules, name, reason):
     text = bent(switched(rules), (CARD, f'text: "Mind the {{{name}}}."'))
-    hint = "change the text, or leave it out where it stands"
+    hint = "change or remove it"
     assert placed_messages(write(tmp_path, text)) == [
         f"{line_of(text, 'Mind')}:{text.splitlines()[line_of(text, 'Mind') - 1].index('text:') + 7}: "
         f"decks.chest.cards.chest-02.text: '{{{name}}}' is not in this game: {reason}"

@@ -91,7 +91,7 @@ def test_what_is_unlike_the_poster_or_lies_across_a_seam_is_told_with_its_tile_a
         space = min(pages_of(told, "board")[3]["items"], key=lambda item: item["rect"][1])
         space["rect"][1] -= 5
     faults = found("assembly", folder)
-    unlike = {finding.page for finding in faults if finding.message == "does not look like its part of the poster"}
+    unlike = {finding.page for finding in faults if finding.message == "it differs from its part of the poster"}
     assert unlike == {1, 5, 9}  # items across a seam are missing from the poster too
     cut = [finding for finding in faults if "is cut" in finding.message]
     assert [(finding.document, finding.page, finding.message) for finding in cut] == [
@@ -101,11 +101,9 @@ def test_what_is_unlike_the_poster_or_lies_across_a_seam_is_told_with_its_tile_a
     left, top, wide, high = items[cut[0].item]
     assert left <= x + width <= left + wide + 1
     assert top <= y + 30 <= top + high
-    assert any(
-        finding.page == 1 and "something of 20 x 15 mm lies across the seam" in finding.message for finding in faults
-    )
+    assert any(finding.page == 1 and "the seam cuts something of 20 x 15 mm" in finding.message for finding in faults)
     spaces = [finding.message for finding in faults if finding.item == space["id"]]
-    assert spaces == ["the space lies across the edge of its tile"]
+    assert spaces == ["the space extends over the edge of its tile"]
 
 
 def test_a_cut_trim_box_a_tile_too_narrow_for_its_column_and_a_poster_of_another_size_are_told(folder: Path) -> None:
@@ -116,7 +114,9 @@ def test_a_cut_trim_box_a_tile_too_narrow_for_its_column_and_a_poster_of_another
     said = [(finding.document, finding.page, finding.message) for finding in found("assembly", folder)]
     assert any(page == 5 and "its TrimBox is" in message for _, page, message in said)
     assert any(page == 5 and "126.00 mm wide" in message for _, page, message in said)
-    assert any(name == "board-poster" and "the tiles make 508.00 x 508.00 mm" in message for name, _, message in said)
+    assert any(
+        name == "board-poster" and "the tiles together are 508.00 x 508.00 mm" in message for name, _, message in said
+    )
 
 
 def test_a_strip_that_does_not_repeat_its_neighbor_is_told(folder: Path) -> None:
@@ -128,9 +128,9 @@ def test_a_strip_that_does_not_repeat_its_neighbor_is_told(folder: Path) -> None
             strip = (x + width + 0.2, y, 6.0, height) if side == "right" else (x, y + height + 0.2, width, 6.0)
             drawn_over(pdf, page, filled(strip, HEIGHT, gray=gray))
     assert sorted((finding.page, finding.message) for finding in found("assembly", folder)) == [
-        (1, "its right strip does not repeat the tile beside it (page 2)"),
-        (2, "its lower strip does not repeat the tile beside it (page 5)"),
-        (7, "its right strip does not repeat the tile beside it (page 8)"),
+        (1, "the right strip does not repeat the art of the next tile (page 2)"),
+        (2, "the lower strip does not repeat the art of the next tile (page 5)"),
+        (7, "the right strip does not repeat the art of the next tile (page 8)"),
     ]
 
 
@@ -143,7 +143,9 @@ def test_a_missing_tile_is_told(folder: Path) -> None:
 def test_a_tile_without_a_trim_box_is_told(folder: Path) -> None:
     with edited(folder, "board") as pdf:
         del pdf.pages[6].obj["/TrimBox"]
-    assert [(finding.page, finding.message) for finding in found("assembly", folder)] == [(7, "has no TrimBox")]
+    assert [(finding.page, finding.message) for finding in found("assembly", folder)] == [
+        (7, "the tile has no TrimBox")
+    ]
 
 
 def test_each_copy_of_a_board_is_put_together_by_itself(

@@ -65,7 +65,7 @@ def test_a_zine_must_be_cut_open(build: Build, tmp_path: Path) -> None:
     folder = copied(kit.folder, tmp_path / "kit")
     with retold(folder) as told:
         del pages_of(told, "rules")[0]["cuts"]
-    assert (1, "panel-1", "hangs together with 3 panels instead of 2: is the cut right?") in messages(folder)
+    assert (1, "panel-1", "it is connected to 3 panels instead of 2: is the cut right?") in messages(folder)
 
 
 @pytest.mark.parametrize("options", [("--paper", "tabloid"), ("--paper", "a3", "--fold", "half")], ids=" ".join)
@@ -85,15 +85,15 @@ def test_swapped_panels_come_out_of_order(folder: Path) -> None:
         rewritten(pdf, 2, SEVEN, TWO)
         rewritten(pdf, 2, "q 1 0 0 1 -999.000 0.000 cm", SEVEN)
     assert {entry for entry in messages(folder) if "once folded" in entry[2]} == {
-        (2, "panel-2", "once folded, page 7 comes where page 2 belongs"),
-        (2, "panel-7", "once folded, page 2 comes where page 7 belongs"),
+        (2, "panel-2", "once folded, page 7 is where page 2 belongs"),
+        (2, "panel-7", "once folded, page 2 is where page 7 belongs"),
     }
 
 
 def test_a_panel_on_its_head_is_told(folder: Path) -> None:
     with edited(folder, "rules") as pdf:
         rewritten(pdf, 1, EIGHT, "q -1 0 0 -1 107.950 279.400 cm")
-    assert (1, "panel-8", "once folded, it does not read upright") in messages(folder)
+    assert (1, "panel-8", "once folded, it is not upright") in messages(folder)
     assert {item for _, item, message in messages(folder) if "upright" in message} == {"panel-8"}
 
 
@@ -103,10 +103,10 @@ def test_an_inside_printed_for_the_other_edge_is_told(folder: Path) -> None:
         for page in pages_of(told, "rules"):
             page["flip"] = "short"
     assert messages(folder) == [
-        (2, "panel-6", "once folded, page 6 comes where page 2 belongs"),
-        (2, "panel-7", "once folded, page 7 comes where page 3 belongs"),
-        (2, "panel-2", "once folded, page 2 comes where page 6 belongs"),
-        (2, "panel-3", "once folded, page 3 comes where page 7 belongs"),
+        (2, "panel-6", "once folded, page 6 is where page 2 belongs"),
+        (2, "panel-7", "once folded, page 7 is where page 3 belongs"),
+        (2, "panel-2", "once folded, page 2 is where page 6 belongs"),
+        (2, "panel-3", "once folded, page 3 is where page 7 belongs"),
     ]
 
 
@@ -116,20 +116,20 @@ def test_text_at_a_fold_is_told_with_its_panel(folder: Path) -> None:
     close = [entry for entry in messages(folder) if "from a fold" in entry[2]]
     assert {(page, item) for page, item, _ in close} == {(1, "panel-1")}
     assert "is 3." in close[0][2]
-    assert "6 mm is the least" in close[0][2]
+    assert "at least 6 mm are needed" in close[0][2]
 
 
 def test_text_across_a_fold_is_told(folder: Path) -> None:
     with edited(folder, "rules") as pdf:
         rewritten(pdf, 1, ONE, "q 1 0 0 1 95.950 139.700 cm")
-    assert any("lies across the edge of a panel" in message for *_, message in messages(folder))
+    assert any("extends over the edge of a panel" in message for *_, message in messages(folder))
 
 
 def test_pages_that_are_not_slit_are_told(folder: Path) -> None:
     with retold(folder) as told:
         pages_of(told, "rules")[0]["cuts"].pop()
     assert messages(folder) == [
-        (1, "panel-4", "is not cut open from its neighbour: pages 4 and 1 cannot be turned"),
+        (1, "panel-4", "it is not cut apart from its neighbor: pages 4 and 1 cannot be turned"),
     ]
 
 
@@ -138,27 +138,27 @@ def test_a_fold_beside_its_marks_is_told(folder: Path) -> None:
         for page in pages_of(told, "rules"):
             page["folds"] = [line for line in page["folds"] if line["from"][1] == line["to"][1]]
             page["folds"].append({"from": [106.95, 0.0], "to": [106.95, 279.4]})
-    assert (1, "", "no line shows the upright fold at x = 106.95 mm") in messages(folder)
-    assert (2, "", "no line shows the upright fold at x = 106.95 mm") in messages(folder)
+    assert (1, "", "no line shows the fold at x = 106.95 mm") in messages(folder)
+    assert (2, "", "no line shows the fold at x = 106.95 mm") in messages(folder)
 
 
 def test_a_sheet_without_its_fold_cannot_be_folded(folder: Path) -> None:
     with retold(folder) as told:
         for page in pages_of(told, "rules"):
             page["folds"] = []
-    assert (1, "", "cannot be folded: there is no level fold") in messages(folder)
+    assert (1, "", "it cannot be folded: there is no horizontal fold") in messages(folder)
 
 
 def test_a_panel_that_bears_another_number_than_its_id_is_told(folder: Path) -> None:
     with retold(folder) as told:
         pages_of(told, "rules")[1]["items"][0]["id"] = "panel-9"
-    assert (2, "panel-9", "bears the page number 3 at its foot") in messages(folder)
+    assert (2, "panel-9", "the page number at the bottom is 3") in messages(folder)
 
 
 def test_panels_that_fold_to_nothing_known_are_told(folder: Path) -> None:
     with retold(folder) as told:
         del pages_of(told, "rules")[1]
-    assert any("fold to no booklet that we know" in message for *_, message in messages(folder))
+    assert any("do not fold to a booklet" in message for *_, message in messages(folder))
 
 
 def test_each_copy_of_the_rules_is_a_booklet_of_its_own(build: Build, tmp_path: Path) -> None:

@@ -53,8 +53,8 @@ def test_a_faint_word_is_found_and_told_with_its_sight(folder: Path) -> None:
         reset(pdf, "The dinner gong!", "0.6 0.6 0.6 rg")
     (finding,) = found("sight", folder, documents={"cards"})
     assert (finding.document, finding.page, finding.item) == ("cards", 1, "chest-01")
-    assert "(and 2 words more) stands out at 2." in finding.message
-    assert "7:1 is the least" in finding.message
+    assert "(and 2 more words) has a contrast of 2." in finding.message
+    assert "7:1 is needed" in finding.message
 
 
 def test_a_word_that_is_covered_is_found(black_on_white: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_word_that_is_covered_is_found(black_on_white: Path) -> None:
         drawn_over(pdf, 1, filled((14, 14, 60, 8), LETTER, gray=1.0))
     (finding,) = found("sight", black_on_white, documents={"guide"})
     assert (finding.document, finding.page) == ("guide", 1)
-    assert "stands out at 1.0:1 in normal vision; 4.5:1 is the least" in finding.message
+    assert "has a contrast of 1.0:1 in normal vision; 4.5:1 is needed" in finding.message
 
 
 def test_a_word_that_only_the_color_blind_cannot_read_is_found(black_on_white: Path) -> None:
@@ -71,14 +71,14 @@ def test_a_word_that_only_the_color_blind_cannot_read_is_found(black_on_white: P
         pdf.pages[0].Contents.write(commands.replace(b"0 g\nBT", b"0.925 0.04 0.04 rg\nBT"))
     messages = [finding.message for finding in found("sight", black_on_white, documents={"guide"})]
     assert contrast((236, 10, 10), (255, 255, 255)) >= LEAST[0] - 0.3
-    assert any("in deuteranopia; 4:1 is the least" in message for message in messages), messages
+    assert any("in deuteranopia; 4:1 is needed" in message for message in messages), messages
 
 
 def test_small_light_words_on_dark_are_found(black_on_white: Path) -> None:
     with edited(black_on_white, "cards") as pdf:
         reset(pdf, "The dinner gong!", "1 g", size=0.7222, before="0 g 10 54.5 30 6.5 re f\n")
     messages = [finding.message for finding in found("sight", black_on_white, documents={"cards"})]
-    assert "“gong!” is light on dark in 6.5 pt; 7 pt is the least" in messages
+    assert "“gong!” is light on dark in 6.5 pt; at least 7 pt are needed" in messages
 
 
 def test_a_letters_color_and_ground_are_read_from_the_page() -> None:
@@ -120,7 +120,7 @@ def test_groups_without_their_bands_are_mistaken(black_on_white: Path) -> None:
         drawn_over(pdf, 1, " ".join(filled((x + 2, y + 2, 45, 22), LETTER, gray=1.0) for x, y, *_ in bands))
     findings = found("sight", black_on_white, theme(), {"deeds"})
     (finding,) = (one for one in findings if "look alike" in one.message)
-    assert finding.message.startswith("colour groups of deeds ")
+    assert finding.message.startswith("color groups of deeds ")
     assert "look alike in normal vision, grayscale, protanopia, deuteranopia" in finding.message
     assert (finding.document, finding.page, finding.item) == ("deeds", 1, "deed-01")
 
@@ -144,7 +144,7 @@ class _PAGE:
     items = (Item,)
 
 
-A, B = (Kind("colour groups", name, name) for name in "AB")
+A, B = (Kind("color groups", name, name) for name in "AB")
 GRAY, BLACK, WHITE = (128, 128, 128), (0, 0, 0), (255, 255, 255)
 
 

@@ -33,8 +33,8 @@ def test_marks_that_are_said_to_be_elsewhere_are_missed_and_ink_beside_one_is_fo
         drawn_over(pdf, 2, filled((15.5, 11.0, 1.0, 1.0), HEIGHT))
     said = messages(folder, "money")
     missed = [message for page, _, message in said if page == 1]
-    assert missed.count("no registration mark is printed where kit.json says that one is") == 3
-    assert [one for one in said if one[0] != 1] == [(2, "", "something is printed beside a registration mark")]
+    assert missed.count("a registration mark is not printed where kit.json says") == 3
+    assert [one for one in said if one[0] != 1] == [(2, "", "something is printed too close to a registration mark")]
 
 
 def test_an_outline_that_is_said_to_run_elsewhere_is_missed(folder: Path) -> None:
@@ -42,9 +42,7 @@ def test_an_outline_that_is_said_to_run_elsewhere_is_missed(folder: Path) -> Non
         outline = pages_of(told, "pieces")[0]["outlines"][0]
         letter, x, *rest = outline["path"].split(" ")
         outline["path"] = " ".join((letter, f"{float(x) + 0.6:g}", *rest))
-    assert messages(folder, "pieces") == [
-        (1, outline["id"], "no outline is printed where kit.json says that it is cut")
-    ]
+    assert messages(folder, "pieces") == [(1, outline["id"], "its outline is not printed where kit.json says")]
 
 
 def test_a_word_across_a_cut_is_found(folder: Path) -> None:
@@ -54,4 +52,4 @@ def test_a_word_across_a_cut_is_found(folder: Path) -> None:
     with edited(folder, "pieces") as pdf:
         drawn_over(pdf, 1, written(x - 3.0, y + 5.0, HEIGHT, "nnnnnn"))
     said = messages(folder, "pieces")
-    assert any(item == outline["id"] and "lies across the cut" in message for _, item, message in said)
+    assert any(item == outline["id"] and "the cut goes through" in message for _, item, message in said)

@@ -77,8 +77,8 @@ def test_a_back_on_its_head_is_told_with_its_card(duplex: Path) -> None:
     item = pages_of(manifest(duplex), "cards")[1]["items"][3]
     told, printed = item["turn"], (item["turn"] + 180) % 360
     assert messages(duplex) == [
-        ("cards", 2, card, f"its text is turned by {printed}°, kit.json tells {told}°"),
-        ("cards", 2, card, f"turned over, its back stands 180° from upright (printed at {printed}°)"),
+        ("cards", 2, card, f"its text is turned by {printed}°; kit.json says {told}°"),
+        ("cards", 2, card, f"turned over, its back is 180° from upright (printed at {printed}°)"),
     ]
 
 
@@ -86,7 +86,7 @@ def test_a_back_on_its_head_beside_the_fold_is_told(folder: Path) -> None:
     items = pages_of(manifest(folder), "cards")[0]["items"]
     back = next(index for index, item in enumerate(items) if item["face"] == "back")
     card = stood_on_its_head(folder, "cards", 1, back)
-    assert ("cards", 1, card, "turned over, its back stands 180° from upright (printed at 180°)") in messages(folder)
+    assert ("cards", 1, card, "turned over, its back is 180° from upright (printed at 180°)") in messages(folder)
 
 
 def test_cards_made_for_one_flip_do_not_meet_on_the_other(build: Build, small_town: str, tmp_path: Path) -> None:
@@ -95,8 +95,8 @@ def test_cards_made_for_one_flip_do_not_meet_on_the_other(build: Build, small_to
         for page in pages_of(told, "cards"):
             page["flip"] = "short"
     found_messages = messages(folder)
-    assert any("does not mirror its front about the short edge's flip" in message for *_, message in found_messages)
-    assert any("stands 180° from upright" in message for *_, message in found_messages)
+    assert any("does not mirror its front about the short edge" in message for *_, message in found_messages)
+    assert any("is 180° from upright" in message for *_, message in found_messages)
 
 
 def test_a_back_that_slipped_is_told_in_millimeters(duplex: Path) -> None:
@@ -120,14 +120,14 @@ def test_a_back_without_a_front_is_told(duplex: Path) -> None:
     with retold(duplex) as told:
         item = pages_of(told, "cards")[1]["items"][0]
         item["id"] = "chest-99"
-    assert ("cards", 2, "chest-99", "there is no front of it on page 1") in messages(duplex)
+    assert ("cards", 2, "chest-99", "its front is missing on page 1") in messages(duplex)
 
 
 def test_sides_with_different_flips_are_told(duplex: Path) -> None:
     with retold(duplex) as told:
         page = pages_of(told, "cards")[1]
         page["flip"] = {"long": "short", "short": "long"}[page["flip"]]
-    assert any(page == 2 and "is to be flipped on the" in message for _, page, _, message in messages(duplex))
+    assert any(page == 2 and "are flipped on different edges" in message for _, page, _, message in messages(duplex))
 
 
 def test_a_fold_that_no_line_shows_is_told(folder: Path) -> None:
@@ -136,14 +136,14 @@ def test_a_fold_that_no_line_shows_is_told(folder: Path) -> None:
         fold["from"][0] += 0.5
         fold["to"][0] += 0.5
     found_messages = messages(folder)
-    assert ("cards", 1, "", "no line shows the upright fold at x = 108.45 mm") in found_messages
+    assert ("cards", 1, "", "no line shows the fold at x = 108.45 mm") in found_messages
     assert any("about the fold: -1.00 mm across" in message for *_, message in found_messages)
 
 
 def test_nets_that_slipped_from_their_folds_are_told(folder: Path) -> None:
     with edited(folder, "pieces") as pdf:
         moved(pdf, 1, 1.0, 1.0)
-    assert any("no line shows the level fold" in message for *_, message in messages(folder))
+    assert any("no line shows the fold at y" in message for *_, message in messages(folder))
 
 
 def test_ink_outside_the_items_is_told(folder: Path) -> None:
@@ -167,7 +167,7 @@ def test_bleed_and_thin_marks_may_lie_outside_the_items(folder: Path) -> None:
 def test_a_word_outside_the_items_is_told(folder: Path) -> None:
     with edited(folder, "cards") as pdf:
         drawn_over(pdf, 2, written(30, 230, HEIGHT, "cards"))
-    assert messages(folder) == [("cards", 2, "", "the word 'cards' lies outside all items")]
+    assert messages(folder) == [("cards", 2, "", "the word 'cards' is outside all items")]
 
 
 @pytest.mark.parametrize(

@@ -110,23 +110,23 @@ class Fault(NamedTuple):
 # Independent faults share one kit to save builds.
 FAULTS = [
     [
-        Fault(_no_lang, "cards", "names no language"),
+        Fault(_no_lang, "cards", "it has no language"),
         Fault(_no_outline, "cards", "no outline"),
         Fault(_no_title, "cards", "no title"),
-        Fault(_cropped, "cards", "CropBox is set", 1),
-        Fault(_trimmed, "cards", "TrimBox is set", 1),
+        Fault(_cropped, "cards", "CropBox should not be set", 1),
+        Fault(_trimmed, "cards", "TrimBox should not be set", 1),
         Fault(_coarse_picture, "cards", "is printed at 60 dpi", 1),
         Fault(_fits_to_page, "board", "PrintScaling"),
         Fault(_trimmed, "board", "TrimBox is not where", 1),
         Fault(_wrong_edge, "rules", "Duplex"),
-        Fault(_page_lost, "money", "20 pages; kit.json tells of 21"),
+        Fault(_page_lost, "money", "20 pages; kit.json says 21"),
         Fault(_font_lost, "deeds", "is not embedded"),
-        Fault(_blot_in_the_margin, "pieces", "where printers leave a margin", 1),
+        Fault(_blot_in_the_margin, "pieces", "margin that printers leave blank", 1),
     ],
     [
         Fault(_other_size, "cards", "the page is 209.90 x 297.04 mm", 1),
         Fault(_turned, "deeds", "/Rotate", 1),
-        Fault(_pushed_off, "pieces", "where printers leave a margin", 1),
+        Fault(_pushed_off, "pieces", "margin that printers leave blank", 1),
     ],
 ]
 
@@ -184,7 +184,7 @@ def test_the_command_tells_faults_and_ends_with_three(build: Callable[..., dict[
 def test_the_command_refuses_what_is_no_kit(tmp_path: Path) -> None:
     done = printgen("proof", str(tmp_path))
     assert (done.returncode, done.stdout) == (1, "")
-    assert "holds no kit.json" in done.stderr
+    assert "kit.json is missing" in done.stderr
     assert printgen("proof", str(tmp_path), "--only", "pages").returncode == 2
 
 
