@@ -224,7 +224,7 @@ EXCEEDED = {
     "MANIFEST_LENGTH": Exceeded(manifest(lambda record, page: page.update(size=[210, 6_000])), said="5080"),
     "OUT_DEPTH": Exceeded(lambda folder: write_files(folder / ("a/" * 99), {"a": b""})),
     "PDF_BYTES": Exceeded(lambda folder: kit_by_manifest(kit(folder)), 100),
-    "PDF_SECONDS": Exceeded(endless_job, said="more than 1 s of CPU time"),
+    "PDF_SECONDS": Exceeded(endless_job, said="more than 1 second of CPU time"),
     "PDF_MEMORY": Exceeded(lambda folder: spread(greedy, [SampleJob("one", 1.0)])),
     "EXPORT_PIXELS": Exceeded(lambda folder: ExportSettings().check_pixels("a picture", (10_001, 10_000))),
     "PROBLEMS": Exceeded(many_problems, said="50 and more problems"),
