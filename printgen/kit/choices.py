@@ -7,10 +7,11 @@ from typing import Any, Literal, get_args, get_origin
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
 
-from printgen.errors import Problem, UsageError
+from printgen.errors import Problem, UsageError, quoted
 from printgen.geometry import INCH, Size, at_most, decimal, length, two_lengths
 from printgen.kit.component import CARD_BLEED, Booklet, Folded, FoldName, Grid
 from printgen.kit.papers import THICKNESS, USUAL_PAPER, Flip, Paper, paper_called
+from printgen.messages import message
 from printgen.printer.profile import PRINTABLE, Printer, margins
 
 _BYTES = {"b": 1, "kb": 1000, "mb": 1000**2, "gb": 1000**3, "kib": 1024, "mib": 1024**2, "gib": 1024**3}
@@ -216,10 +217,24 @@ class Choices(Struct, frozen=True):
 
     @property
     def fed_paper(self) -> Paper:
-        """The paper with the margins of the chosen printer, if any, as it is flipped on that edge."""
+        """The paper with the margins of the chosen printer, if any, as it is flipped on that edge.
+
+        Raises UsageError if the printer reaches less than half of the paper.
+        """
         if self.printer is None:
             return self.paper
-        return replace(self.paper, margins=margins(self.printer, self.paper.size, self.edge))
+        fed = replace(self.paper, margins=margins(self.printer, self.paper.size, self.edge))
+        both = fed.mirrored(self.edge)
+        for area in (both.printable, both.panel_area):
+            if area.width < fed.size.width / 2 or area.height < fed.size.height / 2:
+                text = message(
+                    "the printer {name} leaves blank or displaces too much of {paper} paper",
+                    name=quoted(self.printer.name),
+                    paper=self.paper.name,
+                )
+                hint = message("choose a larger paper, or measure the printer again with 'printgen calibrate'")
+                raise UsageError(Problem(text, hint=hint))
+        return fed
 
     def flipped(self, flip: Flip) -> Flip:
         """The edge to flip a sheet on: the chosen printer's, or ``flip``, for which the sheet is made."""

@@ -20,7 +20,7 @@ from printgen.errors import PrintgenError, UsageError
 from printgen.geometry import Sides, Size
 from printgen.kit.choices import Choices, chosen
 from printgen.kit.manifest import kit_schema
-from printgen.kit.papers import PAPERS
+from printgen.kit.papers import PAPERS, paper_called
 from printgen.printer.profile import Fault, Printer, margins, printer_called, profiles_folder
 from tests.conftest import printgen
 from tests.support.pdfs import POINT, difference, document, page_texts, pixels, unlike_pages
@@ -340,3 +340,10 @@ def test_a_user_without_a_home_folder_is_told_what_to_set(monkeypatch: pytest.Mo
     assert printgen("check", "blank", cwd=tmp_path).returncode == 0
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     assert profiles_folder() == tmp_path / "printgen" / "printers"
+
+
+@pytest.mark.parametrize("paper", ["100x150mm", "letter"])
+def test_a_printer_that_reaches_little_of_a_paper_is_refused(paper: str) -> None:
+    far = Printer("far", 0.95, 1.05, Fault(25, -25, 3), Fault(-25, 25, -3), Sides(40, 40, 40, 40))
+    with pytest.raises(UsageError, match=r"the printer 'far' leaves blank or displaces too much of .* paper"):
+        _ = Choices(paper_called(paper), printer=far).fed_paper
