@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from printgen.art.frame import VARIANTS
 from printgen.art.icons import baked
 from printgen.errors import PrintgenError, Problem, ThemeError, UsageError
+from printgen.journal import scratch_folder
 from printgen.kit.choices import Choices
 from printgen.kit.manifest import MANIFEST
 from printgen.kit.up_to_date import kit_folder
@@ -371,8 +372,8 @@ def _staged(kits: "Sequence[FinishedKit]") -> Iterator[list[Path]]:
     """Write kits to temporary folders."""
     from printgen.kit.write import stage_kit
 
-    with tempfile.TemporaryDirectory(prefix="printgen-") as folder:
-        yield [stage_kit(kit, Path(folder) / kit.variant) for kit in kits]
+    with scratch_folder(Path(tempfile.gettempdir())) as folder:
+        yield [stage_kit(kit, folder / kit.variant) for kit in kits]
 
 
 def _written(out: Path, files: Mapping[str, bytes]) -> tuple[Path, ...]:

@@ -14,6 +14,9 @@ If there is a journal, its change was interrupted: the next command that writes 
 puts the old files back. A file that is neither an old nor a new one by then is somebody else's and stays. An error
 half-way is undone in the same manner at once. Undoing can be interrupted and repeated, too.
 
+Files that are not kept, such as a kit that is made for its proof, are in a scratch folder. Its process holds a lock
+in it, so that the next process can tell what a killed one has left.
+
 Nothing relies on replacing folders or on removing open files, which Windows does not allow. A disk without locks, as
 some networks have, is used without. A journal may be forged: it can name files within its own folder only.
 """
@@ -41,6 +44,9 @@ _PREFIX, _LOCK = ".printgen-", ".printgen.lock"
 _STAGE = re.compile(r"\.printgen-[0-9a-f]{8}\Z")
 _NOT_IN_NAMES = frozenset("\0\\:" if os.name == "nt" else "\0")
 _UNFINISHED: set[Path] = set()  # the folders that this process is changing, for ``sweep``
+_SCRATCH, _SCRATCH_NAME = ".printgen-scratch-", re.compile(r"\.printgen-scratch-[0-9a-f]{8}\Z")
+_FILES = "files"  # the folder within that is for use
+_SCRATCH_FOLDERS: set[Path] = set()  # those of this process, for ``sweep``
 _HANDLES: set[int] = set()  # its open locks
 
 
@@ -162,11 +168,57 @@ def settle(folder: Path) -> None:
         raise OutputError(Problem(text, hint=message("build the kit again, where you may write"))) from error
 
 
+@contextmanager
+def scratch_folder(folder: Path) -> Iterator[Path]:
+    """Make a hidden folder within a folder for a while; remove those that killed processes left."""
+    _remove_scratch(folder)
+    scratch = folder / f"{_SCRATCH}{os.urandom(4).hex()}"
+    scratch.mkdir(0o700)
+    _SCRATCH_FOLDERS.add(scratch)
+    try:
+        handle = _opened(scratch / _LOCK)
+        _HANDLES.add(handle)
+        try:
+            _lock(handle)
+            (scratch / _FILES).mkdir()
+            yield scratch / _FILES
+        finally:
+            _close(handle)  # first, because Windows removes no open file
+    finally:
+        _remove_tree(scratch)
+    _SCRATCH_FOLDERS.discard(scratch)
+
+
+def _remove_scratch(folder: Path) -> None:
+    """Remove the hidden folders that nobody holds the lock of any more."""
+    try:
+        names = [name for name in os.listdir(folder) if _SCRATCH_NAME.match(name)]
+    except OSError:
+        return
+    for path in (folder / name for name in names):
+        with suppress(OSError):
+            handle = os.open(path / _LOCK, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+            try:
+                _lock(handle, wait=False)
+            finally:
+                os.close(handle)
+            if not path.is_symlink():
+                _remove_tree(path)
+
+
+def _remove_tree(scratch: Path) -> None:
+    """Remove a scratch folder, its lock last: without it, nobody would know that its process has ended."""
+    shutil.rmtree(scratch / _FILES, ignore_errors=True)
+    shutil.rmtree(scratch, ignore_errors=True)
+
+
 def sweep() -> None:
     """Remove what an interrupted change of this process has left; nothing may run in other threads."""
     while _HANDLES:
         with suppress(OSError):
             os.close(_HANDLES.pop())
+    for scratch in _SCRATCH_FOLDERS:
+        _remove_tree(scratch)
     for folder in _UNFINISHED:
         with suppress(OSError, OutputError), _locked(folder):
             _recover(folder)
@@ -346,24 +398,33 @@ def _is_same_file(handle: int, path: Path) -> bool:
         return False
 
 
-def _lock(handle: int) -> None:
-    """Wait for the lock of an open file, if the disk has locks."""
+def _lock(handle: int, wait: bool = True) -> None:
+    """Take the lock of an open file; OSError if another process has it and there is no ``wait``.
+
+    Waiting ends without the lock on a disk that has no locks.
+    """
     try:
         import fcntl
     except ImportError:
-        _lock_on_windows(handle)
+        _lock_on_windows(handle, wait)
+        return
+    if not wait:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         return
     with suppress(OSError):
         fcntl.flock(handle, fcntl.LOCK_EX)
 
 
-def _lock_on_windows(handle: int) -> None:
+def _lock_on_windows(handle: int, wait: bool) -> None:
     import msvcrt  # is on Windows only
 
-    locking, wait = getattr(msvcrt, "locking"), getattr(msvcrt, "LK_LOCK")  # noqa: B009 - for mypy elsewhere
+    locking = getattr(msvcrt, "locking")  # noqa: B009 - for mypy elsewhere
+    if not wait:
+        locking(handle, getattr(msvcrt, "LK_NBLCK"), 1)  # noqa: B009
+        return
     while True:
         try:
-            locking(handle, wait, 1)  # gives up after ten seconds
+            locking(handle, getattr(msvcrt, "LK_LOCK"), 1)  # noqa: B009 - gives up after ten seconds
             return
         except OSError as error:
             if error.errno not in (errno.EDEADLK, errno.EACCES):

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from printgen.errors import OutputError
-from printgen.journal import changing, is_interrupted, path_problem, settle, sweep
+from printgen.journal import changing, is_interrupted, path_problem, scratch_folder, settle, sweep
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="it forks processes and kills them")
 
@@ -214,3 +214,17 @@ def test_paths_that_nothing_should_be_written_to_are_refused(tmp_path: Path) -> 
         pass
     assert not list(tmp_path.iterdir())
     assert [path_problem(path) is None for path in (deep, tmp_path / "caf\udce9", tmp_path)] == [False, False, True]
+
+
+def test_scratch_folders_of_killed_processes_are_removed_and_others_stay(tmp_path: Path) -> None:
+    def work(folder: Path) -> None:
+        with scratch_folder(folder) as scratch:
+            (scratch / "half").write_bytes(b"half")
+
+    for step in range(1, 8):
+        folder = tmp_path / str(step)
+        folder.mkdir()
+        is_killed(lambda folder=folder: work(folder), step)
+        with scratch_folder(folder) as first, scratch_folder(folder) as second:
+            assert {path for path in folder.iterdir() if any(path.iterdir())} == {first.parent, second.parent}
+        assert all(not any(path.iterdir()) for path in folder.iterdir())  # killed before it had a lock
