@@ -226,15 +226,14 @@ def complete_item(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 def _items(theme: "Theme") -> Iterator[str]:
     from printgen.games.trade.records import Ownable
-    from printgen.kit.component import numbered_id
     from printgen.kit.request import document_names
-    from printgen.theme.edition import HasDecks, HasMoney, HasSpaces, HasTokens
+    from printgen.theme.edition import HasDecks, HasMoney, HasSpaces, HasTokens, printed_cards
 
     edition = theme.edition
     yield from document_names(theme)
-    for deck in edition.decks if isinstance(edition, HasDecks) else ():
-        total = deck.card_count
-        yield from (deck.id, *(numbered_id(deck.id, number, total) for number in range(1, total + 1)))
+    decks = edition.decks if isinstance(edition, HasDecks) else []
+    for deck, cards in zip(decks, printed_cards(decks), strict=True):
+        yield from (deck.id, *(card.id for card in cards))
     for space in edition.spaces if isinstance(edition, HasSpaces) else ():
         yield from (space.id, f"deed:{space.id}") if isinstance(space, Ownable) else (space.id,)
     yield from (f"note:{note.value}" for note in (edition.money if isinstance(edition, HasMoney) else ()))

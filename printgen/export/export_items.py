@@ -160,7 +160,7 @@ class TableObjects:
                     "cards": [
                         {
                             "id": card.id,
-                            "name": f"{name} {id_number(card.id)}",
+                            "name": f"{name} {card_number(card)}",
                             "text": _without(name, text_of(card.front)),
                             "front": self._picture(card, "front"),
                         }
@@ -240,6 +240,11 @@ class TableObjects:
         """Return the name of an item or of its owner; its id in words if the manifest has neither."""
         owner = owner_id(id)
         return self._play.names.get(id) or self._play.names.get(owner) or owner.replace("-", " ").capitalize()
+
+
+def card_number(card: ExportItem) -> str:
+    """Return what tells a card from the others of its deck: its number, or the id that its author gave it."""
+    return card.id if card.front.item.deck else str(id_number(card.id))
 
 
 def owner_id(id: str) -> str:

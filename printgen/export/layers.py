@@ -10,13 +10,12 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from msgspec import Struct
 
 from printgen.export.export_files import ExportFiles
-from printgen.export.export_items import ExportItem, TableObjects, export_items, owner_id
+from printgen.export.export_items import ExportItem, TableObjects, card_number, export_items, owner_id
 from printgen.export.formats import ExportSettings
 from printgen.export.open_pages import OpenPages
 from printgen.export.pictures import PictureCutter, picture_size
 from printgen.geometry import INCH
 from printgen.proof.kit_files import OpenedKit
-from printgen.proof.views.kit_parts import id_number
 from printgen.words.catalogue import catalogue_of
 from printgen.writing import with_capital
 
@@ -125,7 +124,7 @@ class _Canvas:
         """Place all cards of a deck on top of each other, beneath its back."""
         top = self.layer(name, cards[0], "back" if cards[0].back else "front")
         shown = cards if cards[0].back else cards[1:]
-        return top, *(PictureLayer(f"{name} {id_number(one.id)}", one, "front", top.x, top.y) for one in shown)
+        return top, *(PictureLayer(f"{name} {card_number(one)}", one, "front", top.x, top.y) for one in shown)
 
     def next_row(self) -> None:
         """Begin a new row of the strip."""

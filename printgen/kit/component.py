@@ -145,7 +145,8 @@ class Piece(Struct, frozen=True):
 
     ``stem`` names the kind (``note-500``); copies are numbered from it. ``folds`` are lines on the front; ``faces``
     are the parts of a net that mirror each other about its ridge, by name, in the front's coordinates.
-    ``outline`` is the cut line of a net, in the same coordinates; other pieces are cut at their edges.
+    ``outline`` is the cut line of a net, in the same coordinates; other pieces are cut at their edges. ``group`` is
+    the deck of a card.
     Pieces that are ``butted`` have straight sides: neighbors of one size share the cuts between them.
     Front and back may draw their grounds up to 3 mm beyond their size: imposition clips each to its trim, plus the
     bleed on sides without a neighbor and nearly half of the gap towards a fold. A net draws nothing beyond its size.
@@ -159,6 +160,7 @@ class Piece(Struct, frozen=True):
     faces: tuple[tuple[Face, Rect], ...] = ()
     butted: bool = False
     outline: Path = ()
+    group: str = ""
 
 
 class Cell(NamedTuple):

@@ -1,5 +1,6 @@
 """``kit.json``: its records, how documents are described in it, and reading it."""
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
@@ -14,7 +15,7 @@ from printgen.geometry import Line, Path, Point, Rect, Transform, mapped
 from printgen.kit.choices import Money
 from printgen.kit.component import Face, PageKind, PartCount
 from printgen.kit.papers import Flip, Paper
-from printgen.kit.sheet import GEOMETRIES, ImposedDocument, Sheet
+from printgen.kit.sheet import GEOMETRIES, ImposedDocument, Placement, Sheet
 from printgen.limits import (
     MANIFEST_COVER,
     MANIFEST_DOCUMENTS,
@@ -91,6 +92,14 @@ class ItemRecord(_Closed, frozen=True):
     face: Face
     place: Annotated[_Rect, Meta(description="[x, y, width, height] in mm: the finished trim")] = field(name="rect")
     turn: Annotated[Literal[0, 90, 180, 270], Meta(description="degrees clockwise as printed")]
+    deck: Annotated[
+        str,
+        Meta(
+            max_length=200,
+            pattern=rf"^([a-z0-9][a-z0-9-]*)?{_END}",
+            description="the deck of a card whose id is not that of its deck with a number",
+        ),
+    ] = ""
 
     @property
     def rect(self) -> Rect:
@@ -348,9 +357,16 @@ def _page(sheet: Sheet, paper: Paper) -> PageRecord:
         cuts=tuple(_line(cut, moved) for cut in sheet.cuts),
         folds=tuple(_line(fold, moved) for fold in sheet.folds),
         outlines=tuple(OutlineRecord(one.id, _path(one.path, moved)) for one in sheet.outlines),
-        items=tuple(ItemRecord(one.id, one.face, _place(one.rect, moved), one.turn) for one in sheet.placements),  # type: ignore[arg-type]
+        items=tuple(_item(one, moved) for one in sheet.placements),
         **more,
     )
+
+
+def _item(placement: Placement, moved: Transform | None) -> ItemRecord:
+    deck = placement.group
+    if deck and re.fullmatch(rf"(?:(?:copy|set)-\d+-)?{deck}-\d+", placement.id):
+        deck = ""
+    return ItemRecord(placement.id, placement.face, _place(placement.rect, moved), placement.turn, deck)  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=1024)

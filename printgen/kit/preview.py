@@ -18,7 +18,7 @@ from printgen.geometry import INCH
 from printgen.kit.view import KitView
 from printgen.pdf.raster import rendered
 from printgen.resources import folder
-from printgen.theme.edition import HasDecks, HasSpaces
+from printgen.theme.edition import HasDecks, HasSpaces, printed_cards
 
 BOARD, POSTER = "board", "board-poster"
 _DEEDS = "deeds"
@@ -42,7 +42,12 @@ class ItemNames:
 
     def __init__(self, kit: KitView, edition: Any) -> None:
         self._kit, self._edition = kit, edition
-        self._decks = {deck.id for deck in (edition.decks if isinstance(edition, HasDecks) else ())}
+        decks = edition.decks if isinstance(edition, HasDecks) else []
+        printed = printed_cards(decks)
+        self._decks = {deck.id: tuple(card.id for card in cards) for deck, cards in zip(decks, printed, strict=True)}
+        # of a card's copies the first; of two cards of one id that of the first deck
+        self._copied = {one.card.id: one.id for cards in reversed(printed) for one in reversed(cards)}
+        self._cards = {*self._decks, *self._copied, *(id for ids in self._decks.values() for id in ids)}
         self._found: dict[str, Named] = {}
         self.documents = tuple(name for name in kit.names if name != POSTER)  # the documents that have items
 
@@ -79,14 +84,13 @@ class ItemNames:
     def _likely(self, name: str) -> Iterator[str]:
         """Yield the documents that may hold an item, the most likely first, to avoid laying out others."""
         kind, colon, _ = name.partition(":")
-        stem = name.rpartition("-")[0]
         words = {document: self._kit.item_word(document) for document in self.documents}
         kinds = [document for document, word in words.items() if kind in (word, document)]
         edition = self._edition
         spaces = {space.id for space in (edition.spaces if isinstance(edition, HasSpaces) else ())}
         homes = {document: name.startswith(f"{word}-") for document, word in words.items()} | {
             BOARD: name in spaces,
-            "cards": not self._decks.isdisjoint((name, stem)),
+            "cards": name in self._cards,
             "rules": name.startswith(_PANEL),
         }
         if colon:
@@ -106,8 +110,10 @@ class ItemNames:
             return
         own = dict(zip(stems, self._own_names(document, stems), strict=True))
         items = {stem: NamedItem(name.replace(":", "-"), document, stem) for stem, name in own.items()}
-        for deck in self._decks if document == "cards" else ():
-            yield deck, tuple(items[stem] for stem in stems if stem.rpartition("-")[0] == deck)
+        for deck, ids in self._decks.items() if document == "cards" else ():
+            yield deck, tuple(items[id] for id in ids if id in items)
+        for card, first in self._copied.items() if document == "cards" else ():
+            yield card, (items[first],) if first in items else ()
         yield document, tuple(items.values())
         for sheet in self._kit.document(document).sheets:
             for placement in sheet.placements:

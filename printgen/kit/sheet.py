@@ -195,12 +195,16 @@ class Signature(Struct, frozen=True):
 
 
 class Placement(Struct, frozen=True):
-    """The place of an item on a sheet: its finished trim, mm from the page's top left, turned clockwise as printed."""
+    """The place of an item on a sheet: its finished trim, mm from the page's top left, turned clockwise as printed.
+
+    ``group`` is the deck of a card.
+    """
 
     id: str
     face: Face
     rect: Rect
     turn: int = 0
+    group: str = ""
 
 
 class NetOutline(Struct, frozen=True):

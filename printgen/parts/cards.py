@@ -14,10 +14,10 @@ from printgen.art.ornament.patterns import motif_frame
 from printgen.art.ornament.plates import Plaque
 from printgen.geometry import Point, Rect, Size
 from printgen.kit.choices import Choices, sleeve_for
-from printgen.kit.component import Component, PartCount, Piece, numbered_id
+from printgen.kit.component import Component, PartCount, Piece
 from printgen.parts.card_texts import TextRooms, card_texts
 from printgen.parts.drawing_context import TALL, CardShape, DrawingContext
-from printgen.theme.edition import Card, Deck, HasDecks
+from printgen.theme.edition import Card, Deck, HasDecks, printed_cards
 from printgen.theme.records import ThemePicture
 from printgen.type.typesetter import Style
 
@@ -42,7 +42,11 @@ def cards(context: DrawingContext, choices: Choices) -> Component:
     edition, context = context.edition, context.for_faces()
     assert isinstance(edition, HasDecks)
     decks = edition.decks
-    pieces = [piece for number, deck in enumerate(decks) for piece in _deck_pieces(context, deck, number)]
+    pieces = [
+        piece
+        for number, (deck, printed) in enumerate(zip(decks, printed_cards(decks), strict=True))
+        for piece in _deck_pieces(context, deck, [card.id for card in printed], number)
+    ]
     contents = tuple(
         PartCount(f"deck-{deck.id}", deck.card_count, context.counted("parts.deck", deck=deck.name)) for deck in decks
     )
@@ -171,8 +175,8 @@ class _Look(NamedTuple):
     icon: str = ""
 
 
-def _deck_pieces(context: DrawingContext, deck: Deck, number: int) -> list[Piece]:
-    """Make a deck's cards, ``chest-01`` and so on, with the copies of a card next to each other."""
+def _deck_pieces(context: DrawingContext, deck: Deck, ids: Sequence[str], number: int) -> list[Piece]:
+    """Make a deck's cards by their ids, with the copies of a card next to each other."""
     at, key, whole = FrontMeasures.of(context.card), f"deck/{deck.id}", context.card.whole
     window = at.panel.inset(context.ornament.border(at.panel, 1.0).depth)
     window = window._replace(height=at.scene_foot - window.y)
@@ -200,7 +204,7 @@ def _deck_pieces(context: DrawingContext, deck: Deck, number: int) -> list[Piece
     for card, look, texts in zip(deck.cards, looks, card_texts(context, deck, at.texts), strict=True):
         below = (grounds[look],) if look.art else (grounds[look], drawing(card.icon or deck.icon))
         fronts += [scaler.frame(Frame(whole.size, (*below, *texts)))] * card.copies
-    return [Piece(numbered_id(deck.id, number, len(fronts)), front, back) for number, front in enumerate(fronts, 1)]
+    return [Piece(id, front, back, group=deck.id) for id, front in zip(ids, fronts, strict=True)]
 
 
 def _front_ground(context: DrawingContext, deck: Deck, look: _Look, window: Rect, middle: Point) -> Placed:

@@ -1,7 +1,7 @@
 """Expected contents of the finished kit of a theme."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from printgen.games.registry import of_game
 from printgen.messages import message
-from printgen.theme.edition import Card, Deck, HasDecks, HasMoney
+from printgen.theme.edition import Deck, HasDecks, HasMoney, printed_cards
 from printgen.theme.records import Common
 from printgen.theme.theme import Theme
 from printgen.type.emphasis import without_emphasis
@@ -290,32 +290,27 @@ def _tray(value: int) -> str:
     return f"tray-{value}"
 
 
-def fronts(deck: Deck) -> list[tuple[str, Card]]:
-    """Return the cards of a deck, copies too, each with its id."""
-    fronts = [card for card in deck.cards for _ in range(card.copies)]
-    digits = max(2, len(str(len(fronts))))
-    return [(f"{deck.id}-{number:0{digits}}", card) for number, card in enumerate(fronts, 1)]
-
-
-def deck_texts(edition: Common, deck: Deck) -> Iterator[ExpectedText]:
+def deck_texts(edition: Common, decks: Sequence[Deck]) -> Iterator[ExpectedText]:
     """Yield each card's title and text on its front, the deck's name on both sides."""
     placeholders = placeholders_of(edition)
-    for item, card in fronts(deck):
-        text = placeholders.fill(without_emphasis(card.text))
-        printed = (deck.name, *((placeholders.fill(card.title),) if card.title else ()), text)
-        yield ExpectedText(("cards",), item, "front", printed, message("the card's text"))
-        yield ExpectedText(("cards",), item, "back", (deck.name,), message("the deck's name"))
+    for deck, cards in zip(decks, printed_cards(decks), strict=True):
+        for item, card in cards:
+            text = placeholders.fill(without_emphasis(card.text))
+            printed = (deck.name, *((placeholders.fill(card.title),) if card.title else ()), text)
+            yield ExpectedText(("cards",), item, "front", printed, message("the card's text"))
+            yield ExpectedText(("cards",), item, "back", (deck.name,), message("the deck's name"))
 
 
 def deck_parts(edition: HasDecks) -> Iterator[PartItems]:
     """Yield each deck as a part of the list of contents."""
-    yield from (PartItems(f"deck-{deck.id}", "cards", (f"{deck.id}#",)) for deck in edition.decks)
+    for deck, cards in zip(edition.decks, printed_cards(edition.decks), strict=True):
+        yield PartItems(f"deck-{deck.id}", "cards", tuple(item for item, _ in cards))
 
 
 def deck_amounts(edition: HasDecks) -> Iterator[ItemAmounts]:
     """Yield the amounts that cards name."""
-    for deck in edition.decks:
-        for item, card in fronts(deck):
+    for cards in printed_cards(edition.decks):
+        for item, card in cards:
             yield ItemAmounts(("cards",), item, "front", amounts_named(edition, without_emphasis(card.text)))
 
 

@@ -50,7 +50,7 @@ def fold_sheets(layout: Folded, component: Component, paper: Paper, words: Label
             for face, trim, turn, visible in sides:
                 if frame := copy.piece.front if face == "front" else copy.piece.back:
                     items.append(Placed(trim.at, Group(frame, turn, visible)))
-                    placements.append(Placement(copy.id, face, trim, turn))
+                    placements.append(Placement(copy.id, face, trim, turn, copy.piece.group))
         items.append(placed(marks[len(run)], 0, 0))
         parts = (component.title, words.label("marks.sheet", number=number, total=len(runs)))
         items.append(label_line(words, paper, parts, advice, beside=plan.fold))

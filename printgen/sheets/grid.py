@@ -56,7 +56,7 @@ def grid(layout: Grid, component: Component, paper: Paper, words: LabelWords) ->
                         beyond = _mirrored(beyond, flip)
                     clip = Rect.of(frame.size).grown(beyond.before(turn))
                     items.append(placed(frame, trim.x, trim.y, turn, clip))
-                    placements.append(Placement(copy.id, face, trim, turn))
+                    placements.append(Placement(copy.id, face, trim, turn, copy.piece.group))
             if (len(run), face) not in marks:
                 marks[len(run), face] = Frame(page, tuple(_cut_marks(plan, trims[: len(run)], flip, face)))
             items.append(placed(marks[len(run), face], 0, 0))
@@ -269,8 +269,8 @@ def kind_of(copy: Copy) -> str:
 
 
 def deck_of(copy: Copy) -> str:
-    """Return the deck of a card: its stem without the card's own part, ``chest`` of ``chest-01``."""
-    return copy.piece.stem.rpartition("-")[0]
+    """Return the deck of a card; of other pieces the beginning of their ids."""
+    return copy.piece.group or copy.piece.stem.rpartition("-")[0]
 
 
 def sheetfuls(

@@ -1,7 +1,8 @@
 """Mixins and records that the editions of several games share."""
 
+import re
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import replace
@@ -63,6 +64,37 @@ class Deck(Record):
     def card_count(self) -> int:
         """The number of printed cards, with copies."""
         return sum(card.copies for card in self.cards)
+
+
+class PrintedCard(NamedTuple):
+    """A card as printed: its id in a kit, and the card."""
+
+    id: str
+    card: Card
+
+
+_REPEATED = re.compile(r"(?:copy|set)-\d+-")  # how the ids of items that are printed again begin
+
+
+def printed_cards(decks: Sequence[Deck]) -> list[list[PrintedCard]]:
+    """Return the cards of each deck, copies too, with the ids that they have in a kit.
+
+    That is the id of the theme's card, with a number for each copy. Before an id that another card has already, or
+    that would be read otherwise, is that of its deck.
+    """
+    taken, found = set[str](), list[list[PrintedCard]]()
+    for deck in decks:
+        printed: list[PrintedCard] = []
+        for card in deck.cards:
+            digits = max(2, len(str(card.copies)))
+            ends = [f"-{copy:0{digits}}" for copy in range(1, card.copies + 1)] if card.copies > 1 else [""]
+            stem = f"{deck.id}-{card.id}" if _REPEATED.match(card.id) else card.id
+            while not taken.isdisjoint(f"{stem}{end}" for end in ends):
+                stem = f"{deck.id}-{stem}"
+            taken.update(f"{stem}{end}" for end in ends)
+            printed += [PrintedCard(f"{stem}{end}", card) for end in ends]
+        found.append(printed)
+    return found
 
 
 class Note(Record):

@@ -71,10 +71,10 @@ def test_a_shell_completes_themes_and_theme_folders(tmp_path: Path) -> None:
     assert completed(tmp_path, "build", "no/such/") == []
 
 
-def test_a_shell_completes_a_card_as_often_as_its_deck_has_it(tmp_path: Path) -> None:
+def test_a_shell_completes_each_copy_of_a_card(tmp_path: Path) -> None:
     copied = small_theme.bent(("{id: chance-01,", "{id: chance-01, copies: 100,"))
     small_theme.write(tmp_path / "town", copied)
-    assert completed(tmp_path, "preview", "./town", "chance-1") == ["chance-100"]
+    assert completed(tmp_path, "preview", "./town", "chance-01-1") == ["chance-01-100"]
     assert completed(tmp_path, "preview", "./town", "chest-0") == ["chest-01", "chest-02"]
 
 

@@ -33,7 +33,7 @@ def test_the_command_tells_each_save_in_a_line_and_ends_in_peace(edited: Watched
         assert next(lines) == f"Watching {edited.name}. Stop with Ctrl-C.\n"
         assert next(lines).partition(" ")[2] == "output/quiz: cards, boxes, rules, guide\n"
         edited.say(decks=edited.decks("Name something that is round."))
-        assert next(lines).partition(" ")[2] == "output/quiz: cards; see animals-02 in output/quiz/previews\n"
+        assert next(lines).partition(" ")[2] == "output/quiz: cards; see animals-1 in output/quiz/previews\n"
         edited.say(nmae="Quiz")
         assert "unknown field 'nmae'" in next(lines)
         running.send_signal(signal.SIGINT)
@@ -51,15 +51,15 @@ def test_the_command_takes_the_options_of_a_build_and_ends_in_peace_when_it_is_t
         yield False
 
     monkeypatch.setattr("printgen.watch.file_changes", terminated)
-    words = ("--only", "cards", "--variant", "minimal", "--paper", "a4", "--preview", "animals-01", "--dpi", "40")
+    words = ("--only", "cards", "--variant", "minimal", "--paper", "a4", "--preview", "animals-0", "--dpi", "40")
     done = printgen("watch", edited.name, *words, cwd=edited.home.parent)
     kit = edited.home.parent / "output" / "quiz"
     assert (done.returncode, done.stderr, done.stdout.splitlines()[-1]) == (0, "", "Stopped.")
-    assert "output/quiz: cards; see animals-01 in output/quiz/previews" in done.stdout
+    assert "output/quiz: cards; see animals-0 in output/quiz/previews" in done.stdout
     assert sorted(path.relative_to(kit).as_posix() for path in kit.rglob("[!.]*.*")) == [
         "minimal/cards.pdf",
         "minimal/kit.json",
-        "previews/animals-01-minimal.png",
+        "previews/animals-0-minimal.png",
     ]
     assert json.loads((kit / "minimal" / "kit.json").read_text(encoding="utf-8"))["paper"] == "a4"
     monkeypatch.setattr("printgen.kit.up_to_date.in_checkout", lambda: False)

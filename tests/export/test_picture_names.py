@@ -19,7 +19,7 @@ def kit(card_kit: Path) -> OpenedKit:
     ("pattern", "reason"),
     [
         ("{face}", "two pictures would be called 'front.png'"),
-        ("{id}", "two pictures would be called 'animals-01.png'"),
+        ("{id}", "two pictures would be called 'animals-0.png'"),
         ("con", "'con.png' is the name of a device on Windows"),
         ("{id}/AUX", "'AUX.png' is the name of a device on Windows"),
         ("lpt1/{id}-{face}", "'lpt1' is the name of a device on Windows"),
@@ -50,8 +50,8 @@ def test_equal_names_in_different_documents_are_refused(kit: OpenedKit) -> None:
 @pytest.mark.parametrize(
     ("settings", "reason"),
     [
-        (ExportSettings(pixels=(12_000, 1)), "cards: animals-01 at --pixels 12000x1 would be 12,000 x 20,816 pixels"),
-        (ExportSettings(dpi=99_999), "cards: animals-01 at --dpi 99999 would be 192,911 x 334,642 pixels"),
+        (ExportSettings(pixels=(12_000, 1)), "cards: animals-0 at --pixels 12000x1 would be 12,000 x 20,816 pixels"),
+        (ExportSettings(dpi=99_999), "cards: animals-0 at --dpi 99999 would be 192,911 x 334,642 pixels"),
     ],
 )
 def test_a_picture_that_is_too_large_is_refused(kit: OpenedKit, settings: ExportSettings, reason: str) -> None:

@@ -206,9 +206,9 @@ def test_without_a_board_decks_are_in_the_middle(card_kit: Path, tmp_path: Path)
     ]
     assert sum(one["Transform"]["posX"] for one in decks) == pytest.approx(-0.5, abs=0.01)
     assert [one["Transform"]["posZ"] for one in decks] == [0.0, 0.0]
-    knife, known = Knife(DPI), {one.id: one for one in export_items(save.kit)}
+    knife, items = Knife(DPI), [one for one in export_items(save.kit) if one.document == "cards"]
     for deck in decks:
-        for number, card in enumerate(deck["ContainedObjects"], 1):
+        known = [one for one in items if one.group == deck["Nickname"].lower()]
+        for item, card in zip(known, deck["ContainedObjects"], strict=True):
             found = card["CustomDeck"][str(card["CardID"] // 100)]
-            item = known[f"{deck['Nickname'].lower()}-{number:02}"]
             assert alike(cut(save.picture(found["FaceURL"]), found, card["CardID"] % 100), knife.item(*item.front))

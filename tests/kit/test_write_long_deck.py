@@ -32,7 +32,7 @@ def test_the_last_cards_fault_names_its_place_and_leaves_the_old_kit_whole(tmp_p
     build(tmp_path, "Go on.", tmp_path / "kit")
     before = {path.name: path.read_bytes() for path in (tmp_path / "kit").iterdir()}
     (cards,) = json.loads(before["kit.json"])["documents"]
-    assert [item["id"] for item in cards["pages"][CARDS // 6 - 1]["items"]][-1] == f"chest-{CARDS}"
+    assert [item["id"] for item in cards["pages"][CARDS // 6 - 1]["items"]][-1] == f"long-{CARDS}"
     with pytest.raises(ThemeError) as refused:
         build(tmp_path, "An" + "other" * 30 + "word", tmp_path / "kit")
     (problem,) = refused.value.problems

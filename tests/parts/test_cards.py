@@ -52,9 +52,25 @@ def test_copies_of_a_card_follow_one_another_and_share_its_front() -> None:
     first, *rest = decks[0].cards
     thrice = msgspec.structs.replace(decks[0], cards=[msgspec.structs.replace(first, copies=3), *rest])
     made = cards(changed(context_of("classic"), decks=[thrice, decks[1]]), CHOICES).pieces
-    assert [piece.stem for piece in made[2:5]] == ["chest-03", "chest-04", "chest-05"]
+    assert [piece.stem for piece in made[:4]] == ["chest-01-01", "chest-01-02", "chest-01-03", "chest-02"]
     assert made[0].front is made[1].front is made[2].front is not made[3].front
     assert len({piece.stem for piece in made}) == len(made) == 34
+
+
+def test_cards_keep_the_ids_that_their_theme_gives_them() -> None:
+    decks = context_of("classic").edition.decks
+    first, second, third, *_ = decks[0].cards
+    own = msgspec.structs.replace(third, id="oma")
+    fewer = [msgspec.structs.replace(deck, cards=[first, own]) for deck in decks]
+    fewer[0].cards.append(msgspec.structs.replace(second, id="chest-03"))
+    made = cards(changed(context_of("classic"), decks=fewer), CHOICES).pieces
+    assert [(piece.stem, piece.group) for piece in made] == [
+        ("chest-01", "chest"),
+        ("oma", "chest"),
+        ("chest-03", "chest"),
+        ("chance-chest-01", "chance"),  # an id that another deck has already
+        ("chance-oma", "chance"),
+    ]
 
 
 @IN_EACH_THEME

@@ -35,14 +35,14 @@ def on_paper(context: DrawingContext, made: Component) -> tuple[Sheet, ...]:
     ).sheets
 
 
-def test_the_cards_of_a_long_deck_are_numbered_and_fill_the_sheets() -> None:
+def test_the_cards_of_a_long_deck_keep_their_ids_and_fill_the_sheets() -> None:
     context = long_deck()
     made = cards(context, CHOICES)
-    assert [made.pieces[0].stem, made.pieces[-1].stem] == ["chest-001", f"chest-{LONG}"]
+    assert [made.pieces[0].stem, made.pieces[-1].stem] == ["long-0", f"long-{LONG - 1}"]
     assert [line.string for line in lines(context, made.pieces[-1].front)][-1].endswith("the bank.")
     sheets = on_paper(context, made)
     assert len(sheets) == -(-LONG // 6)
-    assert [place.id for place in sheets[-1].placements][-2:] == [f"chest-{LONG}"] * 2
+    assert [place.id for place in sheets[-1].placements][-2:] == [f"long-{LONG - 1}"] * 2
 
 
 @pytest.mark.parametrize("text", ["An" + "other" * 30 + "word", "A snowman \u4e2d"])

@@ -12,8 +12,8 @@ class CardsExpectations(GameExpectations[CardsEdition]):
 
     def texts(self, edition: CardsEdition) -> Iterator[ExpectedText]:
         """Yield the texts of the decks, on cards and boxes."""
+        yield from deck_texts(edition, edition.decks)
         for deck in edition.decks:
-            yield from deck_texts(edition, deck)
             yield ExpectedText(("boxes",), f"box-{deck.id}", "front", (deck.name,), message("its label"), optional=True)
 
     def parts(self, edition: CardsEdition) -> Iterator[PartItems]:

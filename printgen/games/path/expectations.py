@@ -41,8 +41,8 @@ class PathExpectations(GameExpectations[PathEdition]):
             if space.text:
                 yield ExpectedText(BOARDS, space.id, "", (fill(space.text),), message("the text"), 1, NAME_FLOOR)
         yield from (ExpectedText(BOARDS, "", "", (line,), message("the title")) for line in edition.title_lines)
+        yield from deck_texts(edition, edition.decks)
         for deck in edition.decks:
-            yield from deck_texts(edition, deck)
             yield ExpectedText(("boxes",), f"box-{deck.id}", "front", (deck.name,), message("its label"), optional=True)
         for number, token in enumerate(edition.pieces.tokens, 1):
             for face in ("front", "back"):

@@ -47,8 +47,7 @@ class TradeExpectations(GameExpectations[Edition]):
         for text, what in (*centre, (edition.board.tagline, message("the tagline"))):
             if text:
                 yield ExpectedText(BOARDS, "", "", (text,), what)
-        for deck in edition.decks:
-            yield from deck_texts(edition, deck)
+        yield from deck_texts(edition, edition.decks)
         for item, lot in _deeds(edition):
             yield from _deed(edition, lot, item)
         for number, token in enumerate(edition.pieces.tokens, 1):

@@ -31,6 +31,11 @@ class PlacedItem(NamedTuple):
         return repeated[2] if repeated else self.item.id
 
     @property
+    def group(self) -> str:
+        """The deck of a card; of other items the stem of their ids."""
+        return self.item.deck or id_stem(self.id)
+
+    @property
     def again(self) -> bool:
         """True for a second copy."""
         repeated = _REPEATED.match(self.item.id)
@@ -59,10 +64,10 @@ class KitPart(Struct, frozen=True):
     pages: tuple[Page, ...]
 
     def groups(self) -> dict[str, tuple[Pair, ...]]:
-        """Return its pairs by the stem of their ids (``chest``); each copy is its own pair."""
+        """Return its pairs by their decks, or the stems of their ids (``chest``); each copy is its own pair."""
         found: dict[str, list[Pair]] = {}
         for pair in pairs(self.pages):
-            found.setdefault(id_stem(pair.id), []).append(pair)
+            found.setdefault(pair.front.group, []).append(pair)
         return {name: tuple(group) for name, group in found.items()}
 
 
