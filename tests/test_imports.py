@@ -86,7 +86,7 @@ FENCES: dict[str, str | tuple[str, ...]] = {
     "csv": "printgen.theme.csv_lists",  # of the standard library: what is written is safe in spreadsheets
     "yaml": "printgen.theme.yaml",
     "jinja2": "printgen.words.booklet",
-    "babel": "printgen.words.language",
+    "babel": ("printgen.words.language", "printgen.words.regions"),
     "click": "printgen.cli.",
     "highspy": "printgen.event.seating_solver",
     "pyuca": "printgen.event.lists",

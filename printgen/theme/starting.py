@@ -160,6 +160,7 @@ class NewEdition(Struct, frozen=True):
 
     ``in_sheets``: the texts and prices are written to a workbook instead of theme.yaml. ``font`` is a font file for a
     script that the bundled fonts lack. ``sides`` is "one" for a printer that prints one side of a sheet at a time.
+    ``currency`` has the fields of another currency.
     """
 
     id: str
@@ -171,10 +172,13 @@ class NewEdition(Struct, frozen=True):
     in_sheets: bool = False
     font: Path | None = None
     sides: str = ""
+    currency: Mapping[str, str] = {}
 
 
 def retitle(tree: SourceMapping, new: NewEdition) -> None:
-    """Replace the base's title in its tree with that of the new edition."""
+    """Replace the base's title and currency in its tree with those of the new edition."""
+    if new.currency:
+        tree["currency"] = new.currency
     if new.title != tree["title"]:
         tree["title"] = new.title
         if "board" in tree:  # the lines of the title are those of the base

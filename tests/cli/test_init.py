@@ -210,6 +210,8 @@ def test_on_a_terminal_it_asks_for_what_is_not_given(tmp_path: Path, monkeypatch
         (("--language", "ja"), "name a font file with --font, such as IPA Gothic"),
         (("--title", "私たちの通り"), "name a font file with --font, such as IPA Gothic"),
         (("--font", "none.ttf"), "none.ttf"),
+        (("--language", "Klingon"), "it speaks English (en), Arabic (ar), German (de)"),
+        (("--currency", "Euro"), "no currency has the code 'Euro'"),
     ],
 )
 def test_what_cannot_be_begun_leaves_nothing(tmp_path: Path, words: tuple[str, ...], message: str) -> None:
@@ -240,3 +242,38 @@ def test_the_bases_are_listed_a_line_each() -> None:
     rows = printgen("init", "--list").stdout.splitlines()
     assert [row.split()[0] for row in rows] == bundled_themes()
     assert all(len(row.partition(": ")[2]) > 10 for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("spoken", "language", "paper", "sign"),
+    [
+        ("de_AT.UTF-8", "de", "a4", "€"),
+        pytest.param("en_GB", "en-GB", "a4", "£", marks=pytest.mark.long),
+        pytest.param("es_MX", "es", None, "$", marks=pytest.mark.long),
+        pytest.param("de_CH", "de", "a4", "CHF", marks=pytest.mark.long),
+        pytest.param("pt_BR", "en", "a4", "$", marks=pytest.mark.long),
+        pytest.param("C", "en", None, "$", marks=pytest.mark.long),
+        pytest.param("ja_JP", "en", "a4", "$", marks=pytest.mark.long),
+    ],
+)
+def test_the_system_proposes_language_paper_and_currency(
+    tmp_path: Path, spoken: str, language: str, paper: str | None, sign: str
+) -> None:
+    environment = {"PRINTGEN_UI_LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": spoken}
+    done = printgen("init", str(tmp_path / "mine"), "--yes", **environment)
+    assert done.returncode == 0, done.stderr
+    written = yaml.safe_load((tmp_path / "mine" / "theme.yaml").read_text(encoding="utf-8"))
+    assert (written["language"], written.get("print", {}).get("paper")) == (language, paper)
+    assert written["currency"]["sign"] == sign
+
+
+def test_a_language_is_understood_by_its_name(tmp_path: Path) -> None:
+    begun(tmp_path / "mine", "--language", "Deutsch", "--currency", "chf")
+    whole = edition(f"{tmp_path / 'mine'}/")
+    assert (whole["language"], whole["currency"]["sign"], whole["currency"]["one"]) == ("de", "CHF", "Franken")
+
+
+@pytest.mark.long
+def test_another_currency_goes_with_sheets(tmp_path: Path) -> None:
+    begun(tmp_path / "mine", "--as", "sheets", "--currency", "EUR")
+    assert edition(f"{tmp_path / 'mine'}/")["currency"]["sign"] == "€"

@@ -7,6 +7,7 @@ import shlex
 import sys
 import unicodedata
 from collections.abc import Callable
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -15,7 +16,7 @@ import click
 from msgspec.structs import replace
 
 from printgen import api
-from printgen.cli.interface import say, translation
+from printgen.cli.interface import ask, say, translation
 from printgen.cli.options import (
     OUT_FILE,
     PAPER,
@@ -32,12 +33,13 @@ from printgen.errors import Problem, UsageError, listing, plain, quoted
 from printgen.kit.manifest import kit_schema
 from printgen.kit.papers import USUAL_PAPER
 from printgen.loading import whole_tree
-from printgen.messages import message
+from printgen.messages import interface_language, message
 from printgen.resources import bundled_themes, theme_languages
 from printgen.theme.chain import FILE
 from printgen.theme.schema import editor_schema
 from printgen.theme.starting import NewEdition
 from printgen.theme.style import style_names
+from printgen.words.regions import currency_of, currency_words, language_called, language_name, paper_of
 
 
 @click.command()
@@ -171,6 +173,7 @@ def schema(what: str) -> None:
     click.echo(json.dumps(schemas[what](), indent=2))
 
 
+_REAL = ("$", "€", "£", "¥")  # the signs of real currencies in the bundled editions
 _SAME = "same"  # the answer that keeps the style of the base
 
 
@@ -193,7 +196,8 @@ def _list_bases(ctx: click.Context, param: click.Parameter, value: bool) -> None
 @click.command()
 @click.argument("folder", type=click.Path(path_type=Path))
 @click.option("--from", "base", type=click.Choice(bundled_themes()), help="The edition to begin with.  [classic]")
-@language_option("One of the languages that the base speaks, such as de.")
+@language_option(message("One of the languages that the base speaks, such as de or German."))
+@click.option("--currency", metavar="CODE", help=message("The currency, such as EUR; without one, that of the base."))
 @click.option("--title", help="The edition's title; without one, that of the base.")
 @click.option("--style", type=click.Choice(style_names()), help="The look; without one, that of the base.")
 @click.option("--paper", callback=_paper, help="The paper that it is printed on, such as letter, a4 or a3.")
@@ -228,12 +232,15 @@ def init(folder: Path, yes: bool, font: Path | None, **given: str | None) -> Non
       printgen init my-edition --as sheets              with a workbook to write over
       printgen init --list                              what one can begin with
 
+    The language, paper and currency of your system are proposed, and taken with --yes if the base has them.
+
     The folder can be built at once. Japanese needs a font of your own (--font). A folder that is not empty is
     refused, and so is an edition that could not be printed, such as one with too long a title.
     """
     from printgen.new_edition import check_empty, write_edition
 
     check_empty(folder)
+    given["font"] = str(font) if font else None
     new = _usual(folder, given) if yes or not _on_terminal() else _asked(folder, given)
     new = replace(new, font=font)
     written = write_edition(folder, new)
@@ -253,15 +260,55 @@ def _on_terminal() -> bool:
 def _usual(folder: Path, given: dict[str, str | None]) -> NewEdition:
     """Return the edition from the options, with defaults for the rest."""
     base = given["base"] or "classic"
-    codes = theme_languages(base)
-    language = given["language"] or codes[0]
-    if language not in codes:
-        message = f"{quoted(base)} does not speak {quoted(language)}"
-        raise UsageError(Problem(message, hint=f"it speaks {listing(codes)}; a language more is a file of its own"))
+    language = _language(base, given["language"]) if given["language"] else _proposed_language(base, given)
     title = given["title"] or str(whole_tree(base, language)["title"])
-    style, paper, in_sheets = given["style"] or "", given["paper"] or "", given["form"] == "sheets"
-    wanted = NewEdition(_edition_id(folder), base, language, title, style, paper, in_sheets)
-    return replace(wanted, sides=given["sides"] or "")
+    usual = paper_of(interface_language())
+    paper = given["paper"] or (usual if usual != USUAL_PAPER else "")
+    wanted = NewEdition(_edition_id(folder), base, language, title, given["style"] or "", paper)
+    wanted = replace(wanted, in_sheets=given["form"] == "sheets", sides=given["sides"] or "")
+    code = given["currency"] or _proposed_currency(base, language)
+    return replace(wanted, currency=_currency(code, language) if code and code != _SAME else {})
+
+
+def _language(base: str, called: str) -> str:
+    """Return the code of a base's language by its code or name; raises UsageError if it does not speak it."""
+    codes = theme_languages(base)
+    if code := language_called(called, codes):
+        return code
+    text = message("{base} does not speak {language}", base=quoted(base), language=quoted(called))
+    names = listing(f"{language_name(code, translation().code)} ({code})" for code in codes)
+    hint = message("it speaks {names}; printgen themes lists the languages of all editions", names=names)
+    raise UsageError(Problem(text, hint=hint))
+
+
+def _proposed_language(base: str, given: dict[str, str | None]) -> str:
+    """Return the language of the system if a base speaks it, else that of the base; Japanese only with a font."""
+    codes = theme_languages(base)
+    found = language_called(interface_language(), codes)
+    return found if found and (found != "ja" or given["font"]) else codes[0]
+
+
+def _proposed_currency(base: str, language: str) -> str:
+    """Return the code of the system's currency if it would replace another real one, else an empty text.
+
+    It is only proposed for editions in the system's language, and if the system names a territory.
+    """
+    own = interface_language()
+    primary, _, territory = own.partition("-")
+    if not territory or primary != language.partition("-")[0] or primary not in ("de", "en", "es", "fr"):
+        return ""
+    used, code = whole_tree(base, language).get("currency") or {}, currency_of(own)
+    words = currency_words(code, language)
+    return code if words and used.get("sign") in _REAL and words.sign != used["sign"] else ""
+
+
+def _currency(code: str, language: str) -> dict[str, str]:
+    """Return the fields of a currency in a language; raises UsageError for an unknown code."""
+    words = currency_words(code.strip().upper(), language)
+    if words is None:
+        text = message("no currency has the code {code}", code=quoted(code))
+        raise UsageError(Problem(text, hint=message("use a code of three letters, such as EUR")))
+    return {"sign": words.sign, "one": words.one, "many": words.many}
 
 
 def _asked(folder: Path, given: dict[str, str | None]) -> NewEdition:
@@ -270,20 +317,43 @@ def _asked(folder: Path, given: dict[str, str | None]) -> NewEdition:
     if not given["base"]:
         click.echo(bases_text())
         answers["base"] = click.prompt("Begin with", default="classic", type=click.Choice(bundled_themes()))
-    codes = theme_languages(str(answers["base"]))
-    if not given["language"] and len(codes) > 1:
-        answers["language"] = click.prompt("Language", default=codes[0], type=click.Choice(codes))
+    base = str(answers["base"])
+    if not given["language"] and len(codes := theme_languages(base)) > 1:
+        say(message("It speaks {names}.", names=listing(codes)))
+        proposed = _proposed_language(base, given)
+        answers["language"] = ask(message("Language"), default=proposed, value_proc=partial(_answered_language, base))
+    usual = _usual(folder, answers)
     if not given["title"]:
-        answers["title"] = click.prompt("Title", default=_usual(folder, answers).title)
+        answers["title"] = ask(message("Title"), default=usual.title)
     if not given["style"]:
-        look = click.prompt("Look", default=_SAME, type=click.Choice([_SAME, *style_names()]))
+        look = ask(message("Look"), default=_SAME, type=click.Choice([_SAME, *style_names()]))
         answers["style"] = "" if look == _SAME else look
     if not given["paper"]:
-        answers["paper"] = click.prompt("Paper", default=USUAL_PAPER, value_proc=_known_paper)
+        answers["paper"] = ask(message("Paper"), default=paper_of(interface_language()), value_proc=_known_paper)
+    if not given["currency"] and usual.currency:
+        code = _proposed_currency(base, usual.language)
+        question = message("Currency (or {same})", same=_SAME)
+        answers["currency"] = ask(question, default=code, value_proc=partial(_answered_currency, usual.language))
     if not given["sides"]:
         both = click.confirm("Does your printer print both sides of a sheet?", default=True)
         answers["sides"] = "both" if both else "one"
     return _usual(folder, answers)
+
+
+def _answered_language(base: str, typed: str) -> str:
+    try:
+        return _language(base, typed)
+    except UsageError as error:
+        raise click.BadParameter(translation()(error.problems[0].message)) from error
+
+
+def _answered_currency(language: str, typed: str) -> str:
+    try:
+        if typed != _SAME:
+            _currency(typed, language)
+    except UsageError as error:
+        raise click.BadParameter(translation()(error.problems[0].message)) from error
+    return typed
 
 
 def _edition_id(folder: Path) -> str:
