@@ -58,7 +58,8 @@ class _Bar:
     """A bar that shows the latest step from ``begin`` on."""
 
     def __init__(self) -> None:
-        self._now = ("starting", 0.0, 0.0)
+        self._translate = translation()  # the timer's thread has no command
+        self._now: tuple[str, float, float] = (message("starting"), 0.0, 0.0)
         self._shown: Any = None
 
     def begin(self) -> None:
@@ -68,7 +69,7 @@ class _Bar:
 
         columns = (SpinnerColumn(), TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn(compact=True))
         shown = Progress(*columns, console=Console(stderr=True), transient=True)
-        shown.add_task(self._now[0], total=None)
+        shown.add_task(self._translate(self._now[0]), total=None)
         shown.start()
         self._shown = shown
         self.step(*self._now)
@@ -81,7 +82,7 @@ class _Bar:
         (task,) = self._shown.tasks
         if task.total != (whole or None):
             self._shown.reset(task.id, total=whole or None)
-        self._shown.update(task.id, description=text, completed=done)
+        self._shown.update(task.id, description=self._translate(text), completed=done)
 
     def end(self) -> None:
         if self._shown is not None:

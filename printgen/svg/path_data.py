@@ -32,7 +32,7 @@ class PathError(ValueError):
     """Path data that cannot be read: the message, and the offset in characters (from 0)."""
 
     def __init__(self, fault: str, offset: int) -> None:
-        super().__init__(f"{fault} (at character {offset + 1})")
+        super().__init__(message("{fault} (at character {number})", fault=fault, number=offset + 1))
         self.message = fault
         self.offset = offset
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from printgen.cli import progress
 from tests.conftest import ROOT
 
 BAR = """
@@ -54,6 +55,16 @@ class Terminal:
             if until and until.encode() in text:
                 break
         return text.decode()
+
+
+def test_steps_are_shown_in_the_language_of_the_interface(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "translation", lambda: str.upper)
+    bar = progress._Bar()
+    bar.begin()
+    bar.step("checking", 1, 2)
+    (task,) = bar._shown.tasks
+    bar.end()
+    assert task.description == "CHECKING"
 
 
 def test_a_terminal_sees_the_steps_and_the_time_left_and_nothing_of_them_in_the_end() -> None:

@@ -1,5 +1,6 @@
 """Tests that the proof works independently of the drawing code and reports checks that compared nothing."""
 
+import pickle
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -17,7 +18,9 @@ from printgen.games.slide import cards as slide_cards
 from printgen.games.slide import figures as round_figure
 from printgen.games.trade import words as trade_words
 from printgen.games.trade.records import Edition
+from printgen.geometry import Rect
 from printgen.loading import load_theme
+from printgen.messages import message
 from printgen.parts import deeds
 from printgen.proof.check import Scope
 from printgen.proof.expectations import ExpectedText, GameExpectations, ItemAmounts, PartItems, expectations
@@ -26,6 +29,7 @@ from printgen.proof.page import Compared, Finding
 from printgen.proof.run import CHECKS, CheckResult, DocumentProof, Proof, check_result, proof_json, report_lines
 from printgen.theme.records import Common
 from printgen.words.games import GameWords
+from printgen.words.translation import Translation
 from tests.conftest import Kit
 from tests.support.broken import found, run_check
 
@@ -178,6 +182,39 @@ def test_what_is_not_in_the_kit_is_told_and_is_no_fault(build: Build) -> None:
     assert "      tiles: nothing to check: no board in this kit" in text
     assert text[-1] == "The proof found no fault."
     assert proof_json(Proof(("minimal",), (contents,)))["compared"] == {"contents": contents.compared}
+
+
+def test_the_report_is_written_in_the_language_of_the_interface() -> None:
+    fault = message("“{word}” is in the margin", word="gong")
+    findings = tuple(
+        pickle.loads(pickle.dumps(Finding(fault, "board", page, "go", Rect(1.0, 2.0, 3.0, 4.0), "minimal", "page")))
+        for page in (1, 2)
+    )
+    result = CheckResult("page", findings, {}, ((message("tiles"), message("no board in this kit")),))
+    german = Translation(
+        "de",
+        {
+            "{n:,} fault": "{n:,} Fehler",
+            "{n:,} fault in {variants}.": {
+                "one": "{n:,} Fehler in {variants}.",
+                "other": "{n:,} Fehler in {variants}.",
+            },
+            "page {number}": "Seite {number}",
+            "at {x:.1f}, {y:.1f} mm": "bei {x:.1f}, {y:.1f} mm",
+            "“{word}” is in the margin": "»{word}« liegt im Rand",
+            "{subject}: nothing to check: {reason}": "{subject}: nichts zu prüfen: {reason}",
+            "tiles": "Kacheln",
+            "no board in this kit": "kein Spielbrett in diesem Bausatz",
+        },
+    )
+    first, *others = report_lines(Proof(("minimal",), (result,)), german)
+    assert first.startswith("  page  2 Fehler: ")
+    assert others == [
+        "      Kacheln: nichts zu prüfen: kein Spielbrett in diesem Bausatz",
+        "      minimal, board, Seite 1, go, bei 1.0, 2.0 mm: »gong« liegt im Rand",
+        "      minimal, board, Seite 2, go, bei 1.0, 2.0 mm: »gong« liegt im Rand",
+        "2 Fehler in minimal.",
+    ]
 
 
 def test_tiles_that_share_sheets_are_no_fault_of_a_board_alone(build: Build) -> None:

@@ -27,6 +27,7 @@ from printgen.proof.ink import (
 from printgen.proof.page import Compared, Finding
 from printgen.proof.pdf_objects import page_pictures
 from printgen.proof.pixels import DPI
+from printgen.words.translation import Translation
 from tests.conftest import Kit, printgen
 from tests.support.broken import copied, drawn_over, edited, filled, unlike
 from tests.support.editions import ALL, BY_HAND, edition_of
@@ -178,6 +179,19 @@ def test_the_table_sets_the_variants_side_by_side() -> None:
     assert (total[1], total[7], total[13]) == ("1", "40", "5")
     assert any(line.startswith("* the board again") for line in text)
     assert max(map(len, text)) <= 120
+
+
+def test_a_table_in_another_language_has_room_for_its_headings() -> None:
+    kits = [kit("standard", ("board", 0.4)), kit("minimal", ("board", 0.05))]
+    french = Translation(
+        "fr",
+        {"pages": "nombre de pages", "all %": "total en %", "saved": "économie", "all": "total", "page {number}": "p"},
+    )
+    text = list(ink_lines(kits, translate=french))
+    (heads,) = [line for line in text if "nombre de pages" in line]
+    (total,) = [line for line in text if line.startswith("total ")]
+    for head, value in (("nombre de pages", "1"), ("total en %", "40.0"), ("économie", "88%")):
+        assert total[: heads.index(head) + len(head)].endswith(f" {value}")
 
 
 def test_one_variant_alone_is_told_without_savings() -> None:

@@ -41,7 +41,6 @@ MESSAGES = {
     "sheets/booklets.py": ("signature", "booklet_sheets", "_page"),
     "sheets/fold_and_glue.py": ("fold_sheets",),
     "sheets/grid.py": ("copies", "one_size"),
-    "sheets/marks.py": ("label_line",),
     "sheets/tiling.py": ("_SMALLER", "tile_too_large", "surface_of", "check_seams"),
 }
 ALLOWED = {f"{file}:{name}" for table in (MESSAGES,) for file, names in table.items() for name in names}
