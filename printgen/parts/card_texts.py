@@ -96,10 +96,9 @@ def card_texts(context: DrawingContext, deck: Deck, rooms: TextRooms) -> list[tu
         is_short = setter.faces.width(name, names.face, names.size) <= _WIDEST_NAME * rooms.text.width
         return name.replace(" ", "\u00a0") if is_short else name
 
-    def part(text: str, style: Style) -> CardPart:
+    def part(found: Sequence[Stretch], style: Style) -> CardPart:
         spans = tuple(
-            Span(context.placeholders.fill(stretch.text, unbroken), _face_of(stretch, style.face))
-            for stretch in stretches(text)
+            Span(context.placeholders.fill(stretch.text, unbroken), _face_of(stretch, style.face)) for stretch in found
         )
         string = "".join(span.text for span in spans)
         return CardPart(string, style, spans if any(span.face != style.face for span in spans) else ())
@@ -109,8 +108,8 @@ def card_texts(context: DrawingContext, deck: Deck, rooms: TextRooms) -> list[tu
         where = f"decks.{deck.id}.cards.{card.id}"
         title = context.say(card.title) if card.title else ""
         titles.append(setter.fit(title, rooms.title, _TITLE, f"{where}.title") if title else ())
-        first, is_split, rest = card.text.strip().partition("\n")
-        parts = (part(first, story), part(rest.strip(), order)) if is_split else (part(first, alone),)
+        first, rest = _halves(stretches(card.text.strip()))
+        parts = (part(first, story), part(rest, order)) if rest else (part(first, alone),)
         for one in parts:
             for text, face in one.spans or (Span(one.string, one.style.face),):
                 setter.check(_one_line(text), face, f"{where}.text")
@@ -125,6 +124,20 @@ def card_texts(context: DrawingContext, deck: Deck, rooms: TextRooms) -> list[tu
         if tried >= floor:
             size = tried
     return [(*title, *_set_text(setter, *text, size)) for title, text in zip(titles, texts, strict=True)]
+
+
+def _halves(found: Sequence[Stretch]) -> tuple[list[Stretch], list[Stretch]]:
+    """Return the stretches before the first line end, and those after it; emphasis may go on beyond it."""
+    before, after = list[Stretch](), list[Stretch]()
+    for stretch in found:
+        if after:
+            after.append(stretch)
+            continue
+        first, is_split, rest = stretch.text.partition("\n")
+        before.append(stretch._replace(text=first))
+        if is_split:
+            after.append(stretch._replace(text=rest.lstrip()))
+    return before, after
 
 
 def _face_of(stretch: Stretch, face: str) -> str:

@@ -84,6 +84,17 @@ def test_emphasis_is_set_in_the_faces_of_its_text_and_its_asterisks_are_not_prin
     assert " ".join(run.string for run in escaped) == "Go *back* 3 spaces."
 
 
+def test_emphasis_may_go_on_beyond_the_end_of_the_story() -> None:
+    context = with_texts("It *rains.\nPay {money.5}.* Now.")
+    runs = body(context, cards(context, CHOICES).pieces[0].front)
+    assert [(run.string.strip(), run.face) for run in runs if run.string.strip()] == [
+        ("It", "text-italic"),
+        ("rains.", "text"),
+        (context.say("Pay {money.5}."), "text-bold-italic"),
+        ("Now.", "text-bold"),
+    ]
+
+
 def test_a_crowded_text_with_italics_keeps_them_and_shrinks() -> None:
     long = "The *parade* goes round the block and round again. " * 5
     context = with_texts(f"{long}\nPay **{{money.10}}** *now*.")
