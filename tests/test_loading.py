@@ -61,8 +61,8 @@ def test_a_folder_without_a_theme_is_told_with_what_to_do(tmp_path, monkeypatch)
         "empty": "'printgen init empty' begins an edition there",
         "./empty": "'printgen init empty' begins an edition there",
         "./a b": "'printgen init './a b'' begins an edition there",
-        "notepad": "'theme.yaml.txt' there is to be called 'theme.yaml'",
-        "games": "for the one in it, write 'games/mine'",
+        "notepad": "rename 'theme.yaml.txt' there to 'theme.yaml'",
+        "games": "for the theme in it, write 'games/mine'",
         "./games/min": "'printgen init ./games/min' begins an edition there",
     }
 

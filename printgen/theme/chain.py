@@ -14,6 +14,7 @@ from printgen import resources
 from printgen.errors import Mark, Problem, ThemeError, UsageError, did_you_mean, listing, nearest_name, plain, quoted
 from printgen.games.registry import record_for
 from printgen.limits import CARDS_BYTES, CARDS_ROWS, THEME_CHAIN, THEMES_BYTES, YAML_BYTES
+from printgen.messages import joined, message
 from printgen.resources import LANGUAGE_CODE, USUAL_LANGUAGE, bundled_themes, fallbacks, spoken_by
 from printgen.theme.files import Budget, RefusedError, check_length, read_file
 from printgen.theme.yaml import FieldMarks, SourceList, SourceMapping, normalize_spellings, read_tree, repeated_ids
@@ -92,8 +93,8 @@ def find(name_or_path: str) -> tuple[Path, str]:
         raise ThemeError(_unknown_name(name_or_path))
     folder = Path(name_or_path)
     if not folder.is_dir():
-        hint = f"give the folder that {FILE} lies in" if folder.exists() else _begin(name_or_path)
-        raise ThemeError(Problem(f"{quoted(name_or_path)} is not a folder", None, hint))
+        hint = message("give the folder that contains {file}", file=FILE) if folder.exists() else _begin(name_or_path)
+        raise ThemeError(Problem(message("{path} is not a folder", path=quoted(name_or_path)), None, hint))
     return folder, plain(os.path.normpath(os.path.join(name_or_path, FILE)))
 
 
@@ -123,10 +124,10 @@ def read_chain(name_or_path: str, problems: list[Problem]) -> Chain:
         try:
             folder, file = _extended(source)
             if folder.resolve() in chain:
-                hint = "one of the themes must stand on its own"
-                raise RefusedError("the theme extends itself in a circle", hint)
+                hint = message("one of the themes must not extend another")
+                raise RefusedError(message("the theme extends itself in a circle"), hint)
             if len(chain) >= THEME_CHAIN.most:
-                raise RefusedError(f"more than {THEME_CHAIN} themes extend one another")
+                raise RefusedError(message("more than {most} themes extend one another", most=THEME_CHAIN.most))
         except RefusedError as refused:
             problems.append(Problem(refused.message, mark, refused.hint))
             return Chain(_with_sheets(sources, problems, budget), False, budget)
@@ -145,7 +146,8 @@ def with_sheets(
     record = record_for(next((one.tree for one in chain if "game" in one.tree), {}))
     try:
         if not isinstance(name, str):
-            raise RefusedError(f"{SHEETS}: expected the name of a workbook", "such as edition.xlsx")
+            fault = message("{field}: expected the name of a workbook", field=SHEETS)
+            raise RefusedError(fault, message("such as edition.xlsx"))
         found = read_spreadsheets(source.folder, name, source.beside(name), record, language, problems, budget)
     except RefusedError as refused:
         problems.append(Problem(refused.message, mark, refused.hint))
@@ -173,10 +175,12 @@ def read_source(
     if tree is None:
         return None
     if name == FILE and "format" not in tree:
-        problems.append(Problem("the field 'format' is missing", tree.mark, f"begin with 'format: {FORMAT}'"))
+        hint = message("begin with '{line}'", line=f"format: {FORMAT}")
+        problems.append(Problem(message("the field 'format' is missing"), tree.mark, hint))
     elif name == FILE and (tree["format"] is True or tree["format"] != FORMAT):
-        message = f"format: expected {FORMAT}, found {quoted(tree['format'])}"
-        problems.append(Problem(message, tree.places["format"].value, "a newer printgen may know that format"))
+        fault = message("format: expected {wanted}, found {found}", wanted=FORMAT, found=quoted(tree["format"]))
+        hint = message("a newer version of printgen may know that format")
+        problems.append(Problem(fault, tree.places["format"].value, hint))
     problems += normalize_spellings(tree)
     read = [(name, data), *_read_cards(tree, folder, file, problems, budget)]
     problems += repeated_ids(tree)
@@ -199,7 +203,8 @@ def in_language(
     UsageError if ``asked`` is not a language code.
     """
     if asked and not LANGUAGE_CODE.match(asked):
-        raise UsageError(Problem(f"{quoted(asked)} is no code of a language", hint="write one such as de or en-GB"))
+        fault = message("{code} is not a language code", code=quoted(asked))
+        raise UsageError(Problem(fault, hint=message("write one such as de or en-GB")))
     own = [own_language(sources[at:]) for at in range(len(sources))]
     code = asked or own[0]
     speaker = next((source.tree for source in sources if LANGUAGE in source.tree), sources[0].tree)
@@ -222,9 +227,9 @@ def in_language(
             elif overlay := read_source(source.folder, source.beside(name), problems, budget, name):
                 for field in _SAME:
                     if field in overlay.tree:
-                        hint = "leave it out: it is the same in all languages of an edition"
-                        message = f"'{field}' stands in theme.yaml alone"
-                        problems.append(Problem(message, overlay.tree.places[field].key, hint))
+                        hint = message("leave it out: it is the same in all languages of an edition")
+                        fault = message("'{field}' belongs only in theme.yaml", field=field)
+                        problems.append(Problem(fault, overlay.tree.places[field].key, hint))
                 overlay = replace(overlay, tree=overlay.tree.without(_SAME))
                 overlays.append(with_sheets(overlay, sources, overlay_code, problems, budget))
         left_out = (*_OWN, WORDS) if is_foreign else _OWN
@@ -233,12 +238,22 @@ def in_language(
         found.overlays.extend(overlays)
     theme = sources[0]
     if not _is_akin(own[0], code) and not any(one.folder == theme.folder for one in found.overlays):
-        message = f"the edition {quoted(theme.folder.resolve().name)} does not speak {quoted(code)}"
-        speaks = listing(spoken_by(theme.folder, own[0]))
-        hint = f"it speaks {speaks}; {code}.yaml beside its theme.yaml would be its words"
+        name = quoted(theme.folder.resolve().name)
+        fault = message("the edition {name} has no texts in the language {code}", name=name, code=quoted(code))
+        codes = listing(spoken_by(theme.folder, own[0]))
+        hint = message(
+            "its languages are {codes}; to add this one, write its texts in {code}.yaml beside its theme.yaml",
+            codes=codes,
+            code=code,
+        )
         if found.overlays:
-            hint += f", or write 'language: {code}' there: what it extends speaks that"
-        raise ThemeError(Problem(message, None if theme.bundled else Mark(theme.file, 1, 1), hint))
+            hint = message(
+                "its languages are {codes}; to add this one, write its texts in {code}.yaml beside its theme.yaml, "
+                "or write 'language: {code}' there: the themes that it extends have texts in this language",
+                codes=codes,
+                code=code,
+            )
+        raise ThemeError(Problem(fault, None if theme.bundled else Mark(theme.file, 1, 1), hint))
     return found
 
 
@@ -256,32 +271,36 @@ def complete_words(tree: SourceMapping, ours: SourceMapping) -> None:
 
 def _unknown_name(name: str) -> Problem:
     """Explain that no bundled theme has a name, which may be that of a folder here."""
-    message = f"there is no theme {quoted(name)}"
+    fault = message("no theme is called {name}", name=quoted(name))
     here = [path.parent.name for path in Path().glob(f"*/{FILE}")]
     if name in here:
-        return Problem(message, None, f"for the folder here, write {quoted(f'./{name}')}")
+        return Problem(fault, None, message("for the folder here, write {path}", path=quoted(f"./{name}")))
     if os.path.isdir(name):
         return _no_theme(Path(name), name)
     if meant := nearest_name(name, [*bundled_themes(), *here]):
-        return Problem(message, None, f"did you mean {quoted(f'./{meant}' if meant in here else meant)}?")
-    return Problem(message, None, f"bundled are {listing(bundled_themes())}; {_begin(name)}")
+        shown = quoted(f"./{meant}" if meant in here else meant)
+        return Problem(fault, None, message("did you mean {name}?", name=shown))
+    bundled = message("the bundled themes are {names}", names=listing(bundled_themes()))
+    return Problem(fault, None, joined([bundled, _begin(name)]))
 
 
 def _no_theme(folder: Path, shown: str) -> Problem:
     """Explain that a folder has no theme.yaml; suggest a file with a similar name or a folder in it."""
-    message = f"there is no file '{FILE}' in the folder {quoted(shown)}: it holds no theme"
+    fault = message(
+        "there is no file '{file}' in the folder {folder}, so it is not a theme", folder=quoted(shown), file=FILE
+    )
     entries = sorted(path.name for path in folder.iterdir())
     if meant := nearest_name(FILE, entries):
-        return Problem(message, None, f"{quoted(meant)} there is to be called {quoted(FILE)}")
+        return Problem(fault, None, message("rename {name} there to {file}", name=quoted(meant), file=quoted(FILE)))
     if within := next((name for name in entries if (folder / name / FILE).is_file()), None):
         path = os.path.normpath(os.path.join(shown, within))
         path = path if os.sep in path else f"./{path}"  # commands read a name with a slash as a path
-        return Problem(message, None, f"for the one in it, write {quoted(path)}")
-    return Problem(message, None, _begin("my-edition" if entries else shown))
+        return Problem(fault, None, message("for the theme in it, write {path}", path=quoted(path)))
+    return Problem(fault, None, _begin("my-edition" if entries else shown))
 
 
 def _begin(folder: str) -> str:
-    return f"'printgen init {plain(shlex.quote(folder))}' begins an edition there"
+    return message("'printgen init {folder}' begins an edition there", folder=plain(shlex.quote(folder)))
 
 
 def _bundled(name: str) -> tuple[Path, str]:
@@ -303,12 +322,14 @@ def _extended(source: ThemeSource) -> tuple[Path, str]:
         folder = source.folder.resolve().parent / name[3:]
         if folder.is_dir():
             return folder, plain(os.path.normpath(os.path.join(os.path.dirname(source.file), name, FILE)))
-        raise RefusedError(f"there is no folder {quoted(name)} beside this theme")
+        raise RefusedError(message("there is no folder {name} beside this theme", name=quoted(name)))
     if name in (names := bundled_themes()):
         return _bundled(name)
     hint = did_you_mean(name, names) if isinstance(name, str) else ""
-    hint = hint or f"name a bundled theme ({listing(names)}) or a neighbouring folder as '../mine'"
-    raise RefusedError(f"there is no theme {quoted(name)} to extend", hint)
+    hint = hint or message(
+        "name a bundled theme ({names}), or a folder beside this one such as '../mine'", names=listing(names)
+    )
+    raise RefusedError(message("there is no theme {name} to extend", name=quoted(name)), hint)
 
 
 def _read_cards(

@@ -14,7 +14,7 @@ from printgen.color import PALE, WHITE, Color
 from printgen.errors import Mark, Problem, did_you_mean, listing, more_problems, plain, quoted
 from printgen.games.registry import USUAL, of_game
 from printgen.limits import ICONS_LETTERS, MARKDOWN_QUOTES, PROBLEMS, TEXTS_LETTERS, THEME_CARDS
-from printgen.messages import message
+from printgen.messages import joined, message
 from printgen.theme.edition import HasDecks, HasGroups
 from printgen.theme.files import PICTURES
 from printgen.theme.icon_words import icon_hint
@@ -24,7 +24,7 @@ from printgen.theme.theme import Problems, Theme, ThemeCheck, ThemeProblem
 MOST_GROUPS = 12
 _READABLE = 7.0
 TURNED = {"falling": "rising", "upright": "level"}  # each hatch as it looks on the next side of the board
-_ALIKE = "groups must be told apart without colour; take another mark or hatch"
+_ALIKE = message("groups must be distinguishable without color; choose another mark or hatch")
 _QUOTE = re.compile(r"^[ \t>*+.)\d-]*>", re.MULTILINE)
 _CONTAINERS = (list, dict, Record)
 _SCALARS = frozenset({int, float, bool, NoneType})  # the types of most values; none is a container
@@ -56,14 +56,17 @@ def check(theme: Theme, known_icons: Collection[str] | None = None, more: Collec
         found.sort(key=lambda one: theme.mark(one.path) or _NOWHERE)
     # Hints need a search, so they are only made for the problems that are shown.
     shown = [
-        Problem(f"{plain(one.path)}: {one.message}", theme.mark(one.path), one.advice) for one in found[: PROBLEMS.most]
+        Problem(joined([plain(one.path), one.message], ": "), theme.mark(one.path), one.advice)
+        for one in found[: PROBLEMS.most]
     ]
     return [*shown, more_problems(rest)] if rest > 0 else shown
 
 
 def untranslated(theme: Theme, foreign: Collection[str], code: str) -> Iterator[Problem]:
     """Find sentences in ``foreign`` files, which are not in the kit's language, ``code``."""
-    hint = f"write it in {code}.yaml beside theme.yaml, or in a theme.yaml that says 'language: {code}'"
+    hint = message(
+        "write it in {code}.yaml beside theme.yaml, or in a theme.yaml that says 'language: {code}'", code=code
+    )
     for path, text, _ in all_texts(theme.edition):
         name = path.rpartition(".")[2]
         is_card_title = name == "title" and ".cards." in path
@@ -72,33 +75,42 @@ def untranslated(theme: Theme, foreign: Collection[str], code: str) -> Iterator[
             continue
         written = theme.written(path)
         if written and written.file in foreign and any(letter.isalpha() for letter in text):
-            message = f"{path}: this is not told in {quoted(code)}: {quoted(text)}"
-            yield Problem(message, theme.mark(path), hint)
+            fault = message(
+                "{field}: this text is not in the language {code}: {text}",
+                field=plain(path),
+                code=quoted(code),
+                text=quoted(text),
+            )
+            yield Problem(fault, theme.mark(path), hint)
 
 
 def players(edition: Common) -> Problems:
     """Find a minimum of players that exceeds the maximum."""
     if edition.players.min > edition.players.max:
-        yield ThemeProblem("players.min", f"at least {edition.players.min} players, but at most {edition.players.max}")
+        fault = message(
+            "at least {least} players, but at most {most}", least=edition.players.min, most=edition.players.max
+        )
+        yield ThemeProblem("players.min", fault)
 
 
 def currency(edition: Common) -> Problems:
     """Find blanks in the currency sign."""
     if any(character.isspace() for character in edition.currency.sign):
-        hint = "the field 'space' sets whether a space parts sign and amount"
-        yield ThemeProblem("currency.sign", f"{quoted(edition.currency.sign)} has a space in it", hint)
+        hint = message("the field 'space' sets whether a space separates sign and amount")
+        fault = message("{sign} has a space in it", sign=quoted(edition.currency.sign))
+        yield ThemeProblem("currency.sign", fault, hint)
 
 
 def odd_texts(edition: Common) -> Problems:
     """Find blank texts, line ends or tabs in names, and texts with too many quotes."""
     for where, text, prose in all_texts(edition):
         if text.isspace():
-            yield ThemeProblem(where, "the text is blank")
+            yield ThemeProblem(where, message("the text is blank"))
         elif not prose and ("\n" in text or "\r" in text or "\t" in text):
-            yield ThemeProblem(where, "a line end or tab in a name")
+            yield ThemeProblem(where, message("a line end or tab in a name"))
         elif prose and (quotes := quote_signs(text)) > MARKDOWN_QUOTES.most:
-            message = f"lines of it begin {quotes:,} quotes; {MARKDOWN_QUOTES} are the most"
-            yield ThemeProblem(where, message, "begin fewer lines with '>'")
+            fault = message("its lines begin {n:,} quotes; at most {most}", n=quotes, most=MARKDOWN_QUOTES.most)
+            yield ThemeProblem(where, fault, message("begin fewer lines with '>'"))
 
 
 def icon_paths(edition: Common) -> Problems:
@@ -110,8 +122,8 @@ def icon_paths(edition: Common) -> Problems:
         drawing = icon_drawing(icon)
         letters += len(drawing.path)
         if letters > ICONS_LETTERS.most:
-            fact = f"with it the theme's icons have more than {ICONS_LETTERS} of path data"
-            yield ThemeProblem(f"icons.{name}", fact, "simplify the drawings, or draw fewer")
+            fault = message("with it, the theme's icons have more than {limit} of path data", limit=str(ICONS_LETTERS))
+            yield ThemeProblem(f"icons.{name}", fault, message("simplify the drawings, or draw fewer"))
             return
         if wrong := _drawing_problem(drawing):
             yield replace(wrong, path=f"icons.{name}")
@@ -127,12 +139,22 @@ def _drawing_problem(drawing: IconDrawing) -> ThemeProblem | None:
     try:
         found, box = extent(parse_path(drawing.path)), parse_view_box(drawing.view_box)
     except PathError as error:
-        return ThemeProblem("", f"not the path of an icon: {error}", "give the 'd' of an SVG path")
+        fault = message(
+            "not the path of an icon: {reason} (at character {position})",
+            reason=error.message,
+            position=error.offset + 1,
+        )
+        return ThemeProblem("", fault, message("give the 'd' of an SVG path"))
     if box.inset(-_SLACK * max(box.size)).holds(found):
         return None
-    reach = f"from {found.x:.4g}, {found.y:.4g} to {found.right:.4g}, {found.bottom:.4g}"
-    hint = "give the 'viewBox' of its SVG: {path: ..., view_box: 0 0 512 512}"
-    return ThemeProblem("", f"the drawing reaches {reach}, beyond its grid of {drawing.view_box}", hint)
+    fault = message(
+        "the drawing reaches from {first} to {last}, beyond its grid of {grid}",
+        first=f"{found.x:.4g}, {found.y:.4g}",
+        last=f"{found.right:.4g}, {found.bottom:.4g}",
+        grid=drawing.view_box,
+    )
+    hint = message("give the 'viewBox' of its SVG: {path: ..., view_box: 0 0 512 512}")
+    return ThemeProblem("", fault, hint)
 
 
 def booklet_letters(edition: Common) -> Problems:
@@ -141,8 +163,10 @@ def booklet_letters(edition: Common) -> Problems:
     texts = [booklet.intro or "", *(section.text for section in booklet.add)]
     texts += [*booklet.replace.values(), *booklet.notes.values(), *booklet.quick.values()]
     if (letters := sum(map(len, texts))) > TEXTS_LETTERS.most:
-        message = f"its texts have {letters:,} characters together; {TEXTS_LETTERS} are the most"
-        yield ThemeProblem("booklet", message, "shorten texts, or drop some")
+        fault = message(
+            "its texts have {n:,} characters together; at most {limit}", n=letters, limit=TEXTS_LETTERS.most
+        )
+        yield ThemeProblem("booklet", fault, message("shorten texts, or drop some"))
 
 
 def crops(edition: Common) -> Problems:
@@ -151,17 +175,17 @@ def crops(edition: Common) -> Problems:
         crop = picture_file(art).crop
         for one, other in (("left", "right"), ("top", "bottom")):
             if getattr(crop, one) + getattr(crop, other) >= 100:
-                hint = "each is in percent of the whole picture: together they must leave some of it"
-                yield ThemeProblem(f"{path}.crop", f"'{one}' and '{other}' cut the whole picture away", hint)
+                fault = message("'{one}' and '{other}' cut the whole picture away", one=one, other=other)
+                hint = message("each is in percent of the whole picture: together they must leave some of it")
+                yield ThemeProblem(f"{path}.crop", fault, hint)
 
 
 def number_of_cards(edition: HasDecks) -> Problems:
     """Find a number of cards, with copies, that is over the limit."""
     count = sum(deck.card_count for deck in edition.decks)
     if count > THEME_CARDS.most:
-        yield ThemeProblem(
-            "decks", f"{count:,} cards, with their copies; {THEME_CARDS} are the most", "print fewer copies"
-        )
+        fault = message("{n:,} cards, with their copies; at most {most:,}", n=count, most=THEME_CARDS.most)
+        yield ThemeProblem("decks", fault, message("print fewer copies"))
 
 
 def icons(edition: Common, known: Collection[str] | None) -> Problems:
@@ -175,7 +199,8 @@ def icons(edition: Common, known: Collection[str] | None) -> Problems:
             continue
         *above, field = path.rsplit(".", 2)
         if field == "icon" or field.endswith("_icon") or above[-1:] == ["scenery"]:
-            yield ThemeProblem(path, f"there is no icon {quoted(name)}", partial(_icon_hint, name, edition.icons))
+            fault = message("there is no icon {name}", name=quoted(name))
+            yield ThemeProblem(path, fault, partial(_icon_hint, name, edition.icons))
 
 
 def _icon_hint(name: str, own: Collection[str]) -> str:
@@ -186,15 +211,21 @@ def empty_decks(edition: HasDecks) -> Problems:
     """Find decks without cards."""
     for deck in edition.decks:
         if not deck.cards:
-            yield ThemeProblem(f"decks.{deck.id}", "the deck has no cards", "give it 'cards' or a 'cards_file'")
+            hint = message("give it 'cards' or a 'cards_file'")
+            yield ThemeProblem(f"decks.{deck.id}", message("the deck has no cards"), hint)
 
 
 def token_each(edition: Any) -> Problems:
     """Find fewer tokens than players."""
     tokens = len(edition.tokens_of_players)
     if tokens < edition.players.max:
-        message = f"{tokens} tokens for up to {edition.players.max} players"
-        yield ThemeProblem("pieces.tokens", message, "add tokens, or lower players.max")
+        fault = message(
+            "{n} token for up to {players} players",
+            "{n} tokens for up to {players} players",
+            n=tokens,
+            players=edition.players.max,
+        )
+        yield ThemeProblem("pieces.tokens", fault, message("add tokens, or lower players.max"))
 
 
 def groups(edition: Any, kind: type[Any], least: int = 1, most: int = 5) -> Problems:
@@ -208,15 +239,18 @@ def groups(edition: Any, kind: type[Any], least: int = 1, most: int = 5) -> Prob
                 most=most,
                 count=sizes[group.id] or message("none"),
             )
-            hint = f"give properties 'group: {group.id}', or remove the group"
-            yield ThemeProblem(f"groups.{group.id}", text, hint if sizes[group.id] < least else "make two groups of it")
+            if sizes[group.id] < least:
+                hint = message("give properties 'group: {group}', or remove the group", group=plain(group.id))
+            else:
+                hint = message("make two groups of it")
+            yield ThemeProblem(f"groups.{group.id}", text, hint)
     named = {f"spaces.{space.id}.group": space.group for space in edition.spaces if isinstance(space, kind)}
     known = [group.id for group in edition.groups]
     for path, name, number in unknown_names(named, known):
         text = message(
             "there is no group {name}", "there is no group {name}, but {n} spaces name it", name=quoted(name), n=number
         )
-        yield ThemeProblem(path, text, did_you_mean(name, known) or there_are("groups", known))
+        yield ThemeProblem(path, text, did_you_mean(name, known) or _known_groups(known))
 
 
 def unknown_names(named: Mapping[str, str], known: Collection[str]) -> Iterator[tuple[str, str, int]]:
@@ -237,12 +271,20 @@ def group_marks(edition: HasGroups, turned: Mapping[str, str] = TURNED, most: in
     hatches: dict[str, str] = {}
     for group in edition.groups:
         if marks.setdefault(group.mark, group.id) != group.id:
-            message = f"{quoted(group.mark)} marks {quoted(marks[group.mark])} already"
-            yield ThemeProblem(f"groups.{group.id}.mark", message, _ALIKE)
+            fault = message(
+                "the group {group} already has the mark {mark}",
+                group=quoted(marks[group.mark]),
+                mark=quoted(group.mark),
+            )
+            yield ThemeProblem(f"groups.{group.id}.mark", fault, _ALIKE)
         hatch = turned.get(group.hatch, group.hatch)
         if len(edition.groups) <= most and hatches.setdefault(hatch, group.id) != group.id:
-            message = f"the hatch '{group.hatch}', or its like seen from the side, is that of {quoted(hatches[hatch])}"
-            yield ThemeProblem(f"groups.{group.id}.hatch", message, _ALIKE)
+            fault = message(
+                "the group {group} already has the hatch '{hatch}', or one that looks like it from the side",
+                group=quoted(hatches[hatch]),
+                hatch=group.hatch,
+            )
+            yield ThemeProblem(f"groups.{group.id}.hatch", fault, _ALIKE)
 
 
 def contrasts(edition: Common, grounds: Sequence[str] = ("paper", "board")) -> Problems:
@@ -252,19 +294,25 @@ def contrasts(edition: Common, grounds: Sequence[str] = ("paper", "board")) -> P
     tinted = {f"groups.{group.id}": group.colour for group in edition.groups} if isinstance(edition, HasGroups) else {}
     if isinstance(edition, HasDecks):
         tinted |= {f"decks.{deck.id}": deck.colour for deck in edition.decks}
-    pale = {f"a pale {name}": Color.parse(colour).mixed(WHITE, PALE) for name, colour in tinted.items()}
-    parsed = {"white": WHITE, **named, **pale}
+    pale = {
+        message("a pale {name}", name=plain(name)): Color.parse(colour).mixed(WHITE, PALE)
+        for name, colour in tinted.items()
+    }
+    parsed = {message("white"): WHITE, **named, **pale}
     name, worst = min(parsed.items(), key=lambda pair: ink.contrast(pair[1]))
     if ink.contrast(worst) < _READABLE:
-        message = f"text in {edition.palette.ink} has a contrast of {ink.contrast(worst):.1f} to 1 on {name}"
-        yield ThemeProblem(
-            "palette.ink", message, f"take a darker ink or a lighter ground: {_READABLE:g} to 1 at least"
+        fault = message(
+            "text in {ink} has a contrast of {contrast} to 1 on {ground}",
+            ink=edition.palette.ink,
+            contrast=f"{ink.contrast(worst):.1f}",
+            ground=name,
         )
+        hint = message("choose a darker ink or a lighter ground: {least} to 1 at least", least=f"{_READABLE:g}")
+        yield ThemeProblem("palette.ink", fault, hint)
 
 
-def there_are(things: str, names: Sequence[str]) -> str:
-    """Return a hint that lists the existing names, for a reference to an unknown one."""
-    return f"the {things} are {listing(names)}" if names else f"the theme has no {things}"
+def _known_groups(names: Sequence[str]) -> str:
+    return message("the groups are {names}", names=listing(names)) if names else message("the theme has no groups")
 
 
 def all_texts(edition: Common) -> Iterator[tuple[str, str, bool]]:

@@ -6,11 +6,12 @@ from pathlib import Path
 from unicodedata import normalize
 
 from printgen.errors import did_you_mean, quoted
+from printgen.messages import message
 from printgen.theme.yaml import read_tree
 
 FOLDER = Path(__file__).parents[1] / "words" / "icons"  # the folder in which translators add a language
 _LOOSE = range(0x300, 0x370), range(0x64B, 0x653)  # accents, and the vowel signs of Arabic
-_FIND = "'printgen icons WORD' finds drawings by a word"
+_FIND = message("'printgen icons WORD' finds drawings by a word")
 _MOST = 4  # the number of drawings that a hint names
 _FEW = 2  # words this short may begin any other
 
@@ -50,8 +51,8 @@ def icon_hint(word: str) -> str:
     names = sorted(icon_words()["en"])
     first, *others = [quoted(one) for one in drawings_called(word, names)[:_MOST]] or [""]
     if others:
-        return f"did you mean {', '.join([first, *others[:-1]])} or {others[-1]}?"
-    return f"did you mean {first}?" if first else did_you_mean(word, names) or _FIND
+        return message("did you mean {names} or {last}?", names=", ".join([first, *others[:-1]]), last=others[-1])
+    return message("did you mean {name}?", name=first) if first else did_you_mean(word, names) or _FIND
 
 
 def all_calls(names: Iterable[str]) -> frozenset[str]:

@@ -202,7 +202,7 @@ def test_on_a_terminal_it_asks_for_what_is_not_given(tmp_path: Path, monkeypatch
     ("words", "message"),
     [
         (("--from", "clasic"), "'clasic' is not one of"),
-        (("--from", "village", "--language", "de"), "'village' does not speak 'de'"),
+        (("--from", "village", "--language", "de"), "'village' has no texts in the language 'de'"),
         (("--paper", "a99"), "a99"),
         (("--title", "x" * 500), "title"),
         (("--title", "a\udcffb"), "character"),

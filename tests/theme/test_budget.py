@@ -167,7 +167,7 @@ def test_a_file_that_is_refused_is_read_once_wherever_it_is_named(
 
 def test_a_text_in_which_quotes_and_lists_hold_one_another_is_refused_at_its_place(tmp_path: Path) -> None:
     (problem,) = problems(write(tmp_path, section("notes", ['rent: "' + "- a\\n> q\\n" * 400 + '"'])))
-    assert problem.message == "booklet.notes.rent: lines of it begin 400 quotes; 60 are the most"
+    assert problem.message == "booklet.notes.rent: its lines begin 400 quotes; at most 60"
     assert problem.where
     most = section("notes", ['rent: "' + "- a\\n> q\\n" * 60 + '"'])
     assert "quotes" not in str(problems(write(tmp_path, most)))
@@ -182,8 +182,8 @@ TWO_LISTS = bent(("decks:\n", f"decks:\n{LISTED}{LISTED.replace('id: more', 'id:
 @pytest.mark.parametrize(
     ("limit", "most", "text", "message"),
     [
-        ("ICONS_LETTERS", 15, f"{TEXT}{OWN_ICONS}", "icons.two: with it the theme's icons have more than"),
-        ("TEXTS_LETTERS", 19, TWO_TEXTS, "booklet: its texts have 20 characters together; 19 characters"),
+        ("ICONS_LETTERS", 15, f"{TEXT}{OWN_ICONS}", "icons.two: with it, the theme's icons have more than"),
+        ("TEXTS_LETTERS", 19, TWO_TEXTS, "booklet: its texts have 20 characters together; at most 19"),
         ("THEMES_BYTES", 5_000, "format: 1\nextends: classic\n", "more than 5,000 bytes (theme: theme.yaml"),
         ("CARDS_BYTES", 30, TWO_LISTS, "more than 30 bytes (table of cards: file, and all of a theme's"),
         ("CARDS_ROWS", 3, TWO_LISTS, "more than 3 (table of cards: rows, and those of all of a theme's"),

@@ -87,7 +87,7 @@ def test_wrong_types_and_senseless_values_are_told_in_one_run(tmp_path):
     messages = [found.message for found in problems(write(tmp_path, text))]
     assert messages == [
         "rules.salary: expected a whole number, found a number",
-        "groups.g1.mark: 'M0' marks 'g0' already",
+        "groups.g1.mark: the group 'g0' already has the mark 'M0'",
     ]
     text = text.replace("salary: 2.5", "salary: 200\n  wages: 3")
     assert any("start_money is 1500" in found.message for found in problems(write(tmp_path, text)))

@@ -115,22 +115,25 @@ def test_a_theme_takes_the_words_of_the_one_that_it_extends(tmp_path: Path) -> N
 def test_an_edition_that_does_not_speak_a_language_says_which_ones_it_speaks(tmp_path: Path) -> None:
     name = written(tmp_path / "quiz", theme())
     (problem,) = problems(name, "de")
-    assert "theme.yaml:1:1: the edition 'quiz' does not speak 'de'\n  hint: it speaks en;" in problem
+    assert (
+        "theme.yaml:1:1: the edition 'quiz' has no texts in the language 'de'\n  hint: its languages are en;" in problem
+    )
     (told_in,) = problems(quiz(tmp_path / "quiz"), "fi")
-    assert "the edition 'quiz' does not speak 'fi'\n  hint: it speaks en, de;" in told_in
+    assert "the edition 'quiz' has no texts in the language 'fi'\n  hint: its languages are en, de;" in told_in
     mine = tmp_path / "mine"
     mine.mkdir()
     (mine / "theme.yaml").write_text("format: 1\nextends: ../quiz\n", encoding="utf-8")
     (told_of_both,) = problems(f"{mine}/", "de")
     assert (
-        "it speaks en; de.yaml beside its theme.yaml would be its words, or write 'language: de' there" in told_of_both
+        "its languages are en; to add this one, write its texts in de.yaml beside its theme.yaml, "
+        "or write 'language: de' there" in told_of_both
     )
     assert "language: de" not in told_in
 
 
 @pytest.mark.parametrize("code", ["../de", "de_DE", "DE", "x" * 400, "x-" + "a" * 300, "*"])
 def test_what_is_no_code_of_a_language_is_looked_for_in_no_folder(code: str, tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="is no code of a language"):
+    with pytest.raises(UsageError, match="is not a language code"):
         load_theme(quiz(tmp_path / "quiz"), language=code)
     own = json.dumps({**json.loads(theme()), "language": code}, indent=1)
     (problem, *_) = problems(written(tmp_path / "own", own))
@@ -149,7 +152,7 @@ def test_a_language_without_rules_for_the_game_says_which_ones_tell_it(tmp_path:
 def test_a_file_of_a_language_says_nothing_that_is_the_same_in_all(tmp_path: Path) -> None:
     name = quiz(tmp_path / "quiz", "id: fragen\ntitel: Wer?\ndecks: [{id: animals, nmae: Tiere}]\n")
     found = "\n".join(problems(name, "de"))
-    assert "de.yaml:1:1: 'id' stands in theme.yaml alone" in found
+    assert "de.yaml:1:1: 'id' belongs only in theme.yaml" in found
     assert "de.yaml:2:1: unknown field 'titel'" in found
     assert "de.yaml:3:23: unknown field 'nmae' in decks.animals" in found
 
@@ -274,8 +277,9 @@ def test_a_sentence_that_is_left_out_in_a_language_is_told(tmp_path: Path) -> No
     untitled = decks().replace('"title": "Noch ein Versuch"', '"icon": "key"')
     (tmp_path / "quiz" / "de.yaml").write_text(untitled, encoding="utf-8")
     title, intro = problems(name, "de")
-    assert "decks.animals.cards.animals-0.title: this is not told in 'de'" in title
-    assert "booklet.intro: this is not told in 'de': 'Be nice.'\n  hint: write it in de.yaml beside theme.yaml" in intro
+    assert "decks.animals.cards.animals-0.title: this text is not in the language 'de'" in title
+    assert "booklet.intro: this text is not in the language 'de': 'Be nice.'" in intro
+    assert "hint: write it in de.yaml beside theme.yaml" in intro
 
 
 def test_a_sentence_that_is_left_out_is_told_beside_a_language_that_cannot_be_read(tmp_path: Path) -> None:
@@ -284,4 +288,4 @@ def test_a_sentence_that_is_left_out_is_told_beside_a_language_that_cannot_be_re
     (tmp_path / "quiz" / "de.yaml").write_text(decks(), encoding="utf-8")
     found = problems(name, "de")
     assert any("language: expected another form" in problem for problem in found)
-    assert any("booklet.intro: this is not told in 'de'" in problem for problem in found)
+    assert any("booklet.intro: this text is not in the language 'de'" in problem for problem in found)

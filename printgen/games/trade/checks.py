@@ -6,7 +6,7 @@ from itertools import pairwise
 from printgen.errors import did_you_mean, listing, quoted
 from printgen.games.trade.records import CORNERS, Corner, Draw, Edition, Property, Transport, Utility, hand
 from printgen.messages import Message, message
-from printgen.theme.checks import contrasts, empty_decks, group_marks, groups, there_are, token_each, unknown_names
+from printgen.theme.checks import contrasts, empty_decks, group_marks, groups, token_each, unknown_names
 from printgen.theme.theme import Problems, ThemeCheck, ThemeProblem
 
 GROUPS = range(2, 13)
@@ -139,7 +139,10 @@ def decks(edition: Edition) -> Problems:
         text = message(
             "no deck has the id {id}", "no deck has the id {id}, but {n} spaces use it", id=quoted(name), n=number
         )
-        yield ThemeProblem(path, text, did_you_mean(name, known) or there_are("decks", known))
+        existing = (
+            message("the decks are {names}", names=listing(known)) if known else message("the theme has no decks")
+        )
+        yield ThemeProblem(path, text, did_you_mean(name, known) or existing)
 
 
 def starting_cash(edition: Edition) -> Problems:

@@ -152,11 +152,11 @@ def test_an_unused_group_is_told(tmp_path):
 def test_groups_are_told_apart_without_color(tmp_path):
     changes = (("mark: M1", "mark: M0"), ("hatch: lattice", "hatch: grid"), ("hatch: dots", "hatch: falling"))
     found = placed_messages(write(tmp_path, text := bent(*changes)))
-    seen = "or its like seen from the side, is that of"
+    alike = "the group '{}' already has the hatch '{}', or one that looks like it from the side"
     assert found == [
-        f"{place_of(text, 'M0', 'id: g1')}: groups.g1.mark: 'M0' marks 'g0' already",
-        f"{place_of(text, 'grid', 'id: g3')}: groups.g3.hatch: the hatch 'grid', {seen} 'g2'",
-        f"{place_of(text, 'falling', 'id: g4')}: groups.g4.hatch: the hatch 'falling', {seen} 'g0'",
+        f"{place_of(text, 'M0', 'id: g1')}: groups.g1.mark: the group 'g0' already has the mark 'M0'",
+        f"{place_of(text, 'grid', 'id: g3')}: groups.g3.hatch: {alike.format('g2', 'grid')}",
+        f"{place_of(text, 'falling', 'id: g4')}: groups.g4.hatch: {alike.format('g0', 'falling')}",
     ]
 
 
