@@ -237,8 +237,8 @@ class Gallery(ABC):
     def showing(self, names: Sequence[str]) -> Showing:
         """Draw the found names."""
 
-    def lines(self, names: Sequence[str]) -> Sequence[str]:
-        """List the found names."""
+    def lines(self, names: Sequence[str], word: str = "", language: str = "en") -> Sequence[str]:
+        """List the names that a word finds, for the reader of a language."""
         return names
 
 

@@ -26,7 +26,7 @@ from printgen.galleries.samples import Samples, cropped, in_row, sample_theme, w
 from printgen.geometry import Rect, Size
 from printgen.parts.palette import palette
 from printgen.resources import folder
-from printgen.theme.icon_words import all_calls, drawings_called
+from printgen.theme.icon_words import all_calls, drawings_called, drawings_like, shown_name
 from printgen.theme.style import palette_names, style_lines, style_names
 from printgen.type.font_file import FontFile
 from printgen.type.typefaces import Typefaces
@@ -74,7 +74,7 @@ class StyleGallery(Gallery):
     def nearest(self, word: str) -> str:
         return did_you_mean(word, style_names())
 
-    def lines(self, names: Sequence[str]) -> Sequence[str]:
+    def lines(self, names: Sequence[str], word: str = "", language: str = "en") -> Sequence[str]:
         lines = style_lines()
         return [f"{name:<16} {lines[name]}" for name in names]
 
@@ -181,7 +181,11 @@ class IconGallery(Gallery):
     """The bundled drawings."""
 
     def names(self, word: str) -> tuple[str, ...]:
-        return drawings_called(word, baked()) if word else tuple(baked())
+        return drawings_called(word, baked()) or drawings_like(word, baked()) if word else tuple(baked())
+
+    def lines(self, names: Sequence[str], word: str = "", language: str = "en") -> Sequence[str]:
+        wide = max(map(len, names), default=0)
+        return [f"{name:<{wide}}  {shown_name(name, word, language)}".rstrip() for name in names]
 
     def nearest(self, word: str) -> str:
         alike = (call for call in all_calls(baked()) if call[:1].casefold() == word[:1].casefold())

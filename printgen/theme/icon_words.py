@@ -13,6 +13,9 @@ FOLDER = Path(__file__).parents[1] / "words" / "icons"  # the folder in which tr
 _LOOSE = range(0x300, 0x370), range(0x64B, 0x653)  # accents, and the vowel signs of Arabic
 _FIND = message("'printgen icons WORD' finds drawings by a word")
 _MOST = 4  # the number of drawings that a hint names
+_LONG = 4  # letters of a word that is looked for in a compound
+_REST = 3  # letters of the rest of the compound
+_ALIKE = 0.8  # the similarity of words that are misspelled or inflected
 _FEW = 2  # words this short may begin any other
 
 
@@ -44,6 +47,42 @@ def drawings_called(word: str, names: Iterable[str]) -> tuple[str, ...]:
         if found := tuple(name for name, words in called.items() if any(map(way, words))):
             return found
     return ()
+
+
+def drawings_like(word: str, names: Iterable[str]) -> tuple[str, ...]:
+    """Return the drawings with a part of a compound (``Feuerwehrauto``), or with a word that is spelled alike."""
+    wanted = _plain(word)
+    called = {name: _plain_calls(name) for name in names}
+    similar = _similar(wanted, {one for words in called.values() for one in words if len(one) >= _LONG})
+    return tuple(name for name, words in called.items() if not similar.isdisjoint(words))
+
+
+def _similar(wanted: str, words: set[str]) -> set[str]:
+    """Return the word with which a compound ends, else that with which it begins, else words that are spelled alike."""
+    from difflib import get_close_matches  # only needed if nothing is called so
+
+    for is_part in (wanted.endswith, wanted.startswith):
+        if parts := [word for word in words if is_part(word) and len(wanted) - len(word) >= _REST]:
+            return {max(parts, key=len)}
+    return set(get_close_matches(wanted, sorted(words), n=3, cutoff=_ALIKE)) if len(wanted) >= _LONG else set()
+
+
+def shown_name(name: str, word: str, language: str) -> str:
+    """Return what a drawing is called in a language; for English readers, in the language of the word that found it."""
+    catalogues = icon_words()
+    primary = language.partition("-")[0]
+    if primary in catalogues and primary != "en":
+        return catalogues[primary][name][0]
+    wanted = _plain(word)
+    if not wanted or any(wanted in _plain(one) for one in (name, *catalogues["en"].get(name, ()))):
+        return ""
+    ways: tuple[Callable[[str], bool], ...] = (wanted.__eq__, lambda one: wanted in one, lambda one: one in wanted)
+    for way in ways:
+        for words in catalogues.values():
+            for one in words.get(name, ()):
+                if way(_plain(one)):
+                    return one
+    return ""
 
 
 def icon_hint(word: str) -> str:

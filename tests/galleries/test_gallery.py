@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from printgen.art.icons import baked
-from printgen.galleries.gallery import Showing, as_pdf, gallery
+from printgen.galleries.gallery import Showing, as_pdf, gallery, search
 from printgen.kit.papers import PAPERS
 from printgen.theme.icon_words import drawings_called, icon_words
 from printgen.theme.style import ornament_names, palette_names, style_lines, style_names
@@ -53,18 +53,45 @@ def test_words_are_written_in_their_own_script(language: str, script: str | tupl
         ("locomot", {"steam-locomotive"}),
         ("hammer", {"hammer", "hammer-wrench"}),
         ("horseman", set()),
+        ("Schwimmbad", {"water"}),
+        ("Großmutter", {"account"}),
+        ("Straßenbahn", {"train"}),
+        ("Feuerwehr", {"fire"}),
+        ("Kartoffel", {"carrot"}),
+        ("piscine", {"water"}),
+        ("abuela", {"account"}),
     ],
 )
 def test_a_drawing_is_found_by_its_name_and_by_a_word_of_any_language(word: str, names: set[str]) -> None:
     assert set(drawings_called(word, baked())) == names
 
 
+@pytest.mark.parametrize(
+    ("word", "name"),
+    [
+        ("Feuerwehrauto", "car"),
+        ("Kartoffeln", "carrot"),
+        ("Dampfschiff", "ferry"),
+        ("horseman", "horse-variant"),
+        ("hamer", "hammer"),
+        ("Schwimbad", "water"),
+        ("tranvia", "train"),
+        ("elefants", "elephant"),
+    ],
+)
+def test_compounds_and_misspelled_words_are_found(word: str, name: str) -> None:
+    assert name in search("icons", word)
+
+
 def test_what_is_found_is_listed_a_name_a_line(tmp_path: Path) -> None:
-    assert printgen("icons", "Hund").stdout.splitlines() == ["dog-side", "terrier"]
+    assert printgen("icons", "Hund").stdout.splitlines() == ["dog-side  Hund", "terrier   Hund"]
+    assert printgen("icons", "dog").stdout.splitlines() == ["dog-side", "paw", "terrier"]
+    in_french = printgen("icons", "dog", PRINTGEN_UI_LANGUAGE="fr")
+    assert [line.split()[0] for line in in_french.stdout.splitlines()] == ["dog-side", "paw", "terrier"]
     assert printgen("icons").stdout.splitlines() == list(baked())
-    lacking = printgen("icons", "shipp")
+    lacking = printgen("icons", "qqqqqq")
     assert (lacking.returncode, lacking.stdout) == (1, "")
-    assert lacking.stderr.splitlines() == ["none of the icons is called 'shipp'", "  hint: did you mean 'ship'?"]
+    assert lacking.stderr.startswith("none of the icons is called 'qqqqqq'\n  hint: try a plainer word")
 
 
 def words_of(pdf: Path | bytes) -> list[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from printgen import api
+from printgen.cli.interface import translation
 from printgen.cli.options import OUT_FILE, complete_named, complete_theme, dpi_option, paper_option, tell_earlier
 from printgen.errors import Problem, UsageError, plain
 from printgen.kit.papers import Paper
@@ -53,11 +54,12 @@ def show_gallery(name: str, words: Sequence[str], sheet: Path | None, paper: Pap
     """List the names in a gallery that words find, or draw them."""
     from printgen.galleries.gallery import gallery, search
 
-    found = search(name, " ".join(words))
+    word = " ".join(words)
+    found = search(name, word)
     if sheet:
         write_sheet(name, gallery(name).showing(found), sheet, paper, dpi)
         return
-    lines = gallery(name).lines(found)
+    lines = gallery(name).lines(found, word, translation().code)
     wide = max(map(len, lines)) + _GAP
     across = shutil.get_terminal_size().columns // wide
     if sys.stdout.isatty() and across > 1:
@@ -83,6 +85,8 @@ icons = _gallery_command(
     """Find drawings that a theme can name as an icon.
 
     A WORD can be in English, German, French, Spanish, Arabic or Japanese; without one, all drawings are listed.
+    Compounds and misspelled words are found too. Beside its name for themes a drawing has one in your language, or in
+    that of the WORD.
 
     \b
       printgen icons dog
