@@ -111,3 +111,14 @@ def checked(folder: Path) -> str:
     """Return the problems that 'printgen check' finds in a theme."""
     done = CliRunner().invoke(main, ["check", str(folder)])
     return done.output if done.exit_code else ""
+
+
+CODE = re.compile(r"^```.*?^```|<!-- picture: .*? -->|\]\(\.\./\.github/[^)]*\)", re.M | re.S)
+
+
+@pytest.mark.parametrize("page", sorted(path.name for path in TARGET.glob("first-edition.*.md")))
+def test_a_translated_page_has_the_steps_and_examples_of_the_english_one(page: str) -> None:
+    english, other = ((TARGET / name).read_text(encoding="utf-8") for name in ("first-edition.md", page))
+    assert CODE.findall(other) == CODE.findall(english)
+    assert len(HEADING.findall(other)) == len(HEADING.findall(english))
+    assert other.count("\n\n") == english.count("\n\n")
