@@ -9,7 +9,7 @@ from printgen.errors import Mark, Problem, ThemeError, first_problems, nearest_n
 from printgen.limits import PLAYER_LETTERS, PROBLEMS
 from printgen.theme.csv_lists import Columns, CsvCell, read_rows
 
-PLAYERS = Columns(("name", "family"), ("name",), "players")
+PLAYERS = Columns(("name", "family"), ("name",))
 _FORMULA = "=+@"  # spreadsheets read cells that begin with these as formulas
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th", "’": "'"})
 

@@ -20,7 +20,7 @@ from printgen.theme.csv_lists import Columns, CsvCell, read_rows
 
 _PROPERTY = ("owned", "mortgaged", "small_buildings", "large_buildings")
 _ENTRIES = ("cash", *_PROPERTY, "total", "decision")
-RESULTS = Columns(("table", "player", *_ENTRIES), ("table", "player", "cash"), "results")
+RESULTS = Columns(("table", "player", *_ENTRIES), ("table", "player", "cash"))
 _ABSENCES = {"no-show": NO_SHOW, "no show": NO_SHOW, "noshow": NO_SHOW, "left": LEFT}
 _COUNTED = re.compile(r"(.*?\S)(?:\s|\s[x×]|:|\s*×)\s*([0-9]{1,3})\Z")
 

@@ -16,12 +16,12 @@ from printgen.event.seating import Seat, Seating, findings
 from printgen.limits import LIST_BYTES, file_bytes
 from printgen.theme.csv_lists import Columns, CsvCell, read_rows
 
-SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"), "seats")
+SEATS = Columns(("table", "seat", "player", "family"), ("table", "player"))
 SEATING, RECORD = "seating.csv", "seating.json"
 STANDINGS, GOING_ON = "standings.csv", "going-on.csv"
 RESULTS, DROPPED_OUT = "results.csv", "dropped-out.csv"
-_STANDINGS = Columns(STANDING_COLUMNS, ("rank", "player", "table", "goes_on"), "standings")
-_DROP_OUTS = Columns(("name", "replaced_by"), ("name",), "players who dropped out")
+_STANDINGS = Columns(STANDING_COLUMNS, ("rank", "player", "table", "goes_on"))
+_DROP_OUTS = Columns(("name", "replaced_by"), ("name",))
 # Digits, grouped or not, without cents: spreadsheets write 1500 as 1,500.00, 1.500,00 or 1 500.
 _WHOLE = re.compile("([0-9]+|[0-9]{1,3}(?:[.,'\u2019 \u00a0\u202f][0-9]{3})+)(?:[.,]00?)?\\Z")
 

@@ -11,7 +11,8 @@ from typing import Any
 from msgspec import Struct
 
 from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
-from printgen.limits import CARDS_ROWS, LIST_CELL, LIST_ROWS
+from printgen.limits import CARDS_ROWS, LIST_CELL, LIST_ROWS, limit_text
+from printgen.messages import joined, message
 from printgen.resources import USUAL_LANGUAGE
 from printgen.theme.sheet_columns import headings, in_any_language, plain_name
 from printgen.theme.yaml import FieldMarks, SourceList, SourceMapping, decoded_text
@@ -44,14 +45,13 @@ class CsvError(Exception):
 
 
 class Columns(Struct, frozen=True):
-    """The known and the required columns of a kind of list, and the plural noun for its rows in messages.
+    """The known and the required columns of a kind of list.
 
     At most ``most`` rows are read. ``foreign`` finds the column that a heading names in another language.
     """
 
     known: tuple[str, ...]
     needed: tuple[str, ...]
-    rows: str
     most: int = LIST_ROWS.most
     foreign: Callable[[str], str | None] | None = None
 
@@ -82,30 +82,40 @@ def read_rows(data: bytes, file: str, columns: Columns) -> tuple[list[dict[str, 
         names = [columns.named(heading) for heading in header]
         unknown = [(name, mark) for name, mark in zip(names, marks, strict=True) if name and name not in columns.known]
         if missing := [name for name in columns.needed if name not in names]:
-            listed = f"the first line names the columns: {listing(columns.known)}"
+            listed = message("the first line contains the names of the columns: {names}", names=listing(columns.known))
             if unknown:
-                listed += f"; there is no column {listing((quoted(name) for name, _ in unknown), 5)}"
+                others = listing((quoted(name) for name, _ in unknown), 5)
+                listed = joined([listed, message("unknown columns: {names}", names=others)])
             start = Mark(file, 1, 1)
-            return rows, [*problems, *(Problem(f"the column '{name}' is missing", start, listed) for name in missing)]
+            texts = [message("the column {name} is missing", name=quoted(name)) for name in missing]
+            return rows, [*problems, *(Problem(text, start, listed) for text in texts)]
         for name, mark in unknown:
-            hint = did_you_mean(name, columns.known) or f"the columns are {listing(columns.known)}"
-            hint += f"; begin the heading of a column of your own with {_OWN}"
-            problems.append(Problem(f"unknown column {quoted(name)}", mark, hint))
+            known = message("the columns are {names}", names=listing(columns.known))
+            own = message("begin the heading of a column of your own with {sign}", sign=_OWN)
+            hint = joined([did_you_mean(name, columns.known) or known, own])
+            problems.append(Problem(message("unknown column {name}", name=quoted(name)), mark, hint))
         for at, name in enumerate(names):
             if name in columns.known and name in names[:at]:
-                problems.append(Problem(f"the column {quoted(name)} is given twice", marks[at]))
+                problems.append(Problem(message("the column {name} is given twice", name=quoted(name)), marks[at]))
         for line, cells in found:
             marks = cell_marks(file, line, header)
             if len(rows) >= columns.most:
-                raise CsvError(Problem(f"more than {columns.most:,} {columns.rows}", marks[0]))
+                raise CsvError(
+                    Problem(message("more than {n:,} row", "more than {n:,} rows", n=columns.most), marks[0])
+                )
             if len(cells) != len(names):
-                hint = f"every row has {len(names)} cells, as the header does; put text with commas in quotes"
-                problems.append(Problem(f"this row has {len(cells)} cells", marks[0], hint))
+                problem = message("this row has {n:,} cell", "this row has {n:,} cells", n=len(cells))
+                hint = message(
+                    "every row has {n:,} cell, as the header does; put text with commas in quotes",
+                    "every row has {n:,} cells, as the header does; put text with commas in quotes",
+                    n=len(names),
+                )
+                problems.append(Problem(problem, marks[0], hint))
                 continue
             long = next((at for at, cell in enumerate(cells) if len(cell) > LIST_CELL.most), None)
             if long is not None:
-                message = f"a cell of {len(cells[long]):,} characters"
-                problems.append(Problem(message, marks[long], f"at most {LIST_CELL}"))
+                problem = message("this cell contains {size}", size=limit_text(len(cells[long]), LIST_CELL.unit))
+                problems.append(Problem(problem, marks[long], message("write at most {limit}", limit=str(LIST_CELL))))
                 continue
             each = zip(names, cells, marks, strict=True)
             rows.append({name: CsvCell(uncovered(cell), mark) for name, cell, mark in each if name in columns.known})
@@ -128,10 +138,11 @@ def csv_rows(text: str, file: str) -> Iterator[tuple[int, list[str]]]:
             row = next(reader, None)
         except csv.Error as error:
             if "field limit" in str(error):
-                problem = Problem(f"a cell of more than {csv.field_size_limit():,} characters", Mark(file, line, 1))
+                limit = limit_text(csv.field_size_limit(), LIST_CELL.unit)
+                problem = Problem(message("a cell contains more than {limit}", limit=limit), Mark(file, line, 1))
             else:
-                hint = 'put the whole cell in quotes, quotes in it doubled ("")'
-                problem = Problem("a quote is out of place", Mark(file, line, 1), hint)
+                hint = message('put the whole cell in quotes, and double the quotes inside it ("")')
+                problem = Problem(message("a quote is in the wrong place"), Mark(file, line, 1), hint)
             raise CsvError(problem) from None
         if row is None:
             return
@@ -179,8 +190,12 @@ def list_text(data: bytes, file: str) -> tuple[str, list[Problem]]:
     if encoding:
         data = data.decode(encoding, errors="replace").encode()
     if data.startswith(_WORKBOOKS) or len(list(islice(_CONTROLS.finditer(data), _MOST_CONTROLS))) == _MOST_CONTROLS:
-        message = "this is a workbook, not a CSV file" if data.startswith(_WORKBOOKS) else "this is no text file"
-        return "", [Problem(message, Mark(file, 1, 1), "save it as CSV (UTF-8) in a spreadsheet program")]
+        if data.startswith(_WORKBOOKS):
+            reason = message("this is a workbook, not a CSV file")
+        else:
+            reason = message("this is not a text file")
+        hint = message("save it as CSV (UTF-8) in a spreadsheet program")
+        return "", [Problem(reason, Mark(file, 1, 1), hint)]
     text, problems = decoded_text(data, file)
     if problems and not text:
         return decoded_text(data.decode("cp1252", errors="replace").encode(), file)
@@ -197,7 +212,7 @@ def _foreign(heading: str) -> str | None:
     return in_any_language(_KNOWN).get(plain_name(heading))
 
 
-CARDS = Columns(_KNOWN, _NEEDED, "cards", CARDS_ROWS.most, _foreign)
+CARDS = Columns(_KNOWN, _NEEDED, CARDS_ROWS.most, _foreign)
 
 
 def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
@@ -217,13 +232,17 @@ def read_cards(data: bytes, file: str) -> tuple[SourceList, list[Problem]]:
             elif name == "keep":
                 value = headings(USUAL_LANGUAGE).truths.get(plain_name(cell.text))  # yes or no in any of our languages
                 if value is None:
-                    hint = "write yes or no, or leave it empty"
-                    problems.append(Problem(f"'keep' is {quoted(cell.text)}", cell.mark, hint))
+                    hint = message("write yes or no, or leave it empty")
+                    problems.append(Problem(_value_text(name, cell), cell.mark, hint))
             elif name == "copies" and not _WHOLE.match(value):
-                problems.append(Problem(f"'copies' is {quoted(cell.text)}", cell.mark, "write a whole number"))
+                problems.append(Problem(_value_text(name, cell), cell.mark, message("write a whole number")))
                 value = None
             elif name == "copies":
                 value = int(value)
             card.put(name, _EMPTY[name] if value is None else value, FieldMarks(cell.mark, cell.mark))
         cards.add(card, None)
     return cards, problems
+
+
+def _value_text(name: str, cell: CsvCell) -> str:
+    return message("{name} is {value}", name=quoted(name), value=quoted(cell.text))

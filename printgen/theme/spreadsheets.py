@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from printgen.errors import Mark, Problem, did_you_mean, listing, plain, quoted
 from printgen.limits import PROBLEMS, SHEETS_BYTES
+from printgen.messages import Message, joined, message
 from printgen.theme.files import Budget, folder_listing, located, read_file
 from printgen.theme.sheet_columns import (
     DECK,
@@ -105,11 +106,16 @@ def read_spreadsheets(
     named = [name for name in found.names if not name.strip().startswith(_OWN)]
     unknown = [name for name in named if name.strip().casefold() not in known]
     if unknown and len(unknown) == len(named):
-        hint = f"the sheets are {listing(dict.fromkeys(sheet.name for sheet in known.values()))}; any may be missing"
-        problems.append(Problem(f"none of the sheets is known: {listing(unknown)}", start, hint))
+        usual = listing(dict.fromkeys(sheet.name for sheet in known.values()))
+        hint = message("the sheets are {names}; any of them may be missing", names=usual)
+        problems.append(Problem(message("unknown sheets: {names}", names=listing(unknown)), start, hint))
     else:
         hints = {name: did_you_mean(name.strip().casefold(), known) for name in unknown[: PROBLEMS.most]}
-        problems += [Problem(f"unknown sheet {quoted(name)}", start, hint) for name, hint in hints.items() if hint]
+        problems += [
+            Problem(message("unknown sheet {name}", name=quoted(name)), start, hint)
+            for name, hint in hints.items()
+            if hint
+        ]
     tables: dict[str, SheetTable] = {}
     filled: Mapping[str, FilledRows] = {}
     for table in found.tables:
@@ -118,9 +124,16 @@ def read_spreadsheets(
             continue
         sheet = known[table.name.strip().casefold()]
         if (first := tables.setdefault(sheet.name, table)) is not table:
-            message = f"the sheet {quoted(table.name)} stands for {sheet.name}, as {quoted(first.name)} does already"
-            hint = f"leave one of them out; a sheet of your own is called '#{plain(table.name)}'"
-            problems.append(Problem(message, table.mark, hint))
+            text = message(
+                "the sheets {first} and {second} both mean {name}",
+                first=quoted(first.name),
+                second=quoted(table.name),
+                name=sheet.name,
+            )
+            hint = message(
+                "remove one of them; to keep a sheet for yourself, call it {name}", name=f"'#{plain(table.name)}'"
+            )
+            problems.append(Problem(text, table.mark, hint))
     tree = SourceMapping(start)
     for sheet in sheets:
         if sheet.name not in tables:
@@ -172,8 +185,9 @@ class SheetReader:
         self.mark = table.mark
         for first, last in table.merged:
             if any(_own_text(cell) for at, cell in self._header.items() if first.column <= at <= last.column):
-                message = f"the cells {first.cell}:{last.cell.partition('!')[2]} are merged"
-                problems.append(Problem(message, first, "unmerge them, and fill in each cell"))
+                cells = f"{first.cell}:{last.cell.partition('!')[2]}"
+                text = message("the cells {cells} are merged", cells=cells)
+                problems.append(Problem(text, first, message("unmerge them, and fill in each cell")))
 
     @property
     def deleted(self) -> tuple[str, ...]:
@@ -206,7 +220,8 @@ class SheetReader:
                 yield str(name), card, card.places.pop(DECK).value
             elif card:
                 self._seen.add("")
-                self._problems.append(Problem("this card names no deck", card.mark, f"give its {quoted(DECK)}"))
+                hint = message("write the id of its deck in the column {name}", name=quoted(DECK))
+                self._problems.append(Problem(message("this card has no deck"), card.mark, hint))
 
     def fields(self) -> Iterator[Given]:
         """Yield a field and its value for each row."""
@@ -227,8 +242,12 @@ class SheetReader:
                 if heading(steps) in self._filled:
                     yield from self._cleared(row, columns, {heading(steps)})
             else:
-                message = f"the field {quoted(name.value)} is given twice: first in {first[steps].within}"
-                self._problems.append(Problem(message, name.mark, "keep one of the two"))
+                text = message(
+                    "the field {name} is given twice: first in {place}",
+                    name=quoted(name.value),
+                    place=first[steps].within,
+                )
+                self._problems.append(Problem(text, name.mark, message("keep one of the two")))
 
     def words(self) -> Iterator[Given]:
         """Yield words, each with its forms in one row."""
@@ -272,15 +291,18 @@ class SheetReader:
             if steps is None or not self.sheet.has(steps):
                 unknown.append(cell)
             elif steps in found.values():
-                self._problems.append(Problem(f"the column {quoted(text)} is given twice", cell.mark))
+                self._problems.append(
+                    Problem(message("the column {name} is given twice", name=quoted(text)), cell.mark)
+                )
             else:
                 found[at] = steps
         if missing := [name for name in needed if (self._rows or unknown) and (name,) not in found.values()]:
             for name in missing:
-                self._lacks(name, unknown)
+                self._missing(name, unknown)
             return {}
         for cell in unknown:
-            self._unknown("column", str(cell.value).strip(), cell.mark, others)
+            text = str(cell.value).strip()
+            self._unknown(message("unknown column {name}", name=quoted(text)), text, cell.mark, others)
         return found
 
     def _named(self, names: tuple[str, ...]) -> dict[str, int]:
@@ -291,25 +313,27 @@ class SheetReader:
                 found.setdefault(name, at)
         for name in names:
             if self._header and name not in found:
-                self._lacks(name)
+                self._missing(name)
         return found
 
-    def _lacks(self, name: str, unknown: Sequence[SheetCell] = ()) -> None:
+    def _missing(self, name: str, unknown: Sequence[SheetCell] = ()) -> None:
         mark = min((cell.mark for cell in self._header.values()), default=self.mark)
-        hint = "the first row names the columns"
+        hint = message("the first row contains the names of the columns")
         if unknown:
-            hint += f"; there is no column {listing((quoted(str(cell.value).strip()) for cell in unknown), 5)}"
-        self._problems.append(Problem(f"the column {quoted(name)} is missing", mark, hint))
+            names = listing((quoted(str(cell.value).strip()) for cell in unknown), 5)
+            hint = joined([hint, message("unknown columns: {names}", names=names)])
+        self._problems.append(Problem(message("the column {name} is missing", name=quoted(name)), mark, hint))
 
-    def _unknown(self, what: str, text: str, mark: Mark, others: tuple[str, ...] = ()) -> None:
+    def _unknown(self, problem: Message, text: str, mark: Mark, others: tuple[str, ...] = ()) -> None:
         hint = ""
         self._unknowns += 1
         if self._unknowns <= PROBLEMS.most:  # no more are shown, and hints are slow
             known = [*others, *(heading(steps) for steps, _ in self.sheet.spot.walk() if self.sheet.has(steps))]
             foreign = (name for column in known for name in self._headings.columns.get(column, ()))
-            listed = f"the {what}s are {listing(known, 30)}; begin one of your own with {_OWN}"
-            hint = did_you_mean(text, [*known, *foreign]) or listed
-        self._problems.append(Problem(f"unknown {what} {quoted(text)}", mark, hint))
+            hint = did_you_mean(text, [*known, *foreign]) or message(
+                "the names are {names}; names of your own begin with {sign}", names=listing(known, 30), sign=_OWN
+            )
+        self._problems.append(Problem(problem, mark, hint))
 
     def _field(self, cell: SheetCell) -> Steps | None:
         text = _own_text(cell)
@@ -319,10 +343,11 @@ class SheetReader:
         if steps and self.sheet.has(steps):
             return steps
         if not self.sheet.has((text.partition(".")[0],)):
-            hint = "write it in the sheet of that name, or in theme.yaml"
-            self._problems.append(Problem(f"the field {quoted(text)} does not stand in this sheet", cell.mark, hint))
+            hint = message("write it in the sheet of that name, or in theme.yaml")
+            problem = message("the field {name} does not belong in this sheet", name=quoted(text))
+            self._problems.append(Problem(problem, cell.mark, hint))
         else:
-            self._unknown("field", text, cell.mark)
+            self._unknown(message("unknown field {name}", name=quoted(text)), text, cell.mark)
         return None
 
     def _item(self, row: Mapping[int, SheetCell], columns: Mapping[int, Steps]) -> SourceMapping | None:
@@ -335,8 +360,9 @@ class SheetReader:
         drop = fields.pop((REMOVE,), None)
         if drop and drop.value not in (None, False):
             if drop.value is not True:
-                hint = "write x to drop the row's item, or leave it empty"
-                self._problems.append(Problem(f"{quoted(REMOVE)} is {quoted(drop.value)}", drop.marks.value, hint))
+                hint = message("write x to remove the item of this row, or leave the cell empty")
+                text = message("{name} is {value}", name=quoted(REMOVE), value=quoted(drop.value))
+                self._problems.append(Problem(text, drop.marks.value, hint))
             # Only the id and the deck of a removed item matter.
             names: list[Steps] = [("id",) if ("id",) in fields else ("value",)]
             if self.sheet.shape == "cards":
@@ -347,8 +373,8 @@ class SheetReader:
         if columns and (self._key,) not in fields:
             self._seen.add("")
             mark = next(self._mark(row, at) for at, steps in columns.items() if steps == (self._key,))
-            hint = f"write the {self._key} of the item that the row changes, or a new one"
-            self._problems.append(Problem(f"this row has no {quoted(self._key)}", mark, hint))
+            hint = message("write the {name} of the item to change, or a new one", name=self._key)
+            self._problems.append(Problem(message("this row has no {name}", name=quoted(self._key)), mark, hint))
             return None
         self._seen.add(name)
         if (REMOVE,) not in fields:
@@ -375,8 +401,8 @@ class SheetReader:
     def _unnamed(self, row: Mapping[int, SheetCell], named: Mapping[str, int], name: str) -> None:
         """Report a row of values without the name of what has them."""
         if name in named:
-            message = f"this row has no {quoted(name)}"
-            self._problems.append(Problem(message, self._mark(row, named[name]), "write it, or empty the row"))
+            text, hint = message("this row has no {name}", name=quoted(name)), message("write it, or clear the row")
+            self._problems.append(Problem(text, self._mark(row, named[name]), hint))
 
     def _cleared(
         self, row: Mapping[int, SheetCell], columns: Mapping[int, Steps], filled: Collection[str]
@@ -396,8 +422,9 @@ def value(cell: SheetCell, spot: Spot, truths: Mapping[str, bool], problems: lis
     """Return the value of a cell that is not blank, as it would be in theme.yaml."""
     said = cell.value
     if cell.strange:
-        hint = "format the cell as text, and type it again"
-        problems.append(Problem(f"the spreadsheet took this for a date: {quoted(said)}", cell.mark, hint))
+        hint = message("format the cell as text, and type it again")
+        problem = message("the spreadsheet program has made a date of this: {value}", value=quoted(said))
+        problems.append(Problem(problem, cell.mark, hint))
     if isinstance(said, bool):
         return said
     if not isinstance(said, str):
@@ -473,8 +500,10 @@ def put(tree: SourceMapping, given: list[Given], problems: list[Problem]) -> Non
                 continue
             if at != len(found):
                 empty = heading((*steps, len(found)))
-                message = f"{quoted(empty)} is empty, but {quoted(heading(one.steps))} is not"
-                problems.append(Problem(message, one.marks.value, "fill a list from its first column on"))
+                text = message(
+                    "{first} is empty, but {second} is not", first=quoted(empty), second=quoted(heading(one.steps))
+                )
+                problems.append(Problem(text, one.marks.value, message("start a list in its first column")))
                 break
             found.add(one.value, one.marks.value)
         is_cleared = all(one.value is CLEARED for one in items.values())

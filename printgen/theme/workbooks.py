@@ -25,13 +25,15 @@ from printgen.limits import (
     WORKBOOK_MEMORY,
     WORKBOOK_SECONDS,
     WORKBOOK_UNPACKED,
+    limit_text,
 )
+from printgen.messages import message
 from printgen.theme.csv_lists import CsvError, cell_marks, csv_rows, list_text, uncovered
 from printgen.theme.files import Budget, RefusedError, csv_names, located, read_file
 
 KINDS = ("xlsx", "ods", "xls")
 _OLD, _ZIP = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", b"PK\x03\x04"
-_SAVE = "save it as .xlsx"
+_RESAVE = message("open it in a spreadsheet program, and save it as .xlsx")
 _ELAPSED_SECONDS = 6 * WORKBOOK_SECONDS.most  # seconds, enough on a busy machine
 
 
@@ -104,10 +106,14 @@ def read_table(data: bytes, sheet: str, file: str, problems: list[Problem]) -> S
                 row.pop()
             count += len(row)
             start = Mark(file, line, 1)
-            if len(row) > SHEET_COLUMNS.most:
-                raise CsvError(Problem(f"the row is longer than {SHEET_COLUMNS} columns", start))
+            if len(row) > (most := SHEET_COLUMNS.most):
+                text = message("this row has more than {n:,} column", "this row has more than {n:,} columns", n=most)
+                raise CsvError(Problem(text, start))
             if line > SHEET_ROWS.most or count > SHEET_CELLS.most:
-                raise CsvError(Problem(f"more than {SHEET_ROWS} rows, or {SHEET_CELLS} cells", start))
+                text = message(
+                    "more than {rows:,} rows, or {cells:,} cells", rows=SHEET_ROWS.most, cells=SHEET_CELLS.most
+                )
+                raise CsvError(Problem(text, start))
             marks = cell_marks(file, line, header + [""] * (len(row) - len(header)))
             each = enumerate(zip(row, marks, strict=False), 1)
             rows.append(
@@ -146,22 +152,28 @@ def read_workbook(data: bytes, file: str, wanted: frozenset[str], budget: Budget
 
 def formula_error(mark: Mark) -> Problem:
     """Return the problem of a cell whose formula fails."""
-    return Problem("the formula in this cell gives an error", mark, "mend it, or write the value")
+    return Problem(message("the formula in this cell gives an error"), mark, message("correct it, or write the value"))
 
 
 def _check_kind(data: bytes, kind: str, budget: Budget) -> None:
     """Raise RefusedError if a file does not match its extension, is encrypted, or is too large when unpacked."""
     if kind not in KINDS:
-        message = "a workbook with macros is not read" if kind in ("xlsm", "xltm") else f"there is no reading .{kind}"
-        raise RefusedError(message, f"{_SAVE}, or its sheets as CSV files in a folder")
+        if kind in ("xlsm", "xltm"):
+            text = message("workbooks with macros cannot be read")
+        else:
+            text = message("{extension} files cannot be read", extension=f".{kind}")
+        raise RefusedError(text, message("save it as .xlsx, or save its sheets as CSV files in a folder"))
     if data.startswith(_OLD) and "EncryptedPackage".encode("utf-16-le") in data:
         raise _refused("encrypted")
     found = "xls" if data.startswith(_OLD) else _zipped_kind(data, budget) if data.startswith(_ZIP) else ""
     if found == kind:
         return
     if found in KINDS:
-        raise RefusedError(f"the file's name ends in .{kind}, but it is an .{found} file", f"name it .{found}")
-    raise RefusedError("this is no workbook", f"open it in a spreadsheet program and {_SAVE}")
+        text = message(
+            "the file's name ends in {named}, but it is an {found} file", named=f".{kind}", found=f".{found}"
+        )
+        raise RefusedError(text, message("change the end of its name to {extension}", extension=f".{found}"))
+    raise RefusedError(message("this is not a workbook"), _RESAVE)
 
 
 def _zipped_kind(data: bytes, budget: Budget) -> str:
@@ -169,7 +181,8 @@ def _zipped_kind(data: bytes, budget: Budget) -> str:
         with ZipFile(BytesIO(data)) as archive:
             sizes = {info.filename: info.file_size for info in archive.infolist()}
             if sum(sizes.values()) > budget.left(WORKBOOK_UNPACKED):
-                raise RefusedError(f"unpacked the workbook is larger than {WORKBOOK_UNPACKED}")
+                limit = str(WORKBOOK_UNPACKED)
+                raise RefusedError(message("the workbook is larger than {limit} when unpacked", limit=limit))
             budget.spend(WORKBOOK_UNPACKED, sum(sizes.values()))
             encrypted = any(info.flag_bits & 1 for info in archive.infolist())
             if "content.xml" in sizes and sizes.get("META-INF/manifest.xml", 0) < WORKBOOK_UNPACKED.most // 64:
@@ -214,9 +227,13 @@ def _opened(data: bytes, kind: str, wanted: frozenset[str], budget: Budget) -> d
         said: dict[str, Any] = json.loads(done.stdout)
     except (subprocess.TimeoutExpired, ValueError):
         budget.spend(WORKBOOK_SECONDS, budget.left(WORKBOOK_SECONDS))
-        message = f"the workbook cannot be read with {WORKBOOK_MEMORY} of memory in {WORKBOOK_SECONDS}"
-        hint = "open it in a spreadsheet program, copy what is yours into a new workbook, and save that"
-        raise RefusedError(message, hint) from None
+        text = message(
+            "the workbook cannot be read with {memory} of memory in {time}",
+            memory=str(WORKBOOK_MEMORY),
+            time=str(WORKBOOK_SECONDS),
+        )
+        hint = message("open it in a spreadsheet program, copy your cells into a new workbook, and save that")
+        raise RefusedError(text, hint) from None
     budget.spend(WORKBOOK_SECONDS, min(budget.left(WORKBOOK_SECONDS), said["spent"]))
     return said
 
@@ -225,23 +242,32 @@ def _refused(reason: str) -> RefusedError:
     """Return the error for a workbook that cannot be read."""
     match reason:
         case "encrypted":
-            return RefusedError("the workbook is encrypted", "save it without a password")
+            return RefusedError(message("the workbook is encrypted"), message("save it without a password"))
         case "large":
-            message = f"its sheets hold more than {SHEET_CELLS} cells, or {SHEET_LETTERS}"
-            return RefusedError(message, "delete the sheets and columns that are not of the edition")
-    return RefusedError("the workbook is damaged", "open it in a spreadsheet program and save it as .xlsx")
+            text = message(
+                "its sheets contain more than {cells:,} cells, or {letters}",
+                cells=SHEET_CELLS.most,
+                letters=str(SHEET_LETTERS),
+            )
+            hint = message("delete the sheets and columns that do not belong to the edition")
+            return RefusedError(text, hint)
+    return RefusedError(message("the workbook is damaged"), _RESAVE)
 
 
 def _cell_problem(problem: dict[str, Any], file: str) -> Problem:
     """Return the problem of a cell that cannot be read."""
     mark = Mark(file, problem["row"], problem["column"], _sheet_name(problem["sheet"]))
     if problem["kind"] == "unvalued":
-        hint = "open the workbook in a spreadsheet program and save it, or write the value"
-        return Problem("this formula was never worked out", mark, hint)
+        hint = message("open the workbook in a spreadsheet program and save it, or write the value")
+        return Problem(message("this formula has no result yet"), mark, hint)
     if problem["kind"] == "error":
         return formula_error(mark)
-    message = f"the sheet is larger than {SHEET_ROWS} rows or {SHEET_COLUMNS} columns"
-    return Problem(message, mark, "delete what stands far from the rest")
+    text = message(
+        "the sheet is larger than {rows:,} rows or {columns:,} columns",
+        rows=SHEET_ROWS.most,
+        columns=SHEET_COLUMNS.most,
+    )
+    return Problem(text, mark, message("delete the cells that are far from the others"))
 
 
 def _sheet_name(name: str) -> str:
@@ -260,11 +286,12 @@ def safe(text: str, mark: Mark, problems: list[Problem]) -> str:
     """Return a cell's text with unsafe characters replaced; these are added to the problems."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > SHEET_CELL.most:
-        problems.append(Problem(f"a cell of {len(text):,} characters", mark, f"at most {SHEET_CELL}"))
+        problem = message("this cell contains {size}", size=limit_text(len(text), SHEET_CELL.unit))
+        problems.append(Problem(problem, mark, message("write at most {limit}", limit=str(SHEET_CELL))))
         return ""
     if found := hostile(text):
-        message = f"the character U+{ord(found[0]):04X} is not allowed"
-        problems.append(Problem(message, mark, "delete it"))
+        problem = message("the character {character} is not allowed", character=f"U+{ord(found[0]):04X}")
+        problems.append(Problem(problem, mark, message("delete it")))
         return re.sub(HOSTILE, "\ufffd", text)
     return text
 

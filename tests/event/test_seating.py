@@ -175,7 +175,7 @@ def test_all_bad_rows_are_told_at_once() -> None:
         "players.csv:3:name: this row has no name",
         "players.csv:4:name: the player 'ann' is listed twice: first in line 2",
         "players.csv:6:name: the player 'Bo' is listed twice: first in line 5",
-        "players.csv:7:name: this row has 1 cells",
+        "players.csv:7:name: this row has 1 cell",
     ]
 
 

@@ -245,5 +245,5 @@ def copied(day: Day) -> None:
     assert "ATTENTION: who met in round 1 is NOT reckoned with: there is no" in loud
     (elsewhere.folder / "round-1" / "seating.csv").write_text("table,player\n1\n", encoding="utf-8")
     assert (
-        "seating.csv:2:table: this row has 1 cells" in elsewhere.run("seating", "--round", "2", "--anew", code=1).stderr
+        "seating.csv:2:table: this row has 1 cell" in elsewhere.run("seating", "--round", "2", "--anew", code=1).stderr
     )

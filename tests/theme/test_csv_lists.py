@@ -102,7 +102,7 @@ def test_an_id_given_twice_is_told_in_a_list_that_breaks_off(tmp_path):
     text = bent(("    cards:\n", "    cards_file: chest.csv\n    cards:\n"))
     found = placed_messages(write(tmp_path, text, chest__csv='id,text\na,Go.\na,Stay.\n"'))
     assert "3:1: the id 'a' is given twice: first in line 2" in found
-    assert "4:1: a quote is out of place" in found
+    assert "4:1: a quote is in the wrong place" in found
 
 
 def test_every_problem_of_a_csv_is_told_with_its_place(tmp_path):
@@ -132,8 +132,8 @@ def test_every_problem_of_a_csv_is_told_with_its_place(tmp_path):
         ("id,text,txet\n", "1:3", "unknown column 'txet'"),
         ("id,text,id\n", "1:3", "the column 'id' is given twice"),
         ("", "1:1", "the column 'id' is missing"),
-        ('id,text\na,"Go\n', "2:1", "a quote is out of place"),
-        ('id,text\na,"Go" now\n', "2:1", "a quote is out of place"),
+        ('id,text\na,"Go\n', "2:1", "a quote is in the wrong place"),
+        ('id,text\na,"Go" now\n', "2:1", "a quote is in the wrong place"),
         ("id,text\na,\u202eGo\n", "2:3", "the character U+202E is not allowed"),
         (b"sep=;\r\nid;text\r\na;\x07\r\n", "3:3", "the character U+0007 is not allowed"),
         ("id,text\na,Go.\na,Go.\n", "3:1", "the id 'a' is given twice: first in line 2"),
@@ -162,7 +162,7 @@ def test_a_long_list_of_cards_is_read_whole_and_one_beyond_all_bounds_is_refused
     assert "128:17: 'cards.csv' cannot be read: it is larger than 16 MiB" in placed_messages(too_long)
     monkeypatch.setattr(card_list, "CARDS", replace(card_list.CARDS, most=2))
     (problem,) = card_list.read_cards(b"id,text\na,Go.\nb,Go.\nc,Go.\n", "cards.csv")[1]
-    assert (problem.message, problem.where.line) == ("more than 2 cards", 4)
+    assert (problem.message, problem.where.line) == ("more than 2 rows", 4)
 
 
 def test_a_theme_has_a_limit_of_cards_with_their_copies(tmp_path):
@@ -182,7 +182,7 @@ def test_a_renamed_column_is_one_problem(tmp_path):
         one for one in problems(with_cards(tmp_path, "Nummer,text\na,Go.\nb,Go.\n")) if one.where.file == file
     ]
     assert problem.message == "the column 'id' is missing"
-    assert problem.hint.endswith("there is no column 'nummer'")
+    assert problem.hint.endswith("unknown columns: 'nummer'")
 
 
 def test_columns_that_begin_with_a_hash_are_comments(tmp_path):
@@ -202,7 +202,7 @@ def test_columns_that_begin_with_a_hash_are_comments(tmp_path):
 )  # fmt: skip
 def test_a_text_that_a_spreadsheet_would_compute_is_written_as_text_and_read_back(text):
     data = csv_text([("id", "text"), ("a", text), ("b", -5)])
-    rows, found = read_rows(data.encode(), "x.csv", Columns(("id", "text"), ("id",), "rows"))
+    rows, found = read_rows(data.encode(), "x.csv", Columns(("id", "text"), ("id",)))
     assert ([row["text"].text for row in rows], found) == ([text, "-5"], [])
     written = csv_text([("a", text)]).removeprefix("a,").lstrip('"')
     assert not written.startswith(("=", "+", "@", "\t", "\r")) or not text

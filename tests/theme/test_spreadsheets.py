@@ -352,7 +352,7 @@ def test_merged_cells_of_libreoffice_are_told_too(tmp_path):
             "castle",
             "Spaces!A41: the id 'castle' is new, and no row has 'boardwalk' any more",
         ),
-        ("Cards", CARD, "deck", None, "Cards!B26: this card names no deck"),
+        ("Cards", CARD, "deck", None, "Cards!B26: this card has no deck"),
         ("Words", "bank", "word", None, "Words!A9: this row has no 'word'"),
         ("Rules", "salary", "field", None, "Rules!A3: this row has no 'field'"),
     ],
@@ -391,10 +391,10 @@ def test_every_fault_names_its_sheet_and_cell_and_is_told_with_those_of_the_yaml
     theme.write_text(theme.read_text().replace("jail_tries: 3", "jail_tries: no"))
     assert [text for text in problem_texts(folder) if "gender" not in text] == [
         "edition.xlsx:1:1: unknown sheet 'Tockens'",
-        "edition.xlsx: Cards!B2: this card names no deck",
-        "edition.xlsx: Cards!C3: the spreadsheet took this for a date: '2026-01-02'",
-        "edition.xlsx: Edition!A2: the field 'style' does not stand in this sheet",
-        "edition.xlsx: Edition!A3: the field 'rules.salary' does not stand in this sheet",
+        "edition.xlsx: Cards!B2: this card has no deck",
+        "edition.xlsx: Cards!C3: the spreadsheet program has made a date of this: '2026-01-02'",
+        "edition.xlsx: Edition!A2: the field 'style' does not belong in this sheet",
+        "edition.xlsx: Edition!A3: the field 'rules.salary' does not belong in this sheet",
         "edition.xlsx: Rules!A2: unknown field 'salery'",
         "edition.xlsx: Rules!B3: rules.income_tax: expected choice, flat, found 'rich'",
         "edition.xlsx: Rules!A4: the field 'Income tax' is given twice: first in Rules!A3",
@@ -469,9 +469,7 @@ def test_items_that_no_row_names_are_told_of_where_rows_name_most(sheets):
 
 def test_a_sheet_that_stands_for_another_is_told_of_by_both_names(sheets):
     folder = sheets(Money=[["value"], [500]], Notes=[["value"], [500]])
-    assert "edition.xlsx: Notes!A1: the sheet 'Notes' stands for Money, as 'Money' does already" in problem_texts(
-        folder
-    )
+    assert "edition.xlsx: Notes!A1: the sheets 'Money' and 'Notes' both mean Money" in problem_texts(folder)
 
 
 def test_what_is_the_authors_own_is_passed_over(sheets):

@@ -72,7 +72,7 @@ def test_csv_names_line_and_heading(tables):
         "tables/Spaces.csv:3:price: spaces.street-0.price: expected a whole number, found text 'much'"
     ]
     assert problem_texts(tables(Spaces=b'id;name\nstreet-0;"Lane\n')) == [
-        "tables/Spaces.csv:2:1: a quote is out of place"
+        "tables/Spaces.csv:2:1: a quote is in the wrong place"
     ]
 
 
@@ -84,14 +84,14 @@ def test_a_heading_may_be_spelled_as_in_american_english(tables):
 
 
 HOSTILE_FILES = {
-    "zeros": (bytes(1 << 16), "tables/Spaces.csv:1:1: this is no text file"),
-    "zeros in text": (b"id,name\n" + b"street-0,\0\n" * 20, "tables/Spaces.csv:1:1: this is no text file"),
-    "UTF-32": ("id,name\nstreet-0,Lane\n".encode("utf-32"), "tables/Spaces.csv:1:1: this is no text file"),
+    "zeros": (bytes(1 << 16), "tables/Spaces.csv:1:1: this is not a text file"),
+    "zeros in text": (b"id,name\n" + b"street-0,\0\n" * 20, "tables/Spaces.csv:1:1: this is not a text file"),
+    "UTF-32": ("id,name\nstreet-0,Lane\n".encode("utf-32"), "tables/Spaces.csv:1:1: this is not a text file"),
     "workbook": (xlsx({"Spaces": [["id"]]}), "tables/Spaces.csv:1:1: this is a workbook, not a CSV file"),
     "old workbook": (xls(), "tables/Spaces.csv:1:1: this is a workbook, not a CSV file"),
     "long cell": (
         b"id,name\nstreet-0," + b"x" * (1 << 20),
-        "tables/Spaces.csv:2:1: a cell of more than 131,072 characters",
+        "tables/Spaces.csv:2:1: a cell contains more than 131,072 characters",
     ),
     "no header": (b"street-0,Lane\n", "tables/Spaces.csv:1:street-0: the column 'id' is missing"),
     "headings twice": (b"id,name,name\nstreet-0,a,b\n", "tables/Spaces.csv:1:name: the column 'name' is given twice"),
