@@ -96,7 +96,7 @@ def serve() -> None:
             answers.flush()
 
 
-_POOLS = ("concurrent.futures.thread", "concurrent.futures.process")
+_LATE = ("concurrent.futures.thread", "concurrent.futures.process", "difflib")  # imported on use
 
 
 def _read_all() -> None:
@@ -114,7 +114,7 @@ def _read_all() -> None:
             printgen(*words, cwd=Path(folder))
     commands = (f"cli.commands.{name}" for name in ("finished", "event", "printer"))
     modules = (*commands, "proof.run", "cli.start", "svg.reading")
-    for name in (*(f"printgen.{module}" for module in modules), "numpy.random", *_POOLS):
+    for name in (*(f"printgen.{module}" for module in modules), "numpy.random", *_LATE):
         import_module(name)
 
 
