@@ -132,7 +132,7 @@ class ThemePictures:
         if not pictures.too_coarse(dpi) or (known and known[0] <= dpi):
             return
         fact = message(
-            "{field}: {file} has only {dpi} dpi when printed at {size}; at least {least} dpi are needed",
+            "{field}: {file} has only {dpi} dpi when printed at {size}; at least {least} dpi is needed",
             field=where,
             file=quoted(picture.file),
             dpi=int(dpi),

@@ -254,12 +254,12 @@ def _limit_fault(standard: BookInk, minimal: BookInk, limit: float) -> Iterator[
         values = {"area": little, "limit": limit}
         if much:
             fault = message(
-                "it needs {area:.0f} cm² of ink, {share:.1%} of Standard's; at most {limit:.0%} are allowed",
+                "it needs {area:.0f} cm² of ink, {share:.1%} of Standard's; at most {limit:.0%} is allowed",
                 share=little / much,
                 **values,
             )
         else:
-            fault = message("it needs {area:.0f} cm² of ink; at most {limit:.0%} of Standard's are allowed", **values)
+            fault = message("it needs {area:.0f} cm² of ink; at most {limit:.0%} of Standard's is allowed", **values)
         yield Finding(fault, minimal.name, variant="minimal")
 
 

@@ -86,7 +86,7 @@ def test_a_page_full_of_ink_in_minimal_is_found(build: Callable[..., dict[str, K
         drawn_over(pdf, 1, filled((7, 100, 190, 30), LETTER[1]))
     found = unlike("ink", kits["standard"].folder, folder)
     assert [(finding.document, finding.variant) for finding in found] == [("pieces", "minimal"), ("", "minimal")]
-    assert found[0].message.endswith("% of Standard's; at most 25% are allowed")
+    assert found[0].message.endswith("% of Standard's; at most 25% is allowed")
 
 
 def _faults(said: Iterable[Finding | Compared]) -> list[Finding]:
@@ -128,7 +128,7 @@ def test_each_document_has_its_own_limit(document: str, limit: float) -> None:
     assert _faults(compared_ink(standard, within)) == []
     (finding,) = _faults(compared_ink(standard, beyond))
     assert finding.document == document
-    assert finding.message.endswith(f"at most {limit:.0%} are allowed")
+    assert finding.message.endswith(f"at most {limit:.0%} is allowed")
 
 
 def test_what_light_photographs_lack_counts_for_standard() -> None:
@@ -166,7 +166,7 @@ def test_all_that_is_printed_at_home_has_a_limit_too() -> None:
     standard = kit("standard", ("rules", 0.5), ("poster", 0.9))
     found = _faults(compared_ink(standard, kit("minimal", ("rules", 0.1), ("poster", 0.1))))
     assert [(finding.document, finding.message) for finding in found] == [
-        ("", "it needs 10 cm² of ink, 20.0% of Standard's; at most 15% are allowed")
+        ("", "it needs 10 cm² of ink, 20.0% of Standard's; at most 15% is allowed")
     ]
 
 

@@ -113,7 +113,7 @@ def test_a_coarse_picture_is_told_with_the_pixels_that_it_needs(tmp_path: Path) 
     assert done.returncode == 1
     first, hint, *rest = done.stderr.splitlines()
     assert first.startswith(f"{tmp_path}/theme.yaml:5:8: board.art: 'small.png' has only ")
-    assert "at least 200 dpi are needed" in first
+    assert "at least 200 dpi is needed" in first
     wide, high = (
         int(word) for word in hint.replace(" pixels", "").partition("needs ")[2].partition(":")[0].split(" x ")
     )

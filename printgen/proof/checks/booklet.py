@@ -105,7 +105,7 @@ class BookletCheck(ProofCheck):
     """Check that the rules read in order and upright once folded."""
 
     name = "booklet"
-    promise = message("the folded rules read in order and upright, with margins at folds")
+    promise = message("the folded rules are in order and upright, with margins at folds")
 
     def subjects(self, scope: Scope) -> Mapping[str, str]:
         """Compare panels of booklets."""
@@ -180,12 +180,12 @@ def _panel_faults(page: Page, panels: Sequence[PrintedPanel], creeps: bool) -> I
                     values = {"word": word.text, "distance": distance, "least": least}
                     if at_fold:
                         fault = message(
-                            "the word '{word}' is {distance:.1f} mm from a fold; at least {least:g} mm are needed",
+                            "the word '{word}' is {distance:.1f} mm from a fold; at least {least:g} mm is needed",
                             **values,
                         )
                     else:
                         fault = message(
-                            "the word '{word}' is {distance:.1f} mm from the edge; at least {least:g} mm are needed",
+                            "the word '{word}' is {distance:.1f} mm from the edge; at least {least:g} mm is needed",
                             **values,
                         )
                     yield panel.fault(fault, box)
@@ -301,7 +301,12 @@ def _stack_faults(leaf: Leaf, how: Folding, wanted: Sequence[int]) -> Iterator[F
         yield leaf.printed[0].page.fault(message("it cannot be folded: {reason}", reason=error.args[0]))
         return
     if len(stack) != len(wanted):
-        fault = message("it folds to {found} pages instead of {wanted}", found=len(stack), wanted=len(wanted))
+        fault = message(
+            "it folds to {n} page instead of {wanted}",
+            "it folds to {n} pages instead of {wanted}",
+            n=len(stack),
+            wanted=len(wanted),
+        )
         yield leaf.printed[0].page.fault(fault)
         return
     cover = stack[0].rect

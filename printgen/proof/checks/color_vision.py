@@ -93,7 +93,7 @@ class ColorVisionCheck(ProofCheck):
                 faint.setdefault(name, []).append(worst)
             elif word.size < REVERSED_FLOOR and any(sum(text) > sum(ground) for text, ground in pairs):
                 fault = message(
-                    "“{word}” is light on dark in {size:.1f} pt; at least {least:g} pt are needed",
+                    "“{word}” is light on dark in {size:.1f} pt; at least {least:g} pt is needed",
                     word=word.text,
                     size=word.size,
                     least=REVERSED_FLOOR,

@@ -100,7 +100,7 @@ class FoldCheck(ProofCheck):
                 if front is None:
                     yield page.fault(message("it is a back page, but its sheet has no front page"))
                 elif page.record.flip is None or front.record.flip != page.record.flip:
-                    yield page.fault(message("front and back page are flipped on different edges"))
+                    yield page.fault(message("the front and back pages are flipped on different edges"))
                 else:
                     yield from _flip_faults(front, page, turns)
 

@@ -54,7 +54,7 @@ class PageCheck(ProofCheck):
             if picture.dpi is not None and picture.dots and too_coarse(picture.dpi):
                 across, down = picture.dots
                 fault = message(
-                    "a picture of {width} x {height} pixels is printed at {dpi:.0f} dpi; at least {least} are needed",
+                    "a picture of {width} x {height} pixels is printed at {dpi:.0f} dpi; {least} dpi is needed",
                     width=across,
                     height=down,
                     dpi=picture.dpi,

@@ -83,7 +83,7 @@ class TextCheck(ProofCheck):
 
 def _too_small(text: str, size: float, least: float) -> Message:
     return message(
-        "“{text}” is set in {size:.1f} pt; at least {least:g} pt are needed", text=text, size=size, least=least
+        "“{text}” is set in {size:.1f} pt; at least {least:g} pt is needed", text=text, size=size, least=least
     )
 
 

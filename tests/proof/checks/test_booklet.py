@@ -116,7 +116,7 @@ def test_text_at_a_fold_is_told_with_its_panel(folder: Path) -> None:
     close = [entry for entry in messages(folder) if "from a fold" in entry[2]]
     assert {(page, item) for page, item, _ in close} == {(1, "panel-1")}
     assert "is 3." in close[0][2]
-    assert "at least 6 mm are needed" in close[0][2]
+    assert "at least 6 mm is needed" in close[0][2]
 
 
 def test_text_across_a_fold_is_told(folder: Path) -> None:

@@ -78,7 +78,7 @@ def test_small_light_words_on_dark_are_found(black_on_white: Path) -> None:
     with edited(black_on_white, "cards") as pdf:
         reset(pdf, "The dinner gong!", "1 g", size=0.7222, before="0 g 10 54.5 30 6.5 re f\n")
     messages = [finding.message for finding in found("sight", black_on_white, documents={"cards"})]
-    assert "“gong!” is light on dark in 6.5 pt; at least 7 pt are needed" in messages
+    assert "“gong!” is light on dark in 6.5 pt; at least 7 pt is needed" in messages
 
 
 def test_a_letters_color_and_ground_are_read_from_the_page() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pikepdf
 import pytest
 
+from printgen.errors import ThemeError
 from printgen.kit.manifest import KitRecord
 from printgen.proof.kit_files import edition_of, opened
 from tests.conftest import Kit, printgen
@@ -62,7 +63,7 @@ TEXTS = [
         "cards",
         b"3.1750 Tf\n(The dinner gong!)",
         b"2.1000 Tf\n(The dinner gong!)",
-        "“gong!” is set in 6.0 pt; at least 6.5 pt are needed",
+        "“gong!” is set in 6.0 pt; at least 6.5 pt is needed",
         1,
         "chest-01",
     ),
@@ -96,7 +97,7 @@ def test_a_name_on_the_board_is_held_to_more_than_other_words(folder: Path) -> N
         retyped(pdf, b"3.8806 Tf\n[(BI)14(TING )", b"2.6458 Tf\n[(BI)14(TING )")
     (finding,) = found("text", folder, theme(), {"board"})
     assert (finding.item, finding.page) == ("tennessee-avenue", 1)
-    assert "“Biting Tulip” is set in 7.5 pt; at least 8 pt are needed" in finding.message
+    assert "“Biting Tulip” is set in 7.5 pt; at least 8 pt is needed" in finding.message
 
 
 AMOUNTS = [
@@ -192,10 +193,12 @@ def _write(folder: Path, told: dict[str, Any]) -> None:
 def test_a_theme_that_has_changed_since_is_told_and_not_compared(true: Path) -> None:
     told = opened(true).record
     assert edition_of(told) == theme()
-    assert "cannot be read" in str(edition_of(told, "no-such-theme"))
+    with pytest.raises(ThemeError, match="'no-such-theme'"):
+        edition_of(told, "no-such-theme")
     assert "made from knockopoly, not from classic" in str(edition_of(told, "classic"))
-    other = KitRecord(**{name: getattr(told, name) for name in told.__struct_fields__} | {"edition": "changed"})
-    assert "build the kit again" in str(edition_of(other))
+    values = {name: getattr(told, name) for name in told.__struct_fields__}
+    assert "the theme cannot be read" in str(edition_of(KitRecord(**values | {"theme": "no-such-theme"})))
+    assert "build the kit again" in str(edition_of(KitRecord(**values | {"edition": "changed"})))
 
 
 def test_the_command_says_that_it_has_no_theme(build: Callable[..., dict[str, Kit]], tmp_path: Path) -> None:

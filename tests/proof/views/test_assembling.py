@@ -206,7 +206,7 @@ def test_the_command_writes_beside_the_kit_and_tells_what(build: Build, tmp_path
         (("--only", "deeds"), 2, "choose from board"),
         (("--only", "table", "--paper-misfeed", "1mm"), 2, "choose from cards, rules"),
         (("--paper-misfeed", "3"), 2, "'3' is not a length"),
-        (("--out", "."), 2, "holds a kit"),
+        (("--out", "."), 2, "contains a kit"),
     ],
 )
 def test_wrong_use_is_told(build: Build, words: tuple[str, ...], code: int, told: str) -> None:
