@@ -37,12 +37,14 @@ def workbook_of(tree: Mapping[str, Any]) -> bytes:
     sheets = filled_sheets(tree, record_for(tree))
     for sheet in sheets:
         if len(sheet.rows) >= SHEET_ROWS.most:
-            message = f"the sheet {sheet.name} would have more than {SHEET_ROWS} rows"
-            raise ThemeError(Problem(message, hint="keep long decks in CSV files (cards_file)"))
+            fault = message(
+                "the sheet {name} would have more than {limit} rows", name=sheet.name, limit=str(SHEET_ROWS)
+            )
+            raise ThemeError(Problem(fault, hint=message("keep long decks in CSV files (cards_file)")))
     return workbook(sheets, sorted(baked()))
 
 
-_NEW = "name a new folder, or an empty one"
+_NEW = message("name a new folder, or an empty one")
 _README = """\
 # {title}
 
@@ -89,7 +91,8 @@ def write_edition(folder: Path, new: NewEdition) -> tuple[str, ...]:
             for name, data in files.items():
                 change.new(name, sha256(data).hexdigest()).write_bytes(data)
     except OSError as error:
-        raise OutputError(Problem(f"{quoted(folder)} cannot be written: {error.strerror}")) from error
+        fault = message("{folder} cannot be written: {reason}", folder=quoted(folder), reason=error.strerror)
+        raise OutputError(Problem(fault)) from error
     return tuple(files)
 
 
@@ -121,15 +124,17 @@ def check_empty(folder: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        raise OutputError(Problem(f"{quoted(folder)} cannot be used: {error.strerror}", hint=_NEW)) from error
+        fault = message("{folder} cannot be used: {reason}", folder=quoted(folder), reason=error.strerror)
+        raise OutputError(Problem(fault, hint=_NEW)) from error
     if any(not entry.name.startswith(".") for entry in entries):
-        raise OutputError(Problem(f"the folder {quoted(folder)} is not empty", hint=_NEW))
+        raise OutputError(Problem(message("the folder {folder} is not empty", folder=quoted(folder)), hint=_NEW))
 
 
 def _files(folder: Path, new: NewEdition) -> Mapping[str, bytes]:
     """Return the bytes of each file by its name."""
     if hostile(new.title):
-        raise UsageError(Problem(f"the title {quoted(new.title)} has a character that no theme may have"))
+        fault = message("the title {title} has a character that is not allowed in a theme", title=quoted(new.title))
+        raise UsageError(Problem(fault))
     tree, name = whole_tree(new.base, new.language), plain(folder.resolve().name)
     retitle(tree, new)
     written = WORKBOOK if new.in_sheets else FILE
