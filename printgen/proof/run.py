@@ -14,11 +14,12 @@ from printgen.errors import plain
 from printgen.limits import PROBLEMS
 from printgen.messages import joined, message
 from printgen.proof.check import ProofCheck, Scope
-from printgen.proof.checks.assembly import AssemblyCheck
+from printgen.proof.checks.backs import FoldCheck
+from printgen.proof.checks.board_assembly import AssemblyCheck
 from printgen.proof.checks.booklet import BookletCheck
 from printgen.proof.checks.color_vision import ColorVisionCheck
 from printgen.proof.checks.contents import ContentsCheck
-from printgen.proof.checks.cutting import CuttingCheck, FoldCheck
+from printgen.proof.checks.cutting import CuttingCheck
 from printgen.proof.checks.print_settings import PageCheck
 from printgen.proof.checks.text import TextCheck
 from printgen.proof.expectations import Expectations, expectations
