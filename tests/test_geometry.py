@@ -38,6 +38,11 @@ def test_papers_files_readings_and_misfeeds_take_a_comma_as_well() -> None:
     assert paper_called("20,5x25cm").name == "20.5x25cm"
     assert PAPER.convert("8,5x11in", None, None) == PAPERS["letter"]
     assert file_size("1,5MB") == 1_500_000
+
+
+def test_a_file_size_beyond_all_disks_is_refused() -> None:
+    with pytest.raises(UsageError, match="is too large for any file: at most 1000GB"):
+        file_size("9" * 400 + "MB")
     places = targets(PAPERS["a4"].size, "long")
     (width,) = (reading for reading in READINGS if reading.key == "width")
     true = f"{places.across:.1f}"

@@ -1,5 +1,7 @@
 """The command ``printgen``: the group of all commands, each imported when it is called."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
@@ -14,6 +16,15 @@ from printgen.messages import message
 
 _STOPPED = 130  # the exit code of shells after Ctrl-C
 _SHARED = ("--paper", "--printer", "--variant", "--flip", "--set")  # options with the same meaning in all commands
+
+
+@contextmanager
+def _closed_pipe_ends_quietly() -> Iterator[None]:
+    """End the command with code 0 if the reader of its output has closed the pipe; Click would end it with 1."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise SystemExit(0) from None
 
 
 class _Commands(click.Group):
@@ -48,7 +59,15 @@ class _Commands(click.Group):
     def get_help(self, ctx: click.Context) -> str:
         return help_text(translation())
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        with _closed_pipe_ends_quietly():
+            return super().make_context(*args, **extra)
+
     def invoke(self, ctx: click.Context) -> Any:
+        with _closed_pipe_ends_quietly():
+            return self._invoke(ctx)
+
+    def _invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except click.ClickException as error:

@@ -21,6 +21,8 @@ def report_failure(error: Exception) -> int:
 
     Errors of the system (full disk, unreadable folder, too little memory) are reported as they are, with code 1.
     """
+    if any(isinstance(one, KeyboardInterrupt) for one in _chain(error)):  # Python wraps it in a class's creation
+        return 128 + signal.SIGINT
     if isinstance(error, OSError):
         reason = error.strerror or type(error).__name__
         if error.filename is not None:
@@ -127,6 +129,8 @@ def start() -> None:
                 # Click is imported only if needed, because that takes longer than the answers above.
                 from printgen.cli.main import main
 
+                if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+                    signal.signal(signal.SIGINT, signal.default_int_handler)
                 main(prog_name="printgen")
             else:
                 print(answer(), flush=True)

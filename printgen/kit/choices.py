@@ -15,6 +15,7 @@ from printgen.messages import message
 from printgen.printer.profile import PRINTABLE, Printer, margins
 
 _BYTES = {"b": 1, "kb": 1000, "mb": 1000**2, "gb": 1000**3, "kib": 1024, "mib": 1024**2, "gib": 1024**3}
+_LARGEST_FILE = 10**12
 _FILE_SIZE = re.compile(r"(\d+(?:[.,]\d+)?)\s*([a-z]+)")
 
 
@@ -54,10 +55,12 @@ def file_size(text: str) -> int:
     found = _FILE_SIZE.fullmatch(text.strip().lower())
     if not found or found[2] not in _BYTES:
         raise UsageError(f"'{text}' is not a file size: write a number and a unit, such as 100MB or 500kB")
-    size = round(decimal(found[1]) * _BYTES[found[2]])
+    size = decimal(found[1]) * _BYTES[found[2]]
     if size < 1000:
         raise UsageError(f"'{text}' is too small for any file: at least 1kB")
-    return size
+    if size > _LARGEST_FILE:
+        raise UsageError(message("{text} is too large for any file: at most 1000GB", text=quoted(text)))
+    return round(size)
 
 
 CARD = Size(49.0, 85.0)  # six of them, with their backs, share a letter sheet

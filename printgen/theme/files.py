@@ -480,7 +480,7 @@ def _home(reference: Reference, folder: Path, bundled_fonts: Path) -> Path:
     _check_name(reference.name)
     if reference.kind != "font" or os.path.lexists(folder / _as_stored(folder, reference.name)):
         return folder
-    if not (bundled_fonts / reference.name).is_file():
+    if not (reference.name.endswith(".ttf") and (bundled_fonts / reference.name).is_file()):
         known = [path.relative_to(bundled_fonts).as_posix() for path in bundled_fonts.glob("*/*.ttf")]
         message = f"there is no font {quoted(reference.name)} in the theme's folder, nor a bundled one"
         raise RefusedError(message, did_you_mean(reference.name, known))

@@ -27,6 +27,8 @@ _LEFTWARD_LANGUAGES = frozenset(["ar", "ckb", "dv", "fa", "he", "ku", "ps", "sd"
 
 _LEFT_TO_RIGHT, _RIGHT_TO_LEFT = 0, 1
 _ARABIC_LETTER = "\u0627"  # as at the end of the line before: signs of the numbers after it run with the text
+# Characters that are newer than the tables of Python, and isolates, which the algorithm does not know.
+_UNKNOWN, _NEUTRAL = frozenset(("", "LRI", "RLI", "FSI", "PDI")), "ON"
 _IGNORED = frozenset(("LRE", "RLE", "LRO", "RLO", "PDF", "BN"))  # characters that have no level of their own
 
 # No reader finds the letters of a ligature in their order again if they run from right to left.
@@ -76,6 +78,9 @@ def levels(line: str, leftward: bool) -> list[int]:
     storage["base_level"], storage["base_dir"] = base, ("L", "R")[base]
     before = _ARABIC_LETTER if base == _RIGHT_TO_LEFT and "AL" in classes else ""
     algorithm.get_embedding_levels(before + line, storage)
+    for letter in storage["chars"]:
+        if letter["type"] in _UNKNOWN:
+            letter["type"] = letter["orig"] = _NEUTRAL
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)
     algorithm.resolve_neutral_types(storage, False)

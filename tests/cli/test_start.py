@@ -1,8 +1,10 @@
 """Tests of the overview of all commands, which must agree with the commands themselves."""
 
 import os
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 
@@ -13,6 +15,7 @@ from click.testing import CliRunner
 from printgen.cli.main import main
 from printgen.cli.overview import COMMANDS
 from printgen.cli.start import ANSWERS
+from printgen.errors import PrintgenError
 from tests.conftest import fresh_printgen
 
 COMMANDS_FOLDER = Path(__file__).resolve().parents[2] / "printgen" / "cli" / "commands"
@@ -104,3 +107,51 @@ def test_what_is_typed_is_told_again_without_what_a_terminal_obeys(words: tuple[
 def test_what_is_no_number_is_wrong_usage() -> None:
     done = CliRunner().invoke(main, ["seating", "--seconds", "nan"])
     assert (done.exit_code, "'nan' is no number" in done.stderr) == (2, True)
+
+
+HOSTILE = ("9" * 400, "-1", "0", "inf", "nan", "", "1e400", "\u0663", f"1/{'9' * 400}", f"money={'9' * 400}")
+UNITS = ("mm", "in", "MB", "kB", "deg", f"x{'9' * 400}mm", f"mm,{'9' * 400}deg")
+
+
+@pytest.mark.parametrize("name", [row.name for row in COMMANDS])
+def test_every_option_refuses_hostile_numbers_or_takes_them(name: str) -> None:
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    commands = command.commands.values() if isinstance(command, click.Group) else [command]
+    values = (*HOSTILE, *(number + unit for number in ("9" * 400, "nan", "inf", "1e400") for unit in UNITS))
+    for option in [param for each in commands for param in each.params if isinstance(param, click.Option)]:
+        for value in values if not option.is_flag else ():
+            with suppress(click.ClickException, PrintgenError):
+                given = option.type.convert(value, option, click.Context(command))
+                option.process_value(click.Context(command), (given,) if option.multiple else given)
+
+
+CALLED = "import sys; sys.argv = ['printgen', *{words}]; from printgen.__main__ import main; {before}main()"
+INTERRUPTED = """import os, signal; signal.signal(signal.SIGINT, signal.default_int_handler); sys.addaudithook(
+    lambda event, args: event == "import" and args[0] == {module!r} and os.kill(os.getpid(), signal.SIGINT)); """
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.name == "nt", reason="Windows interrupts otherwise")
+@pytest.mark.parametrize(
+    "module",
+    ["printgen.cli.start", "printgen.cli.overview", "click", "printgen.cli.main", "printgen.api"],
+)
+def test_an_interrupt_during_an_import_ends_without_a_traceback(module: str) -> None:
+    code = CALLED.format(words=["check", "classic"], before=INTERRUPTED.format(module=module))
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode in (-signal.SIGINT, 128 + signal.SIGINT)
+    assert done.stderr.strip() in ("", "Stopped.")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    "words", [("words",), ("build", "--help"), ("--version",), ("schema", "theme"), ("check", "classic", "--json")]
+)
+def test_a_closed_pipe_ends_a_command_quietly(words: tuple[str, ...]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as pipe:
+        command = [sys.executable, "-m", "printgen", *words]
+        done = subprocess.run(command, stdout=pipe, stderr=subprocess.PIPE, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")

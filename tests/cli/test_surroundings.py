@@ -71,6 +71,13 @@ def test_a_build_that_is_asked_to_end_leaves_nothing(tmp_path: Path) -> None:
     assert not list(tmp_path.rglob(".printgen-*"))
 
 
+def test_an_interrupt_within_another_error_is_no_fault(capsys: pytest.CaptureFixture[str]) -> None:
+    error = RuntimeError("Error calling __set_name__")
+    error.__cause__ = KeyboardInterrupt()
+    assert report_failure(error) == 128 + signal.SIGINT
+    assert capsys.readouterr().err == ""
+
+
 def test_a_fault_of_our_own_is_a_number_and_a_report_without_personal_data(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -167,6 +167,11 @@ def test_a_font_that_is_nowhere_is_met_with_a_bundled_one(tmp_path):
     assert found.hint == "did you mean 'oswald/Oswald-Bold.ttf'?"
 
 
+def test_other_bundled_files_are_no_fonts(tmp_path):
+    (found,) = problems(write(tmp_path, bent(("oswald/Oswald-Bold.ttf", "oswald/LICENSE"))))
+    assert found.message == "there is no font 'oswald/LICENSE' in the theme's folder, nor a bundled one"
+
+
 def test_two_themes_of_a_chain_may_use_one_name_for_two_pictures(tmp_path):
     art = ("  shape: ring\n", "  shape: ring\n  art: a.png\n")
     write(tmp_path / "base", bent(art), a__png=png((1, 1)))

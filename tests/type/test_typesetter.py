@@ -1,8 +1,10 @@
 """Tests of the typesetter: measuring fonts, fitting text and reporting text that does not fit."""
 
 import re
+import sys
 from io import BytesIO
 from pathlib import Path
+from unicodedata import category
 
 import pytest
 from reportlab.pdfbase.ttfonts import TTFont
@@ -128,6 +130,17 @@ def test_a_character_that_no_font_has_is_a_misfit_with_its_code(setter: Typesett
     setter.fit("snow \u4e2d", Rect(0, 0, 50, 10), STYLE, "cards.a.text")
     (misfit,) = setter.misfits
     assert "U+4E2D" in misfit.message
+
+
+@pytest.mark.long
+def test_every_character_that_unicode_does_not_know_is_reported(setter: Typesetter) -> None:
+    unknown = [letter for letter in map(chr, range(sys.maxunicode + 1)) if category(letter) in ("Cn", "Co", "Cs")]
+    for start in range(0, len(unknown), 10_000):
+        letters = unknown[start : start + 100]
+        setter.fit("\u0633" + "\u05d0".join(letters), Rect(0, 0, 50, 10), Style("text", 10, 10, lines=1), "title")
+        reported = set(setter.misfits[0].missing)
+        assert all(letter in reported or setter.faces.face_for(letter, "text") for letter in letters)
+        setter.misfits.clear()
 
 
 def test_fallback_is_per_run_and_measured_in_its_own_font(setter: Typesetter) -> None:
